@@ -4,7 +4,8 @@ const { readFileSync } = require('node:fs');
 // option. Workers read it from the environment, so tests must always run in workers (see below).
 const vmModules = '--experimental-vm-modules';
 if (!process.env.NODE_OPTIONS?.includes(vmModules)) {
-  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${vmModules} --disable-warning=ExperimentalWarning`.trim();
+  process.env.NODE_OPTIONS =
+    `${process.env.NODE_OPTIONS ?? ''} ${vmModules} --disable-warning=ExperimentalWarning`.trim();
 }
 
 const { $schema: _schema, ...swcOptions } = JSON.parse(readFileSync(`${__dirname}/.swcrc`, 'utf8'));

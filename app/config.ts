@@ -1,26 +1,53 @@
 import { socketLimits } from '../gateway/src/websocket/limits';
 import { usualUnverifiedLimit } from '../subgraphs/payouts/src/verifications/limit';
 import { isProxyRange } from '../subgraphs/kit/src/addresses';
-import { defineConfig, duration, integer, list, oneOf, optionalDuration, optionalInteger, optionalText, type Setting, text } from '../subgraphs/kit/src/config';
+import {
+  defineConfig,
+  duration,
+  integer,
+  list,
+  oneOf,
+  optionalDuration,
+  optionalInteger,
+  optionalText,
+  type Setting,
+  text,
+} from '../subgraphs/kit/src/config';
 import { usualPoolLimits } from '../subgraphs/kit/src/database/pool';
 
 /** A database of one part, and the ways to it. */
 function databaseOf<Name extends string>(name: Name, whose: string) {
   const settings = {
-    [`${name}_DATABASE_URL`]: optionalText({ secret: true, doc: `A database of its own for ${whose}; by default DATABASE_URL.` }),
+    [`${name}_DATABASE_URL`]: optionalText({
+      secret: true,
+      doc: `A database of its own for ${whose}; by default DATABASE_URL.`,
+    }),
     [`${name}_DATABASE_DIRECT_URL`]: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
-    [`${name}_DATABASE_REPLICA_URLS`]: list({ default: [], maxItems: 16, secret: true, doc: 'Its streaming replicas.' }),
+    [`${name}_DATABASE_REPLICA_URLS`]: list({
+      default: [],
+      maxItems: 16,
+      secret: true,
+      doc: 'Its streaming replicas.',
+    }),
   };
-  return settings as Record<`${Name}_DATABASE_URL` | `${Name}_DATABASE_DIRECT_URL`, Setting<string | undefined>> & Record<`${Name}_DATABASE_REPLICA_URLS`, Setting<readonly string[]>>;
+  return settings as Record<`${Name}_DATABASE_URL` | `${Name}_DATABASE_DIRECT_URL`, Setting<string | undefined>> &
+    Record<`${Name}_DATABASE_REPLICA_URLS`, Setting<readonly string[]>>;
 }
 
 const limit = (usual: number, doc: string) => integer({ default: usual, min: 1, max: 1_000_000_000, doc });
 
 /** Databases of parts that have one of their own. */
 const databaseVariables = {
-  ...databaseOf('PLATFORM', 'the platform domain'), ...databaseOf('BILLING', 'the billing domain'), ...databaseOf('PAYOUTS', 'the payouts domain'), ...databaseOf('COURSES', 'the courses domain'),
-  ...databaseOf('TRUST_SAFETY', 'the trust & safety domain'), ...databaseOf('EVENTS', 'the events domain'),
-  EDGE_DATABASE_URL: optionalText({ secret: true, doc: 'A database of its own for the REST edge, with stored answers and counts of requests; by default DATABASE_URL.' }),
+  ...databaseOf('PLATFORM', 'the platform domain'),
+  ...databaseOf('BILLING', 'the billing domain'),
+  ...databaseOf('PAYOUTS', 'the payouts domain'),
+  ...databaseOf('COURSES', 'the courses domain'),
+  ...databaseOf('TRUST_SAFETY', 'the trust & safety domain'),
+  ...databaseOf('EVENTS', 'the events domain'),
+  EDGE_DATABASE_URL: optionalText({
+    secret: true,
+    doc: 'A database of its own for the REST edge, with stored answers and counts of requests; by default DATABASE_URL.',
+  }),
   EDGE_DATABASE_DIRECT_URL: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
 };
 
@@ -28,113 +55,389 @@ const databaseVariables = {
 export const configuration = defineConfig(
   {
     PORT: integer({ default: 4000, min: 0, max: 65_535, doc: 'Port of this process; 0 takes any free one.' }),
-    HOST: text({ default: '127.0.0.1', doc: 'Address to listen on. Anything but loopback opens the service to the network.' }),
-    MODE: oneOf(['sandbox', 'live'], { default: 'sandbox', doc: 'Live mode has no simulators, no query page and no demo world.' }),
+    HOST: text({
+      default: '127.0.0.1',
+      doc: 'Address to listen on. Anything but loopback opens the service to the network.',
+    }),
+    MODE: oneOf(['sandbox', 'live'], {
+      default: 'sandbox',
+      doc: 'Live mode has no simulators, no query page and no demo world.',
+    }),
     PUBLIC_ORIGIN: optionalText({ doc: 'Origin under which clients reach the service; by default http://HOST:PORT.' }),
-    TRUSTED_PROXIES: list({ default: [], doc: 'Proxies whose word about the address of clients is believed: addresses, or ranges such as 10.0.0.0/8. Without any, clients have the address of their connection.' }),
-    TRUSTED_PROXY_HEADER: oneOf(['x-forwarded-for', 'forwarded'], { default: 'x-forwarded-for', doc: 'The header that these proxies write. The other one is not read: clients could have written it.' }),
-    CORS_ORIGINS: list({ default: [], maxItems: 50, pattern: /^(?:\*|https?:\/\/[^\s/]+)$/, accepts: 'an origin, or *,', maxLength: 300, doc: 'Origins whose pages may use the APIs from a browser; `*` for all. By default none in live mode, and those of the same machine in the sandbox.' }),
-    DATABASE_URL: optionalText({ secret: true, doc: 'Postgres 15 or later. Without it an embedded server starts on DATA_FOLDER.' }),
-    DATABASE_POOLING: oneOf(['session', 'transaction'], { default: 'session', doc: 'What stands at the addresses of databases: connections that are ours alone, or a PgBouncer that lends one for each transaction (docs/scale.md). Then statements have no names, and what lives as long as a connection goes to DATABASE_DIRECT_URL.' }),
-    DATABASE_DIRECT_URL: optionalText({ secret: true, doc: 'The same Postgres without a pooler in front of it, for signals, locks, jobs and migrations; by default DATABASE_URL. Needed where DATABASE_POOLING is transaction.' }),
-    DATABASE_REPLICA_URLS: list({ default: [], maxItems: 16, secret: true, doc: 'Streaming replicas of that Postgres, each with an address of its own. Lists are read from them, except by a caller whose own last change has not come there yet; without any, and where none keeps up, from DATABASE_URL.' }),
-    DATABASE_REPLICA_LAG: duration({ default: 5_000, min: 1_000, max: 300_000, doc: 'How far a replica may be behind. Beyond it, it is left out until it has caught up.' }),
+    TRUSTED_PROXIES: list({
+      default: [],
+      doc: 'Proxies whose word about the address of clients is believed: addresses, or ranges such as 10.0.0.0/8. Without any, clients have the address of their connection.',
+    }),
+    TRUSTED_PROXY_HEADER: oneOf(['x-forwarded-for', 'forwarded'], {
+      default: 'x-forwarded-for',
+      doc: 'The header that these proxies write. The other one is not read: clients could have written it.',
+    }),
+    CORS_ORIGINS: list({
+      default: [],
+      maxItems: 50,
+      pattern: /^(?:\*|https?:\/\/[^\s/]+)$/,
+      accepts: 'an origin, or *,',
+      maxLength: 300,
+      doc: 'Origins whose pages may use the APIs from a browser; `*` for all. By default none in live mode, and those of the same machine in the sandbox.',
+    }),
+    DATABASE_URL: optionalText({
+      secret: true,
+      doc: 'Postgres 15 or later. Without it an embedded server starts on DATA_FOLDER.',
+    }),
+    DATABASE_POOLING: oneOf(['session', 'transaction'], {
+      default: 'session',
+      doc: 'What stands at the addresses of databases: connections that are ours alone, or a PgBouncer that lends one for each transaction (docs/scale.md). Then statements have no names, and what lives as long as a connection goes to DATABASE_DIRECT_URL.',
+    }),
+    DATABASE_DIRECT_URL: optionalText({
+      secret: true,
+      doc: 'The same Postgres without a pooler in front of it, for signals, locks, jobs and migrations; by default DATABASE_URL. Needed where DATABASE_POOLING is transaction.',
+    }),
+    DATABASE_REPLICA_URLS: list({
+      default: [],
+      maxItems: 16,
+      secret: true,
+      doc: 'Streaming replicas of that Postgres, each with an address of its own. Lists are read from them, except by a caller whose own last change has not come there yet; without any, and where none keeps up, from DATABASE_URL.',
+    }),
+    DATABASE_REPLICA_LAG: duration({
+      default: 5_000,
+      min: 1_000,
+      max: 300_000,
+      doc: 'How far a replica may be behind. Beyond it, it is left out until it has caught up.',
+    }),
     ...databaseVariables,
-    EVENT_LOG_URL: optionalText({ pattern: /^(nats|tls):\/\/\S+$/, accepts: 'nats:// or tls:// with a host', secret: true, doc: 'NATS server with JetStream that brings published events to those who follow them, with name and password, or a token, where it asks for them. Without it everybody asks Postgres.' }),
-    EVENT_LOG_CREDENTIALS: optionalText({ pattern: /^-----BEGIN NATS USER JWT-----[^]+/, accepts: 'the text of a file of credentials (.creds)', maxLength: 10_000, secret: true, doc: 'Credentials for that server, where it works with tokens and keys: the text of a `.creds` file.' }),
-    EVENT_LOG_REPLICAS: integer({ default: 1, min: 1, max: 5, doc: 'Servers of a NATS cluster that keep a copy of the stream, when it is made.' }),
-    EVENT_RETENTION: optionalDuration({ min: 86_400_000, max: 36_500 * 86_400_000, doc: 'How long events are kept: months that ended longer ago are dropped whole, unless somebody has still to take an event of them. Without it for ever.' }),
-    DELIVERY_RETENTION: duration({ default: 30 * 86_400_000, min: 86_400_000, max: 3_650 * 86_400_000, doc: 'How long the log of deliveries is kept, by whole days.' }),
+    EVENT_LOG_URL: optionalText({
+      pattern: /^(nats|tls):\/\/\S+$/,
+      accepts: 'nats:// or tls:// with a host',
+      secret: true,
+      doc: 'NATS server with JetStream that brings published events to those who follow them, with name and password, or a token, where it asks for them. Without it everybody asks Postgres.',
+    }),
+    EVENT_LOG_CREDENTIALS: optionalText({
+      pattern: /^-----BEGIN NATS USER JWT-----[^]+/,
+      accepts: 'the text of a file of credentials (.creds)',
+      maxLength: 10_000,
+      secret: true,
+      doc: 'Credentials for that server, where it works with tokens and keys: the text of a `.creds` file.',
+    }),
+    EVENT_LOG_REPLICAS: integer({
+      default: 1,
+      min: 1,
+      max: 5,
+      doc: 'Servers of a NATS cluster that keep a copy of the stream, when it is made.',
+    }),
+    EVENT_RETENTION: optionalDuration({
+      min: 86_400_000,
+      max: 36_500 * 86_400_000,
+      doc: 'How long events are kept: months that ended longer ago are dropped whole, unless somebody has still to take an event of them. Without it for ever.',
+    }),
+    DELIVERY_RETENTION: duration({
+      default: 30 * 86_400_000,
+      min: 86_400_000,
+      max: 3_650 * 86_400_000,
+      doc: 'How long the log of deliveries is kept, by whole days.',
+    }),
     DATA_FOLDER: text({ default: '.data', doc: 'Data of the embedded server, its secret, and sandbox.json.' }),
-    MASTER_SECRET: optionalText({ pattern: /^.{32,}$/, accepts: 'at least 32 characters', secret: true, doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one.' }),
-    LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'warn', doc: 'Lowest level that is logged, on standard error.' }),
-    METRICS_PORT: optionalInteger({ min: 1, max: 65_535, doc: 'Port of `/metrics` for Prometheus; without it nothing is measured.' }),
-    METRICS_HOST: text({ default: '127.0.0.1', doc: 'Address that metrics are served at. They are for nobody outside: keep it from being public.' }),
-    OTEL_EXPORTER_OTLP_ENDPOINT: optionalText({ doc: 'Where traces go: a collector that takes OTLP over HTTP, http://host:4318. Without it nothing is traced.' }),
-    OTEL_TRACES_SAMPLER_ARG: text({ default: '1', pattern: /^(0|1|0?\.\d{1,6}|1\.0+)$/, accepts: 'a number from 0 to 1,', maxLength: 8, doc: 'Share of the traces begun here that are written; a request that comes with a `traceparent` follows its caller.' }),
-    DRAIN_GRACE: optionalDuration({ min: 0, max: 60_000, doc: 'Time between "not ready" and the end of the connections when a process stops, for balancers to notice; by default 5s in live mode and 0ms in the sandbox.' }),
-    POOL_SIZE: integer({ default: 8, min: 1, max: 100, doc: 'Database connections of each domain in this process, at most.' }),
-    POOL_WAITING: integer({ default: usualPoolLimits.waiting, min: 0, max: 100_000, doc: 'Callers that wait for a connection of a domain, at most; others are told at once to come back later (503). Reads that leave together count as one.' }),
-    POOL_PATIENCE: duration({ default: usualPoolLimits.patience, min: 10, max: 60_000, doc: 'How long they wait for it; then they are told the same.' }),
-    STATEMENT_TIMEOUT: duration({ default: usualPoolLimits.statementTimeout, min: 100, max: 300_000, doc: 'How long a statement may run. A second later a server that does not answer counts as lost.' }),
-    REQUEST_DEADLINE: duration({ default: 15_000, min: 100, max: 600_000, doc: 'How long the service works at the answer to a request, from its arrival. Then nothing more is begun in the database for it, what was not committed is rolled back, and the client is told to come back later (503). What processors take to answer does not count.' }),
+    MASTER_SECRET: optionalText({
+      pattern: /^.{32,}$/,
+      accepts: 'at least 32 characters',
+      secret: true,
+      doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one.',
+    }),
+    LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], {
+      default: 'warn',
+      doc: 'Lowest level that is logged, on standard error.',
+    }),
+    METRICS_PORT: optionalInteger({
+      min: 1,
+      max: 65_535,
+      doc: 'Port of `/metrics` for Prometheus; without it nothing is measured.',
+    }),
+    METRICS_HOST: text({
+      default: '127.0.0.1',
+      doc: 'Address that metrics are served at. They are for nobody outside: keep it from being public.',
+    }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optionalText({
+      doc: 'Where traces go: a collector that takes OTLP over HTTP, http://host:4318. Without it nothing is traced.',
+    }),
+    OTEL_TRACES_SAMPLER_ARG: text({
+      default: '1',
+      pattern: /^(0|1|0?\.\d{1,6}|1\.0+)$/,
+      accepts: 'a number from 0 to 1,',
+      maxLength: 8,
+      doc: 'Share of the traces begun here that are written; a request that comes with a `traceparent` follows its caller.',
+    }),
+    DRAIN_GRACE: optionalDuration({
+      min: 0,
+      max: 60_000,
+      doc: 'Time between "not ready" and the end of the connections when a process stops, for balancers to notice; by default 5s in live mode and 0ms in the sandbox.',
+    }),
+    POOL_SIZE: integer({
+      default: 8,
+      min: 1,
+      max: 100,
+      doc: 'Database connections of each domain in this process, at most.',
+    }),
+    POOL_WAITING: integer({
+      default: usualPoolLimits.waiting,
+      min: 0,
+      max: 100_000,
+      doc: 'Callers that wait for a connection of a domain, at most; others are told at once to come back later (503). Reads that leave together count as one.',
+    }),
+    POOL_PATIENCE: duration({
+      default: usualPoolLimits.patience,
+      min: 10,
+      max: 60_000,
+      doc: 'How long they wait for it; then they are told the same.',
+    }),
+    STATEMENT_TIMEOUT: duration({
+      default: usualPoolLimits.statementTimeout,
+      min: 100,
+      max: 300_000,
+      doc: 'How long a statement may run. A second later a server that does not answer counts as lost.',
+    }),
+    REQUEST_DEADLINE: duration({
+      default: 15_000,
+      min: 100,
+      max: 600_000,
+      doc: 'How long the service works at the answer to a request, from its arrival. Then nothing more is begun in the database for it, what was not committed is rolled back, and the client is told to come back later (503). What processors take to answer does not count.',
+    }),
     RATE_OPERATION: limit(600, 'Requests that one credential may send to one operation of the dated API in a minute.'),
     RATE_LEGACY: limit(100, 'Requests that one credential may send to the legacy API in ten seconds.'),
-    RATE_LEGACY_COOL_DOWN: duration({ default: 60_000, min: 1_000, max: 3_600_000, doc: 'How long the legacy API refuses a credential that has sent more.' }),
-    RATE_REFUSED: limit(300, 'Requests without a good credential that one address may send in a minute; beyond it, credentials that were not good from there before are not looked at.'),
+    RATE_LEGACY_COOL_DOWN: duration({
+      default: 60_000,
+      min: 1_000,
+      max: 3_600_000,
+      doc: 'How long the legacy API refuses a credential that has sent more.',
+    }),
+    RATE_REFUSED: limit(
+      300,
+      'Requests without a good credential that one address may send in a minute; beyond it, credentials that were not good from there before are not looked at.',
+    ),
     RATE_SIGN_IN: limit(60, 'Requests that one address may send to OAuth and sign-in in a minute.'),
     RATE_GRAPH_COST: limit(1_000_000, 'Cost of what one credential may ask of the graph in a minute (docs/limits.md).'),
     GRAPH_OPERATION_COST: limit(50_000, 'Cost that one operation of the graph may have.'),
-    GRAPH_DOCUMENTS: oneOf(['any', 'trusted'], { default: 'any', doc: 'Which documents of clients are run: any that are valid, or those of gateway/trusted-documents.json alone.' }),
-    REPLAY_FINGERPRINTS: oneOf(['plain', 'keyed'], { default: 'plain', doc: 'How the edge keeps, for a day, what a request under an idempotency key was. `keyed` tells whoever has the database nothing; set it where no process of a release before this one serves, or will again, since those can read plain ones only.' }),
-    FIRST_PARTY_APPS: list({ default: [], maxItems: 50, pattern: /^app_\w+$/, accepts: 'the id of an app', maxLength: 100, doc: 'Apps of the operator: with a key of theirs, or a token that they hold, the schema can be asked for and the query page seen in live mode, too.' }),
-    SOCKETS_OF_CREDENTIAL: limit(socketLimits.ofCredential, 'WebSockets that one credential may hold open at one process.'),
+    GRAPH_DOCUMENTS: oneOf(['any', 'trusted'], {
+      default: 'any',
+      doc: 'Which documents of clients are run: any that are valid, or those of gateway/trusted-documents.json alone.',
+    }),
+    REPLAY_FINGERPRINTS: oneOf(['plain', 'keyed'], {
+      default: 'plain',
+      doc: 'How the edge keeps, for a day, what a request under an idempotency key was. `keyed` tells whoever has the database nothing; set it where no process of a release before this one serves, or will again, since those can read plain ones only.',
+    }),
+    FIRST_PARTY_APPS: list({
+      default: [],
+      maxItems: 50,
+      pattern: /^app_\w+$/,
+      accepts: 'the id of an app',
+      maxLength: 100,
+      doc: 'Apps of the operator: with a key of theirs, or a token that they hold, the schema can be asked for and the query page seen in live mode, too.',
+    }),
+    SOCKETS_OF_CREDENTIAL: limit(
+      socketLimits.ofCredential,
+      'WebSockets that one credential may hold open at one process.',
+    ),
     SOCKETS_OF_ADDRESS: limit(socketLimits.ofAddress, 'WebSockets that one address may hold open at one process.'),
     SOCKET_MESSAGES: limit(socketLimits.messages, 'Messages that a client may send over one WebSocket in a second.'),
-    CARD_FAILURES: integer({ default: 10, min: 1, max: 1_000_000, doc: 'Card attempts that may fail in an hour, for each address and each checkout.' }),
-    UNVERIFIED_PAYOUT_USD: integer({ default: usualUnverifiedLimit.usd, min: 0, max: 1_000_000_000, doc: 'US dollars that are paid out to an owner without an approved verification, in all.' }),
-    UNVERIFIED_PAYOUT_DAYS: integer({ default: usualUnverifiedLimit.days, min: 1, max: 3_650, doc: 'Days in which these payouts count together.' }),
-    STRIPE_SECRET_KEY: optionalText({ pattern: /^[sr]k_(test|live)_\w+$/, accepts: "a secret or restricted key of Stripe's", secret: true, doc: 'Payments are taken through Stripe; without it only the sandbox processor takes any.' }),
-    STRIPE_API_URL: optionalText({ doc: "Origin of Stripe's API, for a server that stands in for it; by default Stripe's own." }),
-    MAIL_URL: optionalText({ pattern: /^smtps?:\/\/\S+$/, accepts: 'smtp:// or smtps:// with a host', secret: true, doc: 'Server that takes mail to people, with name and password. Without it the sandbox prints mail, and in live mode mail waits.' }),
-    MAIL_FROM: optionalText({ pattern: /^[^\s@<>]+@[^\s@<>]+$/, accepts: 'an e-mail address', doc: 'Address that mail comes from.' }),
-    FILE_STORE: oneOf(['folder', 's3'], { default: 'folder', doc: 'Where uploaded files are kept: in a folder, or in a bucket that speaks S3.' }),
-    FILE_FOLDER: optionalText({ doc: 'The folder; by default `files` in DATA_FOLDER. The roles subgraph:platform, rest and worker share it.' }),
-    FILE_MEGABYTES: integer({ default: 32, min: 1, max: 1_024, doc: 'Largest file that is taken, in units of 1,048,576 bytes.' }),
-    S3_BUCKET: optionalText({ pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, accepts: 'the name of a bucket', doc: 'The bucket.' }),
+    CARD_FAILURES: integer({
+      default: 10,
+      min: 1,
+      max: 1_000_000,
+      doc: 'Card attempts that may fail in an hour, for each address and each checkout.',
+    }),
+    UNVERIFIED_PAYOUT_USD: integer({
+      default: usualUnverifiedLimit.usd,
+      min: 0,
+      max: 1_000_000_000,
+      doc: 'US dollars that are paid out to an owner without an approved verification, in all.',
+    }),
+    UNVERIFIED_PAYOUT_DAYS: integer({
+      default: usualUnverifiedLimit.days,
+      min: 1,
+      max: 3_650,
+      doc: 'Days in which these payouts count together.',
+    }),
+    STRIPE_SECRET_KEY: optionalText({
+      pattern: /^[sr]k_(test|live)_\w+$/,
+      accepts: "a secret or restricted key of Stripe's",
+      secret: true,
+      doc: 'Payments are taken through Stripe; without it only the sandbox processor takes any.',
+    }),
+    STRIPE_API_URL: optionalText({
+      doc: "Origin of Stripe's API, for a server that stands in for it; by default Stripe's own.",
+    }),
+    MAIL_URL: optionalText({
+      pattern: /^smtps?:\/\/\S+$/,
+      accepts: 'smtp:// or smtps:// with a host',
+      secret: true,
+      doc: 'Server that takes mail to people, with name and password. Without it the sandbox prints mail, and in live mode mail waits.',
+    }),
+    MAIL_FROM: optionalText({
+      pattern: /^[^\s@<>]+@[^\s@<>]+$/,
+      accepts: 'an e-mail address',
+      doc: 'Address that mail comes from.',
+    }),
+    FILE_STORE: oneOf(['folder', 's3'], {
+      default: 'folder',
+      doc: 'Where uploaded files are kept: in a folder, or in a bucket that speaks S3.',
+    }),
+    FILE_FOLDER: optionalText({
+      doc: 'The folder; by default `files` in DATA_FOLDER. The roles subgraph:platform, rest and worker share it.',
+    }),
+    FILE_MEGABYTES: integer({
+      default: 32,
+      min: 1,
+      max: 1_024,
+      doc: 'Largest file that is taken, in units of 1,048,576 bytes.',
+    }),
+    S3_BUCKET: optionalText({
+      pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      accepts: 'the name of a bucket',
+      doc: 'The bucket.',
+    }),
     S3_REGION: text({ default: 'us-east-1', doc: 'Region of the bucket.' }),
-    S3_ENDPOINT: optionalText({ doc: "Origin of a server that speaks S3; by default Amazon's. Clients send their uploads to it." }),
-    S3_ACCESS_KEY_ID: optionalText({ doc: 'Key for the bucket; by default what the environment of the process offers.' }),
+    S3_ENDPOINT: optionalText({
+      doc: "Origin of a server that speaks S3; by default Amazon's. Clients send their uploads to it.",
+    }),
+    S3_ACCESS_KEY_ID: optionalText({
+      doc: 'Key for the bucket; by default what the environment of the process offers.',
+    }),
     S3_SECRET_ACCESS_KEY: optionalText({ secret: true, doc: 'The secret of that key.' }),
-    CLUSTER: text({ default: '1', pattern: /^(auto|\d{1,2})$/, accepts: 'a number of processes, or auto,', maxLength: 4, doc: 'Processes that a role has on this machine, behind one port; `auto` (or 0) takes as many as there are cores. The role worker has one.' }),
-    START_PATIENCE: duration({ default: 120_000, min: 1_000, max: 3_600_000, doc: 'How long a start tries again while a database or an event log is away, and how long the roles gateway, rest and worker wait for the domains that they ask; then it says what is not there, or does not fit, and ends.' }),
-    PLATFORM_URL: text({ default: 'http://127.0.0.1:4001/graphql', doc: 'The platform domain, for roles that run apart from it.' }),
-    BILLING_URL: text({ default: 'http://127.0.0.1:4002/graphql', doc: 'The billing domain, for roles that run apart from it.' }),
-    PAYOUTS_URL: text({ default: 'http://127.0.0.1:4004/graphql', doc: 'The payouts domain, for roles that run apart from it.' }),
-    COURSES_URL: text({ default: 'http://127.0.0.1:4005/graphql', doc: 'The courses domain, for roles that run apart from it.' }),
-    TRUST_SAFETY_URL: text({ default: 'http://127.0.0.1:4006/graphql', doc: 'The trust & safety domain, for roles that run apart from it.' }),
-    EVENTS_URL: text({ default: 'http://127.0.0.1:4003/graphql', doc: 'The events domain, for roles that run apart from it.' }),
+    CLUSTER: text({
+      default: '1',
+      pattern: /^(auto|\d{1,2})$/,
+      accepts: 'a number of processes, or auto,',
+      maxLength: 4,
+      doc: 'Processes that a role has on this machine, behind one port; `auto` (or 0) takes as many as there are cores. The role worker has one.',
+    }),
+    START_PATIENCE: duration({
+      default: 120_000,
+      min: 1_000,
+      max: 3_600_000,
+      doc: 'How long a start tries again while a database or an event log is away, and how long the roles gateway, rest and worker wait for the domains that they ask; then it says what is not there, or does not fit, and ends.',
+    }),
+    PLATFORM_URL: text({
+      default: 'http://127.0.0.1:4001/graphql',
+      doc: 'The platform domain, for roles that run apart from it.',
+    }),
+    BILLING_URL: text({
+      default: 'http://127.0.0.1:4002/graphql',
+      doc: 'The billing domain, for roles that run apart from it.',
+    }),
+    PAYOUTS_URL: text({
+      default: 'http://127.0.0.1:4004/graphql',
+      doc: 'The payouts domain, for roles that run apart from it.',
+    }),
+    COURSES_URL: text({
+      default: 'http://127.0.0.1:4005/graphql',
+      doc: 'The courses domain, for roles that run apart from it.',
+    }),
+    TRUST_SAFETY_URL: text({
+      default: 'http://127.0.0.1:4006/graphql',
+      doc: 'The trust & safety domain, for roles that run apart from it.',
+    }),
+    EVENTS_URL: text({
+      default: 'http://127.0.0.1:4003/graphql',
+      doc: 'The events domain, for roles that run apart from it.',
+    }),
   },
   [
     (values) => (values.MODE === 'live' && !values.MASTER_SECRET ? 'MASTER_SECRET is needed in live mode' : undefined),
-    (values) => (values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL) ? 'DATABASE_URL is no address of a Postgres (postgres://…)' : undefined),
-    (values) => (values.DATABASE_URL === undefined && ownDatabases(values).length > 0 ? `${ownDatabases(values)[0]} is of no use without DATABASE_URL` : undefined),
-    (values) => (values.DATABASE_POOLING === 'transaction' && values.DATABASE_DIRECT_URL === undefined ? 'DATABASE_DIRECT_URL is needed where DATABASE_POOLING is transaction' : undefined),
+    (values) =>
+      values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL)
+        ? 'DATABASE_URL is no address of a Postgres (postgres://…)'
+        : undefined,
+    (values) =>
+      values.DATABASE_URL === undefined && ownDatabases(values).length > 0
+        ? `${ownDatabases(values)[0]} is of no use without DATABASE_URL`
+        : undefined,
+    (values) =>
+      values.DATABASE_POOLING === 'transaction' && values.DATABASE_DIRECT_URL === undefined
+        ? 'DATABASE_DIRECT_URL is needed where DATABASE_POOLING is transaction'
+        : undefined,
     (values) => wrongDatabase(values),
-    (values) => (values.EVENT_LOG_URL !== undefined && !isServerAddress(values.EVENT_LOG_URL) ? 'EVENT_LOG_URL must be an address without a path (nats://127.0.0.1:4222)' : undefined),
-    (values) => (values.EVENT_LOG_CREDENTIALS !== undefined && values.EVENT_LOG_URL === undefined ? 'EVENT_LOG_CREDENTIALS is of no use without EVENT_LOG_URL' : undefined),
-    (values) => (values.PUBLIC_ORIGIN !== undefined && !isOrigin(values.PUBLIC_ORIGIN) ? 'PUBLIC_ORIGIN must be an origin without a path (https://pay.example)' : undefined),
-    ({ TRUSTED_PROXIES: proxies }) => (proxies.every(isProxyRange) ? undefined : `TRUSTED_PROXIES must be addresses or ranges of them, not '${proxies.find((one) => !isProxyRange(one))}'`),
-    (values) => (values.GRAPH_OPERATION_COST > values.RATE_GRAPH_COST ? 'GRAPH_OPERATION_COST must not be more than RATE_GRAPH_COST' : undefined),
-    (values) => (values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !/^https?:\/\/[^/]/.test(values.OTEL_EXPORTER_OTLP_ENDPOINT) ? 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address (http://127.0.0.1:4318)' : undefined),
-    (values) => (values.CORS_ORIGINS.every((origin) => origin === '*' || isOrigin(origin)) ? undefined : 'CORS_ORIGINS must be origins without a path (https://shop.example)'),
-    (values) => (values.STRIPE_API_URL !== undefined && !isOrigin(values.STRIPE_API_URL) ? 'STRIPE_API_URL must be an origin without a path (http://127.0.0.1:12111)' : undefined),
-    (values) => (values.STRIPE_API_URL !== undefined && values.STRIPE_SECRET_KEY === undefined ? 'STRIPE_API_URL is of no use without STRIPE_SECRET_KEY' : undefined),
-    (values) => ((values.MAIL_URL === undefined) !== (values.MAIL_FROM === undefined) ? 'MAIL_URL and MAIL_FROM go together' : undefined),
-    (values) => (values.FILE_STORE === 's3' && values.S3_BUCKET === undefined ? 'S3_BUCKET is needed where FILE_STORE is s3' : undefined),
-    (values) => (values.S3_ENDPOINT !== undefined && !isOrigin(values.S3_ENDPOINT) ? 'S3_ENDPOINT must be an origin without a path (https://s3.example)' : undefined),
-    (values) => ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined) ? 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together' : undefined),
+    (values) =>
+      values.EVENT_LOG_URL !== undefined && !isServerAddress(values.EVENT_LOG_URL)
+        ? 'EVENT_LOG_URL must be an address without a path (nats://127.0.0.1:4222)'
+        : undefined,
+    (values) =>
+      values.EVENT_LOG_CREDENTIALS !== undefined && values.EVENT_LOG_URL === undefined
+        ? 'EVENT_LOG_CREDENTIALS is of no use without EVENT_LOG_URL'
+        : undefined,
+    (values) =>
+      values.PUBLIC_ORIGIN !== undefined && !isOrigin(values.PUBLIC_ORIGIN)
+        ? 'PUBLIC_ORIGIN must be an origin without a path (https://pay.example)'
+        : undefined,
+    ({ TRUSTED_PROXIES: proxies }) =>
+      proxies.every(isProxyRange)
+        ? undefined
+        : `TRUSTED_PROXIES must be addresses or ranges of them, not '${proxies.find((one) => !isProxyRange(one))}'`,
+    (values) =>
+      values.GRAPH_OPERATION_COST > values.RATE_GRAPH_COST
+        ? 'GRAPH_OPERATION_COST must not be more than RATE_GRAPH_COST'
+        : undefined,
+    (values) =>
+      values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !/^https?:\/\/[^/]/.test(values.OTEL_EXPORTER_OTLP_ENDPOINT)
+        ? 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address (http://127.0.0.1:4318)'
+        : undefined,
+    (values) =>
+      values.CORS_ORIGINS.every((origin) => origin === '*' || isOrigin(origin))
+        ? undefined
+        : 'CORS_ORIGINS must be origins without a path (https://shop.example)',
+    (values) =>
+      values.STRIPE_API_URL !== undefined && !isOrigin(values.STRIPE_API_URL)
+        ? 'STRIPE_API_URL must be an origin without a path (http://127.0.0.1:12111)'
+        : undefined,
+    (values) =>
+      values.STRIPE_API_URL !== undefined && values.STRIPE_SECRET_KEY === undefined
+        ? 'STRIPE_API_URL is of no use without STRIPE_SECRET_KEY'
+        : undefined,
+    (values) =>
+      (values.MAIL_URL === undefined) !== (values.MAIL_FROM === undefined)
+        ? 'MAIL_URL and MAIL_FROM go together'
+        : undefined,
+    (values) =>
+      values.FILE_STORE === 's3' && values.S3_BUCKET === undefined
+        ? 'S3_BUCKET is needed where FILE_STORE is s3'
+        : undefined,
+    (values) =>
+      values.S3_ENDPOINT !== undefined && !isOrigin(values.S3_ENDPOINT)
+        ? 'S3_ENDPOINT must be an origin without a path (https://s3.example)'
+        : undefined,
+    (values) =>
+      (values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined)
+        ? 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'
+        : undefined,
     domainAddressProblem,
   ],
 );
 
 /** The domains by their names in the graph, and the variables that say where those of other processes are. */
 export const domainVariables = {
-  platform: 'PLATFORM_URL', billing: 'BILLING_URL', payouts: 'PAYOUTS_URL', courses: 'COURSES_URL', trust_safety: 'TRUST_SAFETY_URL', events: 'EVENTS_URL',
+  platform: 'PLATFORM_URL',
+  billing: 'BILLING_URL',
+  payouts: 'PAYOUTS_URL',
+  courses: 'COURSES_URL',
+  trust_safety: 'TRUST_SAFETY_URL',
+  events: 'EVENTS_URL',
 } as const;
 
-function domainAddressProblem(values: Readonly<Record<(typeof domainVariables)[keyof typeof domainVariables], string>>): string | undefined {
+function domainAddressProblem(
+  values: Readonly<Record<(typeof domainVariables)[keyof typeof domainVariables], string>>,
+): string | undefined {
   const names = Object.values(domainVariables);
   const wrong = names.find((name) => !values[name].startsWith('http:') || !URL.canParse(values[name]));
   if (wrong !== undefined) return `${wrong} must be an address (http://127.0.0.1:4001/graphql), not '${values[wrong]}'`;
   const places = names.map((name) => new URL(values[name]).href);
   const second = places.findIndex((place, index) => places.indexOf(place) < index);
-  return second < 0 ? undefined : `${names[places.indexOf(places[second] as string)]} and ${names[second]} are the same address: each domain has its own`;
+  return second < 0
+    ? undefined
+    : `${names[places.indexOf(places[second] as string)]} and ${names[second]} are the same address: each domain has its own`;
 }
 
 /** Variables that name a database of one part, or other ways to the common one. */
 function ownDatabases(values: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(values).filter((name) => /DATABASE_(DIRECT_|REPLICA_)?URLS?$/.test(name) && name !== 'DATABASE_URL' && isGiven(values[name]));
+  return Object.keys(values).filter(
+    (name) => /DATABASE_(DIRECT_|REPLICA_)?URLS?$/.test(name) && name !== 'DATABASE_URL' && isGiven(values[name]),
+  );
 }
 
 function isGiven(value: unknown): boolean {
@@ -142,12 +445,26 @@ function isGiven(value: unknown): boolean {
 }
 
 function wrongDatabase(values: Readonly<Record<string, unknown>>): string | undefined {
-  const wrong = ownDatabases(values).find((name) => ![values[name]].flat().every((address) => isPostgres(address as string)));
+  const wrong = ownDatabases(values).find(
+    (name) => ![values[name]].flat().every((address) => isPostgres(address as string)),
+  );
   if (wrong !== undefined) return `${wrong} is no address of a Postgres (postgres://…)`;
-  const alone = ownDatabases(values).find((name) => /._DATABASE_(DIRECT|REPLICA)_/.test(name) && !isGiven(values[name.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')]));
-  if (alone !== undefined) return `${alone} is of no use without ${alone.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')}`;
-  const lent = values.DATABASE_POOLING === 'transaction' ? ownDatabases(values).find((name) => /._DATABASE_URL$/.test(name) && !isGiven(values[name.replace('_URL', '_DIRECT_URL')])) : undefined;
-  return lent === undefined ? undefined : `${lent.replace('_URL', '_DIRECT_URL')} is needed where DATABASE_POOLING is transaction`;
+  const alone = ownDatabases(values).find(
+    (name) =>
+      /._DATABASE_(DIRECT|REPLICA)_/.test(name) &&
+      !isGiven(values[name.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')]),
+  );
+  if (alone !== undefined)
+    return `${alone} is of no use without ${alone.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')}`;
+  const lent =
+    values.DATABASE_POOLING === 'transaction'
+      ? ownDatabases(values).find(
+          (name) => /._DATABASE_URL$/.test(name) && !isGiven(values[name.replace('_URL', '_DIRECT_URL')]),
+        )
+      : undefined;
+  return lent === undefined
+    ? undefined
+    : `${lent.replace('_URL', '_DIRECT_URL')} is needed where DATABASE_POOLING is transaction`;
 }
 
 function isPostgres(address: string): boolean {

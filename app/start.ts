@@ -26,22 +26,38 @@ const silent = (): void => {};
 
 /** `npm start [-- --role <role>]`: runs the service, or one role of it, until it is told to stop. */
 async function start(shutdown: Shutdown): Promise<void> {
-  const { role = allRoles } = readOptions({ role: { type: 'string' } }, `npm start [-- --role ${[...Object.keys(roles), allRoles].join('|')}]`);
+  const { role = allRoles } = readOptions(
+    { role: { type: 'string' } },
+    `npm start [-- --role ${[...Object.keys(roles), allRoles].join('|')}]`,
+  );
   const config = configuration.load(process.env);
   const count = isClustered() ? 1 : clusterSize(config, role);
   const progress = isFirst() ? say : silent;
   const begin = (attempt: Shutdown): Promise<Serving> =>
     count > 1 ? runEverywhere<Serving>(count, role, config, attempt, progress) : serve(role, config, attempt, progress);
   // Half a demo world is not continued: whoever has opened the database empties it at the next start.
-  const serving = await (makesDemo(process.env) ? begin(shutdown) : startPatiently(config.START_PATIENCE, shutdown, progress, begin));
+  const serving = await (makesDemo(process.env)
+    ? begin(shutdown)
+    : startPatiently(config.START_PATIENCE, shutdown, progress, begin));
   if (isClustered()) return tellReady(serving);
-  if (role !== allRoles) return say(`${role} listens at ${serving.address}${count > 1 ? `, in ${count} processes` : ''}`);
+  if (role !== allRoles)
+    return say(`${role} listens at ${serving.address}${count > 1 ? `, in ${count} processes` : ''}`);
   say(announcement(config, serving));
 }
 
-async function serve(role: string, config: Config, shutdown: Shutdown, progress: (line: string) => void): Promise<Serving> {
+async function serve(
+  role: string,
+  config: Config,
+  shutdown: Shutdown,
+  progress: (line: string) => void,
+): Promise<Serving> {
   if (role !== allRoles) return { address: await roleNamed(role)(config, shutdown, progress), world: null };
-  const { origin, world } = await runEverything(config, shutdown, progress, makesDemo(process.env) ? 'force' : 'embedded');
+  const { origin, world } = await runEverything(
+    config,
+    shutdown,
+    progress,
+    makesDemo(process.env) ? 'force' : 'embedded',
+  );
   return { address: origin, world };
 }
 

@@ -20,7 +20,13 @@ export interface Permission {
   readonly roles: readonly TeamRole[];
 }
 
-type Row = readonly [action: string, name: string, description: string, roles: readonly TeamRole[], holders?: readonly Holder[]];
+type Row = readonly [
+  action: string,
+  name: string,
+  description: string,
+  roles: readonly TeamRole[],
+  holders?: readonly Holder[],
+];
 type Holder = 'api_key' | 'app' | 'user';
 
 const owner: readonly TeamRole[] = ['owner'];
@@ -47,7 +53,13 @@ const catalogue: Readonly<Record<string, readonly Row[]>> = {
     ['company:basic:read', 'Read account', 'See the account with its profile and settings.', everyone],
     ['company:update', 'Change account', 'Change the profile and settings of the account.', managers],
     ['company:create', 'Create accounts', 'Open accounts, also connected ones.', admins],
-    ['company:create_child', 'Create connected accounts', 'Open accounts that are connected to this one.', admins, machines],
+    [
+      'company:create_child',
+      'Create connected accounts',
+      'Open accounts that are connected to this one.',
+      admins,
+      machines,
+    ],
     ['company:suspend_child', 'Suspend connected accounts', 'Suspend connected accounts and lift suspensions.', admins],
     ['company:delete', 'Delete account', 'Close the account for good.', owner],
     ['company:delete_child', 'Delete connected accounts', 'Close connected accounts for good.', admins],
@@ -58,7 +70,13 @@ const catalogue: Readonly<Record<string, readonly Row[]>> = {
     ['company:log:read', 'Read activity', 'See who did what on the account.', admins],
     ['company:manage_checkout', 'Manage checkout', 'Change the appearance and rules of the checkout.', managers],
     ['company:manage_legal', 'Manage legal texts', 'Change terms, privacy notes and refund rules.', admins],
-    ['child_company:basic:export', 'Export connected accounts', 'Download the list of connected accounts.', admins, machines],
+    [
+      'child_company:basic:export',
+      'Export connected accounts',
+      'Download the list of connected accounts.',
+      admins,
+      machines,
+    ],
     ['social_link:update', 'Change social links', 'Change the links on the public page.', managers],
     ['custom_emoji:update', 'Change emoji', 'Change the custom emoji of the account.', care],
     ['identity:read', 'Read identity', 'See identity profiles and their verification.', admins],
@@ -102,7 +120,12 @@ const catalogue: Readonly<Record<string, readonly Row[]>> = {
     ['plan:waitlist:export', 'Export waitlists', 'Download who waits for a plan.', sales, machines],
   ],
   Checkout: [
-    ['checkout_configuration:basic:read', 'Read checkouts', 'See checkout configurations and their metadata.', salesAndCare],
+    [
+      'checkout_configuration:basic:read',
+      'Read checkouts',
+      'See checkout configurations and their metadata.',
+      salesAndCare,
+    ],
     ['checkout_configuration:create', 'Create checkouts', 'Make checkout links.', sales],
     ['checkout_configuration:delete', 'Delete checkouts', 'Delete checkout links.', sales],
     ['checkout_request:basic:read', 'Read checkout requests', 'See requests for a checkout.', salesAndCare],
@@ -125,7 +148,12 @@ const catalogue: Readonly<Record<string, readonly Row[]>> = {
     ['member:stats:export', 'Export member statistics', 'Download figures for each member.', managers, machines],
     ['member:payment_methods:read', 'Read payment methods', 'See the saved payment methods of members.', managers],
     ['member:payment_methods:use', 'Use payment methods', 'Charge the saved payment methods of members.', managers],
-    ['member:payment_methods:manage', 'Manage payment methods', 'Change and remove saved payment methods of members.', managers],
+    [
+      'member:payment_methods:manage',
+      'Manage payment methods',
+      'Change and remove saved payment methods of members.',
+      managers,
+    ],
     ['membership:cancel', 'Cancel memberships', 'End memberships, at once or at the end of the period.', care],
     ['membership:create', 'Create memberships', 'Give memberships without a checkout.', managers, machines],
     ['membership:update', 'Change memberships', 'Change memberships.', care],
@@ -148,7 +176,13 @@ const catalogue: Readonly<Record<string, readonly Row[]>> = {
     ['payment:resolution_center', 'Use resolution center', "Accept, deny and answer buyers' cases.", care],
     ['payment:resolution_center_case:read', 'Read cases', "See buyers' cases.", care],
     ['payment:resolution_center_case:manage', 'Answer cases', "Answer questions in buyers' cases.", care],
-    ['payment:resolution_center_case:export', 'Export cases', "Download the list of buyers' cases.", managers, machines],
+    [
+      'payment:resolution_center_case:export',
+      'Export cases',
+      "Download the list of buyers' cases.",
+      managers,
+      machines,
+    ],
     ['invoice:basic:read', 'Read invoices', 'See invoices.', salesAndCare],
     ['invoice:basic:export', 'Export invoices', 'Download the list of invoices.', managers, machines],
     ['invoice:create', 'Create invoices', 'Write and send invoices.', sales],
@@ -192,8 +226,19 @@ const catalogue: Readonly<Record<string, readonly Row[]>> = {
     ['tracking_link:create', 'Create tracking links', 'Make tracking links.', [...sales, 'advertiser']],
     ['tracking_link:update', 'Change tracking links', 'Change tracking links.', [...sales, 'advertiser']],
     ['tracking_link:delete', 'Delete tracking links', 'Delete tracking links.', [...sales, 'advertiser']],
-    ['tracking_link:stats:read', 'Read link statistics', 'See figures for each tracking link.', [...sales, 'advertiser']],
-    ['tracking_link:stats:export', 'Export link statistics', 'Download figures for each tracking link.', sales, machines],
+    [
+      'tracking_link:stats:read',
+      'Read link statistics',
+      'See figures for each tracking link.',
+      [...sales, 'advertiser'],
+    ],
+    [
+      'tracking_link:stats:export',
+      'Export link statistics',
+      'Download figures for each tracking link.',
+      sales,
+      machines,
+    ],
     ['ad_campaign:basic:read', 'Read campaigns', 'See ad campaigns.', advertising],
     ['ad_campaign:basic:export', 'Export campaigns', 'Download the list of ad campaigns.', advertising, machines],
     ['ad_campaign:read', 'Open campaigns', 'See one ad campaign in full.', advertising],
@@ -214,7 +259,12 @@ const catalogue: Readonly<Record<string, readonly Row[]>> = {
     ['content_rewards:create', 'Create content rewards', 'Offer rewards for content.', advertising],
     ['content_rewards:update', 'Change content rewards', 'Change rewards for content.', advertising],
     ['content_rewards:delete', 'Delete content rewards', 'End rewards for content.', advertising],
-    ['content_rewards:moderate_submission', 'Judge content', 'Accept and reject content for a reward.', [...advertising, 'moderator']],
+    [
+      'content_rewards:moderate_submission',
+      'Judge content',
+      'Accept and reject content for a reward.',
+      [...advertising, 'moderator'],
+    ],
     ['bounty:basic:read', 'Read bounties', 'See bounties.', everyone],
     ['bounty:create', 'Create bounties', 'Offer bounties.', nobody, people],
     ['bounty:update', 'Change bounties', 'Change bounties.', managers],
@@ -268,13 +318,24 @@ const catalogue: Readonly<Record<string, readonly Row[]>> = {
     ['ai_prompt:create', 'Prompt the assistant', 'Send prompts to the assistant.', everyone],
   ],
   Developer: [
-    ['developer:basic:read', 'Read developer settings', 'See apps, keys and webhooks without their secrets.', developers],
+    [
+      'developer:basic:read',
+      'Read developer settings',
+      'See apps, keys and webhooks without their secrets.',
+      developers,
+    ],
     ['developer:create_app', 'Create apps', 'Make apps.', developers],
     ['developer:update_app', 'Change apps', 'Change apps.', developers],
     ['developer:update_app_authorization', 'Change app permissions', 'Change what an app asks for.', developers],
     ['developer:manage_builds', 'Manage builds', 'Upload and promote builds of apps.', developers],
     ['developer:manage_oauth', 'Manage OAuth', 'Manage OAuth clients of apps.', developers],
-    ['developer:manage_webhook', 'Manage webhooks', 'Create, change and delete webhooks, and see their deliveries.', developers, machines],
+    [
+      'developer:manage_webhook',
+      'Manage webhooks',
+      'Create, change and delete webhooks, and see their deliveries.',
+      developers,
+      machines,
+    ],
     ['developer:manage_api_key', 'Manage API keys', 'Create, change, rotate and revoke API keys.', admins, people],
     ['developer:logs:read', 'Read API logs', 'See requests and their answers.', developers],
     ['app_authorization:create', 'Install apps', 'Install apps on the account.', admins, accountKeys],
@@ -285,34 +346,89 @@ const catalogue: Readonly<Record<string, readonly Row[]>> = {
     ['oauth:token_exchange', 'Exchange tokens', 'Exchange a token for one of another app.', nobody, apps],
   ],
   User: [
-    ['user:profile:update', 'Change own profile', 'Change the name, picture and biography of the user.', nobody, people],
+    [
+      'user:profile:update',
+      'Change own profile',
+      'Change the name, picture and biography of the user.',
+      nobody,
+      people,
+    ],
     ['user:email:read', 'Read own e-mail', 'See the e-mail address of the user.', nobody, people],
     ['user:balance:read', 'Read own balance', 'See the balance of the user.', nobody, people],
     ['user:staff:read', 'Read own staff status', 'See whether the user works for the service.', nobody, people],
     ['user:notifications:read', 'Read own notifications', 'See the notifications of the user.', nobody, people],
-    ['user:notifications:update', 'Change own notifications', 'Mark notifications of the user as read.', nobody, people],
+    [
+      'user:notifications:update',
+      'Change own notifications',
+      'Mark notifications of the user as read.',
+      nobody,
+      people,
+    ],
     ['openid', 'Sign in', 'Sign the user in.', nobody, people],
     ['profile', 'Read profile', 'See name, username and picture when signing in.', nobody, people],
     ['email', 'Read e-mail', 'See the e-mail address when signing in.', nobody, people],
   ],
   'Webhook events': [
-    'invoices', 'setup_intents', 'withdrawals', 'swaps', 'ledger_accounts', 'accounts', 'deposits', 'transfers', 'card_transactions',
-    'cards', 'card_applications', 'payout_methods', 'verifications', 'identity_profiles', 'payout_accounts', 'chat', 'entries',
-    'ad_campaigns', 'products', 'plans', 'shipments', 'members', 'exports', 'courses', 'memberships', 'payments', 'refunds',
-    'disputes', 'resolutions', 'app_payments', 'app_memberships',
+    'invoices',
+    'setup_intents',
+    'withdrawals',
+    'swaps',
+    'ledger_accounts',
+    'accounts',
+    'deposits',
+    'transfers',
+    'card_transactions',
+    'cards',
+    'card_applications',
+    'payout_methods',
+    'verifications',
+    'identity_profiles',
+    'payout_accounts',
+    'chat',
+    'entries',
+    'ad_campaigns',
+    'products',
+    'plans',
+    'shipments',
+    'members',
+    'exports',
+    'courses',
+    'memberships',
+    'payments',
+    'refunds',
+    'disputes',
+    'resolutions',
+    'app_payments',
+    'app_memberships',
   ].map((family): Row => {
     const words = family.replaceAll('_', ' ');
-    return [`webhook_receive:${family}`, `Receive ${words}`, `Receive events about ${words} of accounts that installed the app.`, nobody, apps];
+    return [
+      `webhook_receive:${family}`,
+      `Receive ${words}`,
+      `Receive events about ${words} of accounts that installed the app.`,
+      nobody,
+      apps,
+    ];
   }),
 };
 
-function permissionOf(category: string, [action, name, description, roles, holders = ['api_key', 'app', 'user']]: Row): Permission {
+function permissionOf(
+  category: string,
+  [action, name, description, roles, holders = ['api_key', 'app', 'user']]: Row,
+): Permission {
   return {
-    action, name, description, category, roles,
-    allowedOnApiKey: holders.includes('api_key'), allowedOnApp: holders.includes('app'), allowedOnUser: holders.includes('user'),
+    action,
+    name,
+    description,
+    category,
+    roles,
+    allowedOnApiKey: holders.includes('api_key'),
+    allowedOnApp: holders.includes('app'),
+    allowedOnUser: holders.includes('user'),
   };
 }
 
 /** Every action there is, in the order in which it is listed to developers. */
-export const permissions: readonly Permission[] = Object.entries(catalogue)
-  .flatMap(([category, rows]) => rows.map((row) => permissionOf(category, row)));
+export const permissions: readonly Permission[] = Object.entries(catalogue).flatMap(([category, rows]) =>
+  rows.map((row) => permissionOf(category, row)),
+);

@@ -46,7 +46,12 @@ export function namedWords<const V extends string>(name: string, words: readonly
 /** A text out of a closed list. */
 export function enumOf<const V extends string>(values: readonly V[], options: PropertyOptions = {}): TUnsafe<V> {
   const name = wordNames.get(values);
-  return Type.Unsafe<V>({ type: 'string', enum: [...values], ...(name !== undefined && { 'x-name': name }), ...options });
+  return Type.Unsafe<V>({
+    type: 'string',
+    enum: [...values],
+    ...(name !== undefined && { 'x-name': name }),
+    ...options,
+  });
 }
 
 /** RFC 3339 date and time with a zone; answers write UTC with milliseconds. */
@@ -79,23 +84,35 @@ export function accountId(options: PropertyOptions = {}): TSchema {
 
 /** Custom key-value pairs: at most 50 keys of 100 characters; text values of at most 500 characters, or scalars. */
 export function metadata(options: PropertyOptions = {}): TSchema {
-  const value = { anyOf: [{ type: 'string', maxLength: 500 }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] };
+  const value = {
+    anyOf: [{ type: 'string', maxLength: 500 }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }],
+  };
   return Type.Unsafe<Record<string, unknown>>({
-    type: 'object', maxProperties: 50, propertyNames: { maxLength: 100 }, additionalProperties: value, 'x-name': 'Metadata', ...options,
+    type: 'object',
+    maxProperties: 50,
+    propertyNames: { maxLength: 100 },
+    additionalProperties: value,
+    'x-name': 'Metadata',
+    ...options,
   });
 }
 
 /** One page of a list. */
 export function page(row: TSchema, options: SchemaOptions = {}): TSchema {
-  return Type.Object({
-    data: Type.Array(row),
-    page_info: Type.Object({
-      end_cursor: nullable(Type.String(), { description: 'Pass as `after` for the next page; null on the last one.' }),
-      start_cursor: nullable(Type.String(), { description: 'Pass as `before` for the page in front of this one.' }),
-      has_next_page: Type.Boolean(),
-      has_previous_page: Type.Boolean(),
-    }),
-  }, options);
+  return Type.Object(
+    {
+      data: Type.Array(row),
+      page_info: Type.Object({
+        end_cursor: nullable(Type.String(), {
+          description: 'Pass as `after` for the next page; null on the last one.',
+        }),
+        start_cursor: nullable(Type.String(), { description: 'Pass as `before` for the page in front of this one.' }),
+        has_next_page: Type.Boolean(),
+        has_previous_page: Type.Boolean(),
+      }),
+    },
+    options,
+  );
 }
 
 /** Reference to the schema that all date-time filters of lists share. */

@@ -25,7 +25,14 @@ export { contractRoute, type ContractFacts } from './pipeline/contract-route';
 export { route, type PageArguments, type PageRule, type Route, type RouteInput } from './pipeline/route';
 export { legacyPageOf, type CountedRows } from './legacy-v2/results';
 export { legacyRoute, type LegacyInput, type LegacyPage, type LegacyRoute } from './legacy-v2/route';
-export { migrateEdgeStore, PostgresReplayStore, type ReplayStore, type ReplayStoreOptions, SharedRates, type SharedRatesOptions } from './edge-store';
+export {
+  migrateEdgeStore,
+  PostgresReplayStore,
+  type ReplayStore,
+  type ReplayStoreOptions,
+  SharedRates,
+  type SharedRatesOptions,
+} from './edge-store';
 
 export interface RestEdgeOptions {
   readonly graph: StreamGraph;
@@ -66,19 +73,35 @@ export function createRestEdge(options: RestEdgeOptions): RestEdge {
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');
   const guide = versionGuide(contract, options.routes);
   const streams = new EventStreams({ graph, authenticator, signals: options.signals, log, limits: options.streams });
-  const access: PipelineAccess = { streams, graph, authenticator, contract, guide, replay, limits, log, addressOf, observe: options.observe };
+  const access: PipelineAccess = {
+    streams,
+    graph,
+    authenticator,
+    contract,
+    guide,
+    replay,
+    limits,
+    log,
+    addressOf,
+    observe: options.observe,
+  };
   const exists = (declared: { readonly sandbox?: true }): boolean => mode === 'sandbox' || !declared.sandbox;
 
   const documents = new Map();
-  const dated = options.routes.filter(exists).map((declared) => new DatedEndpoint(declared, { graph, contract, documents }));
+  const dated = options.routes
+    .filter(exists)
+    .map((declared) => new DatedEndpoint(declared, { graph, contract, documents }));
   const legacy = options.legacyRoutes.filter(exists).map((declared) => new LegacyEndpoint(declared, graph));
   for (const { declaration } of dated) contract.endpoint(declaration.key, contract.latest);
 
   const versionOf = (request: IncomingMessage): string => provisionalVersion(request, contract);
-  const listener = new Listener([
-    { root: '/api/v1', routes: new RouteTable('/api/v1', dated), versionOf, answer: answerDated },
-    { root: '/api/v2', routes: new RouteTable('/api/v2', legacy), versionOf: () => null, answer: answerLegacy },
-  ], access);
+  const listener = new Listener(
+    [
+      { root: '/api/v1', routes: new RouteTable('/api/v1', dated), versionOf, answer: answerDated },
+      { root: '/api/v2', routes: new RouteTable('/api/v2', legacy), versionOf: () => null, answer: answerLegacy },
+    ],
+    access,
+  );
 
   return {
     listener: (request, response) => listener.handle(request, response),

@@ -22,10 +22,14 @@ function problemsOf(exceptions, today) {
   const latest = new Date(Date.parse(today) + longestException * 86_400_000).toISOString().slice(0, 10);
   return exceptions.flatMap((exception) => {
     const name = `The exception for ${exception?.advisory ?? 'nothing'}`;
-    const given = Object.keys(exception ?? {}).sort().join();
-    if (given !== fields.join() || !fields.every((field) => typeof exception[field] === 'string')) return [`${name} must have ${fields.join(', ')}, each a text, and nothing else.`];
+    const given = Object.keys(exception ?? {})
+      .sort()
+      .join();
+    if (given !== fields.join() || !fields.every((field) => typeof exception[field] === 'string'))
+      return [`${name} must have ${fields.join(', ')}, each a text, and nothing else.`];
     if (exception.reason.trim().length < 20) return [`${name} gives no reason.`];
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(exception.until) || Number.isNaN(Date.parse(exception.until))) return [`${name} ends on no day.`];
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(exception.until) || Number.isNaN(Date.parse(exception.until)))
+      return [`${name} ends on no day.`];
     if (exception.until < today) return [`${name} has run out on ${exception.until}.`];
     return exception.until > latest ? [`${name} holds for more than ${longestException} days.`] : [];
   });
@@ -39,7 +43,12 @@ function advisoriesOf(report) {
       // A text names another package of the report, whose own entry says what is wrong.
       if (typeof cause === 'string') continue;
       const advisory = cause.url?.split('/').at(-1) ?? String(cause.source);
-      found.set(`${advisory} ${cause.name}`, { advisory, package: cause.name, severity: cause.severity, title: cause.title });
+      found.set(`${advisory} ${cause.name}`, {
+        advisory,
+        package: cause.name,
+        severity: cause.severity,
+        title: cause.title,
+      });
     }
   }
   return [...found.values()];
@@ -50,7 +59,11 @@ const unknownQuestion = new Set([404, 405, 501]);
 
 /** npm's report, or what it says where it has got none. */
 function ask() {
-  const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 });
+  const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1_024 * 1_024,
+  });
   return stdout;
 }
 
@@ -62,9 +75,15 @@ function read(file) {
   }
 }
 
-const { report: reportFile, exceptions: exceptionsFile, today } = parseArgs({
+const {
+  report: reportFile,
+  exceptions: exceptionsFile,
+  today,
+} = parseArgs({
   options: {
-    report: { type: 'string' }, exceptions: { type: 'string', default: path.join(projectRoot, 'deploy/audit-exceptions.json') }, today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    report: { type: 'string' },
+    exceptions: { type: 'string', default: path.join(projectRoot, 'deploy/audit-exceptions.json') },
+    today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
   },
 }).values;
 
@@ -80,8 +99,11 @@ try {
 }
 
 if (report.vulnerabilities === undefined) {
-  if (!unknownQuestion.has(report.statusCode)) fail(`The registry could not be asked: ${report.message ?? report.error?.summary ?? 'npm does not say why'}`);
-  process.stdout.write(`NOTHING WAS CHECKED: the registry does not answer questions about vulnerabilities (${report.statusCode}).\n`);
+  if (!unknownQuestion.has(report.statusCode))
+    fail(`The registry could not be asked: ${report.message ?? report.error?.summary ?? 'npm does not say why'}`);
+  process.stdout.write(
+    `NOTHING WAS CHECKED: the registry does not answer questions about vulnerabilities (${report.statusCode}).\n`,
+  );
 } else {
   const covers = (exception, one) => exception.advisory === one.advisory && exception.package === one.package;
   const advisories = advisoriesOf(report);

@@ -10,7 +10,17 @@ import { fileURLToPath } from 'node:url';
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const outputRoot = path.join(projectRoot, 'dist');
 
-const roots = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app', 'test/bench', 'test/proof', 'test/support'];
+const roots = [
+  'contract',
+  'subgraphs',
+  'gateway',
+  'rest-compat',
+  'web',
+  'app',
+  'test/bench',
+  'test/proof',
+  'test/support',
+];
 const assetExtensions = new Set(['.js', '.graphql', '.json', '.html', '.css', '.svg', '.sql']);
 const stampFile = path.join(outputRoot, '.build-stamp');
 
@@ -54,7 +64,9 @@ export async function compile() {
   const options = { ...JSON.parse(await readFile(path.join(projectRoot, '.swcrc'), 'utf8')), swcrc: false };
   delete options.$schema;
   const results = await Promise.allSettled(stale.map((source) => produce(source, swc?.default ?? swc, options)));
-  const failures = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason?.message ?? result.reason)] : []));
+  const failures = results.flatMap((result) =>
+    result.status === 'rejected' ? [String(result.reason?.message ?? result.reason)] : [],
+  );
   if (failures.length === 0) await writeAtomically(stampFile, stamp);
   return { compiled: stale.length - failures.length, removed: orphans.length, total, failures };
 }
@@ -102,7 +114,11 @@ async function produce(source, swc, options) {
   if (source.kind === 'asset') return writeAtomically(source.output, content, mtime);
 
   const sourceFileName = path.relative(path.dirname(source.output), source.file);
-  const { code, map } = await swc.transform(content.toString('utf8'), { ...options, filename: source.file, sourceFileName });
+  const { code, map } = await swc.transform(content.toString('utf8'), {
+    ...options,
+    filename: source.file,
+    sourceFileName,
+  });
   await writeAtomically(`${source.output}.map`, map);
   await writeAtomically(source.output, `${code}//# sourceMappingURL=${path.basename(source.output)}.map\n`, mtime);
 }

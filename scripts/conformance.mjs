@@ -7,6 +7,8 @@ import { projectRoot } from './compile.mjs';
 import { handedToOwnNode, relay } from './launch.mjs';
 
 if (!(await handedToOwnNode())) {
-  const tests = process.argv.includes('--write') ? ['--testMatch', '**/test/conformance/write-answers.ts'] : ['test/conformance/cases'];
+  const tests = process.argv.includes('--write')
+    ? ['--testMatch', '**/test/conformance/write-answers.ts']
+    : ['test/conformance/cases'];
   await relay(process.execPath, [path.join(projectRoot, 'node_modules/jest/bin/jest.js'), ...tests]);
 }

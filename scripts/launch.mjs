@@ -33,7 +33,9 @@ export async function runModule(module, args) {
   const { stale, orphans, complete } = await findStale();
   // In a process of its own: the compiler would stay in the memory of a service that runs for weeks.
   if (stale.length > 0 || orphans.length > 0 || !complete) {
-    const { status } = spawnSync(process.execPath, [path.join(projectRoot, 'scripts/build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const { status } = spawnSync(process.execPath, [path.join(projectRoot, 'scripts/build.mjs')], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     if (status !== 0) fail('The service was not started because it could not be built.');
   }
   const file = path.join(outputRoot, `${module}.js`);

@@ -1,7 +1,19 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Where the tests stand that take minutes, the longest first. */
-const long = ['conformance/apart', 'statement-boundaries', 'conformance/cases', 'test/reach/', 'test/faults/', 'test/fuzz/', 'test/proof/', 'test/releases/', 'test/openapi/', 'test/processes/', 'test/scale/'];
+const long = [
+  'conformance/apart',
+  'statement-boundaries',
+  'conformance/cases',
+  'test/reach/',
+  'test/faults/',
+  'test/fuzz/',
+  'test/proof/',
+  'test/releases/',
+  'test/openapi/',
+  'test/processes/',
+  'test/scale/',
+];
 
 function rank({ path }) {
   const at = long.findIndex((part) => path.includes(part));

@@ -22,7 +22,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'sbom-'));
 writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
 writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
 const asked = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
-const { status, stdout, stderr } = spawnSync('npm', asked, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 });
+const { status, stdout, stderr } = spawnSync('npm', asked, {
+  cwd: folder,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1_024 * 1_024,
+});
 rmSync(folder, { recursive: true });
 if (status !== 0) fail(`npm has made no bill of materials:\n${stderr}`);
 

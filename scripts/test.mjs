@@ -5,8 +5,12 @@ import { fail, handedToOwnNode, relay } from './launch.mjs';
 
 if (!(await handedToOwnNode())) {
   const { failures } = await compile();
-  if (failures.length > 0) fail(`${failures.join('\n')}\nThe tests were not run because the service could not be built.`);
+  if (failures.length > 0)
+    fail(`${failures.join('\n')}\nThe tests were not run because the service could not be built.`);
   const jest = path.join(projectRoot, 'node_modules/jest/bin/jest.js');
-  const reporters = ['--reporters=default', `--reporters=${path.join(projectRoot, 'scripts/closing-line-reporter.cjs')}`];
+  const reporters = [
+    '--reporters=default',
+    `--reporters=${path.join(projectRoot, 'scripts/closing-line-reporter.cjs')}`,
+  ];
   await relay(process.execPath, [jest, ...process.argv.slice(2), ...reporters]);
 }

@@ -9,6 +9,9 @@ const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
 /** The place of an address below `root`, `/verify/idpf_1?key=…`; null for addresses of another form. */
 export function keyedPlace(url: string, root: string, idForm: RegExp): KeyedPlace | null {
   const { pathname, searchParams } = new URL(url, 'http://page');
-  const place = { id: pathname.startsWith(root) ? pathname.slice(root.length) : '', key: searchParams.get('key') ?? '' };
+  const place = {
+    id: pathname.startsWith(root) ? pathname.slice(root.length) : '',
+    key: searchParams.get('key') ?? '',
+  };
   return idForm.test(place.id) && keyForm.test(place.key) ? place : null;
 }

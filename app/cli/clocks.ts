@@ -41,7 +41,8 @@ const advance: Command['run'] = async (asked, out) => {
     await pause(rest);
   }
   if (shown.status === 'advancing') return;
-  if (minutesTo(shown.now) < total) throw new ServiceRefused(`${id} has stopped at ${shown.now}. ${shown.failure ?? ''}`.trimEnd());
+  if (minutesTo(shown.now) < total)
+    throw new ServiceRefused(`${id} has stopped at ${shown.now}. ${shown.failure ?? ''}`.trimEnd());
   show(total);
   say(lineOf(shown));
 };
@@ -54,21 +55,48 @@ function lineOf({ id, name, status, now, target, failure, attached_members: memb
 /** Test clocks, which give the memberships of a member a time of their own. */
 export const clockCommands: readonly Command[] = [
   {
-    name: 'clock create', names: [], summary: 'Makes a test clock, which shows the real time unless told otherwise.',
-    options: { name: { value: '<text>', meaning: 'what it is called' }, now: { value: '<instant>', meaning: 'what it shows' } },
-    run: async (asked, out) => out.say(lineOf(await clientOf(asked, out).ask('POST', path, { name: asked.options['name'], now: asked.options['now'] }))),
+    name: 'clock create',
+    names: [],
+    summary: 'Makes a test clock, which shows the real time unless told otherwise.',
+    options: {
+      name: { value: '<text>', meaning: 'what it is called' },
+      now: { value: '<instant>', meaning: 'what it shows' },
+    },
+    run: async (asked, out) =>
+      out.say(
+        lineOf(
+          await clientOf(asked, out).ask('POST', path, { name: asked.options['name'], now: asked.options['now'] }),
+        ),
+      ),
   },
   {
-    name: 'clock attach', names: ['<clock>', '<member>'], options: {}, summary: 'Has a member follow a test clock, with all their memberships.',
-    run: async (asked, out) => out.say(lineOf(await clientOf(asked, out).ask('POST', `${at(asked.names[0])}/attach`, { member_id: asked.names[1] }))),
+    name: 'clock attach',
+    names: ['<clock>', '<member>'],
+    options: {},
+    summary: 'Has a member follow a test clock, with all their memberships.',
+    run: async (asked, out) =>
+      out.say(
+        lineOf(await clientOf(asked, out).ask('POST', `${at(asked.names[0])}/attach`, { member_id: asked.names[1] })),
+      ),
   },
   {
-    name: 'clock advance', names: ['<clock>'], summary: 'Moves a test clock, and waits until everything that is due by then has happened.',
-    options: { to: { value: '<instant>', meaning: 'an ISO 8601 time, or a distance from what the clock shows: +12h, +30d, +2w, +1y', required: true } },
+    name: 'clock advance',
+    names: ['<clock>'],
+    summary: 'Moves a test clock, and waits until everything that is due by then has happened.',
+    options: {
+      to: {
+        value: '<instant>',
+        meaning: 'an ISO 8601 time, or a distance from what the clock shows: +12h, +30d, +2w, +1y',
+        required: true,
+      },
+    },
     run: advance,
   },
   {
-    name: 'clock show', names: ['[clock]'], options: {}, summary: 'Shows a test clock, or the newest ones.',
+    name: 'clock show',
+    names: ['[clock]'],
+    options: {},
+    summary: 'Shows a test clock, or the newest ones.',
     run: async (asked, out) => {
       const [id] = asked.names;
       if (id !== undefined) return out.say(lineOf(await clientOf(asked, out).ask('GET', at(id))));
@@ -77,7 +105,10 @@ export const clockCommands: readonly Command[] = [
     },
   },
   {
-    name: 'clock delete', names: ['<clock>'], options: {}, summary: 'Deletes a test clock; for those who followed it, the real time goes on.',
+    name: 'clock delete',
+    names: ['<clock>'],
+    options: {},
+    summary: 'Deletes a test clock; for those who followed it, the real time goes on.',
     run: async (asked, out) => {
       await clientOf(asked, out).ask('DELETE', at(asked.names[0]));
       out.say(`${asked.names[0]} is deleted.`);

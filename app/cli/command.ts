@@ -44,7 +44,10 @@ export interface Output {
 
 /** Where the service is, and who asks; every command has these. */
 export const commonOptions = {
-  sandbox: { value: '<file>', meaning: 'what a service has written about itself, sandbox.json of its data folder by default' },
+  sandbox: {
+    value: '<file>',
+    meaning: 'what a service has written about itself, sandbox.json of its data folder by default',
+  },
   origin: { value: '<address>', meaning: 'the service, as that file says by default' },
   key: { value: '<credential>', meaning: 'who asks, the first key of that file by default' },
   help: { meaning: 'shows this' },

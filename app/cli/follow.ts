@@ -35,7 +35,11 @@ const passing: readonly unknown[] = ['service_unavailable', 'rate_limit_exceeded
  * Events as they are published, each once: when the connection is lost it is made again, and goes on behind the last one.
  * Ends with the shutdown. Throws `ServiceRefused` where the service was never there, or refuses.
  */
-export async function* follow({ origin, key }: Place, options: FollowOptions, shutdown: Shutdown): AsyncGenerator<Followed> {
+export async function* follow(
+  { origin, key }: Place,
+  options: FollowOptions,
+  shutdown: Shutdown,
+): AsyncGenerator<Followed> {
   const url = `${origin.replace(/^http/, 'ws')}/graphql`;
   let { after } = options;
   let [connected, wait] = [false, shortest];
@@ -46,7 +50,13 @@ export async function* follow({ origin, key }: Place, options: FollowOptions, sh
     await current?.dispose();
   });
   while (!shutdown.begun) {
-    const client: Client = current = createClient({ url, webSocketImpl: WebSocket, connectionParams: { Authorization: `Bearer ${key}` }, retryAttempts: 0, lazy: true });
+    const client: Client = (current = createClient({
+      url,
+      webSocketImpl: WebSocket,
+      connectionParams: { Authorization: `Bearer ${key}` },
+      retryAttempts: 0,
+      lazy: true,
+    }));
     client.on('connected', () => {
       options.note(connected ? 'Connected again.' : `Listening at ${url}. Ctrl-C ends it.`);
       [connected, wait] = [true, shortest];
@@ -79,7 +89,10 @@ async function endOfLog(client: Client): Promise<string | null> {
 }
 
 async function* eventsOf(client: Client, { after, types, pin }: FollowOptions): AsyncGenerator<Followed> {
-  for await (const { data, errors } of client.iterate<{ events: Followed }>({ query: cliDocuments.follow, variables: { after, types, pin } })) {
+  for await (const { data, errors } of client.iterate<{ events: Followed }>({
+    query: cliDocuments.follow,
+    variables: { after, types, pin },
+  })) {
     if (errors) throw errors;
     if (data) yield data.events;
   }
@@ -87,9 +100,12 @@ async function* eventsOf(client: Client, { after, types, pin }: FollowOptions): 
 
 /** Throws where coming back would not help. */
 function refuseUnlessPassing(error: unknown, connected: boolean, url: string): void {
-  const errors = Array.isArray(error) ? error as readonly { readonly message: string; readonly extensions?: { readonly code?: unknown } }[] : [];
+  const errors = Array.isArray(error)
+    ? (error as readonly { readonly message: string; readonly extensions?: { readonly code?: unknown } }[])
+    : [];
   const refusal = errors.find(({ extensions }) => !passing.includes(extensions?.code));
   if (refusal) throw new ServiceRefused(refusal.message);
-  if ((error as { code?: unknown } | null)?.code === 4403) throw new ServiceRefused('The service does not accept this key.');
+  if ((error as { code?: unknown } | null)?.code === 4403)
+    throw new ServiceRefused('The service does not accept this key.');
   if (!connected && errors.length === 0) throw new ServiceRefused(`Nothing answers at ${url}. Is the service running?`);
 }

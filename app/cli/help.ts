@@ -13,12 +13,22 @@ export function generalHelp(commands: readonly Command[]): string {
 /** One command, with its options. */
 export function helpOf(command: Command): string {
   const { summary, details, options } = command;
-  const rows = Object.entries({ ...options, ...commonOptions }).map(([name, option]) => [written(name, option), option.meaning]);
-  return [`Usage: ${program} ${usageOf(command)} [options]`, summary, ...(details === undefined ? [] : [details]), columns(rows, '  ')].join('\n\n');
+  const rows = Object.entries({ ...options, ...commonOptions }).map(([name, option]) => [
+    written(name, option),
+    option.meaning,
+  ]);
+  return [
+    `Usage: ${program} ${usageOf(command)} [options]`,
+    summary,
+    ...(details === undefined ? [] : [details]),
+    columns(rows, '  '),
+  ].join('\n\n');
 }
 
 function usageOf({ name, names, options }: Command): string {
-  const required = Object.entries(options).filter(([, option]) => option.required).map(([key, option]) => written(key, option));
+  const required = Object.entries(options)
+    .filter(([, option]) => option.required)
+    .map(([key, option]) => written(key, option));
   return [name, ...names, ...required].join(' ');
 }
 

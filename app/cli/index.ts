@@ -7,7 +7,13 @@ import { replayCommand } from './replay';
 import { triggerCommand } from './trigger';
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [listenCommand, triggerCommand, replayCommand, keysCommand, ...clockCommands];
+export const commands: readonly Command[] = [
+  listenCommand,
+  triggerCommand,
+  replayCommand,
+  keysCommand,
+  ...clockCommands,
+];
 
 /** Does what the command line asks for. Throws `WrongArguments` and `ServiceRefused`. */
 export async function runCommandLine(args: readonly string[], out: Output): Promise<void> {

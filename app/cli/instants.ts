@@ -17,7 +17,8 @@ export function earlierThan(from: Date, text: string): Date {
 function instantOf(text: string, example: string, form: RegExp, distant: (count: number, unit: Unit) => Date): Date {
   const [, count, unit] = form.exec(text) ?? [];
   const instant = count === undefined ? new Date(text) : distant(Number(count), unit as Unit);
-  if (Number.isNaN(instant.getTime())) throw new WrongArguments(`"${text}" is neither an instant nor a distance such as ${example}.`);
+  if (Number.isNaN(instant.getTime()))
+    throw new WrongArguments(`"${text}" is neither an instant nor a distance such as ${example}.`);
   return instant;
 }
 

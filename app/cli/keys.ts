@@ -6,12 +6,22 @@ import { worldOf } from './place';
 
 /** Who can ask: the keys of the demo world's accounts and of its app, and the tokens of its people. */
 export const keysCommand: Command = {
-  name: 'keys', names: [], options: { users: { meaning: 'shows the tokens of people too' } }, summary: 'Shows the keys of the demo world, with their pins and what they belong to.',
+  name: 'keys',
+  names: [],
+  options: { users: { meaning: 'shows the tokens of people too' } },
+  summary: 'Shows the keys of the demo world, with their pins and what they belong to.',
   run: async (asked, out) => {
     const { accounts, users, app, app_api_key: appKey } = worldOf(asked, out);
     const pins: Readonly<Record<string, { readonly pin: string | null }>> = keyKinds;
-    const rows = accounts.flatMap(({ id, title, keys }) => Object.entries(keys).map(([kind, key]) => [title, id, kind, pins[kind]?.pin ?? 'unpinned', key]));
-    out.say(columns([['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'], ...rows, [app.name, app.id, 'app', appKeyPin, appKey]]));
-    if (asked.switches.has('users')) out.say(`\n${columns([['USER', 'ID', 'TOKEN'], ...users.map(({ username, id, token }) => [username, id, token])])}`);
+    const rows = accounts.flatMap(({ id, title, keys }) =>
+      Object.entries(keys).map(([kind, key]) => [title, id, kind, pins[kind]?.pin ?? 'unpinned', key]),
+    );
+    out.say(
+      columns([['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'], ...rows, [app.name, app.id, 'app', appKeyPin, appKey]]),
+    );
+    if (asked.switches.has('users'))
+      out.say(
+        `\n${columns([['USER', 'ID', 'TOKEN'], ...users.map(({ username, id, token }) => [username, id, token])])}`,
+      );
   },
 };

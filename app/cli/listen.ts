@@ -11,8 +11,11 @@ import { namesIn } from './replay';
 
 /** Follows events, and hands them on to a program under development. */
 export const listenCommand: Command = {
-  name: 'listen', names: [], summary: 'Shows events as they happen, and forwards them to a local program as a webhook would.',
-  details: 'Events are forwarded one after the other, signed, and once each: what the program does not accept is shown, and not sent again.',
+  name: 'listen',
+  names: [],
+  summary: 'Shows events as they happen, and forwards them to a local program as a webhook would.',
+  details:
+    'Events are forwarded one after the other, signed, and once each: what the program does not accept is shown, and not sent again.',
   options: {
     forward: { value: '<address>', meaning: 'where each is sent to, http://localhost:3000/hooks' },
     types: { value: '<events>', meaning: 'only these events, with commas between them' },
@@ -34,7 +37,12 @@ export const listenCommand: Command = {
 };
 
 async function sentTo(address: string, secret: string, event: Followed): Promise<string> {
-  const { outcome, milliseconds, remark } = await forward(address, secret, (JSON.parse(event.message) as { id: string }).id, event.message);
+  const { outcome, milliseconds, remark } = await forward(
+    address,
+    secret,
+    (JSON.parse(event.message) as { id: string }).id,
+    event.message,
+  );
   return `  ${outcome}  ${milliseconds} ms${remark === null ? '' : `  ${remark}`}`;
 }
 

@@ -2,7 +2,9 @@
 function nearest(typed: string, names: readonly string[]): string | null {
   const begun = names.find((name) => name.startsWith(typed));
   if (begun !== undefined) return begun;
-  const ranked = names.map((name) => ({ name, distance: distanceOf(typed, name) })).toSorted((one, other) => one.distance - other.distance);
+  const ranked = names
+    .map((name) => ({ name, distance: distanceOf(typed, name) }))
+    .toSorted((one, other) => one.distance - other.distance);
   const [best] = ranked;
   return best && best.distance <= Math.max(2, Math.ceil(typed.length / 3)) ? best.name : null;
 }
@@ -13,7 +15,13 @@ function distanceOf(one: string, other: string): number {
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];
     for (const [column, counterpart] of [...other].entries()) {
-      next.push(Math.min((row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, (row[column] ?? 0) + (letter === counterpart ? 0 : 1)));
+      next.push(
+        Math.min(
+          (row[column + 1] ?? 0) + 1,
+          (next[column] ?? 0) + 1,
+          (row[column] ?? 0) + (letter === counterpart ? 0 : 1),
+        ),
+      );
     }
     row = next;
   }

@@ -11,7 +11,8 @@ export type Understood = { readonly command: Command; readonly asked: Asked } | 
 export function understand(commands: readonly Command[], args: readonly string[]): Understood {
   const [first = '', second = ''] = args;
   if (['', 'help', '--help', '-h'].includes(first)) return { help: generalHelp(commands) };
-  const command = commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first);
+  const command =
+    commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first);
   if (command) return read(command, args.slice(command.name.split(' ').length));
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
   if (group.length > 0 && (second === '' || second === '--help')) return { help: generalHelp(group) };
@@ -23,15 +24,26 @@ function read(command: Command, args: readonly string[]): Understood {
   const { values, positionals: names } = parsed(command, known, args);
   if (values['help']) return { help: helpOf(command) };
   const least = command.names.filter((name) => name.startsWith('<')).length;
-  if (names.length < least || names.length > command.names.length) throw refused(command, `${command.name} takes ${command.names.join(' ') || 'no names'}`);
+  if (names.length < least || names.length > command.names.length)
+    throw refused(command, `${command.name} takes ${command.names.join(' ') || 'no names'}`);
   const missing = Object.keys(known).find((name) => known[name]?.required && values[name] === undefined);
   if (missing) throw refused(command, `${command.name} needs --${missing}`);
-  const options = Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-  return { command, asked: { names, options, switches: new Set(Object.keys(values).filter((name) => values[name] === true)) } };
+  const options = Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  return {
+    command,
+    asked: { names, options, switches: new Set(Object.keys(values).filter((name) => values[name] === true)) },
+  };
 }
 
 function parsed(command: Command, known: Readonly<Record<string, Option>>, args: readonly string[]) {
-  const options = Object.fromEntries(Object.entries(known).map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' } as const]));
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, { value }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string' } as const,
+    ]),
+  );
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
@@ -40,7 +52,12 @@ function parsed(command: Command, known: Readonly<Record<string, Option>>, args:
 }
 
 function unknown(commands: readonly Command[], name: string): WrongArguments {
-  return new WrongArguments(`There is no command "${name}".${hintFor(name, commands.map((command) => command.name))} ${program} --help lists them.`);
+  return new WrongArguments(
+    `There is no command "${name}".${hintFor(
+      name,
+      commands.map((command) => command.name),
+    )} ${program} --help lists them.`,
+  );
 }
 
 function refused({ name }: Command, reason: string): WrongArguments {

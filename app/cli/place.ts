@@ -17,7 +17,8 @@ export function placeOf({ options }: Asked, out: Output): Place {
   const file = options['sandbox'] ?? out.sandboxFile();
   const known = readFile(file);
   const [origin, key] = [options['origin'] ?? known?.origin, options['key'] ?? known?.accounts[0]?.keys.latest];
-  if (origin === undefined || key === undefined) throw new WrongArguments(`There is no ${file}: give --origin and --key.`);
+  if (origin === undefined || key === undefined)
+    throw new WrongArguments(`There is no ${file}: give --origin and --key.`);
   return { origin: origin.replace(/\/$/, ''), key };
 }
 
@@ -25,7 +26,10 @@ export function placeOf({ options }: Asked, out: Output): Place {
 export function worldOf({ options }: Asked, out: Output): Written {
   const file = options['sandbox'] ?? out.sandboxFile();
   const known = readFile(file);
-  if (!known) throw new WrongArguments(`There is no ${file}: a service with a demo world writes it when it starts. Give --sandbox for another one.`);
+  if (!known)
+    throw new WrongArguments(
+      `There is no ${file}: a service with a demo world writes it when it starts. Give --sandbox for another one.`,
+    );
   return { ...known, origin: options['origin'] ?? known.origin };
 }
 

@@ -4,9 +4,15 @@ import { clientOf } from './place';
 
 /** Has a webhook sent again what it was sent. */
 export const replayCommand: Command = {
-  name: 'replay', names: ['<webhook>'], summary: 'Sends a webhook again what it was sent.',
+  name: 'replay',
+  names: ['<webhook>'],
+  summary: 'Sends a webhook again what it was sent.',
   options: {
-    since: { value: '<instant>', meaning: 'what was sent from then on: an ISO 8601 time, or how long ago: 2h, 3d', required: true },
+    since: {
+      value: '<instant>',
+      meaning: 'what was sent from then on: an ISO 8601 time, or how long ago: 2h, 3d',
+      required: true,
+    },
     until: { value: '<instant>', meaning: 'what was sent before' },
     types: { value: '<events>', meaning: 'only these events, with commas between them' },
     failed: { meaning: 'only what was not accepted' },
@@ -27,5 +33,8 @@ export const replayCommand: Command = {
 
 /** Names with commas between them. */
 export function namesIn(text: string): string[] {
-  return text.split(',').map((name) => name.trim()).filter(Boolean);
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 }

@@ -11,7 +11,11 @@ const day = 86_400_000;
 
 const clocks = '/sandbox/test_clocks';
 const usage = 'npm run bench:clock [-- --years <number> --memberships <number> --spread]';
-const options = { years: { type: 'string', default: '10' }, memberships: { type: 'string', default: '100' }, spread: { type: 'boolean', default: false } } as const;
+const options = {
+  years: { type: 'string', default: '10' },
+  memberships: { type: 'string', default: '100' },
+  spread: { type: 'boolean', default: false },
+} as const;
 
 interface TestClock {
   readonly id: string;
@@ -30,7 +34,8 @@ async function bench(shutdown: Shutdown): Promise<void> {
   const world = await shutdown.add(openWorldToWrite('clock', 100_000, say), (opened) => opened.close());
   const renewals = await shutdown.add(DueRenewals.open(world.database), (opened) => opened.close());
   const service = serviceClient(`${world.service.origin}/api/v1`, world.key);
-  const call = (method: string, path: string, body?: object) => service.ask<TestClock>(method, `${clocks}${path}`, body);
+  const call = (method: string, path: string, body?: object) =>
+    service.ask<TestClock>(method, `${clocks}${path}`, body);
   const count = await renewals.prepare(world.accountId, memberships);
   const start = new Date(Math.ceil(Date.now() / day) * day);
   const { id } = await call('POST', '', { account_id: world.accountId, now: start.toISOString() });
@@ -51,7 +56,9 @@ async function bench(shutdown: Shutdown): Promise<void> {
   }
   const seconds = (performance.now() - began) / 1_000;
   const paid = (await renewals.done()).paid - before.paid;
-  say(`${years} years of ${count} memberships${spread ? ', spread over the month' : ''}: ${paid} renewals in ${seconds.toFixed(1)} s, ${(paid / seconds).toFixed(0)} a second.`);
+  say(
+    `${years} years of ${count} memberships${spread ? ', spread over the month' : ''}: ${paid} renewals in ${seconds.toFixed(1)} s, ${(paid / seconds).toFixed(0)} a second.`,
+  );
   await call('DELETE', `/${id}`);
 }
 

@@ -8,13 +8,17 @@ import { endProcesses } from '../parts/service-process';
 import type { Shutdown } from '../parts/shutdown';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const usage = 'npm run bench:events -- [--only <part>] [--rounds <number>] [--sockets <number>] [--events <number>] [--delivery-events <number>]';
+const usage =
+  'npm run bench:events -- [--only <part>] [--rounds <number>] [--sockets <number>] [--events <number>] [--delivery-events <number>]';
 
 type Numbers = Readonly<Record<'sockets' | 'rounds' | 'events' | 'deliveryEvents', number>>;
 
 /** What is measured, by the name under which it is asked for and kept. Each prints its table and answers what is kept. */
 const parts: Readonly<Record<string, (numbers: Numbers, shutdown: Shutdown) => Promise<object>>> = {
-  deliveries: async (numbers, shutdown) => ({ ...(await deliveries(numbers, shutdown, say)), course: { rounds: numbers.rounds, deliveryEvents: numbers.deliveryEvents } }),
+  deliveries: async (numbers, shutdown) => ({
+    ...(await deliveries(numbers, shutdown, say)),
+    course: { rounds: numbers.rounds, deliveryEvents: numbers.deliveryEvents },
+  }),
   fanOut: async ({ sockets, rounds, events }, shutdown) => {
     const course = { sockets, rounds, events };
     const figures = await fanOut(course, shutdown, say);
@@ -28,11 +32,21 @@ function wanted(): { readonly only: string | undefined; readonly numbers: Number
   const given = readOptions({ only: text, rounds: text, sockets: text, events: text, 'delivery-events': text }, usage);
   const number = (name: 'rounds' | 'sockets' | 'events' | 'delivery-events', usual: number): number => {
     const value = Number(given[name] ?? usual);
-    if (!Number.isInteger(value) || value < 1) throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+    if (!Number.isInteger(value) || value < 1)
+      throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
     return value;
   };
-  if (given.only !== undefined && !(given.only in parts)) throw new WrongArguments(`--only takes one of ${Object.keys(parts).join(', ')}. Usage: ${usage}`);
-  return { only: given.only, numbers: { rounds: number('rounds', 5), sockets: number('sockets', 10_000), events: number('events', 10), deliveryEvents: number('delivery-events', 2_000) } };
+  if (given.only !== undefined && !(given.only in parts))
+    throw new WrongArguments(`--only takes one of ${Object.keys(parts).join(', ')}. Usage: ${usage}`);
+  return {
+    only: given.only,
+    numbers: {
+      rounds: number('rounds', 5),
+      sockets: number('sockets', 10_000),
+      events: number('events', 10),
+      deliveryEvents: number('delivery-events', 2_000),
+    },
+  };
 }
 
 /** `npm run bench:events`: measures events on their way to those who follow them, and keeps the figures in bench/results.json. */

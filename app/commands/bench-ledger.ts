@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Course, fillBooks, handPosters, ledgerPosters, type Poster, routeOf } from '../../test/bench/ledger-contestants';
+import {
+  type Course,
+  fillBooks,
+  handPosters,
+  ledgerPosters,
+  type Poster,
+  routeOf,
+} from '../../test/bench/ledger-contestants';
 import { median } from '../../test/bench/report';
 import { createLogger } from '../../subgraphs/kit/src';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
@@ -26,10 +33,14 @@ interface Length {
 }
 
 function lengthOf(): Length {
-  const given = readOptions({ rounds: { type: 'string' }, seconds: { type: 'string' }, clients: { type: 'string' } }, usage);
+  const given = readOptions(
+    { rounds: { type: 'string' }, seconds: { type: 'string' }, clients: { type: 'string' } },
+    usage,
+  );
   const number = (name: keyof Length, usual: number) => {
     const value = Number(given[name] ?? usual);
-    if (!Number.isInteger(value) || value < 1) throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+    if (!Number.isInteger(value) || value < 1)
+      throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
     return value;
   };
   return { rounds: number('rounds', 5), seconds: number('seconds', 2), clients: number('clients', 128) };
@@ -40,9 +51,11 @@ async function turn(poster: Poster, course: Course, { seconds, clients }: Length
   const start = performance.now();
   const end = start + seconds * 1_000;
   let posted = 0;
-  await Promise.all(Array.from({ length: clients }, async () => {
-    for (; performance.now() < end; posted += 1) await poster.post(routeOf(course));
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (; performance.now() < end; posted += 1) await poster.post(routeOf(course));
+    }),
+  );
   return posted / ((performance.now() - start) / 1_000);
 }
 
@@ -62,19 +75,35 @@ async function race(course: Course, posters: readonly Poster[], length: Length):
   for (const [index, { name }] of posters.entries()) {
     const own = rates[index] as number[];
     const ratio = median(own.map((rate, round) => rate / (first[round] as number)));
-    say(`  ${name.padEnd(28)}${median(own).toFixed(0).padStart(8)} postings/s${ratio.toFixed(2).padStart(8)} of the first`);
+    say(
+      `  ${name.padEnd(28)}${median(own).toFixed(0).padStart(8)} postings/s${ratio.toFixed(2).padStart(8)} of the first`,
+    );
   }
 }
 
 /** `npm run bench:ledger`: measures how fast the ledger posts, against the same posting by hand on the same server, in turns. */
 async function bench(shutdown: Shutdown): Promise<void> {
   const length = lengthOf();
-  const server = await shutdown.add(startEmbeddedPostgres({ dataFolder: join(root, '.data/bench-ledger'), log: say }), (opened) => opened.stop());
+  const server = await shutdown.add(
+    startEmbeddedPostgres({ dataFolder: join(root, '.data/bench-ledger'), log: say }),
+    (opened) => opened.stop(),
+  );
   const secret = randomBytes(32).toString('base64url');
-  const opening = createPayoutsSubgraph({ databaseUrl: server.url, log: createLogger('warn'), poolSize: connections, destinationSecret: secret, receiptSecret: secret, issuerSecret: secret, origin: 'http://127.0.0.1' });
+  const opening = createPayoutsSubgraph({
+    databaseUrl: server.url,
+    log: createLogger('warn'),
+    poolSize: connections,
+    destinationSecret: secret,
+    receiptSecret: secret,
+    issuerSecret: secret,
+    origin: 'http://127.0.0.1',
+  });
   const payouts = await shutdown.add(opening, (opened) => opened.close());
   const settings = '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan';
-  const pool = await shutdown.add(Promise.resolve(new pg.Pool({ connectionString: server.url, max: connections, options: settings })), (opened) => opened.end());
+  const pool = await shutdown.add(
+    Promise.resolve(new pg.Pool({ connectionString: server.url, max: connections, options: settings })),
+    (opened) => opened.end(),
+  );
   await fillBooks(payouts);
   const [hand, ledger] = [handPosters(pool), ledgerPosters(payouts)];
   await race('uniform', [hand.bare, ledger.queue, ledger.alone], length);

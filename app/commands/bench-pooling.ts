@@ -21,23 +21,35 @@ async function turn(way: Way, postgres: Meter, pooler: Meter): Promise<Turn> {
   const [own, before, between] = [process.cpuUsage(), postgres(), pooler()];
   const start = performance.now();
   let asked = 0;
-  await Promise.all(Array.from({ length: callers }, async () => {
-    for (; performance.now() < start + seconds * 1_000; asked += 1) await way.ask();
-  }));
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      for (; performance.now() < start + seconds * 1_000; asked += 1) await way.ask();
+    }),
+  );
   const used = process.cpuUsage(own);
   return {
-    perSecond: asked / ((performance.now() - start) / 1_000), own: (used.user + used.system) / 1_000 / asked, postgres: (postgres() - before) / asked, pooler: (pooler() - between) / asked,
+    perSecond: asked / ((performance.now() - start) / 1_000),
+    own: (used.user + used.system) / 1_000 / asked,
+    postgres: (postgres() - before) / asked,
+    pooler: (pooler() - between) / asked,
   };
 }
 
 /** `npm run bench:pooling`: the same page of a list by named statements, by unnamed ones, and through PgBouncer. Needs Debian's `postgresql` and `pgbouncer`. */
 async function bench(shutdown: Shutdown): Promise<void> {
   readOptions({}, 'npm run bench:pooling');
-  const { primary, bouncer } = await shutdown.add(startServers(join(root, 'deploy/pgbouncer/pgbouncer.ini')), (servers) => servers.close());
+  const { primary, bouncer } = await shutdown.add(
+    startServers(join(root, 'deploy/pgbouncer/pgbouncer.ini')),
+    (servers) => servers.close(),
+  );
   say('Filling the tables.');
   await fillTables(primary);
   const lent = { pooling: 'transaction', directUrl: primary.url } as const;
-  const opening = [openWay('named, direct', primary.url), openWay('unnamed, direct', { ...lent, url: primary.url }), openWay('unnamed, through PgBouncer', { ...lent, url: bouncer.url })];
+  const opening = [
+    openWay('named, direct', primary.url),
+    openWay('unnamed, direct', { ...lent, url: primary.url }),
+    openWay('unnamed, through PgBouncer', { ...lent, url: bouncer.url }),
+  ];
   const ways = await Promise.all(opening.map((way) => shutdown.add(way, (opened) => opened.close())));
   const turns = ways.map((): Turn[] => []);
   for (let round = 0; round <= rounds; round += 1) {
@@ -48,10 +60,14 @@ async function bench(shutdown: Shutdown): Promise<void> {
   }
   const middle = (index: number, of: keyof Turn): number => median((turns[index] ?? []).map((one) => one[of]));
   say(`Medians of ${rounds} rounds of ${seconds} s in turns, ${callers} callers, 8 connections.\n`);
-  say('| | statements/s | CPU of the service, ms | of Postgres, ms | of the pooler, ms | Postgres, of the first |\n|---|---|---|---|---|---|');
+  say(
+    '| | statements/s | CPU of the service, ms | of Postgres, ms | of the pooler, ms | Postgres, of the first |\n|---|---|---|---|---|---|',
+  );
   for (const [index, { name }] of ways.entries()) {
     const cell = (of: keyof Turn): string => middle(index, of).toFixed(3);
-    say(`| ${name} | ${middle(index, 'perSecond').toFixed(0)} | ${cell('own')} | ${cell('postgres')} | ${cell('pooler')} | ${(middle(index, 'postgres') / middle(0, 'postgres')).toFixed(2)} |`);
+    say(
+      `| ${name} | ${middle(index, 'perSecond').toFixed(0)} | ${cell('own')} | ${cell('postgres')} | ${cell('pooler')} | ${(middle(index, 'postgres') / middle(0, 'postgres')).toFixed(2)} |`,
+    );
   }
 }
 

@@ -35,8 +35,12 @@ async function bench(shutdown: Shutdown): Promise<void> {
     published = now.published - before.published;
   }
   const rate = due / (paidAfter as number);
-  say(`${due} renewals: ${rate.toFixed(0)} a second, ${(rate / limit).toFixed(2)} of the limit (${limit.toFixed(0)} a second by hand on 4 connections).`);
-  say(`Their ${2 * due} events were published ${seconds().toFixed(1)} s after they fell due; ${((cpuTime(world.service.pid) - cpu) / due).toFixed(2)} ms of the service's CPU for each renewal with its events.`);
+  say(
+    `${due} renewals: ${rate.toFixed(0)} a second, ${(rate / limit).toFixed(2)} of the limit (${limit.toFixed(0)} a second by hand on 4 connections).`,
+  );
+  say(
+    `Their ${2 * due} events were published ${seconds().toFixed(1)} s after they fell due; ${((cpuTime(world.service.pid) - cpu) / due).toFixed(2)} ms of the service's CPU for each renewal with its events.`,
+  );
 }
 
 runCommand('task', bench);

@@ -44,14 +44,20 @@ function wanted(): { readonly course: Course; readonly kinds: readonly WriteKind
   const given = readOptions({ only: text, rounds: text, seconds: text, callers: text, memberships: text }, usage);
   const number = (name: keyof Course, usual: number): number => {
     const value = Number(given[name] ?? usual);
-    if (!Number.isInteger(value) || value < 1) throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+    if (!Number.isInteger(value) || value < 1)
+      throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
     return value;
   };
   const only = given.only?.split(',') ?? [...writeKinds];
   const stranger = only.find((name) => !writeKinds.some((known) => known === name));
   if (stranger !== undefined) throw new WrongArguments(`There is no write "${stranger}". Usage: ${usage}`);
   return {
-    course: { memberships: number('memberships', 100_000), rounds: number('rounds', 5), seconds: number('seconds', 10), callers: number('callers', 16) },
+    course: {
+      memberships: number('memberships', 100_000),
+      rounds: number('rounds', 5),
+      seconds: number('seconds', 10),
+      callers: number('callers', 16),
+    },
     kinds: writeKinds.filter((kind) => only.includes(kind)),
     whole: given.only === undefined,
   };
@@ -74,7 +80,11 @@ async function rest({ database, service: { pid } }: WorldToWrite): Promise<void>
  * it, in turns again, once what saturating has left behind is done with: it is no part of half a load.
  */
 async function bench(shutdown: Shutdown): Promise<void> {
-  const { course: { memberships, rounds, seconds, callers }, kinds, whole } = wanted();
+  const {
+    course: { memberships, rounds, seconds, callers },
+    kinds,
+    whole,
+  } = wanted();
   const world = await shutdown.add(openWorldToWrite('writes', memberships, say), (opened) => opened.close());
   const writes = await shutdown.add(Writes.open(world, join(world.folder, 'sandbox.json')), (opened) => opened.close());
   const before = await checkSwitchedOn(world);
@@ -106,17 +116,41 @@ async function bench(shutdown: Shutdown): Promise<void> {
     one.times.push(...times);
     one.cpu += cpuTime(pid) - cpuBefore;
   });
-  await checkTraced(world, before, [...shown.values()].reduce((sum, { times }) => sum + times.length, 0));
+  await checkTraced(
+    world,
+    before,
+    [...shown.values()].reduce((sum, { times }) => sum + times.length, 0),
+  );
   const figures = [...shown].map(([kind, { saturating, times, cpu }]) => {
     const sorted = times.sort((one, other) => one - other);
     const p99 = percentile(sorted, 99);
-    return { kind, saturating: median(saturating), p50: percentile(sorted, 50), p99, cpuMilliseconds: cpu / times.length, reached: p99 < writesWithin };
+    return {
+      kind,
+      saturating: median(saturating),
+      p50: percentile(sorted, 50),
+      p99,
+      cpuMilliseconds: cpu / times.length,
+      reached: p99 < writesWithin,
+    };
   });
-  say(`\n${aligned(['at half load', 'saturating/s', 'CPU ms/write', 'p50 ms', 'p99 ms', `p99 < ${writesWithin} ms`], figures.map((row) => [
-    row.kind, row.saturating.toFixed(0), row.cpuMilliseconds.toFixed(2), row.p50.toFixed(1), row.p99.toFixed(1), row.reached ? 'reached' : 'missed',
-  ]))}\n`);
+  say(
+    `\n${aligned(
+      ['at half load', 'saturating/s', 'CPU ms/write', 'p50 ms', 'p99 ms', `p99 < ${writesWithin} ms`],
+      figures.map((row) => [
+        row.kind,
+        row.saturating.toFixed(0),
+        row.cpuMilliseconds.toFixed(2),
+        row.p50.toFixed(1),
+        row.p99.toFixed(1),
+        row.reached ? 'reached' : 'missed',
+      ]),
+    )}\n`,
+  );
   if (!whole) return say('Not kept: only whole runs are.');
-  keepResults((kept) => ({ ...kept, writes: { ...machine(), course: { memberships, rounds, seconds, callers }, figures } }));
+  keepResults((kept) => ({
+    ...kept,
+    writes: { ...machine(), course: { memberships, rounds, seconds, callers }, figures },
+  }));
   say('Written to bench/results.json.');
 }
 

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { contestantNames, type ContestantName, contestants, isPeer, limitOf, longPages } from '../../test/bench/contestants';
+import {
+  contestantNames,
+  type ContestantName,
+  contestants,
+  isPeer,
+  limitOf,
+  longPages,
+} from '../../test/bench/contestants';
 import { checkEqual } from '../../test/bench/equality';
 import { type Contestant, load, memory } from '../../test/bench/load';
 import { figuresOf, type Measured, table, verdictsOf, verdictTable } from '../../test/bench/report';
@@ -38,7 +45,8 @@ function wanted(): Wanted {
   const given = readOptions({ only: text, rounds: text, seconds: text, connections: text, memberships: text }, usage);
   const number = (name: keyof Course, usual: number): number => {
     const value = Number(given[name] ?? usual);
-    if (!Number.isInteger(value) || value < 1) throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+    if (!Number.isInteger(value) || value < 1)
+      throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
     return value;
   };
   const only = given.only?.split(',') ?? [...contestantNames, 'long'];
@@ -46,7 +54,12 @@ function wanted(): Wanted {
   if (stranger !== undefined) throw new WrongArguments(`There is no contestant "${stranger}". Usage: ${usage}`);
   const asked = contestantNames.filter((name) => only.includes(name));
   return {
-    course: { memberships: number('memberships', 100_000), rounds: number('rounds', 9), seconds: number('seconds', 2), connections: number('connections', 16) },
+    course: {
+      memberships: number('memberships', 100_000),
+      rounds: number('rounds', 9),
+      seconds: number('seconds', 2),
+      connections: number('connections', 16),
+    },
     names: contestantNames.filter((name) => asked.some((one) => one === name || limitOf(one) === name)),
     long: only.includes('long'),
     whole: given.only === undefined,
@@ -59,24 +72,46 @@ function wanted(): Wanted {
  */
 async function bench(shutdown: Shutdown): Promise<void> {
   const { course, names, long, whole } = wanted();
-  const world = await shutdown.add(openBenchWorld(join(root, '.data/bench-reads'), course.memberships, say, names.filter(isPeer)), (opened) => opened.close());
+  const world = await shutdown.add(
+    openBenchWorld(join(root, '.data/bench-reads'), course.memberships, say, names.filter(isPeer)),
+    (opened) => opened.close(),
+  );
   const atRest = memory(world.service.pid);
   const all = contestants(world);
   await checkEqual(all, names);
   const before = await checkSwitchedOn(world);
-  say(`All answers are equal. ${world.memberships} memberships, ${course.connections} connections, ${course.rounds} rounds of ${course.seconds} s each, after ${leadIn} s that do not count.`);
-  const measured = await inTurns(names.map((name) => all.get(name) as Contestant), course, 'turns');
+  say(
+    `All answers are equal. ${world.memberships} memberships, ${course.connections} connections, ${course.rounds} rounds of ${course.seconds} s each, after ${leadIn} s that do not count.`,
+  );
+  const measured = await inTurns(
+    names.map((name) => all.get(name) as Contestant),
+    course,
+    'turns',
+  );
   const pages = long ? await inTurns(longPages(world), course, 'turns, pages of a hundred') : [];
   await checkTraced(world, before, requestsTo(world, [...measured, ...pages]));
   const loaded = memory(world.service.pid);
   const [figures, longFigures, verdicts] = [figuresOf(measured), figuresOf(pages), verdictsOf(measured, targets)];
-  for (const shown of [table(figures), verdictTable(verdicts), ...(long ? [table(longFigures)] : [])]) say(`\n${shown}`);
+  for (const shown of [table(figures), verdictTable(verdicts), ...(long ? [table(longFigures)] : [])])
+    say(`\n${shown}`);
   say(`\nMemory of the service: ${atRest.toFixed(0)} MiB at rest, ${loaded.toFixed(0)} MiB under load.`);
   if (!whole) return say('Not kept: only whole runs are.');
   const [newest, oldest] = longFigures;
   const oldVersionCost = (oldest?.cpuMilliseconds as number) / (newest?.cpuMilliseconds as number);
   say(`CPU of a page of a hundred at 2025-01-01 against 2026-08-21: ${oldVersionCost.toFixed(2)}`);
-  keepResults(({ events, writes }) => ({ ...machine(), atRest, loaded, memberships: world.memberships, course, oldVersionCost, figures, long: longFigures, verdicts, events, writes }));
+  keepResults(({ events, writes }) => ({
+    ...machine(),
+    atRest,
+    loaded,
+    memberships: world.memberships,
+    course,
+    oldVersionCost,
+    figures,
+    long: longFigures,
+    verdicts,
+    events,
+    writes,
+  }));
   say('Written to bench/results.json.');
 }
 
@@ -103,7 +138,10 @@ async function inTurns(runners: readonly Contestant[], course: Course, unit: str
 
 /** How many requests the service has answered in the turns that counted. */
 function requestsTo({ service }: BenchWorld, measured: readonly Measured[]): number {
-  return measured.filter(({ contestant }) => contestant.pid === service.pid).flatMap(({ windows }) => windows).reduce((sum, { requests }) => sum + requests, 0);
+  return measured
+    .filter(({ contestant }) => contestant.pid === service.pid)
+    .flatMap(({ windows }) => windows)
+    .reduce((sum, { requests }) => sum + requests, 0);
 }
 
 runCommand('task', bench);

@@ -4,9 +4,11 @@ import { configuration } from '../config';
 import { runCommand } from '../parts/command';
 
 /** `npx commerce-graph <command>`: what integrators need at hand. */
-runCommand('task', (shutdown) => runCommandLine(process.argv.slice(2), {
-  say: (line) => void process.stdout.write(`${line}\n`),
-  note: (line) => void process.stderr.write(`${line}\n`),
-  shutdown,
-  sandboxFile: () => join(configuration.load(process.env).DATA_FOLDER, 'sandbox.json'),
-}));
+runCommand('task', (shutdown) =>
+  runCommandLine(process.argv.slice(2), {
+    say: (line) => void process.stdout.write(`${line}\n`),
+    note: (line) => void process.stderr.write(`${line}\n`),
+    shutdown,
+    sandboxFile: () => join(configuration.load(process.env).DATA_FOLDER, 'sandbox.json'),
+  }),
+);

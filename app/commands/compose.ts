@@ -19,12 +19,21 @@ const root = join(__dirname, '../../..');
 
 /** Every generated file that is committed, with its content made anew. */
 async function generated(shutdown: Shutdown): Promise<ReadonlyMap<string, string>> {
-  const folder = await shutdown.add(mkdtempSync(join(tmpdir(), 'compose-')), (made) => rmSync(made, { recursive: true, force: true }));
-  const server = await shutdown.add(startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: () => {}, durable: false }), (opened) => opened.stop());
+  const folder = await shutdown.add(mkdtempSync(join(tmpdir(), 'compose-')), (made) =>
+    rmSync(made, { recursive: true, force: true }),
+  );
+  const server = await shutdown.add(
+    startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: () => {}, durable: false }),
+    (opened) => opened.stop(),
+  );
   const log = createLogger('error');
   const signals = await shutdown.add(Signals.open({ url: server.url, log }), (opened) => opened.close());
   const parts: Omit<DomainParts, 'sandbox'> = {
-    databaseUrl: server.url, log, signals, contract: serviceContract(), origin: 'http://127.0.0.1',
+    databaseUrl: server.url,
+    log,
+    signals,
+    contract: serviceContract(),
+    origin: 'http://127.0.0.1',
     files: { place: { kind: 'folder', folder: join(folder, 'files') }, largest: 1 },
     secrets: { derive: (purpose) => Buffer.alloc(32, purpose) },
   };
@@ -53,14 +62,23 @@ function write(path: string, content: string): void {
  * what the API documents promise now is also written down as released.
  */
 async function compose(shutdown: Shutdown): Promise<void> {
-  const { check = false, release = false } = readOptions({ check: { type: 'boolean' }, release: { type: 'boolean' } }, 'npm run compose [-- --check|--release]');
+  const { check = false, release = false } = readOptions(
+    { check: { type: 'boolean' }, release: { type: 'boolean' } },
+    'npm run compose [-- --check|--release]',
+  );
   const stale: string[] = [];
   for (const [path, content] of await generated(shutdown)) {
     if (check && readIfThere(join(root, path)) !== content) stale.push(path);
     if (!check) write(path, content);
   }
   if (release) for (const [path, content] of releasedFiles(serviceContract())) write(path, content);
-  process.stdout.write(stale.length > 0 ? `Stale: ${stale.join(', ')}. Run npm run compose.\n` : check ? 'Generated files are fresh.\n' : 'Generated files are written.\n');
+  process.stdout.write(
+    stale.length > 0
+      ? `Stale: ${stale.join(', ')}. Run npm run compose.\n`
+      : check
+        ? 'Generated files are fresh.\n'
+        : 'Generated files are written.\n',
+  );
   if (stale.length > 0) process.exitCode = 1;
 }
 

@@ -23,7 +23,12 @@ async function divideAll(shutdown: Shutdown): Promise<void> {
     await client.connect();
     let show: ReturnType<typeof progressBar> | null = null;
     try {
-      tell(await divide(client, name.replace('-', '_'), { distribute, progress: (done, total) => (show ??= progressBar(total, 'statements'))(done) }));
+      tell(
+        await divide(client, name.replace('-', '_'), {
+          distribute,
+          progress: (done, total) => (show ??= progressBar(total, 'statements'))(done),
+        }),
+      );
     } finally {
       await client.end();
     }
@@ -32,7 +37,9 @@ async function divideAll(shutdown: Shutdown): Promise<void> {
 
 function tell({ schema, tables, changes }: Divided): void {
   const at = (wanted: string): number => tables.filter(({ place }) => place === wanted).length;
-  say(`${schema}: ${at('by account')} tables by account, ${at('everywhere')} everywhere, ${at('whole')} whole. Got the account: ${changes.keys.length} keys, ${changes.refer.length} references.`);
+  say(
+    `${schema}: ${at('by account')} tables by account, ${at('everywhere')} everywhere, ${at('whole')} whole. Got the account: ${changes.keys.length} keys, ${changes.refer.length} references.`,
+  );
 }
 
 runCommand('task', divideAll);

@@ -10,19 +10,29 @@ import type { Shutdown } from '../parts/shutdown';
 import { Machine } from '../torture/machine';
 import { Random } from '../torture/random';
 
-const usage = 'npm run fault:sockets -- [--sockets <number>] [--seconds <number>] [--rate <events a second>] [--seed <number>]';
+const usage =
+  'npm run fault:sockets -- [--sockets <number>] [--seconds <number>] [--rate <events a second>] [--seed <number>]';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Wanted = Readonly<Record<'sockets' | 'seconds' | 'rate' | 'seed', number>>;
 
 function wanted(): Wanted {
-  const given = readOptions({ sockets: { type: 'string' }, seconds: { type: 'string' }, rate: { type: 'string' }, seed: { type: 'string' } }, usage);
+  const given = readOptions(
+    { sockets: { type: 'string' }, seconds: { type: 'string' }, rate: { type: 'string' }, seed: { type: 'string' } },
+    usage,
+  );
   const number = (name: keyof Wanted, usual: number): number => {
     const value = Number(given[name] ?? usual);
-    if (!Number.isInteger(value) || value < 1) throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+    if (!Number.isInteger(value) || value < 1)
+      throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
     return value;
   };
-  return { sockets: number('sockets', 1_000), seconds: number('seconds', 60), rate: number('rate', 20), seed: number('seed', randomInt(1, 1_000_000)) };
+  return {
+    sockets: number('sockets', 1_000),
+    seconds: number('seconds', 60),
+    rate: number('rate', 20),
+    seed: number('seed', randomInt(1, 1_000_000)),
+  };
 }
 
 /**
@@ -36,11 +46,24 @@ async function faultSockets(shutdown: Shutdown): Promise<void> {
   await shutdown.add(undefined, endProcesses);
   say(`Choices come from --seed ${seed}.`);
   const machine = await shutdown.add(Machine.open(folder, say), (opened) => opened.close());
-  const { accounts: [seller], examples } = machine.world;
+  const {
+    accounts: [seller],
+    examples,
+  } = machine.world;
   say(`${sockets} clients follow for ${seconds} s.`);
   const random = new Random(seed);
-  const report = await cutSockets({ origin: machine.origin, key: seller?.keys.latest ?? '', planId: examples.plan_id as string, sockets, seconds, rate, random: () => random.below(2 ** 32) / 2 ** 32 });
-  say(`${report.events} events for each of ${report.sockets} clients, ${report.received} received; ${report.cuts} connections cut, resumed ${report.resumed} times, of which ${report.turnedAway} because the service had too much to do.`);
+  const report = await cutSockets({
+    origin: machine.origin,
+    key: seller?.keys.latest ?? '',
+    planId: examples.plan_id as string,
+    sockets,
+    seconds,
+    rate,
+    random: () => random.below(2 ** 32) / 2 ** 32,
+  });
+  say(
+    `${report.events} events for each of ${report.sockets} clients, ${report.received} received; ${report.cuts} connections cut, resumed ${report.resumed} times, of which ${report.turnedAway} because the service had too much to do.`,
+  );
   if (report.wrong.length === 0) return say('Nothing was missing, doubled or out of order.');
   process.stderr.write(`${report.wrong.join('\n')}\n`);
   process.exitCode = 1;

@@ -8,19 +8,28 @@ import { endProcesses } from '../parts/service-process';
 import type { Shutdown } from '../parts/shutdown';
 import { type FaultCourse, WebhookFaults } from '../webhook-faults';
 
-const usage = 'npm run fault:webhooks -- [--events <number>] [--workers <number>] [--kills <number>] [--restarts <number>] [--refusals <percent>] [--seed <number>]';
+const usage =
+  'npm run fault:webhooks -- [--events <number>] [--workers <number>] [--kills <number>] [--restarts <number>] [--refusals <percent>] [--seed <number>]';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function courseOf(): FaultCourse {
   const text = { type: 'string' } as const;
-  const given = readOptions({ events: text, workers: text, kills: text, restarts: text, refusals: text, seed: text }, usage);
+  const given = readOptions(
+    { events: text, workers: text, kills: text, restarts: text, refusals: text, seed: text },
+    usage,
+  );
   const number = (name: keyof FaultCourse, usual: number, least: number): number => {
     const value = given[name] ?? String(usual);
-    if (!/^\d{1,9}$/.test(value) || Number(value) < least) throw new WrongArguments(`--${name} takes a number from ${least}, not "${value}". Usage: ${usage}`);
+    if (!/^\d{1,9}$/.test(value) || Number(value) < least)
+      throw new WrongArguments(`--${name} takes a number from ${least}, not "${value}". Usage: ${usage}`);
     return Number(value);
   };
   return {
-    events: number('events', 100_000, 1), workers: number('workers', 2, 1), kills: number('kills', 10, 0), restarts: number('restarts', 3, 0), refusals: number('refusals', 20, 0),
+    events: number('events', 100_000, 1),
+    workers: number('workers', 2, 1),
+    kills: number('kills', 10, 0),
+    restarts: number('restarts', 3, 0),
+    refusals: number('refusals', 20, 0),
     seed: number('seed', randomInt(1_000_000), 0),
   };
 }
@@ -37,8 +46,11 @@ async function faults(shutdown: Shutdown): Promise<void> {
   say(`Choices come from --seed ${course.seed}.`);
   const run = await shutdown.add(WebhookFaults.open(course, folder, say), (opened) => opened.close());
   const { events, seconds, requests, logged, repeated, wrong } = await run.run();
-  say(`${events} events to two webhooks in ${seconds} s: ${requests} requests arrived, ${logged} attempts were written down, ${repeated} messages were accepted more than once.`);
-  if (wrong.length === 0) return say('Nothing was lost, repeats have the same id, and nothing overtook an earlier event of its resource.');
+  say(
+    `${events} events to two webhooks in ${seconds} s: ${requests} requests arrived, ${logged} attempts were written down, ${repeated} messages were accepted more than once.`,
+  );
+  if (wrong.length === 0)
+    return say('Nothing was lost, repeats have the same id, and nothing overtook an earlier event of its resource.');
   process.stderr.write(`${wrong.slice(0, 20).join('\n')}\n`);
   process.exitCode = 1;
 }

@@ -24,7 +24,13 @@ async function verify(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const parts = {
-    ...storage.places, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox',
+    ...storage.places,
+    log,
+    signals,
+    secrets: openSecrets(config),
+    contract: serviceContract(),
+    origin: publicOrigin(config),
+    sandbox: config.MODE === 'sandbox',
     files: fileChoices(config),
   };
   const payouts = await shutdown.add(openDomain.payouts(parts), (opened) => opened.close());

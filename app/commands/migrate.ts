@@ -21,7 +21,13 @@ async function migrate(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const parts = {
-    ...storage.places, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox',
+    ...storage.places,
+    log,
+    signals,
+    secrets: openSecrets(config),
+    contract: serviceContract(),
+    origin: publicOrigin(config),
+    sandbox: config.MODE === 'sandbox',
     files: fileChoices(config),
   };
   const domains = await openDomains(parts, shutdown);

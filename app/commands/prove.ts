@@ -14,7 +14,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function number(option: keyof typeof usual, given: string | undefined): number {
   if (given === undefined) return usual[option];
-  if (!/^[1-9]\d{0,8}$/.test(given)) throw new WrongArguments(`--${option} takes a number from 1 to 999999999, not "${given}". Usage: ${usage}`);
+  if (!/^[1-9]\d{0,8}$/.test(given))
+    throw new WrongArguments(`--${option} takes a number from 1 to 999999999, not "${given}". Usage: ${usage}`);
   return Number(given);
 }
 
@@ -34,13 +35,17 @@ async function prove(): Promise<void> {
       try {
         proof.run(objects, seed + round);
       } catch (error) {
-        throw new Error(`${proof.title} does not hold (seed ${seed + round}): ${(error as Error).message}`, { cause: error });
+        throw new Error(`${proof.title} does not hold (seed ${seed + round}): ${(error as Error).message}`, {
+          cause: error,
+        });
       }
       done += objects;
       progress(done);
     }
   }
-  say(`Holds for ${runs.toLocaleString('en')} objects, in ${((performance.now() - started) / 1_000).toFixed(1)} s on Node ${process.versions.node}.`);
+  say(
+    `Holds for ${runs.toLocaleString('en')} objects, in ${((performance.now() - started) / 1_000).toFixed(1)} s on Node ${process.versions.node}.`,
+  );
 }
 
 runCommand('task', prove);

@@ -34,7 +34,8 @@ function amounts(): Amounts {
 
 function count(option: string, given: string | undefined, usual: number): number {
   if (given === undefined) return usual;
-  if (!/^\d{1,8}$/.test(given)) throw new WrongArguments(`${option} takes a number up to 99999999, not "${given}". Usage: ${usage}`);
+  if (!/^\d{1,8}$/.test(given))
+    throw new WrongArguments(`${option} takes a number up to 99999999, not "${given}". Usage: ${usage}`);
   return Number(given);
 }
 
@@ -45,20 +46,40 @@ function count(option: string, given: string | undefined, usual: number): number
 async function seed(shutdown: Shutdown): Promise<void> {
   const wanted = amounts();
   const config = configuration.load(process.env);
-  if (config.MODE === 'live') throw new ConfigurationError(['MODE must be sandbox: there is no demo world in live mode']);
+  if (config.MODE === 'live')
+    throw new ConfigurationError(['MODE must be sandbox: there is no demo world in live mode']);
   const log = createLogger(config.LOG_LEVEL);
   const secrets = openSecrets(config);
   const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const origin = publicOrigin(config);
-  const parts = { ...storage.places, log, signals, secrets, contract: serviceContract(), origin, sandbox: true, files: fileChoices(config) };
+  const parts = {
+    ...storage.places,
+    log,
+    signals,
+    secrets,
+    contract: serviceContract(),
+    origin,
+    sandbox: true,
+    files: fileChoices(config),
+  };
   const domains = await openDomains(parts, shutdown);
   await migrateEdgeStore(waysTo(storage.places.edge).directUrl);
   const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);
-  const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
+  const graph = await shutdown.add(
+    createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }),
+    (opened) => opened.close(),
+  );
   const world = await openDemoWorld({ ...domains, secrets, log, progress: say });
   const accountId = (world.accounts[0] as (typeof world.accounts)[number]).id;
-  const made = await seedBulk({ ...domains, graph, log, accountId, ...wanted, progress: progressBar(wanted.memberships, 'memberships') });
+  const made = await seedBulk({
+    ...domains,
+    graph,
+    log,
+    accountId,
+    ...wanted,
+    progress: progressBar(wanted.memberships, 'memberships'),
+  });
   await storage.complete();
   say(`The demo world is there, and ${made.toLocaleString('en')} more memberships.`);
   say(`Its keys and ids are in ${writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, world)}.`);

@@ -13,10 +13,14 @@ const usage = 'npm run soak -- [--minutes <number>] [--clients <number>] [--seed
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function wanted(): { readonly minutes: number; readonly clients: number; readonly seed: number } {
-  const given = readOptions({ minutes: { type: 'string' }, clients: { type: 'string' }, seed: { type: 'string' } }, usage);
+  const given = readOptions(
+    { minutes: { type: 'string' }, clients: { type: 'string' }, seed: { type: 'string' } },
+    usage,
+  );
   const number = (name: 'minutes' | 'clients' | 'seed', usual: number): number => {
     const text = given[name] ?? String(usual);
-    if (!/^\d{1,9}$/.test(text) || (name !== 'seed' && Number(text) < 1)) throw new WrongArguments(`--${name} takes a number, not "${text}". Usage: ${usage}`);
+    if (!/^\d{1,9}$/.test(text) || (name !== 'seed' && Number(text) < 1))
+      throw new WrongArguments(`--${name} takes a number, not "${text}". Usage: ${usage}`);
     return Number(text);
   };
   return { minutes: number('minutes', 60), clients: number('clients', 10), seed: number('seed', randomInt(1_000_000)) };

@@ -37,12 +37,21 @@ async function importWebhooks(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const parts = {
-    ...storage.places, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox',
-    files: fileChoices(config), receivers: receiverRules(config, () => addressesOf(storage.places)),
+    ...storage.places,
+    log,
+    signals,
+    secrets: openSecrets(config),
+    contract: serviceContract(),
+    origin: publicOrigin(config),
+    sandbox: config.MODE === 'sandbox',
+    files: fileChoices(config),
+    receivers: receiverRules(config, () => addressesOf(storage.places)),
   };
   const events = await shutdown.add(openDomain.events(parts), (opened) => opened.close());
   let show: ReturnType<typeof progressBar> | null = null;
-  const { imported, known, problems } = await events.importWebhooks(content, (done, total) => (show ??= progressBar(total, 'webhooks'))(done));
+  const { imported, known, problems } = await events.importWebhooks(content, (done, total) =>
+    (show ??= progressBar(total, 'webhooks'))(done),
+  );
   for (const problem of problems) say(problem);
   say(problems.length === 0 ? `Imported: ${imported}. There already: ${known}.` : 'Nothing was imported.');
   if (problems.length > 0) process.exitCode = 1;

@@ -54,10 +54,14 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
   const texts = new Map<string, number>();
   const numberOf = (text: string): number => texts.get(text) ?? texts.set(text, texts.size).size - 1;
   const start = await cursorNow(options);
-  const followers = Array.from({ length: sockets }, () => new Follower(`ws://127.0.0.1:${wire.port}/graphql`, key, start, numberOf));
+  const followers = Array.from(
+    { length: sockets },
+    () => new Follower(`ws://127.0.0.1:${wire.port}/graphql`, key, start, numberOf),
+  );
   let cuts = 0;
   try {
-    for (const [place, follower] of followers.entries()) setTimeout(() => follower.start(), (arrival * place) / sockets);
+    for (const [place, follower] of followers.entries())
+      setTimeout(() => follower.start(), (arrival * place) / sockets);
     const end = performance.now() + seconds * 1_000;
     const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(options, writer, end)));
     // Whoever waits for it below hears of a failure.
@@ -69,8 +73,18 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
     await writing;
     const log = (await logAfter(options, start)).map((event) => numberOf(JSON.stringify(event)));
     const wrong = await judge(followers, log);
-    const sum = (of: (follower: Follower) => number): number => followers.reduce((total, follower) => total + of(follower), 0);
-    return { sockets, seconds, events: log.length, cuts, resumed: sum(({ resumed }) => resumed), turnedAway: sum(({ turnedAway }) => turnedAway), received: sum(({ received }) => received.length), wrong: wrong.slice(0, mostTold) };
+    const sum = (of: (follower: Follower) => number): number =>
+      followers.reduce((total, follower) => total + of(follower), 0);
+    return {
+      sockets,
+      seconds,
+      events: log.length,
+      cuts,
+      resumed: sum(({ resumed }) => resumed),
+      turnedAway: sum(({ turnedAway }) => turnedAway),
+      received: sum(({ received }) => received.length),
+      wrong: wrong.slice(0, mostTold),
+    };
   } finally {
     for (const follower of followers) follower.stop();
     await wire.close();
@@ -78,13 +92,18 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
 }
 
 async function judge(followers: readonly Follower[], log: readonly number[]): Promise<string[]> {
-  await until(() => followers.every(({ received }) => received.length >= log.length), Boolean, longestWait).catch(() => undefined);
+  await until(() => followers.every(({ received }) => received.length >= log.length), Boolean, longestWait).catch(
+    () => undefined,
+  );
   // Whatever comes twice comes now.
   await pause(500);
   return followers.flatMap(({ received, wrong }, number) => {
     const at = log.findIndex((event, place) => received[place] !== event);
     const found = wrong.map((what) => `Follower ${number}: ${what}`);
-    if (at >= 0) found.push(`Follower ${number} has ${received[at] === undefined ? 'no event' : 'another event'} at place ${at} of ${log.length}.`);
+    if (at >= 0)
+      found.push(
+        `Follower ${number} has ${received[at] === undefined ? 'no event' : 'another event'} at place ${at} of ${log.length}.`,
+      );
     if (received.length > log.length) found.push(`Follower ${number} has ${received.length} events of ${log.length}.`);
     return found;
   });
@@ -92,7 +111,8 @@ async function judge(followers: readonly Follower[], log: readonly number[]): Pr
 
 async function write(options: CutSocketsOptions, writer: number, end: number): Promise<void> {
   for (let change = 0; performance.now() < end; change += 1) {
-    const query = 'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }';
+    const query =
+      'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }';
     await ask(options, query, { id: options.planId, title: `Change ${change} of ${writer}` });
     await pause((writers * 1_000 * options.random() * 2) / options.rate);
   }
@@ -106,14 +126,18 @@ interface LogPage {
 async function logAfter(options: CutSocketsOptions, start: string): Promise<object[]> {
   const read = async (): Promise<object[]> => {
     const found: object[] = [];
-    for (let after = start; ; ) {
-      const { events } = await ask<LogPage>(options, `query ($after: String) { events(first: 100, after: $after) { nodes { ${eventFields} } pageInfo { endCursor } } }`, { after });
+    for (let after = start; ;) {
+      const { events } = await ask<LogPage>(
+        options,
+        `query ($after: String) { events(first: 100, after: $after) { nodes { ${eventFields} } pageInfo { endCursor } } }`,
+        { after },
+      );
       if (events.nodes.length === 0) return found;
       found.push(...events.nodes);
       after = events.pageInfo.endCursor;
     }
   };
-  for (let known = -1; ; ) {
+  for (let known = -1; ;) {
     const found = await read();
     if (found.length === known) return found;
     known = found.length;
@@ -122,8 +146,12 @@ async function logAfter(options: CutSocketsOptions, start: string): Promise<obje
 }
 
 async function cursorNow(options: CutSocketsOptions): Promise<string> {
-  for (let after: string | null = null; ; ) {
-    const { events }: LogPage = await ask<LogPage>(options, 'query ($after: String) { events(first: 100, after: $after) { nodes { id } pageInfo { endCursor } } }', { after });
+  for (let after: string | null = null; ;) {
+    const { events }: LogPage = await ask<LogPage>(
+      options,
+      'query ($after: String) { events(first: 100, after: $after) { nodes { id } pageInfo { endCursor } } }',
+      { after },
+    );
     if (events.nodes.length === 0) return events.pageInfo.endCursor;
     after = events.pageInfo.endCursor;
   }
@@ -131,9 +159,15 @@ async function cursorNow(options: CutSocketsOptions): Promise<string> {
 
 async function ask<Data>({ origin, key }: CutSocketsOptions, query: string, variables: object): Promise<Data> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
-  const post = (): Promise<Response> => fetch(`${origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+  const post = (): Promise<Response> =>
+    fetch(`${origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
   let answer = await post();
-  for (const end = performance.now() + longestWait; answer.status === 503 && performance.now() < end; answer = await post()) await pause(later);
+  for (
+    const end = performance.now() + longestWait;
+    answer.status === 503 && performance.now() < end;
+    answer = await post()
+  )
+    await pause(later);
   const { data, errors } = (await answer.json()) as { data?: Data; errors?: unknown };
   if (errors || !data) throw new Error(`${answer.status}: ${JSON.stringify(errors)}`);
   return data;

@@ -7,7 +7,10 @@ const query = `subscription ($after: String) { events(after: $after) { ${eventFi
 
 interface Message {
   readonly type: string;
-  readonly payload?: { readonly data?: { readonly events: { readonly cursor: string } } | null; readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[] };
+  readonly payload?: {
+    readonly data?: { readonly events: { readonly cursor: string } } | null;
+    readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
+  };
 }
 
 /** A client that follows an account's events over a connection that may break at any time, and goes on where it was. */
@@ -27,7 +30,12 @@ export class Follower {
    * @param after the cursor to begin after
    * @param numberOf the number of a text
    */
-  constructor(private readonly url: string, private readonly key: string, private after: string, private readonly numberOf: (text: string) => number) {}
+  constructor(
+    private readonly url: string,
+    private readonly key: string,
+    private after: string,
+    private readonly numberOf: (text: string) => number,
+  ) {}
 
   start(): void {
     if (this.stopped) return;
@@ -37,7 +45,8 @@ export class Follower {
     socket.on('open', () => say({ type: 'connection_init', payload: { token: this.key } }));
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message;
-      if (message.type === 'connection_ack') say({ type: 'subscribe', id: '1', payload: { query, variables: { after: this.after } } });
+      if (message.type === 'connection_ack')
+        say({ type: 'subscribe', id: '1', payload: { query, variables: { after: this.after } } });
       else this.take(message);
     });
     socket.on('error', () => undefined);
@@ -62,7 +71,8 @@ export class Follower {
       return this.socket.terminate();
     }
     const event = payload?.data?.events;
-    if (type !== 'next' || payload?.errors || !event) return void (this.stopped || this.wrong.push(`${type} ${JSON.stringify(payload)}`));
+    if (type !== 'next' || payload?.errors || !event)
+      return void (this.stopped || this.wrong.push(`${type} ${JSON.stringify(payload)}`));
     this.received.push(this.numberOf(JSON.stringify(event)));
     this.after = event.cursor;
   }

@@ -11,14 +11,19 @@ const affiliates = [
   { user: 'amir', earned: '12', archived: true },
 ] as const;
 
-const make = 'mutation ($input: AffiliateCreateInput!) { made: affiliateCreate(input: $input) { affiliate { id } userErrors { message } } }';
+const make =
+  'mutation ($input: AffiliateCreateInput!) { made: affiliateCreate(input: $input) { affiliate { id } userErrors { message } } }';
 const archive = 'mutation ($id: ID!) { made: affiliateArchive(id: $id) { userErrors { message } } }';
-const override = 'mutation ($input: AffiliateOverrideCreateInput!) { made: affiliateOverrideCreate(input: $input) { userErrors { message } } }';
+const override =
+  'mutation ($input: AffiliateOverrideCreateInput!) { made: affiliateOverrideCreate(input: $input) { userErrors { message } } }';
 const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { nodes { id title } } }';
 
 interface Answer {
   readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null }[] };
-  readonly made: { readonly affiliate: { readonly id: string }; readonly userErrors: readonly { readonly message: string }[] };
+  readonly made: {
+    readonly affiliate: { readonly id: string };
+    readonly userErrors: readonly { readonly message: string }[];
+  };
 }
 
 /** Makes affiliates, two of them with terms of their own. For a world in which everything has been sold. */
@@ -36,7 +41,15 @@ export async function engageAffiliates(billing: Billing, log: Logger, clock: Wor
     if (archived) requireDone((await ask(archive, { id })).made);
   }
   const plan = (await ask(findPlans, { accountId })).plans.nodes.find(({ title }) => title === 'Monthly');
-  const terms = { affiliateId: ids[0], overrideType: 'STANDARD', planId: plan?.id, commissionValue: '30', appliesToPayments: 'FIRST_PAYMENT' };
+  const terms = {
+    affiliateId: ids[0],
+    overrideType: 'STANDARD',
+    planId: plan?.id,
+    commissionValue: '30',
+    appliesToPayments: 'FIRST_PAYMENT',
+  };
   requireDone((await ask(override, { input: terms })).made);
-  requireDone((await ask(override, { input: { affiliateId: ids[0], overrideType: 'REV_SHARE', commissionValue: '12.5' } })).made);
+  requireDone(
+    (await ask(override, { input: { affiliateId: ids[0], overrideType: 'REV_SHARE', commissionValue: '12.5' } })).made,
+  );
 }

@@ -3,7 +3,11 @@ import { createContext, type Logger, type Subgraph, systemPrincipal } from '../.
 import type { WorldClock } from './seeded';
 
 /** Asks a domain as the service itself, each time a little later in the world. Throws the first error of an answer. */
-export function askerOf<Answer>(domain: { readonly subgraph: Subgraph }, log: Logger, clock: WorldClock): (source: string, variableValues: Record<string, unknown>) => Promise<Answer> {
+export function askerOf<Answer>(
+  domain: { readonly subgraph: Subgraph },
+  log: Logger,
+  clock: WorldClock,
+): (source: string, variableValues: Record<string, unknown>) => Promise<Answer> {
   return async (source, variableValues) => {
     clock.pass(5);
     const contextValue = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
@@ -15,5 +19,6 @@ export function askerOf<Answer>(domain: { readonly subgraph: Subgraph }, log: Lo
 
 /** Stops the making of the world where a command of it was refused. */
 export function requireDone({ userErrors }: { readonly userErrors: readonly { readonly message: string }[] }): void {
-  if (userErrors.length > 0) throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
+  if (userErrors.length > 0)
+    throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
 }

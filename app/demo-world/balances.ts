@@ -1,6 +1,14 @@
 /** What people of the demo world and their businesses hold, in whole units; parts that are left out are nothing. */
 export const holdings = [
-  { user: 'iris', currency: 'usd', available: '1250.4', pending: '310.25', in_transit: '100', reserve: '50', treasury: '75' },
+  {
+    user: 'iris',
+    currency: 'usd',
+    available: '1250.4',
+    pending: '310.25',
+    in_transit: '100',
+    reserve: '50',
+    treasury: '75',
+  },
   { user: 'iris', currency: 'eur', available: '80', pending: '12.5' },
   { user: 'iris', currency: 'jpy', available: '-1500' },
   { user: 'iris', currency: 'btc', available: '0.01234567', reserve: '0.001' },

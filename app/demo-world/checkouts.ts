@@ -13,28 +13,55 @@ interface Checkout {
 
 /** Checkouts in every form: a known plan, with and without extras, a plan of its own, and a card to save. */
 const checkouts: readonly Checkout[] = [
-  { account: 'pickaxe-labs', sells: 'Monthly', input: { redirectUrl: 'https://pickaxe.example/welcome', metadata: { campaign: 'spring', newsletter: true } } },
-  { account: 'pickaxe-labs', sells: 'Yearly', input: { affiliateCode: 'mei', allowPromoCodes: false, threeDsLevel: 'MANDATE_CHALLENGE' } },
   {
-    account: 'pickaxe-labs', sells: 'Ninety days',
+    account: 'pickaxe-labs',
+    sells: 'Monthly',
+    input: { redirectUrl: 'https://pickaxe.example/welcome', metadata: { campaign: 'spring', newsletter: true } },
+  },
+  {
+    account: 'pickaxe-labs',
+    sells: 'Yearly',
+    input: { affiliateCode: 'mei', allowPromoCodes: false, threeDsLevel: 'MANDATE_CHALLENGE' },
+  },
+  {
+    account: 'pickaxe-labs',
+    sells: 'Ninety days',
     input: {
-      sourceUrl: 'https://pickaxe.example/course', checkoutStyling: { background_color: '#101418', button_color: '#e0a030', border_style: 'pill' },
+      sourceUrl: 'https://pickaxe.example/course',
+      checkoutStyling: { background_color: '#101418', button_color: '#e0a030', border_style: 'pill' },
       paymentMethodConfiguration: { enabled: ['card'], includePlatformDefaults: false },
     },
   },
   {
     account: 'pickaxe-labs',
     input: {
-      plan: { title: 'Portfolio review', visibility: 'QUICK_LINK', initialPrice: '85', currency: 'EUR', stock: 1, internalNotes: 'For one client' },
-      redirectUrl: 'https://pickaxe.example/review', metadata: { offer: 'Q-1042' },
+      plan: {
+        title: 'Portfolio review',
+        visibility: 'QUICK_LINK',
+        initialPrice: '85',
+        currency: 'EUR',
+        stock: 1,
+        internalNotes: 'For one client',
+      },
+      redirectUrl: 'https://pickaxe.example/review',
+      metadata: { offer: 'Q-1042' },
     },
   },
-  { account: 'pickaxe-labs', input: { mode: 'SETUP', currency: 'EUR', redirectUrl: 'https://pickaxe.example/saved', metadata: { customer: 'C-7' } } },
+  {
+    account: 'pickaxe-labs',
+    input: {
+      mode: 'SETUP',
+      currency: 'EUR',
+      redirectUrl: 'https://pickaxe.example/saved',
+      metadata: { customer: 'C-7' },
+    },
+  },
   { account: 'northwind-audio', sells: 'All packs', input: { redirectUrl: 'https://northwind.example/thanks' } },
 ];
 
 const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { nodes { id title } } }';
-const makeCheckout = 'mutation ($input: CheckoutConfigurationCreateInput!) { checkoutConfigurationCreate(input: $input) { userErrors { message } } }';
+const makeCheckout =
+  'mutation ($input: CheckoutConfigurationCreateInput!) { checkoutConfigurationCreate(input: $input) { userErrors { message } } }';
 
 interface Answer {
   readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null }[] };
@@ -47,7 +74,8 @@ export async function openCheckouts(billing: Billing, log: Logger, clock: WorldC
   for (const { account, sells, input } of checkouts) {
     const accountId = idOf('biz', account);
     const { plans } = await ask(findPlans, { accountId });
-    const planId = sells === undefined ? undefined : (plans.nodes.find(({ title }) => title === sells) as { id: string }).id;
+    const planId =
+      sells === undefined ? undefined : (plans.nodes.find(({ title }) => title === sells) as { id: string }).id;
     requireDone((await ask(makeCheckout, { input: { ...input, accountId, planId } })).checkoutConfigurationCreate);
   }
 }

@@ -7,24 +7,58 @@ import { idOf } from './settlers';
 /** What is taught, and where. */
 const schools = [
   {
-    account: 'pickaxe-labs', experience: 'Scanner school', title: 'Finding deals', tagline: 'From the first alert to the first sale.',
+    account: 'pickaxe-labs',
+    experience: 'Scanner school',
+    title: 'Finding deals',
+    tagline: 'From the first alert to the first sale.',
     chapters: [
-      { title: 'First steps', lessons: [{ title: 'Set the scanner up', lessonType: 'TEXT', content: 'Open the scanner, pick a shop, and choose what to look for.' }] },
       {
-        title: 'Alerts', lessons: [
-          { title: 'What an alert says', lessonType: 'VIDEO', embedType: 'YOUTUBE', embedId: 'dQw4w9WgXcQ', daysFromCourseStartUntilUnlock: 2 },
+        title: 'First steps',
+        lessons: [
+          {
+            title: 'Set the scanner up',
+            lessonType: 'TEXT',
+            content: 'Open the scanner, pick a shop, and choose what to look for.',
+          },
+        ],
+      },
+      {
+        title: 'Alerts',
+        lessons: [
+          {
+            title: 'What an alert says',
+            lessonType: 'VIDEO',
+            embedType: 'YOUTUBE',
+            embedId: 'dQw4w9WgXcQ',
+            daysFromCourseStartUntilUnlock: 2,
+          },
           { title: 'Did it stick?', lessonType: 'QUIZ' },
         ],
       },
     ],
   },
-  { account: 'northwind-audio', experience: 'Studio', title: 'Mixing', tagline: null, chapters: [{ title: 'Levels', lessons: [{ title: 'Gain', lessonType: 'TEXT', content: 'Not too loud.' }] }] },
+  {
+    account: 'northwind-audio',
+    experience: 'Studio',
+    title: 'Mixing',
+    tagline: null,
+    chapters: [{ title: 'Levels', lessons: [{ title: 'Gain', lessonType: 'TEXT', content: 'Not too loud.' }] }],
+  },
 ] as const;
 
 const assessment = {
-  assessmentCompletionRequirement: { minimumGradePercent: '50' }, maxAttempts: 3,
+  assessmentCompletionRequirement: { minimumGradePercent: '50' },
+  maxAttempts: 3,
   assessmentQuestions: [
-    { questionText: 'How soon does an alert come?', questionType: 'MULTIPLE_CHOICE', correctAnswer: '', options: [{ optionText: 'Within a minute', isCorrect: true }, { optionText: 'The next day', isCorrect: false }] },
+    {
+      questionText: 'How soon does an alert come?',
+      questionType: 'MULTIPLE_CHOICE',
+      correctAnswer: '',
+      options: [
+        { optionText: 'Within a minute', isCorrect: true },
+        { optionText: 'The next day', isCorrect: false },
+      ],
+    },
     { questionText: 'An alert names the shop.', questionType: 'TRUE_FALSE', correctAnswer: 'true' },
   ],
 };
@@ -37,7 +71,10 @@ const makeLesson = `mutation ($input: CourseLessonCreateInput!) { made: courseLe
 const writeQuiz = `mutation ($id: ID!, $input: CourseLessonPatch!) { made: courseLessonUpdate(id: $id, input: $input) { thing: courseLesson { id } ${refused} } }`;
 
 interface Answer {
-  readonly made: { readonly thing: { readonly id: string } | null; readonly userErrors: readonly { readonly message: string }[] };
+  readonly made: {
+    readonly thing: { readonly id: string } | null;
+    readonly userErrors: readonly { readonly message: string }[];
+  };
 }
 
 /** Writes the courses, each in an experience of its own. */
@@ -49,7 +86,9 @@ export async function writeCourses(courses: Courses, log: Logger, clock: WorldCl
     return made.thing?.id as string;
   };
   for (const { account, experience, chapters, ...course } of schools) {
-    const experienceId = await done(openExperience, { input: { accountId: idOf('biz', account), appId: 'app_courses', name: experience } });
+    const experienceId = await done(openExperience, {
+      input: { accountId: idOf('biz', account), appId: 'app_courses', name: experience },
+    });
     const courseId = await done(makeCourse, { input: { ...course, experienceId } });
     for (const { title, lessons } of chapters) {
       const chapterId = await done(makeChapter, { input: { courseId, title } });

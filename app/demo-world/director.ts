@@ -1,15 +1,26 @@
 import { graphql } from 'graphql';
 import type { Billing } from '../../subgraphs/billing/src';
-import { type Context, createContext, type Logger, type Outcome, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
+import {
+  type Context,
+  createContext,
+  type Logger,
+  type Outcome,
+  type Principal,
+  systemPrincipal,
+} from '../../subgraphs/kit/src';
 import type { DemoWorld } from '.';
 import type { CatalogueEntry, Sale } from './catalogue';
 import type { WorldClock } from './seeded';
 
-const makeProduct = 'mutation ($input: ProductCreateInput!) { productCreate(input: $input) { product { id } userErrors { message } } }';
-const cancelMembership = 'mutation ($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { userErrors { message } } }';
+const makeProduct =
+  'mutation ($input: ProductCreateInput!) { productCreate(input: $input) { product { id } userErrors { message } } }';
+const cancelMembership =
+  'mutation ($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { userErrors { message } } }';
 const pauseMembership = 'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { message } } }';
-const examplesOf = '{ plans { nodes { id title product { id } } } memberships(first: 100) { nodes { id status licenseKey member { id } } } promoCodes { nodes { id code } } }';
-const makePlan = 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
+const examplesOf =
+  '{ plans { nodes { id title product { id } } } memberships(first: 100) { nodes { id status licenseKey member { id } } } promoCodes { nodes { id code } } }';
+const makePlan =
+  'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
 
 /** Plays the sellers of the demo world: everything happens through the graph's own mutations, at the world's time. */
 export class Director {
@@ -21,22 +32,35 @@ export class Director {
 
   /** Whether the account has been stocked before. */
   async knows(accountId: string): Promise<boolean> {
-    const { products } = await this.ask<{ products: { nodes: unknown[] } }>(accountId, '{ products(first: 1) { nodes { id } } }');
+    const { products } = await this.ask<{ products: { nodes: unknown[] } }>(
+      accountId,
+      '{ products(first: 1) { nodes { id } } }',
+    );
     return products.nodes.length > 0;
   }
 
   /** Puts products and plans on the shelves. */
   async stock(accountId: string, entries: readonly CatalogueEntry[]): Promise<void> {
     for (const { product, plans } of entries) {
-      const { productCreate } = await this.ask<Created<'productCreate', 'product'>>(accountId, makeProduct, { input: product });
+      const { productCreate } = await this.ask<Created<'productCreate', 'product'>>(accountId, makeProduct, {
+        input: product,
+      });
       const productId = madeOf(productCreate, 'product');
-      for (const plan of plans) madeOf((await this.ask<Created<'planCreate', 'plan'>>(accountId, makePlan, { input: { ...plan, productId } })).planCreate, 'plan');
+      for (const plan of plans)
+        madeOf(
+          (await this.ask<Created<'planCreate', 'plan'>>(accountId, makePlan, { input: { ...plan, productId } }))
+            .planCreate,
+          'plan',
+        );
     }
   }
 
   /** Sells memberships to the buyers and lets each come to the state that the script gives it. */
   async sell(accountId: string, sales: readonly Sale[], buyers: readonly Buyer[]): Promise<void> {
-    const { plans } = await this.ask<{ plans: { nodes: { id: string; title: string }[] } }>(accountId, '{ plans { nodes { id title } } }');
+    const { plans } = await this.ask<{ plans: { nodes: { id: string; title: string }[] } }>(
+      accountId,
+      '{ plans { nodes { id title } } }',
+    );
     const planId = (title: string) => (plans.nodes.find((plan) => plan.title === title) as { id: string }).id;
     for (const sale of sales) {
       const buyer = buyers.find(({ username }) => username === sale.buyer) as Buyer;
@@ -44,11 +68,14 @@ export class Director {
         planId: planId(sale.plan),
         buyer: { id: buyer.id, username: buyer.username, name: buyer.name, email: `${buyer.username}@demo.example` },
         metadata: { source: 'demo' },
-        ...('answer' in sale && { customFieldResponses: [{ question: 'What do you want to learn?', answer: sale.answer }] }),
+        ...('answer' in sale && {
+          customFieldResponses: [{ question: 'What do you want to learn?', answer: sale.answer }],
+        }),
         ...('draft' in sale && { status: 'drafted' as const }),
       };
       const id = membershipOf(await this.billing.sellMembership(this.context(accountId), request));
-      if ('becomes' in sale) membershipOf(await this.billing.recordMembershipStatus(this.context(accountId), id, sale.becomes));
+      if ('becomes' in sale)
+        membershipOf(await this.billing.recordMembershipStatus(this.context(accountId), id, sale.becomes));
       if ('cancel' in sale) await this.ask(accountId, cancelMembership, { id, input: sale.cancel });
       if ('pause' in sale) await this.ask(accountId, pauseMembership, { id });
     }
@@ -70,9 +97,18 @@ export class Director {
     };
   }
 
-  private async ask<Data>(accountId: string, source: string, variableValues: Record<string, unknown> = {}): Promise<Data> {
+  private async ask<Data>(
+    accountId: string,
+    source: string,
+    variableValues: Record<string, unknown> = {},
+  ): Promise<Data> {
     const contextValue = this.context(accountId);
-    const { data, errors } = await graphql({ schema: this.billing.subgraph.schema, source, variableValues, contextValue });
+    const { data, errors } = await graphql({
+      schema: this.billing.subgraph.schema,
+      source,
+      variableValues,
+      contextValue,
+    });
     if (errors?.[0]) throw errors[0];
     return data as Data;
   }
@@ -80,7 +116,13 @@ export class Director {
   /** The next moment of the world, with everything allowed on one account. */
   private context(accountId: string): Context {
     this.clock.pass(5);
-    const principal: Principal = { ...systemPrincipal, kind: 'api_key', credentialId: 'demo', accountId, grants: [{ accountId, actions: ['*'] }] };
+    const principal: Principal = {
+      ...systemPrincipal,
+      kind: 'api_key',
+      credentialId: 'demo',
+      accountId,
+      grants: [{ accountId, actions: ['*'] }],
+    };
     return createContext({ principal, requestId: 'demo', log: this.log, clock: this.clock });
   }
 }
@@ -93,21 +135,40 @@ interface Buyer {
 
 interface ExampleData {
   readonly promoCodes: { readonly nodes: readonly { readonly id: string; readonly code: string }[] };
-  readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null; readonly product: { readonly id: string } | null }[] };
+  readonly plans: {
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly title: string | null;
+      readonly product: { readonly id: string } | null;
+    }[];
+  };
   readonly memberships: {
-    readonly nodes: readonly { readonly id: string; readonly status: string; readonly licenseKey: string | null; readonly member: { readonly id: string } | null }[];
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly status: string;
+      readonly licenseKey: string | null;
+      readonly member: { readonly id: string } | null;
+    }[];
   };
 }
 
 function membershipOf({ id, userErrors }: Outcome): string {
-  if (id === null) throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
+  if (id === null)
+    throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
   return id;
 }
 
-type Created<Field extends string, Noun extends string> = Record<Field, Record<Noun, { id: string } | null> & { userErrors: { message: string }[] }>;
+type Created<Field extends string, Noun extends string> = Record<
+  Field,
+  Record<Noun, { id: string } | null> & { userErrors: { message: string }[] }
+>;
 
-function madeOf<Noun extends string>(payload: Record<Noun, { id: string } | null> & { userErrors: { message: string }[] }, noun: Noun): string {
+function madeOf<Noun extends string>(
+  payload: Record<Noun, { id: string } | null> & { userErrors: { message: string }[] },
+  noun: Noun,
+): string {
   const made = payload[noun];
-  if (!made) throw new Error(`The demo world cannot be made: ${payload.userErrors.map(({ message }) => message).join(' ')}`);
+  if (!made)
+    throw new Error(`The demo world cannot be made: ${payload.userErrors.map(({ message }) => message).join(' ')}`);
   return made.id;
 }

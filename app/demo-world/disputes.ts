@@ -6,11 +6,27 @@ import { idOf } from './settlers';
 
 /** Alerts that fit no payment: nobody in the demo world has paid by card yet. */
 const alerts = [
-  { account: 'pickaxe-labs', type: 'EARLY_FRAUD_WARNING', amount: '49', currency: 'USD', cardBrand: 'visa', issuer: 'First Harbour Bank' },
-  { account: 'northwind-audio', type: 'DISPUTE_ALERT', networkResolved: true, amount: '19.99', currency: 'EUR', cardBrand: 'mastercard', issuer: 'Cedar Credit Union' },
+  {
+    account: 'pickaxe-labs',
+    type: 'EARLY_FRAUD_WARNING',
+    amount: '49',
+    currency: 'USD',
+    cardBrand: 'visa',
+    issuer: 'First Harbour Bank',
+  },
+  {
+    account: 'northwind-audio',
+    type: 'DISPUTE_ALERT',
+    networkResolved: true,
+    amount: '19.99',
+    currency: 'EUR',
+    cardBrand: 'mastercard',
+    issuer: 'Cedar Credit Union',
+  },
 ] as const;
 
-const send = 'mutation ($input: SandboxDisputeAlertInput!) { sent: sandboxDisputeAlertCreate(input: $input) { userErrors { message } } }';
+const send =
+  'mutation ($input: SandboxDisputeAlertInput!) { sent: sandboxDisputeAlertCreate(input: $input) { userErrors { message } } }';
 
 interface Answer {
   readonly sent: { readonly userErrors: readonly { readonly message: string }[] };
@@ -19,5 +35,6 @@ interface Answer {
 /** Has banks warn the sellers of the demo world. */
 export async function warn(trustSafety: TrustSafety, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(trustSafety, log, clock);
-  for (const { account, ...alert } of alerts) requireDone((await ask(send, { input: { ...alert, accountId: idOf('biz', account) } })).sent);
+  for (const { account, ...alert } of alerts)
+    requireDone((await ask(send, { input: { ...alert, accountId: idOf('biz', account) } })).sent);
 }

@@ -8,16 +8,38 @@ import { idOf } from './settlers';
 /** Places that members of products find, with the routes of their products. */
 const experiences = [
   { account: 'pickaxe-labs', appId: 'app_licensing', name: null, products: ['pickaxe-pro'], more: { order: 'a' } },
-  { account: 'pickaxe-labs', appId: 'app_courses', name: 'Options from Zero', products: ['options-from-zero', 'founders-circle'], more: { order: 'b' } },
-  { account: 'pickaxe-labs', appId: 'app_courses', name: 'First steps', products: [], more: { order: 'c', isPublic: true } },
+  {
+    account: 'pickaxe-labs',
+    appId: 'app_courses',
+    name: 'Options from Zero',
+    products: ['options-from-zero', 'founders-circle'],
+    more: { order: 'b' },
+  },
+  {
+    account: 'pickaxe-labs',
+    appId: 'app_courses',
+    name: 'First steps',
+    products: [],
+    more: { order: 'c', isPublic: true },
+  },
   { account: 'pickaxe-labs', appId: 'app_courses', name: 'Next season', products: [], more: {} },
-  { account: 'northwind-audio', appId: 'app_courses', name: 'Mixing at night', products: ['northwind-loops'], more: {} },
+  {
+    account: 'northwind-audio',
+    appId: 'app_courses',
+    name: 'Mixing at night',
+    products: ['northwind-loops'],
+    more: {},
+  },
 ] as const;
 
-const findProducts = 'query ($accountId: ID!) { products(accountId: $accountId, first: 50) { nodes { id route visibility } } }';
-const make = 'mutation ($input: ExperienceCreateInput!) { made: experienceCreate(input: $input) { experience { id } userErrors { message } } }';
-const change = 'mutation ($id: ID!, $input: ExperiencePatch!) { made: experienceUpdate(id: $id, input: $input) { experience { id } userErrors { message } } }';
-const attach = 'mutation ($id: ID!, $productId: ID!) { made: experienceAttach(id: $id, productId: $productId) { experience { id } userErrors { message } } }';
+const findProducts =
+  'query ($accountId: ID!) { products(accountId: $accountId, first: 50) { nodes { id route visibility } } }';
+const make =
+  'mutation ($input: ExperienceCreateInput!) { made: experienceCreate(input: $input) { experience { id } userErrors { message } } }';
+const change =
+  'mutation ($id: ID!, $input: ExperiencePatch!) { made: experienceUpdate(id: $id, input: $input) { experience { id } userErrors { message } } }';
+const attach =
+  'mutation ($id: ID!, $productId: ID!) { made: experienceAttach(id: $id, productId: $productId) { experience { id } userErrors { message } } }';
 
 interface Sold {
   readonly id: string;
@@ -26,11 +48,19 @@ interface Sold {
 }
 
 interface Made {
-  readonly made: { readonly experience: { readonly id: string }; readonly userErrors: readonly { readonly message: string }[] };
+  readonly made: {
+    readonly experience: { readonly id: string };
+    readonly userErrors: readonly { readonly message: string }[];
+  };
 }
 
 /** Makes the experiences. For a world whose products were made. */
-export async function openExperiences(billing: Billing, courses: Courses, log: Logger, clock: WorldClock): Promise<void> {
+export async function openExperiences(
+  billing: Billing,
+  courses: Courses,
+  log: Logger,
+  clock: WorldClock,
+): Promise<void> {
   const sold = askerOf<{ readonly products: { readonly nodes: readonly Sold[] } }>(billing, log, clock);
   const ask = askerOf<Made>(courses, log, clock);
   for (const { account, appId, name, products, more } of experiences) {
@@ -52,6 +82,13 @@ export async function openExperiences(billing: Billing, courses: Courses, log: L
 async function tellOf({ id, visibility }: Sold, accountId: string, courses: Courses, clock: WorldClock): Promise<void> {
   const type = 'product.created';
   for (const consumer of courses.consumers.filter(({ types }) => types.includes(type))) {
-    await consumer.handle({ id: `demo world: ${id}`, type, resourceId: id, accountId, occurredAt: clock.now(), row: { visibility: visibility.toLowerCase() } });
+    await consumer.handle({
+      id: `demo world: ${id}`,
+      type,
+      resourceId: id,
+      accountId,
+      occurredAt: clock.now(),
+      row: { visibility: visibility.toLowerCase() },
+    });
   }
 }

@@ -2,11 +2,19 @@ import type { Platform } from '../../subgraphs/platform/src';
 import { idOf } from './settlers';
 
 /** A square of one colour, the smallest picture there is. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const files = [
   { account: 'pickaxe-labs', filename: 'logo.png', contentType: 'image/png', bytes: picture },
-  { account: 'pickaxe-labs', filename: 'trades.csv', contentType: 'text/csv', bytes: Buffer.from('day,gain\nMonday,12.5\nTuesday,-3\n') },
+  {
+    account: 'pickaxe-labs',
+    filename: 'trades.csv',
+    contentType: 'text/csv',
+    bytes: Buffer.from('day,gain\nMonday,12.5\nTuesday,-3\n'),
+  },
   { account: 'northwind-audio', filename: 'cover.png', contentType: 'image/png', bytes: picture },
 ] as const;
 
@@ -15,6 +23,15 @@ const uploadedAt = new Date('2026-02-20T09:00:00Z');
 /** Keeps files that everybody may fetch. Rows and bytes that are there already stay as they are; the bytes may be kept anew without the rows. */
 export async function keepFiles({ seed }: Platform): Promise<void> {
   for (const { account, filename, contentType, bytes } of files) {
-    await seed.publicFile({ id: idOf('file', `${account} ${filename}`), accountId: idOf('biz', account), filename, contentType, createdAt: uploadedAt }, bytes);
+    await seed.publicFile(
+      {
+        id: idOf('file', `${account} ${filename}`),
+        accountId: idOf('biz', account),
+        filename,
+        contentType,
+        createdAt: uploadedAt,
+      },
+      bytes,
+    );
   }
 }

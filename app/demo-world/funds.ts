@@ -6,7 +6,8 @@ import { idOf } from './settlers';
 /** Opens the books of everybody who holds something in the demo world: an entry for each part, posted once for ever. */
 export async function openBooks(payouts: Payouts, clock: WorldClock): Promise<void> {
   for (const holding of holdings) {
-    const [type, owner] = 'account' in holding ? ['account', idOf('biz', holding.account)] : ['user', idOf('user', holding.user)];
+    const [type, owner] =
+      'account' in holding ? ['account', idOf('biz', holding.account)] : ['user', idOf('user', holding.user)];
     const { currency } = holding;
     const held: Partial<Record<string, string>> = holding;
     for (const kind of ownerBookKinds) {
@@ -14,8 +15,14 @@ export async function openBooks(payouts: Payouts, clock: WorldClock): Promise<vo
       if (amount === undefined) continue;
       const taken = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
       await payouts.ledgerQueue.post({
-        effectKey: `opening:${owner}:${currency}${kind === 'available' ? '' : `:${kind}`}`, kind: 'opening_balance', occurredAt: clock.now(), reference: { type, id: owner },
-        postings: [{ book: platformBook('external', currency), amount: taken }, { book: bookOf(owner, kind, currency), amount }],
+        effectKey: `opening:${owner}:${currency}${kind === 'available' ? '' : `:${kind}`}`,
+        kind: 'opening_balance',
+        occurredAt: clock.now(),
+        reference: { type, id: owner },
+        postings: [
+          { book: platformBook('external', currency), amount: taken },
+          { book: bookOf(owner, kind, currency), amount },
+        ],
       });
     }
   }

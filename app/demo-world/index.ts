@@ -41,15 +41,33 @@ import { addWebhooks, newestWebhook } from './webhooks';
 
 /** What tools and tests know of the demo world. Ids that do not exist yet are null. */
 export interface DemoWorld {
-  readonly accounts: readonly { readonly id: string; readonly title: string; readonly keys: Readonly<Record<KeyKind, string>> }[];
-  readonly users: readonly { readonly id: string; readonly username: string; readonly email: string; readonly token: string }[];
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly keys: Readonly<Record<KeyKind, string>>;
+  }[];
+  readonly users: readonly {
+    readonly id: string;
+    readonly username: string;
+    readonly email: string;
+    readonly token: string;
+  }[];
   /** An app that the first account has installed, and its key. */
   readonly app: { readonly id: string; readonly name: string };
   readonly app_api_key: string;
   readonly examples: Readonly<Record<ExampleName, string | null>>;
 }
 
-type ExampleName = 'product_id' | 'plan_id' | 'membership_id' | 'member_id' | 'license_key' | 'promo_code_id' | 'payment_id' | 'webhook_id' | 'app_id';
+type ExampleName =
+  | 'product_id'
+  | 'plan_id'
+  | 'membership_id'
+  | 'member_id'
+  | 'license_key'
+  | 'promo_code_id'
+  | 'payment_id'
+  | 'webhook_id'
+  | 'app_id';
 
 export interface DemoParts {
   readonly platform: Platform;
@@ -70,7 +88,17 @@ const sessionLength = 2_592_000;
  * Makes the demo world where it does not exist yet, and answers its keys. The same ids, texts and times come out
  * whenever and wherever it is made; only the secrets differ between installations.
  */
-export async function openDemoWorld({ platform, billing, payouts, courses, 'trust-safety': trustSafety, events, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
+export async function openDemoWorld({
+  platform,
+  billing,
+  payouts,
+  courses,
+  'trust-safety': trustSafety,
+  events,
+  secrets,
+  log,
+  progress,
+}: DemoParts): Promise<DemoWorld> {
   const { users, sellers } = await settle(platform, secrets);
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
   await advertise(platform);
@@ -109,8 +137,17 @@ export async function openDemoWorld({ platform, billing, payouts, courses, 'trus
     await useCards(payouts, log, clock);
     await addWebhooks(events, clock);
   });
-  const signedIn = users.map(async ({ id, username, email }) => ({ id, username, email, token: await platform.issueUserSession(id, sessionLength) }));
+  const signedIn = users.map(async ({ id, username, email }) => ({
+    id,
+    username,
+    email,
+    token: await platform.issueUserSession(id, sessionLength),
+  }));
   const { key, ...app } = await openApp(platform, secrets);
-  const examples = { ...(await director.examples(first)), webhook_id: await newestWebhook(events, log, clock, first), app_id: app.id };
+  const examples = {
+    ...(await director.examples(first)),
+    webhook_id: await newestWebhook(events, log, clock, first),
+    app_id: app.id,
+  };
   return { accounts: sellers, users: await Promise.all(signedIn), app, app_api_key: key, examples };
 }

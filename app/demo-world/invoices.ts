@@ -7,13 +7,26 @@ import { idOf } from './settlers';
 /** Invoices that are sent and that are still written; due so late that no start of the world finds them past due. */
 const invoices = [
   {
-    product: { title: 'Mixing' }, plan: { initialPrice: '450', currency: 'EUR' }, customerName: 'Ann Lee', emailAddress: 'ann@lee.example',
-    dueDate: '2036-01-01T00:00:00Z', lineItems: [{ label: 'Hours', quantity: '7.5', unitPrice: '50' }, { label: 'Studio', unitPrice: '75' }],
+    product: { title: 'Mixing' },
+    plan: { initialPrice: '450', currency: 'EUR' },
+    customerName: 'Ann Lee',
+    emailAddress: 'ann@lee.example',
+    dueDate: '2036-01-01T00:00:00Z',
+    lineItems: [
+      { label: 'Hours', quantity: '7.5', unitPrice: '50' },
+      { label: 'Studio', unitPrice: '75' },
+    ],
   },
-  { product: { title: 'Mastering' }, plan: { planType: 'RENEWAL', renewalPrice: '90', currency: 'EUR' }, customerName: 'Ben Oak', saveAsDraft: true },
+  {
+    product: { title: 'Mastering' },
+    plan: { planType: 'RENEWAL', renewalPrice: '90', currency: 'EUR' },
+    customerName: 'Ben Oak',
+    saveAsDraft: true,
+  },
 ] as const;
 
-const makeInvoice = 'mutation ($input: InvoiceCreateInput!) { made: invoiceCreate(input: $input) { userErrors { message } } }';
+const makeInvoice =
+  'mutation ($input: InvoiceCreateInput!) { made: invoiceCreate(input: $input) { userErrors { message } } }';
 
 interface Answer {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };

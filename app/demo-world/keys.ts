@@ -15,7 +15,12 @@ export type KeyKind = keyof typeof keyKinds;
 
 /** What the read-only key holds: reading, and nobody's e-mail address. */
 export const readOnlyActions = [
-  'company:basic:read', 'access_pass:basic:read', 'plan:basic:read', 'member:basic:read', 'payment:basic:read', 'promo_code:basic:read',
+  'company:basic:read',
+  'access_pass:basic:read',
+  'plan:basic:read',
+  'member:basic:read',
+  'payment:basic:read',
+  'promo_code:basic:read',
 ] as const;
 
 /** The secret of a demo key: derived from the installation's own secret, so that every start knows it and nobody else does. */

@@ -6,13 +6,20 @@ import { idOf } from './settlers';
 
 /** Who may become a customer, and who has in the meantime. */
 const leads = [
-  { account: 'pickaxe-labs', user: 'theo', named: true, referrer: 'https://forum.example/scanners', metadata: { campaign: 'spring' } },
+  {
+    account: 'pickaxe-labs',
+    user: 'theo',
+    named: true,
+    referrer: 'https://forum.example/scanners',
+    metadata: { campaign: 'spring' },
+  },
   { account: 'pickaxe-labs', user: 'greta', named: true, referrer: null, metadata: null },
   { account: 'pickaxe-labs', user: 'joao', named: false, referrer: 'newsletter', metadata: null },
   { account: 'northwind-audio', user: 'mei', named: false, referrer: null, metadata: null },
 ] as const;
 
-const findProduct = 'query ($accountId: ID!) { products(accountId: $accountId, direction: ASC, first: 1) { nodes { id } } }';
+const findProduct =
+  'query ($accountId: ID!) { products(accountId: $accountId, direction: ASC, first: 1) { nodes { id } } }';
 const make = 'mutation ($input: LeadCreateInput!) { made: leadCreate(input: $input) { userErrors { message } } }';
 
 interface Answer {
@@ -27,6 +34,8 @@ export async function writeLeads(billing: Billing, log: Logger, clock: WorldCloc
     const accountId = idOf('biz', account);
     const { products } = await ask(findProduct, { accountId });
     const productId = named ? products.nodes[0]?.id : null;
-    requireDone((await ask(make, { input: { accountId, userId: idOf('user', user), productId, referrer, metadata } })).made);
+    requireDone(
+      (await ask(make, { input: { accountId, userId: idOf('user', user), productId, referrer, metadata } })).made,
+    );
   }
 }

@@ -7,16 +7,29 @@ import { idOf } from './settlers';
 
 /** Who moves money here: businesses by their route, people by their name. */
 const ids = {
-  pickaxe: idOf('biz', 'pickaxe-labs'), northwind: idOf('biz', 'northwind-audio'), iris: idOf('user', 'iris'), mei: idOf('user', 'mei'), theo: idOf('user', 'theo'),
+  pickaxe: idOf('biz', 'pickaxe-labs'),
+  northwind: idOf('biz', 'northwind-audio'),
+  iris: idOf('user', 'iris'),
+  mei: idOf('user', 'mei'),
+  theo: idOf('user', 'theo'),
 };
 
 /** What is there to begin with: everything below is paid out of it. */
 const capital = [
-  { owner: 'pickaxe', currency: 'usd', amount: '2500.00' }, { owner: 'northwind', currency: 'eur', amount: '900.00' }, { owner: 'theo', currency: 'eur', amount: '40.00' },
+  { owner: 'pickaxe', currency: 'usd', amount: '2500.00' },
+  { owner: 'northwind', currency: 'eur', amount: '900.00' },
+  { owner: 'theo', currency: 'eur', amount: '40.00' },
 ] as const;
 
 const transfers = [
-  { from: 'pickaxe', to: 'mei', amount: '125.50', currency: 'USD', notes: 'Editing in January', idempotenceKey: 'editing-01' },
+  {
+    from: 'pickaxe',
+    to: 'mei',
+    amount: '125.50',
+    currency: 'USD',
+    notes: 'Editing in January',
+    idempotenceKey: 'editing-01',
+  },
   { from: 'pickaxe', to: 'iris', amount: '40', currency: 'USD', notes: null },
   { from: 'northwind', to: 'theo', amount: '12.25', currency: 'EUR', notes: 'Stand at the fair' },
 ] as const;
@@ -27,17 +40,38 @@ const swaps = [
 ] as const;
 
 const cards = [
-  { owner: 'pickaxe', holder: 'iris', name: 'Advertising', spendLimit: '400', uses: [{ amount: '24.90', merchantName: 'Paper & Ink' }, { amount: '900', merchantName: 'Yacht club' }] },
-  { owner: 'northwind', holder: 'theo', name: 'Studio', spendLimit: null, uses: [{ amount: '5', merchantName: 'Strings' }] },
+  {
+    owner: 'pickaxe',
+    holder: 'iris',
+    name: 'Advertising',
+    spendLimit: '400',
+    uses: [
+      { amount: '24.90', merchantName: 'Paper & Ink' },
+      { amount: '900', merchantName: 'Yacht club' },
+    ],
+  },
+  {
+    owner: 'northwind',
+    holder: 'theo',
+    name: 'Studio',
+    spendLimit: null,
+    uses: [{ amount: '5', merchantName: 'Strings' }],
+  },
 ] as const;
 
-const transfer = 'mutation ($input: TransferCreateInput!) { made: transferCreate(input: $input) { userErrors { message } } }';
-const card = 'mutation ($input: CardCreateInput!) { made: cardCreate(input: $input) { card { id } userErrors { message } } }';
-const use = 'mutation ($input: SandboxCardTransactionInput!) { made: sandboxCardTransactionCreate(input: $input) { userErrors { message } } }';
+const transfer =
+  'mutation ($input: TransferCreateInput!) { made: transferCreate(input: $input) { userErrors { message } } }';
+const card =
+  'mutation ($input: CardCreateInput!) { made: cardCreate(input: $input) { card { id } userErrors { message } } }';
+const use =
+  'mutation ($input: SandboxCardTransactionInput!) { made: sandboxCardTransactionCreate(input: $input) { userErrors { message } } }';
 const swap = 'mutation ($input: SwapCreateInput!) { made: swapCreate(input: $input) { userErrors { message } } }';
 
 interface Answer {
-  readonly made: { readonly card?: { readonly id: string }; readonly userErrors: readonly { readonly message: string }[] };
+  readonly made: {
+    readonly card?: { readonly id: string };
+    readonly userErrors: readonly { readonly message: string }[];
+  };
 }
 
 /** Moves money of the demo world. */
@@ -46,13 +80,19 @@ export async function moveMoney(payouts: Payouts, log: Logger, clock: WorldClock
   const done = async (source: string, input: object): Promise<Answer['made']> => {
     clock.pass(5);
     const contextValue = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
-    const { data, errors } = await graphql({ schema: payouts.subgraph.schema, source, variableValues: { input }, contextValue });
+    const { data, errors } = await graphql({
+      schema: payouts.subgraph.schema,
+      source,
+      variableValues: { input },
+      contextValue,
+    });
     if (errors?.[0]) throw errors[0];
     const { made } = data as unknown as Answer;
     requireDone(made);
     return made;
   };
-  for (const { from, to, ...input } of transfers) await done(transfer, { ...input, originId: ids[from], destinationId: ids[to] });
+  for (const { from, to, ...input } of transfers)
+    await done(transfer, { ...input, originId: ids[from], destinationId: ids[to] });
   for (const { owner, ...input } of swaps) await done(swap, { ...input, accountId: ids[owner] });
   for (const { owner, holder, uses, ...input } of cards) {
     const { card: issued } = await done(card, { ...input, accountId: ids[owner], assignedUserId: ids[holder] });
@@ -60,10 +100,21 @@ export async function moveMoney(payouts: Payouts, log: Logger, clock: WorldClock
   }
 }
 
-async function endow({ ledgerQueue }: Payouts, owner: string, { amount, currency }: { readonly amount: string; readonly currency: Currency }, clock: WorldClock): Promise<void> {
+async function endow(
+  { ledgerQueue }: Payouts,
+  owner: string,
+  { amount, currency }: { readonly amount: string; readonly currency: Currency },
+  clock: WorldClock,
+): Promise<void> {
   clock.pass(1);
   await ledgerQueue.post({
-    effectKey: `demo:capital:${owner}:${currency}`, kind: 'capital', occurredAt: clock.now(), reference: { type: 'capital', id: owner },
-    postings: [{ book: platformBook('external', currency), amount: `-${amount}` }, { book: bookOf(owner, 'available', currency), amount }],
+    effectKey: `demo:capital:${owner}:${currency}`,
+    kind: 'capital',
+    occurredAt: clock.now(),
+    reference: { type: 'capital', id: owner },
+    postings: [
+      { book: platformBook('external', currency), amount: `-${amount}` },
+      { book: bookOf(owner, 'available', currency), amount },
+    ],
   });
 }

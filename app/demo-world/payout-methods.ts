@@ -9,15 +9,42 @@ const named = { fld_account_holder_name: 'Iris' };
 /** Where the sellers want their money sent. */
 const methods = [
   {
-    account: 'pickaxe-labs', to: 'podst_achUSA', nickname: 'House bank', isDefault: true,
-    fields: { ...named, fld_bank_account_number: '000123456789', fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' },
+    account: 'pickaxe-labs',
+    to: 'podst_achUSA',
+    nickname: 'House bank',
+    isDefault: true,
+    fields: {
+      ...named,
+      fld_bank_account_number: '000123456789',
+      fld_bank_routing_number: '110000000',
+      fld_bank_account_type: 'Checking',
+    },
   },
-  { account: 'pickaxe-labs', to: 'podst_sepaDEU', nickname: 'Berlin', isDefault: false, fields: { ...named, fld_iban: 'DE89370400440532013000' } },
-  { account: 'pickaxe-labs', to: 'podst_usdcUSA', nickname: 'Wallet', isDefault: false, fields: { fld_crypto_network: 'Base', fld_wallet_address: `0x${'12345678'.repeat(5)}` } },
-  { account: 'northwind-audio', to: 'podst_fpsGBR', nickname: 'Studio', isDefault: true, fields: { fld_account_holder_name: 'Theo', fld_sort_code: '10-20-30', fld_uk_account_number: '12345678' } },
+  {
+    account: 'pickaxe-labs',
+    to: 'podst_sepaDEU',
+    nickname: 'Berlin',
+    isDefault: false,
+    fields: { ...named, fld_iban: 'DE89370400440532013000' },
+  },
+  {
+    account: 'pickaxe-labs',
+    to: 'podst_usdcUSA',
+    nickname: 'Wallet',
+    isDefault: false,
+    fields: { fld_crypto_network: 'Base', fld_wallet_address: `0x${'12345678'.repeat(5)}` },
+  },
+  {
+    account: 'northwind-audio',
+    to: 'podst_fpsGBR',
+    nickname: 'Studio',
+    isDefault: true,
+    fields: { fld_account_holder_name: 'Theo', fld_sort_code: '10-20-30', fld_uk_account_number: '12345678' },
+  },
 ] as const;
 
-const save = 'mutation ($input: PayoutMethodCreateInput!) { saved: payoutMethodCreate(input: $input) { userErrors { message } } }';
+const save =
+  'mutation ($input: PayoutMethodCreateInput!) { saved: payoutMethodCreate(input: $input) { userErrors { message } } }';
 
 interface Answer {
   readonly saved: { readonly userErrors: readonly { readonly message: string }[] };
@@ -27,6 +54,12 @@ interface Answer {
 export async function savePayoutMethods(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(payouts, log, clock);
   for (const { account, to, nickname, isDefault, fields } of methods) {
-    requireDone((await ask(save, { input: { accountId: idOf('biz', account), supportedPayoutMethodId: to, nickname, isDefault, fields } })).saved);
+    requireDone(
+      (
+        await ask(save, {
+          input: { accountId: idOf('biz', account), supportedPayoutMethodId: to, nickname, isDefault, fields },
+        })
+      ).saved,
+    );
   }
 }

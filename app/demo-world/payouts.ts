@@ -20,18 +20,41 @@ interface Seller {
   readonly payouts: readonly Paid[];
 }
 
-const bank = { fld_account_holder_name: 'Iris', fld_bank_account_number: '000987654321', fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
+const bank = {
+  fld_account_holder_name: 'Iris',
+  fld_bank_account_number: '000987654321',
+  fld_bank_routing_number: '110000000',
+  fld_bank_account_type: 'Checking',
+};
 
 /** Who was paid out, and what came of it. */
 const sellers: readonly Seller[] = [
-  { account: 'pickaxe-coaching', currency: 'usd', funds: '900', to: 'podst_achUSA', fields: bank, payouts: [{ amount: '120.5', notes: 'January' }, { amount: '40', notes: 'Called off', canceled: true }] },
   {
-    account: 'pickaxe-coaching', currency: 'usd', funds: '100', to: 'podst_usdcUSA', fields: { fld_crypto_network: 'Base', fld_wallet_address: `0x${'87654321'.repeat(5)}` },
+    account: 'pickaxe-coaching',
+    currency: 'usd',
+    funds: '900',
+    to: 'podst_achUSA',
+    fields: bank,
+    payouts: [
+      { amount: '120.5', notes: 'January' },
+      { amount: '40', notes: 'Called off', canceled: true },
+    ],
+  },
+  {
+    account: 'pickaxe-coaching',
+    currency: 'usd',
+    funds: '100',
+    to: 'podst_usdcUSA',
+    fields: { fld_crypto_network: 'Base', fld_wallet_address: `0x${'87654321'.repeat(5)}` },
     payouts: [{ amount: '60', notes: 'Stablecoin' }],
   },
   {
-    account: 'northwind-audio', currency: 'gbp', funds: '300', to: 'podst_fpsGBR',
-    fields: { fld_account_holder_name: 'Theo', fld_sort_code: '10-20-30', fld_uk_account_number: '87654321' }, payouts: [{ amount: '80', notes: 'Studio rent' }],
+    account: 'northwind-audio',
+    currency: 'gbp',
+    funds: '300',
+    to: 'podst_fpsGBR',
+    fields: { fld_account_holder_name: 'Theo', fld_sort_code: '10-20-30', fld_uk_account_number: '87654321' },
+    payouts: [{ amount: '80', notes: 'Studio rent' }],
   },
 ];
 
@@ -41,7 +64,11 @@ const create = `mutation ($input: PayoutCreateInput!) { done: payoutCreate(input
 const cancel = `mutation ($id: ID!) { done: payoutCancel(id: $id) { payout { id } ${errors} } }`;
 
 interface Answer {
-  readonly done: { readonly userErrors: readonly { readonly message: string }[]; readonly method?: { readonly id: string }; readonly payout?: { readonly id: string } };
+  readonly done: {
+    readonly userErrors: readonly { readonly message: string }[];
+    readonly method?: { readonly id: string };
+    readonly payout?: { readonly id: string };
+  };
 }
 
 /** Pays sellers out, each to a method of their own. */
@@ -55,14 +82,28 @@ export async function payOut(payouts: Payouts, log: Logger, clock: WorldClock): 
   for (const { account, currency, funds, to, fields, payouts: paid } of sellers) {
     const accountId = idOf('biz', account);
     await payouts.ledgerQueue.post({
-      effectKey: `funds:${to}`, kind: 'deposit', occurredAt: clock.now(), reference: { type: 'account', id: accountId },
-      postings: [{ book: platformBook('external', currency), amount: `-${funds}` }, { book: bookOf(accountId, 'available', currency), amount: funds }],
+      effectKey: `funds:${to}`,
+      kind: 'deposit',
+      occurredAt: clock.now(),
+      reference: { type: 'account', id: accountId },
+      postings: [
+        { book: platformBook('external', currency), amount: `-${funds}` },
+        { book: bookOf(accountId, 'available', currency), amount: funds },
+      ],
     });
-    const { method } = await done(save, { input: { accountId, supportedPayoutMethodId: to, nickname: `Payouts in ${currency} by ${to.slice(6)}`, fields } });
+    const { method } = await done(save, {
+      input: { accountId, supportedPayoutMethodId: to, nickname: `Payouts in ${currency} by ${to.slice(6)}`, fields },
+    });
     for (const { amount, notes, canceled } of paid) {
-      const { payout } = await done(create, { input: { accountId, payoutMethodId: method?.id, amount, currency: currency.toUpperCase(), notes } });
+      const { payout } = await done(create, {
+        input: { accountId, payoutMethodId: method?.id, amount, currency: currency.toUpperCase(), notes },
+      });
       if (canceled) await done(cancel, { id: payout?.id });
-      else await payouts.payoutRuns.run(createContext({ principal: systemPrincipal, requestId: 'demo', log, clock }), payout?.id as string);
+      else
+        await payouts.payoutRuns.run(
+          createContext({ principal: systemPrincipal, requestId: 'demo', log, clock }),
+          payout?.id as string,
+        );
     }
   }
   // What the provider tells once more is heard now, so that nothing moves in a world that has just been made.

@@ -14,26 +14,75 @@ interface PromoCode {
 
 /** Promo codes of both types, of every duration and status, with and without conditions. */
 const promoCodes: readonly PromoCode[] = [
-  { account: 'pickaxe-labs', input: { code: 'WELCOME20', promoType: 'PERCENTAGE', amountOff: '20', baseCurrency: 'USD' } },
   {
-    account: 'pickaxe-labs', sells: ['Monthly', 'Yearly'],
-    input: { code: 'TENOFF', promoType: 'FLAT_AMOUNT', amountOff: '10', baseCurrency: 'USD', numberOfIntervals: 3, stock: 100, onePerCustomer: true, metadata: { campaign: 'spring' } },
+    account: 'pickaxe-labs',
+    input: { code: 'WELCOME20', promoType: 'PERCENTAGE', amountOff: '20', baseCurrency: 'USD' },
   },
   {
     account: 'pickaxe-labs',
-    input: { code: 'FRIENDS', promoType: 'PERCENTAGE', amountOff: '12.5', baseCurrency: 'USD', numberOfIntervals: 0, newUsersOnly: true, expiresAt: '2036-01-01T00:00:00Z' },
+    sells: ['Monthly', 'Yearly'],
+    input: {
+      code: 'TENOFF',
+      promoType: 'FLAT_AMOUNT',
+      amountOff: '10',
+      baseCurrency: 'USD',
+      numberOfIntervals: 3,
+      stock: 100,
+      onePerCustomer: true,
+      metadata: { campaign: 'spring' },
+    },
   },
-  { account: 'pickaxe-labs', becomes: 'Deactivate', input: { code: 'COMEBACK', promoType: 'PERCENTAGE', amountOff: '50', baseCurrency: 'USD', churnedUsersOnly: true, stock: 5 } },
-  { account: 'pickaxe-labs', becomes: 'Archive', input: { code: 'LAUNCH', promoType: 'PERCENTAGE', amountOff: '100', baseCurrency: 'USD', stock: 10 } },
-  { account: 'northwind-audio', input: { code: 'LOOPS5', promoType: 'FLAT_AMOUNT', amountOff: '5', baseCurrency: 'EUR' } },
+  {
+    account: 'pickaxe-labs',
+    input: {
+      code: 'FRIENDS',
+      promoType: 'PERCENTAGE',
+      amountOff: '12.5',
+      baseCurrency: 'USD',
+      numberOfIntervals: 0,
+      newUsersOnly: true,
+      expiresAt: '2036-01-01T00:00:00Z',
+    },
+  },
+  {
+    account: 'pickaxe-labs',
+    becomes: 'Deactivate',
+    input: {
+      code: 'COMEBACK',
+      promoType: 'PERCENTAGE',
+      amountOff: '50',
+      baseCurrency: 'USD',
+      churnedUsersOnly: true,
+      stock: 5,
+    },
+  },
+  {
+    account: 'pickaxe-labs',
+    becomes: 'Archive',
+    input: { code: 'LAUNCH', promoType: 'PERCENTAGE', amountOff: '100', baseCurrency: 'USD', stock: 10 },
+  },
+  {
+    account: 'northwind-audio',
+    input: { code: 'LOOPS5', promoType: 'FLAT_AMOUNT', amountOff: '5', baseCurrency: 'EUR' },
+  },
 ];
 
 const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { nodes { id title product { id } } } }';
-const makeCode = 'mutation ($input: PromoCodeCreateInput!) { made: promoCodeCreate(input: $input) { promoCode { id } userErrors { message } } }';
+const makeCode =
+  'mutation ($input: PromoCodeCreateInput!) { made: promoCodeCreate(input: $input) { promoCode { id } userErrors { message } } }';
 
 interface Answer {
-  readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null; readonly product: { readonly id: string } }[] };
-  readonly made: { readonly promoCode: { readonly id: string }; readonly userErrors: readonly { readonly message: string }[] };
+  readonly plans: {
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly title: string | null;
+      readonly product: { readonly id: string };
+    }[];
+  };
+  readonly made: {
+    readonly promoCode: { readonly id: string };
+    readonly userErrors: readonly { readonly message: string }[];
+  };
 }
 
 /** Writes the promo codes. For a world that has none yet, after its plans were made. */
@@ -43,8 +92,17 @@ export async function writePromoCodes(billing: Billing, log: Logger, clock: Worl
     const accountId = idOf('biz', account);
     const { plans } = await ask(findPlans, { accountId });
     const sold = plans.nodes.filter(({ title }) => title !== null && sells?.includes(title));
-    const { made } = await ask(makeCode, { input: { ...input, accountId, planIds: sold.map(({ id }) => id), productId: sold[0]?.product.id } });
+    const { made } = await ask(makeCode, {
+      input: { ...input, accountId, planIds: sold.map(({ id }) => id), productId: sold[0]?.product.id },
+    });
     requireDone(made);
-    if (becomes) requireDone((await ask(`mutation ($id: ID!) { made: promoCode${becomes}(id: $id) { userErrors { message } } }`, { id: made.promoCode.id })).made);
+    if (becomes)
+      requireDone(
+        (
+          await ask(`mutation ($id: ID!) { made: promoCode${becomes}(id: $id) { userErrors { message } } }`, {
+            id: made.promoCode.id,
+          })
+        ).made,
+      );
   }
 }

@@ -33,8 +33,12 @@ const ads = [
 ] as const;
 
 const socialAccounts = [
-  { account: 'pickaxe-labs', network: 'youtube' }, { account: 'pickaxe-labs', network: 'x' }, { account: 'pickaxe-labs', network: 'instagram' },
-  { account: 'pickaxe-labs', network: 'tiktok' }, { account: 'pickaxe-labs', network: 'linkedin' }, { account: 'northwind-audio', network: 'youtube' },
+  { account: 'pickaxe-labs', network: 'youtube' },
+  { account: 'pickaxe-labs', network: 'x' },
+  { account: 'pickaxe-labs', network: 'instagram' },
+  { account: 'pickaxe-labs', network: 'tiktok' },
+  { account: 'pickaxe-labs', network: 'linkedin' },
+  { account: 'northwind-audio', network: 'youtube' },
 ] as const;
 
 const submissions = [
@@ -54,22 +58,60 @@ export async function advertise({ seed }: Platform): Promise<void> {
   const accountOf = (campaign: string) => idOf('biz', campaigns.find(({ title }) => title === campaign)?.account ?? '');
   const campaignOf = (group: string) => groups.find(({ title }) => title === group)?.campaign ?? '';
   const tables: readonly (readonly [SeedTable, readonly Row[]])[] = [
-    ['ad_campaigns', campaigns.map(({ account, ...row }) => ({ id: idOf('adcamp', row.title), account_id: idOf('biz', account), ...row }))],
-    ['ad_groups', groups.map(({ campaign, ...row }) => ({
-      id: idOf('adgrp', row.title), account_id: accountOf(campaign), ad_campaign_id: idOf('adcamp', campaign), ...row,
-    }))],
-    ['ads', ads.map(({ group, ...row }) => ({
-      id: idOf('ad', row.title), account_id: accountOf(campaignOf(group)), ad_group_id: idOf('adgrp', group), destination_url: 'https://demo.example/', ...row,
-    }))],
-    ['social_accounts', socialAccounts.map(({ account, network }) => ({
-      id: idOf('sacc', `${account} ${network}`), account_id: idOf('biz', account), network, username: account, url: `https://${network}.demo.example/${account}`,
-    }))],
-    ['bounty_submissions', submissions.map(({ account, bounty, user, status }) => ({
-      id: idOf('btys', `${bounty} ${user}`), account_id: idOf('biz', account), bounty_id: idOf('bnty', bounty), user_id: idOf('user', user),
-      url: `https://clips.demo.example/${user}`, status,
-    }))],
+    [
+      'ad_campaigns',
+      campaigns.map(({ account, ...row }) => ({
+        id: idOf('adcamp', row.title),
+        account_id: idOf('biz', account),
+        ...row,
+      })),
+    ],
+    [
+      'ad_groups',
+      groups.map(({ campaign, ...row }) => ({
+        id: idOf('adgrp', row.title),
+        account_id: accountOf(campaign),
+        ad_campaign_id: idOf('adcamp', campaign),
+        ...row,
+      })),
+    ],
+    [
+      'ads',
+      ads.map(({ group, ...row }) => ({
+        id: idOf('ad', row.title),
+        account_id: accountOf(campaignOf(group)),
+        ad_group_id: idOf('adgrp', group),
+        destination_url: 'https://demo.example/',
+        ...row,
+      })),
+    ],
+    [
+      'social_accounts',
+      socialAccounts.map(({ account, network }) => ({
+        id: idOf('sacc', `${account} ${network}`),
+        account_id: idOf('biz', account),
+        network,
+        username: account,
+        url: `https://${network}.demo.example/${account}`,
+      })),
+    ],
+    [
+      'bounty_submissions',
+      submissions.map(({ account, bounty, user, status }) => ({
+        id: idOf('btys', `${bounty} ${user}`),
+        account_id: idOf('biz', account),
+        bounty_id: idOf('bnty', bounty),
+        user_id: idOf('user', user),
+        url: `https://clips.demo.example/${user}`,
+        status,
+      })),
+    ],
   ];
-  for (const [table, rows] of tables) await seed.rows(table, rows.map((row, index) => ({ ...row, ...timesOf(index) })));
+  for (const [table, rows] of tables)
+    await seed.rows(
+      table,
+      rows.map((row, index) => ({ ...row, ...timesOf(index) })),
+    );
 }
 
 function timesOf(index: number): Row {

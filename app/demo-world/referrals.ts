@@ -7,8 +7,12 @@ import { idOf } from './settlers';
 
 /** Who earns by referring, and for which account. */
 const partners = [
-  { user: 'iris', account: 'pickaxe-labs' }, { user: 'nadia', account: 'pickaxe-labs' }, { user: 'mei', account: 'pickaxe-labs' },
-  { user: 'bruno', account: 'pickaxe-labs' }, { user: 'oskar', account: 'pickaxe-labs' }, { user: 'theo', account: 'northwind-audio' },
+  { user: 'iris', account: 'pickaxe-labs' },
+  { user: 'nadia', account: 'pickaxe-labs' },
+  { user: 'mei', account: 'pickaxe-labs' },
+  { user: 'bruno', account: 'pickaxe-labs' },
+  { user: 'oskar', account: 'pickaxe-labs' },
+  { user: 'theo', account: 'northwind-audio' },
 ] as const;
 
 interface Share extends Pick<Referral, 'tier' | 'status' | 'percentages'> {
@@ -30,42 +34,165 @@ interface Earning extends Omit<EarningRecord, 'businessId' | 'resource' | 'payou
   readonly ofProduct?: true;
 }
 
-const card = { object: 'receipt', currency: 'eur', brand: 'visa', last4: '4242', paymentMethodType: 'card', processor: 'stripe' } as const;
+const card = {
+  object: 'receipt',
+  currency: 'eur',
+  brand: 'visa',
+  last4: '4242',
+  paymentMethodType: 'card',
+  processor: 'stripe',
+} as const;
 
 const shares: readonly Share[] = [
   {
-    partner: 'iris', tier: 'first', account: 'northwind-audio', owner: 'theo', first: 'iris', second: 'nadia',
+    partner: 'iris',
+    tier: 'first',
+    account: 'northwind-audio',
+    owner: 'theo',
+    first: 'iris',
+    second: 'nadia',
     percentages: { sales: '0.3', adSpend: '0.05', transfer: '0.1', cardInterchange: '0.2' },
     earnings: [
       {
-        incomeSource: 'sales', status: 'completed', transactionAmount: '120', commissionAmount: '3.6', ofProduct: true, payoutAt: '2026-03-01T00:00:00Z',
+        incomeSource: 'sales',
+        status: 'completed',
+        transactionAmount: '120',
+        commissionAmount: '3.6',
+        ofProduct: true,
+        payoutAt: '2026-03-01T00:00:00Z',
         resource: { ...card, id: 'pay_demoReferral1' },
-        financialActivity: [{ amount: '3.6', amountUsd: '3.60', category: 'partner_fee', createdAt: '2026-03-01T00:00:00.000Z', currency: 'usd', type: 'income' }],
+        financialActivity: [
+          {
+            amount: '3.6',
+            amountUsd: '3.60',
+            category: 'partner_fee',
+            createdAt: '2026-03-01T00:00:00.000Z',
+            currency: 'usd',
+            type: 'income',
+          },
+        ],
       },
-      { incomeSource: 'sales', status: 'pending', transactionAmount: '12.99', commissionAmount: '0.39', ofProduct: true, payoutAt: '2026-04-01T00:00:00Z', resource: { ...card, id: 'pay_demoReferral2' } },
       {
-        incomeSource: 'sales', status: 'awaiting_settlement', transactionAmount: '12.99', ofProduct: true,
+        incomeSource: 'sales',
+        status: 'pending',
+        transactionAmount: '12.99',
+        commissionAmount: '0.39',
+        ofProduct: true,
+        payoutAt: '2026-04-01T00:00:00Z',
+        resource: { ...card, id: 'pay_demoReferral2' },
+      },
+      {
+        incomeSource: 'sales',
+        status: 'awaiting_settlement',
+        transactionAmount: '12.99',
+        ofProduct: true,
         resource: {
-          object: 'receipt', id: 'pay_demoReferral3', currency: 'eur', paymentMethodType: 'sepa_debit', processor: 'stripe',
+          object: 'receipt',
+          id: 'pay_demoReferral3',
+          currency: 'eur',
+          paymentMethodType: 'sepa_debit',
+          processor: 'stripe',
           alternativePaymentMethod: { name: 'SEPA Direct Debit', imageUrl: null },
         },
       },
-      { incomeSource: 'transfer', status: 'completed', transactionAmount: '500', commissionAmount: '0.5', resource: { object: 'transfer', id: 'ctt_demoReferral4', currency: 'usd' } },
-      { incomeSource: 'card_interchange', status: 'reversed', transactionAmount: '40', commissionAmount: '0.08', resource: { object: 'card_transaction', id: 'citx_demoReferral5', currency: null, merchantName: 'Harbour Cafe' } },
-      { incomeSource: 'ad_spend', status: 'canceled', transactionAmount: '15', cancelationReason: 'The campaign was refunded.' },
+      {
+        incomeSource: 'transfer',
+        status: 'completed',
+        transactionAmount: '500',
+        commissionAmount: '0.5',
+        resource: { object: 'transfer', id: 'ctt_demoReferral4', currency: 'usd' },
+      },
+      {
+        incomeSource: 'card_interchange',
+        status: 'reversed',
+        transactionAmount: '40',
+        commissionAmount: '0.08',
+        resource: {
+          object: 'card_transaction',
+          id: 'citx_demoReferral5',
+          currency: null,
+          merchantName: 'Harbour Cafe',
+        },
+      },
+      {
+        incomeSource: 'ad_spend',
+        status: 'canceled',
+        transactionAmount: '15',
+        cancelationReason: 'The campaign was refunded.',
+      },
     ],
   },
   {
-    partner: 'nadia', tier: 'second', account: 'northwind-audio', owner: 'theo', first: 'iris', second: 'nadia', percentages: { sales: '0.05' },
-    earnings: [{ incomeSource: 'sales', status: 'completed', transactionAmount: '120', commissionAmount: '0.6', ofProduct: true, resource: { ...card, id: 'pay_demoReferral1' } }],
+    partner: 'nadia',
+    tier: 'second',
+    account: 'northwind-audio',
+    owner: 'theo',
+    first: 'iris',
+    second: 'nadia',
+    percentages: { sales: '0.05' },
+    earnings: [
+      {
+        incomeSource: 'sales',
+        status: 'completed',
+        transactionAmount: '120',
+        commissionAmount: '0.6',
+        ofProduct: true,
+        resource: { ...card, id: 'pay_demoReferral1' },
+      },
+    ],
   },
-  { partner: 'iris', tier: 'first', account: 'pickaxe-coaching', owner: 'nadia', first: 'iris', percentages: { sales: '0.25' }, expires: '2027-03-01T00:00:00Z' },
-  { partner: 'iris', tier: 'blueprint', account: 'pickaxe-academy', owner: 'nadia', first: 'mei', blueprint: 'iris', status: 'removed', percentages: { sales: '0.125' } },
-  { partner: 'nadia', tier: 'first', account: 'pickaxe-japan', owner: 'mei', first: 'nadia', percentages: { sales: '0.3', adSpend: '0.1' } },
-  { partner: 'nadia', tier: 'first', account: null, owner: 'amir', first: 'nadia', status: 'removed', percentages: { sales: '0.3' } },
   {
-    partner: 'theo', tier: 'first', account: 'pickaxe-labs', owner: 'iris', first: 'theo', percentages: { sales: '0.2' },
-    earnings: [{ incomeSource: 'sales', status: 'pending', transactionAmount: '29', commissionAmount: '0.58', resource: { ...card, id: 'pay_demoReferral6', currency: 'usd' } }],
+    partner: 'iris',
+    tier: 'first',
+    account: 'pickaxe-coaching',
+    owner: 'nadia',
+    first: 'iris',
+    percentages: { sales: '0.25' },
+    expires: '2027-03-01T00:00:00Z',
+  },
+  {
+    partner: 'iris',
+    tier: 'blueprint',
+    account: 'pickaxe-academy',
+    owner: 'nadia',
+    first: 'mei',
+    blueprint: 'iris',
+    status: 'removed',
+    percentages: { sales: '0.125' },
+  },
+  {
+    partner: 'nadia',
+    tier: 'first',
+    account: 'pickaxe-japan',
+    owner: 'mei',
+    first: 'nadia',
+    percentages: { sales: '0.3', adSpend: '0.1' },
+  },
+  {
+    partner: 'nadia',
+    tier: 'first',
+    account: null,
+    owner: 'amir',
+    first: 'nadia',
+    status: 'removed',
+    percentages: { sales: '0.3' },
+  },
+  {
+    partner: 'theo',
+    tier: 'first',
+    account: 'pickaxe-labs',
+    owner: 'iris',
+    first: 'theo',
+    percentages: { sales: '0.2' },
+    earnings: [
+      {
+        incomeSource: 'sales',
+        status: 'pending',
+        transactionAmount: '29',
+        commissionAmount: '0.58',
+        resource: { ...card, id: 'pay_demoReferral6', currency: 'usd' },
+      },
+    ],
   },
 ];
 
@@ -75,38 +202,61 @@ export async function refer(billing: Billing, log: Logger, clock: WorldClock): P
     clock.pass(5);
     return createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
   };
-  for (const { user, account } of partners) made(await billing.partners.enable(next(), idOf('user', user), idOf('biz', account)));
+  for (const { user, account } of partners)
+    made(await billing.partners.enable(next(), idOf('user', user), idOf('biz', account)));
   const productId = await productOf(billing, next());
   for (const share of shares) {
     const businessId = made(await billing.partners.refer(next(), referralOf(share, clock.now())));
     for (const { resource, payoutAt, ofProduct, ...earning } of share.earnings ?? []) {
       const ctx = next();
-      made(await billing.partners.earn(ctx, {
-        ...earning, businessId, productId: ofProduct ? productId : null, payoutAt: payoutAt === undefined ? null : new Date(payoutAt),
-        resource: resource ? { ...resource, createdAt: clock.now().toISOString() } : null,
-      }));
+      made(
+        await billing.partners.earn(ctx, {
+          ...earning,
+          businessId,
+          productId: ofProduct ? productId : null,
+          payoutAt: payoutAt === undefined ? null : new Date(payoutAt),
+          resource: resource ? { ...resource, createdAt: clock.now().toISOString() } : null,
+        }),
+      );
     }
   }
 }
 
-function referralOf({ partner, account, owner, first, second, blueprint, expires, ...share }: Share, startedAt: Date): Referral {
+function referralOf(
+  { partner, account, owner, first, second, blueprint, expires, ...share }: Share,
+  startedAt: Date,
+): Referral {
   const id = (username: Username | undefined) => (username === undefined ? null : idOf('user', username));
   return {
-    tier: share.tier, status: share.status, percentages: share.percentages, partnerUserId: idOf('user', partner), accountId: account && idOf('biz', account),
+    tier: share.tier,
+    status: share.status,
+    percentages: share.percentages,
+    partnerUserId: idOf('user', partner),
+    accountId: account && idOf('biz', account),
     owner: { id: idOf('user', owner), username: owner, email: `${owner}@demo.example` },
-    firstTierUserId: id(first), secondTierUserId: id(second), blueprintUserId: id(blueprint), startedAt, expiresAt: expires === undefined ? null : new Date(expires),
+    firstTierUserId: id(first),
+    secondTierUserId: id(second),
+    blueprintUserId: id(blueprint),
+    startedAt,
+    expiresAt: expires === undefined ? null : new Date(expires),
   };
 }
 
 /** What the second account sells. */
 async function productOf(billing: Billing, contextValue: Context): Promise<string> {
   const source = 'query ($accountId: ID!) { products(accountId: $accountId, first: 1) { nodes { id } } }';
-  const { data, errors } = await graphql({ schema: billing.subgraph.schema, source, variableValues: { accountId: idOf('biz', 'northwind-audio') }, contextValue });
+  const { data, errors } = await graphql({
+    schema: billing.subgraph.schema,
+    source,
+    variableValues: { accountId: idOf('biz', 'northwind-audio') },
+    contextValue,
+  });
   if (errors?.[0]) throw errors[0];
   return (data as { products: { nodes: [{ id: string }] } }).products.nodes[0].id;
 }
 
 function made({ id, userErrors }: Outcome): string {
-  if (id === null) throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
+  if (id === null)
+    throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
   return id;
 }

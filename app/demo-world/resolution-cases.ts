@@ -19,18 +19,44 @@ interface DemoCase {
 /** Cases in which nobody owes an answer: all others would be closed by the time somebody looks at them. */
 const cases: readonly DemoCase[] = [
   {
-    account: 'pickaxe-labs', user: 'amir', paid: ['29', 'eur'], reason: 'PRODUCT_NOT_RECEIVED', message: 'I paid and cannot get in.',
+    account: 'pickaxe-labs',
+    user: 'amir',
+    paid: ['29', 'eur'],
+    reason: 'PRODUCT_NOT_RECEIVED',
+    message: 'I paid and cannot get in.',
     done: [['merchant', 'Accept', 'Our mistake, here is your money.']],
   },
   {
-    account: 'pickaxe-labs', user: 'greta', paid: ['4.99', 'eur'], reason: 'SUBSCRIPTION_CANCELED', message: 'I had canceled this.',
-    done: [['merchant', 'RequestInfo', 'When was that?'], ['customer', 'Reply', 'On Monday.'], ['merchant', 'Deny', 'We see no cancellation before Tuesday.']],
+    account: 'pickaxe-labs',
+    user: 'greta',
+    paid: ['4.99', 'eur'],
+    reason: 'SUBSCRIPTION_CANCELED',
+    message: 'I had canceled this.',
+    done: [
+      ['merchant', 'RequestInfo', 'When was that?'],
+      ['customer', 'Reply', 'On Monday.'],
+      ['merchant', 'Deny', 'We see no cancellation before Tuesday.'],
+    ],
   },
   {
-    account: 'pickaxe-labs', user: 'joao', paid: ['55', 'eur'], reason: 'NOT_AS_DESCRIBED', message: 'There were to be twelve lessons.',
-    done: [['merchant', 'Deny', 'The page says ten.'], ['customer', 'Appeal', 'It said twelve when I bought it.']],
+    account: 'pickaxe-labs',
+    user: 'joao',
+    paid: ['55', 'eur'],
+    reason: 'NOT_AS_DESCRIBED',
+    message: 'There were to be twelve lessons.',
+    done: [
+      ['merchant', 'Deny', 'The page says ten.'],
+      ['customer', 'Appeal', 'It said twelve when I bought it.'],
+    ],
   },
-  { account: 'northwind-audio', user: 'joao', paid: ['12', 'gbp'], reason: 'PRODUCT_UNACCEPTABLE', message: 'Too quiet.', done: [['customer', 'Withdraw']] },
+  {
+    account: 'northwind-audio',
+    user: 'joao',
+    paid: ['12', 'gbp'],
+    reason: 'PRODUCT_UNACCEPTABLE',
+    message: 'Too quiet.',
+    done: [['customer', 'Withdraw']],
+  },
 ];
 
 /** When the first of them paid: a time of their own, whatever else happens in the world. */
@@ -49,7 +75,14 @@ const documentOf = (command: string) => {
 };
 
 interface Buyer {
-  readonly memberships: { readonly nodes: readonly { readonly id: string; readonly member: { readonly id: string } | null; readonly product: { readonly id: string }; readonly plan: { readonly id: string } }[] };
+  readonly memberships: {
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly member: { readonly id: string } | null;
+      readonly product: { readonly id: string };
+      readonly plan: { readonly id: string };
+    }[];
+  };
 }
 
 interface Done {
@@ -61,28 +94,69 @@ interface Done {
 export async function openCases(billing: Billing, trustSafety: TrustSafety, log: Logger): Promise<void> {
   const clock = new WorldClock(begin);
   const ask = askerOf<Buyer>(billing, log, clock);
-  const command = async (principal: Principal, source: string, variableValues: Record<string, unknown>): Promise<string> => {
+  const command = async (
+    principal: Principal,
+    source: string,
+    variableValues: Record<string, unknown>,
+  ): Promise<string> => {
     clock.pass(5);
     const contextValue = createContext({ principal, requestId: 'demo', log, clock });
-    const { data, errors } = await graphql({ schema: trustSafety.subgraph.schema, source, variableValues, contextValue });
+    const { data, errors } = await graphql({
+      schema: trustSafety.subgraph.schema,
+      source,
+      variableValues,
+      contextValue,
+    });
     if (errors?.[0]) throw errors[0];
     const { done } = data as unknown as { readonly done: Done };
     requireDone(done);
     return done.resolutionCenterCase?.id as string;
   };
-  for (const [index, { account, user, paid: [total, currency], reason, message, done }] of cases.entries()) {
+  for (const [
+    index,
+    {
+      account,
+      user,
+      paid: [total, currency],
+      reason,
+      message,
+      done,
+    },
+  ] of cases.entries()) {
     const [accountId, userId, paymentId] = [idOf('biz', account), idOf('user', user), `pay_demoCase${index + 1}`];
     const [bought] = (await ask(findBuyer, { accountId, userId })).memberships.nodes;
     const paidAt = clock.now();
     const row = {
-      user_id: userId, member_id: bought?.member?.id ?? null, membership_id: bought?.id ?? null, product_id: bought?.product.id ?? null, plan_id: bought?.plan.id ?? null,
-      currency, total, subtotal: total, payment_method_type: 'card', card_brand: 'visa', card_last4: '4242', created_at: paidAt.toISOString(),
+      user_id: userId,
+      member_id: bought?.member?.id ?? null,
+      membership_id: bought?.id ?? null,
+      product_id: bought?.product.id ?? null,
+      plan_id: bought?.plan.id ?? null,
+      currency,
+      total,
+      subtotal: total,
+      payment_method_type: 'card',
+      card_brand: 'visa',
+      card_last4: '4242',
+      created_at: paidAt.toISOString(),
     };
     for (const consumer of trustSafety.consumers) {
-      if (consumer.types.includes('payment.succeeded')) await consumer.handle({ id: `evt_demoCase${index + 1}`, type: 'payment.succeeded', resourceId: paymentId, accountId, occurredAt: paidAt, row });
+      if (consumer.types.includes('payment.succeeded'))
+        await consumer.handle({
+          id: `evt_demoCase${index + 1}`,
+          type: 'payment.succeeded',
+          resourceId: paymentId,
+          accountId,
+          occurredAt: paidAt,
+          row,
+        });
     }
     const customer = { ...systemPrincipal, kind: 'user' as const, credentialId: userId, userId };
     const id = await command(customer, open, { input: { paymentId, reason, message } });
-    for (const [who, name, said] of done) await command(who === 'customer' ? customer : systemPrincipal, documentOf(name), { id, ...(said && { input: { message: said } }) });
+    for (const [who, name, said] of done)
+      await command(who === 'customer' ? customer : systemPrincipal, documentOf(name), {
+        id,
+        ...(said && { input: { message: said } }),
+      });
   }
 }

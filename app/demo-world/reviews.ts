@@ -7,21 +7,49 @@ import { idOf } from './settlers';
 
 /** What buyers say about what they have bought, in each state. */
 const reviews = [
-  { account: 'pickaxe-labs', user: 'mei', stars: 5, title: 'Paid for itself', description: 'The scanner found in a week what I missed for a year.', status: null },
-  { account: 'pickaxe-labs', user: 'oskar', stars: 4, title: null, description: 'Good, if you have the time.', status: null },
-  { account: 'pickaxe-labs', user: 'lucia', stars: 1, title: 'Call me', description: 'Write to me at this address for better signals!', status: 'PENDING' },
+  {
+    account: 'pickaxe-labs',
+    user: 'mei',
+    stars: 5,
+    title: 'Paid for itself',
+    description: 'The scanner found in a week what I missed for a year.',
+    status: null,
+  },
+  {
+    account: 'pickaxe-labs',
+    user: 'oskar',
+    stars: 4,
+    title: null,
+    description: 'Good, if you have the time.',
+    status: null,
+  },
+  {
+    account: 'pickaxe-labs',
+    user: 'lucia',
+    stars: 1,
+    title: 'Call me',
+    description: 'Write to me at this address for better signals!',
+    status: 'PENDING',
+  },
   { account: 'northwind-audio', user: 'joao', stars: 3, title: 'Quiet', description: null, status: null },
 ] as const;
 
 const findProducts = `query ($accountId: ID!, $userId: ID!) {
   memberships(accountId: $accountId, userIds: [$userId], first: 100) { nodes { status product { id } } }
 }`;
-const write = 'mutation ($input: ReviewCreateInput!) { made: reviewCreate(input: $input) { review { id } userErrors { message } } }';
-const moderate = 'mutation ($id: ID!, $status: ReviewStatus!) { made: reviewModerate(id: $id, status: $status) { review { id } userErrors { message } } }';
+const write =
+  'mutation ($input: ReviewCreateInput!) { made: reviewCreate(input: $input) { review { id } userErrors { message } } }';
+const moderate =
+  'mutation ($id: ID!, $status: ReviewStatus!) { made: reviewModerate(id: $id, status: $status) { review { id } userErrors { message } } }';
 
 interface Answer {
-  readonly memberships: { readonly nodes: readonly { readonly status: string; readonly product: { readonly id: string } }[] };
-  readonly made: { readonly review: { readonly id: string }; readonly userErrors: readonly { readonly message: string }[] };
+  readonly memberships: {
+    readonly nodes: readonly { readonly status: string; readonly product: { readonly id: string } }[];
+  };
+  readonly made: {
+    readonly review: { readonly id: string };
+    readonly userErrors: readonly { readonly message: string }[];
+  };
 }
 
 /** Lets buyers review what they have. For a world in which everything has been sold. */
@@ -34,7 +62,12 @@ export async function writeReviews(billing: Billing, log: Logger, clock: WorldCl
     clock.pass(5);
     const principal = { ...systemPrincipal, kind: 'user' as const, credentialId: userId, userId };
     const contextValue = createContext({ principal, requestId: 'demo', log, clock });
-    const { data, errors } = await graphql({ schema: billing.subgraph.schema, source: write, variableValues: { input: { ...text, productId } }, contextValue });
+    const { data, errors } = await graphql({
+      schema: billing.subgraph.schema,
+      source: write,
+      variableValues: { input: { ...text, productId } },
+      contextValue,
+    });
     if (errors?.[0]) throw errors[0];
     const { made } = data as unknown as Answer;
     requireDone(made);

@@ -17,21 +17,34 @@ interface Question {
 }
 
 interface School {
-  readonly courses: { readonly nodes: readonly { readonly experience: { readonly id: string }; readonly chapters: readonly { readonly lessons: readonly { readonly id: string; readonly assessmentQuestions: readonly Question[] }[] }[] }[] };
+  readonly courses: {
+    readonly nodes: readonly {
+      readonly experience: { readonly id: string };
+      readonly chapters: readonly {
+        readonly lessons: readonly { readonly id: string; readonly assessmentQuestions: readonly Question[] }[];
+      }[];
+    }[];
+  };
   readonly done: Done;
 }
 
 const findCourse = `query ($accountId: ID!) { courses(accountId: $accountId, first: 1) { nodes {
   experience { id } chapters { lessons { id assessmentQuestions { id questionType correctAnswer options { id isCorrect } } } } } } }`;
-const open = 'mutation ($id: ID!) { done: experienceUpdate(id: $id, input: { isPublic: true }) { userErrors { message } } }';
+const open =
+  'mutation ($id: ID!) { done: experienceUpdate(id: $id, input: { isPublic: true }) { userErrors { message } } }';
 const start = 'mutation ($id: ID!) { done: courseLessonStart(id: $id) { userErrors { message } } }';
 const complete = 'mutation ($id: ID!) { done: courseLessonComplete(id: $id) { userErrors { message } } }';
-const submit = 'mutation ($input: AssessmentSubmissionCreateInput!) { done: assessmentSubmissionCreate(input: $input) { userErrors { message } } }';
+const submit =
+  'mutation ($input: AssessmentSubmissionCreateInput!) { done: assessmentSubmissionCreate(input: $input) { userErrors { message } } }';
 
 /** Lets two people study the first course, which is open to everybody from then on. For a world whose courses were written. */
 export async function study(courses: Courses, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<School>(courses, log, clock);
-  const { courses: { nodes: [course] } } = await ask(findCourse, { accountId: idOf('biz', 'pickaxe-labs') });
+  const {
+    courses: {
+      nodes: [course],
+    },
+  } = await ask(findCourse, { accountId: idOf('biz', 'pickaxe-labs') });
   requireDone((await ask(open, { id: course?.experience.id })).done);
   const [text, video, quiz] = (course?.chapters ?? []).flatMap(({ lessons }) => lessons);
   const questions = quiz?.assessmentQuestions ?? [];
@@ -54,7 +67,12 @@ function learnerOf({ subgraph }: Courses, log: Logger, clock: WorldClock, userId
   const principal: Principal = { ...systemPrincipal, kind: 'user', credentialId: userId, userId };
   return async (source: string, variableValues: Record<string, unknown>): Promise<void> => {
     clock.pass(5);
-    const { data, errors } = await graphql({ schema: subgraph.schema, source, variableValues, contextValue: createContext({ principal, requestId: 'demo', log, clock }) });
+    const { data, errors } = await graphql({
+      schema: subgraph.schema,
+      source,
+      variableValues,
+      contextValue: createContext({ principal, requestId: 'demo', log, clock }),
+    });
     if (errors?.[0]) throw errors[0];
     requireDone((data as unknown as School).done);
   };

@@ -10,7 +10,8 @@ const clocks = [
   { account: 'northwind-audio', name: null, now: '2027-06-01T00:00:00.000Z' },
 ] as const;
 
-const make = 'mutation ($input: TestClockCreateInput!) { made: testClockCreate(input: $input) { userErrors { message } } }';
+const make =
+  'mutation ($input: TestClockCreateInput!) { made: testClockCreate(input: $input) { userErrors { message } } }';
 
 interface Answer {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
@@ -19,5 +20,6 @@ interface Answer {
 /** Sets up the test clocks of the demo world. */
 export async function setClocks(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
-  for (const { account, ...input } of clocks) requireDone((await ask(make, { input: { ...input, accountId: idOf('biz', account) } })).made);
+  for (const { account, ...input } of clocks)
+    requireDone((await ask(make, { input: { ...input, accountId: idOf('biz', account) } })).made);
 }

@@ -11,7 +11,8 @@ const transactions = [
   { user: 'mei', to: 'oskar', transactionType: 'TRANSFER', amount: '20', description: 'Thanks!' },
 ] as const;
 
-const make = 'mutation ($input: TokenTransactionCreateInput!) { made: tokenTransactionCreate(input: $input) { userErrors { message } } }';
+const make =
+  'mutation ($input: TokenTransactionCreateInput!) { made: tokenTransactionCreate(input: $input) { userErrors { message } } }';
 
 interface Answer {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
@@ -22,7 +23,11 @@ export async function moveTokens(billing: Billing, log: Logger, clock: WorldCloc
   const ask = askerOf<Answer>(billing, log, clock);
   for (const [index, { user, ...input }] of transactions.entries()) {
     const { to = null, ...rest } = { to: null, ...input };
-    const parties = { accountId: idOf('biz', 'pickaxe-labs'), userId: idOf('user', user), destinationUserId: to && idOf('user', to) };
+    const parties = {
+      accountId: idOf('biz', 'pickaxe-labs'),
+      userId: idOf('user', user),
+      destinationUserId: to && idOf('user', to),
+    };
     requireDone((await ask(make, { input: { ...rest, ...parties, idempotencyKey: `demo-${index + 1}` } })).made);
   }
 }

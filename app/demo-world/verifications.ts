@@ -5,10 +5,21 @@ import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
 const person = {
-  firstName: 'Nadia', lastName: 'Vale', dateOfBirth: '1988-04-12', phone: '+15035550117', country: 'us',
+  firstName: 'Nadia',
+  lastName: 'Vale',
+  dateOfBirth: '1988-04-12',
+  phone: '+15035550117',
+  country: 'us',
   address: { line1: '8 Quarry Lane', city: 'Portland', state: 'OR', postalCode: '97201', country: 'us' },
 };
-const business = { kind: 'BUSINESS', country: 'us', businessName: 'Pickaxe Coaching LLC', businessStructure: 'llc', address: person.address, taxIdentificationNumber: '12-3456789' };
+const business = {
+  kind: 'BUSINESS',
+  country: 'us',
+  businessName: 'Pickaxe Coaching LLC',
+  businessStructure: 'llc',
+  address: person.address,
+  taxIdentificationNumber: '12-3456789',
+};
 
 /** The verifications of one account, in their order, and what was decided on each. */
 const verifications = [
@@ -16,19 +27,27 @@ const verifications = [
   {
     input: person,
     review: {
-      decision: 'REQUEST_INFORMATION', requestedInformation: [
-        { requirement: 'identity_document', errors: [{ code: 'document_not_readable' }] }, { requirement: 'bank_statement' }, { requirement: 'phone_number', errors: [{ code: 'problematic_applicant_data' }] },
+      decision: 'REQUEST_INFORMATION',
+      requestedInformation: [
+        { requirement: 'identity_document', errors: [{ code: 'document_not_readable' }] },
+        { requirement: 'bank_statement' },
+        { requirement: 'phone_number', errors: [{ code: 'problematic_applicant_data' }] },
       ],
     },
   },
   { input: business, review: { decision: 'MANUAL_REVIEW' } },
 ] as const;
 
-const begin = 'mutation ($input: VerificationCreateInput!) { done: verificationCreate(input: $input) { verification { id } userErrors { message } } }';
-const decide = 'mutation ($id: ID!, $input: VerificationReviewInput!) { done: sandboxVerificationReview(id: $id, input: $input) { verification { id } userErrors { message } } }';
+const begin =
+  'mutation ($input: VerificationCreateInput!) { done: verificationCreate(input: $input) { verification { id } userErrors { message } } }';
+const decide =
+  'mutation ($id: ID!, $input: VerificationReviewInput!) { done: sandboxVerificationReview(id: $id, input: $input) { verification { id } userErrors { message } } }';
 
 interface Answer {
-  readonly done: { readonly verification: { readonly id: string } | null; readonly userErrors: readonly { readonly message: string }[] };
+  readonly done: {
+    readonly verification: { readonly id: string } | null;
+    readonly userErrors: readonly { readonly message: string }[];
+  };
 }
 
 /** Lets a seller be verified as far as it goes. */

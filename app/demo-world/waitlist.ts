@@ -14,7 +14,8 @@ const entries = [
 ] as const;
 
 const question = 'Why you?';
-const findPlan = 'query ($accountId: ID!) { plans(accountId: $accountId, releaseMethods: [WAITLIST, RAFFLE]) { nodes { id product { id } } } }';
+const findPlan =
+  'query ($accountId: ID!) { plans(accountId: $accountId, releaseMethods: [WAITLIST, RAFFLE]) { nodes { id product { id } } } }';
 
 const findProduct = 'query ($accountId: ID!) { products(accountId: $accountId) { nodes { id } } }';
 const makePlan = 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { userErrors { message } } }';
@@ -35,22 +36,40 @@ export async function fillWaitlist(billing: Billing, log: Logger, clock: WorldCl
     return createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
   };
   const ask = async (source: string, variableValues: Record<string, unknown>): Promise<Answer> => {
-    const { data, errors } = await graphql({ schema: billing.subgraph.schema, source, variableValues, contextValue: context() });
+    const { data, errors } = await graphql({
+      schema: billing.subgraph.schema,
+      source,
+      variableValues,
+      contextValue: context(),
+    });
     if (errors?.[0]) throw errors[0];
     return data as unknown as Answer;
   };
   const second = idOf('biz', 'northwind-audio');
   const productId = (await ask(findProduct, { accountId: second })).products.nodes[0].id;
-  await ask(makePlan, { input: { productId, title: 'Studio day', releaseMethod: 'RAFFLE', releaseMethodSettings: { winners: 3 }, visibility: 'QUICK_LINK' } });
+  await ask(makePlan, {
+    input: {
+      productId,
+      title: 'Studio day',
+      releaseMethod: 'RAFFLE',
+      releaseMethodSettings: { winners: 3 },
+      visibility: 'QUICK_LINK',
+    },
+  });
   for (const { account, user: username, answer, decision } of entries) {
     const accountId = idOf('biz', account);
     const { name } = people.find((person) => person.username === username) as { name: string };
     const [plan] = (await ask(findPlan, { accountId })).plans.nodes;
     const { id, userErrors } = await billing.entries.enter(context(), {
-      planId: plan.id, accountId, productId: plan.product.id, customFieldResponses: [{ question, answer }], metadata: { source: 'demo' },
+      planId: plan.id,
+      accountId,
+      productId: plan.product.id,
+      customFieldResponses: [{ question, answer }],
+      metadata: { source: 'demo' },
       buyer: { id: idOf('user', username), username, name, email: `${username}@demo.example` },
     });
-    if (id === null) throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
+    if (id === null)
+      throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
     if (decision) await ask(`mutation ($id: ID!) { entry${decision}(id: $id) { userErrors { message } } }`, { id });
   }
 }

@@ -7,7 +7,10 @@ export function keyWithAccount(definition: string): string {
 export function referenceWithAccount(definition: string): string {
   const columns = definition.slice(definition.indexOf('('), definition.indexOf(')') + 1);
   const fromHere = withAccountAt(definition, definition.indexOf('('));
-  return withAccountAt(fromHere, fromHere.indexOf('(', fromHere.indexOf(' REFERENCES '))).replace('ON DELETE SET NULL', `ON DELETE SET NULL ${columns}`);
+  return withAccountAt(fromHere, fromHere.indexOf('(', fromHere.indexOf(' REFERENCES '))).replace(
+    'ON DELETE SET NULL',
+    `ON DELETE SET NULL ${columns}`,
+  );
 }
 
 /** @param opens place of the parenthesis that opens the list of columns */

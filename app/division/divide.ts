@@ -1,5 +1,14 @@
 import type pg from 'pg';
-import { citusCall, distributedTables, hasCitus, holdSchema, type KeyChanges, keyChanges, type PlacedTable, tablesOf } from './division.repository';
+import {
+  citusCall,
+  distributedTables,
+  hasCitus,
+  holdSchema,
+  type KeyChanges,
+  keyChanges,
+  type PlacedTable,
+  tablesOf,
+} from './division.repository';
 
 /** What was done to the tables of one schema. */
 export interface Divided {
@@ -25,12 +34,17 @@ export interface DivideOptions {
  *
  * @param client of the database that the schema is in, without a pooler in front of it
  */
-export async function divide(client: pg.ClientBase, schema: string, { distribute, progress }: DivideOptions): Promise<Divided> {
+export async function divide(
+  client: pg.ClientBase,
+  schema: string,
+  { distribute, progress }: DivideOptions,
+): Promise<Divided> {
   await client.query('BEGIN');
   try {
     await holdSchema(client, schema);
     const tables = await tablesOf(client, schema);
-    if (tables.length === 0) throw new DivisionRefused(`There are no tables of ${schema} yet: npm run migrate makes them.`);
+    if (tables.length === 0)
+      throw new DivisionRefused(`There are no tables of ${schema} yet: npm run migrate makes them.`);
     const changes = await keyChanges(client, tables);
     const calls = distribute ? await distribution(client, tables) : [];
     const statements = [...changes.forget, ...changes.keys, ...calls, ...changes.refer];
@@ -43,7 +57,9 @@ export async function divide(client: pg.ClientBase, schema: string, { distribute
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     const { code, message } = error as { readonly code?: string; readonly message: string };
-    throw code !== undefined && refusals.has(code) ? new DivisionRefused(`The tables of ${schema} stay as they were: ${message}.`) : error;
+    throw code !== undefined && refusals.has(code)
+      ? new DivisionRefused(`The tables of ${schema} stay as they were: ${message}.`)
+      : error;
   }
 }
 
@@ -51,9 +67,13 @@ export async function divide(client: pg.ClientBase, schema: string, { distribute
 const refusals = new Set(['23503', '23505', '55P03']);
 
 async function distribution(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<string[]> {
-  if (!(await hasCitus(client))) throw new DivisionRefused('The database has no Citus: its extension is to be created first.');
+  if (!(await hasCitus(client)))
+    throw new DivisionRefused('The database has no Citus: its extension is to be created first.');
   const known = await distributedTables(client);
-  return tables.filter(({ name }) => !known.has(name)).toSorted(everywhereFirst).flatMap((table) => citusCall(table) ?? []);
+  return tables
+    .filter(({ name }) => !known.has(name))
+    .toSorted(everywhereFirst)
+    .flatMap((table) => citusCall(table) ?? []);
 }
 
 /** A table that is divided may refer to one that is everywhere, not to one that is not yet. */

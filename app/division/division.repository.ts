@@ -50,27 +50,46 @@ export async function tablesOf(client: pg.ClientBase, schema: string): Promise<P
 /** What is to be changed of the tables that are divided by account. A key that contains the account stays as it is: nothing is left to do the second time. */
 export async function keyChanges(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<KeyChanges> {
   const divided = tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : []));
-  const { rows: keys } = await client.query<{ table: string; index: string; constraint: string | null; definition: string | null; indexDefinition: string }>(keysText, [divided]);
-  const { rows: references } = await client.query<{ table: string; constraint: string; definition: string }>(referencesText, [divided]);
+  const { rows: keys } = await client.query<{
+    table: string;
+    index: string;
+    constraint: string | null;
+    definition: string | null;
+    indexDefinition: string;
+  }>(keysText, [divided]);
+  const { rows: references } = await client.query<{ table: string; constraint: string; definition: string }>(
+    referencesText,
+    [divided],
+  );
   return {
     forget: references.map(({ table, constraint }) => `ALTER TABLE ${table} DROP CONSTRAINT ${constraint}`),
     keys: keys.flatMap(({ table, index, constraint, definition, indexDefinition }) =>
-      (constraint === null || definition === null
+      constraint === null || definition === null
         ? [`DROP INDEX ${index}`, keyWithAccount(indexDefinition)]
-        : [`ALTER TABLE ${table} DROP CONSTRAINT ${constraint}, ADD CONSTRAINT ${constraint} ${keyWithAccount(definition)}`])),
-    refer: references.map(({ table, constraint, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${constraint} ${referenceWithAccount(definition)}`),
+        : [
+            `ALTER TABLE ${table} DROP CONSTRAINT ${constraint}, ADD CONSTRAINT ${constraint} ${keyWithAccount(definition)}`,
+          ],
+    ),
+    refer: references.map(
+      ({ table, constraint, definition }) =>
+        `ALTER TABLE ${table} ADD CONSTRAINT ${constraint} ${referenceWithAccount(definition)}`,
+    ),
   };
 }
 
 /** Whether the database has Citus: its catalogue is there. */
 export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there");
+  const { rows } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there",
+  );
   return rows[0]?.there === true;
 }
 
 /** The tables that Citus knows. */
 export async function distributedTables(client: pg.ClientBase): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>('SELECT logicalrelid::regclass::text AS name FROM pg_dist_partition');
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT logicalrelid::regclass::text AS name FROM pg_dist_partition',
+  );
   return new Set(rows.map(({ name }) => name));
 }
 

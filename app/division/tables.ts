@@ -9,12 +9,28 @@ const everywhere = new Set(['platform.accounts', 'platform.users', 'platform.app
 
 /** Tables that have an account and are kept whole all the same, by the reason. */
 const whole: Readonly<Record<string, readonly string[]>> = {
-  'what they say belongs to a person, who is a customer of many accounts': ['billing.partners', 'billing.partner_businesses', 'billing.partner_earnings', 'billing.referred_users'],
+  'what they say belongs to a person, who is a customer of many accounts': [
+    'billing.partners',
+    'billing.partner_businesses',
+    'billing.partner_earnings',
+    'billing.referred_users',
+  ],
   'looked up by a secret that does not say whose it is': ['platform.api_keys', 'platform.api_key_secrets'],
-  'between an account and the app of another one': ['platform.app_installations', 'events.app_grants', 'events.known_apps'],
+  'between an account and the app of another one': [
+    'platform.app_installations',
+    'events.app_grants',
+    'events.known_apps',
+  ],
   'which account is connected to which': ['events.known_accounts', 'payouts.known_accounts'],
-  'an entry moves money between accounts and has to balance in one transaction': ['payouts.ledger_accounts', 'payouts.books', 'payouts.activity_lines'],
-  'one order for all': ['events.log', ...['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'].map((schema) => `${schema}.outbox`)],
+  'an entry moves money between accounts and has to balance in one transaction': [
+    'payouts.ledger_accounts',
+    'payouts.books',
+    'payouts.activity_lines',
+  ],
+  'one order for all': [
+    'events.log',
+    ...['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'].map((schema) => `${schema}.outbox`),
+  ],
 };
 const kept = new Set(Object.values(whole).flat());
 

@@ -8,7 +8,11 @@ export interface ChangelogRow {
 
 /** The 24 dated changes of the contract, newest first; below them lies the original version. */
 export const changelogRows: readonly ChangelogRow[] = [
-  { version: '2026-08-21', meaning: 'Payouts: eight states, a detail of the state, amounts as decimal texts, one id, the idempotency key in the header only.' },
+  {
+    version: '2026-08-21',
+    meaning:
+      'Payouts: eight states, a detail of the state, amounts as decimal texts, one id, the idempotency key in the header only.',
+  },
   { version: '2026-08-14', meaning: 'The envelope of events names the account by `account_id`.' },
   { version: '2026-08-13', meaning: 'Balances show `in_transit` beside `pending`.' },
   { version: '2026-08-12', meaning: 'Webhooks are pinned by `api_version_date`; `api_version` is refused.' },
@@ -22,14 +26,27 @@ export const changelogRows: readonly ChangelogRow[] = [
   { version: '2026-07-27', meaning: 'The resolution centre in a form of its own.' },
   { version: '2026-07-26', meaning: 'Shipments in a form of their own.' },
   { version: '2026-07-25', meaning: 'Disputes in a form of their own, with fewer words for state and reason.' },
-  { version: '2026-07-23', meaning: 'Members and memberships in a form of their own: ids instead of nested objects, lists of everything in reach, `extend`.' },
-  { version: '2026-07-22', meaning: 'Deletes answer with an object, filters by time take ISO 8601 only, products show `account`.' },
-  { version: '2026-07-20', meaning: 'Partners have a percentage for each kind of income; verifications in a form of their own.' },
+  {
+    version: '2026-07-23',
+    meaning:
+      'Members and memberships in a form of their own: ids instead of nested objects, lists of everything in reach, `extend`.',
+  },
+  {
+    version: '2026-07-22',
+    meaning: 'Deletes answer with an object, filters by time take ISO 8601 only, products show `account`.',
+  },
+  {
+    version: '2026-07-20',
+    meaning: 'Partners have a percentage for each kind of income; verifications in a form of their own.',
+  },
   { version: '2026-07-18', meaning: 'Products and checkout configurations say `account_id`.' },
   { version: '2026-07-08-1', meaning: 'Checkout configurations write times in ISO 8601.' },
   { version: '2026-07-08', meaning: 'Users show their balances in one object.' },
   { version: '2026-07-01', meaning: 'Earnings of partners name what they come from as `resource` and `product`.' },
-  { version: '2026-06-20', meaning: 'Businesses of partners show volume and earnings in nested objects, shares as fractions.' },
+  {
+    version: '2026-06-20',
+    meaning: 'Businesses of partners show volume and earnings in nested objects, shares as fractions.',
+  },
   { version: '2026-06-09', meaning: 'Plans say `account` and `account_id`.' },
   { version: '2026-06-08', meaning: 'Requests about users say `account_id`.' },
 ];

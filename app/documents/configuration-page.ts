@@ -3,12 +3,14 @@ import { table } from './table';
 
 /** `docs/configuration.md`: every environment variable, in the order of its definition. */
 export function configurationPage(): string {
-  const rows = configuration.describe().map(({ name, accepts, default: fallback, required, secret, doc }) => [
-    `\`${name}\``,
-    accepts,
-    required ? 'required' : fallback === undefined ? '' : `\`${fallback}\``,
-    `${doc}${secret ? ` Secret: never shown; also as \`${name}_FILE\`.` : ''}`,
-  ]);
+  const rows = configuration
+    .describe()
+    .map(({ name, accepts, default: fallback, required, secret, doc }) => [
+      `\`${name}\``,
+      accepts,
+      required ? 'required' : fallback === undefined ? '' : `\`${fallback}\``,
+      `${doc}${secret ? ` Secret: never shown; also as \`${name}_FILE\`.` : ''}`,
+    ]);
   return `# Configuration
 
 Every role reads its configuration from environment variables, all of them before it listens. An empty variable counts as

@@ -10,7 +10,10 @@ export function eventsPage(): string {
     const opens = permissions.slice(requires.length).map(code);
     const more = opens.length > 0 ? ` Fields are opened by ${opens.join(', ')}.` : '';
     const superseded = offered ? '' : ' Kept for those who chose them before; new webhooks are not offered them.';
-    const rows = events.map(({ name, meaning, tellsPrevious }) => [code(name), `${meaning}${tellsPrevious ? ' Tells old values.' : ''}${name in neverHappens ? ' Never sent.' : ''}`]);
+    const rows = events.map(({ name, meaning, tellsPrevious }) => [
+      code(name),
+      `${meaning}${tellsPrevious ? ' Tells old values.' : ''}${name in neverHappens ? ' Never sent.' : ''}`,
+    ]);
     return `## ${schema}\n\nNeeds ${requires.map(code).join(' and ')}.${more} A webhook of an app needs ${code(receivePermission)} too.${superseded}\n\n${table(['Event', 'Sent when'], rows)}`;
   });
   return `# Events

@@ -10,22 +10,58 @@ const many = (count: number): string => count.toLocaleString('en-US');
 function policies(rules: RateRules): (readonly string[])[] {
   const { operation, legacy, cost, refused, sign_in: signIn } = rules;
   return [
-    ['`operation`', 'one credential and one operation of `/api/v1`', `${many(operation.limit)} requests in ${operation.window} s`, '`RATE_OPERATION`'],
-    ['`legacy`', 'one credential, all of `/api/v2`', `${many(legacy.limit)} requests in ${legacy.window} s, then nothing for ${legacy.coolDown} s`, '`RATE_LEGACY`, `RATE_LEGACY_COOL_DOWN`'],
-    ['`cost`', 'one credential, the graph over HTTP and WebSocket', `a cost of ${many(cost.limit)} in ${cost.window} s`, '`RATE_GRAPH_COST`'],
-    ['`refused`', 'one address, requests without a good credential', `${many(refused.limit)} requests in ${refused.window} s`, '`RATE_REFUSED`'],
-    ['`sign_in`', 'one address, OAuth and sign-in', `${many(signIn.limit)} requests in ${signIn.window} s`, '`RATE_SIGN_IN`'],
+    [
+      '`operation`',
+      'one credential and one operation of `/api/v1`',
+      `${many(operation.limit)} requests in ${operation.window} s`,
+      '`RATE_OPERATION`',
+    ],
+    [
+      '`legacy`',
+      'one credential, all of `/api/v2`',
+      `${many(legacy.limit)} requests in ${legacy.window} s, then nothing for ${legacy.coolDown} s`,
+      '`RATE_LEGACY`, `RATE_LEGACY_COOL_DOWN`',
+    ],
+    [
+      '`cost`',
+      'one credential, the graph over HTTP and WebSocket',
+      `a cost of ${many(cost.limit)} in ${cost.window} s`,
+      '`RATE_GRAPH_COST`',
+    ],
+    [
+      '`refused`',
+      'one address, requests without a good credential',
+      `${many(refused.limit)} requests in ${refused.window} s`,
+      '`RATE_REFUSED`',
+    ],
+    [
+      '`sign_in`',
+      'one address, OAuth and sign-in',
+      `${many(signIn.limit)} requests in ${signIn.window} s`,
+      '`RATE_SIGN_IN`',
+    ],
   ];
 }
 
 const documentSize = (): string => `## Size of a document
 
-${table(['What', 'At most'], [
-    ['Characters', many(maxText)], ['Tokens', many(maxTokens)], ['Levels', String(documentLimits.depth)], ['Fields, fragments spread', many(documentLimits.fields)],
-    ['Aliases', String(documentLimits.aliases)], ['Directives', String(documentLimits.directives)], ['Pairs of fields that are merged into one', many(documentLimits.merges)],
-    ['Operations and fragments', String(documentLimits.definitions)], ['Levels of lists and objects in a value', String(documentLimits.values)], ['Characters of a name', String(documentLimits.name)],
-    ['Values in variables', many(variableLimits.values)], ['Levels in variables', String(variableLimits.depth)],
-  ])}
+${table(
+  ['What', 'At most'],
+  [
+    ['Characters', many(maxText)],
+    ['Tokens', many(maxTokens)],
+    ['Levels', String(documentLimits.depth)],
+    ['Fields, fragments spread', many(documentLimits.fields)],
+    ['Aliases', String(documentLimits.aliases)],
+    ['Directives', String(documentLimits.directives)],
+    ['Pairs of fields that are merged into one', many(documentLimits.merges)],
+    ['Operations and fragments', String(documentLimits.definitions)],
+    ['Levels of lists and objects in a value', String(documentLimits.values)],
+    ['Characters of a name', String(documentLimits.name)],
+    ['Values in variables', many(variableLimits.values)],
+    ['Levels in variables', String(variableLimits.depth)],
+  ],
+)}
 Size is looked at before validation, and characters before anything else (\`graphql_too_large\`).
 
 `;

@@ -6,14 +6,17 @@ const code = (text: string): string => `\`${text}\``;
 
 /** What whole accounts do, by the end of their numbers. */
 const behaviours: readonly (readonly [digits: string, meaning: string])[] = [
-  ['8000', 'As the last four digits of the amount\'s whole units say: 9031.00 fails with code 31, 50.00 arrives.'],
+  ['8000', "As the last four digits of the amount's whole units say: 9031.00 fails with code 31, 50.00 arrives."],
   ['8001', 'Accepted at once; arrives later.'],
   ['8002', 'In review at once; accepted and arrived later. Can be canceled meanwhile.'],
   ['8003', 'The first request gets no answer, though it took effect; the next one with the same key is answered.'],
   ['8004', 'The first request never arrives; the next one with the same key does.'],
   ['8005', 'Arrives at once, and everything is told twice.'],
   ['8006', 'Arrives at once, and something is told of a payout that nobody asked for.'],
-  ['8011 to 8014', 'Arrives at once; the account counts as `checking`, `no_data`, `warning` or `broken` when it is saved.'],
+  [
+    '8011 to 8014',
+    'Arrives at once; the account counts as `checking`, `no_data`, `warning` or `broken` when it is saved.',
+  ],
   ['90nn', 'Fails at once with code nn, and the money is back.'],
   ['91nn', 'Accepted at once; later fails with code nn, and later still the money is back.'],
   ['92nn', 'Arrives at once; later is reversed with code nn, and later still the money is back.'],
@@ -37,7 +40,10 @@ is left out first: a card is paid later whose number is 4000 0566 556**8 001** a
 What happens later happens by itself after a minute, or at once when the payout is settled by hand. Each thing that
 happens is told to the service, which takes it once, however often it is told.
 
-${table(['Number ends in', 'What happens'], behaviours.map(([digits, meaning]) => [digits, meaning]))}
+${table(
+  ['Number ends in', 'What happens'],
+  behaviours.map(([digits, meaning]) => [digits, meaning]),
+)}
 
 ## Codes
 

@@ -47,10 +47,16 @@ about a running request and 429, are not kept: the repeat runs again, and never 
 
 ## Operations of the dated API
 
-${table(['Operation', 'Needs', 'Page size'], routes.map((route) => [operation(route), needs(route), route.page ? size(route.page) : '']))}
+${table(
+  ['Operation', 'Needs', 'Page size'],
+  routes.map((route) => [operation(route), needs(route), route.page ? size(route.page) : '']),
+)}
 ## Operations of the legacy API
 
-${table(['Operation', 'Needs'], legacyRoutes.map((route) => [operation(route), needs(route)]))}`;
+${table(
+  ['Operation', 'Needs'],
+  legacyRoutes.map((route) => [operation(route), needs(route)]),
+)}`;
 }
 
 function operation({ key, sandbox }: Declared): string {
@@ -64,6 +70,7 @@ function needs({ permission, credential, own }: Declared): string {
 }
 
 function size({ default: usual, maximum, nativeSince }: PageRule): string {
-  const beyond = nativeSince === undefined ? 'cut down' : nativeSince === originalVersion ? '400' : `400 from ${nativeSince}`;
+  const beyond =
+    nativeSince === undefined ? 'cut down' : nativeSince === originalVersion ? '400' : `400 from ${nativeSince}`;
   return `${usual}, at most ${maximum}, beyond it ${beyond}`;
 }

@@ -11,12 +11,28 @@ const mebibytes = (bytes: number): string => `${bytes / 1_024 / 1_024} MiB`;
 const many = (count: number): string => count.toLocaleString('en-US');
 
 const messages: readonly (readonly [type: string, from: string, meaning: string])[] = [
-  ['connection_init', 'client', 'The first message, once. `payload` has the credential: `{ "Authorization": "Bearer …" }` or `{ "token": "…" }`.'],
+  [
+    'connection_init',
+    'client',
+    'The first message, once. `payload` has the credential: `{ "Authorization": "Bearer …" }` or `{ "token": "…" }`.',
+  ],
   ['connection_ack', 'server', 'The credential is good. Operations may begin.'],
-  ['ping, pong', 'both', 'A ping is answered with a pong that has the same `payload`, at any time. Besides, the server sends pings of the WebSocket itself.'],
-  ['subscribe', 'client', '`{ id, payload: { query, variables?, operationName? } }`. Queries and mutations are taken as well. An id is free again when its operation has ended.'],
+  [
+    'ping, pong',
+    'both',
+    'A ping is answered with a pong that has the same `payload`, at any time. Besides, the server sends pings of the WebSocket itself.',
+  ],
+  [
+    'subscribe',
+    'client',
+    '`{ id, payload: { query, variables?, operationName? } }`. Queries and mutations are taken as well. An id is free again when its operation has ended.',
+  ],
   ['next', 'server', 'One answer, `payload: { data?, errors? }`.'],
-  ['error', 'server', 'The operation was refused before it ran: `payload` is a list of errors. Nothing else comes for this id.'],
+  [
+    'error',
+    'server',
+    'The operation was refused before it ran: `payload` is a list of errors. Nothing else comes for this id.',
+  ],
   ['complete', 'both', 'The operation has ended. From the client: nothing that is sent later belongs to it any more.'],
 ];
 
@@ -24,7 +40,11 @@ const closeCodes = (): readonly (readonly [codeNumber: string, meaning: string, 
   ['1001', 'The server is going away.', 'Come back at once, with `after`: another one answers.'],
   ['1009', `A message has more than ${mebibytes(socketLimits.message)}.`, 'Mend the client.'],
   ['1012', 'The credential may do something else now.', 'Come back, with `after`.'],
-  ['1013', `More than ${mebibytes(socketLimits.buffered)} wait for the client, the credential has too many connections, or nobody can tell now whether it is good.`, 'Come back later, with `after`.'],
+  [
+    '1013',
+    `More than ${mebibytes(socketLimits.buffered)} wait for the client, the credential has too many connections, or nobody can tell now whether it is good.`,
+    'Come back later, with `after`.',
+  ],
   ['4290', `More than ${socketLimits.messages} messages came in a second.`, 'Mend the client.'],
   ['4400', 'A message is not one of the protocol.', 'Mend the client.'],
   ['4401', 'An operation was asked for before `connection_ack`.', 'Mend the client.'],
@@ -53,7 +73,10 @@ const limits = (): readonly (readonly [what: string, most: string, beyond: strin
 ];
 
 const field = (definition: (typeof eventCatalogue)[number]): readonly string[] => [
-  code(definition.name), code(subscriptionField(definition)), code(typedEventName(definition.schema)), resourceField(definition.schema) === null ? '' : code(resourceField(definition.schema) as string),
+  code(definition.name),
+  code(subscriptionField(definition)),
+  code(typedEventName(definition.schema)),
+  resourceField(definition.schema) === null ? '' : code(resourceField(definition.schema) as string),
 ];
 
 const stream = (): string => `## The event stream
@@ -76,7 +99,10 @@ The first block says where the stream begins, so that a client that loses the co
 either. A comment comes when nothing else has for ${seconds(streamLimits.heartbeat)}. What refuses a stream (400, 401, 403, 404, 410, 429, 503) does so with the
 usual error and before anything is sent; \`EventSource\` gives up on such an answer, so that its user has to begin again after a 429 or 503. One that ends on purpose says why in a last event named \`end\`, which has no \`id\`:
 
-${table(['`reason`', 'Meaning'], Object.entries(endReasons).map(([reason, meaning]) => [code(reason), meaning]))}
+${table(
+  ['`reason`', 'Meaning'],
+  Object.entries(endReasons).map(([reason, meaning]) => [code(reason), meaning]),
+)}
 `;
 
 const goingOn = `## Going on
@@ -125,7 +151,10 @@ subscription ($after: String) {
 \`events\` follows all events that the credential may read, or those named in \`types\`. Besides, each event has a field of its own
 (the table below) whose type leads to the resource as it is now. \`payload\` and \`message\` have it as it was.
 
-${table(['Message', 'From', 'Meaning'], messages.map(([type, from, meaning]) => [type.split(', ').map(code).join(', '), from, meaning]))}
+${table(
+  ['Message', 'From', 'Meaning'],
+  messages.map(([type, from, meaning]) => [type.split(', ').map(code).join(', '), from, meaning]),
+)}
 The server closes a connection with one of these codes; whatever else ends it (1006) is a lost connection.
 
 ${table(['Code', 'Because', 'What to do'], closeCodes())}

@@ -10,14 +10,20 @@ import { cliDocuments } from '../cli/documents';
 
 /** Every document that this service or its command line sends to the graph. */
 function ownDocuments(): string[] {
-  const operations = [...routes, ...legacyRoutes].flatMap(({ key, document, fragments = [] }) => (document === null ? [] : [operationText(key, document, fragments, []).text]));
-  const pages = [checkoutDocuments, manageDocuments, receiptDocuments, verifyDocuments].flatMap((some): string[] => Object.values(some));
+  const operations = [...routes, ...legacyRoutes].flatMap(({ key, document, fragments = [] }) =>
+    document === null ? [] : [operationText(key, document, fragments, []).text],
+  );
+  const pages = [checkoutDocuments, manageDocuments, receiptDocuments, verifyDocuments].flatMap((some): string[] =>
+    Object.values(some),
+  );
   return [...operations, ...pages, ...Object.values(cliDocuments)];
 }
 
 /** `gateway/trusted-documents.json`: those of our own documents that clients could send too, by their ids. The others use what only we see. */
 export function trustedDocuments(supergraphSdl: string): string {
   const isFit = fitForClients(supergraphSdl);
-  const rows = ownDocuments().filter(isFit).map((text): [id: string, text: string] => [documentIdOf(text), text]);
+  const rows = ownDocuments()
+    .filter(isFit)
+    .map((text): [id: string, text: string] => [documentIdOf(text), text]);
   return `${JSON.stringify(Object.fromEntries(rows.toSorted(([one], [two]) => (one < two ? -1 : 1))), null, 1)}\n`;
 }

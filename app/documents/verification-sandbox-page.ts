@@ -1,4 +1,8 @@
-import { answerErrorCodes, answerErrorReason, rejectionCodes } from '../../subgraphs/trust-safety/src/verifications/review-words';
+import {
+  answerErrorCodes,
+  answerErrorReason,
+  rejectionCodes,
+} from '../../subgraphs/trust-safety/src/verifications/review-words';
 import { requirementWords } from '../../subgraphs/trust-safety/src/verifications/requirements';
 import { table } from './table';
 
@@ -23,7 +27,10 @@ Nobody real is verified in the sandbox, and no document is looked at: send none 
 requested was given a verification is \`processing\`, and about two seconds later it is looked at. What comes of it is told by
 the last name of a person or the name of a business, in upper or lower case.
 
-${table(['Name', 'What happens'], names.map(([name, meaning]) => [name, meaning]))}
+${table(
+  ['Name', 'What happens'],
+  names.map(([name, meaning]) => [name, meaning]),
+)}
 
 Besides, people who are not 18 years old are rejected with \`under_supported_age\`, and a tax number of a person that ends in 0000
 comes back once with \`incorrect_social_number\`.
@@ -48,6 +55,9 @@ Requirements that are known: ${requirementWords.map(code).join(', ')}.
 
 Codes of rejections: ${rejectionCodes.map(code).join(', ')}.
 
-${table(['Code of an answer that comes back', 'Reason, unless another one is given'], answerErrorCodes.map((word) => [code(word), answerErrorReason(word)]))}
+${table(
+  ['Code of an answer that comes back', 'Reason, unless another one is given'],
+  answerErrorCodes.map((word) => [code(word), answerErrorReason(word)]),
+)}
 `;
 }

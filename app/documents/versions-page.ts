@@ -8,11 +8,15 @@ const examples = 'contract/versioning/released.test.ts';
 
 /** `docs/versions.md`: what each version of the dated API changed, newest first. */
 export function versionsPage(): string {
-  const versions = serviceContract().changelog().map(({ version, changes }) => {
-    const entries = changes.map(({ name, summary, why, upgrade, details }) =>
-      `### ${summary.replace(/\.$/, '')}\n\n${why} ${upgrade}\n\n${details.map((detail) => `- ${detail}`).join('\n')}\n\n\`contract/versions/${version}/${name}.ts\`\n`);
-    return `## ${version}\n\n${entries.join('\n')}`;
-  });
+  const versions = serviceContract()
+    .changelog()
+    .map(({ version, changes }) => {
+      const entries = changes.map(
+        ({ name, summary, why, upgrade, details }) =>
+          `### ${summary.replace(/\.$/, '')}\n\n${why} ${upgrade}\n\n${details.map((detail) => `- ${detail}`).join('\n')}\n\n\`contract/versions/${version}/${name}.ts\`\n`,
+      );
+      return `## ${version}\n\n${entries.join('\n')}`;
+    });
   return `# Versions of the dated API
 
 What a client sees change from one version to the next, newest first. Below a change everything is as it was. The same for
@@ -25,11 +29,19 @@ would differ there.
 Each change is a module with examples, which [one test](../${examples}) runs; [another](../test/openapi/changelog.test.ts)
 demands a module for every row, unless its resource is still to come.
 
-${table(['Version', 'Change', 'Modules', 'Tested by'], changelogRows.map(({ version, meaning, comesWith = [] }) => {
+${table(
+  ['Version', 'Change', 'Modules', 'Tested by'],
+  changelogRows.map(({ version, meaning, comesWith = [] }) => {
     const own = versionChanges.filter((change) => change.version === version);
     const modules = own.map(({ name }) => `[${name}](../contract/versions/${version}/${name}.ts)`);
     const waiting = comesWith.length > 0 ? [`comes with ${comesWith.map((path) => `\`${path}\``).join(', ')}`] : [];
-    return [version, meaning, [...modules, ...waiting].join(', '), own.length > 0 ? `[examples](../${examples}), [proof](../test/proof/proofs.test.ts)` : ''];
-  }))}
+    return [
+      version,
+      meaning,
+      [...modules, ...waiting].join(', '),
+      own.length > 0 ? `[examples](../${examples}), [proof](../test/proof/proofs.test.ts)` : '',
+    ];
+  }),
+)}
 ${versions.join('\n')}`;
 }

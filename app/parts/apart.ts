@@ -21,23 +21,65 @@ export interface ProcessParts extends Databases {
 }
 
 /** Opens what every process of its own has. Such processes share a database, a master secret and the address that clients know, so all must be named. */
-export async function openProcess(role: string, config: Config, shutdown: Shutdown, { files = false }: { readonly files?: boolean } = {}): Promise<ProcessParts> {
-  const shared = ['DATABASE_URL', 'MASTER_SECRET', 'PUBLIC_ORIGIN', ...(files && config.FILE_STORE === 'folder' ? (['FILE_FOLDER'] as const) : [])] as const;
+export async function openProcess(
+  role: string,
+  config: Config,
+  shutdown: Shutdown,
+  { files = false }: { readonly files?: boolean } = {},
+): Promise<ProcessParts> {
+  const shared = [
+    'DATABASE_URL',
+    'MASTER_SECRET',
+    'PUBLIC_ORIGIN',
+    ...(files && config.FILE_STORE === 'folder' ? (['FILE_FOLDER'] as const) : []),
+  ] as const;
   const missing = shared.filter((name) => config[name] === undefined);
-  if (missing.length > 0) throw new ConfigurationError(missing.map((name) => `${name} is missing (the role ${role} needs it, as every process that works together with others)`));
+  if (missing.length > 0)
+    throw new ConfigurationError(
+      missing.map(
+        (name) => `${name} is missing (the role ${role} needs it, as every process that works together with others)`,
+      ),
+    );
   const log = createLogger(config.LOG_LEVEL);
   const telemetry = await openTelemetry(config, role, log, shutdown);
   const secrets = openSecrets(config);
-  const storage = await shutdown.add(openStorage(config, () => {}), (opened) => opened.close());
+  const storage = await shutdown.add(
+    openStorage(config, () => {}),
+    (opened) => opened.close(),
+  );
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   telemetry.metrics?.watchSignals(() => signals.connected);
-  return { log, telemetry, secrets, ...storage.places, signals, principalSecret: secrets.derive('principals').toString('base64url') };
+  return {
+    log,
+    telemetry,
+    secrets,
+    ...storage.places,
+    signals,
+    principalSecret: secrets.derive('principals').toString('base64url'),
+  };
 }
 
 /** The graph over domains that run in processes of their own, once all of them are there and fit it. Throws `PeersMissing`. */
-export async function remoteGraph(config: Config, parts: ProcessParts, shutdown: Shutdown, progress: (line: string) => void): Promise<Graph> {
-  const subgraphs = Object.entries(domainVariables).map(([name, variable]): RemoteSubgraph => ({ name, url: config[variable], secret: parts.principalSecret }));
-  const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log: parts.log, hideSuggestions: config.MODE === 'live' }), (opened) => opened.close());
+export async function remoteGraph(
+  config: Config,
+  parts: ProcessParts,
+  shutdown: Shutdown,
+  progress: (line: string) => void,
+): Promise<Graph> {
+  const subgraphs = Object.entries(domainVariables).map(([name, variable]): RemoteSubgraph => ({
+    name,
+    url: config[variable],
+    secret: parts.principalSecret,
+  }));
+  const graph = await shutdown.add(
+    createGraph({
+      supergraphSdl: readSupergraph(config.MODE),
+      subgraphs,
+      log: parts.log,
+      hideSuggestions: config.MODE === 'live',
+    }),
+    (opened) => opened.close(),
+  );
   await awaitPeers(graph, config, shutdown, progress);
   return graph;
 }

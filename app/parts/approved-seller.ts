@@ -13,7 +13,14 @@ const approving = 'mutation ($id: ID!) { sandboxPayoutVerificationSet(state: APP
  *
  * @param origin of the service
  */
-export async function approveSeller(origin: string, { id, key }: { readonly id: string; readonly key: string }): Promise<void> {
-  const { data } = await serviceClient(origin, key).ask<Answer>('POST', '/graphql', { query: approving, variables: { id } });
-  if (data?.sandboxPayoutVerificationSet.state !== 'APPROVED') throw new ServiceRefused(`The seller ${id} could not be approved.`);
+export async function approveSeller(
+  origin: string,
+  { id, key }: { readonly id: string; readonly key: string },
+): Promise<void> {
+  const { data } = await serviceClient(origin, key).ask<Answer>('POST', '/graphql', {
+    query: approving,
+    variables: { id },
+  });
+  if (data?.sandboxPayoutVerificationSet.state !== 'APPROVED')
+    throw new ServiceRefused(`The seller ${id} could not be approved.`);
 }

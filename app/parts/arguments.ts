@@ -2,7 +2,10 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { WrongArguments } from './command';
 
 /** Reads a command's options (`--name value`). Throws `WrongArguments`, ending with the usage, for anything else. */
-export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string): ReturnType<typeof parseArgs<{ options: Options }>>['values'] {
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  options: Options,
+  usage: string,
+): ReturnType<typeof parseArgs<{ options: Options }>>['values'] {
   try {
     return parseArgs({ args: process.argv.slice(2), options }).values;
   } catch (error) {

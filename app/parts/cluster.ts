@@ -83,18 +83,27 @@ class Crew {
   /** Each of them drains as if it was alone. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all([...this.workers].map(async (worker) => {
-      const ended = once(worker, 'exit');
-      worker.process.kill('SIGTERM');
-      await ended;
-    }));
+    await Promise.all(
+      [...this.workers].map(async (worker) => {
+        const ended = once(worker, 'exit');
+        worker.process.kill('SIGTERM');
+        await ended;
+      }),
+    );
   }
 
   private async replace(lost: object): Promise<void> {
     this.options.log.warn(lost, 'A process of the cluster has ended; another one takes its place');
     for (let tries = 0; tries < replacing.tries && !this.stopping; tries += 1) {
       await pause(tries * replacing.pause);
-      if (this.stopping || (await this.begin().then(() => true, () => false))) return;
+      if (
+        this.stopping ||
+        (await this.begin().then(
+          () => true,
+          () => false,
+        ))
+      )
+        return;
     }
     if (!this.stopping) this.options.broken();
   }

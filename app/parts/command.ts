@@ -16,7 +16,20 @@ import { DatabaseUnreachable } from './storage';
 export class WrongArguments extends Error {}
 
 /** What a person can mend: told in one line. Anything else is our fault and shown whole. */
-const mendable = [ClusterBroken, ConfigurationError, DatabaseStartError, DatabaseUnreachable, DivisionRefused, EventLogUnreachable, PeersMissing, PortUnavailable, SecretUnusable, ServiceRefused, StartGivenUp, WrongArguments];
+const mendable = [
+  ClusterBroken,
+  ConfigurationError,
+  DatabaseStartError,
+  DatabaseUnreachable,
+  DivisionRefused,
+  EventLogUnreachable,
+  PeersMissing,
+  PortUnavailable,
+  SecretUnusable,
+  ServiceRefused,
+  StartGivenUp,
+  WrongArguments,
+];
 
 /**
  * Runs a command as this process: on failure it says why and ends with code 1, and whatever ends it (its own end for a
@@ -30,17 +43,19 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
     await shutdown.run();
     return leave();
   };
-  const working = Promise.resolve(shutdown).then(work).then(
-    () => {
-      if (kind === 'service') return void collectAtRest();
-      return shutdown.begun ? undefined : end();
-    },
-    (error: Error) => {
-      // Once everything is being closed, whatever was still being opened fails in one way or another.
-      if (!shutdown.begun) tell(error);
-      return end();
-    },
-  );
+  const working = Promise.resolve(shutdown)
+    .then(work)
+    .then(
+      () => {
+        if (kind === 'service') return void collectAtRest();
+        return shutdown.begun ? undefined : end();
+      },
+      (error: Error) => {
+        // Once everything is being closed, whatever was still being opened fails in one way or another.
+        if (!shutdown.begun) tell(error);
+        return end();
+      },
+    );
   const stop = async (): Promise<never> => {
     process.exitCode ??= kind === 'service' ? 0 : interrupted;
     // What is still being opened comes to its end too, so that nothing is left behind.

@@ -1,4 +1,10 @@
-import { type Authenticator, createAuthenticator, type CredentialSignals, type Graph, principalsFromGraph } from '../../gateway/src';
+import {
+  type Authenticator,
+  createAuthenticator,
+  type CredentialSignals,
+  type Graph,
+  principalsFromGraph,
+} from '../../gateway/src';
 import { type Logger, networkOf, RateExceeded, type RateLimits, type Signals } from '../../subgraphs/kit/src';
 
 export type SignalsOfCredentials = CredentialSignals;

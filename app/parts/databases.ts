@@ -14,8 +14,16 @@ export interface Databases {
 }
 
 /** Domains by the beginning of their variables. */
-const domains: readonly (readonly [DomainName, 'PLATFORM' | 'BILLING' | 'PAYOUTS' | 'COURSES' | 'TRUST_SAFETY' | 'EVENTS'])[] = [
-  ['platform', 'PLATFORM'], ['billing', 'BILLING'], ['payouts', 'PAYOUTS'], ['courses', 'COURSES'], ['trust-safety', 'TRUST_SAFETY'], ['events', 'EVENTS'],
+const domains: readonly (readonly [
+  DomainName,
+  'PLATFORM' | 'BILLING' | 'PAYOUTS' | 'COURSES' | 'TRUST_SAFETY' | 'EVENTS',
+])[] = [
+  ['platform', 'PLATFORM'],
+  ['billing', 'BILLING'],
+  ['payouts', 'PAYOUTS'],
+  ['courses', 'COURSES'],
+  ['trust-safety', 'TRUST_SAFETY'],
+  ['events', 'EVENTS'],
 ];
 
 /**
@@ -27,23 +35,39 @@ export function databasesOf(config: Config, url: string): Databases {
   const databaseUrl = place(config, url, config.DATABASE_DIRECT_URL, config.DATABASE_REPLICA_URLS);
   const databases = domains.flatMap(([domain, name]) => {
     const own = config[`${name}_DATABASE_URL`];
-    return own === undefined ? [] : [[domain, place(config, own, config[`${name}_DATABASE_DIRECT_URL`], config[`${name}_DATABASE_REPLICA_URLS`])]];
+    return own === undefined
+      ? []
+      : [[domain, place(config, own, config[`${name}_DATABASE_DIRECT_URL`], config[`${name}_DATABASE_REPLICA_URLS`])]];
   });
   const { EDGE_DATABASE_URL: edge, EDGE_DATABASE_DIRECT_URL: direct } = config;
-  return { databaseUrl, databases: Object.fromEntries(databases), edge: edge === undefined ? { ...databaseUrl, replicas: null } : place(config, edge, direct, []) };
+  return {
+    databaseUrl,
+    databases: Object.fromEntries(databases),
+    edge: edge === undefined ? { ...databaseUrl, replicas: null } : place(config, edge, direct, []),
+  };
 }
 
 /** Every address of every database. */
 export function addressesOf({ databaseUrl, databases, edge }: Databases): string[] {
-  return [...new Set([databaseUrl, ...Object.values(databases), edge].flatMap((one) => (one ? [one.url, waysTo(one).directUrl] : [])))];
+  return [
+    ...new Set(
+      [databaseUrl, ...Object.values(databases), edge].flatMap((one) => (one ? [one.url, waysTo(one).directUrl] : [])),
+    ),
+  ];
 }
 
 /** The outboxes that are in the database of the log, and those that are elsewhere. */
-export function outboxPlaces({ databaseUrl, databases }: Databases): { readonly schemas: readonly string[]; readonly elsewhere: readonly { readonly url: string; readonly schemas: readonly string[] }[] } {
+export function outboxPlaces({ databaseUrl, databases }: Databases): {
+  readonly schemas: readonly string[];
+  readonly elsewhere: readonly { readonly url: string; readonly schemas: readonly string[] }[];
+} {
   const urlOf = (schema: string): string => waysTo(databases[schema.replace('_', '-')] ?? databaseUrl).directUrl;
   const byUrl = Map.groupBy(eventSources, urlOf);
   const log = urlOf('events');
-  return { schemas: byUrl.get(log) ?? [], elsewhere: [...byUrl].flatMap(([url, schemas]) => (url === log ? [] : [{ url, schemas }])) };
+  return {
+    schemas: byUrl.get(log) ?? [],
+    elsewhere: [...byUrl].flatMap(([url, schemas]) => (url === log ? [] : [{ url, schemas }])),
+  };
 }
 
 /** How lists were read from the copies of all databases. */
@@ -53,6 +77,9 @@ export function replicaStates({ databaseUrl, databases }: Databases): ReplicasSt
 
 function place(config: Config, url: string, directUrl: string | undefined, urls: readonly string[]): DatabasePlace {
   const { DATABASE_POOLING: pooling, DATABASE_REPLICA_LAG: mostBehind, POOL_SIZE: poolSize } = config;
-  const replicas = urls.length > 0 ? new Replicas({ primaryUrl: url, urls, pooling, mostBehind, poolSize, limits: poolLimits(config) }) : null;
+  const replicas =
+    urls.length > 0
+      ? new Replicas({ primaryUrl: url, urls, pooling, mostBehind, poolSize, limits: poolLimits(config) })
+      : null;
   return { url, pooling, directUrl: directUrl ?? url, replicas };
 }

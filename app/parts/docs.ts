@@ -1,6 +1,12 @@
 import type { Contract } from '../../contract/versioning';
 import {
-  fieldsIn, type OpenApiDocument, type OperationObject, type ResponseObject, resolver, successOf, type VersionGuide,
+  fieldsIn,
+  type OpenApiDocument,
+  type OperationObject,
+  type ResponseObject,
+  resolver,
+  successOf,
+  type VersionGuide,
 } from '../../contract/versioning/openapi';
 import { createDocs, type DocsChange, type DocsField, type DocsOperation, type DocsSource } from '../../web/docs';
 import type { Mount } from './http-front';
@@ -11,17 +17,37 @@ const places = ['path', 'query', 'header'] as const;
 /** What the documents say about their operations, as the pages show it. */
 function operationsOf(document: OpenApiDocument): DocsOperation[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => operationOf(document, path, method, operation)));
+    Object.entries(methods).map(([method, operation]) => operationOf(document, path, method, operation)),
+  );
   return document.tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name));
 }
 
-function operationOf(document: OpenApiDocument, path: string, method: string, operation: OperationObject): DocsOperation {
-  const { operationId: id, tags: [tag = ''], summary, description, requestBody, responses } = operation;
+function operationOf(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+  operation: OperationObject,
+): DocsOperation {
+  const {
+    operationId: id,
+    tags: [tag = ''],
+    summary,
+    description,
+    requestBody,
+    responses,
+  } = operation;
   const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
   const resolve = resolver(document);
   return {
-    id, method, path, tag, summary, description,
-    parameters: places.flatMap((place) => fieldsIn(document, operation, place).map((field) => ({ ...field, in: place }))),
+    id,
+    method,
+    path,
+    tag,
+    summary,
+    description,
+    parameters: places.flatMap((place) =>
+      fieldsIn(document, operation, place).map((field) => ({ ...field, in: place })),
+    ),
     body: inside(fieldsIn(document, operation, 'body')),
     ...exampleOf('bodyExample', document, requestBody?.content),
     answer: inside(fieldsIn(document, operation, 'answer')),
@@ -36,7 +62,9 @@ function inside(rows: readonly DocsField[]): readonly DocsField[] {
 }
 
 function exampleOf(
-  name: 'bodyExample' | 'answerExample', document: OpenApiDocument, content: ResponseObject['content'],
+  name: 'bodyExample' | 'answerExample',
+  document: OpenApiDocument,
+  content: ResponseObject['content'],
 ): Pick<DocsOperation, 'bodyExample' | 'answerExample'> {
   const { example, examples = {} } = content?.['application/json'] ?? {};
   const [shared] = Object.values(examples);

@@ -1,6 +1,12 @@
 import { permissions } from '../../contract/permissions';
 import { type Billing, type BillingOptions, createBillingSubgraph } from '../../subgraphs/billing/src';
-import { createEventsSubgraph, type EventsOptions, type EventsSubgraph, outboxSignal, type ReceiverRules } from '../../subgraphs/events/src';
+import {
+  createEventsSubgraph,
+  type EventsOptions,
+  type EventsSubgraph,
+  outboxSignal,
+  type ReceiverRules,
+} from '../../subgraphs/events/src';
 import type { DatabaseAddress, Logger, PoolLimits, Signals } from '../../subgraphs/kit/src';
 import { createPayoutsSubgraph, type Payouts, type UnverifiedLimit } from '../../subgraphs/payouts/src';
 import { createPlatformSubgraph, type Mailer, type Platform } from '../../subgraphs/platform/src';
@@ -47,24 +53,50 @@ export interface DomainParts {
 export const openDomain = {
   platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
     createPlatformSubgraph({
-      ...platformCommon(parts), origin: parts.origin, sandbox: parts.sandbox, permissions, mailer: parts.mailer, files: openFiles(parts.files, secrets, parts.origin), secret: secrets.derive('platform').toString('base64url'),
+      ...platformCommon(parts),
+      origin: parts.origin,
+      sandbox: parts.sandbox,
+      permissions,
+      mailer: parts.mailer,
+      files: openFiles(parts.files, secrets, parts.origin),
+      secret: secrets.derive('platform').toString('base64url'),
     }),
   billing: (parts: DomainParts): Promise<Billing> =>
     createBillingSubgraph({
-      ...common('billing', parts), origin: parts.origin, sandbox: parts.sandbox, cardSecret: parts.secrets.derive('cards'), pageSecret: parts.secrets.derive('pages'),
-      stripe: parts.stripe, mostCardFailures: parts.cardFailures,
+      ...common('billing', parts),
+      origin: parts.origin,
+      sandbox: parts.sandbox,
+      cardSecret: parts.secrets.derive('cards'),
+      pageSecret: parts.secrets.derive('pages'),
+      stripe: parts.stripe,
+      mostCardFailures: parts.cardFailures,
     }),
   payouts: (parts: DomainParts): Promise<Payouts> =>
     createPayoutsSubgraph({
-      ...common('payouts', parts), origin: parts.origin, sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url'),
-      receiptSecret: parts.secrets.derive('receipts').toString('base64url'), issuerSecret: parts.secrets.derive('issuer').toString('base64url'), unverified: parts.unverified,
+      ...common('payouts', parts),
+      origin: parts.origin,
+      sandbox: parts.sandbox,
+      destinationSecret: parts.secrets.derive('destinations').toString('base64url'),
+      receiptSecret: parts.secrets.derive('receipts').toString('base64url'),
+      issuerSecret: parts.secrets.derive('issuer').toString('base64url'),
+      unverified: parts.unverified,
     }),
-  courses: (parts: DomainParts): Promise<Courses> => createCoursesSubgraph({ ...common('courses', parts), sandbox: parts.sandbox }),
+  courses: (parts: DomainParts): Promise<Courses> =>
+    createCoursesSubgraph({ ...common('courses', parts), sandbox: parts.sandbox }),
   'trust-safety': (parts: DomainParts): Promise<TrustSafety> =>
-    createTrustSafetySubgraph({ ...common('trust-safety', parts), sandbox: parts.sandbox, origin: parts.origin, identitySecret: parts.secrets.derive('identities').toString('base64url') }),
+    createTrustSafetySubgraph({
+      ...common('trust-safety', parts),
+      sandbox: parts.sandbox,
+      origin: parts.origin,
+      identitySecret: parts.secrets.derive('identities').toString('base64url'),
+    }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
     createEventsSubgraph({
-      ...common('events', parts), signals: parts.signals, contract: parts.contract, webhookSecret: parts.secrets.derive('webhooks').toString('base64url'), receivers: parts.receivers,
+      ...common('events', parts),
+      signals: parts.signals,
+      contract: parts.contract,
+      webhookSecret: parts.secrets.derive('webhooks').toString('base64url'),
+      receivers: parts.receivers,
       eventLog: parts.eventLog,
     }),
 };
@@ -86,8 +118,12 @@ export interface Domains {
 export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promise<Domains> {
   const close = (opened: { close(): Promise<void> }) => opened.close();
   const opening = [
-    shutdown.add(openDomain.platform(parts), close), shutdown.add(openDomain.billing(parts), close), shutdown.add(openDomain.payouts(parts), close),
-    shutdown.add(openDomain.courses(parts), close), shutdown.add(openDomain['trust-safety'](parts), close), shutdown.add(openDomain.events(parts), close),
+    shutdown.add(openDomain.platform(parts), close),
+    shutdown.add(openDomain.billing(parts), close),
+    shutdown.add(openDomain.payouts(parts), close),
+    shutdown.add(openDomain.courses(parts), close),
+    shutdown.add(openDomain['trust-safety'](parts), close),
+    shutdown.add(openDomain.events(parts), close),
   ] as const;
   // All have come to an end before one failure is passed on: what has been opened is known to the shutdown then.
   await Promise.allSettled(opening);
@@ -98,8 +134,17 @@ export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promi
 /** The domains whose events feed the log, by their Postgres schemas. */
 export const eventSources = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
 
-function common(name: DomainName, { databaseUrl, databases, log, signals, poolSize, limits }: Omit<DomainParts, 'secrets'>) {
-  return { databaseUrl: databases?.[name] ?? databaseUrl, log, poolSize, limits, committed: () => signals.announce(outboxSignal) };
+function common(
+  name: DomainName,
+  { databaseUrl, databases, log, signals, poolSize, limits }: Omit<DomainParts, 'secrets'>,
+) {
+  return {
+    databaseUrl: databases?.[name] ?? databaseUrl,
+    log,
+    poolSize,
+    limits,
+    committed: () => signals.announce(outboxSignal),
+  };
 }
 
 function platformCommon(parts: Omit<DomainParts, 'secrets'>) {

@@ -27,17 +27,42 @@ export interface DoorParts {
 }
 
 /** `/graphql`, over HTTP and WebSocket. */
-export function graphDoor(parts: Omit<DoorParts, 'shutdown'> & { readonly credentials: SignalsOfCredentials }): { mount: Mount; socket: SocketMount } {
-  const { config, graph, authenticator, callers, log, credentials, telemetry: { observe, metrics } } = parts;
+export function graphDoor(parts: Omit<DoorParts, 'shutdown'> & { readonly credentials: SignalsOfCredentials }): {
+  mount: Mount;
+  socket: SocketMount;
+} {
+  const {
+    config,
+    graph,
+    authenticator,
+    callers,
+    log,
+    credentials,
+    telemetry: { observe, metrics },
+  } = parts;
   const sandbox = config.MODE === 'sandbox';
   const budget = new Budget({ limits: callers.limits, operationCost: config.GRAPH_OPERATION_COST });
-  const rules = { sandbox, firstPartyApps: new Set(config.FIRST_PARTY_APPS), budget, trusted: readTrustedDocuments(), onlyTrusted: config.GRAPH_DOCUMENTS === 'trusted' };
+  const rules = {
+    sandbox,
+    firstPartyApps: new Set(config.FIRST_PARTY_APPS),
+    budget,
+    trusted: readTrustedDocuments(),
+    onlyTrusted: config.GRAPH_DOCUMENTS === 'trusted',
+  };
   const common = { graph, authenticator, log, clientAddress: callers.addressOf, ...rules };
-  const limits = { ofCredential: config.SOCKETS_OF_CREDENTIAL, ofAddress: config.SOCKETS_OF_ADDRESS, messages: config.SOCKET_MESSAGES, deadline: config.REQUEST_DEADLINE };
+  const limits = {
+    ofCredential: config.SOCKETS_OF_CREDENTIAL,
+    ofAddress: config.SOCKETS_OF_ADDRESS,
+    messages: config.SOCKET_MESSAGES,
+    deadline: config.REQUEST_DEADLINE,
+  };
   const handler = createGraphHandler({ ...common, observe });
   const socket = createGraphSocket({ ...common, signals: credentials, limits, allowedOrigin: allowedOrigins(config) });
   metrics?.watchSockets(() => socket.state());
-  return { mount: { path: '/graphql', observed: true, listener: (request, response) => void handler(request, response) }, socket };
+  return {
+    mount: { path: '/graphql', observed: true, listener: (request, response) => void handler(request, response) },
+    socket,
+  };
 }
 
 export interface RestParts extends DoorParts {
@@ -49,9 +74,47 @@ export interface RestParts extends DoorParts {
 
 /** `/api/v1` at every version and `/api/v2`. */
 export async function restDoor(parts: RestParts): Promise<Mount> {
-  const { config, graph, authenticator, callers, log, shutdown, contract, secrets, edge: place, credentials, telemetry: { observe } } = parts;
-  const replay = await shutdown.add(new PostgresReplayStore({ url: place, sealKey: secrets.derive('replay'), fingerprints: config.REPLAY_FINGERPRINTS, log, limits: poolLimits(config) }), (opened) => opened.close());
-  const edge = createRestEdge({ graph, authenticator, contract, routes, legacyRoutes, replay, log, signals: credentials, mode: config.MODE, observe, ...callers });
+  const {
+    config,
+    graph,
+    authenticator,
+    callers,
+    log,
+    shutdown,
+    contract,
+    secrets,
+    edge: place,
+    credentials,
+    telemetry: { observe },
+  } = parts;
+  const replay = await shutdown.add(
+    new PostgresReplayStore({
+      url: place,
+      sealKey: secrets.derive('replay'),
+      fingerprints: config.REPLAY_FINGERPRINTS,
+      log,
+      limits: poolLimits(config),
+    }),
+    (opened) => opened.close(),
+  );
+  const edge = createRestEdge({
+    graph,
+    authenticator,
+    contract,
+    routes,
+    legacyRoutes,
+    replay,
+    log,
+    signals: credentials,
+    mode: config.MODE,
+    observe,
+    ...callers,
+  });
   await shutdown.add(edge, (opened) => opened.close());
-  return { path: '/api/', observed: true, listener: (request: IncomingMessage, response) => edge.listener(request, response), drain: () => edge.drain() };
+  return {
+    path: '/api/',
+    observed: true,
+    listener: (request: IncomingMessage, response) => edge.listener(request, response),
+    drain: () => edge.drain(),
+  };
 }

@@ -18,7 +18,20 @@ export function openFiles(choices: FileChoices, secrets: Secrets, origin: string
 }
 
 function placeOf(config: Config): FileSettings['place'] {
-  if (config.FILE_STORE === 'folder') return { kind: 'folder', folder: config.FILE_FOLDER ?? join(config.DATA_FOLDER, 'files') };
-  const { S3_BUCKET: bucket = '', S3_REGION: region, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config;
-  return { kind: 's3', bucket, region, endpoint, ...(id !== undefined && secret !== undefined && { accessKey: { id, secret } }) };
+  if (config.FILE_STORE === 'folder')
+    return { kind: 'folder', folder: config.FILE_FOLDER ?? join(config.DATA_FOLDER, 'files') };
+  const {
+    S3_BUCKET: bucket = '',
+    S3_REGION: region,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: id,
+    S3_SECRET_ACCESS_KEY: secret,
+  } = config;
+  return {
+    kind: 's3',
+    bucket,
+    region,
+    endpoint,
+    ...(id !== undefined && secret !== undefined && { accessKey: { id, secret } }),
+  };
 }

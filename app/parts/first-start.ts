@@ -8,9 +8,15 @@ const mark = 'complete';
  */
 export async function dropIncomplete(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    const { rows: [state] } = await client.query("SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = current_database()");
+    const {
+      rows: [state],
+    } = await client.query(
+      "SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = current_database()",
+    );
     if (state?.comment === mark) return;
-    const { rows } = await client.query("SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')");
+    const { rows } = await client.query(
+      "SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')",
+    );
     for (const { nspname } of rows) await client.query(`DROP SCHEMA ${client.escapeIdentifier(nspname)} CASCADE`);
   });
 }
@@ -18,7 +24,9 @@ export async function dropIncomplete(url: string): Promise<void> {
 /** Notes that a start has come to its end. */
 export async function markComplete(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    const { rows: [state] } = await client.query('SELECT current_database() AS name');
+    const {
+      rows: [state],
+    } = await client.query('SELECT current_database() AS name');
     await client.query(`COMMENT ON DATABASE ${client.escapeIdentifier(state.name)} IS '${mark}'`);
   });
 }

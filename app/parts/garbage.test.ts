@@ -19,7 +19,7 @@ function litter(size: number): void {
 /** Keeps the main thread busy for half of the time. */
 async function work(milliseconds: number): Promise<void> {
   for (const end = performance.now() + milliseconds; performance.now() < end; await pause(10)) {
-    for (const until = performance.now() + 10; performance.now() < until; );
+    for (const until = performance.now() + 10; performance.now() < until;);
   }
 }
 

@@ -18,24 +18,51 @@ const encrypted = 63_072_000;
 const remembered = 600;
 
 /** What pages may send, besides what every page may. */
-const sentHeaders = ['Authorization', 'Content-Type', 'Api-Version-Date', 'Api-Version-Preview', 'Idempotency-Key', 'Last-Event-ID', 'X-Request-Id'];
+const sentHeaders = [
+  'Authorization',
+  'Content-Type',
+  'Api-Version-Date',
+  'Api-Version-Preview',
+  'Idempotency-Key',
+  'Last-Event-ID',
+  'X-Request-Id',
+];
 
 /** What pages may read of an answer, besides what every page may. */
 const readHeaders = [
-  'Api-Version-Date', 'Api-Version-Preview', 'Idempotent-Replayed', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Ignored-Parameters', 'X-Request-Id', 'X-Should-Retry',
+  'Api-Version-Date',
+  'Api-Version-Preview',
+  'Idempotent-Replayed',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Ignored-Parameters',
+  'X-Request-Id',
+  'X-Should-Retry',
 ];
 
 /** Doors whose credential stands in a header, so that pages of other origins harm nobody with what they ask there. */
-const doors: readonly (readonly [path: string, methods: readonly string[]])[] = [['/api/', ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']], ['/graphql', ['GET', 'HEAD', 'POST']]];
+const doors: readonly (readonly [path: string, methods: readonly string[]])[] = [
+  ['/api/', ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']],
+  ['/graphql', ['GET', 'HEAD', 'POST']],
+];
 
-const nothing = 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()';
+const nothing =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()';
 
 export function guardOf(config: Pick<Config, 'CORS_ORIGINS' | 'MODE' | 'PUBLIC_ORIGIN'>): Guard {
   const protect = protection(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false);
   const allowed = allowedOrigins(config);
   const rules = doors.map(([path, methods]) => ({
     path,
-    share: cors({ origin: (origin, decide) => decide(null, origin !== undefined && allowed(origin)), methods: [...methods], allowedHeaders: sentHeaders, exposedHeaders: readHeaders, maxAge: remembered }),
+    share: cors({
+      origin: (origin, decide) => decide(null, origin !== undefined && allowed(origin)),
+      methods: [...methods],
+      allowedHeaders: sentHeaders,
+      exposedHeaders: readHeaders,
+      maxAge: remembered,
+    }),
   }));
   return (request, response) => {
     protect(request, response, failed);
@@ -44,7 +71,11 @@ export function guardOf(config: Pick<Config, 'CORS_ORIGINS' | 'MODE' | 'PUBLIC_O
     if (!door) return false;
     response.setHeader('vary', 'Origin');
     // A question about methods that is not a browser's gets its answer from the door.
-    if (request.headers.origin === undefined || (request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined)) return false;
+    if (
+      request.headers.origin === undefined ||
+      (request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined)
+    )
+      return false;
     door.share(request, response, failed);
     return response.writableEnded;
   };
@@ -53,11 +84,17 @@ export function guardOf(config: Pick<Config, 'CORS_ORIGINS' | 'MODE' | 'PUBLIC_O
 /** For answers that are no pages: nothing of them is ever run, framed, or loaded by pages of others. */
 function protection(https: boolean): ReturnType<typeof helmet> {
   return helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+    },
     strictTransportSecurity: https && { maxAge: encrypted, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     // What only browsers knew that nobody has any more.
-    xDnsPrefetchControl: false, xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 }
 

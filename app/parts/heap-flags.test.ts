@@ -10,6 +10,9 @@ it.each(heapFlags)('V8 knows %s', (flag) => {
   expect(known).toContain(`  ${flag.replace('--no-', '--').replace(/=.*/, '')} (`);
 });
 
-it.each(['start.ts', 'commands/webhook-worker.ts', 'commands/bench-writes.ts'])('%s sets them before anything else is loaded', (file) => {
-  expect(readFileSync(join(__dirname, '..', file), 'utf8')).toMatch(/^import '\.{1,2}\/parts\/heap-flags';\n/);
-});
+it.each(['start.ts', 'commands/webhook-worker.ts', 'commands/bench-writes.ts'])(
+  '%s sets them before anything else is loaded',
+  (file) => {
+    expect(readFileSync(join(__dirname, '..', file), 'utf8')).toMatch(/^import '\.{1,2}\/parts\/heap-flags';\n/);
+  },
+);

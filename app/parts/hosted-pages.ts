@@ -32,22 +32,45 @@ export interface HostedPageParts {
  */
 export function hostedPageMounts({ graph, config, secrets, files, origin, addressOf, log }: HostedPageParts): Mount[] {
   const sandbox = config.MODE === 'sandbox';
-  const asked = [checkoutDocuments, manageDocuments, verifyDocuments, receiptDocuments, accountLinkDocuments, teamInvitationDocuments, llcDocuments, ...(sandbox ? [sandboxDocuments] : [])];
+  const asked = [
+    checkoutDocuments,
+    manageDocuments,
+    verifyDocuments,
+    receiptDocuments,
+    accountLinkDocuments,
+    teamInvitationDocuments,
+    llcDocuments,
+    ...(sandbox ? [sandboxDocuments] : []),
+  ];
   const documents = asked.flatMap((some): string[] => Object.values(some));
   const prepared = new Map(documents.map((document) => [document, graph.prepare(document)]));
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
     const known = prepared.get(document);
     if (!known) throw new Error('A hosted page asks what was not prepared');
-    return graph.execute(known, { ...variables }, { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null });
+    return graph.execute(
+      known,
+      { ...variables },
+      { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null },
+    );
   };
   // Where Stripe takes the payments its own page takes the cards, too.
-  const vault = sandbox && config.STRIPE_SECRET_KEY === undefined ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock }) : null;
+  const vault =
+    sandbox && config.STRIPE_SECRET_KEY === undefined
+      ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock })
+      : null;
   const failed = (error: unknown): void => log.error({ err: error }, 'A hosted page failed');
   const options = { graph: { query }, vault, sandbox, origin, addressOf, failed };
   return [
-    { path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) }, { path: '/policies/', listener: createPolicies(options) },
-    { path: '/verify/', listener: createVerify({ graph: options.graph, files: pageFiles(graph, files, log), sandbox, origin, failed }) },
-    { path: '/receipts/', listener: createReceipts(options) }, { path: '/account-links/', listener: createAccountLinks(options) },
-    { path: '/team-invitations/', listener: createTeamInvitations(options) }, { path: '/llc/', listener: createLlc(options) },
+    { path: '/checkout/', listener: createCheckout(options) },
+    { path: '/manage/', listener: createManage(options) },
+    { path: '/policies/', listener: createPolicies(options) },
+    {
+      path: '/verify/',
+      listener: createVerify({ graph: options.graph, files: pageFiles(graph, files, log), sandbox, origin, failed }),
+    },
+    { path: '/receipts/', listener: createReceipts(options) },
+    { path: '/account-links/', listener: createAccountLinks(options) },
+    { path: '/team-invitations/', listener: createTeamInvitations(options) },
+    { path: '/llc/', listener: createLlc(options) },
   ];
 }

@@ -69,17 +69,34 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
   let doors = closedDoors;
   let draining: Promise<unknown> | null = null;
   let closing: Promise<unknown> | null = null;
-  const server = createServer({ connectionsCheckingInterval: limits.look, keepAliveTimeout: limits.idle, headersTimeout: limits.headers, requestTimeout: limits.slowRequest }, (request, response) => {
-    if (readiness.isDraining) response.shouldKeepAlive = false;
-    if (guard(request, response)) return;
-    const [path = '/'] = (request.url ?? '/').split('?', 1);
-    if (answerHealth(path, response, readiness)) return;
-    const mount = doors.mounts.find((served) => (served.path.endsWith('/') ? path.startsWith(served.path) : path === served.path));
-    if (!mount?.slow) endLate(request);
-    if (doors.observe && !mount?.observed) tellWhenAnswered(doors.observe, request, response, mount?.path ?? 'other');
-    if (mount) return withDeadline(deadlineOf(request, response, doors.deadline, mount), () => mount.listener(request, response));
-    plain(response, readiness.isOpen ? 404 : 503, readiness.isOpen ? 'Nothing is served here.' : 'The service is starting.');
-  });
+  const server = createServer(
+    {
+      connectionsCheckingInterval: limits.look,
+      keepAliveTimeout: limits.idle,
+      headersTimeout: limits.headers,
+      requestTimeout: limits.slowRequest,
+    },
+    (request, response) => {
+      if (readiness.isDraining) response.shouldKeepAlive = false;
+      if (guard(request, response)) return;
+      const [path = '/'] = (request.url ?? '/').split('?', 1);
+      if (answerHealth(path, response, readiness)) return;
+      const mount = doors.mounts.find((served) =>
+        served.path.endsWith('/') ? path.startsWith(served.path) : path === served.path,
+      );
+      if (!mount?.slow) endLate(request);
+      if (doors.observe && !mount?.observed) tellWhenAnswered(doors.observe, request, response, mount?.path ?? 'other');
+      if (mount)
+        return withDeadline(deadlineOf(request, response, doors.deadline, mount), () =>
+          mount.listener(request, response),
+        );
+      plain(
+        response,
+        readiness.isOpen ? 404 : 503,
+        readiness.isOpen ? 'Nothing is served here.' : 'The service is starting.',
+      );
+    },
+  );
   // One that shares the port would get its part of the connections from here on.
   const isLate = !isFirst();
   if (!isLate) await bind(server, host, port);
@@ -90,7 +107,11 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
   };
   const end = async (): Promise<void> => {
     await drain();
-    await Promise.all([closeServer(server, doors.deadline), doors.socket?.close(), ...doors.mounts.map(({ drain: leave }) => leave?.())]);
+    await Promise.all([
+      closeServer(server, doors.deadline),
+      doors.socket?.close(),
+      ...doors.mounts.map(({ drain: leave }) => leave?.()),
+    ]);
   };
   return {
     port: isLate ? port : (server.address() as AddressInfo).port,
@@ -108,12 +129,23 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
   };
 }
 
-function tellWhenAnswered(observe: RequestObserver, request: IncomingMessage, response: ServerResponse, operation: string): void {
+function tellWhenAnswered(
+  observe: RequestObserver,
+  request: IncomingMessage,
+  response: ServerResponse,
+  operation: string,
+): void {
   const began = performance.now();
   response.once('close', () => {
     observe({
-      door: 'pages', method: request.method ?? '', operation, version: null, status: response.headersSent ? response.statusCode : 0, began,
-      requestId: String(response.getHeader('x-request-id') ?? ''), principal: null,
+      door: 'pages',
+      method: request.method ?? '',
+      operation,
+      version: null,
+      status: response.headersSent ? response.statusCode : 0,
+      began,
+      requestId: String(response.getHeader('x-request-id') ?? ''),
+      principal: null,
     });
   });
 }
@@ -145,7 +177,10 @@ function endLate(request: IncomingMessage): void {
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...(status === 503 && { 'retry-after': '1' }) });
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    ...(status === 503 && { 'retry-after': '1' }),
+  });
   response.end(`${text}\n`);
 }
 
@@ -157,10 +192,17 @@ async function bind(server: Server, host: string, port: number): Promise<void> {
 }
 
 /** What it means that a server cannot listen. */
-export function portUnavailable({ code }: NodeJS.ErrnoException, host: string, port: number, setting: '' | 'METRICS' = ''): PortUnavailable {
+export function portUnavailable(
+  { code }: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  setting: '' | 'METRICS' = '',
+): PortUnavailable {
   const [portName, hostName] = ['PORT', 'HOST'].map((name) => (setting ? `${setting}_${name}` : name));
   if (code === 'EADDRINUSE' || code === 'EACCES') {
-    return new PortUnavailable(`Port ${port} on ${host} ${code === 'EACCES' ? 'needs more rights' : 'is in use'}. Set ${portName} to another one.`);
+    return new PortUnavailable(
+      `Port ${port} on ${host} ${code === 'EACCES' ? 'needs more rights' : 'is in use'}. Set ${portName} to another one.`,
+    );
   }
   return new PortUnavailable(`Nothing can listen on ${host} (${code}). Set ${hostName} to an address of this machine.`);
 }

@@ -7,8 +7,13 @@ import type { Mount } from './http-front';
 export function jwksMount(graph: Graph, log: Logger): Mount {
   const prepared = graph.prepare('{ publicKeys }');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { allow: 'GET, HEAD' }, 'Send GET.');
-    const { data, errors } = await graph.execute(prepared, {}, { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return send(response, 405, { allow: 'GET, HEAD' }, 'Send GET.');
+    const { data, errors } = await graph.execute(
+      prepared,
+      {},
+      { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null },
+    );
     if (errors) return send(response, 503, { 'retry-after': '1' }, 'The service is temporarily unavailable.');
     send(response, 200, { 'cache-control': 'public, max-age=300' }, data?.publicKeys);
   };

@@ -2,11 +2,16 @@ import { type Mailer, smtpMailer } from '../../subgraphs/platform/src';
 import type { Config } from '../config';
 
 /** What takes mail to people: the configured server; in the sandbox without one, the terminal; in live mode without one, nothing does. */
-export function openMailer({ MAIL_URL: url, MAIL_FROM: sender, MODE: mode }: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'MODE'>): Mailer | undefined {
+export function openMailer({
+  MAIL_URL: url,
+  MAIL_FROM: sender,
+  MODE: mode,
+}: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'MODE'>): Mailer | undefined {
   if (url !== undefined && sender !== undefined) return smtpMailer(url, sender);
   return mode === 'sandbox' ? terminal : undefined;
 }
 
 const terminal: Mailer = {
-  send: async ({ recipient, subject, text }) => void process.stdout.write(`Mail to ${recipient}: ${subject}\n  ${text}\n`),
+  send: async ({ recipient, subject, text }) =>
+    void process.stdout.write(`Mail to ${recipient}: ${subject}\n  ${text}\n`),
 };

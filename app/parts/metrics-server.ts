@@ -25,16 +25,27 @@ export async function openClusterMetrics(place: Place, shutdown: Shutdown): Prom
   await serve(place, () => registry.clusterMetrics(), shutdown);
 }
 
-async function serve({ METRICS_HOST: host, METRICS_PORT: port = 0 }: Place, text: () => Promise<string>, shutdown: Shutdown): Promise<void> {
+async function serve(
+  { METRICS_HOST: host, METRICS_PORT: port = 0 }: Place,
+  text: () => Promise<string>,
+  shutdown: Shutdown,
+): Promise<void> {
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics' || request.method !== 'GET') return send(response, 404, 'Metrics are at /metrics.\n');
-    text().then((found) => send(response, 200, found), (error: Error) => send(response, 500, `${error.message}\n`));
+    if (request.url !== '/metrics' || request.method !== 'GET')
+      return send(response, 404, 'Metrics are at /metrics.\n');
+    text().then(
+      (found) => send(response, 200, found),
+      (error: Error) => send(response, 500, `${error.message}\n`),
+    );
   });
   await shutdown.add(bound(server, host, port), (opened) => closeServer(opened));
 }
 
 function send(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   response.end(text);
 }
 

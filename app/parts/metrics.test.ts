@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { createMetrics, type Metrics } from './metrics';
 import { QueueDepthRepository } from './queue-depths.repository';
 
-const answered = { door: 'v1', method: 'GET', operation: 'GET /plans', version: '2026-08-21', status: 200, began: 0, requestId: 'r', principal: null } as const;
+const answered = {
+  door: 'v1',
+  method: 'GET',
+  operation: 'GET /plans',
+  version: '2026-08-21',
+  status: 200,
+  began: 0,
+  requestId: 'r',
+  principal: null,
+} as const;
 
 async function everythingWatched(): Promise<Metrics> {
   const metrics = await createMetrics();
@@ -11,11 +20,18 @@ async function everythingWatched(): Promise<Metrics> {
   metrics.watchSockets(() => ({ connections: 4, subscriptions: 5, received: 6, sent: 7 }));
   metrics.watchSignals(() => false);
   metrics.watchEventLog({ needs: { 'event log': () => undefined }, behind: async () => 2 });
-  metrics.watchQueues({ count: 3, read: async () => [{ queue: 'mails', depth: 8, oldestSeconds: 9 }, { queue: 'log unpublished', depth: 0, oldestSeconds: null }] });
+  metrics.watchQueues({
+    count: 3,
+    read: async () => [
+      { queue: 'mails', depth: 8, oldestSeconds: 9 },
+      { queue: 'log unpublished', depth: 0, oldestSeconds: null },
+    ],
+  });
   return metrics;
 }
 
-const ours = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('commerce_graph_') && !line.includes('_bucket'));
+const ours = (text: string): string[] =>
+  text.split('\n').filter((line) => line.startsWith('commerce_graph_') && !line.includes('_bucket'));
 
 it('shows what was watched', async () => {
   const metrics = await everythingWatched();
@@ -42,9 +58,19 @@ it('shows what was watched', async () => {
 
 it('has an end of labels, whatever it is told', async () => {
   const metrics = await createMetrics();
-  for (let index = 0; index < 5_000; index += 1) metrics.observe({ ...answered, door: `door ${index}`, operation: `operation ${index}`, version: `${index}`, status: index });
+  for (let index = 0; index < 5_000; index += 1)
+    metrics.observe({
+      ...answered,
+      door: `door ${index}`,
+      operation: `operation ${index}`,
+      version: `${index}`,
+      status: index,
+    });
   const lines = ours(await metrics.text());
-  const valuesOf = (label: string): Set<string | undefined> => new Set(lines.map((line) => new RegExp(`[{,]${label}="([^"]*)"`).exec(line)?.[1]).filter((value) => value !== undefined));
+  const valuesOf = (label: string): Set<string | undefined> =>
+    new Set(
+      lines.map((line) => new RegExp(`[{,]${label}="([^"]*)"`).exec(line)?.[1]).filter((value) => value !== undefined),
+    );
   expect([valuesOf('door').size, valuesOf('operation').size, valuesOf('version').size]).toEqual([11, 1_001, 101]);
   expect([...valuesOf('status')].every((status) => /^(\d{1,2}xx|gone)$/.test(status ?? ''))).toBe(true);
 });

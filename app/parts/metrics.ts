@@ -47,30 +47,79 @@ const most = { doors: 10, operations: 1_000, versions: 100, workers: 100, pools:
 /** Makes the metrics of this process. Loaded only where somebody wants to see them. */
 export async function createMetrics(): Promise<Metrics> {
   const prometheus = await import('prom-client');
-  const { Counter: CounterOf, Gauge: GaugeOf, Histogram, Registry: RegistryOf, AggregatorRegistry, collectDefaultMetrics } = prometheus;
+  const {
+    Counter: CounterOf,
+    Gauge: GaugeOf,
+    Histogram,
+    Registry: RegistryOf,
+    AggregatorRegistry,
+    collectDefaultMetrics,
+  } = prometheus;
   const registry = new RegistryOf();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const gauge = (name: string, help: string, labelNames: readonly string[], collect: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>, aggregator: Aggregator = 'sum'): void => {
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    collect: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>,
+    aggregator: Aggregator = 'sum',
+  ): void => {
     const made: Gauge = new GaugeOf({
-      name, help, labelNames: [...labelNames], registers, aggregator,
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      aggregator,
       async collect() {
         made.reset();
         await collect((labels, value) => made.set(labels, value));
       },
     });
   };
-  const requests = new CounterOf({ name: 'commerce_graph_requests_total', help: 'Requests answered.', labelNames: ['door', 'operation', 'version', 'status'], registers });
-  const seconds = new Histogram({ name: 'commerce_graph_request_seconds', help: 'Seconds from a request to its answer.', labelNames: ['door', 'operation', 'version'], buckets: durations, registers });
-  const [doors, operations, versions] = [new BoundedLabel(most.doors), new BoundedLabel(most.operations), new BoundedLabel(most.versions)];
-  const pools = new Map<string, () => PoolState>();
-  gauge('commerce_graph_database_connections', 'Connections of a pool by state, and callers who wait for one.', ['pool', 'state'], (set) => {
-    for (const [pool, state] of pools) for (const [name, value] of Object.entries(state())) set({ pool, state: name }, value);
+  const requests = new CounterOf({
+    name: 'commerce_graph_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['door', 'operation', 'version', 'status'],
+    registers,
   });
-  countWorkerFailures(new CounterOf({ name: 'commerce_graph_worker_failures_total', help: 'Pieces of work that failed and are tried again.', labelNames: ['worker'], registers }));
+  const seconds = new Histogram({
+    name: 'commerce_graph_request_seconds',
+    help: 'Seconds from a request to its answer.',
+    labelNames: ['door', 'operation', 'version'],
+    buckets: durations,
+    registers,
+  });
+  const [doors, operations, versions] = [
+    new BoundedLabel(most.doors),
+    new BoundedLabel(most.operations),
+    new BoundedLabel(most.versions),
+  ];
+  const pools = new Map<string, () => PoolState>();
+  gauge(
+    'commerce_graph_database_connections',
+    'Connections of a pool by state, and callers who wait for one.',
+    ['pool', 'state'],
+    (set) => {
+      for (const [pool, state] of pools)
+        for (const [name, value] of Object.entries(state())) set({ pool, state: name }, value);
+    },
+  );
+  countWorkerFailures(
+    new CounterOf({
+      name: 'commerce_graph_worker_failures_total',
+      help: 'Pieces of work that failed and are tried again.',
+      labelNames: ['worker'],
+      registers,
+    }),
+  );
   return {
     observe: ({ door, operation, version, status, failed, began }) => {
-      const labels = { door: doors.of(door), operation: operations.of(operation), version: versions.of(version ?? 'none') };
+      const labels = {
+        door: doors.of(door),
+        operation: operations.of(operation),
+        version: versions.of(version ?? 'none'),
+      };
       requests.inc({ ...labels, status: statusClass(status, failed) });
       seconds.observe(labels, (performance.now() - began) / 1_000);
     },
@@ -83,32 +132,92 @@ export async function createMetrics(): Promise<Metrics> {
       if (pools.size < most.pools) pools.set(name, state);
     },
     watchSockets: (state) => watchSockets(prometheus, registry, state),
-    watchSignals: (connected) => gauge('commerce_graph_signals_connected', 'Whether this process hears from the others: 1 or 0.', [], (set) => set({}, connected() ? 1 : 0), 'min'),
+    watchSignals: (connected) =>
+      gauge(
+        'commerce_graph_signals_connected',
+        'Whether this process hears from the others: 1 or 0.',
+        [],
+        (set) => set({}, connected() ? 1 : 0),
+        'min',
+      ),
     watchEventLog: ({ needs, behind }) => {
       if (behind === null) return;
-      gauge('commerce_graph_event_log_connected', 'Whether this process is connected to what brings it events: 1 or 0.', [], (set) => set({}, Object.values(needs).every(isThere) ? 1 : 0), 'min');
-      gauge('commerce_graph_event_log_behind', 'Published events that have not come to the followers of this process.', [], async (set) => {
-        const count = await behind().catch(() => null);
-        if (count !== null) set({}, count);
-      }, 'max');
+      gauge(
+        'commerce_graph_event_log_connected',
+        'Whether this process is connected to what brings it events: 1 or 0.',
+        [],
+        (set) => set({}, Object.values(needs).every(isThere) ? 1 : 0),
+        'min',
+      );
+      gauge(
+        'commerce_graph_event_log_behind',
+        'Published events that have not come to the followers of this process.',
+        [],
+        async (set) => {
+          const count = await behind().catch(() => null);
+          if (count !== null) set({}, count);
+        },
+        'max',
+      );
     },
     watchReplicas: (states) => {
-      gauge('commerce_graph_replica_in_service', 'Whether this process reads lists from the copy: 1 or 0.', ['replica'], (set) => {
-        for (const { name, inService } of states().flatMap(({ replicas }) => replicas)) set({ replica: name }, inService ? 1 : 0);
-      }, 'min');
-      gauge('commerce_graph_replica_behind_seconds', 'What was committed so long ago, or earlier, is there.', ['replica'], (set) => {
-        for (const { name, behindSeconds } of states().flatMap(({ replicas }) => replicas)) if (behindSeconds !== null) set({ replica: name }, behindSeconds);
-      }, 'max');
-      countLists(new CounterOf({ name: 'commerce_graph_lists_total', help: 'Lists by where they were read, where there are copies.', labelNames: ['place'], registers }), states);
+      gauge(
+        'commerce_graph_replica_in_service',
+        'Whether this process reads lists from the copy: 1 or 0.',
+        ['replica'],
+        (set) => {
+          for (const { name, inService } of states().flatMap(({ replicas }) => replicas))
+            set({ replica: name }, inService ? 1 : 0);
+        },
+        'min',
+      );
+      gauge(
+        'commerce_graph_replica_behind_seconds',
+        'What was committed so long ago, or earlier, is there.',
+        ['replica'],
+        (set) => {
+          for (const { name, behindSeconds } of states().flatMap(({ replicas }) => replicas))
+            if (behindSeconds !== null) set({ replica: name }, behindSeconds);
+        },
+        'max',
+      );
+      countLists(
+        new CounterOf({
+          name: 'commerce_graph_lists_total',
+          help: 'Lists by where they were read, where there are copies.',
+          labelNames: ['place'],
+          registers,
+        }),
+        states,
+      );
     },
     watchQueues: (queues) => {
-      gauge('commerce_graph_queue_depth', 'What waits in a queue, counted up to 10,001.', ['queue'], async (set) => {
-        for (const { queue, depth } of await queues.read()) set({ queue }, depth);
-      }, 'max');
-      gauge('commerce_graph_queue_oldest_seconds', 'Age of what waits longest in a queue.', ['queue'], async (set) => {
-        for (const { queue, oldestSeconds } of await queues.read()) if (oldestSeconds !== null) set({ queue }, oldestSeconds);
-      }, 'max');
-      gauge('commerce_graph_queue_unreadable', 'Queues that could not be looked at.', [], async (set) => set({}, queues.count - (await queues.read()).length), 'max');
+      gauge(
+        'commerce_graph_queue_depth',
+        'What waits in a queue, counted up to 10,001.',
+        ['queue'],
+        async (set) => {
+          for (const { queue, depth } of await queues.read()) set({ queue }, depth);
+        },
+        'max',
+      );
+      gauge(
+        'commerce_graph_queue_oldest_seconds',
+        'Age of what waits longest in a queue.',
+        ['queue'],
+        async (set) => {
+          for (const { queue, oldestSeconds } of await queues.read())
+            if (oldestSeconds !== null) set({ queue }, oldestSeconds);
+        },
+        'max',
+      );
+      gauge(
+        'commerce_graph_queue_unreadable',
+        'Queues that could not be looked at.',
+        [],
+        async (set) => set({}, queues.count - (await queues.read()).length),
+        'max',
+      );
     },
   };
 }
@@ -148,12 +257,29 @@ function countWorkerFailures(failures: Counter): void {
   };
 }
 
-function watchSockets({ Gauge: GaugeOf, Counter: CounterOf }: typeof import('prom-client'), registry: Registry, state: () => SocketState): void {
+function watchSockets(
+  { Gauge: GaugeOf, Counter: CounterOf }: typeof import('prom-client'),
+  registry: Registry,
+  state: () => SocketState,
+): void {
   const registers = [registry];
-  const open: Gauge = new GaugeOf({ name: 'commerce_graph_sockets', help: 'Open connections for live events.', registers, collect: () => open.set(state().connections) });
-  const subscriptions: Gauge = new GaugeOf({ name: 'commerce_graph_subscriptions', help: 'Operations that run on sockets.', registers, collect: () => subscriptions.set(state().subscriptions) });
+  const open: Gauge = new GaugeOf({
+    name: 'commerce_graph_sockets',
+    help: 'Open connections for live events.',
+    registers,
+    collect: () => open.set(state().connections),
+  });
+  const subscriptions: Gauge = new GaugeOf({
+    name: 'commerce_graph_subscriptions',
+    help: 'Operations that run on sockets.',
+    registers,
+    collect: () => subscriptions.set(state().subscriptions),
+  });
   const messages: Counter = new CounterOf({
-    name: 'commerce_graph_socket_messages_total', help: 'Messages of sockets.', labelNames: ['direction'], registers,
+    name: 'commerce_graph_socket_messages_total',
+    help: 'Messages of sockets.',
+    labelNames: ['direction'],
+    registers,
     collect: () => {
       messages.reset();
       const { received, sent } = state();

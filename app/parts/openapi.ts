@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { legacySchemas } from '../../contract/legacy-v2';
 import type { Contract } from '../../contract/versioning';
-import { legacyDocument, type OpenApiDocument, type VersionGuide, versionGuide } from '../../contract/versioning/openapi';
+import {
+  legacyDocument,
+  type OpenApiDocument,
+  type VersionGuide,
+  versionGuide,
+} from '../../contract/versioning/openapi';
 import { querySchema } from '../../rest-compat/legacy-v2/parameters';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
@@ -24,7 +29,8 @@ export function serviceDocuments(contract: Contract): ServiceDocuments {
   const guide = versionGuide(contract, routes);
   let legacy: OpenApiDocument | undefined;
   return {
-    versions, guide,
+    versions,
+    guide,
     document: (version) => {
       if (version === legacyVersion) return (legacy ??= legacyApiDocument());
       return versions.includes(version) ? guide.document(version) : undefined;
@@ -33,7 +39,10 @@ export function serviceDocuments(contract: Contract): ServiceDocuments {
 }
 
 function legacyApiDocument(): OpenApiDocument {
-  return legacyDocument(legacySchemas, legacyRoutes.map((route) => ({ ...route, query: querySchema(route) })));
+  return legacyDocument(
+    legacySchemas,
+    legacyRoutes.map((route) => ({ ...route, query: querySchema(route) })),
+  );
 }
 
 /** `/openapi/<version>.json`, open to everybody and to pages of other origins. */
@@ -55,17 +64,29 @@ export function openApiMount({ document }: ServiceDocuments): Mount {
       const entry = found(version);
       const isRead = method === 'GET' || method === 'HEAD';
       if (!entry || !isRead) {
-        response.writeHead(entry ? 405 : 404, { 'content-type': 'text/plain; charset=utf-8', ...(entry && { allow: 'GET, HEAD' }) });
+        response.writeHead(entry ? 405 : 404, {
+          'content-type': 'text/plain; charset=utf-8',
+          ...(entry && { allow: 'GET, HEAD' }),
+        });
         response.end(entry ? 'This can only be read.\n' : 'There is no document of this version.\n');
         return;
       }
-      const headers = { etag: entry.etag, 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' };
+      const headers = {
+        etag: entry.etag,
+        'cache-control': 'public, max-age=300',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+      };
       if (asked['if-none-match'] === entry.etag) {
         response.writeHead(304, headers);
         response.end();
         return;
       }
-      response.writeHead(200, { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': entry.bytes.length });
+      response.writeHead(200, {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': entry.bytes.length,
+      });
       response.end(entry.bytes);
     },
   };

@@ -8,7 +8,8 @@ const documents = {
   create: `mutation PageFile($input: FileCreateInput!) {
     fileCreate(input: $input) { file { id } uploadUrl uploadHeaders userErrors { message } }
   }`,
-  complete: 'mutation PageFileSent($id: ID!) { fileComplete(id: $id) { file { uploadStatus failureReason } userErrors { message } } }',
+  complete:
+    'mutation PageFileSent($id: ID!) { fileComplete(id: $id) { file { uploadStatus failureReason } userErrors { message } } }',
 };
 
 interface Created {
@@ -25,21 +26,38 @@ interface Completed {
 
 /** Why a file could not be taken, for who has sent it. */
 const problems: Readonly<Record<string, string>> = {
-  EMPTY: 'The file is empty.', TOO_LARGE: 'The file is too large.', TYPE_NOT_ACCEPTED: 'Files are JPEG, PNG or PDF.', TYPE_MISMATCH: 'The file is not what its name says.',
+  EMPTY: 'The file is empty.',
+  TOO_LARGE: 'The file is too large.',
+  TYPE_NOT_ACCEPTED: 'Files are JPEG, PNG or PDF.',
+  TYPE_MISMATCH: 'The file is not what its name says.',
 };
 const unknown = 'The file could not be taken. Choose another one.';
 
 /** Keeps files that somebody has sent to a page, as their owner would upload them: they are private. */
 export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Logger): PageFiles {
   const [create, complete] = [graph.prepare(documents.create), graph.prepare(documents.complete)];
-  const ask = async <Data>(document: typeof create, variables: Record<string, unknown>, principal: Principal): Promise<Data> => {
-    const { data, errors } = await graph.execute(document, variables, { principal, requestId: newId('req'), log, operationKey: null });
+  const ask = async <Data>(
+    document: typeof create,
+    variables: Record<string, unknown>,
+    principal: Principal,
+  ): Promise<Data> => {
+    const { data, errors } = await graph.execute(document, variables, {
+      principal,
+      requestId: newId('req'),
+      log,
+      operationKey: null,
+    });
     if (errors?.[0]) throw errors[0];
     return data as Data;
   };
   const send = async (id: string, { uploadUrl, uploadHeaders }: Created, bytes: Uint8Array): Promise<void> => {
-    if (store instanceof FolderStore) return void (await store.receive(id, Readable.from([Buffer.from(bytes)]), largest));
-    const { ok, status } = await fetch(uploadUrl as string, { method: 'PUT', headers: uploadHeaders ?? {}, body: new Uint8Array(bytes) });
+    if (store instanceof FolderStore)
+      return void (await store.receive(id, Readable.from([Buffer.from(bytes)]), largest));
+    const { ok, status } = await fetch(uploadUrl as string, {
+      method: 'PUT',
+      headers: uploadHeaders ?? {},
+      body: new Uint8Array(bytes),
+    });
     if (!ok) throw new Error(`The store of files answered ${status}`);
   };
   return {
@@ -50,7 +68,9 @@ export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Lo
       if (!created.file) return { problem: created.userErrors[0]?.message ?? unknown };
       const { id } = created.file;
       await send(id, created, bytes);
-      const { fileComplete: { file } } = await ask<{ fileComplete: Completed }>(complete, { id }, principal);
+      const {
+        fileComplete: { file },
+      } = await ask<{ fileComplete: Completed }>(complete, { id }, principal);
       return file?.uploadStatus === 'READY' ? { id } : { problem: problems[file?.failureReason ?? ''] ?? unknown };
     },
   };
@@ -59,5 +79,7 @@ export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Lo
 /** Acts for the owner, and may do nothing but have files. */
 function ownerOf(owner: string): Principal {
   const nobody = { ...systemPrincipal, credentialId: `page:${owner}` };
-  return owner.startsWith('user_') ? { ...nobody, kind: 'user', userId: owner } : { ...nobody, kind: 'access_token', accountId: owner, grants: [{ accountId: owner, actions: [] }] };
+  return owner.startsWith('user_')
+    ? { ...nobody, kind: 'user', userId: owner }
+    : { ...nobody, kind: 'access_token', accountId: owner, grants: [{ accountId: owner, actions: [] }] };
 }

@@ -16,7 +16,12 @@ const trying = { pause: 250, tellAgain: 10_000 };
  * @param patience milliseconds in which a new try may begin
  * @param progress takes one line whenever the reason changes, and every ten seconds
  */
-export async function startPatiently<T>(patience: number, shutdown: Shutdown, progress: (line: string) => void, start: (attempt: Shutdown) => Promise<T>): Promise<T> {
+export async function startPatiently<T>(
+  patience: number,
+  shutdown: Shutdown,
+  progress: (line: string) => void,
+  start: (attempt: Shutdown) => Promise<T>,
+): Promise<T> {
   const began = performance.now();
   let [said, saidAt] = ['', began];
   let attempt = new Shutdown();

@@ -15,7 +15,12 @@ const looking = { pause: 250, tellAgain: 10_000 };
  *
  * @param progress takes one line for each step that a person may want to wait for
  */
-export async function awaitPeers(graph: Pick<Graph, 'absent'>, config: Config, shutdown: Pick<Shutdown, 'begun'>, progress: (line: string) => void): Promise<void> {
+export async function awaitPeers(
+  graph: Pick<Graph, 'absent'>,
+  config: Config,
+  shutdown: Pick<Shutdown, 'begun'>,
+  progress: (line: string) => void,
+): Promise<void> {
   const began = performance.now();
   let [said, saidAt] = ['', began];
   for (;;) {
@@ -24,7 +29,10 @@ export async function awaitPeers(graph: Pick<Graph, 'absent'>, config: Config, s
     if (absent.length === 0) return;
     const now = performance.now();
     const left = Math.ceil((began + config.START_PATIENCE - now) / 1_000);
-    if (left <= 0) throw new PeersMissing(`The domains that this role asks are not there after ${config.START_PATIENCE / 1_000} s:\n${absent.map((one) => `- ${one}`).join('\n')}`);
+    if (left <= 0)
+      throw new PeersMissing(
+        `The domains that this role asks are not there after ${config.START_PATIENCE / 1_000} s:\n${absent.map((one) => `- ${one}`).join('\n')}`,
+      );
     const line = absent.join('; ');
     if (line !== said || now - saidAt >= looking.tellAgain) {
       [said, saidAt] = [line, now];

@@ -8,7 +8,11 @@ const step = 10;
  * @param total what `done` ends at
  * @param unit plural of what is counted, `memberships`
  */
-export function progressBar(total: number, unit: string, out: NodeJS.WriteStream = process.stdout): (done: number) => void {
+export function progressBar(
+  total: number,
+  unit: string,
+  out: NodeJS.WriteStream = process.stdout,
+): (done: number) => void {
   let shown = 0;
   return (done) => {
     const percent = Math.floor((done / total) * 100);

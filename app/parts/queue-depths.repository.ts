@@ -21,7 +21,8 @@ const due = (table: string, since: string, also = ''): string =>
   `SELECT count(*)::int AS depth, extract(epoch FROM now() - min(since))::float8 AS oldest
    FROM (SELECT ${since} AS since FROM ${table} WHERE ${since} <= now()${also} ORDER BY ${since} LIMIT ${mostCounted}) AS waiting`;
 
-const counted = (table: string, where = 'true'): string => `SELECT count(*)::int AS depth, NULL AS oldest FROM (SELECT FROM ${table} WHERE ${where} LIMIT ${mostCounted}) AS waiting`;
+const counted = (table: string, where = 'true'): string =>
+  `SELECT count(*)::int AS depth, NULL AS oldest FROM (SELECT FROM ${table} WHERE ${where} LIMIT ${mostCounted}) AS waiting`;
 
 interface Counting {
   /** In whose database it is. */
@@ -33,12 +34,23 @@ const of = (domain: DomainName, queue: string, text: string): readonly [string, 
 
 /** Every queue of the service, and how it is counted. */
 const countings: ReadonlyMap<string, Counting> = new Map([
-  ...eventSources.map((schema) => of(
-    schema.replace('_', '-') as DomainName, `outbox ${schema}`,
-    `SELECT count(*)::int AS depth, extract(epoch FROM now() - min(occurred_at))::float8 AS oldest FROM (SELECT occurred_at FROM ${schema}.outbox LIMIT ${mostCounted}) AS waiting`,
-  )),
-  of('events', 'log unpublished', 'SELECT (last_position - published_position)::int AS depth, NULL AS oldest FROM events.log_state'),
-  of('events', 'log consumers', 'SELECT coalesce(max(s.published_position - c.position), 0)::int AS depth, NULL AS oldest FROM events.log_state s LEFT JOIN events.consumers c ON true'),
+  ...eventSources.map((schema) =>
+    of(
+      schema.replace('_', '-') as DomainName,
+      `outbox ${schema}`,
+      `SELECT count(*)::int AS depth, extract(epoch FROM now() - min(occurred_at))::float8 AS oldest FROM (SELECT occurred_at FROM ${schema}.outbox LIMIT ${mostCounted}) AS waiting`,
+    ),
+  ),
+  of(
+    'events',
+    'log unpublished',
+    'SELECT (last_position - published_position)::int AS depth, NULL AS oldest FROM events.log_state',
+  ),
+  of(
+    'events',
+    'log consumers',
+    'SELECT coalesce(max(s.published_position - c.position), 0)::int AS depth, NULL AS oldest FROM events.log_state s LEFT JOIN events.consumers c ON true',
+  ),
   of('events', 'webhook messages', counted('events.webhook_messages', 'due_at <= now()')),
   of('events', 'webhook jobs', counted('jobs.job', "state < 'active'")),
   of('billing', 'charges', due('billing.charge_attempts', 'next_run_at')),
@@ -48,7 +60,11 @@ const countings: ReadonlyMap<string, Counting> = new Map([
   of('payouts', 'payouts', due('payouts.payouts', 'next_run_at')),
   of('payouts', 'settlements', due('payouts.settlements', 'available_at', ' AND settled_at IS NULL')),
   of('payouts', 'ledger chain', counted('payouts.unchained_entries')),
-  of('platform', 'mails', due('(SELECT due_at FROM platform.mails UNION ALL SELECT due_at FROM platform.sealed_mails) AS mails', 'due_at')),
+  of(
+    'platform',
+    'mails',
+    due('(SELECT due_at FROM platform.mails UNION ALL SELECT due_at FROM platform.sealed_mails) AS mails', 'due_at'),
+  ),
 ]);
 
 /** Looks at what waits, in the tables of all domains. */
@@ -63,7 +79,9 @@ export class QueueDepthRepository {
 
   /** Null where the queue cannot be looked at. */
   async depthOf(tx: Connection, queue: string): Promise<QueueDepth | null> {
-    const { rows } = await tx.query<{ depth: number; oldest: number | null }>(countings.get(queue)?.text ?? '').catch(() => ({ rows: [] }));
+    const { rows } = await tx
+      .query<{ depth: number; oldest: number | null }>(countings.get(queue)?.text ?? '')
+      .catch(() => ({ rows: [] }));
     const [row] = rows;
     return row ? { queue, depth: row.depth, oldestSeconds: row.oldest } : null;
   }

@@ -21,19 +21,37 @@ export function openQueueDepths(places: Pick<Databases, 'databaseUrl' | 'databas
   return {
     count: QueueDepthRepository.queues.length,
     read: () => {
-      if (!last || Date.now() - last.at > limits.fresh) last = { at: Date.now(), depths: allDepths(places, repository) };
+      if (!last || Date.now() - last.at > limits.fresh)
+        last = { at: Date.now(), depths: allDepths(places, repository) };
       return last.depths;
     },
   };
 }
 
-async function allDepths({ databaseUrl, databases }: Pick<Databases, 'databaseUrl' | 'databases'>, repository: QueueDepthRepository): Promise<readonly QueueDepth[]> {
-  const places = Map.groupBy(QueueDepthRepository.queues, (queue) => waysTo(databases[QueueDepthRepository.domainOf(queue)] ?? databaseUrl).directUrl);
-  return (await Promise.all([...places].map(([url, queues]) => depthsAt(url, queues, repository).catch(() => [])))).flat();
+async function allDepths(
+  { databaseUrl, databases }: Pick<Databases, 'databaseUrl' | 'databases'>,
+  repository: QueueDepthRepository,
+): Promise<readonly QueueDepth[]> {
+  const places = Map.groupBy(
+    QueueDepthRepository.queues,
+    (queue) => waysTo(databases[QueueDepthRepository.domainOf(queue)] ?? databaseUrl).directUrl,
+  );
+  return (
+    await Promise.all([...places].map(([url, queues]) => depthsAt(url, queues, repository).catch(() => [])))
+  ).flat();
 }
 
-async function depthsAt(url: string, queues: readonly string[], repository: QueueDepthRepository): Promise<readonly QueueDepth[]> {
-  const client = new PatientClient({ connectionString: url, application_name: 'commerce-graph:metrics', connectionTimeoutMillis: limits.statement, statement_timeout: limits.statement });
+async function depthsAt(
+  url: string,
+  queues: readonly string[],
+  repository: QueueDepthRepository,
+): Promise<readonly QueueDepth[]> {
+  const client = new PatientClient({
+    connectionString: url,
+    application_name: 'commerce-graph:metrics',
+    connectionTimeoutMillis: limits.statement,
+    statement_timeout: limits.statement,
+  });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,10 +1,22 @@
 import { migrateEdgeStore, SharedRates } from '../../rest-compat';
-import { type ClientAddressOf, clientAddresses, type DatabasePlace, type Logger, waysTo, type RateRules } from '../../subgraphs/kit/src';
+import {
+  type ClientAddressOf,
+  clientAddresses,
+  type DatabasePlace,
+  type Logger,
+  waysTo,
+  type RateRules,
+} from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import type { Shutdown } from './shutdown';
 
 /** What the configuration says about callers. */
-export function rateRules(config: Pick<Config, 'RATE_OPERATION' | 'RATE_LEGACY' | 'RATE_LEGACY_COOL_DOWN' | 'RATE_REFUSED' | 'RATE_SIGN_IN' | 'RATE_GRAPH_COST'>): RateRules {
+export function rateRules(
+  config: Pick<
+    Config,
+    'RATE_OPERATION' | 'RATE_LEGACY' | 'RATE_LEGACY_COOL_DOWN' | 'RATE_REFUSED' | 'RATE_SIGN_IN' | 'RATE_GRAPH_COST'
+  >,
+): RateRules {
   return {
     operation: { limit: config.RATE_OPERATION, window: 60 },
     legacy: { limit: config.RATE_LEGACY, window: 10, coolDown: Math.ceil(config.RATE_LEGACY_COOL_DOWN / 1_000) },
@@ -21,8 +33,18 @@ export interface Callers {
 }
 
 /** Opens the limits of this process, which it shares with all others on the same database. */
-export async function openCallers(config: Config, edge: DatabasePlace, log: Logger, shutdown: Shutdown): Promise<Callers> {
+export async function openCallers(
+  config: Config,
+  edge: DatabasePlace,
+  log: Logger,
+  shutdown: Shutdown,
+): Promise<Callers> {
   await migrateEdgeStore(waysTo(edge).directUrl);
-  const limits = await shutdown.add(SharedRates.open({ url: edge, rules: rateRules(config), log }), (opened) => opened.close());
-  return { limits, addressOf: clientAddresses({ proxies: config.TRUSTED_PROXIES, header: config.TRUSTED_PROXY_HEADER }) };
+  const limits = await shutdown.add(SharedRates.open({ url: edge, rules: rateRules(config), log }), (opened) =>
+    opened.close(),
+  );
+  return {
+    limits,
+    addressOf: clientAddresses({ proxies: config.TRUSTED_PROXIES, header: config.TRUSTED_PROXY_HEADER }),
+  };
 }

@@ -12,6 +12,12 @@ export function readThroughGraph(graph: Graph, contract: Contract, log: Logger):
     reads: resourceReads,
     prepare: (document) => graph.prepare(document),
     execute: (document, variables, captured) =>
-      graph.execute(document, variables, { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null, captured }),
+      graph.execute(document, variables, {
+        principal: systemPrincipal,
+        requestId: newId('req'),
+        log,
+        operationKey: null,
+        captured,
+      }),
   });
 }

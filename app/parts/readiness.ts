@@ -24,7 +24,12 @@ export function workersDo(): void {
 
 /** The domains that run in processes of their own. */
 export function remoteDomains(config: Config): NonNullable<ReadinessChecks['asked']> {
-  return Object.fromEntries(Object.entries(domainVariables).map(([name, variable]) => [`subgraph ${name}`, () => isReady(new URL('/readyz', config[variable]))]));
+  return Object.fromEntries(
+    Object.entries(domainVariables).map(([name, variable]) => [
+      `subgraph ${name}`,
+      () => isReady(new URL('/readyz', config[variable])),
+    ]),
+  );
 }
 
 function isReady(address: URL): Promise<void> {

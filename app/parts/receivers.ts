@@ -10,6 +10,15 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
  */
 export function receiverRules(config: Config, parts: () => readonly string[]): ReceiverRules {
   if (config.MODE !== 'sandbox' || !loopbackHosts.has(config.HOST)) return {};
-  const domains = [config.PLATFORM_URL, config.BILLING_URL, config.PAYOUTS_URL, config.COURSES_URL, config.TRUST_SAFETY_URL, config.EVENTS_URL];
-  return { loopback: { closedPorts: () => [config.PORT, ...[...domains, ...parts()].map((url) => Number(new URL(url).port))] } };
+  const domains = [
+    config.PLATFORM_URL,
+    config.BILLING_URL,
+    config.PAYOUTS_URL,
+    config.COURSES_URL,
+    config.TRUST_SAFETY_URL,
+    config.EVENTS_URL,
+  ];
+  return {
+    loopback: { closedPorts: () => [config.PORT, ...[...domains, ...parts()].map((url) => Number(new URL(url).port))] },
+  };
 }

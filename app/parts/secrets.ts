@@ -29,7 +29,9 @@ function storedSecret(folder: string): string {
     if (secret.length < shortestSecret) throw new Error('it is damaged');
     return secret;
   } catch (error) {
-    throw new SecretUnusable(`The service's secret ${file} cannot be used: ${(error as Error).message}. Name a folder of your own with DATA_FOLDER, or set MASTER_SECRET.`);
+    throw new SecretUnusable(
+      `The service's secret ${file} cannot be used: ${(error as Error).message}. Name a folder of your own with DATA_FOLDER, or set MASTER_SECRET.`,
+    );
   }
 }
 

@@ -16,16 +16,26 @@ const answerWithin = 30_000;
  * @param version of the contract; the credential's own one by default
  */
 export function serviceClient(api: string, key: string, version?: string): ServiceClient {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...(version !== undefined && { 'api-version-date': version }) };
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    ...(version !== undefined && { 'api-version-date': version }),
+  };
   return {
     async ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
       const response = await fetch(`${api}${path}`, {
-        method, headers, signal: AbortSignal.timeout(answerWithin), ...(body && { body: JSON.stringify(body) }),
+        method,
+        headers,
+        signal: AbortSignal.timeout(answerWithin),
+        ...(body && { body: JSON.stringify(body) }),
       }).catch(() => {
         throw new ServiceRefused(`Nothing answers at ${api}. Is the service running?`);
       });
-      const answer = (await response.json().catch(() => null)) as (Answer & { readonly error?: { readonly message: string } }) | null;
-      if (!response.ok || answer === null) throw new ServiceRefused(answer?.error?.message ?? `The service answered ${response.status}.`);
+      const answer = (await response.json().catch(() => null)) as
+        | (Answer & { readonly error?: { readonly message: string } })
+        | null;
+      if (!response.ok || answer === null)
+        throw new ServiceRefused(answer?.error?.message ?? `The service answered ${response.status}.`);
       return answer;
     },
   };

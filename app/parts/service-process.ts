@@ -7,7 +7,10 @@ import { dirname, join } from 'node:path';
 import { until } from './until';
 
 /** Where `scripts/` is: compiled files stand one folder further down than their sources. */
-const root = [join(__dirname, '../..'), join(__dirname, '../../..')].find((folder) => existsSync(join(folder, 'scripts/start.mjs'))) ?? dirname(__dirname);
+const root =
+  [join(__dirname, '../..'), join(__dirname, '../../..')].find((folder) =>
+    existsSync(join(folder, 'scripts/start.mjs')),
+  ) ?? dirname(__dirname);
 
 /** How a process ended: its code, or the signal that ended it. */
 export type End = number | NodeJS.Signals;
@@ -33,10 +36,18 @@ const running = new Set<ChildProcess>();
  * @param args the script's name, then its arguments
  * @param from the folder of the release that is started; this one unless told
  */
-export function startProcess(args: readonly [script: string, ...rest: string[]], environment: Readonly<Record<string, string>>, from: string = root): ServiceProcess {
+export function startProcess(
+  args: readonly [script: string, ...rest: string[]],
+  environment: Readonly<Record<string, string>>,
+  from: string = root,
+): ServiceProcess {
   const [script, ...rest] = args;
   const env = { PATH: '/usr/bin:/bin', ...environment };
-  const child = spawn(process.execPath, [join(from, 'scripts', script), ...rest], { cwd: from, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(from, 'scripts', script), ...rest], {
+    cwd: from,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (part: Buffer) => (printed.stdout += part.toString()));
@@ -57,7 +68,8 @@ export function startProcess(args: readonly [script: string, ...rest: string[]],
     async printed(text, longest = 60_000) {
       const over = (): boolean => child.exitCode !== null || child.signalCode !== null;
       await until(() => printed.stdout.includes(text) || over(), Boolean, longest);
-      if (!printed.stdout.includes(text)) throw new Error(`It ended before it printed ${JSON.stringify(text)}:\n${printed.stdout}${printed.stderr}`);
+      if (!printed.stdout.includes(text))
+        throw new Error(`It ended before it printed ${JSON.stringify(text)}:\n${printed.stdout}${printed.stderr}`);
     },
     async end(signal) {
       child.kill(signal);
@@ -98,10 +110,13 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ownPorts.from, ownPorts.to);
     const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(() => true, (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      return false;
-    });
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error;
+        return false;
+      },
+    );
     if (!isFree) continue;
     probe.close();
     await once(probe, 'close');

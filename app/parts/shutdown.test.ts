@@ -12,7 +12,10 @@ describe('a shutdown', () => {
     const [shutdown, closed] = [new Shutdown(), [] as string[]];
     await shutdown.add('database', (opened) => void closed.push(opened));
     let finish = (_name: string): void => {};
-    const opening = shutdown.add(new Promise<string>((resolve) => (finish = resolve)), (opened) => void closed.push(opened));
+    const opening = shutdown.add(
+      new Promise<string>((resolve) => (finish = resolve)),
+      (opened) => void closed.push(opened),
+    );
     const ended = shutdown.run();
     await new Promise((resolve) => setImmediate(resolve));
     expect(closed).toEqual([]);

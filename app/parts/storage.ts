@@ -38,7 +38,13 @@ export async function openStorage(config: Config, progress: (line: string) => vo
   const server = await startEmbeddedPostgres({ dataFolder: join(config.DATA_FOLDER, 'postgres'), log: progress });
   if (server.recovered) progress('The last run was cut off; its data has been recovered.');
   await dropIncomplete(server.url);
-  return { url: server.url, places: databasesOf(config, server.url), embedded: true, complete: () => markComplete(server.url), close: () => server.stop() };
+  return {
+    url: server.url,
+    places: databasesOf(config, server.url),
+    embedded: true,
+    complete: () => markComplete(server.url),
+    close: () => server.stop(),
+  };
 }
 
 /** How long a server is waited for that says nothing, in milliseconds. */
@@ -48,7 +54,9 @@ async function checkServer(url: string, variable: string): Promise<void> {
   try {
     await firstLook(url);
   } catch (error) {
-    throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(error as Error)}.`, { cause: error });
+    throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(error as Error)}.`, {
+      cause: error,
+    });
   }
 }
 

@@ -17,7 +17,9 @@ export interface Telemetry {
 export async function openTelemetry(config: Config, role: string, log: Logger, shutdown: Shutdown): Promise<Telemetry> {
   await openTracing(config, role, shutdown);
   const metrics = await openMetrics(config, shutdown);
-  const observers = [metrics?.observe, log.isLevelEnabled('info') ? requestLog(log) : undefined].filter((observer) => observer !== undefined);
+  const observers = [metrics?.observe, log.isLevelEnabled('info') ? requestLog(log) : undefined].filter(
+    (observer) => observer !== undefined,
+  );
   const [first, second] = observers;
   if (!first || !second) return { observe: first, metrics };
   return {
@@ -35,12 +37,24 @@ export function requestLog(log: Logger): RequestObserver {
   const lines = log.child({}, { redact: [] });
   return ({ door, method, operation, name, version, status, failed, began, requestId, principal }) => {
     const traceId = activeTraceId();
-    lines.info({
-      door, method, operation,
-      ...(name && { name }), ...(version !== null && { version }), status, ...(failed && { failed }),
-      ms: Math.round((performance.now() - began) * 10) / 10,
-      ...(requestId && { requestId }), ...(traceId && { traceId }),
-      ...(principal && { credentialId: principal.credentialId, ...(principal.accountId !== null && { accountId: principal.accountId }) }),
-    }, 'request');
+    lines.info(
+      {
+        door,
+        method,
+        operation,
+        ...(name && { name }),
+        ...(version !== null && { version }),
+        status,
+        ...(failed && { failed }),
+        ms: Math.round((performance.now() - began) * 10) / 10,
+        ...(requestId && { requestId }),
+        ...(traceId && { traceId }),
+        ...(principal && {
+          credentialId: principal.credentialId,
+          ...(principal.accountId !== null && { accountId: principal.accountId }),
+        }),
+      },
+      'request',
+    );
   };
 }

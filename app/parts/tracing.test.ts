@@ -16,7 +16,11 @@ afterEach(async () => {
 });
 
 async function tracer(ratio = '1'): Promise<Tracer> {
-  await openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: ratio }, 'tester', shutdown);
+  await openTracing(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: ratio },
+    'tester',
+    shutdown,
+  );
   return activeTracer() as Tracer;
 }
 
@@ -26,25 +30,42 @@ const caller = (flags: string): string => `00-${traceId}-${spanId}-${flags}`;
 it('is not there without an endpoint, and what it needs is not loaded', async () => {
   await openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_TRACES_SAMPLER_ARG: '1' }, 'tester', shutdown);
   expect(activeTracer()).toBeNull();
-  const loading = productCode().filter(({ text }) => /^import (?!type ).*'(@opentelemetry\/|prom-client)/m.test(text)).map(({ path }) => path);
+  const loading = productCode()
+    .filter(({ text }) => /^import (?!type ).*'(@opentelemetry\/|prom-client)/m.test(text))
+    .map(({ path }) => path);
   expect(loading).toEqual([]);
 });
 
 it('makes spans within spans, over pauses and beside each other', async () => {
   const { run } = await tracer();
   await run({ name: 'request', kind: 'server' }, async () => {
-    await Promise.all(['one', 'two'].map((name) => run({ name }, async () => {
-      await new Promise((resolve) => setImmediate(resolve));
-      return run({ name: `in ${name}`, kind: 'client', attributes: { count: 2 } }, () => name);
-    })));
+    await Promise.all(
+      ['one', 'two'].map((name) =>
+        run({ name }, async () => {
+          await new Promise((resolve) => setImmediate(resolve));
+          return run({ name: `in ${name}`, kind: 'client', attributes: { count: 2 } }, () => name);
+        }),
+      ),
+    );
   });
   await shutdown.run();
   const parentOf = (name: string): string | undefined => {
     const span = collector.spans.find((some) => some.name === name);
     return collector.spans.find((some) => some.spanId === span?.parentSpanId)?.name;
   };
-  expect(['in one', 'in two', 'one', 'two', 'request'].map(parentOf)).toEqual(['one', 'two', 'request', 'request', undefined]);
-  expect(collector.spans.find(({ name }) => name === 'in one')).toMatchObject({ service: 'tester', kind: 3, attributes: { count: 2 }, failed: false });
+  expect(['in one', 'in two', 'one', 'two', 'request'].map(parentOf)).toEqual([
+    'one',
+    'two',
+    'request',
+    'request',
+    undefined,
+  ]);
+  expect(collector.spans.find(({ name }) => name === 'in one')).toMatchObject({
+    service: 'tester',
+    kind: 3,
+    attributes: { count: 2 },
+    failed: false,
+  });
 });
 
 it('tells of failures without their words, and hands them on', async () => {
@@ -53,18 +74,25 @@ it('tells of failures without their words, and hands them on', async () => {
     throw new Error('mary@example.com was refused');
   });
   await expect(failing).rejects.toThrow('mary@example.com was refused');
-  const throwing = (): string => run({ name: 'at once', kind: 'server' }, () => {
-    throw new Error('mary@example.com was refused');
-  });
+  const throwing = (): string =>
+    run({ name: 'at once', kind: 'server' }, () => {
+      throw new Error('mary@example.com was refused');
+    });
   expect(throwing).toThrow('mary@example.com was refused');
   await shutdown.run();
-  expect(collector.spans.map(({ name, failed }) => [name, failed])).toEqual([['request', true], ['at once', true]]);
+  expect(collector.spans.map(({ name, failed }) => [name, failed])).toEqual([
+    ['request', true],
+    ['at once', true],
+  ]);
   expect(collector.bodies.join('')).not.toContain('mary');
 });
 
 it('goes on with the trace of a caller, and hands on its own span', async () => {
   const { run, traceparent } = await tracer('0');
-  const [inside, id] = run({ name: 'request', kind: 'server', traceparent: caller('01') }, () => [traceparent(), activeTraceId()]);
+  const [inside, id] = run({ name: 'request', kind: 'server', traceparent: caller('01') }, () => [
+    traceparent(),
+    activeTraceId(),
+  ]);
   expect(inside).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`));
   expect(id).toBe(traceId);
   expect([traceparent(), activeTraceId()]).toEqual([undefined, undefined]);
@@ -73,7 +101,15 @@ it('goes on with the trace of a caller, and hands on its own span', async () => 
   expect(inside).toContain(collector.spans[0]?.spanId);
 });
 
-it.each(['', 'nothing', caller('1'), `ff-${traceId}-${spanId}-01`, `00-${'0'.repeat(32)}-${spanId}-01`, `00-${traceId}-${'0'.repeat(16)}-01`, caller('01').toUpperCase()])('does not take %j for a trace', async (traceparent) => {
+it.each([
+  '',
+  'nothing',
+  caller('1'),
+  `ff-${traceId}-${spanId}-01`,
+  `00-${'0'.repeat(32)}-${spanId}-01`,
+  `00-${traceId}-${'0'.repeat(16)}-01`,
+  caller('01').toUpperCase(),
+])('does not take %j for a trace', async (traceparent) => {
   const { run } = await tracer();
   run({ name: 'request', kind: 'server', traceparent }, () => {});
   await shutdown.run();

@@ -17,13 +17,23 @@ type OtelSpan = ReturnType<ReturnType<Api['trace']['getTracer']>['startSpan']>;
 export async function openTracing(config: TracingConfig, role: string, shutdown: Shutdown): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
   if (endpoint === undefined) return;
-  const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/api'), import('@opentelemetry/sdk-trace-base'), import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/context-async-hooks'), import('@opentelemetry/resources'),
-  ]);
-  const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href });
+  const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace-base'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/resources'),
+    ]);
+  const exporter = new OTLPTraceExporter({
+    url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href,
+  });
   const provider = new sdk.BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.namespace': 'commerce-graph', 'service.name': role, 'service.instance.id': String(process.pid) }),
+    resource: resourceFromAttributes({
+      'service.namespace': 'commerce-graph',
+      'service.name': role,
+      'service.instance.id': String(process.pid),
+    }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(Number(ratio)) }),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
   });
@@ -53,7 +63,11 @@ function tracerOver(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tr
       // Only requests begin traces: workers look for work many times a second, and find none.
       if (options.kind !== 'server' && !trace.getSpanContext(parent)) return work(unread);
       const { name, kind, attributes } = options;
-      const span = tracer.startSpan(name, { ...(kind && { kind: kinds[kind] }), ...(attributes && { attributes: { ...attributes } }) }, parent);
+      const span = tracer.startSpan(
+        name,
+        { ...(kind && { kind: kinds[kind] }), ...(attributes && { attributes: { ...attributes } }) },
+        parent,
+      );
       return context.with(trace.setSpan(parent, span), () => ending(span, api, work));
     },
     traceparent() {
@@ -66,7 +80,11 @@ function tracerOver(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tr
 /** Ends the span with the work. What an error says stays out: the log has it, under the id of the request. */
 function ending<T>(span: OtelSpan, api: Api, work: (span: Span) => T): T {
   const fail = (): void => void span.setStatus({ code: api.SpanStatusCode.ERROR });
-  const own: Span = { rename: (name) => void span.updateName(name), set: (name, value) => void span.setAttribute(name, value), fail };
+  const own: Span = {
+    rename: (name) => void span.updateName(name),
+    set: (name, value) => void span.setAttribute(name, value),
+    fail,
+  };
   try {
     const done = work(own);
     if (!(done instanceof Promise)) {
@@ -94,7 +112,11 @@ function ending<T>(span: OtelSpan, api: Api, work: (span: Span) => T): T {
 /** W3C trace context, of which every version begins like version 00. */
 const traceparentForm = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-|$)/;
 
-function spanContextOf(traceparent: string): { traceId: string; spanId: string; traceFlags: number; isRemote: true } | undefined {
+function spanContextOf(
+  traceparent: string,
+): { traceId: string; spanId: string; traceFlags: number; isRemote: true } | undefined {
   const [, traceId, spanId, flags] = traceparentForm.exec(traceparent) ?? [];
-  return traceId && spanId && flags ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true } : undefined;
+  return traceId && spanId && flags
+    ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
+    : undefined;
 }

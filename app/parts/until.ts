@@ -4,7 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 const longestWait = 20_000;
 
 /** Asks again and again until the answer holds, and answers it. Rejects with the last answer, or its error, where that takes too long. */
-export async function until<T>(question: () => T | Promise<T>, holds: (answer: T) => unknown = Boolean, longest: number = longestWait): Promise<T> {
+export async function until<T>(
+  question: () => T | Promise<T>,
+  holds: (answer: T) => unknown = Boolean,
+  longest: number = longestWait,
+): Promise<T> {
   for (const end = Date.now() + longest; ; await pause(10)) {
     const late = Date.now() > end;
     try {

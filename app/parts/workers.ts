@@ -32,13 +32,23 @@ export interface WorkerParts {
  * Starts what does what is due, what moves events into the log, renders and publishes them, and what delivers them to webhooks; all of it stops before the
  * domains that it reads from are closed.
  */
-export async function startWorkers({ domains, events, graph, contract, log, config, places }: WorkerParts, shutdown: Shutdown): Promise<void> {
-  for (const worker of domains.flatMap((domain) => domain.startWorkers())) await shutdown.add(worker, (started) => started.stop());
+export async function startWorkers(
+  { domains, events, graph, contract, log, config, places }: WorkerParts,
+  shutdown: Shutdown,
+): Promise<void> {
+  for (const worker of domains.flatMap((domain) => domain.startWorkers()))
+    await shutdown.add(worker, (started) => started.stop());
   await shutdown.add(events.startRelay(outboxPlaces(places)), (relay) => relay.stop());
-  await shutdown.add(events.startRenderer({ readResource: readThroughGraph(graph, contract, log) }), (renderer) => renderer.stop());
+  await shutdown.add(events.startRenderer({ readResource: readThroughGraph(graph, contract, log) }), (renderer) =>
+    renderer.stop(),
+  );
   await shutdown.add(events.startDistributor(), (distributor) => distributor.stop());
-  for (const consumer of domains.flatMap(({ consumers = [] }) => consumers)) await shutdown.add(events.startConsumer(consumer), (dispatcher) => dispatcher.stop());
+  for (const consumer of domains.flatMap(({ consumers = [] }) => consumers))
+    await shutdown.add(events.startConsumer(consumer), (dispatcher) => dispatcher.stop());
   const kept = { keepEvents: config.EVENT_RETENTION ?? null, keepDeliveries: config.DELIVERY_RETENTION };
-  await shutdown.add(events.startPartitionUpkeep({ ...kept, others: domains.flatMap(({ timedTables = [] }) => timedTables) }), (upkeep) => upkeep.stop());
+  await shutdown.add(
+    events.startPartitionUpkeep({ ...kept, others: domains.flatMap(({ timedTables = [] }) => timedTables) }),
+    (upkeep) => upkeep.stop(),
+  );
   await shutdown.add(events.startDeliveries(), (deliveries) => deliveries.stop());
 }

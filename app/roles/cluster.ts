@@ -25,9 +25,16 @@ export function makesDemo(environment: Readonly<Record<string, string | undefine
  *
  * @param progress takes one line for each step that a person may want to wait for
  */
-export async function runEverywhere<Serving>(count: number, role: string, config: Config, shutdown: Shutdown, progress: (line: string) => void): Promise<Serving> {
+export async function runEverywhere<Serving>(
+  count: number,
+  role: string,
+  config: Config,
+  shutdown: Shutdown,
+  progress: (line: string) => void,
+): Promise<Serving> {
   if (role !== allRoles) roleNamed(role);
-  if (config.PORT === 0) throw new ConfigurationError(['PORT must name a port where CLUSTER has several processes listen at it']);
+  if (config.PORT === 0)
+    throw new ConfigurationError(['PORT must name a port where CLUSTER has several processes listen at it']);
   await openClusterMetrics(config, shutdown);
   const storage = role === allRoles ? await openCommonStorage(config, shutdown, progress) : null;
   const isOwn = storage?.embedded === true;
@@ -42,11 +49,18 @@ export async function runEverywhere<Serving>(count: number, role: string, config
     process.stderr.write('The processes of the cluster end again and again.\n');
     process.kill(process.pid, 'SIGTERM');
   };
-  const serving = await startCluster<Serving>({ count: most, environment, log: createLogger(config.LOG_LEVEL), broken }, shutdown);
+  const serving = await startCluster<Serving>(
+    { count: most, environment, log: createLogger(config.LOG_LEVEL), broken },
+    shutdown,
+  );
   await storage?.complete();
   return serving;
 }
 
-async function openCommonStorage(config: Config, shutdown: Shutdown, progress: (line: string) => void): Promise<Storage> {
+async function openCommonStorage(
+  config: Config,
+  shutdown: Shutdown,
+  progress: (line: string) => void,
+): Promise<Storage> {
   return shutdown.add(openStorage(config, progress), (opened) => opened.close());
 }

@@ -46,7 +46,12 @@ export interface RunningService {
  * @param progress takes one line for each step that a person may want to wait for
  * @param demo makes the demo world where the database is the embedded one, or always (`force`)
  */
-export async function runEverything(config: Config, shutdown: Shutdown, progress: (line: string) => void, demo: 'embedded' | 'force' = 'embedded'): Promise<RunningService> {
+export async function runEverything(
+  config: Config,
+  shutdown: Shutdown,
+  progress: (line: string) => void,
+  demo: 'embedded' | 'force' = 'embedded',
+): Promise<RunningService> {
   const log = createLogger(config.LOG_LEVEL);
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
   const telemetry = await openTelemetry(config, 'everything', log, shutdown);
@@ -58,22 +63,57 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   progress('Migrating and opening the domains.');
   const contract = serviceContract();
   const domainParts = {
-    ...storage.places, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, limits: poolLimits(config),
-    stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config), unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => [`http://127.0.0.1:${front.port}`, ...addressesOf(storage.places)]),
+    ...storage.places,
+    log,
+    signals,
+    secrets,
+    contract,
+    origin,
+    sandbox: config.MODE === 'sandbox',
+    poolSize: config.POOL_SIZE,
+    limits: poolLimits(config),
+    stripe: stripeSettings(config),
+    cardFailures: config.CARD_FAILURES,
+    mailer: openMailer(config),
+    files: fileChoices(config),
+    unverified: unverifiedLimit(config),
+    eventLog: eventLogSettings(config),
+    receivers: receiverRules(config, () => [`http://127.0.0.1:${front.port}`, ...addressesOf(storage.places)]),
   };
   const domains = await openDomains(domainParts, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
 
   progress('Composing the graph.');
   const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);
-  const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log, hideSuggestions: config.MODE === 'live' }), (opened) => opened.close());
+  const graph = await shutdown.add(
+    createGraph({
+      supergraphSdl: readSupergraph(config.MODE),
+      subgraphs,
+      log,
+      hideSuggestions: config.MODE === 'live',
+    }),
+    (opened) => opened.close(),
+  );
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ ...domains, secrets, log, progress }) : null;
-  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log, config, places: storage.places }, shutdown);
+  await startWorkers(
+    {
+      domains: [platform, billing, payouts, courses, trustSafety],
+      events,
+      graph,
+      contract,
+      log,
+      config,
+      places: storage.places,
+    },
+    shutdown,
+  );
 
   const credentials = credentialSignals(signals);
   const callers = await openCallers(config, storage.places.edge, log, shutdown);
-  const authenticator = await shutdown.add(authenticatorOf(graph, log, signals, callers.limits), (opened) => opened.close());
+  const authenticator = await shutdown.add(authenticatorOf(graph, log, signals, callers.limits), (opened) =>
+    opened.close(),
+  );
   const parts = { config, graph, authenticator, callers, log, shutdown, telemetry };
   const { mount, socket } = graphDoor({ ...parts, credentials });
   const rest = await restDoor({ ...parts, credentials, contract, secrets, edge: storage.places.edge });
@@ -81,11 +121,27 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const stored = openFiles(domainParts.files, secrets, origin);
   const files = fileMounts(graph, stored, log);
   const pages = hostedPageMounts({ graph, config, secrets, files: stored, origin, addressOf: callers.addressOf, log });
-  const signedIn = signedInMounts({ graph, authenticator, secrets, origin, sandbox: config.MODE === 'sandbox', versions: contract.versions, callers, log });
+  const signedIn = signedInMounts({
+    graph,
+    authenticator,
+    secrets,
+    origin,
+    sandbox: config.MODE === 'sandbox',
+    versions: contract.versions,
+    callers,
+    log,
+  });
   measure(telemetry, domains, signals, storage.places);
   await front.open({
-    mounts: [mount, rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, log)], socket, grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: telemetry.observe,
-    checks: { needed: { database: () => platform.database.ping(), signals: hears(signals), workers: workersDo }, asked: events.backing.needs },
+    mounts: [mount, rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, log)],
+    socket,
+    grace: drainGrace(config),
+    deadline: config.REQUEST_DEADLINE,
+    observe: telemetry.observe,
+    checks: {
+      needed: { database: () => platform.database.ping(), signals: hears(signals), workers: workersDo },
+      asked: events.backing.needs,
+    },
   });
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
@@ -94,7 +150,8 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
 
 function measure({ metrics }: Telemetry, domains: Domains, signals: Signals, places: Databases): void {
   if (!metrics) return;
-  for (const { subgraph, database } of Object.values(domains)) metrics.watchPool(subgraph.name, () => database.poolState);
+  for (const { subgraph, database } of Object.values(domains))
+    metrics.watchPool(subgraph.name, () => database.poolState);
   metrics.watchSignals(() => signals.connected);
   metrics.watchQueues(openQueueDepths(places));
   metrics.watchReplicas(() => replicaStates(places));

@@ -15,10 +15,16 @@ export const runGateway: Role = async (config, shutdown, progress) => {
   const graph = await remoteGraph(config, parts, shutdown, progress);
   const credentials = credentialSignals(parts.signals);
   const callers = await openCallers(config, parts.edge, parts.log, shutdown);
-  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) => opened.close());
+  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) =>
+    opened.close(),
+  );
   const { mount, socket } = graphDoor({ ...parts, config, graph, authenticator, callers, credentials });
   await front.open({
-    mounts: [mount, jwksMount(graph, parts.log)], socket, grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: parts.telemetry.observe,
+    mounts: [mount, jwksMount(graph, parts.log)],
+    socket,
+    grace: drainGrace(config),
+    deadline: config.REQUEST_DEADLINE,
+    observe: parts.telemetry.observe,
     checks: { needed: { database: hears(parts.signals) }, asked: remoteDomains(config) },
   });
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.

@@ -32,6 +32,9 @@ export const roles: Readonly<Record<string, Role>> = {
 /** Throws `WrongArguments` for a role that does not exist. */
 export function roleNamed(name: string): Role {
   const role = roles[name];
-  if (!role) throw new WrongArguments(`There is no role "${name}". The roles are ${[...Object.keys(roles), allRoles].join(', ')}.`);
+  if (!role)
+    throw new WrongArguments(
+      `There is no role "${name}". The roles are ${[...Object.keys(roles), allRoles].join(', ')}.`,
+    );
   return role;
 }

@@ -21,16 +21,38 @@ export const runRest: Role = async (config, shutdown, progress) => {
   const parts = await openProcess('rest', config, shutdown, { files: true });
   const graph = await remoteGraph(config, parts, shutdown, progress);
   const callers = await openCallers(config, parts.edge, parts.log, shutdown);
-  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) => opened.close());
+  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) =>
+    opened.close(),
+  );
   const contract = serviceContract();
-  const rest = await restDoor({ ...parts, callers, credentials: credentialSignals(parts.signals), config, graph, authenticator, shutdown, contract });
+  const rest = await restDoor({
+    ...parts,
+    callers,
+    credentials: credentialSignals(parts.signals),
+    config,
+    graph,
+    authenticator,
+    shutdown,
+    contract,
+  });
   const origin = publicOrigin(config, front.port);
   const stored = openFiles(fileChoices(config), parts.secrets, origin);
   const files = fileMounts(graph, stored, parts.log);
   const pages = hostedPageMounts({ ...parts, graph, config, files: stored, origin, addressOf: callers.addressOf });
-  const signedIn = signedInMounts({ ...parts, graph, authenticator, origin, sandbox: config.MODE === 'sandbox', versions: contract.versions, callers });
+  const signedIn = signedInMounts({
+    ...parts,
+    graph,
+    authenticator,
+    origin,
+    sandbox: config.MODE === 'sandbox',
+    versions: contract.versions,
+    callers,
+  });
   await front.open({
-    mounts: [rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, parts.log)], grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: parts.telemetry.observe,
+    mounts: [rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, parts.log)],
+    grace: drainGrace(config),
+    deadline: config.REQUEST_DEADLINE,
+    observe: parts.telemetry.observe,
     checks: { needed: { database: hears(parts.signals) }, asked: remoteDomains(config) },
   });
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.

@@ -20,8 +20,19 @@ import { unverifiedLimit } from '../parts/unverified-limit';
 export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {
   const parts = await openProcess(`subgraph:${name}`, config, shutdown, { files: name === 'platform' });
   const opening = openDomain[name]({
-    ...parts, contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, limits: poolLimits(config),
-    stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config), unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => addressesOf(parts)),
+    ...parts,
+    contract: serviceContract(),
+    origin: publicOrigin(config),
+    sandbox: config.MODE === 'sandbox',
+    poolSize: config.POOL_SIZE,
+    limits: poolLimits(config),
+    stripe: stripeSettings(config),
+    cardFailures: config.CARD_FAILURES,
+    mailer: openMailer(config),
+    files: fileChoices(config),
+    unverified: unverifiedLimit(config),
+    eventLog: eventLogSettings(config),
+    receivers: receiverRules(config, () => addressesOf(parts)),
   });
   const domain = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
   const { subgraph, database } = domain;
@@ -29,8 +40,17 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
   parts.telemetry.metrics?.watchReplicas(() => replicaStates(parts));
   if ('backing' in domain) parts.telemetry.metrics?.watchEventLog(domain.backing);
   const serving = serveSubgraph({
-    name: subgraph.name, schema: subgraph.schema, port: config.PORT, host: config.HOST, secret: parts.principalSecret, log: parts.log,
-    checks: { database: () => database.ping(), signals: hears(parts.signals) }, ...('backing' in domain && { asked: domain.backing.needs }), grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: parts.telemetry.observe,
+    name: subgraph.name,
+    schema: subgraph.schema,
+    port: config.PORT,
+    host: config.HOST,
+    secret: parts.principalSecret,
+    log: parts.log,
+    checks: { database: () => database.ping(), signals: hears(parts.signals) },
+    ...('backing' in domain && { asked: domain.backing.needs }),
+    grace: drainGrace(config),
+    deadline: config.REQUEST_DEADLINE,
+    observe: parts.telemetry.observe,
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === 'listen' ? portUnavailable(error, config.HOST, config.PORT) : error;
   });

@@ -27,8 +27,19 @@ export const runWorker: Role = async (config, shutdown, progress) => {
   const contract = serviceContract();
   const graph = await remoteGraph(config, parts, shutdown, progress);
   const domainParts = {
-    ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, limits: poolLimits(config), stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config),
-    unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => addressesOf(parts)),
+    ...parts,
+    contract,
+    origin: publicOrigin(config),
+    sandbox: config.MODE === 'sandbox',
+    poolSize: config.POOL_SIZE,
+    limits: poolLimits(config),
+    stripe: stripeSettings(config),
+    cardFailures: config.CARD_FAILURES,
+    mailer: openMailer(config),
+    files: fileChoices(config),
+    unverified: unverifiedLimit(config),
+    eventLog: eventLogSettings(config),
+    receivers: receiverRules(config, () => addressesOf(parts)),
   };
   const events = await shutdown.add(openDomain.events(domainParts), (opened) => opened.close());
   const platform = await shutdown.add(openDomain.platform(domainParts), (opened) => opened.close());
@@ -36,15 +47,33 @@ export const runWorker: Role = async (config, shutdown, progress) => {
   const payouts = await shutdown.add(openDomain.payouts(domainParts), (opened) => opened.close());
   const courses = await shutdown.add(openDomain.courses(domainParts), (opened) => opened.close());
   const trustSafety = await shutdown.add(openDomain['trust-safety'](domainParts), (opened) => opened.close());
-  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log: parts.log, config, places: parts }, shutdown);
+  await startWorkers(
+    {
+      domains: [platform, billing, payouts, courses, trustSafety],
+      events,
+      graph,
+      contract,
+      log: parts.log,
+      config,
+      places: parts,
+    },
+    shutdown,
+  );
   const { metrics, observe } = parts.telemetry;
-  for (const domain of [platform, billing, payouts, courses, trustSafety, events]) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
+  for (const domain of [platform, billing, payouts, courses, trustSafety, events])
+    metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
   metrics?.watchReplicas(() => replicaStates(parts));
   metrics?.watchQueues(openQueueDepths(parts));
   metrics?.watchEventLog(events.backing);
   await front.open({
-    mounts: [], grace: 0, deadline: config.REQUEST_DEADLINE, observe,
-    checks: { needed: { database: () => events.database.ping(), signals: hears(parts.signals), workers: workersDo }, asked: { ...remoteDomains(config), ...events.backing.needs } },
+    mounts: [],
+    grace: 0,
+    deadline: config.REQUEST_DEADLINE,
+    observe,
+    checks: {
+      needed: { database: () => events.database.ping(), signals: hears(parts.signals), workers: workersDo },
+      asked: { ...remoteDomains(config), ...events.backing.needs },
+    },
   });
   // Nobody sends it requests; whoever asks hears at once that its workers come to their end.
   await shutdown.add(front, (opened) => opened.drain());

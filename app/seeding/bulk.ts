@@ -20,17 +20,35 @@ export interface BulkParts {
 /** The world of the bulk data stands still here, so that a later run writes the same rows. */
 const now = new Date('2026-03-01T00:00:00.000Z');
 const membershipsOfOneBuyer = 3;
-const plansQuery = 'query ($accountId: ID) { plans(accountId: $accountId, first: 100) { nodes { id product { id } } } }';
+const plansQuery =
+  'query ($accountId: ID) { plans(accountId: $accountId, first: 100) { nodes { id product { id } } } }';
 
 /** Writes many memberships of an account's plans, and the users who hold them. Answers how many memberships are new. */
-export async function seedBulk({ platform, billing, graph, log, accountId, memberships, seed, progress }: BulkParts): Promise<number> {
+export async function seedBulk({
+  platform,
+  billing,
+  graph,
+  log,
+  accountId,
+  memberships,
+  seed,
+  progress,
+}: BulkParts): Promise<number> {
   if (memberships === 0) return 0;
   const users = Math.ceil(memberships / membershipsOfOneBuyer);
   const buyers = Array.from({ length: users }, (_, place) => buyerAt(seed, place, now));
   await platform.seed.users(buyers);
   const planIds = await plansOf(graph, log, accountId);
   const userAt = (place: number) => buyers[place] as (typeof buyers)[number];
-  return seedMemberships(billing.database, { count: memberships, seed, planIds, users, userAt, now, onProgress: progress });
+  return seedMemberships(billing.database, {
+    count: memberships,
+    seed,
+    planIds,
+    users,
+    userAt,
+    now,
+    onProgress: progress,
+  });
 }
 
 async function plansOf(graph: Graph, log: Logger, accountId: string): Promise<string[]> {
@@ -38,5 +56,8 @@ async function plansOf(graph: Graph, log: Logger, accountId: string): Promise<st
   const { data, errors } = await graph.execute(graph.prepare(plansQuery), { accountId }, scope);
   if (errors?.[0]) throw errors[0];
   const { nodes } = (data as { plans: { nodes: { id: string; product: { id: string } | null }[] } }).plans;
-  return nodes.filter(({ product }) => product !== null).map(({ id }) => id).sort();
+  return nodes
+    .filter(({ product }) => product !== null)
+    .map(({ id }) => id)
+    .sort();
 }

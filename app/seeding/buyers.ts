@@ -8,7 +8,28 @@ export interface MadeUpBuyer extends SeedUser {
   readonly email: string;
 }
 
-const firstNames = ['Ada', 'Bilal', 'Chiara', 'Dmitri', 'Elif', 'Femi', 'Grace', 'Hana', 'Ivo', 'Jun', 'Karim', 'Lena', 'Mateo', 'Noor', 'Olga', 'Pedro', 'Quinn', 'Rosa', 'Sami', 'Tove'];
+const firstNames = [
+  'Ada',
+  'Bilal',
+  'Chiara',
+  'Dmitri',
+  'Elif',
+  'Femi',
+  'Grace',
+  'Hana',
+  'Ivo',
+  'Jun',
+  'Karim',
+  'Lena',
+  'Mateo',
+  'Noor',
+  'Olga',
+  'Pedro',
+  'Quinn',
+  'Rosa',
+  'Sami',
+  'Tove',
+];
 
 /** @param before nobody joined later than this */
 export function buyerAt(seed: number, place: number, before: Date): MadeUpBuyer {
@@ -18,7 +39,10 @@ export function buyerAt(seed: number, place: number, before: Date): MadeUpBuyer 
   const random = (length: number) => chance.subarray(drawn, (drawn += length));
   const username = `buyer-${seed}-${place}`;
   return {
-    id: newId('user', { now: () => createdAt.getTime(), random }), username,
-    name: firstNames[chance.readUInt8(31) % firstNames.length] as string, email: `${username}@demo.example`, createdAt,
+    id: newId('user', { now: () => createdAt.getTime(), random }),
+    username,
+    name: firstNames[chance.readUInt8(31) % firstNames.length] as string,
+    email: `${username}@demo.example`,
+    createdAt,
   };
 }

@@ -27,15 +27,30 @@ export function outcomeOf({ answer, mayBeRefused }: Finished): 'done' | 'refused
  */
 export function wrongEffects(errands: readonly Finished[], effects: readonly Effect[]): string[] {
   const left = new Map(effects.map((effect) => [effect.id, effect]));
-  const refunds = Map.groupBy(effects.filter(({ kind }) => kind === 'refund'), refundName);
-  const wrong = errands.filter((errand) => outcomeOf(errand) === 'done').flatMap((errand) => {
-    const found = errand.kind === 'refund' ? refunds.get(refundName(errand))?.find(({ id }) => left.has(id)) : left.get(idIn(errand.answer));
-    if (!found) return [`${nameOf(errand)} was answered ${errand.answer?.status}, and has no effect of its own: ${errand.answer?.text.slice(0, 200)}`];
-    left.delete(found.id);
-    const isSame = found.kind === (errand.kind === 'withdrawal' ? 'payout' : errand.kind) && sameAmount(found, errand);
-    return isSame ? [] : [`${nameOf(errand)} came to ${found.kind} ${found.id} of ${found.amount} ${found.currency}`];
-  });
-  const unasked = [...left.values()].map(({ kind, id, amount, currency }) => `${kind} ${id} of ${amount} ${currency} belongs to no request that was answered with success`);
+  const refunds = Map.groupBy(
+    effects.filter(({ kind }) => kind === 'refund'),
+    refundName,
+  );
+  const wrong = errands
+    .filter((errand) => outcomeOf(errand) === 'done')
+    .flatMap((errand) => {
+      const found =
+        errand.kind === 'refund'
+          ? refunds.get(refundName(errand))?.find(({ id }) => left.has(id))
+          : left.get(idIn(errand.answer));
+      if (!found)
+        return [
+          `${nameOf(errand)} was answered ${errand.answer?.status}, and has no effect of its own: ${errand.answer?.text.slice(0, 200)}`,
+        ];
+      left.delete(found.id);
+      const isSame =
+        found.kind === (errand.kind === 'withdrawal' ? 'payout' : errand.kind) && sameAmount(found, errand);
+      return isSame ? [] : [`${nameOf(errand)} came to ${found.kind} ${found.id} of ${found.amount} ${found.currency}`];
+    });
+  const unasked = [...left.values()].map(
+    ({ kind, id, amount, currency }) =>
+      `${kind} ${id} of ${amount} ${currency} belongs to no request that was answered with success`,
+  );
   return [...wrong, ...unasked].slice(0, mostTold);
 }
 
@@ -44,14 +59,24 @@ export function wrongEffects(errands: readonly Finished[], effects: readonly Eff
  * a repeat says how things are by now; what it is about stays the same.
  */
 export function wrongAnswers(errands: readonly Finished[]): string[] {
-  return errands.flatMap((errand) => {
-    const { answer, again } = errand;
-    const outcome = outcomeOf(errand);
-    if (outcome === 'unanswered') return [`${nameOf(errand)} was never answered, in ${errand.requests} requests`];
-    if (outcome === 'unexpected') return [`${nameOf(errand)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}`];
-    const isSame = !again || (again.status === answer?.status && (again.text === answer.text || (outcome === 'done' && idIn(again) === idIn(answer))));
-    return isSame ? [] : [`${nameOf(errand)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}, and the second time ${again.status} ${again.text.slice(0, 200)}`];
-  }).slice(0, mostTold);
+  return errands
+    .flatMap((errand) => {
+      const { answer, again } = errand;
+      const outcome = outcomeOf(errand);
+      if (outcome === 'unanswered') return [`${nameOf(errand)} was never answered, in ${errand.requests} requests`];
+      if (outcome === 'unexpected')
+        return [`${nameOf(errand)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}`];
+      const isSame =
+        !again ||
+        (again.status === answer?.status &&
+          (again.text === answer.text || (outcome === 'done' && idIn(again) === idIn(answer))));
+      return isSame
+        ? []
+        : [
+            `${nameOf(errand)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}, and the second time ${again.status} ${again.text.slice(0, 200)}`,
+          ];
+    })
+    .slice(0, mostTold);
 }
 
 function nameOf({ kind, key, amount, currency }: Finished): string {

@@ -58,7 +58,9 @@ export class Client {
     const named: Record<string, string> = 'idempotency_key' in body ? {} : { 'idempotency-key': key };
     try {
       const response = await fetch(`${this.origin}/api/v1${path}`, {
-        method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(answerWithin),
+        method: 'POST',
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(answerWithin),
         headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json', ...named },
       });
       return { status: response.status, text: await response.text() };

@@ -32,7 +32,8 @@ const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
 const [readers, betweenReads, betweenChanges, betweenVisits] = [4, 10, 50, 250] as const;
 /** Wrongs that are kept, and longest wait for what is still on its way, in milliseconds. */
 const [mostKept, arrivesWithin] = [20, 30_000] as const;
-const federated = 'query { memberships(first: 20) { nodes { id status plan { id title product { id title } } user { id username } member { id } account { id title } } pageInfo { hasNextPage endCursor } } }';
+const federated =
+  'query { memberships(first: 20) { nodes { id status plan { id title product { id title } } user { id username } member { id } account { id title } } pageInfo { hasNextPage endCursor } } }';
 
 /** Those who use the service while others move money: they read through every door, change a plan, follow events, and are told by a webhook. */
 export class Company {
@@ -72,11 +73,15 @@ export class Company {
     await Promise.all(this.working);
     const heard = (): string[] => this.heard.flatMap((text) => titleIn(text) ?? []);
     const all = Array.from({ length: this.counted.changes }, (_, number) => titleOf(number + 1));
-    await until(() => heard().length >= all.length && this.delivered.size >= all.length, Boolean, arrivesWithin).catch(() => undefined);
+    await until(() => heard().length >= all.length && this.delivered.size >= all.length, Boolean, arrivesWithin).catch(
+      () => undefined,
+    );
     this.follower?.stop();
     this.wrong.push(...(this.follower?.wrong ?? []));
-    if (heard().join() !== all.join()) this.note(`${all.length} changes were made, and ${heard().length} heard of over a socket, or in another order`);
-    if (this.delivered.size !== all.length) this.note(`${all.length} changes were made, and a webhook was sent ${this.delivered.size}`);
+    if (heard().join() !== all.join())
+      this.note(`${all.length} changes were made, and ${heard().length} heard of over a socket, or in another order`);
+    if (this.delivered.size !== all.length)
+      this.note(`${all.length} changes were made, and a webhook was sent ${this.delivered.size}`);
     this.receiver.close();
     this.receiver.closeAllConnections();
   }
@@ -92,7 +97,11 @@ export class Company {
     const end = await client.ask<{ readonly page_info: { readonly end_cursor: string } }>('GET', '/event_log?last=1');
     this.follower = this.follow(end.page_info.end_cursor, this.heard);
     const reads = this.readsOf();
-    this.working = [...Array.from({ length: readers }, () => this.read(reads)), this.change(), this.visit(end.page_info.end_cursor)];
+    this.working = [
+      ...Array.from({ length: readers }, () => this.read(reads)),
+      this.change(),
+      this.visit(end.page_info.end_cursor),
+    ];
   }
 
   private get key(): string {
@@ -100,13 +109,30 @@ export class Company {
   }
 
   private readsOf(): readonly Read[] {
-    const { accounts: [seller], examples } = this.world;
-    const lists = ['memberships', 'members', 'payments', 'plans', 'products', 'transfers'].map((list) => `/api/v1/${list}?${list === 'transfers' ? 'origin_id' : 'account_id'}=${seller?.id}&first=20`);
-    const dated = [`/api/v1/plans/${examples.plan_id}`, `/api/v1/memberships/${examples.membership_id}`, '/api/v1/accounts/me', '/api/v1/event_log?last=20', ...lists];
+    const {
+      accounts: [seller],
+      examples,
+    } = this.world;
+    const lists = ['memberships', 'members', 'payments', 'plans', 'products', 'transfers'].map(
+      (list) => `/api/v1/${list}?${list === 'transfers' ? 'origin_id' : 'account_id'}=${seller?.id}&first=20`,
+    );
+    const dated = [
+      `/api/v1/plans/${examples.plan_id}`,
+      `/api/v1/memberships/${examples.membership_id}`,
+      '/api/v1/accounts/me',
+      '/api/v1/event_log?last=20',
+      ...lists,
+    ];
     return [
-      ...dated.flatMap((path) => versions.map((version): Read => ({ path, version, tells: path.includes('?') ? '"data":[' : '"id":"' }))),
+      ...dated.flatMap((path) =>
+        versions.map((version): Read => ({ path, version, tells: path.includes('?') ? '"data":[' : '"id":"' })),
+      ),
       { path: `/api/v2/plans/${examples.plan_id}?expand[]=product`, tells: examples.plan_id ?? '' },
-      ...Array.from({ length: dated.length }, (): Read => ({ path: '/graphql', query: federated, tells: '"nodes":[{"id":"mem_' })),
+      ...Array.from({ length: dated.length }, (): Read => ({
+        path: '/graphql',
+        query: federated,
+        tells: '"nodes":[{"id":"mem_',
+      })),
     ];
   }
 
@@ -114,9 +140,15 @@ export class Company {
     const random = this.random.fork();
     for (; !this.stopping; await pause(random.below(betweenReads * 2))) {
       const { path, version, query, tells } = random.pick(reads);
-      await this.answered(`${path} at ${version}`, tells, {
-        ...(query && { method: 'POST', body: JSON.stringify({ query }) }), headers: { 'content-type': 'application/json', ...(version && { 'api-version-date': version }) },
-      }, path);
+      await this.answered(
+        `${path} at ${version}`,
+        tells,
+        {
+          ...(query && { method: 'POST', body: JSON.stringify({ query }) }),
+          headers: { 'content-type': 'application/json', ...(version && { 'api-version-date': version }) },
+        },
+        path,
+      );
       this.counted.reads += 1;
     }
   }
@@ -126,7 +158,16 @@ export class Company {
     for (; !this.stopping; await pause(betweenChanges)) {
       const title = titleOf(this.counted.changes + 1);
       const path = `/api/v1/plans/${this.world.examples.plan_id}`;
-      const isDone = await this.answered(`PATCH ${path}`, title, { method: 'PATCH', body: JSON.stringify({ title }), headers: { 'content-type': 'application/json', 'idempotency-key': title } }, path);
+      const isDone = await this.answered(
+        `PATCH ${path}`,
+        title,
+        {
+          method: 'PATCH',
+          body: JSON.stringify({ title }),
+          headers: { 'content-type': 'application/json', 'idempotency-key': title },
+        },
+        path,
+      );
       if (!isDone) return;
       this.counted.changes += 1;
     }
@@ -137,7 +178,9 @@ export class Company {
     for (; !this.stopping; this.counted.visits += 1) {
       const heard: string[] = [];
       const visitor = this.follow(after, heard);
-      await until(() => heard.length > 0, Boolean, arrivesWithin).catch(() => this.note('A connection was told of nothing'));
+      await until(() => heard.length > 0, Boolean, arrivesWithin).catch(() =>
+        this.note('A connection was told of nothing'),
+      );
       await pause(betweenVisits);
       visitor.stop();
       this.wrong.push(...visitor.wrong);
@@ -146,14 +189,22 @@ export class Company {
   }
 
   private follow(after: string, heard: string[]): Follower {
-    const follower = new Follower(`${this.origin.replace('http', 'ws')}/graphql`, this.key, after, (text) => heard.push(text));
+    const follower = new Follower(`${this.origin.replace('http', 'ws')}/graphql`, this.key, after, (text) =>
+      heard.push(text),
+    );
     follower.start();
     return follower;
   }
 
   /** Whether a request was answered with success, and as it should be. */
   private async answered(what: string, tells: string, init: RequestInit, path: string): Promise<boolean> {
-    const found = await fetch(this.origin + path, { ...init, headers: { ...init.headers, authorization: `Bearer ${this.key}` } }).then(async (answer) => ({ status: answer.status, text: await answer.text() }), (error: Error) => ({ status: 0, text: error.message }));
+    const found = await fetch(this.origin + path, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${this.key}` },
+    }).then(
+      async (answer) => ({ status: answer.status, text: await answer.text() }),
+      (error: Error) => ({ status: 0, text: error.message }),
+    );
     const isRight = found.status === 200 && found.text.includes(tells) && !found.text.includes('"errors":[');
     if (!isRight) this.note(`${what} was answered ${found.status} ${found.text.slice(0, 200)}`);
     return isRight;

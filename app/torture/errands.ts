@@ -55,32 +55,63 @@ const makers: Readonly<Record<ErrandKind, (ground: Ground, random: Random, key: 
   payout: ({ sellers }, random) => {
     const { id, key: as, methods } = random.pick(sellers);
     const amount = units(random.between(101, 999));
-    return { as, amount, currency: 'usd', path: '/payouts', body: { account_id: id, amount: Number(amount), payout_method_id: random.pick(methods) } };
+    return {
+      as,
+      amount,
+      currency: 'usd',
+      path: '/payouts',
+      body: { account_id: id, amount: Number(amount), payout_method_id: random.pick(methods) },
+    };
   },
   // Euros come in by swaps and transfers only, and go out faster: some of these ask for more than there is.
   withdrawal: ({ sellers }, random, key) => {
     const { id, key: as, methods } = random.pick(sellers);
     const amount = units(random.between(1_000, 4_000));
-    const body = { account_id: id, amount: Number(amount), currency: 'eur', payout_method_id: random.pick(methods), ...(random.below(2) > 0 && { idempotency_key: key }) };
+    const body = {
+      account_id: id,
+      amount: Number(amount),
+      currency: 'eur',
+      payout_method_id: random.pick(methods),
+      ...(random.below(2) > 0 && { idempotency_key: key }),
+    };
     return { as, amount, currency: 'eur', path: '/withdrawals', body, mayBeRefused: true };
   },
   refund: ({ payments }, random) => {
     const payment = random.pick(payments.filter(({ nextCents }) => nextCents < mostRefunded));
     const amount = units(payment.nextCents);
     payment.nextCents += 1;
-    return { as: payment.key, amount, currency: 'usd', path: `/payments/${payment.id}/refund`, body: { partial_amount: Number(amount) }, paymentId: payment.id };
+    return {
+      as: payment.key,
+      amount,
+      currency: 'usd',
+      path: `/payments/${payment.id}/refund`,
+      body: { partial_amount: Number(amount) },
+      paymentId: payment.id,
+    };
   },
   swap: ({ sellers }, random) => {
     const { id, key: as } = random.pick(sellers);
     const amount = units(random.between(500, 2_000));
-    return { as, amount, currency: 'usd', path: '/swaps', body: { account_id: id, from_token: 'usd', to_token: random.pick(['eur', 'eur', 'eur', 'btc']), amount } };
+    return {
+      as,
+      amount,
+      currency: 'usd',
+      path: '/swaps',
+      body: { account_id: id, from_token: 'usd', to_token: random.pick(['eur', 'eur', 'eur', 'btc']), amount },
+    };
   },
   transfer: ({ sellers, people }, random, key) => {
     const origin = random.pick(sellers);
     const destination = random.pick([...sellers.filter(({ id }) => id !== origin.id).map(({ id }) => id), ...people]);
     const [amount, currency] = [units(random.between(1, 300)), 'usd'];
     const named = random.below(2) > 0 && { idempotence_key: key };
-    return { as: origin.key, amount, currency, path: '/transfers', body: { origin_id: origin.id, destination_id: destination, amount: Number(amount), currency, ...named } };
+    return {
+      as: origin.key,
+      amount,
+      currency,
+      path: '/transfers',
+      body: { origin_id: origin.id, destination_id: destination, amount: Number(amount), currency, ...named },
+    };
   },
 };
 

@@ -18,7 +18,10 @@ const restless: readonly string[] = [
   `SELECT 'refund ' || id || ' is ' || status || ', looked at ' || coalesce('at ' || next_run_at, 'never again') FROM billing.refunds WHERE status = 'pending'`,
   `SELECT 'attempt ' || id || ' of ' || payment_id || ' is ' || phase FROM billing.charge_attempts WHERE phase IN ('started', 'capturing', 'canceling')`,
   `SELECT 'entry ' || entry_id || ' is not chained' FROM payouts.unchained_entries`,
-  ...eventSources.map((schema) => `SELECT '${schema} event ' || type || ' of ' || resource_id || ' is not in the log' FROM ${schema}.outbox`),
+  ...eventSources.map(
+    (schema) =>
+      `SELECT '${schema} event ' || type || ' of ' || resource_id || ' is not in the log' FROM ${schema}.outbox`,
+  ),
   `SELECT 'the log is published up to ' || published_position || ' of ' || last_position FROM events.log_state WHERE published_position < last_position`,
   `SELECT 'the consumer ' || c.name || ' is at ' || c.position || ' of ' || s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.position < s.published_position`,
 ];
@@ -28,9 +31,9 @@ const restless: readonly string[] = [
  * at once, as it would be after a while. Whoever still works under a lease is joined by somebody else then.
  */
 const passages: readonly string[] = [
-  "UPDATE payouts.payouts SET next_run_at = now() WHERE next_run_at > now()",
-  "UPDATE payouts.sandbox_facts SET held_until = NULL, due_at = least(due_at, now()) WHERE tellings > 0",
-  "UPDATE billing.refunds SET next_run_at = now() WHERE next_run_at > now()",
+  'UPDATE payouts.payouts SET next_run_at = now() WHERE next_run_at > now()',
+  'UPDATE payouts.sandbox_facts SET held_until = NULL, due_at = least(due_at, now()) WHERE tellings > 0',
+  'UPDATE billing.refunds SET next_run_at = now() WHERE next_run_at > now()',
   "UPDATE billing.charge_attempts SET next_run_at = now() WHERE next_run_at > now() AND phase = 'started'",
 ];
 
@@ -67,7 +70,10 @@ export class EvidenceRepository {
 
   /** Payments of a plan that were collected. */
   async paid(tx: Reading, planId: string): Promise<string[]> {
-    const { rows } = await tx.query<{ id: string }>("SELECT id FROM billing.payments WHERE plan_id = $1 AND status = 'paid' ORDER BY created_at, id", [planId]);
+    const { rows } = await tx.query<{ id: string }>(
+      "SELECT id FROM billing.payments WHERE plan_id = $1 AND status = 'paid' ORDER BY created_at, id",
+      [planId],
+    );
     return rows.map(({ id }) => id);
   }
 }

@@ -20,8 +20,11 @@ export function growthOf(samples: readonly Sample[]): number {
   const warm = samples.slice(Math.floor(samples.length * warmingUp));
   const [first, last] = [warm[0], warm.at(-1)];
   if (!first || !last || first === last) return 0;
-  const mean = (of: (sample: Sample) => number): number => warm.reduce((sum, sample) => sum + of(sample), 0) / warm.length;
+  const mean = (of: (sample: Sample) => number): number =>
+    warm.reduce((sum, sample) => sum + of(sample), 0) / warm.length;
   const [minutes, heap] = [mean((sample) => sample.minutes), mean((sample) => sample.heap)];
-  const slope = warm.reduce((sum, sample) => sum + (sample.minutes - minutes) * (sample.heap - heap), 0) / warm.reduce((sum, sample) => sum + (sample.minutes - minutes) ** 2, 0);
+  const slope =
+    warm.reduce((sum, sample) => sum + (sample.minutes - minutes) * (sample.heap - heap), 0) /
+    warm.reduce((sum, sample) => sum + (sample.minutes - minutes) ** 2, 0);
   return (slope * (last.minutes - first.minutes)) / heap;
 }

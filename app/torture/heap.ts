@@ -20,7 +20,9 @@ export async function memoryOf(process: ServiceProcess): Promise<Memory> {
   try {
     await ask(socket, 1, 'HeapProfiler.collectGarbage');
     const { usedSize } = await ask<{ usedSize: number }>(socket, 2, 'Runtime.getHeapUsage');
-    const { result } = await ask<{ result: { value: number } }>(socket, 3, 'Runtime.evaluate', { expression: 'process.memoryUsage.rss()' });
+    const { result } = await ask<{ result: { value: number } }>(socket, 3, 'Runtime.evaluate', {
+      expression: 'process.memoryUsage.rss()',
+    });
     return { heap: usedSize, resident: result.value };
   } finally {
     socket.close();

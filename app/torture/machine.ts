@@ -33,13 +33,22 @@ export class Machine {
    *
    * @param more what the service finds in its environment besides what it needs
    */
-  static async open(folder: string, progress: (line: string) => void, more: Readonly<Record<string, string>> = {}): Promise<Machine> {
+  static async open(
+    folder: string,
+    progress: (line: string) => void,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Machine> {
     const [port, databasePort] = [await freePort(), await freePort()];
     const postgres = await startPostgres(folder, databasePort);
     try {
       const environment = {
-        DATABASE_URL: postgres.url, MASTER_SECRET: randomBytes(32).toString('base64url'), DATA_FOLDER: folder, PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-        LOG_LEVEL: 'error', ...raisedLimits,
+        DATABASE_URL: postgres.url,
+        MASTER_SECRET: randomBytes(32).toString('base64url'),
+        DATA_FOLDER: folder,
+        PORT: String(port),
+        PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+        LOG_LEVEL: 'error',
+        ...raisedLimits,
       };
       const serving = { ...environment, ...more };
       progress('Making the demo world.');

@@ -29,7 +29,11 @@ const widths = [14, 10, 10, 10, 10] as const;
 
 /** The report as a table for a person. */
 export function tableOf(report: Report): string {
-  const row = (...cells: (string | number)[]): string => cells.map((cell, index) => (index === 0 ? String(cell).padEnd(widths[0]) : shown(cell).padStart(widths[index] ?? 10))).join('').trimEnd();
+  const row = (...cells: (string | number)[]): string =>
+    cells
+      .map((cell, index) => (index === 0 ? String(cell).padEnd(widths[0]) : shown(cell).padStart(widths[index] ?? 10)))
+      .join('')
+      .trimEnd();
   const counts = errandKinds.map((kind) => report.errands[kind]);
   const total = (of: keyof ErrandCount): number => counts.reduce((sum, count) => sum + count[of], 0);
   const killed = (of: 'asking' | 'working'): number => killKinds.reduce((sum, kind) => sum + report.kills[kind][of], 0);
@@ -37,7 +41,15 @@ export function tableOf(report: Report): string {
     `${report.cycles} cycles in ${report.seconds.toFixed(0)} s, ${report.clients} clients, seed ${report.seed}`,
     '',
     row('asked for', 'requests', 'repeated', 'effects', 'refused'),
-    ...errandKinds.map((kind) => row(kind, report.errands[kind].requests, report.errands[kind].repeated, report.errands[kind].done, report.errands[kind].refused)),
+    ...errandKinds.map((kind) =>
+      row(
+        kind,
+        report.errands[kind].requests,
+        report.errands[kind].repeated,
+        report.errands[kind].done,
+        report.errands[kind].refused,
+      ),
+    ),
     row('together', total('requests'), total('repeated'), total('done'), total('refused')),
     '',
     row('killed', 'asking', 'working'),

@@ -56,9 +56,9 @@ export class Soak {
 
   /** Has money moved until the given time (in minutes since the beginning), at least once, and looks at what the service holds then. */
   async until(minutes: number): Promise<Sample> {
-    do this.found.push(...await this.torture.cycle());
+    do this.found.push(...(await this.torture.cycle()));
     while (this.minutes < minutes && !this.isWrong);
-    const sample = { minutes: this.minutes, ...await memoryOf(this.torture.place.running) };
+    const sample = { minutes: this.minutes, ...(await memoryOf(this.torture.place.running)) };
     this.samples.push(sample);
     this.say(lineOf(sample));
     return sample;
@@ -67,7 +67,13 @@ export class Soak {
   /** Lets everybody finish. */
   async finish(): Promise<SoakReport> {
     await this.company.close();
-    return { samples: this.samples, growth: growthOf(this.samples), money: this.torture.report(), company: this.company.counts, wrong: [...this.found, ...this.company.wrong] };
+    return {
+      samples: this.samples,
+      growth: growthOf(this.samples),
+      money: this.torture.report(),
+      company: this.company.counts,
+      wrong: [...this.found, ...this.company.wrong],
+    };
   }
 
   get told(): string {
@@ -90,10 +96,13 @@ export function soakTable({ samples, growth, money, company, wrong }: SoakReport
   const counts = Object.values(money.errands);
   const requests = counts.reduce((sum, count) => sum + count.requests, 0) + company.reads + company.changes;
   return [
-    ...samples.map(lineOf), '',
+    ...samples.map(lineOf),
+    '',
     `${requests.toLocaleString('en')} requests: ${counts.reduce((sum, { done }) => sum + done, 0).toLocaleString('en')} movements of money, ${money.purchases} purchases, ${company.reads.toLocaleString('en')} reads, ${company.changes.toLocaleString('en')} changes;`,
     `${company.visits.toLocaleString('en')} connections that came and went, ${company.deliveries.toLocaleString('en')} deliveries, ${money.checks.toLocaleString('en')} checks`,
-    `the heap has grown by ${(growth * 100).toFixed(1)} % once it was warm`, '',
-    wrong.length === 0 ? 'nothing wrong' : `${wrong.length} things wrong:`, ...wrong.map((line) => `  ${line}`),
+    `the heap has grown by ${(growth * 100).toFixed(1)} % once it was warm`,
+    '',
+    wrong.length === 0 ? 'nothing wrong' : `${wrong.length} things wrong:`,
+    ...wrong.map((line) => `  ${line}`),
   ].join('\n');
 }

@@ -18,24 +18,46 @@ export class Stage {
 
   /** The sellers of the demo world, known well enough to be paid out for hours, with money and with somewhere to send it. */
   async sellers({ accounts }: DemoWorld): Promise<Seller[]> {
-    return Promise.all(accounts.map(async ({ id, keys: { latest: key } }) => {
-      const { ask } = this.client(key);
-      await approveSeller(this.origin, { id, key });
-      await ask('POST', '/deposits', { destination: id, amount: capital });
-      const methods: string[] = [];
-      for (const digits of behaviours) {
-        const fields = { fld_account_holder_name: 'Ada Byron', fld_bank_account_number: `00012345${digits}`, fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
-        methods.push((await ask<Made>('POST', '/payouts/methods', { account_id: id, supported_payout_method_id: 'podst_achUSA', nickname: `Ends in ${digits}`, fields })).id);
-      }
-      // Nothing is paid out in a currency that was never held.
-      await ask('POST', '/swaps', { account_id: id, from_token: 'usd', to_token: 'eur', amount: '100.00' });
-      return { id, key, methods };
-    }));
+    return Promise.all(
+      accounts.map(async ({ id, keys: { latest: key } }) => {
+        const { ask } = this.client(key);
+        await approveSeller(this.origin, { id, key });
+        await ask('POST', '/deposits', { destination: id, amount: capital });
+        const methods: string[] = [];
+        for (const digits of behaviours) {
+          const fields = {
+            fld_account_holder_name: 'Ada Byron',
+            fld_bank_account_number: `00012345${digits}`,
+            fld_bank_routing_number: '110000000',
+            fld_bank_account_type: 'Checking',
+          };
+          methods.push(
+            (
+              await ask<Made>('POST', '/payouts/methods', {
+                account_id: id,
+                supported_payout_method_id: 'podst_achUSA',
+                nickname: `Ends in ${digits}`,
+                fields,
+              })
+            ).id,
+          );
+        }
+        // Nothing is paid out in a currency that was never held.
+        await ask('POST', '/swaps', { account_id: id, from_token: 'usd', to_token: 'eur', amount: '100.00' });
+        return { id, key, methods };
+      }),
+    );
   }
 
   /** Makes what is bought, and answers the plan's id. */
   async plan({ accounts: [first], examples }: DemoWorld): Promise<string> {
-    const body = { product_id: examples.product_id, initial_price: price, plan_type: 'one_time', unlimited_stock: true, visibility: 'hidden' };
+    const body = {
+      product_id: examples.product_id,
+      initial_price: price,
+      plan_type: 'one_time',
+      unlimited_stock: true,
+      visibility: 'hidden',
+    };
     return (await this.client(first?.keys.latest ?? '').ask<Made>('POST', '/plans', body)).id;
   }
 
@@ -43,10 +65,24 @@ export class Stage {
   async buy(planId: string, buyer: string): Promise<void> {
     const address = `${this.origin}/checkout/${planId}`;
     const page = await (await fetch(address)).text();
-    const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value] as [string, string]);
-    const typed = { action: 'pay', email: `${buyer}@torture.test`, name: 'Ada', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
+    const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name, value]) => [name, value] as [string, string],
+    );
+    const typed = {
+      action: 'pay',
+      email: `${buyer}@torture.test`,
+      name: 'Ada',
+      card_number: '4242 4242 4242 4242',
+      card_expiry: '12/39',
+      card_cvc: '737',
+    };
     const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...typed });
-    const { status } = await fetch(address, { method: 'POST', body, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' } });
+    const { status } = await fetch(address, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     if (status !== 303) throw new Error(`The purchase at ${address} was answered ${status}.`);
   }
 

@@ -31,8 +31,13 @@ interface Blow {
 
 /** Blows are dealt from shuffled decks, so that a short run has some of each. */
 const deck: readonly Blow[] = [
-  { kill: 'service', while: 'asking' }, { kill: 'service', while: 'asking' }, { kill: 'postgres', while: 'asking' }, { kill: 'postgres', while: 'asking' },
-  { kill: 'both', while: 'asking' }, { kill: 'service', while: 'working' }, { kill: 'postgres', while: 'working' },
+  { kill: 'service', while: 'asking' },
+  { kill: 'service', while: 'asking' },
+  { kill: 'postgres', while: 'asking' },
+  { kill: 'postgres', while: 'asking' },
+  { kill: 'both', while: 'asking' },
+  { kill: 'service', while: 'working' },
+  { kill: 'postgres', while: 'working' },
 ];
 
 /** Longest time until everything has come to rest, pause between two looks, and until time is passed on, in milliseconds. */
@@ -49,7 +54,10 @@ export class Torture {
   private readonly random: Random;
   private readonly evidence = new EvidenceRepository();
   private readonly errands: Finished[] = [];
-  private readonly kills = Object.fromEntries(killKinds.map((kind) => [kind, { asking: 0, working: 0 }])) as Record<KillKind, { asking: number; working: number }>;
+  private readonly kills = Object.fromEntries(killKinds.map((kind) => [kind, { asking: 0, working: 0 }])) as Record<
+    KillKind,
+    { asking: number; working: number }
+  >;
   private blows: Blow[] = [];
   private counted = { cycles: 0, purchases: 0, checks: 0 };
   private readonly wrong: string[] = [];
@@ -91,7 +99,9 @@ export class Torture {
     const resting = performance.now();
     const found = await this.check();
     const requests = this.errands.slice(asked).reduce((sum, one) => sum + one.requests, 0);
-    this.say(`Cycle ${this.counted.cycles}: ${blow ? `${blow.kill} killed while ${blow.while}; ` : ''}${requests} requests, at rest and checked after ${((performance.now() - resting) / 1_000).toFixed(1)} s${found.length > 0 ? `; ${found.length} WRONG` : ''}`);
+    this.say(
+      `Cycle ${this.counted.cycles}: ${blow ? `${blow.kill} killed while ${blow.while}; ` : ''}${requests} requests, at rest and checked after ${((performance.now() - resting) / 1_000).toFixed(1)} s${found.length > 0 ? `; ${found.length} WRONG` : ''}`,
+    );
     this.wrong.push(...found.map((line) => `cycle ${this.counted.cycles}: ${line}`));
     return found;
   }
@@ -104,17 +114,32 @@ export class Torture {
   async check(longest: number = rest.longest): Promise<readonly string[]> {
     return this.reading(async (tx) => {
       const restless = await this.comeToRest(tx, longest);
-      const found = [...restless.map((line) => `does not come to rest: ${line}`), ...wrongAnswers(this.errands), ...wrongEffects(this.errands, await this.evidence.effects(tx, this.known))];
-      for (const check of this.evidence.checks) found.push(...(await this.evidence.wrong(tx, check)).map((line) => `${check.name}: ${line}`));
+      const found = [
+        ...restless.map((line) => `does not come to rest: ${line}`),
+        ...wrongAnswers(this.errands),
+        ...wrongEffects(this.errands, await this.evidence.effects(tx, this.known)),
+      ];
+      for (const check of this.evidence.checks)
+        found.push(...(await this.evidence.wrong(tx, check)).map((line) => `${check.name}: ${line}`));
       this.counted.checks += 3 + this.evidence.checks.length;
-      return [...found, ...await this.audit()];
+      return [...found, ...(await this.audit())];
     });
   }
 
   report(): Report {
-    const errands = Object.fromEntries(errandKinds.map((kind) => [kind, countOf(this.errands.filter((errand) => errand.kind === kind))])) as Record<ErrandKind, ErrandCount>;
+    const errands = Object.fromEntries(
+      errandKinds.map((kind) => [kind, countOf(this.errands.filter((errand) => errand.kind === kind))]),
+    ) as Record<ErrandKind, ErrandCount>;
     const seconds = (performance.now() - this.started) / 1_000;
-    return { seed: this.course.seed, clients: this.course.clients, seconds, kills: this.kills, errands, wrong: this.wrong, ...this.counted };
+    return {
+      seed: this.course.seed,
+      clients: this.course.clients,
+      seconds,
+      kills: this.kills,
+      errands,
+      wrong: this.wrong,
+      ...this.counted,
+    };
   }
 
   /** What the service has logged as errors, the end of it. */
@@ -166,7 +191,12 @@ export class Torture {
     }
     const paid = await this.reading((tx) => this.evidence.paid(tx, this.planId));
     const knownPayments = new Set(this.payments.map(({ id }) => id));
-    this.payments.push(...refundable(paid.filter((id) => !knownPayments.has(id)), this.sellers[0] as Seller));
+    this.payments.push(
+      ...refundable(
+        paid.filter((id) => !knownPayments.has(id)),
+        this.sellers[0] as Seller,
+      ),
+    );
   }
 
   private nextBlow(): Blow {
@@ -176,19 +206,25 @@ export class Torture {
 
   /** Has every client run its errands, and lets the blow fall: after some of the answers, or among the workers afterwards. */
   private async ask(blow: Blow | null): Promise<void> {
-    const answersBefore = blow?.while === 'asking' ? this.random.below(this.course.clients * this.course.errandsEach) : Infinity;
+    const answersBefore =
+      blow?.while === 'asking' ? this.random.below(this.course.clients * this.course.errandsEach) : Infinity;
     const hesitation = this.random.below(blow?.while === 'asking' ? afterAnswer : latestKill);
     const fallen = Promise.withResolvers<void>();
     let answers = 0;
     const answered = (): void => {
       answers += 1;
-      if (blow && answers === answersBefore + 1) pause(hesitation).then(() => this.strike(blow.kill)).then(fallen.resolve, fallen.reject);
+      if (blow && answers === answersBefore + 1)
+        pause(hesitation)
+          .then(() => this.strike(blow.kill))
+          .then(fallen.resolve, fallen.reject);
     };
     const rounds = Array.from({ length: this.course.clients }, (_, number) => this.errandsOf(number));
-    const asking = Promise.all(rounds.map(async ({ random, errands }) => {
-      const client = new Client(this.machine.origin, random, answered);
-      for (const errand of errands) this.errands.push(await client.run(errand));
-    }));
+    const asking = Promise.all(
+      rounds.map(async ({ random, errands }) => {
+        const client = new Client(this.machine.origin, random, answered);
+        for (const errand of errands) this.errands.push(await client.run(errand));
+      }),
+    );
     // What does not come back is told at once, however patient the clients are.
     await Promise.race([asking, fallen.promise.then(() => asking)]);
     if (answers > answersBefore) await fallen.promise;
@@ -201,9 +237,19 @@ export class Torture {
 
   private errandsOf(client: number): { readonly random: Random; readonly errands: readonly Errand[] } {
     const random = this.random.fork();
-    const ground = { sellers: this.sellers, people: this.machine.world.users.map(({ id }) => id), payments: this.payments };
+    const ground = {
+      sellers: this.sellers,
+      people: this.machine.world.users.map(({ id }) => id),
+      payments: this.payments,
+    };
     const errands = Array.from({ length: this.course.errandsEach }, (_, number) =>
-      errandOf(random.pick(errandKinds), ground, random, `torture-${this.course.seed}-${this.counted.cycles}-${client}-${number}`));
+      errandOf(
+        random.pick(errandKinds),
+        ground,
+        random,
+        `torture-${this.course.seed}-${this.counted.cycles}-${client}-${number}`,
+      ),
+    );
     return { random, errands };
   }
 
@@ -227,7 +273,13 @@ export class Torture {
   private async audit(): Promise<readonly string[]> {
     const secret = randomBytes(32).toString('base64url');
     const payouts = await createPayoutsSubgraph({
-      databaseUrl: this.machine.databaseUrl, log: createLogger('silent'), poolSize: 2, origin: 'http://127.0.0.1', destinationSecret: secret, receiptSecret: secret, issuerSecret: secret,
+      databaseUrl: this.machine.databaseUrl,
+      log: createLogger('silent'),
+      poolSize: 2,
+      origin: 'http://127.0.0.1',
+      destinationSecret: secret,
+      receiptSecret: secret,
+      issuerSecret: secret,
     });
     try {
       this.counted.checks += 1;
@@ -240,6 +292,7 @@ export class Torture {
 
 function countOf(errands: readonly Finished[]): ErrandCount {
   const requests = errands.reduce((sum, errand) => sum + errand.requests, 0);
-  const of = (outcome: ReturnType<typeof outcomeOf>): number => errands.filter((errand) => outcomeOf(errand) === outcome).length;
+  const of = (outcome: ReturnType<typeof outcomeOf>): number =>
+    errands.filter((errand) => outcomeOf(errand) === outcome).length;
   return { done: of('done'), refused: of('refused'), requests, repeated: requests - errands.length };
 }

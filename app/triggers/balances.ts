@@ -9,7 +9,12 @@ interface Entries {
 /** Hands ten dollars to a person. */
 async function transfer(sandbox: Sandbox): Promise<Happened> {
   sandbox.step('Hands $10 to somebody.');
-  const { id } = await sandbox.ask<Made>('POST', '/transfers', { origin_id: sandbox.account.id, destination_id: sandbox.person('mei'), amount: 10, currency: 'usd' });
+  const { id } = await sandbox.ask<Made>('POST', '/transfers', {
+    origin_id: sandbox.account.id,
+    destination_id: sandbox.person('mei'),
+    amount: 10,
+    currency: 'usd',
+  });
   return happened('Transfer', id, 'transfers');
 }
 
@@ -30,7 +35,12 @@ export const balanceTriggers: Triggers = {
     how: 'Convert a part of a balance: `POST /swaps`.',
     run: async (sandbox) => {
       sandbox.step('Converts $10 to euros.');
-      const { id } = await sandbox.ask<Made>('POST', '/swaps', { account_id: sandbox.account.id, from_token: 'usd', to_token: 'eur', amount: '10.00' });
+      const { id } = await sandbox.ask<Made>('POST', '/swaps', {
+        account_id: sandbox.account.id,
+        from_token: 'usd',
+        to_token: 'eur',
+        amount: '10.00',
+      });
       return happened('Swap', id, 'swaps');
     },
   },

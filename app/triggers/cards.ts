@@ -6,19 +6,36 @@ const card = (id: string) => happened('IssuedCard', id, 'cards');
 
 async function issue(sandbox: Sandbox): Promise<string> {
   sandbox.step('Issues a card.');
-  return (await sandbox.ask<Made>('POST', '/cards', { account_id: sandbox.account.id, assigned_user_id: sandbox.person('iris'), name: 'Triggered' })).id;
+  return (
+    await sandbox.ask<Made>('POST', '/cards', {
+      account_id: sandbox.account.id,
+      assigned_user_id: sandbox.person('iris'),
+      name: 'Triggered',
+    })
+  ).id;
 }
 
 /** A change of a new card. */
 function changed(how: string, step: string, change: object): Trigger {
-  return following({ how, make: issue, step, act: (sandbox, id) => sandbox.ask('PATCH', `/cards/${id}`, change), answer: card });
+  return following({
+    how,
+    make: issue,
+    step,
+    act: (sandbox, id) => sandbox.ask('PATCH', `/cards/${id}`, change),
+    answer: card,
+  });
 }
 
 /** Has a new card used for eight dollars, and answers the use. */
 async function use(sandbox: Sandbox, more: object = {}): Promise<Happened> {
   const cardId = await issue(sandbox);
   sandbox.step('Has a merchant ask for $8.');
-  const { id } = await sandbox.ask<Made>('POST', '/sandbox/card_transactions', { card_id: cardId, amount: 8, merchant_name: 'Record shop', ...more });
+  const { id } = await sandbox.ask<Made>('POST', '/sandbox/card_transactions', {
+    card_id: cardId,
+    amount: 8,
+    merchant_name: 'Record shop',
+    ...more,
+  });
   return happened('CardTransaction', id, 'card_transactions');
 }
 
@@ -37,10 +54,17 @@ function followed(action: string, step: string, body?: object): Trigger {
 
 /** Events of issued cards and of what they are used for. */
 export const cardTriggers: Triggers = {
-  'card.created': { how: '`POST /cards` with an `assigned_user_id`.', run: async (sandbox) => card(await issue(sandbox)) },
-  'card.updated': changed('Change a card: `PATCH /cards/{id}` with another `name`.', 'Gives it another name.', { name: 'Changed' }),
+  'card.created': {
+    how: '`POST /cards` with an `assigned_user_id`.',
+    run: async (sandbox) => card(await issue(sandbox)),
+  },
+  'card.updated': changed('Change a card: `PATCH /cards/{id}` with another `name`.', 'Gives it another name.', {
+    name: 'Changed',
+  }),
   'card.frozen': changed('Freeze a card: `PATCH /cards/{id}` with `frozen: true`.', 'Freezes it.', { frozen: true }),
-  'card.canceled': changed('End a card: `PATCH /cards/{id}` with `canceled: true`.', 'Ends it for good.', { canceled: true }),
+  'card.canceled': changed('End a card: `PATCH /cards/{id}` with `canceled: true`.', 'Ends it for good.', {
+    canceled: true,
+  }),
   'card_transaction.created': { how: 'Use a card: `POST /sandbox/card_transactions`.', run: (sandbox) => use(sandbox) },
   'card_transaction.updated': followed('adjust', 'Has the merchant ask for another amount.', { amount: 9 }),
   'card_transaction.completed': followed('complete', 'Has the merchant paid.'),

@@ -4,12 +4,24 @@ import { following, happened, type Triggers } from './trigger';
 
 async function makeProduct(sandbox: Sandbox): Promise<string> {
   sandbox.step('Makes a product.');
-  return (await sandbox.ask<Made>('POST', '/products', { account_id: sandbox.account.id, title: `Triggered ${sandbox.unused()}` })).id;
+  return (
+    await sandbox.ask<Made>('POST', '/products', {
+      account_id: sandbox.account.id,
+      title: `Triggered ${sandbox.unused()}`,
+    })
+  ).id;
 }
 
 async function makePlan(sandbox: Sandbox): Promise<string> {
   sandbox.step('Makes a plan of a product.');
-  return (await sandbox.ask<Made>('POST', '/plans', { product_id: sandbox.world.examples.product_id, plan_type: 'one_time', initial_price: 12.5, title: 'Triggered' })).id;
+  return (
+    await sandbox.ask<Made>('POST', '/plans', {
+      product_id: sandbox.world.examples.product_id,
+      plan_type: 'one_time',
+      initial_price: 12.5,
+      title: 'Triggered',
+    })
+  ).id;
 }
 
 const product = (id: string) => happened('Product', id, 'products');
@@ -22,29 +34,45 @@ export const catalogueTriggers: Triggers = {
     how: 'Change the account as its owner: `PATCH /accounts/{id}` with another `description`.',
     run: async (sandbox) => {
       sandbox.step('Changes the description of the account, as its owner.');
-      const { id } = await sandbox.ask<Made>('PATCH', `/accounts/${sandbox.account.id}`, { description: `Tools for people who trade. ${sandbox.unused()}` }, 'iris');
+      const { id } = await sandbox.ask<Made>(
+        'PATCH',
+        `/accounts/${sandbox.account.id}`,
+        { description: `Tools for people who trade. ${sandbox.unused()}` },
+        'iris',
+      );
       return happened('Account', id, 'accounts');
     },
   },
-  'product.created': { how: '`POST /products` with a `title`.', run: async (sandbox) => product(await makeProduct(sandbox)) },
+  'product.created': {
+    how: '`POST /products` with a `title`.',
+    run: async (sandbox) => product(await makeProduct(sandbox)),
+  },
   'product.updated': following({
     how: 'Change a product: `PATCH /products/{id}` with another `headline`.',
-    make: makeProduct, step: 'Changes its headline.', answer: product,
+    make: makeProduct,
+    step: 'Changes its headline.',
+    answer: product,
     act: (sandbox, id) => sandbox.ask('PATCH', `/products/${id}`, { headline: 'Changed' }),
   }),
   'product.deleted': following({
     how: 'Delete a product that nobody has bought: `DELETE /products/{id}`.',
-    make: makeProduct, step: 'Deletes it.', answer: (id) => gone('Product', id),
+    make: makeProduct,
+    step: 'Deletes it.',
+    answer: (id) => gone('Product', id),
     act: (sandbox, id) => sandbox.ask('DELETE', `/products/${id}`),
   }),
   'product.published': following({
     how: 'Ask for a place on the marketplace: `POST /products/{id}/publish`.',
-    make: makeProduct, step: 'Publishes it.', answer: product,
+    make: makeProduct,
+    step: 'Publishes it.',
+    answer: product,
     act: (sandbox, id) => sandbox.ask('POST', `/products/${id}/publish`),
   }),
   'product.unpublished': following({
     how: 'Take a published product off the marketplace: `POST /products/{id}/unpublish`.',
-    make: makeProduct, step: 'Publishes it, and takes it back.', answer: product,
+    make: makeProduct,
+    step: 'Publishes it, and takes it back.',
+    answer: product,
     act: async (sandbox, id) => {
       await sandbox.ask('POST', `/products/${id}/publish`);
       await sandbox.ask('POST', `/products/${id}/unpublish`);
@@ -53,12 +81,16 @@ export const catalogueTriggers: Triggers = {
   'plan.created': { how: '`POST /plans` with a `product_id`.', run: async (sandbox) => plan(await makePlan(sandbox)) },
   'plan.updated': following({
     how: 'Change a plan: `PATCH /plans/{id}` with another `title`.',
-    make: makePlan, step: 'Changes its title.', answer: plan,
+    make: makePlan,
+    step: 'Changes its title.',
+    answer: plan,
     act: (sandbox, id) => sandbox.ask('PATCH', `/plans/${id}`, { title: 'Changed' }),
   }),
   'plan.deleted': following({
     how: 'Delete a plan that nobody has bought: `DELETE /plans/{id}`.',
-    make: makePlan, step: 'Deletes it.', answer: (id) => gone('Plan', id),
+    make: makePlan,
+    step: 'Deletes it.',
+    answer: (id) => gone('Plan', id),
     act: (sandbox, id) => sandbox.ask('DELETE', `/plans/${id}`),
   }),
 };

@@ -15,7 +15,12 @@ async function ship(sandbox: Sandbox): Promise<string> {
 async function teach(sandbox: Sandbox): Promise<string> {
   sandbox.step('Writes a course of one lesson, in an experience that is open to everybody.');
   const make = async (path: string, body: object) => (await sandbox.ask<Made>('POST', path, body)).id;
-  const experience = await make('/experiences', { account_id: sandbox.account.id, app_id: 'app_courses', name: 'Triggered', is_public: true });
+  const experience = await make('/experiences', {
+    account_id: sandbox.account.id,
+    app_id: 'app_courses',
+    name: 'Triggered',
+    is_public: true,
+  });
   const course = await make('/courses', { experience_id: experience, title: 'Triggered' });
   const chapter = await make('/course_chapters', { course_id: course });
   return make('/course_lessons', { chapter_id: chapter, lesson_type: 'text', title: 'Read', content: 'Read this.' });
@@ -23,18 +28,26 @@ async function teach(sandbox: Sandbox): Promise<string> {
 
 /** Events of shipments and lessons. */
 export const handingOverTriggers: Triggers = {
-  'shipment.created': { how: 'Register a parcel for a payment: `POST /shipments`.', run: async (sandbox) => happened('Shipment', await ship(sandbox), 'shipments') },
+  'shipment.created': {
+    how: 'Register a parcel for a payment: `POST /shipments`.',
+    run: async (sandbox) => happened('Shipment', await ship(sandbox), 'shipments'),
+  },
   'shipment.updated': following({
     how: 'Have a parcel move: `POST /sandbox/shipments/{id}/track` with a `status`.',
-    make: ship, step: 'Has the parcel move.', answer: (id) => happened('Shipment', id, 'shipments'),
+    make: ship,
+    step: 'Has the parcel move.',
+    answer: (id) => happened('Shipment', id, 'shipments'),
     act: (sandbox, id) => sandbox.ask('POST', `/sandbox/shipments/${id}/track`, { status: 'out_for_delivery' }),
   }),
   'course_lesson_interaction.completed': {
-    how: 'Complete a lesson as a student: `POST /course_lessons/{id}/mark_as_completed` with a user\'s token.',
+    how: "Complete a lesson as a student: `POST /course_lessons/{id}/mark_as_completed` with a user's token.",
     run: async (sandbox) => {
       const lesson = await teach(sandbox);
       sandbox.step('Completes the lesson, as a student.');
-      await sandbox.until(() => sandbox.ask<boolean>('POST', `/course_lessons/${lesson}/mark_as_completed`, undefined, student), Boolean);
+      await sandbox.until(
+        () => sandbox.ask<boolean>('POST', `/course_lessons/${lesson}/mark_as_completed`, undefined, student),
+        Boolean,
+      );
       const { id } = await newest<Made>(sandbox, `/course_lesson_interactions?lesson_id=${lesson}`);
       return happened('CourseLessonInteraction', id, 'course_lesson_interactions');
     },

@@ -5,29 +5,54 @@ import { following, type Trigger, type Triggers } from './trigger';
 /** Begins to verify a new connected account, and answers the verification's id. */
 async function begin(sandbox: Sandbox): Promise<string> {
   sandbox.step('Connects an account, and begins to verify it.');
-  const account = await sandbox.ask<Made>('POST', '/accounts', { email: `trigger-${sandbox.unused()}@example.com`, title: `Triggered ${sandbox.unused()}` });
+  const account = await sandbox.ask<Made>('POST', '/accounts', {
+    email: `trigger-${sandbox.unused()}@example.com`,
+    title: `Triggered ${sandbox.unused()}`,
+  });
   return (await sandbox.ask<Made>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' })).id;
 }
 
 /** A decision of the simulated reviewer. */
 function decided(resourceType: string, how: string, decision: object): Trigger {
-  const answer = (id: string) => ({ resourceType, resourceId: id, path: resourceType === 'Verification' ? `/verifications/${id}` : null });
-  return following({ how, make: begin, step: 'Has the reviewer decide.', act: (sandbox, id) => sandbox.ask('POST', `/sandbox/verifications/${id}/review`, decision), answer });
+  const answer = (id: string) => ({
+    resourceType,
+    resourceId: id,
+    path: resourceType === 'Verification' ? `/verifications/${id}` : null,
+  });
+  return following({
+    how,
+    make: begin,
+    step: 'Has the reviewer decide.',
+    act: (sandbox, id) => sandbox.ask('POST', `/sandbox/verifications/${id}/review`, decision),
+    answer,
+  });
 }
 
 const review = '`POST /sandbox/verifications/{id}/review`';
 
 /** Events of verifications. */
 export const identityTriggers: Triggers = {
-  'verification.succeeded': decided('Verification', `Approve a verification: ${review} with \`decision: "approve"\`.`, { decision: 'approve' }),
-  'identity_profile.approved': decided('IdentityProfile', `The same: ${review} with \`decision: "approve"\`.`, { decision: 'approve' }),
-  'identity_profile.rejected': decided('IdentityProfile', `Reject a verification: ${review} with \`decision: "reject"\`.`, { decision: 'reject' }),
+  'verification.succeeded': decided('Verification', `Approve a verification: ${review} with \`decision: "approve"\`.`, {
+    decision: 'approve',
+  }),
+  'identity_profile.approved': decided('IdentityProfile', `The same: ${review} with \`decision: "approve"\`.`, {
+    decision: 'approve',
+  }),
+  'identity_profile.rejected': decided(
+    'IdentityProfile',
+    `Reject a verification: ${review} with \`decision: "reject"\`.`,
+    { decision: 'reject' },
+  ),
   'identity_profile.needs_action': decided(
-    'IdentityProfile', `Ask for more: ${review} with \`decision: "request_information"\`.`, { decision: 'request_information', requested_information: [{ requirement: 'bank_statement' }] },
+    'IdentityProfile',
+    `Ask for more: ${review} with \`decision: "request_information"\`.`,
+    { decision: 'request_information', requested_information: [{ requirement: 'bank_statement' }] },
   ),
   'identity_profile.updated': following({
     how: 'Answer what a verification asks: `PATCH /verifications/{id}`.',
-    make: begin, step: 'Answers what is asked.', answer: (id) => ({ resourceType: 'IdentityProfile', resourceId: id, path: null }),
+    make: begin,
+    step: 'Answers what is asked.',
+    answer: (id) => ({ resourceType: 'IdentityProfile', resourceId: id, path: null }),
     act: (sandbox, id) => sandbox.ask('PATCH', `/verifications/${id}`, { first_name: 'Ada' }),
   }),
 };

@@ -18,15 +18,25 @@ export { Sandbox } from './sandbox';
 export type { Happened, Trigger, Triggers } from './trigger';
 
 const all: Triggers = {
-  ...catalogueTriggers, ...peopleTriggers, ...paymentTriggers, ...invoiceTriggers, ...quarrelTriggers, ...handingOverTriggers, ...balanceTriggers, ...payoutTriggers,
-  ...identityTriggers, ...cardTriggers,
+  ...catalogueTriggers,
+  ...peopleTriggers,
+  ...paymentTriggers,
+  ...invoiceTriggers,
+  ...quarrelTriggers,
+  ...handingOverTriggers,
+  ...balanceTriggers,
+  ...payoutTriggers,
+  ...identityTriggers,
+  ...cardTriggers,
 };
 
 /** A way to make each event happen, in the order of the catalogue. */
-export const triggers: Triggers = Object.fromEntries(eventNames.flatMap((name) => {
-  const trigger = all[name];
-  return trigger ? [[name, trigger]] : [];
-}));
+export const triggers: Triggers = Object.fromEntries(
+  eventNames.flatMap((name) => {
+    const trigger = all[name];
+    return trigger ? [[name, trigger]] : [];
+  }),
+);
 
 /** Makes an event happen. Throws `ServiceRefused`, `NeverHappens` among it. */
 export async function happen(event: string, sandbox: Sandbox): Promise<Happened> {

@@ -3,33 +3,62 @@ import type { Sandbox } from './sandbox';
 import { following, happened, type Trigger, type Triggers } from './trigger';
 
 const invoice = (id: string) => happened('Invoice', id, 'invoices');
-const bill = { product: { title: 'Consulting' }, plan: { initial_price: 10.43 }, line_items: [{ label: 'Work', quantity: 1, unit_price: 10.43 }] };
+const bill = {
+  product: { title: 'Consulting' },
+  plan: { initial_price: 10.43 },
+  line_items: [{ label: 'Work', quantity: 1, unit_price: 10.43 }],
+};
 
 /** Sends an invoice to somebody, and answers its id. */
 async function send(sandbox: Sandbox): Promise<string> {
   sandbox.step('Sends an invoice.');
-  const to = { email_address: `trigger-${sandbox.unused()}@example.com`, customer_name: 'Toni', collection_method: 'send_invoice', due_date: '2099-04-01T12:00:00Z' };
+  const to = {
+    email_address: `trigger-${sandbox.unused()}@example.com`,
+    customer_name: 'Toni',
+    collection_method: 'send_invoice',
+    due_date: '2099-04-01T12:00:00Z',
+  };
   return (await sandbox.ask<Made>('POST', '/invoices', { account_id: sandbox.account.id, ...bill, ...to })).id;
 }
 
 /** What a seller does with an invoice that was sent. */
 function marked(action: string, step: string): Trigger {
   const how = `Send an invoice (\`POST /invoices\`), and \`POST /invoices/{id}/${action}\`.`;
-  return following({ how, make: send, step, act: (sandbox, id) => sandbox.ask('POST', `/invoices/${id}/${action}`), answer: invoice });
+  return following({
+    how,
+    make: send,
+    step,
+    act: (sandbox, id) => sandbox.ask('POST', `/invoices/${id}/${action}`),
+    answer: invoice,
+  });
 }
 
 /** Events of invoices. */
 export const invoiceTriggers: Triggers = {
-  'invoice.created': { how: '`POST /invoices` with `collection_method: "send_invoice"`.', run: async (sandbox) => invoice(await send(sandbox)) },
+  'invoice.created': {
+    how: '`POST /invoices` with `collection_method: "send_invoice"`.',
+    run: async (sandbox) => invoice(await send(sandbox)),
+  },
   'invoice.paid': marked('mark_paid', 'Marks it as paid.'),
   'invoice.past_due': {
     how: 'Save the card 4000 0000 0000 0341, which declines every charge, and have an invoice charge it: `collection_method: "charge_automatically"`.',
     run: async (sandbox) => {
       const { member, payment_method: method } = await saveCard(sandbox, 'declinesLater');
       sandbox.step('Charges the saved card for an invoice, which the bank declines.');
-      const charged = { collection_method: 'charge_automatically', member_id: member?.id, payment_method_id: method?.id };
-      const { id } = await sandbox.ask<Made>('POST', '/invoices', { account_id: sandbox.account.id, ...bill, ...charged });
-      await sandbox.until(() => sandbox.ask<{ readonly status: string }>('GET', `/invoices/${id}`), ({ status }) => status === 'past_due');
+      const charged = {
+        collection_method: 'charge_automatically',
+        member_id: member?.id,
+        payment_method_id: method?.id,
+      };
+      const { id } = await sandbox.ask<Made>('POST', '/invoices', {
+        account_id: sandbox.account.id,
+        ...bill,
+        ...charged,
+      });
+      await sandbox.until(
+        () => sandbox.ask<{ readonly status: string }>('GET', `/invoices/${id}`),
+        ({ status }) => status === 'past_due',
+      );
       return invoice(id);
     },
   },

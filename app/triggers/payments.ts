@@ -9,7 +9,13 @@ const setupIntent = ({ id }: Made) => happened('SetupIntent', id, 'setup_intents
 async function reserve(sandbox: Sandbox): Promise<Made> {
   const { member, payment_method: method } = await saveCard(sandbox);
   sandbox.step('Reserves $20 on the saved card.');
-  const body = { account_id: sandbox.account.id, member_id: member?.id, payment_method_id: method?.id, plan: { initial_price: 20, currency: 'usd', plan_type: 'one_time' }, capture_method: 'manual' };
+  const body = {
+    account_id: sandbox.account.id,
+    member_id: member?.id,
+    payment_method_id: method?.id,
+    plan: { initial_price: 20, currency: 'usd', plan_type: 'one_time' },
+    capture_method: 'manual',
+  };
   const { id } = await sandbox.ask<Made>('POST', '/payments', body);
   const find = () => sandbox.ask<Bought & { readonly voidable: boolean }>('GET', `/payments/${id}`);
   return sandbox.until(find, ({ voidable }) => voidable === true);
@@ -26,29 +32,41 @@ async function refund(sandbox: Sandbox): Promise<Happened> {
 /** Events of setup intents, payments and refunds. */
 export const paymentTriggers: Triggers = {
   'setup_intent.requires_action': {
-    how: 'Save the card 4000 0000 0000 3220 at a hosted checkout of mode `setup`, and leave the bank\'s question open.',
+    how: "Save the card 4000 0000 0000 3220 at a hosted checkout of mode `setup`, and leave the bank's question open.",
     run: async (sandbox) => setupIntent(await saveCard(sandbox, 'asksForProof')),
   },
-  'setup_intent.succeeded': { how: 'Save the card 4242 4242 4242 4242 at a hosted checkout of mode `setup`.', run: async (sandbox) => setupIntent(await saveCard(sandbox)) },
+  'setup_intent.succeeded': {
+    how: 'Save the card 4242 4242 4242 4242 at a hosted checkout of mode `setup`.',
+    run: async (sandbox) => setupIntent(await saveCard(sandbox)),
+  },
   'setup_intent.canceled': {
     how: 'Try to save the card 4000 0000 0000 0002 at a hosted checkout of mode `setup`.',
     run: async (sandbox) => setupIntent(await saveCard(sandbox, 'declined')),
   },
-  'payment.created': { how: 'Buy at a hosted checkout with any card.', run: async (sandbox) => payment(await buy(sandbox)) },
+  'payment.created': {
+    how: 'Buy at a hosted checkout with any card.',
+    run: async (sandbox) => payment(await buy(sandbox)),
+  },
   'payment.pending': {
     how: 'Buy with the card 4000 0000 0000 0077, whose bank takes its time to answer.',
     run: async (sandbox) => payment(await buy(sandbox, { card: 'answersLate' })),
   },
   'payment.requires_action': {
-    how: 'Buy with the card 4000 0000 0000 3220, and leave the bank\'s question open.',
+    how: "Buy with the card 4000 0000 0000 3220, and leave the bank's question open.",
     run: async (sandbox) => payment(await buy(sandbox, { card: 'asksForProof' })),
   },
   'payment.authorized': {
     how: 'Charge a saved card with `POST /payments` and `capture_method: "manual"`.',
     run: async (sandbox) => payment(await reserve(sandbox)),
   },
-  'payment.succeeded': { how: 'Buy with the card 4242 4242 4242 4242.', run: async (sandbox) => payment(await buy(sandbox)) },
-  'payment.failed': { how: 'Buy with the card 4000 0000 0000 0002.', run: async (sandbox) => payment(await buy(sandbox, { card: 'declined' })) },
+  'payment.succeeded': {
+    how: 'Buy with the card 4242 4242 4242 4242.',
+    run: async (sandbox) => payment(await buy(sandbox)),
+  },
+  'payment.failed': {
+    how: 'Buy with the card 4000 0000 0000 0002.',
+    run: async (sandbox) => payment(await buy(sandbox, { card: 'declined' })),
+  },
   'payment.canceled': {
     how: 'Give a reserved amount up: `POST /payments/{id}/void`.',
     run: async (sandbox) => {
@@ -58,6 +76,12 @@ export const paymentTriggers: Triggers = {
       return payment(reserved);
     },
   },
-  'refund.created': { how: 'Give a payment back in part: `POST /payments/{id}/refund` with a `partial_amount`.', run: refund },
-  'refund.updated': { how: 'The same: the refund is updated when the processor has given the money back.', run: refund },
+  'refund.created': {
+    how: 'Give a payment back in part: `POST /payments/{id}/refund` with a `partial_amount`.',
+    run: refund,
+  },
+  'refund.updated': {
+    how: 'The same: the refund is updated when the processor has given the money back.',
+    run: refund,
+  },
 };

@@ -7,8 +7,18 @@ type Told = 'Payout' | 'Withdrawal';
 /** Saves an account at a bank, whose number says how payouts to it go. Answers its id. */
 async function saveMethod(sandbox: Sandbox, digits: string): Promise<string> {
   sandbox.step(`Saves an account at a bank whose number ends in ${digits}.`);
-  const fields = { fld_account_holder_name: 'Ada Byron', fld_bank_account_number: `00077788${digits}`, fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
-  const body = { account_id: sandbox.account.id, supported_payout_method_id: 'podst_achUSA', nickname: `Ends in ${digits}, ${sandbox.unused()}`, fields };
+  const fields = {
+    fld_account_holder_name: 'Ada Byron',
+    fld_bank_account_number: `00077788${digits}`,
+    fld_bank_routing_number: '110000000',
+    fld_bank_account_type: 'Checking',
+  };
+  const body = {
+    account_id: sandbox.account.id,
+    supported_payout_method_id: 'podst_achUSA',
+    nickname: `Ends in ${digits}, ${sandbox.unused()}`,
+    fields,
+  };
   return (await sandbox.ask<Made>('POST', '/payouts/methods', body)).id;
 }
 
@@ -20,10 +30,20 @@ interface Payout extends Made {
 async function payOut(sandbox: Sandbox, told: Told, digits: string, state: string): Promise<Happened> {
   const method = await saveMethod(sandbox, digits);
   sandbox.step('Pays $10 out to it.');
-  const { id } = await sandbox.ask<Made>('POST', '/payouts', { account_id: sandbox.account.id, amount: 10, payout_method_id: method });
+  const { id } = await sandbox.ask<Made>('POST', '/payouts', {
+    account_id: sandbox.account.id,
+    amount: 10,
+    payout_method_id: method,
+  });
   const path = `/payouts/${id}?account_id=${sandbox.account.id}`;
   const reached = ({ status }: Payout): boolean => status === state;
-  for (let payout = await sandbox.until(() => sandbox.ask<Payout>('GET', path), ({ status }) => status !== 'requested'); !reached(payout);) {
+  for (
+    let payout = await sandbox.until(
+      () => sandbox.ask<Payout>('GET', path),
+      ({ status }) => status !== 'requested',
+    );
+    !reached(payout);
+  ) {
     sandbox.step('Has the next thing happen at once.');
     payout = await sandbox.ask<Payout>('POST', `/sandbox/payouts/${id}/settle`);
   }
@@ -35,7 +55,10 @@ const superseded = ' Told next to the payout, for those who chose it before.';
 function families(told: Told, family: string): Triggers {
   const note = told === 'Withdrawal' ? superseded : '';
   return {
-    [`${family}.created`]: { how: `Pay a part of a balance out: \`POST /payouts\`.${note}`, run: (sandbox) => payOut(sandbox, told, '8002', 'in_review') },
+    [`${family}.created`]: {
+      how: `Pay a part of a balance out: \`POST /payouts\`.${note}`,
+      run: (sandbox) => payOut(sandbox, told, '8002', 'in_review'),
+    },
     [`${family}.updated`]: {
       how: `Pay out to an account whose number ends in 8001, and have it arrive: \`POST /sandbox/payouts/{id}/settle\`.${note}`,
       run: (sandbox) => payOut(sandbox, told, '8001', 'completed'),
@@ -47,7 +70,8 @@ function families(told: Told, family: string): Triggers {
   };
 }
 
-const setStatus = 'mutation ($accountId: ID!, $status: PayoutAccountStatus!) { sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { status userErrors { message } } }';
+const setStatus =
+  'mutation ($accountId: ID!, $status: PayoutAccountStatus!) { sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { status userErrors { message } } }';
 
 /** Events of payouts, and of where they go. */
 export const payoutTriggers: Triggers = {
@@ -63,7 +87,10 @@ export const payoutTriggers: Triggers = {
       const path = `/payout_accounts/${sandbox.account.id}`;
       const { id, status } = await sandbox.ask<Payout>('GET', path);
       sandbox.step('Has the provider say something else of the account, in the graph.');
-      await sandbox.graph(setStatus, { accountId: sandbox.account.id, status: status === 'connected' ? 'PENDING_VERIFICATION' : 'CONNECTED' });
+      await sandbox.graph(setStatus, {
+        accountId: sandbox.account.id,
+        status: status === 'connected' ? 'PENDING_VERIFICATION' : 'CONNECTED',
+      });
       return happened('PayoutAccount', id, 'payout_accounts');
     },
   },

@@ -12,14 +12,30 @@ const day = 86_400_000;
 const membershipOf = ({ membership }: Bought) => happened('Membership', membership?.id ?? '', 'memberships');
 
 /** A plan that is charged each month, with a trial first. */
-const trial = (sandbox: Sandbox) => ({ product_id: sandbox.world.examples.product_id, plan_type: 'renewal', renewal_price: 20, billing_period: 30, trial_period_days: 7 });
+const trial = (sandbox: Sandbox) => ({
+  product_id: sandbox.world.examples.product_id,
+  plan_type: 'renewal',
+  renewal_price: 20,
+  billing_period: 30,
+  trial_period_days: 7,
+});
 
 /** Has somebody join the waiting list of a new plan, and answers the entry's id. */
 async function enter(sandbox: Sandbox): Promise<string> {
   sandbox.step('Makes a plan that is sold by a waiting list.');
-  const { id } = await sandbox.ask<Made>('POST', '/plans', { product_id: sandbox.world.examples.product_id, plan_type: 'one_time', initial_price: 50, release_method: 'waitlist', visibility: 'visible' });
+  const { id } = await sandbox.ask<Made>('POST', '/plans', {
+    product_id: sandbox.world.examples.product_id,
+    plan_type: 'one_time',
+    initial_price: 50,
+    release_method: 'waitlist',
+    visibility: 'visible',
+  });
   sandbox.step('Joins the list at its hosted checkout.');
-  await sandbox.submit(`/checkout/${id}`, { action: 'pay', email: `trigger-${sandbox.unused()}@example.com`, name: 'Toni' });
+  await sandbox.submit(`/checkout/${id}`, {
+    action: 'pay',
+    email: `trigger-${sandbox.unused()}@example.com`,
+    name: 'Toni',
+  });
   return (await newest<Made>(sandbox, `/entries?account_id=${sandbox.account.id}&plan_ids[]=${id}`)).id;
 }
 
@@ -31,7 +47,10 @@ export const peopleTriggers: Triggers = {
     how: 'Buy at a hosted checkout with an e-mail address that the account does not know yet.',
     run: async (sandbox) => happened('Member', (await buy(sandbox)).member?.id ?? '', 'members'),
   },
-  'membership.activated': { how: 'Buy a plan of a product at a hosted checkout.', run: async (sandbox) => membershipOf(await buy(sandbox)) },
+  'membership.activated': {
+    how: 'Buy a plan of a product at a hosted checkout.',
+    run: async (sandbox) => membershipOf(await buy(sandbox)),
+  },
   'membership.deactivated': {
     how: 'End a membership at once: `POST /memberships/{id}/cancel`.',
     run: async (sandbox) => {
@@ -46,10 +65,18 @@ export const peopleTriggers: Triggers = {
     run: async (sandbox) => {
       const bought = await buy(sandbox, { plan: trial(sandbox), price: 0 });
       sandbox.step('Has the member follow a test clock, and advances it by five days.');
-      const { id, now } = await sandbox.ask<Clock>('POST', '/sandbox/test_clocks', { account_id: sandbox.account.id, name: 'Trial' });
+      const { id, now } = await sandbox.ask<Clock>('POST', '/sandbox/test_clocks', {
+        account_id: sandbox.account.id,
+        name: 'Trial',
+      });
       await sandbox.ask('POST', `/sandbox/test_clocks/${id}/attach`, { member_id: bought.member?.id });
-      await sandbox.ask('POST', `/sandbox/test_clocks/${id}/advance`, { to: new Date(Date.parse(now) + 5 * day).toISOString() });
-      await sandbox.until(() => sandbox.ask<Clock>('GET', `/sandbox/test_clocks/${id}`), ({ status }) => status === 'ready');
+      await sandbox.ask('POST', `/sandbox/test_clocks/${id}/advance`, {
+        to: new Date(Date.parse(now) + 5 * day).toISOString(),
+      });
+      await sandbox.until(
+        () => sandbox.ask<Clock>('GET', `/sandbox/test_clocks/${id}`),
+        ({ status }) => status === 'ready',
+      );
       return membershipOf(bought);
     },
   },
@@ -62,20 +89,30 @@ export const peopleTriggers: Triggers = {
       return membershipOf(bought);
     },
   },
-  'entry.created': { how: 'Fill in the hosted checkout of a plan whose `release_method` is `waitlist`.', run: async (sandbox) => entry(await enter(sandbox)) },
+  'entry.created': {
+    how: 'Fill in the hosted checkout of a plan whose `release_method` is `waitlist`.',
+    run: async (sandbox) => entry(await enter(sandbox)),
+  },
   'entry.approved': following({
     how: 'Approve an entry: `POST /entries/{id}/approve`.',
-    make: enter, step: 'Approves the entry.', answer: entry,
+    make: enter,
+    step: 'Approves the entry.',
+    answer: entry,
     act: (sandbox, id) => sandbox.ask('POST', `/entries/${id}/approve`),
   }),
   'entry.denied': following({
     how: 'Deny an entry: `POST /entries/{id}/deny`.',
-    make: enter, step: 'Denies the entry.', answer: entry,
+    make: enter,
+    step: 'Denies the entry.',
+    answer: entry,
     act: (sandbox, id) => sandbox.ask('POST', `/entries/${id}/deny`),
   }),
   'entry.deleted': following({
     how: 'Delete an entry, which the graph alone does: `entryDelete(id:)`.',
-    make: enter, step: 'Deletes the entry, in the graph.', answer: (id) => ({ resourceType: 'Entry', resourceId: id, path: null }),
-    act: (sandbox, id) => sandbox.graph('mutation ($id: ID!) { entryDelete(id: $id) { userErrors { message } } }', { id }),
+    make: enter,
+    step: 'Deletes the entry, in the graph.',
+    answer: (id) => ({ resourceType: 'Entry', resourceId: id, path: null }),
+    act: (sandbox, id) =>
+      sandbox.graph('mutation ($id: ID!) { entryDelete(id: $id) { userErrors { message } } }', { id }),
   }),
 };

@@ -39,12 +39,21 @@ export interface Purchase {
 const typedCard = (card: keyof typeof cards) => ({ card_number: cards[card], card_expiry: '12/39', card_cvc: '737' });
 
 function typed(sandbox: Sandbox, { card = 'good', buyer }: Purchase): Record<string, string> {
-  return { action: 'pay', email: buyer ? `${buyer}@demo.example` : `trigger-${sandbox.unused()}@example.com`, name: 'Toni', ...typedCard(card) };
+  return {
+    action: 'pay',
+    email: buyer ? `${buyer}@demo.example` : `trigger-${sandbox.unused()}@example.com`,
+    name: 'Toni',
+    ...typedCard(card),
+  };
 }
 
 /** Sends somebody to a checkout of their own, where they fill in the form. Answers the checkout's id. */
 async function checkOut(sandbox: Sandbox, configuration: object, purchase: Purchase): Promise<string> {
-  const { id, purchase_url: url } = await sandbox.ask<Made & { readonly purchase_url: string }>('POST', '/checkout_configurations', configuration);
+  const { id, purchase_url: url } = await sandbox.ask<Made & { readonly purchase_url: string }>(
+    'POST',
+    '/checkout_configurations',
+    configuration,
+  );
   await sandbox.submit(new URL(url).pathname, typed(sandbox, purchase));
   return id;
 }
@@ -53,8 +62,16 @@ async function checkOut(sandbox: Sandbox, configuration: object, purchase: Purch
 export async function buy(sandbox: Sandbox, purchase: Purchase = {}): Promise<Bought> {
   const { price = 20, card = 'good', plan = { product_id: sandbox.world.examples.product_id } } = purchase;
   sandbox.step(`Buys for $${price} at a hosted checkout, with the card ${cards[card]}.`);
-  const id = await checkOut(sandbox, { plan: { initial_price: price, force_create_new_plan: true, ...plan } }, purchase);
-  const find = () => sandbox.ask<Page<Bought>>('GET', `/payments?account_id=${sandbox.account.id}&checkout_configuration_ids[]=${id}&include_free=true`);
+  const id = await checkOut(
+    sandbox,
+    { plan: { initial_price: price, force_create_new_plan: true, ...plan } },
+    purchase,
+  );
+  const find = () =>
+    sandbox.ask<Page<Bought>>(
+      'GET',
+      `/payments?account_id=${sandbox.account.id}&checkout_configuration_ids[]=${id}&include_free=true`,
+    );
   const { data } = await sandbox.until(find, ({ data: found }) => found.length > 0);
   return data[0] as Bought;
 }
@@ -72,7 +89,10 @@ export async function saveCard(sandbox: Sandbox, card: keyof typeof cards = 'goo
   sandbox.step(`Saves the card ${cards[card]} at a hosted checkout of mode setup.`);
   const id = await checkOut(sandbox, { mode: 'setup', redirect_url: 'https://seller.example/done' }, { card });
   const find = async () => {
-    const { data } = await sandbox.ask<Page<SavedCard>>('GET', `/setup_intents?account_id=${sandbox.account.id}&first=20`);
+    const { data } = await sandbox.ask<Page<SavedCard>>(
+      'GET',
+      `/setup_intents?account_id=${sandbox.account.id}&first=20`,
+    );
     return data.find((intent) => intent.checkout_configuration?.id === id);
   };
   return (await sandbox.until(find, Boolean)) as SavedCard;
@@ -80,6 +100,9 @@ export async function saveCard(sandbox: Sandbox, card: keyof typeof cards = 'goo
 
 /** The newest row of a list. */
 export async function newest<Row extends Made>(sandbox: Sandbox, list: string): Promise<Row> {
-  const { data } = await sandbox.until(() => sandbox.ask<Page<Row>>('GET', list), ({ data: found }) => found.length > 0);
+  const { data } = await sandbox.until(
+    () => sandbox.ask<Page<Row>>('GET', list),
+    ({ data: found }) => found.length > 0,
+  );
   return data[0] as Row;
 }

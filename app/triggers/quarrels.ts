@@ -25,10 +25,15 @@ const complained = (id: string) => happened('ResolutionCenterCase', id, 'resolut
 
 /** Events of disputes, alerts and the resolution center. */
 export const quarrelTriggers: Triggers = {
-  'dispute.created': { how: 'Have a bank open a dispute: `POST /sandbox/disputes` with a `payment_id`, or pay with the card 4000 0000 0000 0259.', run: async (sandbox) => disputed(await dispute(sandbox)) },
+  'dispute.created': {
+    how: 'Have a bank open a dispute: `POST /sandbox/disputes` with a `payment_id`, or pay with the card 4000 0000 0000 0259.',
+    run: async (sandbox) => disputed(await dispute(sandbox)),
+  },
   'dispute.updated': following({
     how: 'Change the evidence of a dispute: `PATCH /disputes/{id}` with `evidence`.',
-    make: dispute, step: 'Writes down what the seller knows.', answer: disputed,
+    make: dispute,
+    step: 'Writes down what the seller knows.',
+    answer: disputed,
     act: (sandbox, id) => sandbox.ask('PATCH', `/disputes/${id}`, { evidence: { notes: 'They were there.' } }),
   }),
   'dispute_alert.created': {
@@ -36,22 +41,29 @@ export const quarrelTriggers: Triggers = {
     run: async (sandbox) => {
       const { id } = await buy(sandbox, { plan: {} });
       sandbox.step('Has the bank warn of a dispute about it.');
-      const alert = await sandbox.until(() => sandbox.ask<Made>('POST', '/sandbox/dispute_alerts', { payment_id: id }), Boolean);
+      const alert = await sandbox.until(
+        () => sandbox.ask<Made>('POST', '/sandbox/dispute_alerts', { payment_id: id }),
+        Boolean,
+      );
       return happened('DisputeAlert', alert.id, 'dispute_alerts');
     },
   },
   'resolution_center_case.created': {
-    how: 'Complain about a payment as the customer who made it: `POST /resolution_center_cases` with a user\'s token.',
+    how: "Complain about a payment as the customer who made it: `POST /resolution_center_cases` with a user's token.",
     run: async (sandbox) => complained(await complain(sandbox)),
   },
   'resolution_center_case.updated': following({
     how: 'Ask the customer for more: `POST /resolution_center_cases/{id}/request_info`.',
-    make: complain, step: 'Asks the customer for more, as the seller.', answer: complained,
+    make: complain,
+    step: 'Asks the customer for more, as the seller.',
+    answer: complained,
     act: (sandbox, id) => sandbox.ask('POST', `/resolution_center_cases/${id}/request_info`, {}),
   }),
   'resolution_center_case.decided': following({
     how: 'Close a case: `POST /resolution_center_cases/{id}/deny` with a `message`.',
-    make: complain, step: 'Denies it, as the seller.', answer: complained,
+    make: complain,
+    step: 'Denies it, as the seller.',
+    answer: complained,
     act: (sandbox, id) => sandbox.ask('POST', `/resolution_center_cases/${id}/deny`, { message: 'It was delivered.' }),
   }),
 };

@@ -38,7 +38,8 @@ export class Sandbox {
     private readonly tell: (step: string) => void,
   ) {
     const [account] = world.accounts;
-    if (!account) throw new ServiceRefused('The demo world has no accounts: a service without it has nothing to trigger.');
+    if (!account)
+      throw new ServiceRefused('The demo world has no accounts: a service without it has nothing to trigger.');
     this.account = account;
   }
 
@@ -54,8 +55,13 @@ export class Sandbox {
 
   /** Asks the graph with the account's key. Throws `ServiceRefused`, also where a mutation is refused. */
   async graph<Data extends object>(query: string, variables: object): Promise<Data> {
-    const { data, errors = [] } = await this.rest(`${this.origin}/graphql`, this.account.keys.latest, { query, variables }) as GraphAnswer<Data>;
-    const refused = Object.values<Payload | null>((data ?? {}) as Record<string, Payload | null>).flatMap((payload) => payload?.userErrors ?? []);
+    const { data, errors = [] } = (await this.rest(`${this.origin}/graphql`, this.account.keys.latest, {
+      query,
+      variables,
+    })) as GraphAnswer<Data>;
+    const refused = Object.values<Payload | null>((data ?? {}) as Record<string, Payload | null>).flatMap(
+      (payload) => payload?.userErrors ?? [],
+    );
     const [first] = [...errors, ...refused];
     if (first || !data) throw new ServiceRefused(first?.message ?? 'The graph answered nothing.');
     return data;
@@ -67,7 +73,12 @@ export class Sandbox {
     const page = await fetch(address);
     if (page.status !== 200) throw new ServiceRefused(`The page ${address} was answered ${page.status}.`);
     const body = new URLSearchParams({ ...fieldsIn(await page.text()), ...typed });
-    const sent = await fetch(address, { method: 'POST', body, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' } });
+    const sent = await fetch(address, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     if (sent.status !== 303) throw new ServiceRefused(`The form at ${address} was answered ${sent.status}.`);
     return sent.headers.get('location') ?? '';
   }
@@ -88,7 +99,11 @@ export class Sandbox {
   }
 
   private client(as: Person): ServiceClient {
-    return serviceClient(`${this.origin}/api/v1`, as === undefined ? this.account.keys.latest : this.someone(as).token, version);
+    return serviceClient(
+      `${this.origin}/api/v1`,
+      as === undefined ? this.account.keys.latest : this.someone(as).token,
+      version,
+    );
   }
 
   private someone(username: string): DemoWorld['users'][number] {
@@ -98,7 +113,11 @@ export class Sandbox {
   }
 
   private async rest(address: string, key: string, body: object): Promise<unknown> {
-    const response = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     return response.json();
   }
 }

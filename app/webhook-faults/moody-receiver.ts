@@ -56,18 +56,27 @@ export async function openMoodyReceiver(refuses: () => boolean): Promise<MoodyRe
     return known;
   };
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { data } = JSON.parse(body) as { data: { id: string; title: string } };
-      const refused = refuses();
-      inbox((request.url ?? '').slice(1)).take(String(request.headers['webhook-id']), data.id, Number(data.title), !refused);
-      return response.writeHead(refused ? 503 : 204).end();
-    }, () => response.destroy());
+    void text(request).then(
+      (body) => {
+        const { data } = JSON.parse(body) as { data: { id: string; title: string } };
+        const refused = refuses();
+        inbox((request.url ?? '').slice(1)).take(
+          String(request.headers['webhook-id']),
+          data.id,
+          Number(data.title),
+          !refused,
+        );
+        return response.writeHead(refused ? 503 : 204).end();
+      },
+      () => response.destroy(),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: (name) => `http://127.0.0.1:${port}/${name}`, inbox,
+    url: (name) => `http://127.0.0.1:${port}/${name}`,
+    inbox,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -71,7 +71,9 @@ export class SceneRepository {
 
   /** Attempts in the log, and those of them that were accepted. */
   async attempts(tx: Connection): Promise<{ all: number; accepted: number }> {
-    const { rows } = await tx.query('SELECT count(*) AS "all", count(*) FILTER (WHERE success) AS accepted FROM events.webhook_deliveries');
+    const { rows } = await tx.query(
+      'SELECT count(*) AS "all", count(*) FILTER (WHERE success) AS accepted FROM events.webhook_deliveries',
+    );
     return { all: Number(rows[0].all), accepted: Number(rows[0].accepted) };
   }
 }

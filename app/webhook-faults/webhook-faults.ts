@@ -80,8 +80,12 @@ export class WebhookFaults {
     const { all: logged } = await this.reading((client) => this.scene.attempts(client));
     const inboxes = [ordered, unordered].map((name) => this.receiver.inbox(name));
     return {
-      events: this.course.events, seconds: Math.round((performance.now() - started) / 1_000), logged, requests: inboxes.reduce((sum, { requests }) => sum + requests, 0),
-      repeated: inboxes.flatMap(({ events }) => [...events.values()]).filter(({ accepted }) => accepted > 1).length, wrong: this.judge(),
+      events: this.course.events,
+      seconds: Math.round((performance.now() - started) / 1_000),
+      logged,
+      requests: inboxes.reduce((sum, { requests }) => sum + requests, 0),
+      repeated: inboxes.flatMap(({ events }) => [...events.values()]).filter(({ accepted }) => accepted > 1).length,
+      wrong: this.judge(),
     };
   }
 
@@ -99,13 +103,27 @@ export class WebhookFaults {
     const log = createLogger('error');
     const { url } = this.postgres;
     const signals = await Signals.open({ url, log });
-    const events = await createEventsSubgraph({ databaseUrl: url, log, signals, contract: serviceContract(), webhookSecret: sceneSecret });
+    const events = await createEventsSubgraph({
+      databaseUrl: url,
+      log,
+      signals,
+      contract: serviceContract(),
+      webhookSecret: sceneSecret,
+    });
     await events.close();
     await signals.close();
     const secrets = new WebhookSecrets(sceneSecret);
     for (const name of [ordered, unordered]) {
       const id = `hook_${name}`;
-      await this.reading((client) => this.scene.addWebhook(client, { id, url: this.receiver.url(name), ordered: name === ordered, sealedSecret: secrets.seal(secrets.create(), id), pin: latestVersion }));
+      await this.reading((client) =>
+        this.scene.addWebhook(client, {
+          id,
+          url: this.receiver.url(name),
+          ordered: name === ordered,
+          sealedSecret: secrets.seal(secrets.create(), id),
+          pin: latestVersion,
+        }),
+      );
     }
   }
 
@@ -135,13 +153,18 @@ export class WebhookFaults {
   /** Kills and restarts, spread over what is to be delivered. */
   private async disturb(): Promise<void> {
     const { kills, restarts, events } = this.course;
-    const blows = [...Array.from({ length: kills }, () => 'kill' as const), ...Array.from({ length: restarts }, () => 'restart' as const)];
+    const blows = [
+      ...Array.from({ length: kills }, () => 'kill' as const),
+      ...Array.from({ length: restarts }, () => 'restart' as const),
+    ];
     for (const [index, blow] of this.random.shuffled(blows).entries()) {
       const when = (events * 2 * (index + 1)) / (blows.length + 1);
       await this.reaching(when);
       if (blow === 'kill') await this.kill();
       else await this.restart();
-      this.say(`${blow === 'kill' ? 'A worker was killed' : 'Postgres was restarted'} after ${this.done} of ${events * 2} deliveries.`);
+      this.say(
+        `${blow === 'kill' ? 'A worker was killed' : 'Postgres was restarted'} after ${this.done} of ${events * 2} deliveries.`,
+      );
     }
   }
 
@@ -166,8 +189,16 @@ export class WebhookFaults {
 
   /** What is known where nothing arrives any more. */
   private async silence(): Promise<string> {
-    const [waiting, held] = await this.reading(async (client) => [await this.scene.waiting(client), await this.scene.held(client)]);
-    return [`Nothing arrives after ${this.done} deliveries; ${waiting} are still waiting.`, held, ...this.judge(), ...this.workers.map(({ stderr }) => stderr.slice(-2_000))].join('\n');
+    const [waiting, held] = await this.reading(async (client) => [
+      await this.scene.waiting(client),
+      await this.scene.held(client),
+    ]);
+    return [
+      `Nothing arrives after ${this.done} deliveries; ${waiting} are still waiting.`,
+      held,
+      ...this.judge(),
+      ...this.workers.map(({ stderr }) => stderr.slice(-2_000)),
+    ].join('\n');
   }
 
   /** Waits until everything has arrived, and nothing waits any more. */
@@ -179,9 +210,17 @@ export class WebhookFaults {
   private judge(): string[] {
     return [ordered, unordered].flatMap((name) => {
       const inbox: Inbox = this.receiver.inbox(name);
-      const several = [...inbox.events].filter(([, { ids }]) => ids.size > 1).map(([key]) => `${name}: ${key} came under several ids`);
-      const lost = inbox.accepted === this.course.events ? [] : [`${name}: ${this.course.events - inbox.accepted} events are lost`];
-      const inverted = name === ordered ? inbox.inversions.map((key) => `${name}: ${key} came before an earlier one was accepted`) : [];
+      const several = [...inbox.events]
+        .filter(([, { ids }]) => ids.size > 1)
+        .map(([key]) => `${name}: ${key} came under several ids`);
+      const lost =
+        inbox.accepted === this.course.events
+          ? []
+          : [`${name}: ${this.course.events - inbox.accepted} events are lost`];
+      const inverted =
+        name === ordered
+          ? inbox.inversions.map((key) => `${name}: ${key} came before an earlier one was accepted`)
+          : [];
       return [...lost, ...several, ...inverted];
     });
   }

@@ -12,8 +12,20 @@ describe('the catalogue of events', () => {
 
   it('says what reading an event needs', () => {
     const requires = (name: string) => eventDefinition(name)?.requires;
-    expect(['membership.activated', 'plan.deleted', 'product.published', 'account.updated', 'course_lesson_interaction.completed'].map(requires)).toEqual([
-      ['member:basic:read'], ['plan:basic:read'], ['access_pass:basic:read'], ['company:basic:read'], ['courses:read', 'course_analytics:read'],
+    expect(
+      [
+        'membership.activated',
+        'plan.deleted',
+        'product.published',
+        'account.updated',
+        'course_lesson_interaction.completed',
+      ].map(requires),
+    ).toEqual([
+      ['member:basic:read'],
+      ['plan:basic:read'],
+      ['access_pass:basic:read'],
+      ['company:basic:read'],
+      ['courses:read', 'course_analytics:read'],
     ]);
     expect(eventDefinition('membership.activated')).toEqual({
       name: 'membership.activated',
@@ -30,13 +42,18 @@ describe('the catalogue of events', () => {
 
   it('tells old values on four events only', () => {
     expect(eventCatalogue.filter((event) => event.tellsPrevious).map((event) => event.name)).toEqual([
-      'account.updated', 'product.updated', 'plan.updated', 'shipment.updated',
+      'account.updated',
+      'product.updated',
+      'plan.updated',
+      'shipment.updated',
     ]);
   });
 
   it('keeps the events that payouts replaced, without offering them', () => {
     expect(eventCatalogue.filter((event) => !event.offered).map((event) => event.name)).toEqual([
-      'withdrawal.created', 'withdrawal.updated', 'withdrawal.reversed',
+      'withdrawal.created',
+      'withdrawal.updated',
+      'withdrawal.reversed',
     ]);
   });
 
@@ -47,14 +64,23 @@ describe('the catalogue of events', () => {
   it('knows the names of the old families in both spellings', () => {
     expect(oldEventNames.get('membership_went_valid')).toBe('membership.went_valid');
     expect(oldEventNames.get('dispute_alert_created')).toBe('dispute_alert.created');
-    expect([...oldEventNames.values()].filter((name) => eventDefinition(name) === undefined && !isOldEventName(name))).toEqual([]);
-    expect([isOldEventName('app_payment.failed'), isOldEventName('payment_failed'), isOldEventName('payment.failed')]).toEqual([true, true, false]);
+    expect(
+      [...oldEventNames.values()].filter((name) => eventDefinition(name) === undefined && !isOldEventName(name)),
+    ).toEqual([]);
+    expect([
+      isOldEventName('app_payment.failed'),
+      isOldEventName('payment_failed'),
+      isOldEventName('payment.failed'),
+    ]).toEqual([true, true, false]);
     expect(oldEventNames.size).toBe(25);
   });
 
   it('knows what the old families call an event', () => {
     const old = (name: string) => [oldNamesOf(name, 'account'), oldNamesOf(name, 'app')];
-    expect(old('membership.activated')).toEqual([['membership.went_valid'], ['app_membership.went_valid', 'membership.went_valid']]);
+    expect(old('membership.activated')).toEqual([
+      ['membership.went_valid'],
+      ['app_membership.went_valid', 'membership.went_valid'],
+    ]);
     expect(old('payment.succeeded')).toEqual([['payment.succeeded'], ['app_payment.succeeded', 'payment.succeeded']]);
     expect(old('resolution_center_case.decided')).toEqual([['resolution.decided'], ['resolution.decided']]);
     expect(old('plan.created')).toEqual([[], []]);

@@ -21,17 +21,19 @@ export interface EventDefinition {
 }
 
 /** Every event that the log can hold, family by family. */
-export const eventCatalogue: readonly EventDefinition[] = Object.entries(eventFamilies).flatMap(([family, definition]) =>
-  Object.entries(definition.events).map(([event, meaning]) => ({
-    name: `${family}.${event}`,
-    schema: definition.schema,
-    meaning,
-    requires: definition.permissions.slice(0, definition.required ?? 1),
-    permissions: definition.permissions,
-    receivePermission: `webhook_receive:${definition.receive}`,
-    tellsPrevious: definition.withPrevious?.includes(event) ?? false,
-    offered: !definition.superseded,
-  })));
+export const eventCatalogue: readonly EventDefinition[] = Object.entries(eventFamilies).flatMap(
+  ([family, definition]) =>
+    Object.entries(definition.events).map(([event, meaning]) => ({
+      name: `${family}.${event}`,
+      schema: definition.schema,
+      meaning,
+      requires: definition.permissions.slice(0, definition.required ?? 1),
+      permissions: definition.permissions,
+      receivePermission: `webhook_receive:${definition.receive}`,
+      tellsPrevious: definition.withPrevious?.includes(event) ?? false,
+      offered: !definition.superseded,
+    })),
+);
 
 const byName = new Map(eventCatalogue.map((definition) => [definition.name, definition]));
 

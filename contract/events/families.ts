@@ -19,18 +19,28 @@ export interface EventFamily {
 const person = ['member:email:read', 'member:basic:read', 'member:phone:read'] as const;
 
 const paymentDetails = [
-  'plan:basic:read', 'access_pass:basic:read', ...person, 'promo_code:basic:read', 'payment:dispute:read',
+  'plan:basic:read',
+  'access_pass:basic:read',
+  ...person,
+  'promo_code:basic:read',
+  'payment:dispute:read',
   'payment:resolution_center_case:read',
 ] as const;
 
 /** First half of each event's name → what its events are about. */
 export const eventFamilies: Readonly<Record<string, EventFamily>> = {
   account: {
-    schema: 'Account', permissions: ['company:basic:read', 'company:balance:read', 'identity:read'], receive: 'accounts', withPrevious: ['updated'],
+    schema: 'Account',
+    permissions: ['company:basic:read', 'company:balance:read', 'identity:read'],
+    receive: 'accounts',
+    withPrevious: ['updated'],
     events: { updated: 'The profile or settings of an account changed.' },
   },
   product: {
-    schema: 'Product', permissions: ['access_pass:basic:read'], receive: 'products', withPrevious: ['updated'],
+    schema: 'Product',
+    permissions: ['access_pass:basic:read'],
+    receive: 'products',
+    withPrevious: ['updated'],
     events: {
       created: 'A product was made.',
       updated: 'A field of a product changed.',
@@ -40,7 +50,10 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   plan: {
-    schema: 'Plan', permissions: ['plan:basic:read'], receive: 'plans', withPrevious: ['updated'],
+    schema: 'Plan',
+    permissions: ['plan:basic:read'],
+    receive: 'plans',
+    withPrevious: ['updated'],
     events: {
       created: 'A plan was made.',
       updated: 'A field of a plan changed.',
@@ -48,11 +61,15 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   member: {
-    schema: 'Member', permissions: ['member:basic:read', 'member:email:read', 'member:phone:read'], receive: 'members',
+    schema: 'Member',
+    permissions: ['member:basic:read', 'member:email:read', 'member:phone:read'],
+    receive: 'members',
     events: { created: 'Somebody became a member of an account for the first time.' },
   },
   membership: {
-    schema: 'Membership', permissions: ['member:basic:read', 'member:email:read'], receive: 'memberships',
+    schema: 'Membership',
+    permissions: ['member:basic:read', 'member:email:read'],
+    receive: 'memberships',
     events: {
       activated: 'A membership began to give access.',
       deactivated: 'A membership stopped giving access.',
@@ -61,7 +78,9 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   entry: {
-    schema: 'Entry', permissions: ['plan:waitlist:read', 'member:email:read'], receive: 'entries',
+    schema: 'Entry',
+    permissions: ['plan:waitlist:read', 'member:email:read'],
+    receive: 'entries',
     events: {
       created: 'Somebody joined the waitlist of a plan.',
       approved: 'A waitlist entry was approved.',
@@ -70,7 +89,9 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   setup_intent: {
-    schema: 'SetupIntent', permissions: ['payment:setup_intent:read', 'member:basic:read', 'member:email:read'], receive: 'setup_intents',
+    schema: 'SetupIntent',
+    permissions: ['payment:setup_intent:read', 'member:basic:read', 'member:email:read'],
+    receive: 'setup_intents',
     events: {
       requires_action: 'Saving a payment method waits for the buyer, for example for a bank challenge.',
       succeeded: 'A payment method was saved.',
@@ -78,7 +99,9 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   payment: {
-    schema: 'Payment', permissions: ['payment:basic:read', ...paymentDetails], receive: 'payments',
+    schema: 'Payment',
+    permissions: ['payment:basic:read', ...paymentDetails],
+    receive: 'payments',
     events: {
       created: 'A payment came into being.',
       pending: 'A charge is on its way, and the processor has not said what came of it.',
@@ -90,11 +113,15 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   refund: {
-    schema: 'Refund', permissions: ['payment:basic:read', ...person], receive: 'refunds',
+    schema: 'Refund',
+    permissions: ['payment:basic:read', ...person],
+    receive: 'refunds',
     events: { created: 'A refund was started.', updated: 'The state or reference of a refund changed.' },
   },
   invoice: {
-    schema: 'Invoice', permissions: ['invoice:basic:read'], receive: 'invoices',
+    schema: 'Invoice',
+    permissions: ['invoice:basic:read'],
+    receive: 'invoices',
     events: {
       created: 'An invoice was made.',
       paid: 'An invoice was paid.',
@@ -105,16 +132,30 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
   },
   dispute: {
     schema: 'Dispute',
-    permissions: ['payment:dispute:read', 'plan:basic:read', 'access_pass:basic:read', 'company:basic:read', 'payment:basic:read', ...person],
+    permissions: [
+      'payment:dispute:read',
+      'plan:basic:read',
+      'access_pass:basic:read',
+      'company:basic:read',
+      'payment:basic:read',
+      ...person,
+    ],
     receive: 'disputes',
-    events: { created: 'A buyer disputed a payment with the bank.', updated: 'The state or the evidence of a dispute changed.' },
+    events: {
+      created: 'A buyer disputed a payment with the bank.',
+      updated: 'The state or the evidence of a dispute changed.',
+    },
   },
   dispute_alert: {
-    schema: 'DisputeAlert', permissions: ['payment:dispute_alert:read', 'payment:basic:read', ...person, 'payment:dispute:read'], receive: 'disputes',
+    schema: 'DisputeAlert',
+    permissions: ['payment:dispute_alert:read', 'payment:basic:read', ...person, 'payment:dispute:read'],
+    receive: 'disputes',
     events: { created: 'A bank warned of fraud or of a dispute to come.' },
   },
   resolution_center_case: {
-    schema: 'ResolutionCenterCase', permissions: ['payment:resolution_center_case:read'], receive: 'resolutions',
+    schema: 'ResolutionCenterCase',
+    permissions: ['payment:resolution_center_case:read'],
+    receive: 'resolutions',
     events: {
       created: 'A buyer opened a case.',
       updated: 'A case was answered or changed its state.',
@@ -122,19 +163,29 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   shipment: {
-    schema: 'Shipment', permissions: ['shipment:basic:read', 'payment:basic:read'], receive: 'shipments', withPrevious: ['updated'],
+    schema: 'Shipment',
+    permissions: ['shipment:basic:read', 'payment:basic:read'],
+    receive: 'shipments',
+    withPrevious: ['updated'],
     events: { created: 'A shipment was registered.', updated: 'The tracking of a shipment changed.' },
   },
   course_lesson_interaction: {
-    schema: 'CourseLessonInteraction', permissions: ['courses:read', 'course_analytics:read'], required: 2, receive: 'courses',
+    schema: 'CourseLessonInteraction',
+    permissions: ['courses:read', 'course_analytics:read'],
+    required: 2,
+    receive: 'courses',
     events: { completed: 'A student completed a lesson.' },
   },
   ledger_account: {
-    schema: 'LedgerAccount', permissions: ['company:balance:read', 'payout:account:read'], receive: 'ledger_accounts',
+    schema: 'LedgerAccount',
+    permissions: ['company:balance:read', 'payout:account:read'],
+    receive: 'ledger_accounts',
     events: { funds_available: 'Pending funds became available.' },
   },
   payout: {
-    schema: 'Payout', permissions: ['payout:withdrawal:read', 'payout:destination:read'], receive: 'withdrawals',
+    schema: 'Payout',
+    permissions: ['payout:withdrawal:read', 'payout:destination:read'],
+    receive: 'withdrawals',
     events: {
       created: 'A payout was requested.',
       updated: 'The state of a payout changed.',
@@ -142,7 +193,10 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   withdrawal: {
-    schema: 'Withdrawal', permissions: ['payout:withdrawal:read', 'payout:destination:read'], receive: 'withdrawals', superseded: true,
+    schema: 'Withdrawal',
+    permissions: ['payout:withdrawal:read', 'payout:destination:read'],
+    receive: 'withdrawals',
+    superseded: true,
     events: {
       created: 'A withdrawal was requested.',
       updated: 'The state of a withdrawal changed.',
@@ -150,19 +204,27 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   payout_method: {
-    schema: 'PayoutMethod', permissions: ['payout:destination:read'], receive: 'payout_methods',
+    schema: 'PayoutMethod',
+    permissions: ['payout:destination:read'],
+    receive: 'payout_methods',
     events: { created: 'A destination for payouts was saved.' },
   },
   payout_account: {
-    schema: 'PayoutAccount', permissions: ['payout:account:read'], receive: 'payout_accounts',
+    schema: 'PayoutAccount',
+    permissions: ['payout:account:read'],
+    receive: 'payout_accounts',
     events: { status_updated: 'What a payout account is able to do changed.' },
   },
   verification: {
-    schema: 'Verification', permissions: ['payout:account:read', 'identity:read'], receive: 'verifications',
+    schema: 'Verification',
+    permissions: ['payout:account:read', 'identity:read'],
+    receive: 'verifications',
     events: { succeeded: 'An identity or a business was verified.' },
   },
   identity_profile: {
-    schema: 'IdentityProfile', permissions: ['payout:account:read', 'identity:read'], receive: 'identity_profiles',
+    schema: 'IdentityProfile',
+    permissions: ['payout:account:read', 'identity:read'],
+    receive: 'identity_profiles',
     events: {
       approved: 'An identity profile was approved.',
       rejected: 'An identity profile was rejected.',
@@ -171,15 +233,21 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   swap: {
-    schema: 'Swap', permissions: ['company:balance:read'], receive: 'swaps',
+    schema: 'Swap',
+    permissions: ['company:balance:read'],
+    receive: 'swaps',
     events: { completed: 'A balance was converted into another currency.' },
   },
   deposit: {
-    schema: 'Deposit', permissions: ['company:balance:read'], receive: 'deposits',
+    schema: 'Deposit',
+    permissions: ['company:balance:read'],
+    receive: 'deposits',
     events: { succeeded: 'Money from outside arrived in a balance.' },
   },
   transfer: {
-    schema: 'Transfer', permissions: ['payout:transfer:read'], receive: 'transfers',
+    schema: 'Transfer',
+    permissions: ['payout:transfer:read'],
+    receive: 'transfers',
     events: {
       created: 'A transfer between balances was started.',
       completed: 'A transfer arrived.',
@@ -187,7 +255,9 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   card: {
-    schema: 'IssuedCard', permissions: ['payout:account:read'], receive: 'cards',
+    schema: 'IssuedCard',
+    permissions: ['payout:account:read'],
+    receive: 'cards',
     events: {
       created: 'A card was issued.',
       updated: 'The settings of a card changed.',
@@ -196,7 +266,9 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   card_application: {
-    schema: 'CardApplication', permissions: ['payout:account:read'], receive: 'card_applications',
+    schema: 'CardApplication',
+    permissions: ['payout:account:read'],
+    receive: 'card_applications',
     events: {
       created: 'An account applied for cards.',
       updated: 'An application for cards changed.',
@@ -205,7 +277,9 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   card_transaction: {
-    schema: 'CardTransaction', permissions: ['payout:account:read'], receive: 'card_transactions',
+    schema: 'CardTransaction',
+    permissions: ['payout:account:read'],
+    receive: 'card_transactions',
     events: {
       created: 'A card was used.',
       updated: 'A use of a card changed.',
@@ -215,7 +289,9 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   export: {
-    schema: 'Export', permissions: ['company:basic:read'], receive: 'exports',
+    schema: 'Export',
+    permissions: ['company:basic:read'],
+    receive: 'exports',
     events: { completed: 'An export is ready to be fetched.', failed: 'An export could not be made.' },
   },
 };

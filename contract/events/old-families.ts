@@ -1,19 +1,40 @@
 /** Dotted names that only webhooks of the old families `v2` and `v5` know. Payments and memberships also occur as seen by an app. */
 const dotted = [
-  'membership.went_valid', 'membership.went_invalid', 'membership.metadata_updated', 'membership.experience_claimed',
-  'payment.affiliate_reward_created', 'resolution.created', 'resolution.updated', 'resolution.decided',
-  'app_membership.went_valid', 'app_membership.went_invalid', 'app_membership.cancel_at_period_end_changed',
-  'app_payment.created', 'app_payment.succeeded', 'app_payment.failed', 'app_payment.pending',
+  'membership.went_valid',
+  'membership.went_invalid',
+  'membership.metadata_updated',
+  'membership.experience_claimed',
+  'payment.affiliate_reward_created',
+  'resolution.created',
+  'resolution.updated',
+  'resolution.decided',
+  'app_membership.went_valid',
+  'app_membership.went_invalid',
+  'app_membership.cancel_at_period_end_changed',
+  'app_payment.created',
+  'app_payment.succeeded',
+  'app_payment.failed',
+  'app_payment.pending',
 ] as const;
 
 /** Names that the old families share with the catalogue; they write them with underscores. */
 const shared = [
-  'membership.cancel_at_period_end_changed', 'payment.created', 'payment.succeeded', 'payment.failed', 'payment.pending',
-  'dispute.created', 'dispute.updated', 'dispute_alert.created', 'refund.created', 'refund.updated',
+  'membership.cancel_at_period_end_changed',
+  'payment.created',
+  'payment.succeeded',
+  'payment.failed',
+  'payment.pending',
+  'dispute.created',
+  'dispute.updated',
+  'dispute_alert.created',
+  'refund.created',
+  'refund.updated',
 ] as const;
 
 /** Underscore name of an old event → its dotted name. */
-export const oldEventNames: ReadonlyMap<string, string> = new Map([...dotted, ...shared].map((name) => [name.replace('.', '_'), name]));
+export const oldEventNames: ReadonlyMap<string, string> = new Map(
+  [...dotted, ...shared].map((name) => [name.replace('.', '_'), name]),
+);
 
 /** Whether a name belongs to the old families, in either spelling, and is not an event of the catalogue. */
 export function isOldEventName(name: string): boolean {
@@ -22,8 +43,11 @@ export function isOldEventName(name: string): boolean {
 
 /** What the old families call what the catalogue calls otherwise. */
 const renamed: ReadonlyMap<string, string> = new Map([
-  ['membership.activated', 'membership.went_valid'], ['membership.deactivated', 'membership.went_invalid'],
-  ['resolution_center_case.created', 'resolution.created'], ['resolution_center_case.updated', 'resolution.updated'], ['resolution_center_case.decided', 'resolution.decided'],
+  ['membership.activated', 'membership.went_valid'],
+  ['membership.deactivated', 'membership.went_invalid'],
+  ['resolution_center_case.created', 'resolution.created'],
+  ['resolution_center_case.updated', 'resolution.updated'],
+  ['resolution_center_case.decided', 'resolution.decided'],
 ]);
 
 const known: ReadonlySet<string> = new Set(oldEventNames.values());

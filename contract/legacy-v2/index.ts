@@ -2,7 +2,12 @@
 import type { TSchema } from '../schemas';
 import { legacyCheckoutSession, legacyCheckoutSessionCreate } from './checkout-session';
 import { legacyCompany } from './company';
-import { legacyLicenseValidation, legacyMembership, legacyMembershipFreeDays, legacyMembershipUpdate } from './membership';
+import {
+  legacyLicenseValidation,
+  legacyMembership,
+  legacyMembershipFreeDays,
+  legacyMembershipUpdate,
+} from './membership';
 import { legacyPayment } from './payment';
 import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans, legacyQuickLinkCreate } from './plan';
 import { legacyProduct, legacyProductUpdate } from './product';

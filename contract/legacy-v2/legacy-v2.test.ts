@@ -1,23 +1,75 @@
 import { createValidator } from '../versioning';
 import {
-  currentProductId, legacyCheckoutSession, legacyCompany, legacyMembership, type LegacyMembershipData, legacyMembershipExpansions, type LegacyPlanData, legacyPlan,
-  legacyPlanCreate, legacyPlanUpdate, type LegacyPromoCodeData, legacyUser, type LegacyUserData, serializeLegacyCheckoutSession, serializeLegacyCompany,
-  serializeLegacyMembership, serializeLegacyPlan, serializeLegacyUser,
+  currentProductId,
+  legacyCheckoutSession,
+  legacyCompany,
+  legacyMembership,
+  type LegacyMembershipData,
+  legacyMembershipExpansions,
+  type LegacyPlanData,
+  legacyPlan,
+  legacyPlanCreate,
+  legacyPlanUpdate,
+  type LegacyPromoCodeData,
+  legacyUser,
+  type LegacyUserData,
+  serializeLegacyCheckoutSession,
+  serializeLegacyCompany,
+  serializeLegacyMembership,
+  serializeLegacyPlan,
+  serializeLegacyUser,
 } from '.';
 
 const plan: LegacyPlanData = {
-  id: 'plan_1', account: { id: 'biz_1' }, product: { id: 'prod_1', title: 'Course', visibility: 'QUICK_LINK', createdAt: '2026-07-01T12:00:00.999Z' },
-  planType: 'RENEWAL', releaseMethod: 'RAFFLE', visibility: 'HIDDEN', billingPeriod: 30, internalNotes: 'n', paymentLinkDescription: 'p', description: 'd',
-  metadata: { a: 1 }, purchaseUrl: 'https://shop.test/checkout/plan_1', renewalPrice: { amount: '59.00' }, initialPrice: { amount: '0.10' }, currency: 'SERVICE_USD',
-  requirements: {}, releaseMethodSettings: {}, acceptedPaymentMethods: ['stripe', 'multi_psp'], stock: 1, unlimitedStock: false,
-  createdAt: '1970-01-01T00:00:01.999Z', cardPayments: true, customFields: [{ id: 'field_1', fieldType: 'text', name: 'Size?', order: 0, placeholder: null, required: true }],
-  allowMultipleQuantity: true, coinbaseCommerceAccepted: true, splititAccepted: true, platformBalanceAccepted: true, expirationDays: 1, gracePeriodDays: 2,
-  onePerUser: true, onePerCompany: true, refillable: true, shortLink: 's', trialPeriodDays: 3, paypalAccepted: true, splitPayRequiredPayments: 4,
-  achPayments: true, cancelCollabPasses: false, offerCancelDiscount: true, cancelDiscountIntervals: 5, cancelDiscountPercentage: 6, taxType: 'INCLUSIVE',
+  id: 'plan_1',
+  account: { id: 'biz_1' },
+  product: { id: 'prod_1', title: 'Course', visibility: 'QUICK_LINK', createdAt: '2026-07-01T12:00:00.999Z' },
+  planType: 'RENEWAL',
+  releaseMethod: 'RAFFLE',
+  visibility: 'HIDDEN',
+  billingPeriod: 30,
+  internalNotes: 'n',
+  paymentLinkDescription: 'p',
+  description: 'd',
+  metadata: { a: 1 },
+  purchaseUrl: 'https://shop.test/checkout/plan_1',
+  renewalPrice: { amount: '59.00' },
+  initialPrice: { amount: '0.10' },
+  currency: 'SERVICE_USD',
+  requirements: {},
+  releaseMethodSettings: {},
+  acceptedPaymentMethods: ['stripe', 'multi_psp'],
+  stock: 1,
+  unlimitedStock: false,
+  createdAt: '1970-01-01T00:00:01.999Z',
+  cardPayments: true,
+  customFields: [{ id: 'field_1', fieldType: 'text', name: 'Size?', order: 0, placeholder: null, required: true }],
+  allowMultipleQuantity: true,
+  coinbaseCommerceAccepted: true,
+  splititAccepted: true,
+  platformBalanceAccepted: true,
+  expirationDays: 1,
+  gracePeriodDays: 2,
+  onePerUser: true,
+  onePerCompany: true,
+  refillable: true,
+  shortLink: 's',
+  trialPeriodDays: 3,
+  paypalAccepted: true,
+  splitPayRequiredPayments: 4,
+  achPayments: true,
+  cancelCollabPasses: false,
+  offerCancelDiscount: true,
+  cancelDiscountIntervals: 5,
+  cancelDiscountPercentage: 6,
+  taxType: 'INCLUSIVE',
 };
 
 describe('a legacy plan', () => {
-  it.each([['by id', () => false], ['whole', () => true]])('with its product %s is as its schema says', (_name, expand) => {
+  it.each([
+    ['by id', () => false],
+    ['whole', () => true],
+  ])('with its product %s is as its schema says', (_name, expand) => {
     const shown = serializeLegacyPlan(plan, expand);
     expect(createValidator(legacyPlan)(shown)).toBeUndefined();
     expect(Object.keys(shown)).toEqual(Object.keys(legacyPlan.properties));
@@ -26,7 +78,12 @@ describe('a legacy plan', () => {
 
   it('has whole seconds, words in lower case and one processor for each way to pay', () => {
     expect(serializeLegacyPlan(plan, () => true)).toMatchObject({
-      created_at: 1, base_currency: 'service_usd', release_method: 'raffle', override_tax_type: 'inclusive', renewal_price: 59, initial_price: 0.1,
+      created_at: 1,
+      base_currency: 'service_usd',
+      release_method: 'raffle',
+      override_tax_type: 'inclusive',
+      renewal_price: 59,
+      initial_price: 0.1,
       accepted_payment_methods: [['stripe'], ['multi_psp']],
       product: { id: 'prod_1', title: 'Course', name: 'Course', visibility: 'quick_link', created_at: 1_782_907_200 },
       access_pass: 'prod_1',
@@ -34,12 +91,19 @@ describe('a legacy plan', () => {
   });
 
   it('may stand alone', () => {
-    expect(serializeLegacyPlan({ ...plan, product: null, account: null }, () => true)).toMatchObject({ product: null, access_pass: null, company_id: null });
+    expect(serializeLegacyPlan({ ...plan, product: null, account: null }, () => true)).toMatchObject({
+      product: null,
+      access_pass: null,
+      company_id: null,
+    });
   });
 });
 
 it.each(['cny', 'usdt', 'kzt', 'awg', 'service_usd', 'xau'])('requests do not know %s', (currency) => {
-  expect(createValidator(legacyPlanCreate)({ base_currency: currency })).toMatchObject({ code: 'parameter_invalid', param: 'base_currency' });
+  expect(createValidator(legacyPlanCreate)({ base_currency: currency })).toMatchObject({
+    code: 'parameter_invalid',
+    param: 'base_currency',
+  });
 });
 
 it('requests know the other 84 currencies', () => {
@@ -49,7 +113,9 @@ it('requests know the other 84 currencies', () => {
 });
 
 it('everything that can be changed can also be given when a plan is made', () => {
-  expect(Object.keys(legacyPlanCreate.properties)).toEqual(expect.arrayContaining(Object.keys(legacyPlanUpdate.properties)));
+  expect(Object.keys(legacyPlanCreate.properties)).toEqual(
+    expect.arrayContaining(Object.keys(legacyPlanUpdate.properties)),
+  );
   expect(Object.keys(legacyPlanUpdate.properties)).toHaveLength(17);
   expect(Object.keys(legacyPlanCreate.properties)).toHaveLength(38);
 });
@@ -60,43 +126,131 @@ it('the older prefix of products names the same product', () => {
 });
 
 const user: LegacyUserData = {
-  id: 'user_1', name: 'Mei', username: 'mei & co', email: 'mei@mail.test', profilePictureUrl: null, teamMember: { role: 'SALES_MANAGER', account: { id: 'biz_1' } },
+  id: 'user_1',
+  name: 'Mei',
+  username: 'mei & co',
+  email: 'mei@mail.test',
+  profilePictureUrl: null,
+  teamMember: { role: 'SALES_MANAGER', account: { id: 'biz_1' } },
 };
 const promoCode: LegacyPromoCodeData = {
-  id: 'promo_1', planIds: ['plan_1'], amountOff: '12.5', baseCurrency: 'USD', code: 'SPRING', newUsersOnly: false, numberOfIntervals: 0, promoType: 'PERCENTAGE', status: 'ACTIVE',
-  stock: 0, unlimitedStock: true, uses: 3, createdAt: '1970-01-01T00:00:01.000Z', expiresAt: null, metadata: {}, duration: 'FOREVER', existingMembershipsOnly: false,
+  id: 'promo_1',
+  planIds: ['plan_1'],
+  amountOff: '12.5',
+  baseCurrency: 'USD',
+  code: 'SPRING',
+  newUsersOnly: false,
+  numberOfIntervals: 0,
+  promoType: 'PERCENTAGE',
+  status: 'ACTIVE',
+  stock: 0,
+  unlimitedStock: true,
+  uses: 3,
+  createdAt: '1970-01-01T00:00:01.000Z',
+  expiresAt: null,
+  metadata: {},
+  duration: 'FOREVER',
+  existingMembershipsOnly: false,
 };
 const membership: LegacyMembershipData = {
-  id: 'mem_1', account: { id: 'biz_1' }, product: plan.product, user, plan, promoCodeId: 'promo_1', promoCode, storedStatus: 'PAST_DUE', cancelAtPeriodEnd: true,
-  paymentProcessor: 'STRIPE', processorSubscriptionId: 'sub_1', processorCustomerId: 'cus_1', licenseKey: 'A1B2C3-D4E5F6-G7H8I9', metadata: { device: 'a' },
-  acquisitionData: { utm_source: 'mail' }, quantity: 2, walletAddress: '0xabc',
+  id: 'mem_1',
+  account: { id: 'biz_1' },
+  product: plan.product,
+  user,
+  plan,
+  promoCodeId: 'promo_1',
+  promoCode,
+  storedStatus: 'PAST_DUE',
+  cancelAtPeriodEnd: true,
+  paymentProcessor: 'STRIPE',
+  processorSubscriptionId: 'sub_1',
+  processorCustomerId: 'cus_1',
+  licenseKey: 'A1B2C3-D4E5F6-G7H8I9',
+  metadata: { device: 'a' },
+  acquisitionData: { utm_source: 'mail' },
+  quantity: 2,
+  walletAddress: '0xabc',
   customFieldResponses: [
-    { id: 'cfrp_1', createdAt: '1970-01-01T00:00:02.999Z', updatedAt: '1970-01-01T00:00:03.000Z', question: 'Size?', answer: 'M' },
-    { id: 'cfrp_2', createdAt: '1970-01-01T00:00:02.000Z', updatedAt: '1970-01-01T00:00:02.000Z', question: 'Size?', answer: 'L' },
+    {
+      id: 'cfrp_1',
+      createdAt: '1970-01-01T00:00:02.999Z',
+      updatedAt: '1970-01-01T00:00:03.000Z',
+      question: 'Size?',
+      answer: 'M',
+    },
+    {
+      id: 'cfrp_2',
+      createdAt: '1970-01-01T00:00:02.000Z',
+      updatedAt: '1970-01-01T00:00:02.000Z',
+      question: 'Size?',
+      answer: 'L',
+    },
   ],
-  discord: { id: 'dis_1', username: 'mei' }, nftTokens: '7', expiresAt: null, renewalPeriodStart: '1970-01-01T00:00:05.000Z', renewalPeriodEnd: '1970-01-01T00:00:06.999Z',
-  createdAt: '1970-01-01T00:00:04.000Z', manageUrl: 'https://shop.test/manage/mem_1', checkoutConfigurationId: 'ch_1', affiliateUsername: 'oskar', telegramAccountId: 'tg_1',
-  phoneNumber: '+49301', splitPayRequiredPayments: 3,
+  discord: { id: 'dis_1', username: 'mei' },
+  nftTokens: '7',
+  expiresAt: null,
+  renewalPeriodStart: '1970-01-01T00:00:05.000Z',
+  renewalPeriodEnd: '1970-01-01T00:00:06.999Z',
+  createdAt: '1970-01-01T00:00:04.000Z',
+  manageUrl: 'https://shop.test/manage/mem_1',
+  checkoutConfigurationId: 'ch_1',
+  affiliateUsername: 'oskar',
+  telegramAccountId: 'tg_1',
+  phoneNumber: '+49301',
+  splitPayRequiredPayments: 3,
 };
 
 describe('a legacy membership', () => {
   it('has every field, whole seconds, and ids', () => {
     expect(serializeLegacyMembership(membership, () => false)).toEqual({
-      id: 'mem_1', company_id: 'biz_1', product: 'prod_1', user: 'user_1', plan: 'plan_1', promo_code: 'promo_1', access_pass: 'prod_1', email: 'mei@mail.test',
-      stripe_subscription_id: 'sub_1', stripe_customer_id: 'cus_1', status: 'past_due', valid: true, cancel_at_period_end: true, payment_processor: 'stripe',
-      license_key: 'A1B2C3-D4E5F6-G7H8I9', metadata: { device: 'a' }, acquisition_data: { utm_source: 'mail' }, quantity: 2, wallet_address: '0xabc',
+      id: 'mem_1',
+      company_id: 'biz_1',
+      product: 'prod_1',
+      user: 'user_1',
+      plan: 'plan_1',
+      promo_code: 'promo_1',
+      access_pass: 'prod_1',
+      email: 'mei@mail.test',
+      stripe_subscription_id: 'sub_1',
+      stripe_customer_id: 'cus_1',
+      status: 'past_due',
+      valid: true,
+      cancel_at_period_end: true,
+      payment_processor: 'stripe',
+      license_key: 'A1B2C3-D4E5F6-G7H8I9',
+      metadata: { device: 'a' },
+      acquisition_data: { utm_source: 'mail' },
+      quantity: 2,
+      wallet_address: '0xabc',
       custom_field_responses: [
-        { id: 'cfrp_1', created_at: 2, updated_at: 3, question: 'Size?', answer: 'M' }, { id: 'cfrp_2', created_at: 2, updated_at: 2, question: 'Size?', answer: 'L' },
+        { id: 'cfrp_1', created_at: 2, updated_at: 3, question: 'Size?', answer: 'M' },
+        { id: 'cfrp_2', created_at: 2, updated_at: 2, question: 'Size?', answer: 'L' },
       ],
       custom_fields_responses: { 'Size?': 'L' },
-      custom_fields_responses_v2: { cfrp_1: { question: 'Size?', answer: 'M' }, cfrp_2: { question: 'Size?', answer: 'L' } },
-      discord: { id: 'dis_1', username: 'mei', image_url: null }, nft_tokens: '7', expires_at: 6, renewal_period_start: 5, renewal_period_end: 6, created_at: 4,
-      manage_url: 'https://shop.test/manage/mem_1', affiliate_page_url: 'https://shop.test/checkout/plan_1?a=mei%20%26%20co', checkout_session: 'ch_1',
-      affiliate_username: 'oskar', telegram_account_id: 'tg_1', phone_number: '+49301', split_pay_required_payments: 3,
+      custom_fields_responses_v2: {
+        cfrp_1: { question: 'Size?', answer: 'M' },
+        cfrp_2: { question: 'Size?', answer: 'L' },
+      },
+      discord: { id: 'dis_1', username: 'mei', image_url: null },
+      nft_tokens: '7',
+      expires_at: 6,
+      renewal_period_start: 5,
+      renewal_period_end: 6,
+      created_at: 4,
+      manage_url: 'https://shop.test/manage/mem_1',
+      affiliate_page_url: 'https://shop.test/checkout/plan_1?a=mei%20%26%20co',
+      checkout_session: 'ch_1',
+      affiliate_username: 'oskar',
+      telegram_account_id: 'tg_1',
+      phone_number: '+49301',
+      split_pay_required_payments: 3,
     });
   });
 
-  it.each([['with ids', () => false], ['with whole objects', () => true]])('%s is as its schema says', (_name, expand) => {
+  it.each([
+    ['with ids', () => false],
+    ['with whole objects', () => true],
+  ])('%s is as its schema says', (_name, expand) => {
     const shown = serializeLegacyMembership(membership, expand);
     expect(createValidator(legacyMembership)(shown)).toBeUndefined();
     expect(Object.keys(shown)).toEqual(Object.keys(legacyMembership.properties));
@@ -105,41 +259,96 @@ describe('a legacy membership', () => {
 
   it.each(legacyMembershipExpansions)('shows %s as a whole where that is asked for, and nothing else', (name) => {
     const shown: Record<string, unknown> = serializeLegacyMembership(membership, (asked) => asked === name);
-    expect(shown[name]).toMatchObject({ id: `${{ product: 'prod', user: 'user', plan: 'plan', promo_code: 'promo' }[name]}_1` });
+    expect(shown[name]).toMatchObject({
+      id: `${{ product: 'prod', user: 'user', plan: 'plan', promo_code: 'promo' }[name]}_1`,
+    });
     expect(legacyMembershipExpansions.filter((other) => typeof shown[other] === 'object')).toEqual([name]);
   });
 
   it('without anything that may be missing is as its schema says', () => {
     const nothing = {
-      account: null, product: null, user: null, plan: null, promoCodeId: null, promoCode: null, licenseKey: null, acquisitionData: null, walletAddress: null, customFieldResponses: [],
-      discord: null, nftTokens: null, expiresAt: null, renewalPeriodStart: null, renewalPeriodEnd: null, manageUrl: null, checkoutConfigurationId: null, affiliateUsername: null,
-      telegramAccountId: null, phoneNumber: null, splitPayRequiredPayments: null, processorSubscriptionId: null, processorCustomerId: null,
+      account: null,
+      product: null,
+      user: null,
+      plan: null,
+      promoCodeId: null,
+      promoCode: null,
+      licenseKey: null,
+      acquisitionData: null,
+      walletAddress: null,
+      customFieldResponses: [],
+      discord: null,
+      nftTokens: null,
+      expiresAt: null,
+      renewalPeriodStart: null,
+      renewalPeriodEnd: null,
+      manageUrl: null,
+      checkoutConfigurationId: null,
+      affiliateUsername: null,
+      telegramAccountId: null,
+      phoneNumber: null,
+      splitPayRequiredPayments: null,
+      processorSubscriptionId: null,
+      processorCustomerId: null,
     };
     const shown = serializeLegacyMembership({ ...membership, ...nothing }, () => true);
     expect(createValidator(legacyMembership)(shown)).toBeUndefined();
-    expect(shown).toMatchObject({ company_id: null, product: null, user: null, plan: null, promo_code: null, access_pass: null, email: null, expires_at: null, affiliate_page_url: null });
+    expect(shown).toMatchObject({
+      company_id: null,
+      product: null,
+      user: null,
+      plan: null,
+      promo_code: null,
+      access_pass: null,
+      email: null,
+      expires_at: null,
+      affiliate_page_url: null,
+    });
   });
 
   it('has ids of Stripe only where Stripe takes the payments', () => {
-    expect(serializeLegacyMembership({ ...membership, paymentProcessor: 'MULTI_PSP' }, () => false)).toMatchObject({ stripe_subscription_id: null, stripe_customer_id: null });
+    expect(serializeLegacyMembership({ ...membership, paymentProcessor: 'MULTI_PSP' }, () => false)).toMatchObject({
+      stripe_subscription_id: null,
+      stripe_customer_id: null,
+    });
   });
 
   it('expires where access runs out, or with the period in which a renewal is called off', () => {
-    const ends = (change: Partial<LegacyMembershipData>) => serializeLegacyMembership({ ...membership, ...change }, () => false).expires_at;
-    expect([ends({ cancelAtPeriodEnd: false }), ends({}), ends({ expiresAt: '1970-01-01T00:00:09.000Z' })]).toEqual([null, 6, 9]);
+    const ends = (change: Partial<LegacyMembershipData>) =>
+      serializeLegacyMembership({ ...membership, ...change }, () => false).expires_at;
+    expect([ends({ cancelAtPeriodEnd: false }), ends({}), ends({ expiresAt: '1970-01-01T00:00:09.000Z' })]).toEqual([
+      null,
+      6,
+      9,
+    ]);
   });
 
   it.each([
-    ['TRIALING', true], ['ACTIVE', true], ['COMPLETED', true], ['PAST_DUE', true], ['CANCELED', false], ['EXPIRED', false], ['UNRESOLVED', false],
+    ['TRIALING', true],
+    ['ACTIVE', true],
+    ['COMPLETED', true],
+    ['PAST_DUE', true],
+    ['CANCELED', false],
+    ['EXPIRED', false],
+    ['UNRESOLVED', false],
   ])('is valid by its status: %s %s', (storedStatus, valid) => {
-    expect(serializeLegacyMembership({ ...membership, storedStatus }, () => false)).toMatchObject({ status: storedStatus.toLowerCase(), valid });
+    expect(serializeLegacyMembership({ ...membership, storedStatus }, () => false)).toMatchObject({
+      status: storedStatus.toLowerCase(),
+      valid,
+    });
   });
 });
 
 it('a legacy user tells what they are on the team', () => {
   const shown = serializeLegacyUser(user);
   expect(shown).toEqual({
-    id: 'user_1', name: 'Mei', username: 'mei & co', email: 'mei@mail.test', profile_pic_url: null, social_accounts: [], roles: ['sales_manager'],
+    id: 'user_1',
+    name: 'Mei',
+    username: 'mei & co',
+    email: 'mei@mail.test',
+    profile_pic_url: null,
+    social_accounts: [],
+    roles: ['sales_manager'],
     authorized_user: { role: 'sales_manager', permission_level: 'sales_manager', company: 'biz_1' },
   });
   expect(Object.keys(shown)).toEqual(Object.keys(legacyUser.properties));
@@ -149,13 +358,53 @@ it('a legacy user tells what they are on the team', () => {
 });
 
 it('a legacy company and a legacy checkout are as their schemas say', () => {
-  const company = serializeLegacyCompany({ id: 'biz_1', title: 'Labs', route: 'labs', description: null, email: null, logoUrl: 'https://l.test', bannerImageUrl: null, createdAt: '1970-01-01T00:00:01.000Z' });
-  expect(company).toEqual({ id: 'biz_1', title: 'Labs', name: 'Labs', route: 'labs', description: null, email: null, image_url: 'https://l.test', banner_image_url: null, created_at: 1 });
+  const company = serializeLegacyCompany({
+    id: 'biz_1',
+    title: 'Labs',
+    route: 'labs',
+    description: null,
+    email: null,
+    logoUrl: 'https://l.test',
+    bannerImageUrl: null,
+    createdAt: '1970-01-01T00:00:01.000Z',
+  });
+  expect(company).toEqual({
+    id: 'biz_1',
+    title: 'Labs',
+    name: 'Labs',
+    route: 'labs',
+    description: null,
+    email: null,
+    image_url: 'https://l.test',
+    banner_image_url: null,
+    created_at: 1,
+  });
   expect(createValidator(legacyCompany)(company)).toBeUndefined();
-  const checkout = { id: 'ch_1', account: { id: 'biz_1' }, redirectUrl: 'https://r.test', affiliateCode: 'oskar', metadata: { a: 1 }, plan: { id: 'plan_1' }, purchaseUrl: 'https://shop.test/checkout/ch_1' };
+  const checkout = {
+    id: 'ch_1',
+    account: { id: 'biz_1' },
+    redirectUrl: 'https://r.test',
+    affiliateCode: 'oskar',
+    metadata: { a: 1 },
+    plan: { id: 'plan_1' },
+    purchaseUrl: 'https://shop.test/checkout/ch_1',
+  };
   const shown = serializeLegacyCheckoutSession(checkout);
-  expect(shown).toEqual({ id: 'ch_1', redirect_url: 'https://r.test', affiliate_code: 'oskar', metadata: { a: 1 }, plan_id: 'plan_1', purchase_url: 'https://shop.test/checkout/ch_1' });
+  expect(shown).toEqual({
+    id: 'ch_1',
+    redirect_url: 'https://r.test',
+    affiliate_code: 'oskar',
+    metadata: { a: 1 },
+    plan_id: 'plan_1',
+    purchase_url: 'https://shop.test/checkout/ch_1',
+  });
   expect(createValidator(legacyCheckoutSession)(shown)).toBeUndefined();
-  const bare = serializeLegacyCheckoutSession({ ...checkout, plan: null, metadata: null, redirectUrl: null, affiliateCode: null });
+  const bare = serializeLegacyCheckoutSession({
+    ...checkout,
+    plan: null,
+    metadata: null,
+    redirectUrl: null,
+    affiliateCode: null,
+  });
   expect(createValidator(legacyCheckoutSession)(bare)).toBeUndefined();
 });

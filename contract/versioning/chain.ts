@@ -100,7 +100,11 @@ function nodePass(root: TSchema, snapshot: Snapshot, steps: readonly NodeStep[])
 }
 
 /** A migration that collects nodes into lists and runs edits on them, each on the list with its index. */
-export function collectThenEdit(collect: Collector, count: number, edits: readonly [number, (node: Node) => void][]): Migration {
+export function collectThenEdit(
+  collect: Collector,
+  count: number,
+  edits: readonly [number, (node: Node) => void][],
+): Migration {
   return (value) => {
     const lists = Array.from({ length: count }, () => new Set<Node>());
     collect(value, lists);

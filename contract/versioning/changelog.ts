@@ -29,8 +29,9 @@ export function changelogOf(changes: readonly VersionChange[]): ChangelogVersion
 /** What lies between two versions, whichever is the older, newest first. */
 export function changelogBetween(changes: readonly VersionChange[], a: ApiVersion, b: ApiVersion): ChangelogVersion[] {
   const [low, high] = compareVersions(a, b) <= 0 ? [a, b] : [b, a];
-  return changelogOf(changes)
-    .filter(({ version }) => compareVersions(version, low) > 0 && compareVersions(version, high) <= 0);
+  return changelogOf(changes).filter(
+    ({ version }) => compareVersions(version, low) > 0 && compareVersions(version, high) <= 0,
+  );
 }
 
 function entryOf({ name, summary, why, upgrade, operations }: VersionChange): ChangelogEntry {

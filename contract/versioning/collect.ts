@@ -110,7 +110,11 @@ function ofRest(visit: Collector, known: object): Collector {
   };
 }
 
-function ofUnion(union: readonly TSchema[], lookup: Lookup, compile: (schema: TSchema) => Maybe<Collector>): Maybe<Collector> {
+function ofUnion(
+  union: readonly TSchema[],
+  lookup: Lookup,
+  compile: (schema: TSchema) => Maybe<Collector>,
+): Maybe<Collector> {
   const visits = union.map((one) => compile(one));
   const notNull = union.flatMap((one, index) => (shapeOf(one).type === 'null' ? [] : [index]));
   if (notNull.length === 1) {
@@ -121,4 +125,3 @@ function ofUnion(union: readonly TSchema[], lookup: Lookup, compile: (schema: TS
   const tests = union.map((one) => looksLike(one, lookup));
   return (value, lists) => visits[tests.findIndex((test) => test(value))]?.(value, lists);
 }
-

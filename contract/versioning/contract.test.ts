@@ -7,25 +7,37 @@ const changes = [deletesReturnObject, plansUseAccount];
 const contract = compileContract({ schemas: catalogue, changes, endpoints: ['GET /plans'] });
 
 test('a change whose file exists but is not listed', () => {
-  expect(() => assertAllListed(`${__dirname}/../versions`, [plansUseAccount]))
-    .toThrow('2026-07-22/deletes-return-object: the file is not in the list of changes.');
+  expect(() => assertAllListed(`${__dirname}/../versions`, [plansUseAccount])).toThrow(
+    '2026-07-22/deletes-return-object: the file is not in the list of changes.',
+  );
 });
 
 test('a deleted resource is an object from its change on', () => {
   expect(contract.down('DeletedResource', '2026-07-20')({ id: 'plan_1', deleted: true })).toBe(true);
-  expect(contract.down('DeletedResource', '2026-07-22')({ id: 'plan_1', deleted: true })).toEqual({ id: 'plan_1', deleted: true });
+  expect(contract.down('DeletedResource', '2026-07-22')({ id: 'plan_1', deleted: true })).toEqual({
+    id: 'plan_1',
+    deleted: true,
+  });
 });
 
 test('a page, a webhook body and a nested plan change alike', () => {
   const row = () => ({ id: 'plan_1', account: { id: 'biz_1', title: 'Pickaxe' } });
   const older = { id: 'plan_1', company: { id: 'biz_1', title: 'Pickaxe' } };
   const pageInfo = { end_cursor: null, start_cursor: null, has_next_page: false, has_previous_page: false };
-  expect(contract.down({ page: 'PlanListItem' }, '2025-01-01')({ data: [row()], page_info: pageInfo }))
-    .toEqual({ data: [older], page_info: pageInfo });
-  expect(contract.down('Payment', '2026-06-08')({ id: 'pay_1', plan: row(), others: [row()] }))
-    .toEqual({ id: 'pay_1', plan: older, others: [older] });
-  expect(contract.down('Payment', '2026-06-09')({ id: 'pay_1', plan: row(), others: [] }))
-    .toEqual({ id: 'pay_1', plan: row(), others: [] });
+  expect(contract.down({ page: 'PlanListItem' }, '2025-01-01')({ data: [row()], page_info: pageInfo })).toEqual({
+    data: [older],
+    page_info: pageInfo,
+  });
+  expect(contract.down('Payment', '2026-06-08')({ id: 'pay_1', plan: row(), others: [row()] })).toEqual({
+    id: 'pay_1',
+    plan: older,
+    others: [older],
+  });
+  expect(contract.down('Payment', '2026-06-09')({ id: 'pay_1', plan: row(), others: [] })).toEqual({
+    id: 'pay_1',
+    plan: row(),
+    others: [],
+  });
 });
 
 test('requests', () => {

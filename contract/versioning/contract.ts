@@ -4,13 +4,27 @@ import { page, ref, Type } from '../schemas';
 import type { VersionChange } from './change';
 import { compileLinks, identity, inSequence, type Migration, withoutUndefined } from './chain';
 import { type ChangelogVersion, changelogBetween, changelogOf } from './changelog';
-import { directionProblems, endpointProblems, listProblems, needsProblems, schemaProblems, wireProblems } from './checks';
+import {
+  directionProblems,
+  endpointProblems,
+  listProblems,
+  needsProblems,
+  schemaProblems,
+  wireProblems,
+} from './checks';
 import { compileAliases, compileRedactor, compileStrip, type Redactor } from './marked';
 import { buildModel, linksAbove, lookupIn, type Model } from './model';
 import { selectionsFor } from './needs';
 import type { EventOperation, Node, SchemaName } from './operation';
 import { answerSchemaAt, namedSchemaAt, requestSchema } from './version-schema';
-import { type ApiVersion, apiVersions, compareVersions, latestVersion, originalVersion, parseVersion } from './versions';
+import {
+  type ApiVersion,
+  apiVersions,
+  compareVersions,
+  latestVersion,
+  originalVersion,
+  parseVersion,
+} from './versions';
 
 /** A schema, a page of it (`{data, page_info}`), or a bare list of it. */
 export type SchemaUse = SchemaName | { readonly page: SchemaName } | { readonly list: SchemaName };
@@ -74,22 +88,33 @@ export function compileContract(input: {
   const { schemas, changes, endpoints } = input;
   const known = new Set(endpoints);
   const problems = [
-    ...listProblems(changes), ...schemaProblems(schemas), ...endpointProblems(changes, known), ...wireProblems(changes),
+    ...listProblems(changes),
+    ...schemaProblems(schemas),
+    ...endpointProblems(changes, known),
+    ...wireProblems(changes),
   ];
   const model = buildModel(schemas, changes, problems);
   // What follows walks references, which is only possible where all of them lead somewhere.
   if (problems.length === 0) problems.push(...directionProblems(model), ...needsProblems(model));
   if (problems.length > 0) throw new Error(`The contract does not hold together:\n${problems.join('\n')}`);
   return {
-    versions: apiVersions, latest: latestVersion, original: originalVersion, changes, parse: parseVersion,
-    ...migrations(model), ...wire(changes, known),
+    versions: apiVersions,
+    latest: latestVersion,
+    original: originalVersion,
+    changes,
+    parse: parseVersion,
+    ...migrations(model),
+    ...wire(changes, known),
     needs: (schema, version) => selectionsFor(model, schema, version),
     changelog: () => changelogOf(changes),
     diff: (a, b) => changelogBetween(changes, a, b),
   };
 }
 
-type Migrations = Pick<Contract, 'down' | 'up' | 'paramsSchema' | 'parameterName' | 'answerSchema' | 'namedSchema' | 'redactor' | 'step'>;
+type Migrations = Pick<
+  Contract,
+  'down' | 'up' | 'paramsSchema' | 'parameterName' | 'answerSchema' | 'namedSchema' | 'redactor' | 'step'
+>;
 
 function migrations(model: Model): Migrations {
   const known = <T extends SchemaUse>(use: T): T => {
@@ -102,8 +127,11 @@ function migrations(model: Model): Migrations {
     up: cached((params, version) => compileUp(model, known(params), version)) as Contract['up'],
     paramsSchema: cached((params, version) => requestSchema(model, known(nameIn(params)), version)),
     parameterName: (params, version, newest) =>
-      linksAbove(model, version).reduce((name, { operation: { targets, renamed } }) =>
-        (renamed && renamed.newer === name && targets.includes(params) ? renamed.older : name), newest),
+      linksAbove(model, version).reduce(
+        (name, { operation: { targets, renamed } }) =>
+          renamed && renamed.newer === name && targets.includes(params) ? renamed.older : name,
+        newest,
+      ),
     answerSchema: cached((schema, version) => answerSchemaAt(model, known(nameIn(schema)), version)),
     namedSchema: cached((schema, version) => namedSchemaAt(model, known(nameIn(schema)), version)),
     redactor: (use) => redactors(use, latestVersion),
@@ -152,7 +180,8 @@ function rootOf(use: SchemaUse): TSchema {
 function cached<T>(compile: (use: SchemaUse, version: ApiVersion) => T): (use: SchemaUse, version: ApiVersion) => T {
   const results = new Map<string, T>();
   return (use, version) => {
-    const key = typeof use === 'string' ? `${version} ${use}` : `${version} ${'page' in use ? 'page' : 'list'} ${nameIn(use)}`;
+    const key =
+      typeof use === 'string' ? `${version} ${use}` : `${version} ${'page' in use ? 'page' : 'list'} ${nameIn(use)}`;
     const result = results.get(key) ?? compile(use, version);
     results.set(key, result);
     return result;
@@ -163,15 +192,23 @@ type Wire = Pick<Contract, 'endpoint' | 'gate' | 'error' | 'eventName' | 'envelo
 
 function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>): Wire {
   const operations = changes.flatMap((change) =>
-    change.operations.map((operation) => ({ version: change.version, operation })));
-  const gates = new Map(operations.flatMap(({ version, operation }) =>
-    operation.on === 'gate' ? [[operation.name, version] as const] : []));
-  const removed = new Map(operations.flatMap(({ version, operation }) =>
-    operation.on === 'endpoint' && operation.removed !== undefined
-      ? [[operation.removed, { version, successor: operation.successor ?? null }] as const] : []));
+    change.operations.map((operation) => ({ version: change.version, operation })),
+  );
+  const gates = new Map(
+    operations.flatMap(({ version, operation }) =>
+      operation.on === 'gate' ? [[operation.name, version] as const] : [],
+    ),
+  );
+  const removed = new Map(
+    operations.flatMap(({ version, operation }) =>
+      operation.on === 'endpoint' && operation.removed !== undefined
+        ? [[operation.removed, { version, successor: operation.successor ?? null }] as const]
+        : [],
+    ),
+  );
 
-  const above = (version: ApiVersion) => operations
-    .filter((entry) => compareVersions(entry.version, version) > 0).map((entry) => entry.operation);
+  const above = (version: ApiVersion) =>
+    operations.filter((entry) => compareVersions(entry.version, version) > 0).map((entry) => entry.operation);
   const renames = (on: EventOperation['on'], version: ApiVersion): EventOperation[] =>
     above(version).filter((operation): operation is EventOperation => operation.on === on);
 
@@ -191,7 +228,9 @@ function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>)
       return compareVersions(version, from) >= 0;
     },
     error: (code, version) => {
-      const older = above(version).flatMap((operation) => (operation.on === 'error' && operation.code === code ? [operation.older] : []));
+      const older = above(version).flatMap((operation) =>
+        operation.on === 'error' && operation.code === code ? [operation.older] : [],
+      );
       return Object.assign({}, errorFor(code), ...older) as ErrorEntry;
     },
     eventName,
@@ -205,8 +244,15 @@ function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>)
 }
 
 /** Keeps the order of the keys: receivers may compare texts. */
-function olderEnvelope(envelope: Readonly<Node>, fields: ReadonlyMap<string, string>, nameOf: (type: string) => string): Node {
-  return Object.fromEntries(Object.entries(envelope).map(([key, value]) =>
-    [fields.get(key) ?? key, key === 'type' && typeof value === 'string' ? nameOf(value) : value]));
+function olderEnvelope(
+  envelope: Readonly<Node>,
+  fields: ReadonlyMap<string, string>,
+  nameOf: (type: string) => string,
+): Node {
+  return Object.fromEntries(
+    Object.entries(envelope).map(([key, value]) => [
+      fields.get(key) ?? key,
+      key === 'type' && typeof value === 'string' ? nameOf(value) : value,
+    ]),
+  );
 }
-

@@ -13,8 +13,11 @@ const model = buildModel(inventedSchemas, inventedHistory, []);
 const anyVersion = fc.constantFrom(...apiVersions);
 
 describe('examples of an invented history', () => {
-  test.each(inventedHistory.flatMap((change) => change.examples.map((example, index) =>
-    ({ title: `${change.name} #${index + 1}`, change, example }))))('$title', ({ change, example }) => {
+  test.each(
+    inventedHistory.flatMap((change) =>
+      change.examples.map((example, index) => ({ title: `${change.name} #${index + 1}`, change, example })),
+    ),
+  )('$title', ({ change, example }) => {
     const { actual, expected } = runExample(contract, change, example);
     expect(actual).toStrictEqual(expected);
   });
@@ -23,7 +26,9 @@ describe('examples of an invented history', () => {
     const [change] = inventedHistory;
     if (!change) throw new Error('the history is empty');
     const { actual, expected } = runExample(contract, change, {
-      schema: 'Payout', newer: { status: 'reversed', amount: '1' }, older: { status: 'reversed', amount: 1 },
+      schema: 'Payout',
+      newer: { status: 'reversed', amount: '1' },
+      older: { status: 'reversed', amount: 1 },
     });
     expect(actual).not.toStrictEqual(expected);
   });
@@ -33,37 +38,51 @@ const finite = Object.entries(newestAnswers).filter(([name]) => name !== 'Commen
 
 describe.each(Object.entries(newestAnswers))('%s', (name, arbitrary) => {
   test('the compiled chain equals one step after the other', () => {
-    fc.assert(fc.property(arbitrary, anyVersion, (newest, version) => {
-      const root = ref(name);
-      const single = linksAbove(model, version).map((link) => compileLinks(root, [link], 'down'));
-      const stepwise = [...single, compileStrip(root, model.snapshot(version))]
-        .reduce((value, migrate) => migrate(value), structuredClone(newest));
-      expect(contract.down(name, version)(structuredClone(newest))).toEqual(stepwise);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(arbitrary, anyVersion, (newest, version) => {
+        const root = ref(name);
+        const single = linksAbove(model, version).map((link) => compileLinks(root, [link], 'down'));
+        const stepwise = [...single, compileStrip(root, model.snapshot(version))].reduce(
+          (value, migrate) => migrate(value),
+          structuredClone(newest),
+        );
+        expect(contract.down(name, version)(structuredClone(newest))).toEqual(stepwise);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
 describe.each(finite)('%s', (name, arbitrary) => {
   test('every version gets what its schema describes', () => {
-    const checks = new Map(apiVersions.map((version) => [version, createValidator(contract.answerSchema(name, version))]));
-    fc.assert(fc.property(arbitrary, anyVersion, (newest, version) => {
-      expect(checks.get(version)?.(contract.down(name, version)(structuredClone(newest)))).toBeUndefined();
-    }), { numRuns: 60 });
+    const checks = new Map(
+      apiVersions.map((version) => [version, createValidator(contract.answerSchema(name, version))]),
+    );
+    fc.assert(
+      fc.property(arbitrary, anyVersion, (newest, version) => {
+        expect(checks.get(version)?.(contract.down(name, version)(structuredClone(newest)))).toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
 test('an accepted request of any version becomes one that the newest schema accepts', () => {
-  const checks = new Map(apiVersions.map((version) =>
-    [version, createValidator(contract.paramsSchema('MembershipListParams', version))]));
+  const checks = new Map(
+    apiVersions.map((version) => [version, createValidator(contract.paramsSchema('MembershipListParams', version))]),
+  );
   let accepted = 0;
-  fc.assert(fc.property(anyListRequest, anyVersion, (request, version) => {
-    const input = structuredClone(request);
-    if (checks.get(version)?.(input)) return;
-    accepted += 1;
-    // What the newest shape keeps for older requests is refused from newest callers.
-    const { trace: _trace, ...newest } = contract.up('MembershipListParams', version)(input);
-    expect(checks.get(latestVersion)?.(newest)).toBeUndefined();
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(anyListRequest, anyVersion, (request, version) => {
+      const input = structuredClone(request);
+      if (checks.get(version)?.(input)) return;
+      accepted += 1;
+      // What the newest shape keeps for older requests is refused from newest callers.
+      const { trace: _trace, ...newest } = contract.up('MembershipListParams', version)(input);
+      expect(checks.get(latestVersion)?.(newest)).toBeUndefined();
+    }),
+    { numRuns: 500 },
+  );
   expect(accepted).toBeGreaterThan(20);
 });
 
@@ -78,23 +97,31 @@ test('an object that occurs twice in an answer is changed once', () => {
   const user = { id: 'user_1', email: 'a@example.com' };
   const comment = { id: 'c1', author: user, replies: [{ id: 'c2', author: user, replies: [] }] };
   const older = { key: 'user_1', mail: 'a@example.com' };
-  expect(contract.down('Comment', '2025-01-01')(comment))
-    .toEqual({ id: 'c1', author: [older], replies: [{ id: 'c2', author: [older], replies: [] }] });
+  expect(contract.down('Comment', '2025-01-01')(comment)).toEqual({
+    id: 'c1',
+    author: [older],
+    replies: [{ id: 'c2', author: [older], replies: [] }],
+  });
 });
 
 test('internal fields never leave, and never come in', () => {
   const payout = (): unknown => ({ id: 'p', status: 'processing', accepted: true, amount: '2' });
   expect(contract.down('Payout', latestVersion)(payout())).toEqual({ id: 'p', status: 'processing', amount: '2' });
   expect(contract.down('Payout', '2026-08-14')(payout())).toEqual({ id: 'p', status: 'in_transit', amount: 2 });
-  expect(contract.up('MembershipListParams', latestVersion)({ mode: 'now', trace: true, extra: 2 })).toStrictEqual({ extra: 2 });
-  expect(contract.up('MembershipListParams', '2026-08-10')({ mode: 'now', trace: true, extra: 2 }))
-    .toStrictEqual({ trace: true, extra: 2 });
+  expect(contract.up('MembershipListParams', latestVersion)({ mode: 'now', trace: true, extra: 2 })).toStrictEqual({
+    extra: 2,
+  });
+  expect(contract.up('MembershipListParams', '2026-08-10')({ mode: 'now', trace: true, extra: 2 })).toStrictEqual({
+    trace: true,
+    extra: 2,
+  });
   expect(contract.answerSchema('Payout', latestVersion).properties).not.toHaveProperty('accepted');
 });
 
 test('a schema that contains itself is served but cannot be written out in full', () => {
-  expect(() => contract.answerSchema('Comment', latestVersion))
-    .toThrow("The schema 'Comment' contains itself, so it cannot be written out");
+  expect(() => contract.answerSchema('Comment', latestVersion)).toThrow(
+    "The schema 'Comment' contains itself, so it cannot be written out",
+  );
 });
 
 test('a new parameter has no effect below its change', () => {
@@ -102,34 +129,46 @@ test('a new parameter has no effect below its change', () => {
 });
 
 describe('two names of one parameter', () => {
-  const check = (version: string, request: unknown) => createValidator(contract.paramsSchema('TransferParams', version))(request);
+  const check = (version: string, request: unknown) =>
+    createValidator(contract.paramsSchema('TransferParams', version))(request);
 
   test('either is taken, at every version and nested', () => {
     for (const version of apiVersions) {
       const request = { company_id: 'biz_1', to: { company_id: 'biz_2' } };
       expect(check(version, request)).toBeUndefined();
-      expect(contract.up('TransferParams', version)(request)).toStrictEqual({ account_id: 'biz_1', to: { account_id: 'biz_2' } });
+      expect(contract.up('TransferParams', version)(request)).toStrictEqual({
+        account_id: 'biz_1',
+        to: { account_id: 'biz_2' },
+      });
     }
   });
 
   test('equal values are taken, unequal ones refused', () => {
-    expect(check(latestVersion, { company_id: 'biz_1', account_id: 'biz_1', to: { account_id: 'biz_2' } })).toBeUndefined();
+    expect(
+      check(latestVersion, { company_id: 'biz_1', account_id: 'biz_1', to: { account_id: 'biz_2' } }),
+    ).toBeUndefined();
     expect(check(latestVersion, { company_id: 'biz_1', to: { account_id: 'biz_2', company_id: 'biz_3' } })).toEqual({
-      code: 'parameter_invalid', param: 'to.account_id',
+      code: 'parameter_invalid',
+      param: 'to.account_id',
       message: '`company_id` and `account_id` are the same parameter and must not differ.',
     });
   });
 
   test('neither is a missing parameter', () => {
-    expect(check(latestVersion, { company_id: 'biz_1', to: {} }))
-      .toEqual({ code: 'parameter_missing', param: 'to.account_id', message: '`to.account_id` is required.' });
+    expect(check(latestVersion, { company_id: 'biz_1', to: {} })).toEqual({
+      code: 'parameter_missing',
+      param: 'to.account_id',
+      message: '`to.account_id` is required.',
+    });
   });
 
   test('a rename ends it: the older name is refused from the change on, nested too', () => {
     const list = (version: string, request: unknown) =>
       createValidator(contract.paramsSchema('MembershipListParams', version))(request);
     expect(list('2026-06-09', { plan: { company_id: 'biz_1' } })).toEqual({
-      code: 'parameter_invalid', param: 'plan.company_id', message: '`company_id` is called `account_id` in this version.',
+      code: 'parameter_invalid',
+      param: 'plan.company_id',
+      message: '`company_id` is called `account_id` in this version.',
     });
     expect(list('2026-06-08', { plan: { title: 'A', company_id: 'biz_1' }, account_id: 'biz_1' })).toBeUndefined();
   });
@@ -137,13 +176,27 @@ describe('two names of one parameter', () => {
 
 test('redaction nulls what the caller may not see, wherever it occurs', () => {
   const redact = contract.redactor({ page: 'Comment' });
-  const rows = () => ({ data: [{ id: 'c', author: { id: 'u', email: 'e' }, replies: [{ id: 'd', author: { id: 'v', email: 'f' }, replies: [] }] }] });
+  const rows = () => ({
+    data: [
+      {
+        id: 'c',
+        author: { id: 'u', email: 'e' },
+        replies: [{ id: 'd', author: { id: 'v', email: 'f' }, replies: [] }],
+      },
+    ],
+  });
   const [open, hidden] = [rows(), rows()];
   redact(open, () => true);
   redact(hidden, (permission) => permission !== 'member:email:read');
   expect(open).toStrictEqual(rows());
   expect(hidden).toStrictEqual({
-    data: [{ id: 'c', author: { id: 'u', email: null }, replies: [{ id: 'd', author: { id: 'v', email: null }, replies: [] }] }],
+    data: [
+      {
+        id: 'c',
+        author: { id: 'u', email: null },
+        replies: [{ id: 'd', author: { id: 'v', email: null }, replies: [] }],
+      },
+    ],
   });
   expect(contract.redactor('Untouched')({ id: 'x' }, () => false)).toBeUndefined();
 });
@@ -151,7 +204,10 @@ test('redaction nulls what the caller may not see, wherever it occurs', () => {
 test('redaction empties lists and objects that cannot be null', () => {
   const guarded = { 'x-permission': 'plan:read' };
   const schema = Type.Object({
-    list: Type.Array(Type.String(), guarded), object: Type.Object({ word: Type.Optional(Type.String()) }, guarded), either: nullable(Type.Object({}), guarded), text: Type.String(guarded),
+    list: Type.Array(Type.String(), guarded),
+    object: Type.Object({ word: Type.Optional(Type.String()) }, guarded),
+    either: nullable(Type.Object({}), guarded),
+    text: Type.String(guarded),
   });
   const value = () => ({ list: ['a'], object: { word: 'a' }, either: {}, text: 'a' });
   const [open, hidden] = [value(), value()];
@@ -163,8 +219,10 @@ test('redaction empties lists and objects that cannot be null', () => {
 });
 
 test('endpoints', () => {
-  expect(contract.endpoint('POST /memberships/{id}/free', '2026-07-23'))
-    .toEqual({ served: false, successor: 'POST /memberships/{id}/extend' });
+  expect(contract.endpoint('POST /memberships/{id}/free', '2026-07-23')).toEqual({
+    served: false,
+    successor: 'POST /memberships/{id}/extend',
+  });
   expect(contract.endpoint('GET /old', '2026-08-21')).toEqual({ served: false, successor: null });
   expect(contract.endpoint('GET /new', '2025-01-01')).toEqual({ served: true });
   expect(() => contract.endpoint('GET /nothing', '2025-01-01')).toThrow("No endpoint 'GET /nothing' in the contract");
@@ -172,17 +230,32 @@ test('endpoints', () => {
 
 test('gates, errors, events and the envelope', () => {
   expect(() => contract.gate('unheard-of', latestVersion)).toThrow("No version change defines the gate 'unheard-of'");
-  expect(contract.error('verification_required', '2026-08-14')).toMatchObject({ status: 400, type: 'invalid_request_error' });
-  expect(contract.error('verification_required', '2026-08-21')).toMatchObject({ status: 422, type: 'verification_required' });
+  expect(contract.error('verification_required', '2026-08-14')).toMatchObject({
+    status: 400,
+    type: 'invalid_request_error',
+  });
+  expect(contract.error('verification_required', '2026-08-21')).toMatchObject({
+    status: 422,
+    type: 'verification_required',
+  });
   expect(contract.eventName('membership.activated', '2026-08-13')).toBe('membership.went_valid');
   expect(contract.eventName('membership.activated', '2026-08-14')).toBe('membership.activated');
   const envelope = { id: 'msg_1', type: 'plan.created', account_id: 'biz_1', data: { id: 'plan_1' } };
-  expect(contract.envelope('2025-01-01')(envelope)).toStrictEqual({ id: 'msg_1', type: 'plan.created', company_id: 'biz_1', data: { id: 'plan_1' } });
+  expect(contract.envelope('2025-01-01')(envelope)).toStrictEqual({
+    id: 'msg_1',
+    type: 'plan.created',
+    company_id: 'biz_1',
+    data: { id: 'plan_1' },
+  });
   expect(contract.envelope('2026-08-14')(envelope)).toStrictEqual(envelope);
 });
 
 test('needs are asked for on behalf of older callers only, and found through references', () => {
-  expect(contract.needs('Membership', '2026-07-22')).toEqual(['product { id title }', 'product { account { owner { legacyName } } }', 'user { legacyName }']);
+  expect(contract.needs('Membership', '2026-07-22')).toEqual([
+    'product { id title }',
+    'product { account { owner { legacyName } } }',
+    'user { legacyName }',
+  ]);
   expect(contract.needs('Comment', '2025-01-01')).toEqual(['author { legacyName }']);
   expect(contract.needs('Membership', '2026-07-23')).toEqual([]);
 });
@@ -190,13 +263,18 @@ test('needs are asked for on behalf of older callers only, and found through ref
 test('the changelog and the difference between two versions', () => {
   expect(contract.changelog().map(({ version }) => version)).toEqual(inventedHistory.map(({ version }) => version));
   expect(contract.diff('2026-08-14', '2026-08-12').map(({ version }) => version)).toEqual(['2026-08-14', '2026-08-13']);
-  expect(contract.diff('2026-08-13', '2026-08-14')[0]?.changes).toEqual([{
-    name: 'events', summary: 'Something differs.', why: 'It had to.', upgrade: 'Adapt.',
-    details: [
-      '`company_id` of the event envelope is now `account_id`',
-      'the event `membership.went_valid` is now `membership.activated`',
-    ],
-  }]);
+  expect(contract.diff('2026-08-13', '2026-08-14')[0]?.changes).toEqual([
+    {
+      name: 'events',
+      summary: 'Something differs.',
+      why: 'It had to.',
+      upgrade: 'Adapt.',
+      details: [
+        '`company_id` of the event envelope is now `account_id`',
+        'the event `membership.went_valid` is now `membership.activated`',
+      ],
+    },
+  ]);
 });
 
 test('versions compare by date, then by number', () => {

@@ -12,10 +12,20 @@ export { fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced, type FieldFrom }
 export { enumMapped, enumValueAdded } from './operations/values';
 export { schemaFlattened, schemaNested, schemaReplaced } from './operations/shapes';
 export {
-  parameterAdded, parameterFormat, parameterRejected, parameterRemoved, parameterRenamed,
+  parameterAdded,
+  parameterFormat,
+  parameterRejected,
+  parameterRemoved,
+  parameterRenamed,
 } from './operations/parameters';
 export {
-  endpointAdded, endpointMoved, endpointRemoved, envelopeFieldRenamed, errorChanged, eventRenamed, gate,
+  endpointAdded,
+  endpointMoved,
+  endpointRemoved,
+  envelopeFieldRenamed,
+  errorChanged,
+  eventRenamed,
+  gate,
 } from './operations/wire';
 export { createValidator, type ValidationIssue } from './validation/validator';
 export { coerceQuery } from './validation/query';

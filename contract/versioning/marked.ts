@@ -12,7 +12,9 @@ type Properties = Readonly<Record<string, TSchema>>;
  * Used for what marks itself on a property: internal fields, aliases, permissions.
  */
 export function compileMarked<Edit>(
-  root: TSchema, snapshot: Snapshot, editFor: (properties: Properties) => Edit | undefined,
+  root: TSchema,
+  snapshot: Snapshot,
+  editFor: (properties: Properties) => Edit | undefined,
 ): { collect: Collector; edits: readonly Edit[] } | undefined {
   const edits: Edit[] = [];
   const known = new Map<TSchema, number | undefined>();
@@ -27,7 +29,9 @@ export function compileMarked<Edit>(
 
 /** A migration that runs the edits of marked objects. */
 export function compileMarkedEdit(
-  root: TSchema, snapshot: Snapshot, editFor: (properties: Properties) => ((node: Node) => void) | undefined,
+  root: TSchema,
+  snapshot: Snapshot,
+  editFor: (properties: Properties) => ((node: Node) => void) | undefined,
 ): Migration {
   const marked = compileMarked(root, snapshot, editFor);
   return marked ? collectThenEdit(marked.collect, marked.edits.length, [...marked.edits.entries()]) : identity;

@@ -78,14 +78,17 @@ export function danglingReferences(snapshot: Snapshot, where: string): string[] 
   return Object.entries(snapshot).flatMap(([name, schema]) =>
     referencesIn(schema)
       .filter((reference) => !Object.hasOwn(snapshot, reference))
-      .map((reference) => `${where}: '${name}' refers to the schema '${reference}', which the contract does not have.`));
+      .map((reference) => `${where}: '${name}' refers to the schema '${reference}', which the contract does not have.`),
+  );
 }
 
 function snapshotReader(newest: Snapshot, links: readonly Link[]): (version: ApiVersion) => Snapshot {
-  const byVersion = new Map(apiVersions.map((version) => {
-    const last = links.findLast((link) => compareVersions(link.change.version, version) > 0);
-    return [version, last?.older ?? newest];
-  }));
+  const byVersion = new Map(
+    apiVersions.map((version) => {
+      const last = links.findLast((link) => compareVersions(link.change.version, version) > 0);
+      return [version, last?.older ?? newest];
+    }),
+  );
   return (version) => {
     const snapshot = byVersion.get(version);
     if (!snapshot) throw new Error(`Not a version of this contract: ${version}`);

@@ -20,7 +20,8 @@ export function selectionsFor(model: Model, name: SchemaName, version: ApiVersio
     return [
       ...same.flatMap((inner) => below(inner, path)),
       ...Object.entries(properties).flatMap(([field, property]) =>
-        below(property, path).map((selection) => `${camelCase(field)} { ${selection} }`)),
+        below(property, path).map((selection) => `${camelCase(field)} { ${selection} }`),
+      ),
     ];
   }
 

@@ -1,6 +1,20 @@
 import {
-  assertAllListed, compileContract, defineVersionChange, endpointRemoved, enumMapped, errorChanged, fieldRemoved,
-  fieldRenamed, fieldReplaced, gate, type Operation, ref, schemaReplaced, type TSchema, Type, type VersionChange,
+  assertAllListed,
+  compileContract,
+  defineVersionChange,
+  endpointRemoved,
+  enumMapped,
+  errorChanged,
+  fieldRemoved,
+  fieldRenamed,
+  fieldReplaced,
+  gate,
+  type Operation,
+  ref,
+  schemaReplaced,
+  type TSchema,
+  Type,
+  type VersionChange,
 } from './index';
 
 const schemas: Record<string, TSchema> = {
@@ -11,8 +25,14 @@ const schemas: Record<string, TSchema> = {
 
 function change(operations: readonly Operation[], overrides: Partial<VersionChange> = {}): VersionChange {
   return defineVersionChange({
-    version: '2026-07-22', name: 'test', summary: '', why: '', upgrade: '',
-    operations, examples: [{ gate: 'any' }], ...overrides,
+    version: '2026-07-22',
+    name: 'test',
+    summary: '',
+    why: '',
+    upgrade: '',
+    operations,
+    examples: [{ gate: 'any' }],
+    ...overrides,
   });
 }
 
@@ -28,60 +48,127 @@ function problems(changes: readonly VersionChange[], newest = schemas): string[]
 const fine = gate('fine', 'differs');
 
 test.each<[string, readonly VersionChange[], string[]]>([
-  ['unknown schema', [change([fieldRenamed('Plna', { older: 'a', newer: 'b' })])],
-    ["2026-07-22/test: fieldRenamed names the schema 'Plna', which the contract does not have."]],
-  ['unknown field', [change([fieldRenamed('Plan', { older: 'company', newer: 'acount' })])],
-    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': it has no 'acount'."]],
-  ['field that a newer change already took away', [
-    change([fieldRenamed('Plan', { older: 'company', newer: 'account' })], { version: '2026-07-23' }),
-    change([fieldRenamed('Plan', { older: 'shop', newer: 'account' })]),
-  ], ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': it has no 'account'."]],
-  ['name that is taken', [change([fieldRenamed('Plan', { older: 'id', newer: 'account' })])],
-    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': it already has 'id'."]],
-  ['nothing kept for older versions', [change([fieldRemoved('Plan', 'company')])],
-    ["2026-07-22/test: fieldRemoved cannot apply to 'Plan': it keeps no internal 'company'."]],
-  ['field without words', [change([enumMapped('Plan', 'status', { down: { a: 'b' } })])],
-    ["2026-07-22/test: enumMapped cannot apply to 'Plan': the field has no list of words."]],
-  ['older schema that leads nowhere', [change([schemaReplaced('Account', { older: Type.Object({ x: ref('X') }), down: (v) => v, line: '' })])],
-    ["2026-07-22/test: 'Account' refers to the schema 'X', which the contract does not have."]],
-  ['direction that is needed', [
-    change([fieldReplaced(['Plan', 'PlanCreateParams'], { older: 'x', newer: 'id', schema: Type.String(), up: () => ({}) })]),
-  ], ["2026-07-22/test: fieldReplaced cannot apply to 'PlanCreateParams': it has no 'id'."]],
-  ['answer without down', [change([fieldReplaced('Plan', { older: 'x', newer: 'id', schema: Type.String(), up: () => ({}) })])],
-    ["2026-07-22/test: fieldReplaced on 'Plan' needs 'down', for it occurs in answers."]],
-  ['request without up', [
-    change([fieldReplaced('PlanCreateParams', { older: 'x', newer: 'title', schema: Type.String(), down: () => '' })]),
-  ], ["2026-07-22/test: fieldReplaced on 'PlanCreateParams' needs 'up', for it occurs in requests."]],
-  ['unknown version', [change([fine], { version: '2026-07-21' })], ['2026-07-21/test: there is no version 2026-07-21.']],
-  ['unsorted list', [change([fine]), change([gate('other', '')], { version: '2026-07-23' })],
-    ['2026-07-22/test: it is older than 2026-07-23/test below it; the list runs from new to old.']],
-  ['the same change twice', [change([fine]), change([gate('other', '')])], ['2026-07-22/test: the list has this change twice.']],
-  ['the same gate twice', [change([fine]), change([fine], { name: 'b' })],
-    ["2026-07-22/b: the gate 'fine' is already in 2026-07-22/test."]],
-  ['no operations and no examples', [change([], { examples: [] })],
-    ['2026-07-22/test: it has no operations.', '2026-07-22/test: it has no examples.']],
-  ['unknown endpoint', [change([endpointRemoved('GET /old', { successor: 'GET /plans' })])],
-    ["2026-07-22/test: endpointRemoved names the unknown endpoint 'GET /old'."]],
-  ['unknown error code', [change([errorChanged('teapot', { older: { status: 418 } })])],
-    ["2026-07-22/test: errorChanged names the unknown error code 'teapot'."]],
-  ['needs of an unknown schema', [change([fine], { needs: { Shop: 'id' } })],
-    ["2026-07-22/test: needs names the unknown schema 'Shop'."]],
+  [
+    'unknown schema',
+    [change([fieldRenamed('Plna', { older: 'a', newer: 'b' })])],
+    ["2026-07-22/test: fieldRenamed names the schema 'Plna', which the contract does not have."],
+  ],
+  [
+    'unknown field',
+    [change([fieldRenamed('Plan', { older: 'company', newer: 'acount' })])],
+    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': it has no 'acount'."],
+  ],
+  [
+    'field that a newer change already took away',
+    [
+      change([fieldRenamed('Plan', { older: 'company', newer: 'account' })], { version: '2026-07-23' }),
+      change([fieldRenamed('Plan', { older: 'shop', newer: 'account' })]),
+    ],
+    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': it has no 'account'."],
+  ],
+  [
+    'name that is taken',
+    [change([fieldRenamed('Plan', { older: 'id', newer: 'account' })])],
+    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': it already has 'id'."],
+  ],
+  [
+    'nothing kept for older versions',
+    [change([fieldRemoved('Plan', 'company')])],
+    ["2026-07-22/test: fieldRemoved cannot apply to 'Plan': it keeps no internal 'company'."],
+  ],
+  [
+    'field without words',
+    [change([enumMapped('Plan', 'status', { down: { a: 'b' } })])],
+    ["2026-07-22/test: enumMapped cannot apply to 'Plan': the field has no list of words."],
+  ],
+  [
+    'older schema that leads nowhere',
+    [change([schemaReplaced('Account', { older: Type.Object({ x: ref('X') }), down: (v) => v, line: '' })])],
+    ["2026-07-22/test: 'Account' refers to the schema 'X', which the contract does not have."],
+  ],
+  [
+    'direction that is needed',
+    [
+      change([
+        fieldReplaced(['Plan', 'PlanCreateParams'], { older: 'x', newer: 'id', schema: Type.String(), up: () => ({}) }),
+      ]),
+    ],
+    ["2026-07-22/test: fieldReplaced cannot apply to 'PlanCreateParams': it has no 'id'."],
+  ],
+  [
+    'answer without down',
+    [change([fieldReplaced('Plan', { older: 'x', newer: 'id', schema: Type.String(), up: () => ({}) })])],
+    ["2026-07-22/test: fieldReplaced on 'Plan' needs 'down', for it occurs in answers."],
+  ],
+  [
+    'request without up',
+    [
+      change([
+        fieldReplaced('PlanCreateParams', { older: 'x', newer: 'title', schema: Type.String(), down: () => '' }),
+      ]),
+    ],
+    ["2026-07-22/test: fieldReplaced on 'PlanCreateParams' needs 'up', for it occurs in requests."],
+  ],
+  [
+    'unknown version',
+    [change([fine], { version: '2026-07-21' })],
+    ['2026-07-21/test: there is no version 2026-07-21.'],
+  ],
+  [
+    'unsorted list',
+    [change([fine]), change([gate('other', '')], { version: '2026-07-23' })],
+    ['2026-07-22/test: it is older than 2026-07-23/test below it; the list runs from new to old.'],
+  ],
+  [
+    'the same change twice',
+    [change([fine]), change([gate('other', '')])],
+    ['2026-07-22/test: the list has this change twice.'],
+  ],
+  [
+    'the same gate twice',
+    [change([fine]), change([fine], { name: 'b' })],
+    ["2026-07-22/b: the gate 'fine' is already in 2026-07-22/test."],
+  ],
+  [
+    'no operations and no examples',
+    [change([], { examples: [] })],
+    ['2026-07-22/test: it has no operations.', '2026-07-22/test: it has no examples.'],
+  ],
+  [
+    'unknown endpoint',
+    [change([endpointRemoved('GET /old', { successor: 'GET /plans' })])],
+    ["2026-07-22/test: endpointRemoved names the unknown endpoint 'GET /old'."],
+  ],
+  [
+    'unknown error code',
+    [change([errorChanged('teapot', { older: { status: 418 } })])],
+    ["2026-07-22/test: errorChanged names the unknown error code 'teapot'."],
+  ],
+  [
+    'needs of an unknown schema',
+    [change([fine], { needs: { Shop: 'id' } })],
+    ["2026-07-22/test: needs names the unknown schema 'Shop'."],
+  ],
 ])('%s', (_title, changes, expected) => {
   expect(problems(changes)).toEqual(expected);
 });
 
 test('newest schemas that lead nowhere', () => {
-  expect(problems([], { Plan: Type.Object({ account: ref('Account') }) }))
-    .toEqual(["schemas: 'Plan' refers to the schema 'Account', which the contract does not have."]);
+  expect(problems([], { Plan: Type.Object({ account: ref('Account') }) })).toEqual([
+    "schemas: 'Plan' refers to the schema 'Account', which the contract does not have.",
+  ]);
 });
 
 test('all problems are named at once', () => {
-  expect(problems([change([fieldRenamed('Nope', { older: 'a', newer: 'b' }), endpointRemoved('GET /old')])])).toHaveLength(2);
+  expect(
+    problems([change([fieldRenamed('Nope', { older: 'a', newer: 'b' }), endpointRemoved('GET /old')])]),
+  ).toHaveLength(2);
 });
 
 test('a change whose file is missing', () => {
-  expect(() => assertAllListed(`${__dirname}/../versions`, [change([fine])]))
-    .toThrow('2026-07-22/test: the list names a change that has no such file.');
+  expect(() => assertAllListed(`${__dirname}/../versions`, [change([fine])])).toThrow(
+    '2026-07-22/test: the list names a change that has no such file.',
+  );
 });
 
 test('schemas nobody described cannot be asked for', () => {

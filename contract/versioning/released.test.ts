@@ -4,14 +4,25 @@ import { assertAllListed, compileContract } from './index';
 import { runExample } from './run-example';
 
 // Which endpoints exist is the routes' business, and checked where the service is put together.
-const endpoints = versionChanges.flatMap((change) => change.operations.flatMap((operation) =>
-  (operation.on === 'endpoint' ? [operation.added, operation.removed, operation.successor] : [])))
+const endpoints = versionChanges
+  .flatMap((change) =>
+    change.operations.flatMap((operation) =>
+      operation.on === 'endpoint' ? [operation.added, operation.removed, operation.successor] : [],
+    ),
+  )
   .filter((key) => key !== undefined);
 
 const contract = compileContract({ schemas, changes: versionChanges, endpoints });
 
-test.each(versionChanges.flatMap((change) => change.examples.map((example, index) =>
-  ({ title: `${change.version}/${change.name} #${index + 1}`, change, example }))))('$title', ({ change, example }) => {
+test.each(
+  versionChanges.flatMap((change) =>
+    change.examples.map((example, index) => ({
+      title: `${change.version}/${change.name} #${index + 1}`,
+      change,
+      example,
+    })),
+  ),
+)('$title', ({ change, example }) => {
   const { actual, expected } = runExample(contract, change, example);
   expect(actual).toStrictEqual(expected);
 });

@@ -9,7 +9,10 @@ type Maybe<T> = T | undefined;
 
 /** Compiles the replacement of every occurrence of the target schemas. Undefined if none can occur. */
 export function compileMapper(
-  root: TSchema, lookup: Lookup, targets: readonly string[], map: (value: unknown) => unknown,
+  root: TSchema,
+  lookup: Lookup,
+  targets: readonly string[],
+  map: (value: unknown) => unknown,
 ): Maybe<Mapper> {
   const finished = new Map<string, Maybe<Mapper>>();
 
@@ -54,7 +57,10 @@ function mapItems(value: unknown, item: Mapper, seen: Set<unknown>): unknown {
 }
 
 function mapFields(
-  value: unknown, fields: [string, Mapper][], rest: Maybe<{ map: Mapper; except: string[] }>, seen: Set<unknown>,
+  value: unknown,
+  fields: [string, Mapper][],
+  rest: Maybe<{ map: Mapper; except: string[] }>,
+  seen: Set<unknown>,
 ): unknown {
   if (typeof value !== 'object' || value === null || seen.has(value)) return value;
   seen.add(value);
@@ -64,7 +70,11 @@ function mapFields(
   return value;
 }
 
-function mapUnion(union: readonly TSchema[], lookup: Lookup, compile: (schema: TSchema) => Maybe<Mapper>): Maybe<Mapper> {
+function mapUnion(
+  union: readonly TSchema[],
+  lookup: Lookup,
+  compile: (schema: TSchema) => Maybe<Mapper>,
+): Maybe<Mapper> {
   const mappers = union.map((one) => compile(one));
   if (mappers.every((mapper) => mapper === undefined)) return undefined;
   const tests = union.map((one) => looksLike(one, lookup));

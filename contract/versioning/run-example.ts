@@ -34,17 +34,30 @@ export function runExample(contract: Contract, change: VersionChange, example: E
     const envelopeAt = contract.envelope(older)(example.envelope.newer);
     return { title: 'event envelope', expected: example.envelope.older, actual: envelopeAt };
   }
-  return both(example.gate, { older: false, newer: true }, (version) => contract.gate(example.gate, version), older, newer);
+  return both(
+    example.gate,
+    { older: false, newer: true },
+    (version) => contract.gate(example.gate, version),
+    older,
+    newer,
+  );
 }
 
 function both(
-  title: string, expected: unknown, at: (version: ApiVersion) => unknown, older: ApiVersion, newer: ApiVersion,
+  title: string,
+  expected: unknown,
+  at: (version: ApiVersion) => unknown,
+  older: ApiVersion,
+  newer: ApiVersion,
 ): ExampleOutcome {
   return { title, expected, actual: { older: at(older), newer: at(newer) } };
 }
 
 function refusal(
-  contract: Contract, example: { params: string; request: Node; refused: string; param: string }, older: ApiVersion, newer: ApiVersion,
+  contract: Contract,
+  example: { params: string; request: Node; refused: string; param: string },
+  older: ApiVersion,
+  newer: ApiVersion,
 ): ExampleOutcome {
   const { params, request, refused, param } = example;
   const refusedParam = (version: ApiVersion): string | null =>

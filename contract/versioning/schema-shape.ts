@@ -84,7 +84,8 @@ export function valueSchema(schema: TSchema): TSchema | undefined {
 
 /** The properties for which `compile` gives something, with what it gives. */
 export function propertiesThat<T>(
-  properties: Shape['properties'], compile: (schema: TSchema) => T | undefined,
+  properties: Shape['properties'],
+  compile: (schema: TSchema) => T | undefined,
 ): [string, T][] {
   return Object.entries(properties ?? {}).flatMap(([name, schema]): [string, T][] => {
     const compiled = compile(schema);
@@ -147,6 +148,9 @@ export function looksLike(schema: TSchema, lookup: Lookup): (value: unknown) => 
     if (ofType && !ofType(value)) return false;
     if (shape.type !== 'object') return true;
     const node = value as Record<string, unknown>;
-    return required.every((name) => node[name] !== undefined) && constants.every(([name, property]) => node[name] === property['const']);
+    return (
+      required.every((name) => node[name] !== undefined) &&
+      constants.every(([name, property]) => node[name] === property['const'])
+    );
   };
 }

@@ -80,8 +80,10 @@ function withAliases(schema: TSchema, refused: ReadonlySet<string>): TSchema {
   const still = required.filter((name) => !doubled.has(name));
   const { required: _required, ...rest } = schema;
   return {
-    ...rest, properties: all,
-    ...(still.length > 0 && { required: still }), ...(names.length > 0 && { 'x-names': names }),
+    ...rest,
+    properties: all,
+    ...(still.length > 0 && { required: still }),
+    ...(names.length > 0 && { 'x-names': names }),
   } as TSchema;
 }
 
@@ -113,13 +115,16 @@ function resolveInner(schema: TSchema, resolve: (schema: TSchema) => TSchema): T
     ...(shape.anyOf && { anyOf: shape.anyOf.map(resolve) }),
     ...(shape.oneOf && { oneOf: shape.oneOf.map(resolve) }),
     ...(shape.allOf && { allOf: shape.allOf.map(resolve) }),
-    ...(typeof shape.additionalProperties === 'object' && { additionalProperties: resolve(shape.additionalProperties) }),
+    ...(typeof shape.additionalProperties === 'object' && {
+      additionalProperties: resolve(shape.additionalProperties),
+    }),
     ...(shape.patternProperties && { patternProperties: publicProperties(shape.patternProperties, resolve) }),
   } as TSchema;
 }
 
 function publicProperties(
-  properties: Readonly<Record<string, TSchema>>, resolve: (schema: TSchema) => TSchema,
+  properties: Readonly<Record<string, TSchema>>,
+  resolve: (schema: TSchema) => TSchema,
 ): Record<string, TSchema> {
   const kept = Object.entries(properties).filter(([, property]) => !shapeOf(property)['x-internal']);
   return Object.fromEntries(kept.map(([name, property]) => [name, resolve(property)]));

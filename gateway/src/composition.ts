@@ -26,7 +26,11 @@ export class CompositionFailed extends Error {
 /** Composes subgraphs into one graph. Throws `CompositionFailed` with every reason at once. */
 export function composeSupergraph(subgraphs: readonly ComposableSubgraph[]): ComposedGraph {
   const result = composeServices(
-    subgraphs.map(({ name, sdl, url }) => ({ name, url: url ?? `memory://${name}`, typeDefs: parse(sdl, { noLocation: true }) })),
+    subgraphs.map(({ name, sdl, url }) => ({
+      name,
+      url: url ?? `memory://${name}`,
+      typeDefs: parse(sdl, { noLocation: true }),
+    })),
   );
   if (!result.supergraphSdl) throw new CompositionFailed((result.errors ?? []).map((error) => error.message));
   return { supergraphSdl: result.supergraphSdl, publicSdl: result.publicSdl };

@@ -44,16 +44,26 @@ export interface Strictness {
 }
 
 /** Parses, validates and picks the operation. Throws `DocumentRefused`. */
-export function readDocument(text: string, operationName: string | null, schema: GraphQLSchema, strict: Strictness | null): ReadDocument {
+export function readDocument(
+  text: string,
+  operationName: string | null,
+  schema: GraphQLSchema,
+  strict: Strictness | null,
+): ReadDocument {
   if (strict && text.length > maxText) throw new DocumentRefused([tooLong()]);
   const document = parsed(text);
   const excess = strict && tooLarge(document);
   if (excess) throw new DocumentRefused([excess]);
-  const errors = validate(schema, document, [...specifiedRules, ...(strict?.rules ?? [])], { maxErrors, hideSuggestions: strict?.hideSuggestions });
+  const errors = validate(schema, document, [...specifiedRules, ...(strict?.rules ?? [])], {
+    maxErrors,
+    hideSuggestions: strict?.hideSuggestions,
+  });
   if (errors.length > 0) throw new DocumentRefused(errors.map((error) => coded(error, 'graphql_validation_failed')));
   const operation = getOperationAST(document, operationName);
   if (!operation) {
-    const message = operationName ? `The document has no operation named "${operationName}".` : 'Name the operation to run: the document has several, or none.';
+    const message = operationName
+      ? `The document has no operation named "${operationName}".`
+      : 'Name the operation to run: the document has several, or none.';
     throw new DocumentRefused([coded(new GraphQLError(message), 'graphql_validation_failed')]);
   }
   const fragments: Record<string, FragmentDefinitionNode> = {};
@@ -67,9 +77,15 @@ function parsed(text: string): DocumentNode {
   try {
     return parse(text, { maxTokens });
   } catch (error) {
-    if (error instanceof GraphQLError) throw new DocumentRefused([coded(error, maxTokensExceeded.test(error.message) ? 'graphql_too_large' : 'graphql_syntax_invalid')]);
+    if (error instanceof GraphQLError)
+      throw new DocumentRefused([
+        coded(error, maxTokensExceeded.test(error.message) ? 'graphql_too_large' : 'graphql_syntax_invalid'),
+      ]);
     // Values in values, or selections in selections, for as long as there are tokens.
-    if (error instanceof RangeError) throw new DocumentRefused([new GraphQLError('The document is nested too deep.', { extensions: { code: 'graphql_too_large' } })]);
+    if (error instanceof RangeError)
+      throw new DocumentRefused([
+        new GraphQLError('The document is nested too deep.', { extensions: { code: 'graphql_too_large' } }),
+      ]);
     throw error;
   }
 }
@@ -77,12 +93,20 @@ function parsed(text: string): DocumentNode {
 const maxTokensExceeded = /^Syntax Error: Document contains more tha[nt] \d+ tokens/;
 
 function tooLong(): GraphQLError {
-  return new GraphQLError(`The document has more characters than the ${maxText} that are allowed.`, { extensions: { code: 'graphql_too_large' } });
+  return new GraphQLError(`The document has more characters than the ${maxText} that are allowed.`, {
+    extensions: { code: 'graphql_too_large' },
+  });
 }
 
 function coded(error: GraphQLError, code: string): GraphQLError {
   const { nodes, source, positions, path } = error;
-  return new GraphQLError(error.message, { nodes, source, positions, path, extensions: { ...error.extensions, code: error.extensions.code ?? code } });
+  return new GraphQLError(error.message, {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: { ...error.extensions, code: error.extensions.code ?? code },
+  });
 }
 
 /** What a document's operation asks for at the root of the graph. */

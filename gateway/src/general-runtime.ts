@@ -26,12 +26,22 @@ export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
   const execute = async (read: ReadDocument, variables: object, open: () => GraphRequest): Promise<unknown> => {
     const { executor } = await handler();
     const { operation, document } = read;
-    return executor?.({ document, variables, operationName: operation.name?.value, operationType: operation.operation, context: { open } });
+    return executor?.({
+      document,
+      variables,
+      operationName: operation.name?.value,
+      operationType: operation.operation,
+      context: { open },
+    });
   };
   return {
     runnable: (read, shape) => ({
       async run(values, request) {
-        return shaped(finished((await execute(read, values, () => request)) as ExecutionResult, request), values, shape);
+        return shaped(
+          finished((await execute(read, values, () => request)) as ExecutionResult, request),
+          values,
+          shape,
+        );
       },
       async subscribe(values, open) {
         const result = await execute(read, values, open);
@@ -48,7 +58,8 @@ export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
 
 /** Loaded by `require`: an `import()` would bring a second copy of `graphql` into the process. */
 async function load({ supergraphSdl, schemas, clients }: PreparerParts): Promise<Handler> {
-  const { unifiedGraphHandler } = require('@graphql-hive/router-runtime') as typeof import('@graphql-hive/router-runtime');
+  const { unifiedGraphHandler } =
+    require('@graphql-hive/router-runtime') as typeof import('@graphql-hive/router-runtime');
   return unifiedGraphHandler({
     unifiedGraph: schemas.whole,
     getUnifiedGraphSDL: () => supergraphSdl,
@@ -67,11 +78,18 @@ async function load({ supergraphSdl, schemas, clients }: PreparerParts): Promise
 function finished(result: ExecutionResult, request: GraphRequest): ExecutionResult {
   const { data = null, errors } = result;
   if (!errors?.length) return { data };
-  return { data, errors: errors.map((error: GraphQLError | GraphQLFormattedError) => publicError(error, request.scope)) };
+  return {
+    data,
+    errors: errors.map((error: GraphQLError | GraphQLFormattedError) => publicError(error, request.scope)),
+  };
 }
 
 /** Cut to what the client has asked for. */
-function shaped({ data, errors = [] }: ExecutionResult, values: Variables, shape: AnswerShape | undefined): ExecutionResult {
+function shaped(
+  { data, errors = [] }: ExecutionResult,
+  values: Variables,
+  shape: AnswerShape | undefined,
+): ExecutionResult {
   const all = [...errors];
   const cut = shape && data ? shape.project(data, all, values, null) : data;
   return all.length > 0 ? { data: cut, errors: all } : { data: cut };

@@ -40,7 +40,11 @@ export interface Graph {
    */
   prepareForClient(document: string, operationName: string | null, reading?: () => void): PreparedDocument;
   /** Runs a query or mutation. Never rejects because of what happens in the graph: look at `errors`. */
-  execute(document: PreparedDocument, variables: Record<string, unknown>, scope: RequestScope): Promise<ExecutionResult>;
+  execute(
+    document: PreparedDocument,
+    variables: Record<string, unknown>,
+    scope: RequestScope,
+  ): Promise<ExecutionResult>;
   /** Starts a subscription: its events, or the answer that refuses it. */
   subscribe(
     document: PreparedDocument,
@@ -62,11 +66,26 @@ export interface AbsentSubgraph {
 
 const scalars: readonly GraphQLScalarType[] = [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar];
 
-export async function createGraph({ supergraphSdl, subgraphs, log, clock = systemClock, hideSuggestions = false }: GraphOptions): Promise<Graph> {
+export async function createGraph({
+  supergraphSdl,
+  subgraphs,
+  log,
+  clock = systemClock,
+  hideSuggestions = false,
+}: GraphOptions): Promise<Graph> {
   const clients = new Map<string, SubgraphClient>();
-  const expected = subgraphs.some((subgraph) => 'url' in subgraph) ? expectedSchemas(parse(supergraphSdl, { noLocation: true })) : null;
+  const expected = subgraphs.some((subgraph) => 'url' in subgraph)
+    ? expectedSchemas(parse(supergraphSdl, { noLocation: true }))
+    : null;
   for (const subgraph of subgraphs) {
-    clients.set(subgraph.name, tracedClient('url' in subgraph ? remoteSubgraph({ expected: expected?.get(subgraph.name), ...subgraph }) : localSubgraph(subgraph)));
+    clients.set(
+      subgraph.name,
+      tracedClient(
+        'url' in subgraph
+          ? remoteSubgraph({ expected: expected?.get(subgraph.name), ...subgraph })
+          : localSubgraph(subgraph),
+      ),
+    );
   }
   const schemas = buildSchemas(supergraphSdl, scalars);
   const planner = new QueryPlanner(supergraphSdl);
@@ -79,7 +98,9 @@ export async function createGraph({ supergraphSdl, subgraphs, log, clock = syste
       const runnable = document as Runnable;
       const coerced = runnable.coerce(variables);
       if ('errors' in coerced) return { errors: coerced.errors };
-      return runnable.run(coerced.values, openRequest(scope, clock)).catch((error: unknown) => ({ errors: [publicError(error, scope)] }));
+      return runnable
+        .run(coerced.values, openRequest(scope, clock))
+        .catch((error: unknown) => ({ errors: [publicError(error, scope)] }));
     },
     async subscribe(document, variables, scope) {
       const runnable = document as Runnable;

@@ -1,6 +1,16 @@
 import {
-  type ASTVisitor, type DocumentNode, type FragmentDefinitionNode, GraphQLError, Kind, type NameNode, type SelectionNode, type SelectionSetNode, type ValidationContext,
-  type ValidationRule, type ValueNode, visit,
+  type ASTVisitor,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type NameNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+  type ValueNode,
+  visit,
 } from 'graphql';
 import { storableTextRule } from './storable';
 
@@ -24,14 +34,29 @@ export interface DocumentLimits {
   readonly name: number;
 }
 
-export const documentLimits: DocumentLimits = { depth: 15, aliases: 50, directives: 50, fields: 2_000, merges: 4_000, definitions: 100, values: 20, name: 200 };
+export const documentLimits: DocumentLimits = {
+  depth: 15,
+  aliases: 50,
+  directives: 50,
+  fields: 2_000,
+  merges: 4_000,
+  definitions: 100,
+  values: 20,
+  name: 200,
+};
 
 /** Characters of a document, looked at before anything else is. */
 export const maxText = 100_000;
 
 const words: Readonly<Record<keyof DocumentLimits, string>> = {
-  depth: 'levels', aliases: 'aliases', directives: 'directives', fields: 'fields', merges: 'fields of one name', definitions: 'operations and fragments',
-  values: 'levels in a value', name: 'characters in a name',
+  depth: 'levels',
+  aliases: 'aliases',
+  directives: 'directives',
+  fields: 'fields',
+  merges: 'fields of one name',
+  definitions: 'operations and fragments',
+  values: 'levels in a value',
+  name: 'characters in a name',
 };
 
 /**
@@ -42,7 +67,11 @@ export function tooLarge(document: DocumentNode, limits: DocumentLimits = docume
   if (document.definitions.length > limits.definitions) return refusal('definitions', limits, document);
   const nodes = excessiveNode(document, limits);
   if (nodes) return nodes;
-  const fragments = new Map(document.definitions.flatMap((one): [string, FragmentDefinitionNode][] => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])));
+  const fragments = new Map(
+    document.definitions.flatMap((one): [string, FragmentDefinitionNode][] =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
+    ),
+  );
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
     const exceeded = new Measure(fragments, limits).exceeded(definition.selectionSet);
@@ -51,10 +80,18 @@ export function tooLarge(document: DocumentNode, limits: DocumentLimits = docume
   return null;
 }
 
-function refusal(exceeded: keyof DocumentLimits, limits: DocumentLimits, node: DocumentNode | SelectionNode | DocumentNode['definitions'][number] | NameNode | ValueNode): GraphQLError {
-  const what = node.kind === Kind.OPERATION_DEFINITION || node.kind === Kind.FRAGMENT_DEFINITION ? 'operation' : 'document';
+function refusal(
+  exceeded: keyof DocumentLimits,
+  limits: DocumentLimits,
+  node: DocumentNode | SelectionNode | DocumentNode['definitions'][number] | NameNode | ValueNode,
+): GraphQLError {
+  const what =
+    node.kind === Kind.OPERATION_DEFINITION || node.kind === Kind.FRAGMENT_DEFINITION ? 'operation' : 'document';
   const message = `The ${what} has more ${words[exceeded]} than the ${limits[exceeded]} that are allowed.`;
-  return new GraphQLError(message, { nodes: node.kind === Kind.DOCUMENT ? undefined : node, extensions: { code: 'graphql_too_large' } });
+  return new GraphQLError(message, {
+    nodes: node.kind === Kind.DOCUMENT ? undefined : node,
+    extensions: { code: 'graphql_too_large' },
+  });
 }
 
 /** What can be seen without following fragments: names, and values in values. */
@@ -97,7 +134,10 @@ class Measure {
   /** Selections in each other, whether a field or a fragment holds them. */
   private nesting = 0;
 
-  constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>, private readonly limits: DocumentLimits) {}
+  constructor(
+    private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+    private readonly limits: DocumentLimits,
+  ) {}
 
   exceeded(set: SelectionSetNode): keyof DocumentLimits | null {
     return this.count(set, 1, new Map());
@@ -110,14 +150,19 @@ class Measure {
     for (const selection of set.selections) {
       this.steps += 1;
       this.counts.directives += selection.directives?.length ?? 0;
-      const found = selection.kind === Kind.FIELD ? this.field(selection, depth, places) : this.fragment(selection, depth, places);
+      const found =
+        selection.kind === Kind.FIELD ? this.field(selection, depth, places) : this.fragment(selection, depth, places);
       if (found) return found;
     }
     this.nesting -= 1;
     return this.overLimit();
   }
 
-  private field(field: Extract<SelectionNode, { kind: Kind.FIELD }>, depth: number, places: Map<string, Place>): keyof DocumentLimits | null {
+  private field(
+    field: Extract<SelectionNode, { kind: Kind.FIELD }>,
+    depth: number,
+    places: Map<string, Place>,
+  ): keyof DocumentLimits | null {
     const name = field.alias?.value ?? field.name.value;
     let place = places.get(name);
     if (!place) places.set(name, (place = { fields: 0, below: new Map() }));
@@ -130,7 +175,11 @@ class Measure {
   }
 
   /** A fragment that spreads itself is refused by a rule of the language; here it only must not be followed. */
-  private fragment(spread: Exclude<SelectionNode, { kind: Kind.FIELD }>, depth: number, places: Map<string, Place>): keyof DocumentLimits | null {
+  private fragment(
+    spread: Exclude<SelectionNode, { kind: Kind.FIELD }>,
+    depth: number,
+    places: Map<string, Place>,
+  ): keyof DocumentLimits | null {
     if (spread.kind === Kind.INLINE_FRAGMENT) return this.overLimit() ?? this.count(spread.selectionSet, depth, places);
     const fragment = this.fragments.get(spread.name.value);
     if (!fragment || this.spread.has(fragment)) return this.overLimit();
@@ -141,7 +190,8 @@ class Measure {
   }
 
   private overLimit(): keyof DocumentLimits | null {
-    for (const limit of ['depth', 'aliases', 'directives', 'fields', 'merges'] as const) if (this.counts[limit] > this.limits[limit]) return limit;
+    for (const limit of ['depth', 'aliases', 'directives', 'fields', 'merges'] as const)
+      if (this.counts[limit] > this.limits[limit]) return limit;
     return this.steps > 2 * this.limits.fields ? 'fields' : null;
   }
 }
@@ -194,7 +244,9 @@ export function hasTooManyNames(json: string): boolean {
 }
 
 function variablesRefused(what: string, most: number): GraphQLError {
-  return new GraphQLError(`The variables have more ${what} than the ${most} that are allowed.`, { extensions: { code: 'graphql_too_large' } });
+  return new GraphQLError(`The variables have more ${what} than the ${most} that are allowed.`, {
+    extensions: { code: 'graphql_too_large' },
+  });
 }
 
 /** Rules for clients' documents, on top of the specification's. */

@@ -1,5 +1,13 @@
 import type { QueryPlan, QueryPlanner } from '@graphql-hive/router-query-planner';
-import { type DocumentNode, execute, type ExecutionResult, GraphQLError, type GraphQLSchema, Kind, print } from 'graphql';
+import {
+  type DocumentNode,
+  execute,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  print,
+} from 'graphql';
 import { getVariableValues } from 'graphql/execution/values';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { Logger } from '../../subgraphs/kit/src/logging';
@@ -62,7 +70,13 @@ export function createPreparer(parts: PreparerParts): DocumentPreparer {
   };
 }
 
-function runnable(read: ReadDocument, schema: GraphQLSchema, lasting: boolean, parts: PreparerParts, general: GeneralRuntime): Runnable {
+function runnable(
+  read: ReadDocument,
+  schema: GraphQLSchema,
+  lasting: boolean,
+  parts: PreparerParts,
+  general: GeneralRuntime,
+): Runnable {
   const roots = rootFieldsOf(read);
   const common = {
     operationType: roots.type,
@@ -83,7 +97,10 @@ function runnable(read: ReadDocument, schema: GraphQLSchema, lasting: boolean, p
   if (!normal) return { ...common, ...planned(nothing, shape) };
   try {
     const plan = planOf(normal, read, parts);
-    return { ...common, ...planned(compilePlan(plan, { schema: parts.schemas.whole, subgraphs: parts.clients, lasting }), shape) };
+    return {
+      ...common,
+      ...planned(compilePlan(plan, { schema: parts.schemas.whole, subgraphs: parts.clients, lasting }), shape),
+    };
   } catch (error) {
     if (!(error instanceof UnusualPlan)) throw error;
     parts.log.debug({ reason: error.message }, 'A document is executed by the general runtime');
@@ -102,7 +119,9 @@ function planOf(document: DocumentNode, { operation }: ReadDocument, { planner, 
   try {
     return planner.plan(print(document), operation.name?.value, new Set(), 0);
   } catch (error) {
-    const place = /Path '([^']+)' cannot be found/.exec((error as Error).message)?.[1]?.replaceAll(/\.@|\.?\|\[[^\]]*\]| @\w+\(if: \$\w+\)/g, '');
+    const place = /Path '([^']+)' cannot be found/
+      .exec((error as Error).message)?.[1]
+      ?.replaceAll(/\.@|\.?\|\[[^\]]*\]| @\w+\(if: \$\w+\)/g, '');
     if (place === undefined) throw error;
     log.warn({ place }, 'A document cannot be planned');
     const message = `A field of '${place}' needs what another domain knows, by a way that cannot be planned. Ask for that object in an operation of its own.`;
@@ -113,22 +132,32 @@ function planOf(document: DocumentNode, { operation }: ReadDocument, { planner, 
 function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable['coerce'] {
   const definitions = operation.variableDefinitions ?? [];
   if (definitions.length === 0) return () => ({ values: {} });
-  const always = new Set(definitions.filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE || defaultValue !== undefined));
+  const always = new Set(
+    definitions.filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE || defaultValue !== undefined),
+  );
   return (variables) => {
     // Those that are left out stay so: no need to look at each.
-    const wanted = definitions.filter((definition) => always.has(definition) || definition.variable.name.value in variables);
+    const wanted = definitions.filter(
+      (definition) => always.has(definition) || definition.variable.name.value in variables,
+    );
     const { coerced, errors } = getVariableValues(schema, wanted, variables, { maxErrors: 20 });
     if (coerced) {
       const fault = unstorableVariable(coerced);
       return fault ? { errors: [fault] } : { values: coerced };
     }
-    return { errors: errors.map(({ message, nodes }) => new GraphQLError(message, { nodes, extensions: { code: 'parameter_invalid' } })) };
+    return {
+      errors: errors.map(
+        ({ message, nodes }) => new GraphQLError(message, { nodes, extensions: { code: 'parameter_invalid' } }),
+      ),
+    };
   };
 }
 
 type Execution = Pick<Runnable, 'run' | 'subscribe'>;
 
-const noSubscription: Execution['subscribe'] = async () => ({ errors: [new GraphQLError('This operation is not a subscription.')] });
+const noSubscription: Execution['subscribe'] = async () => ({
+  errors: [new GraphQLError('This operation is not a subscription.')],
+});
 
 function aboutTheSchema(schema: GraphQLSchema, { document, operation }: ReadDocument): Execution {
   const operationName = operation.name?.value;
@@ -140,7 +169,10 @@ function aboutTheSchema(schema: GraphQLSchema, { document, operation }: ReadDocu
 function planned({ steps, source }: CompiledPlan, shape: AnswerShape): Execution {
   const finish = async (state: ReturnType<typeof startState>): Promise<ExecutionResult> => {
     await steps(state);
-    const errors = state.errors.length > 0 ? state.errors.filter(({ path }) => shape.asksFor(path?.[0], state.variables)) : state.errors;
+    const errors =
+      state.errors.length > 0
+        ? state.errors.filter(({ path }) => shape.asksFor(path?.[0], state.variables))
+        : state.errors;
     const data = shape.project(state.data, errors, state.variables, state.vanished);
     return errors.length > 0 ? { data, errors } : { data };
   };

@@ -1,4 +1,11 @@
-import { buildASTSchema, type GraphQLScalarType, type GraphQLSchema, isScalarType, parse, valueFromASTUntyped } from 'graphql';
+import {
+  buildASTSchema,
+  type GraphQLScalarType,
+  type GraphQLSchema,
+  isScalarType,
+  parse,
+  valueFromASTUntyped,
+} from 'graphql';
 import { transformSupergraphToPublicSchema } from '@theguild/federation-composition';
 
 /** The two faces of one graph. */

@@ -10,7 +10,8 @@ function isStorable(text: string): boolean {
 /** The error for the first variable with a text, or a key of an object, that no database can hold; undefined where there is none. */
 export function unstorableVariable(values: Readonly<Record<string, unknown>>): GraphQLError | undefined {
   for (const name in values) {
-    if (!holdsOnlyStorable(values[name])) return new GraphQLError(fault, { extensions: { code: 'parameter_invalid', param: name } });
+    if (!holdsOnlyStorable(values[name]))
+      return new GraphQLError(fault, { extensions: { code: 'parameter_invalid', param: name } });
   }
   return undefined;
 }

@@ -20,18 +20,40 @@ afterAll(() => graph.close());
 
 const minute = (limit: number): RateRule => ({ limit, window: 60 });
 
-function open({ cost = 10_000, operation = 2_000, refused = 1_000, ...options }: Partial<DoorOptions> & { readonly cost?: number; readonly operation?: number; readonly refused?: number } = {}): Promise<Door> {
-  return doors.open(graph, { budget: new Budget({ limits: generousLimits({ cost: minute(cost), refused: minute(refused) }, clock), operationCost: operation }), ...options });
+function open({
+  cost = 10_000,
+  operation = 2_000,
+  refused = 1_000,
+  ...options
+}: Partial<DoorOptions> & {
+  readonly cost?: number;
+  readonly operation?: number;
+  readonly refused?: number;
+} = {}): Promise<Door> {
+  return doors.open(graph, {
+    budget: new Budget({
+      limits: generousLimits({ cost: minute(cost), refused: minute(refused) }, clock),
+      operationCost: operation,
+    }),
+    ...options,
+  });
 }
 
 interface Told {
   readonly status: number;
   readonly fields: readonly (string | null)[];
-  readonly body: { readonly data?: unknown; readonly errors?: readonly { readonly message: string; readonly extensions: Record<string, unknown> }[]; readonly extensions?: { readonly cost: Record<string, number> } };
+  readonly body: {
+    readonly data?: unknown;
+    readonly errors?: readonly { readonly message: string; readonly extensions: Record<string, unknown> }[];
+    readonly extensions?: { readonly cost: Record<string, number> };
+  };
 }
 
 async function post(door: Door, body: object, credential: string | null = 'key_acct_1'): Promise<Told> {
-  const headers = { 'content-type': 'application/json', ...(credential !== null && { authorization: `Bearer ${credential}` }) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(credential !== null && { authorization: `Bearer ${credential}` }),
+  };
   const answer = await fetch(door.url, { method: 'POST', headers, body: JSON.stringify(body) });
   const fields = ['ratelimit-policy', 'ratelimit', 'retry-after'].map((name) => answer.headers.get(name));
   return { status: answer.status, fields, body: (await answer.json()) as Told['body'] };
@@ -41,7 +63,8 @@ async function post(door: Door, body: object, credential: string | null = 'key_a
 let made = 0;
 const fresh = (selection: string): string => `query Fresh${(made += 1)} ${selection}`;
 
-const costOf = (text: string, variables: Record<string, unknown> = {}): number => graph.prepareForClient(text, null).cost(variables);
+const costOf = (text: string, variables: Record<string, unknown> = {}): number =>
+  graph.prepareForClient(text, null).cost(variables);
 
 describe('an operation costs', () => {
   test.each([
@@ -59,8 +82,16 @@ describe('an operation costs', () => {
     ['{ me { friends { friends { id } } } }', {}, 2 + 5 * (1 + 5 * 2) - 1],
     ['{ one: me { id } two: me { ...F } } fragment F on User { id }', {}, 4],
     ['mutation { planCreate(title: "x") { plan { id } } }', {}, 10 + 3],
-    ['mutation { one: planCreate(title: "x") { plan { id } } two: planCreate(title: "y") { plan { id } } }', {}, 2 * (10 + 3)],
-    ['mutation { ...Two } fragment Two on Mutation { one: planCreate(title: "x") { plan { id } } ... on Mutation { two: planCreate(title: "y") { plan { id } } } }', {}, 2 * (10 + 3)],
+    [
+      'mutation { one: planCreate(title: "x") { plan { id } } two: planCreate(title: "y") { plan { id } } }',
+      {},
+      2 * (10 + 3),
+    ],
+    [
+      'mutation { ...Two } fragment Two on Mutation { one: planCreate(title: "x") { plan { id } } ... on Mutation { two: planCreate(title: "y") { plan { id } } } }',
+      {},
+      2 * (10 + 3),
+    ],
     ['{ __schema { types { fields { name } } } }', {}, 1_000],
   ])('%s with %j: %i', (text, variables, cost) => {
     expect(costOf(text, variables)).toBe(cost);
@@ -71,19 +102,40 @@ test('answers tell what was spent, also those of documents that are known', asyn
   const door = await open();
   const query = fresh('($n: Int) { memberships(first: $n) { nodes { id } } }');
   const first = await post(door, { query, variables: { n: 1 } });
-  expect([first.status, first.fields, first.body.extensions]).toEqual([200, ['"cost";q=10000;w=60', '"cost";r=9497;t=60', null], { cost: { requested: 3, operationLimit: 2_000, available: 9_497, limit: 10_000, resetSeconds: 60 } }]);
+  expect([first.status, first.fields, first.body.extensions]).toEqual([
+    200,
+    ['"cost";q=10000;w=60', '"cost";r=9497;t=60', null],
+    { cost: { requested: 3, operationLimit: 2_000, available: 9_497, limit: 10_000, resetSeconds: 60 } },
+  ]);
   const second = await post(door, { query, variables: { n: 2 } });
-  expect(second.body.extensions?.cost).toEqual({ requested: 5, operationLimit: 2_000, available: 9_492, limit: 10_000, resetSeconds: 60 });
-  expect((await post(door, { query, variables: { n: 2 } }, 'key_acct_2')).body.extensions?.cost['available']).toBe(9_995);
+  expect(second.body.extensions?.cost).toEqual({
+    requested: 5,
+    operationLimit: 2_000,
+    available: 9_492,
+    limit: 10_000,
+    resetSeconds: 60,
+  });
+  expect((await post(door, { query, variables: { n: 2 } }, 'key_acct_2')).body.extensions?.cost['available']).toBe(
+    9_995,
+  );
 });
 
 test('one that costs more than any may is not run', async () => {
   const door = await open();
-  const { status, body, fields } = await post(door, { query: fresh('{ memberships(first: 100) { nodes { id user { friends { friends { id } } } } } }') });
-  expect([status, body]).toEqual([200, { errors: [{
-    message: 'The operation costs 5801, and may cost 2000: ask for fewer rows or fields at a time.',
-    extensions: { code: 'graphql_cost_exceeded', cost: { requested: 5_801, operationLimit: 2_000 } },
-  }] }]);
+  const { status, body, fields } = await post(door, {
+    query: fresh('{ memberships(first: 100) { nodes { id user { friends { friends { id } } } } } }'),
+  });
+  expect([status, body]).toEqual([
+    200,
+    {
+      errors: [
+        {
+          message: 'The operation costs 5801, and may cost 2000: ask for fewer rows or fields at a time.',
+          extensions: { code: 'graphql_cost_exceeded', cost: { requested: 5_801, operationLimit: 2_000 } },
+        },
+      ],
+    },
+  ]);
   expect(fields).toEqual(['"cost";q=10000;w=60', '"cost";r=9500;t=60', null]);
 });
 
@@ -92,8 +144,19 @@ test('what is left of a minute is refused with 429, and is there again afterward
   const query = fresh('{ me { id } }');
   for (let sent = 0; sent < 255; sent += 1) expect((await post(door, { query })).status).toBe(200);
   now += 12_000;
-  const refused = { errors: [{ message: 'Too many requests. Try again in 48 seconds.', extensions: { code: 'rate_limit_exceeded', retryAfter: 48 } }] };
-  expect(await post(door, { query })).toEqual({ status: 429, fields: ['"cost";q=1010;w=60', '"cost";r=0;t=48', '48'], body: refused });
+  const refused = {
+    errors: [
+      {
+        message: 'Too many requests. Try again in 48 seconds.',
+        extensions: { code: 'rate_limit_exceeded', retryAfter: 48 },
+      },
+    ],
+  };
+  expect(await post(door, { query })).toEqual({
+    status: 429,
+    fields: ['"cost";q=1010;w=60', '"cost";r=0;t=48', '48'],
+    body: refused,
+  });
   expect((await post(door, { query: fresh('{ me { id } }') })).status).toBe(429);
   expect((await post(door, { query }, 'key_acct_2')).status).toBe(200);
   now += 48_000;
@@ -109,8 +172,12 @@ test('documents that cannot be run are paid for, so that they cannot be sent wit
 
 test('requests without a good credential count for their address', async () => {
   const door = await open({ refused: 2 });
-  expect([(await post(door, { query: '{ me { id } }' }, 'nonsense')).fields, (await post(door, { query: '{ me { id } }' }, null)).fields]).toEqual([
-    ['"refused";q=2;w=60', '"refused";r=1;t=60', null], ['"refused";q=2;w=60', '"refused";r=0;t=60', null],
+  expect([
+    (await post(door, { query: '{ me { id } }' }, 'nonsense')).fields,
+    (await post(door, { query: '{ me { id } }' }, null)).fields,
+  ]).toEqual([
+    ['"refused";q=2;w=60', '"refused";r=1;t=60', null],
+    ['"refused";q=2;w=60', '"refused";r=0;t=60', null],
   ]);
   const { status, fields } = await post(door, { query: '{ me { id } }' }, 'nonsense');
   expect([status, fields]).toEqual([429, ['"refused";q=2;w=60', '"refused";r=0;t=60', '60']]);
@@ -124,41 +191,75 @@ test('variables have a size, whatever they are for', async () => {
   const tooMany = await post(door, { query, variables: { n: 1, more: Array(10_001).fill(0) } });
   const tooDeep = await post(door, { query, variables: { n: 1, more: deep } });
   expect([tooMany, tooDeep].map(({ body }) => body.errors)).toEqual([
-    [{ message: 'The variables have more values than the 10000 that are allowed.', extensions: { code: 'graphql_too_large' } }],
-    [{ message: 'The variables have more levels than the 50 that are allowed.', extensions: { code: 'graphql_too_large' } }],
+    [
+      {
+        message: 'The variables have more values than the 10000 that are allowed.',
+        extensions: { code: 'graphql_too_large' },
+      },
+    ],
+    [
+      {
+        message: 'The variables have more levels than the 50 that are allowed.',
+        extensions: { code: 'graphql_too_large' },
+      },
+    ],
   ]);
 });
 
 describe('trusted documents', () => {
   const text = 'query Trusted { me { name } }';
   const trusted = new Map([[documentIdOf(text), text]]);
-  const unknown = (message: string): object => ({ errors: [{ message, extensions: { code: 'graphql_document_unknown' } }] });
+  const unknown = (message: string): object => ({
+    errors: [{ message, extensions: { code: 'graphql_document_unknown' } }],
+  });
 
   test('are run by their id, in either form', async () => {
     const door = await open({ trusted });
-    for (const body of [{ documentId: documentIdOf(text) }, { extensions: { persistedQuery: { version: 1, sha256Hash: documentIdOf(text) } } }, { query: text }]) {
+    for (const body of [
+      { documentId: documentIdOf(text) },
+      { extensions: { persistedQuery: { version: 1, sha256Hash: documentIdOf(text) } } },
+      { query: text },
+    ]) {
       expect((await post(door, body)).body.data).toEqual({ me: { name: 'Ada' } });
     }
-    expect((await post(door, { documentId: documentIdOf('{ me { id } }') })).body).toEqual(unknown('No document with this id is known to this service. Send its text instead, unless only known ones are run.'));
+    expect((await post(door, { documentId: documentIdOf('{ me { id } }') })).body).toEqual(
+      unknown(
+        'No document with this id is known to this service. Send its text instead, unless only known ones are run.',
+      ),
+    );
     expect((await post(door, { query: '{ me { id } }' })).status).toBe(200);
-    const byGet = await fetch(`${door.url}?documentId=${documentIdOf(text)}`, { headers: { authorization: 'Bearer key_acct_1' } });
+    const byGet = await fetch(`${door.url}?documentId=${documentIdOf(text)}`, {
+      headers: { authorization: 'Bearer key_acct_1' },
+    });
     expect(await byGet.json()).toMatchObject({ data: { me: { name: 'Ada' } } });
     const peer = await Peer.initialised(door);
-    peer.say({ type: 'subscribe', id: '1', payload: { query: '', extensions: { persistedQuery: { sha256Hash: documentIdOf(text) } } } });
-    expect((await peer.message(({ type }) => type === 'next')).payload).toMatchObject({ data: { me: { name: 'Ada' } } });
+    peer.say({
+      type: 'subscribe',
+      id: '1',
+      payload: { query: '', extensions: { persistedQuery: { sha256Hash: documentIdOf(text) } } },
+    });
+    expect((await peer.message(({ type }) => type === 'next')).payload).toMatchObject({
+      data: { me: { name: 'Ada' } },
+    });
   });
 
   test('are the only ones that are run where the service says so', async () => {
     const door = await open({ trusted, onlyTrusted: true });
     expect((await post(door, { query: text })).body.data).toEqual({ me: { name: 'Ada' } });
-    expect((await post(door, { query: '{ me { id } }' })).body).toEqual(unknown('Only documents that are known to this service are run.'));
-    expect((await post(door, { query: '{ __schema { types { name } } }' }, null)).body).toEqual(unknown('Only documents that are known to this service are run.'));
+    expect((await post(door, { query: '{ me { id } }' })).body).toEqual(
+      unknown('Only documents that are known to this service are run.'),
+    );
+    expect((await post(door, { query: '{ __schema { types { name } } }' }, null)).body).toEqual(
+      unknown('Only documents that are known to this service are run.'),
+    );
     expect((await post(door, {})).body.errors?.[0]?.extensions).toEqual({ code: 'parameter_missing' });
   });
 
   test('a manifest that was changed is refused', () => {
     expect(readManifest(JSON.stringify(Object.fromEntries(trusted)))).toEqual(trusted);
-    expect(() => readManifest(JSON.stringify({ [documentIdOf(text)]: '{ me { email } }' }))).toThrow(`The trusted document ${documentIdOf(text)} has another text than it had`);
+    expect(() => readManifest(JSON.stringify({ [documentIdOf(text)]: '{ me { email } }' }))).toThrow(
+      `The trusted document ${documentIdOf(text)} has another text than it had`,
+    );
   });
 });
 
@@ -177,18 +278,33 @@ function statusOfUpgrade(door: Door): Promise<number | undefined> {
 describe('over WebSocket', () => {
   test('the same costs are paid from the same minute', async () => {
     const door = await open({ cost: 1_006, operation: 600 });
-    const [query, dear] = [fresh('{ me { id } }'), fresh('{ memberships(first: 100) { nodes { id user { friends { friends { id } } } } } }')];
+    const [query, dear] = [
+      fresh('{ me { id } }'),
+      fresh('{ memberships(first: 100) { nodes { id user { friends { friends { id } } } } } }'),
+    ];
     const peer = await Peer.initialised(door);
     peer.subscribe('1', query);
-    expect((await peer.message(({ type }) => type === 'next')).payload).toMatchObject({ data: { me: { id: 'user_1' } }, extensions: { cost: { requested: 2, available: 504 } } });
+    expect((await peer.message(({ type }) => type === 'next')).payload).toMatchObject({
+      data: { me: { id: 'user_1' } },
+      extensions: { cost: { requested: 2, available: 504 } },
+    });
     peer.subscribe('2', dear);
-    expect(await peer.message(({ id, type }) => id === '2' && type === 'error')).toMatchObject({ payload: [{ extensions: { code: 'graphql_cost_exceeded' } }] });
+    expect(await peer.message(({ id, type }) => id === '2' && type === 'error')).toMatchObject({
+      payload: [{ extensions: { code: 'graphql_cost_exceeded' } }],
+    });
     expect((await post(door, { query })).body.extensions?.cost['available']).toBe(2);
     peer.subscribe('3', query);
     await peer.message(({ id, type }) => id === '3' && type === 'complete');
     peer.subscribe('4', query);
     expect(await peer.message(({ id, type }) => id === '4' && type === 'error')).toEqual({
-      id: '4', type: 'error', payload: [{ message: 'Too many requests. Try again in 60 seconds.', extensions: { code: 'rate_limit_exceeded', retryAfter: 60 } }],
+      id: '4',
+      type: 'error',
+      payload: [
+        {
+          message: 'Too many requests. Try again in 60 seconds.',
+          extensions: { code: 'rate_limit_exceeded', retryAfter: 60 },
+        },
+      ],
     });
   });
 
@@ -210,7 +326,10 @@ describe('over WebSocket', () => {
     await Peer.to(door);
     expect(await statusOfUpgrade(door)).toBe(429);
     first.socket.close();
-    await until(() => statusOfUpgrade(door), (status) => status === 101);
+    await until(
+      () => statusOfUpgrade(door),
+      (status) => status === 101,
+    );
   });
 
   test('so many messages are taken in a second', async () => {

@@ -86,7 +86,9 @@ test('the end of the feed, and its failure, reach those who catch up and those w
   await settled(early);
   toyFeed.finish(new Error('the log is on fire'));
   for (const peer of [early, changed]) await peer.message(({ id, type }) => id === '1' && type === 'complete');
-  expect(nexts(early, '1')).toEqual([{ data: null, errors: [expect.objectContaining({ extensions: { code: 'internal_server_error' } })] }]);
+  expect(nexts(early, '1')).toEqual([
+    { data: null, errors: [expect.objectContaining({ extensions: { code: 'internal_server_error' } })] },
+  ]);
   expect(nexts(changed, '1')).toHaveLength(2);
 });
 
@@ -96,7 +98,9 @@ test('what is refused is refused as ever', async () => {
   const peer = await Peer.initialised(door);
   peer.subscribe('1', feed, { after: 0 });
   await peer.message(({ id, type }) => id === '1' && type === 'complete');
-  expect(nexts(peer, '1')).toEqual([{ errors: [{ message: 'Nothing to follow.', path: ['feed'], extensions: { code: 'not_found' } }] }]);
+  expect(nexts(peer, '1')).toEqual([
+    { errors: [{ message: 'Nothing to follow.', path: ['feed'], extensions: { code: 'not_found' } }] },
+  ]);
 });
 
 test('clients that are cut off and come back while thousands of events are published miss nothing and get nothing twice', async () => {
@@ -109,17 +113,23 @@ test('clients that are cut off and come back while thousands of events are publi
       if (round % 3 === 0) await pause(1);
     }
   })();
-  const followed = await Promise.all(Array.from({ length: 12 }, async (_, lane) => {
-    const got: number[] = [];
-    for (let round = 0; (got.at(-1) ?? from) < from + total; round += 1) {
-      const peer = await Peer.initialised(door);
-      peer.subscribe('1', feed, { after: got.at(-1) ?? from });
-      await until(() => nexts(peer, '1').length > (lane * 13 + round * 7) % 400 || (Number(idsOf(peer, '1').at(-1)?.slice(4)) >= from + total));
-      peer.socket.terminate();
-      got.push(...idsOf(peer, '1').map((id) => Number(id.slice(4))));
-    }
-    return got;
-  }));
+  const followed = await Promise.all(
+    Array.from({ length: 12 }, async (_, lane) => {
+      const got: number[] = [];
+      for (let round = 0; (got.at(-1) ?? from) < from + total; round += 1) {
+        const peer = await Peer.initialised(door);
+        peer.subscribe('1', feed, { after: got.at(-1) ?? from });
+        await until(
+          () =>
+            nexts(peer, '1').length > (lane * 13 + round * 7) % 400 ||
+            Number(idsOf(peer, '1').at(-1)?.slice(4)) >= from + total,
+        );
+        peer.socket.terminate();
+        got.push(...idsOf(peer, '1').map((id) => Number(id.slice(4))));
+      }
+      return got;
+    }),
+  );
   await publishing;
   for (const got of followed) expect(got).toEqual(Array.from({ length: total }, (_, index) => from + 1 + index));
 }, 60_000);

@@ -8,7 +8,17 @@ test('the supergraph has every subgraph, the public schema hides what is inacces
   expect(supergraphSdl).toContain('@join__graph(name: "billing", url: "memory://billing")');
   const schema = buildSchema(publicSdl);
   expect(Object.keys(schema.getQueryType()?.getFields() ?? {}).sort()).toEqual([
-    'account', 'echo', 'eventCount', 'fails', 'failsHard', 'me', 'membership', 'memberships', 'plan', 'things', 'users',
+    'account',
+    'echo',
+    'eventCount',
+    'fails',
+    'failsHard',
+    'me',
+    'membership',
+    'memberships',
+    'plan',
+    'things',
+    'users',
   ]);
   expect(publicSdl).not.toContain('@key');
 });
@@ -16,8 +26,14 @@ test('the supergraph has every subgraph, the public schema hides what is inacces
 test('contradictions are reported together', () => {
   const compose = (): unknown =>
     composeSupergraph([
-      { name: 'one', sdl: `${link} type Query { a: String } type Thing @key(fields: "id") { id: ID! size: Int other: String }` },
-      { name: 'two', sdl: `${link} type Query { b: String } type Thing @key(fields: "id") { id: ID! size: String other: String }` },
+      {
+        name: 'one',
+        sdl: `${link} type Query { a: String } type Thing @key(fields: "id") { id: ID! size: Int other: String }`,
+      },
+      {
+        name: 'two',
+        sdl: `${link} type Query { b: String } type Thing @key(fields: "id") { id: ID! size: String other: String }`,
+      },
     ]);
   expect(compose).toThrow(CompositionFailed);
   let failure: unknown;

@@ -22,7 +22,14 @@ beforeAll(async () => {
   graph = await toyGraph();
   schemas = buildSchemas(supergraphSdl, []);
   const clients = new Map(toys.map((toy) => [toy.name, localSubgraph(toy)]));
-  general = createGeneralRuntime({ supergraphSdl, schemas, clients, planner: new QueryPlanner(supergraphSdl), log, hideSuggestions: false });
+  general = createGeneralRuntime({
+    supergraphSdl,
+    schemas,
+    clients,
+    planner: new QueryPlanner(supergraphSdl),
+    log,
+    hideSuggestions: false,
+  });
 });
 
 afterAll(() => graph.close());
@@ -30,11 +37,16 @@ afterAll(() => graph.close());
 /** The data as the text that is sent; errors in an order of their own: two fetches may fail in either order. */
 function comparable(result: ExecutionResult): { readonly data: string; readonly errors: readonly string[] } {
   const { data, errors = [] } = asJson(result) as ExecutionResult;
-  const lines = errors.map(({ message, path, extensions }) => `${path?.join('.')} ${String(extensions?.code)} ${message}`);
+  const lines = errors.map(
+    ({ message, path, extensions }) => `${path?.join('.')} ${String(extensions?.code)} ${message}`,
+  );
   return { data: JSON.stringify(data), errors: lines.sort() };
 }
 
-async function byGeneralRuntime(document: string, variables: Record<string, unknown>): Promise<ReturnType<typeof comparable>> {
+async function byGeneralRuntime(
+  document: string,
+  variables: Record<string, unknown>,
+): Promise<ReturnType<typeof comparable>> {
   const read = readDocument(document, null, schemas.whole, null);
   return comparable(await general.runnable(read).run(variables, openRequest(scope, systemClock)));
 }
@@ -43,14 +55,18 @@ test('the corpus is large enough to mean something', () => {
   expect(corpus.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(corpus.map(([document, variables = {}]) => ({ document, variables })))('$document', async ({ document, variables }) => {
-  const expected = await byGeneralRuntime(document, variables);
-  const own = graph.prepare(document);
-  expect(comparable(await graph.execute(own, variables, scope))).toEqual(expected);
-  const client = graph.prepareForClient(document, null);
-  // The first runs of a client's document are interpreted, later ones compiled.
-  for (let round = 0; round < 4; round++) expect(comparable(await graph.execute(client, variables, scope))).toEqual(expected);
-});
+test.each(corpus.map(([document, variables = {}]) => ({ document, variables })))(
+  '$document',
+  async ({ document, variables }) => {
+    const expected = await byGeneralRuntime(document, variables);
+    const own = graph.prepare(document);
+    expect(comparable(await graph.execute(own, variables, scope))).toEqual(expected);
+    const client = graph.prepareForClient(document, null);
+    // The first runs of a client's document are interpreted, later ones compiled.
+    for (let round = 0; round < 4; round++)
+      expect(comparable(await graph.execute(client, variables, scope))).toEqual(expected);
+  },
+);
 
 describe('documents that nobody has thought of', () => {
   const [count, seed] = [1_000, 20_260_720];
@@ -63,7 +79,10 @@ describe('documents that nobody has thought of', () => {
   /** The data, byte for byte, and failures where there are some: which of several is told depends on what was asked first. */
   function isAsGood(answer: ReturnType<typeof comparable>, right: ReturnType<typeof comparable>): boolean {
     const failed = answer.errors.length > 0;
-    return answer.data === right.data && (failed ? right.errors.length > 0 : right.errors.every((line) => byItself.test(line)));
+    return (
+      answer.data === right.data &&
+      (failed ? right.errors.length > 0 : right.errors.every((line) => byItself.test(line)))
+    );
   }
 
   test('are answered as the specification says, byte for byte', async () => {
@@ -79,14 +98,22 @@ describe('documents that nobody has thought of', () => {
       for (let round = 0; round < 4; round++) answers.push(comparable(await graph.execute(prepared, variables, scope)));
       const right = comparable(await reference(document, variables, openRequest(scope, systemClock).context));
       if (answers.some((answer) => !isAsGood(answer, right))) seen.differing.push(document);
-      if (number % stockEvery === 0 && (await byGeneralRuntime(document, variables).catch(() => null))?.data !== right.data) seen.stock += 1;
+      if (
+        number % stockEvery === 0 &&
+        (await byGeneralRuntime(document, variables).catch(() => null))?.data !== right.data
+      )
+        seen.stock += 1;
       if (right.errors.length > 0) seen.failing += 1;
       if (right.data === 'null') seen.empty += 1;
     }
-    process.stdout.write(`${count} generated documents: ${seen.failing} answered with errors, ${seen.empty} without data; ${seen.refusals.length} cannot be planned; the stock handler answers ${seen.stock} of ${count / stockEvery} otherwise\n`);
+    process.stdout.write(
+      `${count} generated documents: ${seen.failing} answered with errors, ${seen.empty} without data; ${seen.refusals.length} cannot be planned; the stock handler answers ${seen.stock} of ${count / stockEvery} otherwise\n`,
+    );
     expect(seen.differing).toEqual([]);
     expect(seen.failing).toBeGreaterThan(count / 10);
-    expect(seen.refusals.filter((line) => !/^true A field of '[\w.]+' needs what another domain knows/.test(line))).toEqual([]);
+    expect(
+      seen.refusals.filter((line) => !/^true A field of '[\w.]+' needs what another domain knows/.test(line)),
+    ).toEqual([]);
     expect(seen.refusals.length).toBeLessThan(count / 10);
   }, 900_000);
 

@@ -8,9 +8,14 @@ import { buildSchemas } from '../src/schema';
 import { localSubgraph } from '../src/subgraphs/local';
 import { asJson, log, scope } from './toys/graph';
 
-const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@interfaceObject"])';
+const link =
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@interfaceObject"])';
 
-function subgraph(name: string, types: string, resolvers: object): { name: string; sdl: string; schema: ReturnType<typeof buildSubgraphSchema> } {
+function subgraph(
+  name: string,
+  types: string,
+  resolvers: object,
+): { name: string; sdl: string; schema: ReturnType<typeof buildSubgraphSchema> } {
   const sdl = `${link}\n${types}`;
   return { name, sdl, schema: buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]) };
 }
@@ -27,14 +32,25 @@ const catalogue = subgraph(
    interface Media @key(fields: "id") { id: ID! title: String }
    type Book implements Media @key(fields: "id") { id: ID! title: String }
    type Film implements Media @key(fields: "id") { id: ID! title: String length: Int }`,
-  { Query: { media: () => rows }, Media: { __resolveReference: rowOf }, Book: { __resolveReference: rowOf }, Film: { __resolveReference: rowOf } },
+  {
+    Query: { media: () => rows },
+    Media: { __resolveReference: rowOf },
+    Book: { __resolveReference: rowOf },
+    Film: { __resolveReference: rowOf },
+  },
 );
 
 const reviews = subgraph(
   'reviews',
   `type Query { top: Media }
    type Media @key(fields: "id") @interfaceObject { id: ID! reviews: Int! }`,
-  { Query: { top: () => ({ id: '2' }) }, Media: { __resolveReference: ({ id }: object & { id: string }) => ({ id }), reviews: ({ id }: { id: string }) => Number(id) * 10 } },
+  {
+    Query: { top: () => ({ id: '2' }) },
+    Media: {
+      __resolveReference: ({ id }: object & { id: string }) => ({ id }),
+      reviews: ({ id }: { id: string }) => Number(id) * 10,
+    },
+  },
 );
 
 const subgraphs = [catalogue, reviews];
@@ -43,14 +59,16 @@ const { supergraphSdl } = composeSupergraph(subgraphs);
 test('a plan that rewrites its inputs is none for the compiled executor', () => {
   const plan = new QueryPlanner(supergraphSdl).plan('{ media { reviews } }', null, new Set(), 0);
   const clients = new Map(subgraphs.map((one) => [one.name, localSubgraph(one)]));
-  expect(() => compilePlan(plan, { schema: buildSchemas(supergraphSdl, []).whole, subgraphs: clients, lasting: true })).toThrow(
-    new UnusualPlan('rewritten inputs or outputs'),
-  );
+  expect(() =>
+    compilePlan(plan, { schema: buildSchemas(supergraphSdl, []).whole, subgraphs: clients, lasting: true }),
+  ).toThrow(new UnusualPlan('rewritten inputs or outputs'));
 });
 
 test('the general runtime executes it', async () => {
   const graph = await createGraph({ supergraphSdl, subgraphs, log });
-  const document = graph.prepare('query($n: Boolean!) { media { __typename id title @include(if: $n) reviews ... on Film { length } } }');
+  const document = graph.prepare(
+    'query($n: Boolean!) { media { __typename id title @include(if: $n) reviews ... on Film { length } } }',
+  );
   expect(asJson(await graph.execute(document, { n: true }, scope))).toEqual({
     data: {
       media: [
@@ -59,6 +77,8 @@ test('the general runtime executes it', async () => {
       ],
     },
   });
-  expect(asJson(await graph.execute(document, {}, scope))).toMatchObject({ errors: [{ extensions: { code: 'parameter_invalid' } }] });
+  expect(asJson(await graph.execute(document, {}, scope))).toMatchObject({
+    errors: [{ extensions: { code: 'parameter_invalid' } }],
+  });
   await graph.close();
 });

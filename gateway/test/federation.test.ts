@@ -11,20 +11,36 @@ beforeAll(async () => {
 
 afterAll(() => graph.close());
 
-async function run(document: string, variables: Record<string, unknown> = {}, operationKey: string | null = null): Promise<unknown> {
+async function run(
+  document: string,
+  variables: Record<string, unknown> = {},
+  operationKey: string | null = null,
+): Promise<unknown> {
   return asJson(await graph.execute(graph.prepare(document), variables, { ...scope, operationKey }));
 }
 
 describe('data', () => {
   test('a list is completed by another subgraph, in the order and under the names of the document', async () => {
-    const answer = await run('{ memberships(first: 2) { nodes { owner: user { name id } status account { title } plan { price { currency amount } } } } }');
+    const answer = await run(
+      '{ memberships(first: 2) { nodes { owner: user { name id } status account { title } plan { price { currency amount } } } } }',
+    );
     expect(JSON.stringify(answer)).toBe(
       JSON.stringify({
         data: {
           memberships: {
             nodes: [
-              { owner: { name: 'Ada', id: 'user_1' }, status: 'ACTIVE', account: { title: 'First' }, plan: { price: { currency: 'USD', amount: '10.00' } } },
-              { owner: { name: 'Bob', id: 'user_2' }, status: 'ACTIVE', account: { title: 'Second' }, plan: { price: { currency: 'EUR', amount: '99.00' } } },
+              {
+                owner: { name: 'Ada', id: 'user_1' },
+                status: 'ACTIVE',
+                account: { title: 'First' },
+                plan: { price: { currency: 'USD', amount: '10.00' } },
+              },
+              {
+                owner: { name: 'Bob', id: 'user_2' },
+                status: 'ACTIVE',
+                account: { title: 'Second' },
+                plan: { price: { currency: 'EUR', amount: '99.00' } },
+              },
             ],
           },
         },
@@ -54,27 +70,48 @@ describe('data', () => {
   });
 
   test('the operation key and variables reach the subgraph, defaults of input fields included', async () => {
-    const document = 'mutation($price: MoneyInput) { planCreate(title: "New", price: $price) { plan { title price { amount currency } } operationKey userErrors { code } } }';
+    const document =
+      'mutation($price: MoneyInput) { planCreate(title: "New", price: $price) { plan { title price { amount currency } } operationKey userErrors { code } } }';
     expect(await run(document, { price: { amount: '5.00' } }, 'graph:apik_1:once')).toEqual({
       data: {
-        planCreate: { plan: { title: 'New', price: { amount: '5.00', currency: 'USD' } }, operationKey: 'graph:apik_1:once', userErrors: [] },
+        planCreate: {
+          plan: { title: 'New', price: { amount: '5.00', currency: 'USD' } },
+          operationKey: 'graph:apik_1:once',
+          userErrors: [],
+        },
       },
     });
   });
 
   test('an interface selects by type', async () => {
-    const document = 'mutation($t: String!, $p: MoneyInput) { planCreate(title: $t, price: $p) { plan { id } userErrors { __typename code path ... on TooExpensive { limit { amount } } } } }';
+    const document =
+      'mutation($t: String!, $p: MoneyInput) { planCreate(title: $t, price: $p) { plan { id } userErrors { __typename code path ... on TooExpensive { limit { amount } } } } }';
     expect(await run(document, { t: '' })).toEqual({
-      data: { planCreate: { plan: null, userErrors: [{ __typename: 'CommandRefused', code: 'parameter_missing', path: ['title'] }] } },
+      data: {
+        planCreate: {
+          plan: null,
+          userErrors: [{ __typename: 'CommandRefused', code: 'parameter_missing', path: ['title'] }],
+        },
+      },
     });
     expect(await run(document, { t: 'x', p: { amount: '1000000', currency: 'EUR' } })).toEqual({
-      data: { planCreate: { plan: null, userErrors: [{ __typename: 'TooExpensive', code: 'too_expensive', path: ['price'], limit: { amount: '999' } }] } },
+      data: {
+        planCreate: {
+          plan: null,
+          userErrors: [
+            { __typename: 'TooExpensive', code: 'too_expensive', path: ['price'], limit: { amount: '999' } },
+          ],
+        },
+      },
     });
   });
 
   test('inaccessible fields are for the service, not for clients', async () => {
     expect(await run('{ secretly users { mood } }')).toEqual({
-      data: { secretly: 'visible to the service only', users: [{ mood: 'HAPPY' }, { mood: 'SECRET' }, { mood: 'HAPPY' }] },
+      data: {
+        secretly: 'visible to the service only',
+        users: [{ mood: 'HAPPY' }, { mood: 'SECRET' }, { mood: 'HAPPY' }],
+      },
     });
     expect(() => graph.prepareForClient('{ secretly }', null)).toThrow(DocumentRefused);
     const { errors, data } = await graph.execute(graph.prepareForClient('{ me { id } }', null), {}, scope);
@@ -103,7 +140,11 @@ describe('nulls', () => {
     expect(await run('{ plan(id: "plan_2") { id owner { name } } }')).toEqual({
       data: { plan: null },
       errors: [
-        { message: 'Cannot return null for non-nullable field Plan.owner.', path: ['plan', 'owner'], extensions: { code: 'internal_server_error' } },
+        {
+          message: 'Cannot return null for non-nullable field Plan.owner.',
+          path: ['plan', 'owner'],
+          extensions: { code: 'internal_server_error' },
+        },
       ],
     });
   });
@@ -111,27 +152,40 @@ describe('nulls', () => {
   test('an error in a promised field removes everything up to the next nullable field', async () => {
     expect(await run('{ me { id } memberships(first: 2) { nodes { strict } } }')).toEqual({
       data: null,
-      errors: [{ message: 'No strict value.', path: ['memberships', 'nodes', 1, 'strict'], extensions: { code: 'not_found' } }],
+      errors: [
+        { message: 'No strict value.', path: ['memberships', 'nodes', 1, 'strict'], extensions: { code: 'not_found' } },
+      ],
     });
   });
 });
 
 describe('errors', () => {
   const cases: [string, object][] = [
-    ['forbidden', { message: 'This credential does not have the permission plan:read.', extensions: { code: 'forbidden' } }],
+    [
+      'forbidden',
+      { message: 'This credential does not have the permission plan:read.', extensions: { code: 'forbidden' } },
+    ],
     ['refused', { message: 'Not now.', extensions: { code: 'conflict', path: ['how'] } }],
-    ['unexpected', { message: 'An unexpected error occurred. Request id: req_toy', extensions: { code: 'internal_server_error' } }],
+    [
+      'unexpected',
+      { message: 'An unexpected error occurred. Request id: req_toy', extensions: { code: 'internal_server_error' } },
+    ],
   ];
   test.each(cases)('%s: coded or masked, with its path', async (how, error) => {
     expect(await run(`{ fine: eventCount wrong: fails(how: "${how}") }`)).toEqual({
       data: { fine: 3, wrong: null },
       errors: [{ ...error, path: ['wrong'] }],
     });
-    expect(await run(`{ failsHard(how: "${how}") }`)).toEqual({ data: null, errors: [{ ...error, path: ['failsHard'] }] });
+    expect(await run(`{ failsHard(how: "${how}") }`)).toEqual({
+      data: null,
+      errors: [{ ...error, path: ['failsHard'] }],
+    });
   });
 
   test('an error in an entity stands wherever that entity stands', async () => {
-    const result = await run('{ plan(id: "plan_1") { id owner { memberships { flaky } } } again: plan(id: "plan_1") { owner { memberships { id } } } }');
+    const result = await run(
+      '{ plan(id: "plan_1") { id owner { memberships { flaky } } } again: plan(id: "plan_1") { owner { memberships { id } } } }',
+    );
     expect(result).toEqual({
       data: {
         plan: { id: 'plan_1', owner: { memberships: [{ flaky: 'mem_1' }, { flaky: 'mem_4' }] } },
@@ -140,7 +194,11 @@ describe('errors', () => {
     });
     const failing = await run('{ users { memberships { flaky } } }');
     expect((failing as ExecutionResult).errors).toEqual([
-      { message: 'An unexpected error occurred. Request id: req_toy', path: ['users', 1, 'memberships', 0, 'flaky'], extensions: { code: 'internal_server_error' } },
+      {
+        message: 'An unexpected error occurred. Request id: req_toy',
+        path: ['users', 1, 'memberships', 0, 'flaky'],
+        extensions: { code: 'internal_server_error' },
+      },
     ]);
   });
 
@@ -149,7 +207,8 @@ describe('errors', () => {
     expect(asJson(await graph.execute(document, { at: 'yesterday', price: '1.50' }, scope))).toEqual({
       errors: [
         {
-          message: 'Variable "$at" got invalid value "yesterday"; A DateTime is written in RFC 3339 form like "2026-07-01T12:00:00.000Z".',
+          message:
+            'Variable "$at" got invalid value "yesterday"; A DateTime is written in RFC 3339 form like "2026-07-01T12:00:00.000Z".',
           locations: [{ line: 1, column: 7 }],
           extensions: { code: 'parameter_invalid' },
         },
@@ -169,8 +228,12 @@ describe('errors', () => {
         return (error as DocumentRefused).errors.map(({ message, extensions }) => ({ message, code: extensions.code }));
       }
     };
-    expect(refusal('{ me {')).toEqual([{ message: 'Syntax Error: Expected Name, found <EOF>.', code: 'graphql_syntax_invalid' }]);
-    expect(refusal('{ xyzzy }')).toEqual([{ message: 'Cannot query field "xyzzy" on type "Query".', code: 'graphql_validation_failed' }]);
+    expect(refusal('{ me {')).toEqual([
+      { message: 'Syntax Error: Expected Name, found <EOF>.', code: 'graphql_syntax_invalid' },
+    ]);
+    expect(refusal('{ xyzzy }')).toEqual([
+      { message: 'Cannot query field "xyzzy" on type "Query".', code: 'graphql_validation_failed' },
+    ]);
     expect(refusal('query A { me { id } } query B { me { id } }')).toEqual([
       { message: 'Name the operation to run: the document has several, or none.', code: 'graphql_validation_failed' },
     ]);
@@ -186,11 +249,14 @@ describe('limits for clients', () => {
       graph.prepareForClient(text, null);
       return 'accepted';
     } catch (error) {
-      return (error as DocumentRefused).errors.map(({ message, extensions }) => `${String(extensions.code)}: ${message}`).join();
+      return (error as DocumentRefused).errors
+        .map(({ message, extensions }) => `${String(extensions.code)}: ${message}`)
+        .join();
     }
   };
   const nested = (depth: number): string => `{ me { ${'friends { '.repeat(depth)} id ${'} '.repeat(depth)} } }`;
-  const aliases = (count: number): string => `{ ${Array.from({ length: count }, (_, index) => `a${index}: eventCount`).join(' ')} }`;
+  const aliases = (count: number): string =>
+    `{ ${Array.from({ length: count }, (_, index) => `a${index}: eventCount`).join(' ')} }`;
 
   test('levels', () => {
     expect(refusal(nested(13))).toBe('accepted');
@@ -199,28 +265,43 @@ describe('limits for clients', () => {
 
   test('aliases', () => {
     expect(refusal(aliases(50))).toBe('accepted');
-    expect(refusal(aliases(51))).toBe('graphql_too_large: The operation has more aliases than the 50 that are allowed.');
+    expect(refusal(aliases(51))).toBe(
+      'graphql_too_large: The operation has more aliases than the 50 that are allowed.',
+    );
   });
 
   test('fragments that multiply', () => {
-    const layers = Array.from({ length: 12 }, (_, index) => `fragment F${index} on User { ${index === 11 ? 'id name email' : `...F${index + 1} friends { ...F${index + 1} }`} }`);
-    expect(refusal(`{ me { ...F0 } } ${layers.join(' ')}`)).toBe('graphql_too_large: The operation has more fields of one name than the 4000 that are allowed.');
+    const layers = Array.from(
+      { length: 12 },
+      (_, index) =>
+        `fragment F${index} on User { ${index === 11 ? 'id name email' : `...F${index + 1} friends { ...F${index + 1} }`} }`,
+    );
+    expect(refusal(`{ me { ...F0 } } ${layers.join(' ')}`)).toBe(
+      'graphql_too_large: The operation has more fields of one name than the 4000 that are allowed.',
+    );
   });
 
   test('directives', () => {
     const skipped = Array.from({ length: 51 }, () => 'eventCount @include(if: true)').join(' ');
-    expect(refusal(`{ ${skipped} }`)).toBe('graphql_too_large: The operation has more directives than the 50 that are allowed.');
+    expect(refusal(`{ ${skipped} }`)).toBe(
+      'graphql_too_large: The operation has more directives than the 50 that are allowed.',
+    );
   });
 
   test('names that are more than names', () => {
-    const reserved = (name: string): string => `graphql_validation_failed: The name "${name}" is reserved: names of your own do not begin with two underscores.`;
+    const reserved = (name: string): string =>
+      `graphql_validation_failed: The name "${name}" is reserved: names of your own do not begin with two underscores.`;
     expect(refusal('{ __proto__: me { polluted: id } }')).toBe(reserved('__proto__'));
-    expect(refusal('query($__proto__: Int) { memberships(first: $__proto__) { nodes { id } } }')).toBe(reserved('__proto__'));
+    expect(refusal('query($__proto__: Int) { memberships(first: $__proto__) { nodes { id } } }')).toBe(
+      reserved('__proto__'),
+    );
     expect(refusal('{ _mine: me { id __typename } }')).toBe('accepted');
   });
 
   test('tokens', () => {
-    expect(refusal(`{ ${'eventCount '.repeat(5_000)} }`)).toContain('graphql_too_large: Syntax Error: Document contains more that 5000 tokens.');
+    expect(refusal(`{ ${'eventCount '.repeat(5_000)} }`)).toContain(
+      'graphql_too_large: Syntax Error: Document contains more that 5000 tokens.',
+    );
   });
 });
 
@@ -231,7 +312,9 @@ test('a literal stays a literal, however often it comes', async () => {
   for (const text of [word, escaped]) {
     const document = graph.prepareForClient(`{ echo(words: ["${text}"]) }`, null);
     for (let round = 0; round < 5; round++) {
-      expect(asJson(await graph.execute(document, {}, scope))).toEqual({ data: { echo: JSON.stringify({ words: [word] }) } });
+      expect(asJson(await graph.execute(document, {}, scope))).toEqual({
+        data: { echo: JSON.stringify({ words: [word] }) },
+      });
     }
   }
   expect(world.reached).toBeUndefined();
@@ -251,13 +334,23 @@ describe('subscriptions', () => {
 
   test('a refused subscription is one answer', async () => {
     expect(asJson(await graph.subscribe(graph.prepare('subscription { refused { id } }'), {}, scope))).toEqual({
-      errors: [{ message: 'This credential does not have the permission event:read.', path: ['refused'], extensions: { code: 'forbidden' } }],
+      errors: [
+        {
+          message: 'This credential does not have the permission event:read.',
+          path: ['refused'],
+          extensions: { code: 'forbidden' },
+        },
+      ],
     });
   });
 
   test('ending it ends the source', async () => {
     const before = endedSubscriptions.count;
-    const events = (await graph.subscribe(graph.prepare('subscription { events(count: 100) { id } }'), {}, scope)) as AsyncIterable<unknown>;
+    const events = (await graph.subscribe(
+      graph.prepare('subscription { events(count: 100) { id } }'),
+      {},
+      scope,
+    )) as AsyncIterable<unknown>;
     for await (const _event of events) break;
     expect(endedSubscriptions.count).toBe(before + 1);
   });

@@ -45,57 +45,156 @@ describe('GraphQL over HTTP', () => {
     expect(audits.length).toBe(61);
   });
 
-  test.each(audits.map((audit) => [audit.id, audit.name, audit] as const))('audit %s: %s', async (_id, _name, audit) => {
-    const result = await audit.fn();
-    expect(result.status === 'ok' ? 'ok' : `${result.status}: ${result.reason}`).toBe('ok');
-  });
+  test.each(audits.map((audit) => [audit.id, audit.name, audit] as const))(
+    'audit %s: %s',
+    async (_id, _name, audit) => {
+      const result = await audit.fn();
+      expect(result.status === 'ok' ? 'ok' : `${result.status}: ${result.reason}`).toBe('ok');
+    },
+  );
 
   test('a query, with variables and a name', async () => {
-    const answer = await post({ query: 'query A { me { id } } query B($f: Int) { memberships(first: $f) { nodes { id } } }', operationName: 'B', variables: { f: 1 } });
+    const answer = await post({
+      query: 'query A { me { id } } query B($f: Int) { memberships(first: $f) { nodes { id } } }',
+      operationName: 'B',
+      variables: { f: 1 },
+    });
     expect(answer).toMatchObject({ status: 200, body: { data: { memberships: { nodes: [{ id: 'mem_1' }] } } } });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
   test('errors of fields come with status 200 in both forms', async () => {
     const query = { query: '{ failsHard(how: "forbidden") }' };
-    const body = { data: null, errors: [{ message: 'This credential does not have the permission plan:read.', path: ['failsHard'], extensions: { code: 'forbidden' } }] };
+    const body = {
+      data: null,
+      errors: [
+        {
+          message: 'This credential does not have the permission plan:read.',
+          path: ['failsHard'],
+          extensions: { code: 'forbidden' },
+        },
+      ],
+    };
     expect(await post(query)).toMatchObject({ status: 200, body });
-    expect(await post(query, { ...key, accept: 'application/graphql-response+json' })).toMatchObject({ status: 200, body });
+    expect(await post(query, { ...key, accept: 'application/graphql-response+json' })).toMatchObject({
+      status: 200,
+      body,
+    });
   });
 
   test.each([
-    ['a body over 1 MiB', `{"query":"{ me { id } }","x":"${'x'.repeat(1024 * 1024)}"}`, {}, 413, 'body_too_large', 'The request body exceeds the size limit.'],
-    ['another content type', '{}', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type', 'Send the request body as application/json in UTF-8.'],
-    ['another encoding', '{}', { 'content-type': 'application/json; charset=latin1' }, 415, 'unsupported_media_type', 'Send the request body as application/json in UTF-8.'],
-    ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]), {}, 400, 'invalid_json', 'The request body is not valid UTF-8.'],
+    [
+      'a body over 1 MiB',
+      `{"query":"{ me { id } }","x":"${'x'.repeat(1024 * 1024)}"}`,
+      {},
+      413,
+      'body_too_large',
+      'The request body exceeds the size limit.',
+    ],
+    [
+      'another content type',
+      '{}',
+      { 'content-type': 'text/plain' },
+      415,
+      'unsupported_media_type',
+      'Send the request body as application/json in UTF-8.',
+    ],
+    [
+      'another encoding',
+      '{}',
+      { 'content-type': 'application/json; charset=latin1' },
+      415,
+      'unsupported_media_type',
+      'Send the request body as application/json in UTF-8.',
+    ],
+    [
+      'bytes that are not UTF-8',
+      new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]),
+      {},
+      400,
+      'invalid_json',
+      'The request body is not valid UTF-8.',
+    ],
     ['no query', '{}', {}, 400, 'parameter_missing', 'query is required.'],
     ['a list of requests', '[]', {}, 400, 'parameter_invalid', 'The request must be a JSON object.'],
-    ['an answer nobody has', '{"query":"{ me { id } }"}', { accept: 'text/csv' }, 406, 'not_acceptable', 'Accept application/graphql-response+json or application/json.'],
-    ['a subscription', '{"query":"subscription { refused { id } }"}', {}, 400, 'parameter_invalid', 'Subscriptions are served over WebSocket at this address.'],
-    ['an empty idempotency key', '{"query":"{ me { id } }"}', { 'idempotency-key': '' }, 400, 'parameter_invalid', 'Idempotency-Key must have 1 to 255 bytes.'],
-    ['a long idempotency key', '{"query":"{ me { id } }"}', { 'idempotency-key': 'k'.repeat(256) }, 400, 'parameter_invalid', 'Idempotency-Key must have 1 to 255 bytes.'],
+    [
+      'an answer nobody has',
+      '{"query":"{ me { id } }"}',
+      { accept: 'text/csv' },
+      406,
+      'not_acceptable',
+      'Accept application/graphql-response+json or application/json.',
+    ],
+    [
+      'a subscription',
+      '{"query":"subscription { refused { id } }"}',
+      {},
+      400,
+      'parameter_invalid',
+      'Subscriptions are served over WebSocket at this address.',
+    ],
+    [
+      'an empty idempotency key',
+      '{"query":"{ me { id } }"}',
+      { 'idempotency-key': '' },
+      400,
+      'parameter_invalid',
+      'Idempotency-Key must have 1 to 255 bytes.',
+    ],
+    [
+      'a long idempotency key',
+      '{"query":"{ me { id } }"}',
+      { 'idempotency-key': 'k'.repeat(256) },
+      400,
+      'parameter_invalid',
+      'Idempotency-Key must have 1 to 255 bytes.',
+    ],
   ])('%s is refused', async (_what, body, headers, status, code, message) => {
     expect(await post(body, { ...key, ...headers })).toMatchObject({ status, body: refusal(code, message) });
   });
 
   test('other methods are refused, and mutations by GET', async () => {
     const put = await fetch(door.url, { method: 'PUT', headers: key });
-    expect([put.status, put.headers.get('allow'), await put.json()]).toEqual([405, 'GET, POST', refusal('method_not_allowed', 'Send GET or POST.')]);
-    const get = await fetch(`${door.url}?query=${encodeURIComponent('mutation { planCreate(title: "x") { plan { id } } }')}`, { headers: key });
-    expect([get.status, get.headers.get('allow'), await get.json()]).toEqual([405, 'POST', refusal('method_not_allowed', 'Send mutations by POST.')]);
+    expect([put.status, put.headers.get('allow'), await put.json()]).toEqual([
+      405,
+      'GET, POST',
+      refusal('method_not_allowed', 'Send GET or POST.'),
+    ]);
+    const get = await fetch(
+      `${door.url}?query=${encodeURIComponent('mutation { planCreate(title: "x") { plan { id } } }')}`,
+      { headers: key },
+    );
+    expect([get.status, get.headers.get('allow'), await get.json()]).toEqual([
+      405,
+      'POST',
+      refusal('method_not_allowed', 'Send mutations by POST.'),
+    ]);
   });
 
   test('the request id is echoed where it is harmless, else made', async () => {
-    expect((await post({ query: '{ me { id } }' }, { ...key, 'x-request-id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1');
-    expect((await post({ query: '{ me { id } }' }, { ...key, 'x-request-id': 'a b' })).headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/);
+    expect(
+      (await post({ query: '{ me { id } }' }, { ...key, 'x-request-id': 'abc-1' })).headers.get('x-request-id'),
+    ).toBe('abc-1');
+    expect(
+      (await post({ query: '{ me { id } }' }, { ...key, 'x-request-id': 'a b' })).headers.get('x-request-id'),
+    ).toMatch(/^req_[0-9a-f]{32}$/);
     expect((await post({ query: '{ fails(how: "unexpected") }' }, { ...key, 'x-request-id': 'abc-2' })).body).toEqual({
       data: { fails: null },
-      errors: [{ message: 'An unexpected error occurred. Request id: abc-2', path: ['fails'], extensions: { code: 'internal_server_error' } }],
+      errors: [
+        {
+          message: 'An unexpected error occurred. Request id: abc-2',
+          path: ['fails'],
+          extensions: { code: 'internal_server_error' },
+        },
+      ],
     });
   });
 
   test('the idempotency key is scoped to the credential and this door', async () => {
-    const answer = await post({ query: 'mutation { planCreate(title: "x") { operationKey } }' }, { ...key, 'idempotency-key': 'once' });
+    const answer = await post(
+      { query: 'mutation { planCreate(title: "x") { operationKey } }' },
+      { ...key, 'idempotency-key': 'once' },
+    );
     expect(answer.body).toEqual({ data: { planCreate: { operationKey: 'graph:apik_acct_1:once' } } });
   });
 });
@@ -106,8 +205,14 @@ describe('who may ask', () => {
 
   test('without a credential only the schema is answered, and only in the sandbox', async () => {
     expect(await post({ query: '{ me { id } }' }, {})).toMatchObject({ status: 401, body: missing });
-    expect(await post({ query: '{ __typename }' }, {})).toMatchObject({ status: 200, body: { data: { __typename: 'Query' } } });
-    expect(await post({ query: getIntrospectionQuery() }, {})).toMatchObject({ status: 200, body: { data: { __schema: { queryType: { name: 'Query' } } } } });
+    expect(await post({ query: '{ __typename }' }, {})).toMatchObject({
+      status: 200,
+      body: { data: { __typename: 'Query' } },
+    });
+    expect(await post({ query: getIntrospectionQuery() }, {})).toMatchObject({
+      status: 200,
+      body: { data: { __schema: { queryType: { name: 'Query' } } } },
+    });
     expect(await post({ query: '{ __typename }' }, {}, live)).toMatchObject({ status: 401, body: missing });
     expect(await post({ query: '{' }, {}, live)).toMatchObject({ status: 401, body: missing });
   });
@@ -121,18 +226,24 @@ describe('who may ask', () => {
   });
 
   test('in live mode the schema is not shown', async () => {
-    expect(await post({ query: '{ me { id } }' }, key, live)).toMatchObject({ status: 200, body: { data: { me: { id: 'user_1' } } } });
+    expect(await post({ query: '{ me { id } }' }, key, live)).toMatchObject({
+      status: 200,
+      body: { data: { me: { id: 'user_1' } } },
+    });
     expect(await post({ query: '{ __schema { queryType { name } } }' }, key, live)).toMatchObject({
       status: 403,
       body: refusal('forbidden', 'The schema can be asked for in sandbox mode, or by apps of the service itself.'),
     });
-    for (const headers of [{}, key]) expect((await fetch(live.url, { headers: { accept: 'text/html', ...headers } })).status).toBe(406);
+    for (const headers of [{}, key])
+      expect((await fetch(live.url, { headers: { accept: 'text/html', ...headers } })).status).toBe(406);
   });
 });
 
 describe('the query page', () => {
   test('is served in the sandbox, whole, and may load nothing from elsewhere', async () => {
-    const response = await fetch(door.url, { headers: { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip' } });
+    const response = await fetch(door.url, {
+      headers: { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip' },
+    });
     const page = await response.text();
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");

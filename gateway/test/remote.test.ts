@@ -15,7 +15,8 @@ let remote: Graph;
 let local: Graph;
 
 beforeAll(async () => {
-  for (const { name, schema } of toys) servers.push(await serveSubgraph({ name, schema, port: 0, host: '127.0.0.1', secret, log }));
+  for (const { name, schema } of toys)
+    servers.push(await serveSubgraph({ name, schema, port: 0, host: '127.0.0.1', secret, log }));
   const subgraphs = toys.map(({ name }, index) => ({ name, url: servers[index]?.url ?? '', secret }));
   remote = await createGraph({ supergraphSdl, subgraphs, log });
   local = await toyGraph();
@@ -30,7 +31,12 @@ const platformUrl = (): string => servers[0]?.url ?? '';
 
 function comparable(result: ExecutionResult): unknown {
   const { data, errors = [] } = asJson(result) as ExecutionResult;
-  return { data, errors: errors.map(({ message, path, extensions }) => `${path?.join('.')} ${JSON.stringify(extensions)} ${message}`).sort() };
+  return {
+    data,
+    errors: errors
+      .map(({ message, path, extensions }) => `${path?.join('.')} ${JSON.stringify(extensions)} ${message}`)
+      .sort(),
+  };
 }
 
 test.each(corpus.map(([document, variables = {}]) => ({ document, variables })))(
@@ -43,16 +49,26 @@ test.each(corpus.map(([document, variables = {}]) => ({ document, variables })))
 
 test('principal, request id and operation key arrive', async () => {
   const mutation = remote.prepare('mutation { planCreate(title: "x") { operationKey } }');
-  expect(asJson(await remote.execute(mutation, {}, { ...scope, operationKey: 'graph:k:1' }))).toEqual({ data: { planCreate: { operationKey: 'graph:k:1' } } });
+  expect(asJson(await remote.execute(mutation, {}, { ...scope, operationKey: 'graph:k:1' }))).toEqual({
+    data: { planCreate: { operationKey: 'graph:k:1' } },
+  });
   const internal = remote.prepare('{ principalOf(credential: "key_acct_1") }');
   expect(asJson(await remote.execute(internal, {}, scope))).toEqual({
     data: { principalOf: null },
-    errors: [{ message: 'This credential does not have the permission principal:read.', path: ['principalOf'], extensions: { code: 'forbidden' } }],
+    errors: [
+      {
+        message: 'This credential does not have the permission principal:read.',
+        path: ['principalOf'],
+        extensions: { code: 'forbidden' },
+      },
+    ],
   });
 });
 
 test('subscriptions: events, refusal, end', async () => {
-  const document = remote.prepare('subscription($n: Int!) { events(count: $n, every: 1) { id requestId account { title } } }');
+  const document = remote.prepare(
+    'subscription($n: Int!) { events(count: $n, every: 1) { id requestId account { title } } }',
+  );
   const events = (await remote.subscribe(document, { n: 2 }, scope)) as AsyncIterable<ExecutionResult>;
   const seen: unknown[] = [];
   for await (const event of events) seen.push(asJson(event));
@@ -60,7 +76,11 @@ test('subscriptions: events, refusal, end', async () => {
     { data: { events: { id: 'evt_1', requestId: 'req_toy', account: { title: 'First' } } } },
     { data: { events: { id: 'evt_2', requestId: 'req_toy', account: null } } },
   ]);
-  const refused = (await remote.subscribe(remote.prepare('subscription { refused { id } }'), {}, scope)) as AsyncIterable<ExecutionResult>;
+  const refused = (await remote.subscribe(
+    remote.prepare('subscription { refused { id } }'),
+    {},
+    scope,
+  )) as AsyncIterable<ExecutionResult>;
   const answers: ExecutionResult[] = [];
   for await (const answer of refused) answers.push(answer);
   expect(answers.map((answer) => answer.errors?.map((error) => error.extensions.code))).toEqual([['forbidden']]);
@@ -73,10 +93,14 @@ test('subscriptions: events, refusal, end', async () => {
 test('a subgraph that is away: the rest of the answer, and an error that says so', async () => {
   const away = await createGraph({
     supergraphSdl,
-    subgraphs: toys.map((toy) => (toy.name === 'platform' ? { name: 'platform', url: 'http://127.0.0.1:9/graphql', secret } : toy)),
+    subgraphs: toys.map((toy) =>
+      toy.name === 'platform' ? { name: 'platform', url: 'http://127.0.0.1:9/graphql', secret } : toy,
+    ),
     log,
   });
-  expect(asJson(await away.execute(away.prepare('{ memberships(first: 1) { nodes { id user { id name } } } }'), {}, scope))).toEqual({
+  expect(
+    asJson(await away.execute(away.prepare('{ memberships(first: 1) { nodes { id user { id name } } } }'), {}, scope)),
+  ).toEqual({
     data: { memberships: { nodes: [{ id: 'mem_1', user: null }] } },
     errors: [
       {
@@ -90,10 +114,18 @@ test('a subgraph that is away: the rest of the answer, and an error that says so
 });
 
 describe('who a subgraph listens to', () => {
-  const token = (options: Partial<Parameters<typeof signPrincipal>[1]> = {}): string => signPrincipal(scope, { secret, audience: 'platform', ...options });
+  const token = (options: Partial<Parameters<typeof signPrincipal>[1]> = {}): string =>
+    signPrincipal(scope, { secret, audience: 'platform', ...options });
   const forged = (): string => {
     const [head, , signature] = token().split('.');
-    const claims = { principal: { ...scope.principal, kind: 'system' }, requestId: 'r', operationKey: null, aud: 'platform', iat: 0, exp: 9e9 };
+    const claims = {
+      principal: { ...scope.principal, kind: 'system' },
+      requestId: 'r',
+      operationKey: null,
+      aud: 'platform',
+      iat: 0,
+      exp: 9e9,
+    };
     return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
   };
   const unsigned = (): string => {
@@ -107,7 +139,9 @@ describe('who a subgraph listens to', () => {
   };
   const lasting = (iat: number, exp: number): string => {
     const seconds = Math.floor(Date.now() / 1_000);
-    return signed(JSON.stringify({ ...scope, log: undefined, aud: 'platform', iat: seconds + iat, exp: seconds + exp }));
+    return signed(
+      JSON.stringify({ ...scope, log: undefined, aud: 'platform', iat: seconds + iat, exp: seconds + exp }),
+    );
   };
   const bad: [string, () => string | undefined][] = [
     ['signed, and no JSON', () => signed('{')],
@@ -116,7 +150,11 @@ describe('who a subgraph listens to', () => {
     ['signed, and without a principal', () => signed('{"aud":"platform","iat":0,"exp":9e9}')],
     ['good for a day', () => lasting(0, 86_400)],
     ['issued tomorrow', () => lasting(86_400, 86_460)],
-    ['without an end', () => signed(JSON.stringify({ principal: scope.principal, aud: 'platform', iat: Math.floor(Date.now() / 1_000) }))],
+    [
+      'without an end',
+      () =>
+        signed(JSON.stringify({ principal: scope.principal, aud: 'platform', iat: Math.floor(Date.now() / 1_000) })),
+    ],
     ['a letter of the signature cut off', () => token().slice(0, -1)],
     ['a part too many', () => `${token()}.x`],
     ['none', () => undefined],
@@ -129,7 +167,10 @@ describe('who a subgraph listens to', () => {
   ];
 
   async function ask(principal: string | undefined): Promise<unknown> {
-    const headers = { 'content-type': 'application/json', ...(principal !== undefined && { [principalHeader]: principal }) };
+    const headers = {
+      'content-type': 'application/json',
+      ...(principal !== undefined && { [principalHeader]: principal }),
+    };
     const response = await fetch(platformUrl(), { method: 'POST', headers, body: '{"query":"{ me { id } }"}' });
     return { status: response.status, body: await response.json() };
   }
@@ -137,7 +178,12 @@ describe('who a subgraph listens to', () => {
   async function closeCode(principal: string | undefined): Promise<number> {
     const socket = new WebSocket(platformUrl().replace('http', 'ws'), 'graphql-transport-ws');
     await once(socket, 'open');
-    socket.send(JSON.stringify({ type: 'connection_init', payload: principal === undefined ? {} : { [principalHeader]: principal } }));
+    socket.send(
+      JSON.stringify({
+        type: 'connection_init',
+        payload: principal === undefined ? {} : { [principalHeader]: principal },
+      }),
+    );
     const [code] = (await once(socket, 'close')) as [number];
     return code;
   }
@@ -152,7 +198,11 @@ describe('who a subgraph listens to', () => {
   test.each(bad)('%s', async (_what, make) => {
     expect(await ask(make())).toEqual({
       status: 401,
-      body: { errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }] },
+      body: {
+        errors: [
+          { message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } },
+        ],
+      },
     });
     expect(await closeCode(make())).toBe(4403);
   });
@@ -160,13 +210,20 @@ describe('who a subgraph listens to', () => {
   test('a connection that outlives its token subscribes to nothing any more', async () => {
     const socket = new WebSocket(platformUrl().replace('http', 'ws'), 'graphql-transport-ws');
     await once(socket, 'open');
-    socket.send(JSON.stringify({ type: 'connection_init', payload: { [principalHeader]: token({ now: Date.now() - 57_000 }) } }));
+    socket.send(
+      JSON.stringify({ type: 'connection_init', payload: { [principalHeader]: token({ now: Date.now() - 57_000 }) } }),
+    );
     await once(socket, 'message');
     const codes: unknown[] = [];
     for (let id = 0; !codes.includes('unauthorized'); id += 1) {
-      socket.send(JSON.stringify({ type: 'subscribe', id: String(id), payload: { query: 'subscription { noSuchField }' } }));
+      socket.send(
+        JSON.stringify({ type: 'subscribe', id: String(id), payload: { query: 'subscription { noSuchField }' } }),
+      );
       const [message] = (await once(socket, 'message')) as [Buffer];
-      codes.push((JSON.parse(message.toString('utf8')) as { payload: { extensions?: { code?: string } }[] }).payload[0]?.extensions?.code);
+      codes.push(
+        (JSON.parse(message.toString('utf8')) as { payload: { extensions?: { code?: string } }[] }).payload[0]
+          ?.extensions?.code,
+      );
     }
     expect(codes.length).toBeGreaterThan(1);
     socket.close();
@@ -174,14 +231,22 @@ describe('who a subgraph listens to', () => {
 
   test('a short secret is refused at start', async () => {
     const options = { ...platform, port: 0, host: '127.0.0.1', log };
-    await expect(serveSubgraph({ ...options, secret: 'short' })).rejects.toThrow('The secret that signs principals must have at least 32 bytes');
+    await expect(serveSubgraph({ ...options, secret: 'short' })).rejects.toThrow(
+      'The secret that signs principals must have at least 32 bytes',
+    );
   });
 
   test('introspection is off even with a principal, and what libraries say is masked', async () => {
     const headers = { 'content-type': 'application/json', [principalHeader]: token() };
-    const response = await fetch(platformUrl(), { method: 'POST', headers, body: '{"query":"{ __schema { types { name } } }"}' });
+    const response = await fetch(platformUrl(), {
+      method: 'POST',
+      headers,
+      body: '{"query":"{ __schema { types { name } } }"}',
+    });
     expect(await response.json()).toEqual({
-      errors: [{ message: 'An unexpected error occurred. Request id: req_toy', extensions: { code: 'internal_server_error' } }],
+      errors: [
+        { message: 'An unexpected error occurred. Request id: req_toy', extensions: { code: 'internal_server_error' } },
+      ],
     });
   });
 });
@@ -190,7 +255,15 @@ test('a gateway waits for its subgraphs by /readyz', async () => {
   let ready = false;
   const { name, schema } = platform;
   const check = (): Promise<void> => (ready ? Promise.resolve() : Promise.reject(new Error('no database')));
-  const server = await serveSubgraph({ name, schema, port: 0, host: '127.0.0.1', secret, log, checks: { database: check } });
+  const server = await serveSubgraph({
+    name,
+    schema,
+    port: 0,
+    host: '127.0.0.1',
+    secret,
+    log,
+    checks: { database: check },
+  });
   const status = async (): Promise<number> => (await fetch(server.url.replace('/graphql', '/readyz'))).status;
   expect(await status()).toBe(503);
   ready = true;

@@ -34,7 +34,8 @@ describe('equal subscriptions', () => {
   test('of many clients are one execution; only the id differs', async () => {
     const door = await open();
     const all = await peers(door, 50);
-    for (const [index, peer] of all.entries()) peer.subscribe(`own "${index}" ü`, feed, index % 2 ? { after: null } : {});
+    for (const [index, peer] of all.entries())
+      peer.subscribe(`own "${index}" ü`, feed, index % 2 ? { after: null } : {});
     await settled(...all);
     expect(toyFeed.openedBy.length).toBe(1);
     const first = toyFeed.next;
@@ -47,7 +48,7 @@ describe('equal subscriptions', () => {
     expect(toyFeed.running).toBe(1);
   });
 
-  test('get byte for byte what an execution of one\'s own yields', async () => {
+  test("get byte for byte what an execution of one's own yields", async () => {
     const peer = await Peer.initialised(await open());
     const texts: string[] = [];
     peer.socket.on('message', (data) => texts.push(String(data)));
@@ -59,7 +60,8 @@ describe('equal subscriptions', () => {
     expect(toyFeed.running).toBe(2);
     toyFeed.publish(3);
     await until(() => texts.filter((text) => text.includes('"next"') && text.includes('evt_')).length === 6);
-    const of = (id: string) => texts.filter((text) => text.startsWith(`{"id":"${id}"`)).map((text) => text.replace(`"id":"${id}"`, '"id":"?"'));
+    const of = (id: string) =>
+      texts.filter((text) => text.startsWith(`{"id":"${id}"`)).map((text) => text.replace(`"id":"${id}"`, '"id":"?"'));
     expect(of('1')).toHaveLength(3);
     expect(of('1')).toEqual(of('2'));
   });
@@ -96,10 +98,16 @@ describe('equal subscriptions', () => {
     expect(toyFeed.openedBy.length).toBe(1);
   });
 
-  test('run for nobody in particular: neither the credential\'s id nor its pin is known to what they share', async () => {
-    const who = { 'Bearer key_one': { ...firstSeller, credentialId: 'apik_one', pin: 'a' }, 'Bearer key_two': { ...firstSeller, credentialId: 'apik_two', pin: 'b' } };
-    const door = await open({ authenticate: async (credential) => who[`Bearer ${credential}` as keyof typeof who] ?? null });
-    for (const Authorization of Object.keys(who)) (await Peer.initialised(door, { Authorization })).subscribe('1', plain);
+  test("run for nobody in particular: neither the credential's id nor its pin is known to what they share", async () => {
+    const who = {
+      'Bearer key_one': { ...firstSeller, credentialId: 'apik_one', pin: 'a' },
+      'Bearer key_two': { ...firstSeller, credentialId: 'apik_two', pin: 'b' },
+    };
+    const door = await open({
+      authenticate: async (credential) => who[`Bearer ${credential}` as keyof typeof who] ?? null,
+    });
+    for (const Authorization of Object.keys(who))
+      (await Peer.initialised(door, { Authorization })).subscribe('1', plain);
     await until(() => toyFeed.running === 1);
     await settled(await Peer.initialised(door, { token: 'key_one' }));
     expect(toyFeed.openedBy).toEqual([{ ...firstSeller, credentialId: 'shared', pin: null }]);
@@ -109,11 +117,31 @@ describe('equal subscriptions', () => {
 describe('what is not shared', () => {
   test.each<[string, [string, object?], [string, object?]]>([
     ['another document', [plain], ['subscription { feed { id type } }']],
-    ['other variables', ['subscription ($name: String) { feed(name: $name) { id } }', { name: 'a' }], ['subscription ($name: String) { feed(name: $name) { id } }', { name: 'b' }]],
-    ['a place to begin, as a variable that has to be given', [feed.replace('Int)', 'Int!)'), { after: 0 }], [feed.replace('Int)', 'Int!)'), { after: 0 }]],
-    ['a place to begin, in the document', ['subscription { feed(after: 0) { id } }'], ['subscription { feed(after: 0) { id } }']],
-    ['a place to begin, by default', ['subscription ($after: Int = 0) { feed(after: $after) { id } }'], ['subscription ($after: Int = 0) { feed(after: $after) { id } }']],
-    ['a place to begin, in a fragment', ['subscription { ...Live } fragment Live on Subscription { feed(after: 0) { id } }'], ['subscription { ...Live } fragment Live on Subscription { feed(after: 0) { id } }']],
+    [
+      'other variables',
+      ['subscription ($name: String) { feed(name: $name) { id } }', { name: 'a' }],
+      ['subscription ($name: String) { feed(name: $name) { id } }', { name: 'b' }],
+    ],
+    [
+      'a place to begin, as a variable that has to be given',
+      [feed.replace('Int)', 'Int!)'), { after: 0 }],
+      [feed.replace('Int)', 'Int!)'), { after: 0 }],
+    ],
+    [
+      'a place to begin, in the document',
+      ['subscription { feed(after: 0) { id } }'],
+      ['subscription { feed(after: 0) { id } }'],
+    ],
+    [
+      'a place to begin, by default',
+      ['subscription ($after: Int = 0) { feed(after: $after) { id } }'],
+      ['subscription ($after: Int = 0) { feed(after: $after) { id } }'],
+    ],
+    [
+      'a place to begin, in a fragment',
+      ['subscription { ...Live } fragment Live on Subscription { feed(after: 0) { id } }'],
+      ['subscription { ...Live } fragment Live on Subscription { feed(after: 0) { id } }'],
+    ],
   ])('%s', async (_what, one, two) => {
     const [first, second] = (await peers(await open(), 2)) as [Peer, Peer];
     first.subscribe('1', ...one);
@@ -126,14 +154,29 @@ describe('what is not shared', () => {
     const all = await peers(await open(), 2);
     for (const peer of all) peer.subscribe('1', 'subscription { events(count: 2) { id requestId } }');
     for (const peer of all) await peer.message(({ type }) => type === 'complete');
-    const [one, two] = all.map((peer) => peer.received.filter(({ type }) => type === 'next').map(({ payload }) => (payload as { data: { events: { id: string; requestId: string } } }).data.events));
-    expect([one, two].map((events) => events?.map(({ id }) => id))).toEqual([['evt_1', 'evt_2'], ['evt_1', 'evt_2']]);
+    const [one, two] = all.map((peer) =>
+      peer.received
+        .filter(({ type }) => type === 'next')
+        .map(({ payload }) => (payload as { data: { events: { id: string; requestId: string } } }).data.events),
+    );
+    expect([one, two].map((events) => events?.map(({ id }) => id))).toEqual([
+      ['evt_1', 'evt_2'],
+      ['evt_1', 'evt_2'],
+    ]);
     expect(one?.[0]?.requestId).not.toBe(two?.[0]?.requestId);
   });
 
   test('another reach', async () => {
-    const reaches = { all: firstSeller, user: { ...firstSeller, userId: 'user_1' }, kind: { ...firstSeller, kind: 'access_token' as const }, grants: { ...firstSeller, grants: [{ accountId: 'acct_1', actions: ['plan:read'] }] }, account: { ...firstSeller, accountId: null } };
-    const door = await open({ authenticate: async (credential) => reaches[credential as keyof typeof reaches] ?? null });
+    const reaches = {
+      all: firstSeller,
+      user: { ...firstSeller, userId: 'user_1' },
+      kind: { ...firstSeller, kind: 'access_token' as const },
+      grants: { ...firstSeller, grants: [{ accountId: 'acct_1', actions: ['plan:read'] }] },
+      account: { ...firstSeller, accountId: null },
+    };
+    const door = await open({
+      authenticate: async (credential) => reaches[credential as keyof typeof reaches] ?? null,
+    });
     for (const token of Object.keys(reaches)) (await Peer.initialised(door, { token })).subscribe('1', plain);
     await until(() => toyFeed.running === 5);
   });
@@ -220,18 +263,22 @@ describe('coming and going', () => {
       }
       end.abort();
     })();
-    await Promise.all(all.map(async (peer, index) => {
-      for (let round = 0; !end.signal.aborted; round += 1) {
-        const id = `${index}_${round}`;
-        peer.subscribe(id, plain);
-        await pause(1 + ((index * 7 + round * 3) % 11));
-        peer.say({ type: 'complete', id });
-      }
-    }));
+    await Promise.all(
+      all.map(async (peer, index) => {
+        for (let round = 0; !end.signal.aborted; round += 1) {
+          const id = `${index}_${round}`;
+          peer.subscribe(id, plain);
+          await pause(1 + ((index * 7 + round * 3) % 11));
+          peer.say({ type: 'complete', id });
+        }
+      }),
+    );
     await publisher;
     await settled(...all);
     for (const peer of all) {
-      for (const id of new Set(peer.received.map((message) => message.id ?? '').filter((name) => /^\d+_\d+$/.test(name)))) {
+      for (const id of new Set(
+        peer.received.map((message) => message.id ?? '').filter((name) => /^\d+_\d+$/.test(name)),
+      )) {
         const got = idsOf(peer, id).map((name) => Number(name.slice(4)));
         expect(got).toEqual(got.map((_, index) => (got[0] as number) + index));
       }
@@ -246,8 +293,13 @@ describe('ends and errors', () => {
     const all = await peers(door, 3);
     for (const peer of all) peer.subscribe('1', plain);
     for (const peer of all) await peer.message(({ id, type }) => id === '1' && type === 'complete');
-    const refusal = { id: '1', type: 'next', payload: { errors: [{ message: 'Nothing to follow.', path: ['feed'], extensions: { code: 'not_found' } }] } };
-    for (const peer of all) expect(peer.received.filter(({ id }) => id === '1')).toEqual([refusal, { id: '1', type: 'complete' }]);
+    const refusal = {
+      id: '1',
+      type: 'next',
+      payload: { errors: [{ message: 'Nothing to follow.', path: ['feed'], extensions: { code: 'not_found' } }] },
+    };
+    for (const peer of all)
+      expect(peer.received.filter(({ id }) => id === '1')).toEqual([refusal, { id: '1', type: 'complete' }]);
     const before = toyFeed.openedBy.length;
     all[0]?.subscribe('2', plain);
     await all[0]?.message(({ id, type }) => id === '2' && type === 'complete');
@@ -278,12 +330,23 @@ describe('ends and errors', () => {
       await peer.message(({ id, type }) => id === '1' && type === 'complete');
       const [event, failure] = nexts(peer, '1') as [Payload, unknown];
       expect(event.data.feed.id).toBe(`evt_${toyFeed.next - 1}`);
-      expect(failure).toEqual({ data: null, errors: [{ message: expect.stringMatching(/^An unexpected error occurred\. Request id: req_/), extensions: { code: 'internal_server_error' } }] });
+      expect(failure).toEqual({
+        data: null,
+        errors: [
+          {
+            message: expect.stringMatching(/^An unexpected error occurred\. Request id: req_/),
+            extensions: { code: 'internal_server_error' },
+          },
+        ],
+      });
     }
   });
 
   test('a credential that stops to hold ends its own connections', async () => {
-    const valid = new Map([['one', { ...firstSeller, credentialId: 'apik_one' }], ['two', { ...firstSeller, credentialId: 'apik_two' }]]);
+    const valid = new Map([
+      ['one', { ...firstSeller, credentialId: 'apik_one' }],
+      ['two', { ...firstSeller, credentialId: 'apik_two' }],
+    ]);
     const door = await open({ authenticate: async (credential) => valid.get(credential) ?? null });
     const [one, two] = [await Peer.initialised(door, { token: 'one' }), await Peer.initialised(door, { token: 'two' })];
     for (const peer of [one, two]) peer.subscribe('1', plain);

@@ -20,7 +20,13 @@ let count = 0;
 const resolvers = {
   Query: { count: () => count, name: () => 'counter' },
   Mutation: { add: () => (count += 1) },
-  Subscription: { counted: { subscribe: async function* counted() { yield { counted: count }; } } },
+  Subscription: {
+    counted: {
+      subscribe: async function* counted() {
+        yield { counted: count };
+      },
+    },
+  },
 };
 let server: SubgraphServer;
 let graph: Graph;
@@ -51,8 +57,12 @@ afterAll(async () => {
   await server.close();
 });
 
-const told = { ...createLogger('silent'), error: (entry: { err: Error }) => logged.push(entry.err.message) } as unknown as typeof log;
-const ask = async (document: string) => asJson(await graph.execute(graph.prepare(document), {}, { ...scope, log: told }));
+const told = {
+  ...createLogger('silent'),
+  error: (entry: { err: Error }) => logged.push(entry.err.message),
+} as unknown as typeof log;
+const ask = async (document: string) =>
+  asJson(await graph.execute(graph.prepare(document), {}, { ...scope, log: told }));
 const unavailable = expect.objectContaining({ extensions: { code: 'service_unavailable' } });
 
 it('a domain of another release that has all that is expected goes on being asked', async () => {
@@ -70,7 +80,9 @@ it('one that lacks something is asked for nothing, and the log says what it lack
   }
   expect(count).toBe(before);
   expect(logged).toEqual(Array.from({ length: 3 }, () => 'it serves another schema of counter: Query.name is missing'));
-  expect(await graph.absent()).toEqual([{ name: 'counter', reason: 'it serves another schema of counter: Query.name is missing' }]);
+  expect(await graph.absent()).toEqual([
+    { name: 'counter', reason: 'it serves another schema of counter: Query.name is missing' },
+  ]);
   await replaceBy(sdl);
   expect(await ask('mutation { add }')).toEqual({ data: { add: before + 1 } });
 });
@@ -78,7 +90,12 @@ it('one that lacks something is asked for nothing, and the log says what it lack
 describe('a subscription', () => {
   const heard = async (): Promise<unknown[]> => {
     const events: unknown[] = [];
-    for await (const event of (await graph.subscribe(graph.prepare('subscription { counted }'), {}, { ...scope, log: told })) as AsyncIterable<unknown>) events.push(asJson(event as never));
+    for await (const event of (await graph.subscribe(
+      graph.prepare('subscription { counted }'),
+      {},
+      { ...scope, log: told },
+    )) as AsyncIterable<unknown>)
+      events.push(asJson(event as never));
     return events;
   };
 
@@ -100,36 +117,68 @@ it('many requests at the change are all answered, each mutation once', async () 
   const before = count;
   await replaceBy(`${sdl} extend type Query { another: Int }`);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('mutation { add }')));
-  expect(answers.map((answer) => (answer as { data: { add: number } }).data.add).toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => before + 1 + index));
+  expect(
+    answers.map((answer) => (answer as { data: { add: number } }).data.add).toSorted((one, other) => one - other),
+  ).toEqual(Array.from({ length: 20 }, (_, index) => before + 1 + index));
 });
 
 describe('who names no schema, or none of those that are served', () => {
-  const post = (named: Record<string, string>) => fetch(server.url, {
-    method: 'POST', body: '{"query":"{ name }"}', headers: { 'content-type': 'application/json', [principalHeader]: signPrincipal(scope, { secret, audience: 'counter' }), ...named },
-  });
+  const post = (named: Record<string, string>) =>
+    fetch(server.url, {
+      method: 'POST',
+      body: '{"query":"{ name }"}',
+      headers: {
+        'content-type': 'application/json',
+        [principalHeader]: signPrincipal(scope, { secret, audience: 'counter' }),
+        ...named,
+      },
+    });
 
   it('is answered without the header, as routers of others are, and told what is served', async () => {
     const answer = await post({});
-    expect([answer.status, await answer.json(), answer.headers.get(schemaHeader)]).toEqual([200, { data: { name: 'counter' } }, expect.stringMatching(/^[\w-]{22}$/)]);
+    expect([answer.status, await answer.json(), answer.headers.get(schemaHeader)]).toEqual([
+      200,
+      { data: { name: 'counter' } },
+      expect.stringMatching(/^[\w-]{22}$/),
+    ]);
   });
 
   it('may subscribe without the name, and is told what is served where it names others', async () => {
     const name = (await post({})).headers.get(schemaHeader) ?? '';
-    const closed = (named: object) => new Promise<unknown>((resolve) => {
-      const client = createClient({
-        url: server.url.replace('http', 'ws'), webSocketImpl: WebSocket, retryAttempts: 0, lazy: false, onNonLazyError: () => {},
-        connectionParams: { [principalHeader]: signPrincipal(scope, { secret, audience: 'counter' }), ...named },
-        on: { connected: () => { resolve('taken'); void client.dispose(); }, closed: (event) => resolve([(event as CloseEvent).code, (event as CloseEvent).reason]) },
+    const closed = (named: object) =>
+      new Promise<unknown>((resolve) => {
+        const client = createClient({
+          url: server.url.replace('http', 'ws'),
+          webSocketImpl: WebSocket,
+          retryAttempts: 0,
+          lazy: false,
+          onNonLazyError: () => {},
+          connectionParams: { [principalHeader]: signPrincipal(scope, { secret, audience: 'counter' }), ...named },
+          on: {
+            connected: () => {
+              resolve('taken');
+              void client.dispose();
+            },
+            closed: (event) => resolve([(event as CloseEvent).code, (event as CloseEvent).reason]),
+          },
+        });
       });
-    });
-    for (const named of [{}, { [schemaHeader]: name }, { [schemaHeader]: `another,${name}` }]) expect(await closed(named)).toBe('taken');
-    for (const named of ['', 'another', 7]) expect(await closed({ [schemaHeader]: named })).toEqual([closedForSchema, name]);
+    for (const named of [{}, { [schemaHeader]: name }, { [schemaHeader]: `another,${name}` }])
+      expect(await closed(named)).toBe('taken');
+    for (const named of ['', 'another', 7])
+      expect(await closed({ [schemaHeader]: named })).toEqual([closedForSchema, name]);
   });
 
   it('is not answered where it names others', async () => {
     const name = (await post({})).headers.get(schemaHeader) ?? '';
-    for (const named of ['', 'another', name.slice(1), `${name}x`]) expect((await post({ [schemaHeader]: named })).status).toBe(412);
-    for (const named of [name, `another,${name}`, ` ${name} , another`]) expect((await post({ [schemaHeader]: named })).status).toBe(200);
-    expect((await fetch(server.url, { method: 'POST', body: '{}', headers: { [schemaHeader]: 'another' } })).headers.get(schemaHeader)).toBeNull();
+    for (const named of ['', 'another', name.slice(1), `${name}x`])
+      expect((await post({ [schemaHeader]: named })).status).toBe(412);
+    for (const named of [name, `another,${name}`, ` ${name} , another`])
+      expect((await post({ [schemaHeader]: named })).status).toBe(200);
+    expect(
+      (await fetch(server.url, { method: 'POST', body: '{}', headers: { [schemaHeader]: 'another' } })).headers.get(
+        schemaHeader,
+      ),
+    ).toBeNull();
   });
 });

@@ -23,21 +23,27 @@ afterAll(() => graph.close());
 const open = (options: Partial<DoorOptions> = {}): Promise<Door> => doors.open(graph, options);
 
 describe('connecting', () => {
-  test.each([{ Authorization: 'Bearer key_acct_1' }, { authorization: 'Bearer key_acct_1' }, { token: 'key_acct_1' }])('with %j', async (payload) => {
-    const peer = await Peer.initialised(await open(), payload);
-    peer.subscribe('1', '{ me { id } }');
-    await peer.message(({ type }) => type === 'complete');
-    expect(peer.received.slice(1)).toEqual([
-      { id: '1', type: 'next', payload: { data: { me: { id: 'user_1' } } } },
-      { id: '1', type: 'complete' },
-    ]);
-  });
+  test.each([{ Authorization: 'Bearer key_acct_1' }, { authorization: 'Bearer key_acct_1' }, { token: 'key_acct_1' }])(
+    'with %j',
+    async (payload) => {
+      const peer = await Peer.initialised(await open(), payload);
+      peer.subscribe('1', '{ me { id } }');
+      await peer.message(({ type }) => type === 'complete');
+      expect(peer.received.slice(1)).toEqual([
+        { id: '1', type: 'next', payload: { data: { me: { id: 'user_1' } } } },
+        { id: '1', type: 'complete' },
+      ]);
+    },
+  );
 
-  test.each([{}, { Authorization: 'Bearer nonsense' }, { Authorization: 'key_acct_1' }, { token: 7 }])('%j is closed with 4403', async (payload) => {
-    const peer = await Peer.to(await open());
-    peer.say({ type: 'connection_init', payload });
-    expect(await peer.closed).toBe('4403 Forbidden');
-  });
+  test.each([{}, { Authorization: 'Bearer nonsense' }, { Authorization: 'key_acct_1' }, { token: 7 }])(
+    '%j is closed with 4403',
+    async (payload) => {
+      const peer = await Peer.to(await open());
+      peer.say({ type: 'connection_init', payload });
+      expect(await peer.closed).toBe('4403 Forbidden');
+    },
+  );
 
   test('without init: 4408; asking before it: 4401; a second one: 4429', async () => {
     const silent = await Peer.to(await open({ limits: { initWait: 30 } }));
@@ -70,9 +76,14 @@ describe('connecting', () => {
 
 describe('operations', () => {
   test('a subscription, through the client library', async () => {
-    const client = createClient({ url: (await open()).wsUrl, webSocketImpl: WebSocket, connectionParams: { token: 'key_acct_1' } });
+    const client = createClient({
+      url: (await open()).wsUrl,
+      webSocketImpl: WebSocket,
+      connectionParams: { token: 'key_acct_1' },
+    });
     const events: unknown[] = [];
-    for await (const event of client.iterate({ query: 'subscription { events(count: 2) { id account { title } } }' })) events.push(event);
+    for await (const event of client.iterate({ query: 'subscription { events(count: 2) { id account { title } } }' }))
+      events.push(event);
     await client.dispose();
     expect(events).toEqual([
       { data: { events: { id: 'evt_1', account: { title: 'First' } } } },
@@ -83,19 +94,33 @@ describe('operations', () => {
   test('mutations run, refused documents and subscriptions are errors', async () => {
     const peer = await Peer.initialised(await open());
     peer.subscribe('m', 'mutation { planCreate(title: "x") { plan { id } } }');
-    expect((await peer.message(({ id }) => id === 'm')).payload).toEqual({ data: { planCreate: { plan: { id: 'plan_9' } } } });
+    expect((await peer.message(({ id }) => id === 'm')).payload).toEqual({
+      data: { planCreate: { plan: { id: 'plan_9' } } },
+    });
     peer.subscribe('s', '{ me {');
     expect(await peer.message(({ id }) => id === 's')).toEqual({
       id: 's',
       type: 'error',
-      payload: [{ message: 'Syntax Error: Expected Name, found <EOF>.', locations: [{ line: 1, column: 7 }], extensions: { code: 'graphql_syntax_invalid' } }],
+      payload: [
+        {
+          message: 'Syntax Error: Expected Name, found <EOF>.',
+          locations: [{ line: 1, column: 7 }],
+          extensions: { code: 'graphql_syntax_invalid' },
+        },
+      ],
     });
     peer.subscribe('r', 'subscription { refused { id } }');
     expect(await peer.message(({ id }) => id === 'r')).toEqual({
       id: 'r',
       type: 'next',
       payload: {
-        errors: [{ message: 'This credential does not have the permission event:read.', path: ['refused'], extensions: { code: 'forbidden' } }],
+        errors: [
+          {
+            message: 'This credential does not have the permission event:read.',
+            path: ['refused'],
+            extensions: { code: 'forbidden' },
+          },
+        ],
       },
     });
   });
@@ -126,7 +151,9 @@ describe('operations', () => {
     const { url } = await open();
     const fetcher = pageFetcher(url);
     const headers = { Authorization: 'Bearer key_acct_1' };
-    expect(await fetcher({ query: '{ __typename }' }, { headers: { Authorization: 'Bearer ' } })).toEqual({ data: { __typename: 'Query' } });
+    expect(await fetcher({ query: '{ __typename }' }, { headers: { Authorization: 'Bearer ' } })).toEqual({
+      data: { __typename: 'Query' },
+    });
     expect(await fetcher({ query: '{ me { id } }' }, { headers })).toEqual({ data: { me: { id: 'user_1' } } });
     const events: unknown[] = [];
     const observable = fetcher(
@@ -147,7 +174,12 @@ describe('limits', () => {
     expect(await peer.message(({ id }) => id === '3')).toEqual({
       id: '3',
       type: 'error',
-      payload: [{ message: 'A connection runs at most 2 operations at the same time.', extensions: { code: 'rate_limit_exceeded' } }],
+      payload: [
+        {
+          message: 'A connection runs at most 2 operations at the same time.',
+          extensions: { code: 'rate_limit_exceeded' },
+        },
+      ],
     });
     peer.say({ type: 'complete', id: '1' });
     peer.subscribe('4', '{ me { id } }');
@@ -186,7 +218,11 @@ describe('the end', () => {
     const door = await open();
     const peers = await Promise.all([Peer.initialised(door), Peer.initialised(door), Peer.to(door)]);
     await door.socket.close();
-    expect(await Promise.all(peers.map((peer) => peer.closed))).toEqual(['1001 Going away', '1001 Going away', '1001 Going away']);
+    expect(await Promise.all(peers.map((peer) => peer.closed))).toEqual([
+      '1001 Going away',
+      '1001 Going away',
+      '1001 Going away',
+    ]);
   });
 
   test('a credential that stops to hold closes its connections, one that changes asks them to come back', async () => {

@@ -25,7 +25,10 @@ export class Fingerprints {
   /** First the form that is written, then the one that is only read. */
   of({ scope, key, fingerprint }: KeyedRequest): readonly [Buffer, Buffer] {
     // Bound to its place: equal requests under two keys do not look alike.
-    const digest = createHmac('sha256', this.secret).update(JSON.stringify([scope, key])).update(fingerprint).digest();
+    const digest = createHmac('sha256', this.secret)
+      .update(JSON.stringify([scope, key]))
+      .update(fingerprint)
+      .digest();
     const keyed = Buffer.concat([prefix, digest]);
     return this.written === 'keyed' ? [keyed, fingerprint] : [fingerprint, keyed];
   }

@@ -26,7 +26,9 @@ async function runPending(client: Client): Promise<number> {
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
     await client.query(`SET LOCAL lock_timeout = ${migrationLimits.lock}`);
     await client.query('CREATE SCHEMA IF NOT EXISTS edge');
-    await client.query('CREATE TABLE IF NOT EXISTS edge.migrations (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())');
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS edge.migrations (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())',
+    );
     const { rows } = await client.query<{ name: string }>('SELECT name FROM edge.migrations');
     const done = new Set(rows.map(({ name }) => name));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

@@ -34,11 +34,20 @@ export class Owner {
 
   async close(): Promise<void> {
     this.closed = true;
-    await this.presence?.then(({ client }) => client.end(), () => undefined);
+    await this.presence?.then(
+      ({ client }) => client.end(),
+      () => undefined,
+    );
   }
 
   private connect(): Promise<Presence> {
-    const client = new PatientClient({ connectionString: this.url, connectionTimeoutMillis: 5_000, statement_timeout: 5_000, query_timeout: 6_000, keepAlive: true });
+    const client = new PatientClient({
+      connectionString: this.url,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 5_000,
+      query_timeout: 6_000,
+      keepAlive: true,
+    });
     // An old connection may end after a new one was made.
     const forget = (): void => {
       if (this.presence === presence) this.presence = null;
@@ -61,7 +70,10 @@ async function takeNumber(client: Client): Promise<Presence> {
   await client.connect();
   for (;;) {
     const number = randomInt(1, 2 ** 31 - 1);
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [ownerLock, number]);
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [
+      ownerLock,
+      number,
+    ]);
     if (rows[0]?.taken) return { client, number };
   }
 }

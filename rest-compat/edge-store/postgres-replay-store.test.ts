@@ -3,7 +3,13 @@ import { Client } from 'pg';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { createTestDatabase, type TestDatabase } from '../../test/support';
 import { until } from '../../test/support/until';
-import { migrateEdgeStore, PostgresReplayStore, type KeyedRequest, type RunningClaim, type ReplayStoreOptions } from './index';
+import {
+  migrateEdgeStore,
+  PostgresReplayStore,
+  type KeyedRequest,
+  type RunningClaim,
+  type ReplayStoreOptions,
+} from './index';
 
 let database: TestDatabase;
 let sql: Client;
@@ -32,12 +38,23 @@ afterAll(async () => {
 
 /** One process's store. */
 function open(options: Partial<ReplayStoreOptions> = {}): PostgresReplayStore {
-  const store = new PostgresReplayStore({ url: database.url, sealKey, log: createLogger('silent'), clock: { now: () => new Date(now) }, ...options });
+  const store = new PostgresReplayStore({
+    url: database.url,
+    sealKey,
+    log: createLogger('silent'),
+    clock: { now: () => new Date(now) },
+    ...options,
+  });
   stores.push(store);
   return store;
 }
 
-const request = (part: Partial<KeyedRequest> = {}): KeyedRequest => ({ scope: 'apik_1', key: 'k', fingerprint: Buffer.from('same'), ...part });
+const request = (part: Partial<KeyedRequest> = {}): KeyedRequest => ({
+  scope: 'apik_1',
+  key: 'k',
+  fingerprint: Buffer.from('same'),
+  ...part,
+});
 const answer = { status: 201, headers: { 'x-ignored-parameters': 'a' }, body: Buffer.from('{"id":"ä"}') };
 
 async function run(store: PostgresReplayStore, part: Partial<KeyedRequest> = {}): Promise<RunningClaim> {
@@ -113,17 +130,22 @@ it('a run is lost at once when its process is gone', async () => {
   const first = await run(dying);
   const other = open();
   expect((await other.claim(request())).state).toBe('running');
-  await sql.query("SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::int = (SELECT owner FROM edge.replays)");
+  await sql.query(
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::int = (SELECT owner FROM edge.replays)",
+  );
   expect(await run(other)).toEqual({ ...first, attempt: 2 });
 });
 
 it('a process whose connections were lost is there again with its next request', async () => {
   const store = open();
   await run(store);
-  await sql.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+  await sql.query(
+    'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
   let outcome;
   // The first use may still meet a pooled connection that has not noticed.
-  for (let attempt = 0; attempt < 5 && !outcome; attempt += 1) outcome = await store.claim(request({ key: 'second' })).catch(() => undefined);
+  for (let attempt = 0; attempt < 5 && !outcome; attempt += 1)
+    outcome = await store.claim(request({ key: 'second' })).catch(() => undefined);
   expect(outcome?.state).toBe('run');
   expect((await open().claim(request({ key: 'second' }))).state).toBe('running');
 });
@@ -142,7 +164,10 @@ function breaking(store: PostgresReplayStore, begins: string, times: number, aft
 }
 
 describe('a run whose end cannot be written down', () => {
-  it.each([['before', false], ['after', true]])('because of one connection, %s it was written, is ended by another one', async (_when, after) => {
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])('because of one connection, %s it was written, is ended by another one', async (_when, after) => {
     const store = open();
     const claim = await run(store);
     breaking(store, 'replay_finish', 1, after);
@@ -157,7 +182,12 @@ describe('a run whose end cannot be written down', () => {
     await expect(store.finish(claim, answer, false)).rejects.toThrow('Connection terminated unexpectedly');
     expect((await open().claim(request())).state).toBe('running');
     const other = open();
-    expect(await until(() => other.claim(request()), ({ state }) => state === 'run')).toMatchObject({ claim: { attempt: 2, operationKey: claim.operationKey } });
+    expect(
+      await until(
+        () => other.claim(request()),
+        ({ state }) => state === 'run',
+      ),
+    ).toMatchObject({ claim: { attempt: 2, operationKey: claim.operationKey } });
   });
 });
 
@@ -188,11 +218,19 @@ it('secret answers are kept encrypted, bound to their key', async () => {
   const secret = { ...answer, body: Buffer.from('{"secret_key":"apik_live_abc"}') };
   await store.finish(await run(store), secret, true);
   await store.finish(await run(store, { key: 'plain' }), secret, false);
-  const { rows } = await sql.query('SELECT key, sealed, position($1::bytea IN body) > 0 AS readable FROM edge.replays ORDER BY key', [Buffer.from('apik_live_abc')]);
-  expect(rows).toEqual([{ key: 'k', sealed: true, readable: false }, { key: 'plain', sealed: false, readable: true }]);
+  const { rows } = await sql.query(
+    'SELECT key, sealed, position($1::bytea IN body) > 0 AS readable FROM edge.replays ORDER BY key',
+    [Buffer.from('apik_live_abc')],
+  );
+  expect(rows).toEqual([
+    { key: 'k', sealed: true, readable: false },
+    { key: 'plain', sealed: false, readable: true },
+  ]);
   expect(await store.claim(request())).toEqual({ state: 'answered', answer: secret });
 
-  await sql.query("UPDATE edge.replays SET body = (SELECT body FROM edge.replays WHERE key = 'k'), sealed = true WHERE key = 'plain'");
+  await sql.query(
+    "UPDATE edge.replays SET body = (SELECT body FROM edge.replays WHERE key = 'k'), sealed = true WHERE key = 'plain'",
+  );
   await expect(store.claim(request({ key: 'plain' }))).rejects.toThrow(/unable to authenticate data/);
   await expect(open({ sealKey: randomBytes(32) }).claim(request())).rejects.toThrow(/unable to authenticate data/);
 });
@@ -202,26 +240,37 @@ describe('fingerprints', () => {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   const asked = request({ fingerprint: digest('ssn 078-05-1120') });
   const different = request({ fingerprint: digest('ssn 219-09-9999') });
-  const kept = async (): Promise<Buffer> => (await sql.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM edge.replays')).rows[0]?.fingerprint as Buffer;
+  const kept = async (): Promise<Buffer> =>
+    (await sql.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM edge.replays')).rows[0]?.fingerprint as Buffer;
   const pairs = forms.flatMap((first) => forms.map((second) => [first, second] as const));
 
-  it.each(pairs)('written %s are known where they are written %s: while it runs, once it is given back, and answered', async (first, second) => {
-    const [one, other] = [open({ fingerprints: first }), open({ fingerprints: second })];
-    const claim = await run(one, asked);
-    const written = await kept();
-    expect([await other.claim(asked), await other.claim(different)]).toEqual([{ state: 'running' }, { state: 'reused' }]);
-    await one.giveBack(claim);
-    expect(await other.claim(different)).toEqual({ state: 'reused' });
-    const again = await run(other, asked);
-    expect(again).toEqual({ ...claim, attempt: 2 });
-    // The row keeps its form, so that whoever wrote it still knows it.
-    expect(await kept()).toEqual(written);
-    await other.finish(again, answer, false);
-    for (const store of [one, other]) expect([await store.claim(asked), await store.claim(different)]).toEqual([{ state: 'answered', answer }, { state: 'reused' }]);
-    now += 24 * 3_600_000;
-    await run(other, different);
-    expect((await kept()).length).toBe(second === 'plain' ? 32 : 35);
-  });
+  it.each(pairs)(
+    'written %s are known where they are written %s: while it runs, once it is given back, and answered',
+    async (first, second) => {
+      const [one, other] = [open({ fingerprints: first }), open({ fingerprints: second })];
+      const claim = await run(one, asked);
+      const written = await kept();
+      expect([await other.claim(asked), await other.claim(different)]).toEqual([
+        { state: 'running' },
+        { state: 'reused' },
+      ]);
+      await one.giveBack(claim);
+      expect(await other.claim(different)).toEqual({ state: 'reused' });
+      const again = await run(other, asked);
+      expect(again).toEqual({ ...claim, attempt: 2 });
+      // The row keeps its form, so that whoever wrote it still knows it.
+      expect(await kept()).toEqual(written);
+      await other.finish(again, answer, false);
+      for (const store of [one, other])
+        expect([await store.claim(asked), await store.claim(different)]).toEqual([
+          { state: 'answered', answer },
+          { state: 'reused' },
+        ]);
+      now += 24 * 3_600_000;
+      await run(other, different);
+      expect((await kept()).length).toBe(second === 'plain' ? 32 : 35);
+    },
+  );
 
   it('are written so that a release that reads digests alone knows them, unless told otherwise', async () => {
     await run(open(), asked);
@@ -234,7 +283,9 @@ describe('fingerprints', () => {
     await run(one, { ...asked, key: 'another' });
     await run(one, { ...asked, scope: 'apik_2' });
     await run(other, { ...asked, scope: 'apik_3' });
-    const { rows } = await sql.query<{ fingerprint: Buffer; text: string }>('SELECT fingerprint, to_jsonb(r)::text AS text FROM edge.replays r');
+    const { rows } = await sql.query<{ fingerprint: Buffer; text: string }>(
+      'SELECT fingerprint, to_jsonb(r)::text AS text FROM edge.replays r',
+    );
     expect(new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex'))).size).toBe(4);
     for (const { text } of rows) expect(text).not.toContain(asked.fingerprint.toString('hex'));
   });
@@ -256,6 +307,10 @@ it('removes what is no longer kept and nothing else', async () => {
 
 it('refuses options that cannot work', async () => {
   expect(() => open({ sealKey: randomBytes(16) })).toThrow('The key for stored answers must have 32 bytes, not 16');
-  expect(() => open({ lease: 10, retention: 10 })).toThrow('A lease must be shorter than the time for which answers are kept');
-  await expect(open({ url: 'postgres://nobody@127.0.0.1:1/none' }).claim(request())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect(() => open({ lease: 10, retention: 10 })).toThrow(
+    'A lease must be shorter than the time for which answers are kept',
+  );
+  await expect(open({ url: 'postgres://nobody@127.0.0.1:1/none' }).claim(request())).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  });
 });

@@ -59,7 +59,8 @@ const claimStatement = `
         AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))))))
   RETURNING operation_key, attempt`;
 
-const readStatement = 'SELECT fingerprint, operation_key, attempt, owner, state, status, headers, body, sealed FROM edge.replays WHERE scope = $1 AND key = $2';
+const readStatement =
+  'SELECT fingerprint, operation_key, attempt, owner, state, status, headers, body, sealed FROM edge.replays WHERE scope = $1 AND key = $2';
 
 const finishStatement = `
   UPDATE edge.replays SET state = 'answered', status = $5, headers = $6, body = $7, sealed = $8
@@ -111,7 +112,17 @@ export class PostgresReplayStore implements ReplayStore {
   private readonly unended = new Map<string, RunningClaim>();
   private givingBack: Promise<void> | null = null;
 
-  constructor({ url, sealKey, fingerprints = 'plain', log, clock = systemClock, lease = minute, retention = day, poolSize = 4, limits }: ReplayStoreOptions) {
+  constructor({
+    url,
+    sealKey,
+    fingerprints = 'plain',
+    log,
+    clock = systemClock,
+    lease = minute,
+    retention = day,
+    poolSize = 4,
+    limits,
+  }: ReplayStoreOptions) {
     if (lease >= retention) throw new RangeError('A lease must be shorter than the time for which answers are kept');
     this.seal = new Seal(sealKey);
     this.fingerprints = new Fingerprints(sealKey, fingerprints);
@@ -120,7 +131,12 @@ export class PostgresReplayStore implements ReplayStore {
     this.retention = retention;
     const ways = waysTo(url);
     this.owner = new Owner(ways.directUrl, log);
-    this.pool = new BoundedPool({ connectionString: ways.url, max: poolSize, application_name: 'commerce-graph:edge', ...poolSettings(limits, ways.pooling) });
+    this.pool = new BoundedPool({
+      connectionString: ways.url,
+      max: poolSize,
+      application_name: 'commerce-graph:edge',
+      ...poolSettings(limits, ways.pooling),
+    });
     this.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
     this.cleaning = setInterval(() => {
       this.removeExpired().catch((error: unknown) => log.warn({ err: error }, 'expired replay records stay for now'));
@@ -143,7 +159,11 @@ export class PostgresReplayStore implements ReplayStore {
 
   async finish(claim: RunningClaim, { status, headers, body }: StoredAnswer, secret: boolean): Promise<boolean> {
     const kept = secret ? this.seal.close(body, placeOf(claim.scope, claim.key)) : body;
-    return this.end(claim, { name: 'replay_finish', text: finishStatement, values: [...identity(claim), status, JSON.stringify(headers), kept, secret] });
+    return this.end(claim, {
+      name: 'replay_finish',
+      text: finishStatement,
+      values: [...identity(claim), status, JSON.stringify(headers), kept, secret],
+    });
   }
 
   async giveBack(claim: RunningClaim): Promise<void> {
@@ -173,19 +193,38 @@ export class PostgresReplayStore implements ReplayStore {
     const [written, other] = this.fingerprints.of(request);
     for (let attempt = 0; attempt < claimAttempts; attempt += 1) {
       const now = this.clock.now();
-      const { rows: [taken] } = await this.pool.query<Taken>({
-        name: 'replay_claim', text: claimStatement,
-        values: [scope, key, written, newId('op'), owner, now, later(now, this.lease), later(now, this.retention), other],
+      const {
+        rows: [taken],
+      } = await this.pool.query<Taken>({
+        name: 'replay_claim',
+        text: claimStatement,
+        values: [
+          scope,
+          key,
+          written,
+          newId('op'),
+          owner,
+          now,
+          later(now, this.lease),
+          later(now, this.retention),
+          other,
+        ],
       });
       if (taken) return this.runOf(scope, key, taken);
-      const { rows: [row] } = await this.pool.query<Row>({ name: 'replay_read', text: readStatement, values: [scope, key] });
+      const {
+        rows: [row],
+      } = await this.pool.query<Row>({ name: 'replay_read', text: readStatement, values: [scope, key] });
       if (!row) continue;
       if (!row.fingerprint.equals(written) && !row.fingerprint.equals(other)) return { state: 'reused' };
       if (row.state === 'answered') return { state: 'answered', answer: this.answerOf(row, scope, key) };
       if (row.state === 'open') continue;
       if (row.owner !== owner || !this.isForgotten(row, place)) return { state: 'running' };
-      const { rows: [resumed] } = await this.pool.query<Taken>({
-        name: 'replay_resume', text: resumeStatement, values: [scope, key, row.operation_key, row.attempt, later(now, this.lease)],
+      const {
+        rows: [resumed],
+      } = await this.pool.query<Taken>({
+        name: 'replay_resume',
+        text: resumeStatement,
+        values: [scope, key, row.operation_key, row.attempt, later(now, this.lease)],
       });
       if (resumed) return this.runOf(scope, key, resumed);
     }
@@ -231,7 +270,10 @@ export class PostgresReplayStore implements ReplayStore {
     for (const end = performance.now() + this.lease; this.unended.size > 0 && performance.now() < end;) {
       await pause(endingPause, undefined, { ref: false });
       for (const [place, claim] of this.unended) {
-        const given = await this.pool.query(givingBack(claim)).then(() => true, () => false);
+        const given = await this.pool.query(givingBack(claim)).then(
+          () => true,
+          () => false,
+        );
         if (!given) break;
         this.unended.delete(place);
       }

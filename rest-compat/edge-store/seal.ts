@@ -10,7 +10,8 @@ export const sealKeyLength = 32;
 export class Seal {
   /** @param key 32 bytes from configuration; throws on any other length */
   constructor(private readonly key: Buffer) {
-    if (key.length !== sealKeyLength) throw new RangeError(`The key for stored answers must have ${sealKeyLength} bytes, not ${key.length}`);
+    if (key.length !== sealKeyLength)
+      throw new RangeError(`The key for stored answers must have ${sealKeyLength} bytes, not ${key.length}`);
   }
 
   /** @param place what the text is bound to: a text moved to another place cannot be opened */

@@ -8,8 +8,11 @@ import { migrateEdgeStore } from './migrate';
 import { SharedRates } from './shared-rates';
 
 const rules: RateRules = {
-  operation: { limit: 600, window: 60 }, legacy: { limit: 100, window: 10, coolDown: 60 }, cost: { limit: 10_000, window: 60 },
-  refused: { limit: 5, window: 60 }, sign_in: { limit: 60, window: 60 },
+  operation: { limit: 600, window: 60 },
+  legacy: { limit: 100, window: 10, coolDown: 60 },
+  cost: { limit: 10_000, window: 60 },
+  refused: { limit: 5, window: 60 },
+  sign_in: { limit: 60, window: 60 },
 };
 
 let database: TestDatabase;
@@ -41,7 +44,8 @@ async function sql<Row>(text: string): Promise<Row[]> {
   return rows as Row[];
 }
 
-const allowedOf = (times: number, take: () => RateTaken): number => Array.from({ length: times }, take).filter(({ allowed }) => allowed).length;
+const allowedOf = (times: number, take: () => RateTaken): number =>
+  Array.from({ length: times }, take).filter(({ allowed }) => allowed).length;
 const breath = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Asks each process some 1,500 times a second, more than it could serve, until none has let through anything for two and a half seconds. Callers wait, as those of operations do. */
@@ -76,7 +80,10 @@ it('a process that starts later knows what was used before', async () => {
   opened.length = 0;
   const second = await open();
   second.take('operation', 'later');
-  await until(() => second.look('operation', 'later').remaining, (remaining) => remaining === 9);
+  await until(
+    () => second.look('operation', 'later').remaining,
+    (remaining) => remaining === 9,
+  );
   expect(allowedOf(100, () => second.take('operation', 'later'))).toBe(9);
   expect(await sql('SELECT name, used::int FROM edge.rates')).toContainEqual({ name: 'operation later', used: 591 });
 });
@@ -97,21 +104,31 @@ it('a caller who goes to one of two processes alone gets the limit', async () =>
   expect(await exhaust([first])).toBe(600);
 });
 
-const admittedOf = async (times: number, admit: () => Promise<RateTaken>): Promise<number> => (await Promise.all(Array.from({ length: times }, admit))).filter(({ allowed }) => allowed).length;
+const admittedOf = async (times: number, admit: () => Promise<RateTaken>): Promise<number> =>
+  (await Promise.all(Array.from({ length: times }, admit))).filter(({ allowed }) => allowed).length;
 
-it.each([['requests', 'operation', 1, 600], ['costly things', 'cost', 300, 10_000], ['a small limit', 'legacy', 1, 100]] as const)('a caller who can wait, and comes to another process once the limit is used up, gets next to nothing there, however fast: %s', async (_name, bucket, cost, limit) => {
-  const [first, second] = [await open(), await open()];
-  await breath(1_200);
-  const used = await admittedOf((limit * 1.5) / cost, () => first.admit(bucket, 'wandering', cost));
-  const more = await admittedOf((limit * 1.5) / cost, () => second.admit(bucket, 'wandering', cost));
-  expect(used * cost).toBeGreaterThan(limit - cost - 1);
-  expect((used + more) * cost).toBeLessThanOrEqual(limit * 1.1);
-});
+it.each([
+  ['requests', 'operation', 1, 600],
+  ['costly things', 'cost', 300, 10_000],
+  ['a small limit', 'legacy', 1, 100],
+] as const)(
+  'a caller who can wait, and comes to another process once the limit is used up, gets next to nothing there, however fast: %s',
+  async (_name, bucket, cost, limit) => {
+    const [first, second] = [await open(), await open()];
+    await breath(1_200);
+    const used = await admittedOf((limit * 1.5) / cost, () => first.admit(bucket, 'wandering', cost));
+    const more = await admittedOf((limit * 1.5) / cost, () => second.admit(bucket, 'wandering', cost));
+    expect(used * cost).toBeGreaterThan(limit - cost - 1);
+    expect((used + more) * cost).toBeLessThanOrEqual(limit * 1.1);
+  },
+);
 
 it('a caller who can wait is let through at once with as much as there is, at two processes together', async () => {
   const [first, second] = [await open(), await open()];
   await breath(1_200);
-  const counts = await Promise.all([first, second].map((rates) => admittedOf(280, () => rates.admit('operation', 'at once'))));
+  const counts = await Promise.all(
+    [first, second].map((rates) => admittedOf(280, () => rates.admit('operation', 'at once'))),
+  );
   expect(counts).toEqual([280, 280]);
 });
 
@@ -157,8 +174,14 @@ it('a caller who can wait does so until the others can no longer be heard, and t
 it('a cool-down counts everywhere', async () => {
   const [first, second] = [await open(), await open()];
   await breath(1_200);
-  await until(() => first.take('legacy', 'hot'), ({ retryAfter }) => retryAfter === 60);
-  await until(() => second.take('legacy', 'hot'), ({ retryAfter }) => retryAfter === 60);
+  await until(
+    () => first.take('legacy', 'hot'),
+    ({ retryAfter }) => retryAfter === 60,
+  );
+  await until(
+    () => second.take('legacy', 'hot'),
+    ({ retryAfter }) => retryAfter === 60,
+  );
   expect(second.take('legacy', 'hot').allowed).toBe(false);
 });
 
@@ -171,9 +194,15 @@ it('goes on alone while the database is gone, and tells what it has let through 
   expect(allowedOf(1_000, () => first.take('operation', 'torn'))).toBe(599);
   await sql('ALTER TABLE edge.rates_gone RENAME TO rates');
   second.take('operation', 'torn');
-  await until(() => sql<{ used: number }>("SELECT used::int FROM edge.rates WHERE name = 'operation torn'"), ([row]) => row?.used === 601);
+  await until(
+    () => sql<{ used: number }>("SELECT used::int FROM edge.rates WHERE name = 'operation torn'"),
+    ([row]) => row?.used === 601,
+  );
   second.take('operation', 'torn');
-  await until(() => second.look('operation', 'torn').allowed, (allowed) => !allowed);
+  await until(
+    () => second.look('operation', 'torn').allowed,
+    (allowed) => !allowed,
+  );
 });
 
 /** The database behind a line that can be cut so that nobody notices: nothing is carried any more, nothing is closed. */
@@ -211,7 +240,12 @@ it('goes on alone while the database says nothing', async () => {
 });
 
 it('starts while the database is gone', async () => {
-  const rates = await SharedRates.open({ url: 'postgres://127.0.0.1:1/nowhere', rules, log: createLogger('silent'), clock });
+  const rates = await SharedRates.open({
+    url: 'postgres://127.0.0.1:1/nowhere',
+    rules,
+    log: createLogger('silent'),
+    clock,
+  });
   expect(allowedOf(10, () => rates.take('refused', 'a'))).toBe(5);
   await rates.close();
 });

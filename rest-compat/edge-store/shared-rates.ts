@@ -4,7 +4,15 @@ import { connectionsGone } from '../../subgraphs/kit/src/database/connections-go
 import { type DatabaseAddress, waysTo, type Pooling } from '../../subgraphs/kit/src/database/place';
 import { PooledClient } from '../../subgraphs/kit/src/database/pooled-client';
 import { newId } from '../../subgraphs/kit/src/ids';
-import { LocalRates, type RateBucket, type RateLimits, type RateNews, type RateRules, type RateTaken, type RateTotal } from '../../subgraphs/kit/src/limits';
+import {
+  LocalRates,
+  type RateBucket,
+  type RateLimits,
+  type RateNews,
+  type RateRules,
+  type RateTaken,
+  type RateTotal,
+} from '../../subgraphs/kit/src/limits';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
 export interface SharedRatesOptions {
@@ -71,8 +79,15 @@ export class SharedRates implements RateLimits {
     this.local.urgent = () => this.hurry();
     const { url: connectionString, pooling } = waysTo(url);
     const settings: PoolConfig & { pooling: Pooling; answerWithin: number } = {
-      connectionString, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: patience.statement, statement_timeout: patience.statement, answerWithin: patience.answer,
-      application_name: 'commerce-graph:rates', Client: PooledClient, pooling,
+      connectionString,
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: patience.statement,
+      statement_timeout: patience.statement,
+      answerWithin: patience.answer,
+      application_name: 'commerce-graph:rates',
+      Client: PooledClient,
+      pooling,
     };
     this.pool = new Pool(settings);
     this.pool.on('error', () => undefined);
@@ -163,7 +178,7 @@ export class SharedRates implements RateLimits {
     }
     try {
       if (performance.now() - this.presentAt >= every.presence) await this.present();
-      for (let told = mostTold; told === mostTold; ) {
+      for (let told = mostTold; told === mostTold;) {
         const news = this.local.news(mostTold);
         told = news.length;
         if (told > 0) this.local.heard(await this.tell(news));
@@ -178,7 +193,11 @@ export class SharedRates implements RateLimits {
   }
 
   private async present(): Promise<void> {
-    const { rows } = await this.pool.query<{ peers: number }>({ name: 'rates_present', text: presentStatement, values: [this.id, every.silence / 1_000] });
+    const { rows } = await this.pool.query<{ peers: number }>({
+      name: 'rates_present',
+      text: presentStatement,
+      values: [this.id, every.silence / 1_000],
+    });
     this.presentAt = performance.now();
     this.local.countPeers(rows[0]?.peers ?? 1);
   }

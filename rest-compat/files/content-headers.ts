@@ -13,7 +13,8 @@ export function contentHeaders(file: ServedFile): OutgoingHttpHeaders {
   return {
     'content-type': /^text\/|^application\/json$/.test(type) ? `${type}; charset=utf-8` : type,
     'content-disposition': disposition(shownTypes.test(type) ? 'inline' : 'attachment', file.filename),
-    'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
@@ -31,6 +32,9 @@ export function etagOf({ id }: ServedFile): string {
 /** `Content-Disposition` with a name of any characters, so that no header can be made of it. */
 export function disposition(kind: 'inline' | 'attachment', filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

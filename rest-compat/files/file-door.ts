@@ -31,39 +31,60 @@ export class FileDoor {
 
   constructor(private readonly options: FileDoorOptions) {
     this.read = options.graph.prepare(`query ServeFile($id: ID!) { file(id: $id) { ${fields} } }`);
-    this.complete = options.graph.prepare('mutation CompleteUpload($id: ID!) { fileComplete(id: $id) { userErrors { code } } }');
+    this.complete = options.graph.prepare(
+      'mutation CompleteUpload($id: ID!) { fileComplete(id: $id) { userErrors { code } } }',
+    );
   }
 
   /** For everything below `/files/`. */
-  readonly downloads: Listener = (request, response) => this.serve(request, response, ['GET', 'HEAD'], (target) => this.send(target, request, response));
+  readonly downloads: Listener = (request, response) =>
+    this.serve(request, response, ['GET', 'HEAD'], (target) => this.send(target, request, response));
 
   /** For everything below `/uploads/`. */
-  readonly uploads: Listener = (request, response) => this.serve(request, response, ['PUT'], (target) => this.take(target, request, response));
+  readonly uploads: Listener = (request, response) =>
+    this.serve(request, response, ['PUT'], (target) => this.take(target, request, response));
 
-  private serve(request: IncomingMessage, response: ServerResponse, methods: readonly string[], work: (target: Target) => Promise<void>): void {
+  private serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    methods: readonly string[],
+    work: (target: Target) => Promise<void>,
+  ): void {
     const target = targetOf(request.url ?? '');
     if (!target) return say(response, 404, 'There is no such file.');
     // Links are made for whoever has them, so that pages of any origin may use them.
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS') return preflight(response, methods);
-    if (!methods.includes(request.method ?? '')) return say(response, 405, `Send ${methods[0]}.`, { allow: methods.join(', ') });
+    if (!methods.includes(request.method ?? ''))
+      return say(response, 405, `Send ${methods[0]}.`, { allow: methods.join(', ') });
     work(target).catch((error: unknown) => this.failed(error, request, response));
   }
 
   private async send({ id, query }: Target, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signed = query.has('signature');
-    if (signed && !this.options.links.allowsDownload(id, query, this.options.now())) return say(response, 403, 'The link is not good, or not any more.');
+    if (signed && !this.options.links.allowsDownload(id, query, this.options.now()))
+      return say(response, 403, 'The link is not good, or not any more.');
     const file = await this.file(id);
-    if (!file || file.uploadStatus !== 'READY' || file.objectKey === null || file.size === null || (file.visibility === 'PRIVATE' && !signed)) {
+    if (
+      !file ||
+      file.uploadStatus !== 'READY' ||
+      file.objectKey === null ||
+      file.size === null ||
+      (file.visibility === 'PRIVATE' && !signed)
+    ) {
       return say(response, 404, 'There is no such file.');
     }
     const headers = contentHeaders(file);
     if (request.headers['if-none-match'] === etagOf(file)) return void response.writeHead(304, headers).end();
     const given = request.headers['if-range'];
     const part = given === undefined || given === etagOf(file) ? partOf(request.headers.range, file.size) : null;
-    if (part === 'none') return say(response, 416, 'The file has nothing there.', { 'content-range': `bytes */${file.size}` });
+    if (part === 'none')
+      return say(response, 416, 'The file has nothing there.', { 'content-range': `bytes */${file.size}` });
     const { start, end } = part ?? { start: 0, end: file.size - 1 };
-    const length = { 'content-length': end - start + 1, ...(part && { 'content-range': `bytes ${start}-${end}/${file.size}` }) };
+    const length = {
+      'content-length': end - start + 1,
+      ...(part && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+    };
     if (request.method === 'HEAD') return void response.writeHead(part ? 206 : 200, { ...headers, ...length }).end();
     const bytes = await this.options.source.open(file.objectKey, part);
     if (!bytes) throw new Error(`The bytes of ${id} are not where they were kept`);
@@ -75,8 +96,10 @@ export class FileDoor {
     const { receiver, links, now } = this.options;
     const limit = links.allowedUpload(id, query, now());
     if (!receiver || limit === null) return refuse(request, response, 403, 'The link is not good, or not any more.');
-    if (Number(request.headers['content-length'] ?? 0) > limit) return refuse(request, response, 413, `A file has at most ${limit} bytes.`);
-    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') return refuse(request, response, 415, 'Send the file without content encoding.');
+    if (Number(request.headers['content-length'] ?? 0) > limit)
+      return refuse(request, response, 413, `A file has at most ${limit} bytes.`);
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      return refuse(request, response, 415, 'Send the file without content encoding.');
     const file = await this.file(id);
     if (!file) return refuse(request, response, 404, 'There is no such file.');
     const outcome = file.uploadStatus === 'PENDING' ? await receiver.receive(id, request, limit) : 'received_before';
@@ -100,7 +123,11 @@ export class FileDoor {
 
   private ask(document: PreparedDocument, id: string): ReturnType<Graph['execute']> {
     const { graph, log } = this.options;
-    return graph.execute(document, { id }, { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null });
+    return graph.execute(
+      document,
+      { id },
+      { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null },
+    );
   }
 
   private failed(error: unknown, request: IncomingMessage, response: ServerResponse): void {
@@ -125,11 +152,22 @@ function targetOf(url: string): Target | null {
 }
 
 function preflight(response: ServerResponse, methods: readonly string[]): void {
-  response.writeHead(204, { 'access-control-allow-methods': methods.join(', '), 'access-control-allow-headers': 'content-type, range', 'access-control-max-age': '600' }).end();
+  response
+    .writeHead(204, {
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-allow-headers': 'content-type, range',
+      'access-control-max-age': '600',
+    })
+    .end();
 }
 
 function say(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers });
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  });
   response.end(`${text}\n`);
 }
 

@@ -1,6 +1,12 @@
 import type { Graph } from '../../gateway/src/graph';
 import { operationText } from '../pipeline/document';
-import { type Endpoint, type Operation, type ParameterSource, permissionsOf, type ReadParameters } from '../pipeline/endpoint';
+import {
+  type Endpoint,
+  type Operation,
+  type ParameterSource,
+  permissionsOf,
+  type ReadParameters,
+} from '../pipeline/endpoint';
 import { bodyReader, queryReader } from '../pipeline/parameters';
 import { parseBody } from '../pipeline/parse-body';
 import { querySchema, takeExpand, takePage } from './parameters';
@@ -26,7 +32,13 @@ export class LegacyEndpoint implements Endpoint {
 function compile(route: LegacyRoute, graph: Pick<Graph, 'prepare'>): Operation {
   const { text, payloadKeys } = operationText(route.key, route.document, route.fragments ?? [], []);
   const document = graph.prepare(text);
-  return { documentFor: () => document, payloadKeys, readParameters: reader(route), parameterName: (name) => name, shape: (answer) => answer };
+  return {
+    documentFor: () => document,
+    payloadKeys,
+    readParameters: reader(route),
+    parameterName: (name) => name,
+    shape: (answer) => answer,
+  };
 }
 
 function reader(route: LegacyRoute): Operation['readParameters'] {

@@ -16,14 +16,21 @@ beforeEach(() => {
 });
 
 const list = (query = ''): Promise<Received> => toy.call({ path: `/api/v2/lamps${query}` });
-const create = (body: object | string, path = '/api/v2/lamps'): Promise<Received> => toy.call({ method: 'POST', path, body });
+const create = (body: object | string, path = '/api/v2/lamps'): Promise<Received> =>
+  toy.call({ method: 'POST', path, body });
 
 it('lists have pages with numbers', async () => {
   const { status, json } = await list('?page=2&per=5&state=on');
-  expect([status, json]).toEqual([200, {
-    pagination: { current_page: 2, total_page: 5, total_count: 21 },
-    data: [{ id: 'lamp_1', account: 'biz_1' }, { id: 'lamp_2', account: 'biz_1' }],
-  }]);
+  expect([status, json]).toEqual([
+    200,
+    {
+      pagination: { current_page: 2, total_page: 5, total_count: 21 },
+      data: [
+        { id: 'lamp_1', account: 'biz_1' },
+        { id: 'lamp_2', account: 'biz_1' },
+      ],
+    },
+  ]);
   expect(toy.graph.executions[0]?.variables).toEqual({ page: 2, per: 5, state: 'on' });
 });
 
@@ -46,9 +53,14 @@ it.each([
   expect(toy.graph.executions).toEqual([]);
 });
 
-it.each(['?expand[]=account', '?expand=account', '?expand=bulb,account'])('%s shows the object instead of its id', async (query) => {
-  expect((await list(query)).json).toMatchObject({ data: [{ account: { id: 'biz_1' } }, { account: { id: 'biz_1' } }] });
-});
+it.each(['?expand[]=account', '?expand=account', '?expand=bulb,account'])(
+  '%s shows the object instead of its id',
+  async (query) => {
+    expect((await list(query)).json).toMatchObject({
+      data: [{ account: { id: 'biz_1' } }, { account: { id: 'biz_1' } }],
+    });
+  },
+);
 
 it('header and pin of a version mean nothing, whatever they name', async () => {
   for (const as of ['pinned', 'lost', 'seller']) {
@@ -60,8 +72,13 @@ it('header and pin of a version mean nothing, whatever they name', async () => {
 });
 
 it('creates answer 201; what the body may not hold is ignored and named, expand stands in the query', async () => {
-  toy.graph.answer = () => ({ data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } } });
-  const { status, headers, json } = await create({ price: 1, stock: 2, colour: 'red', expand: ['account'] }, '/api/v2/lamps?expand[]=account&x=1');
+  toy.graph.answer = () => ({
+    data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
+  });
+  const { status, headers, json } = await create(
+    { price: 1, stock: 2, colour: 'red', expand: ['account'] },
+    '/api/v2/lamps?expand[]=account&x=1',
+  );
   expect([status, json]).toEqual([201, { id: 'lamp_1', account: null, price: 1 }]);
   expect(headers['x-ignored-parameters']).toBe('x, colour, expand');
   expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: 1, stock: 2 } });
@@ -69,8 +86,12 @@ it('creates answer 201; what the body may not hold is ignored and named, expand 
 
 it('errors have the envelope of the dated API', async () => {
   const answers = await Promise.all([
-    toy.call({ path: '/api/v2/lamps', as: null }), toy.call({ path: '/api/v2/nothing' }), toy.call({ path: '/api/v2/lamps', as: 'manager' }),
-    create('{'), create({}), toy.call({ method: 'DELETE', path: '/api/v2/lamps' }),
+    toy.call({ path: '/api/v2/lamps', as: null }),
+    toy.call({ path: '/api/v2/nothing' }),
+    toy.call({ path: '/api/v2/lamps', as: 'manager' }),
+    create('{'),
+    create({}),
+    toy.call({ method: 'DELETE', path: '/api/v2/lamps' }),
   ]);
   expect(answers.map(({ status, json }) => [status, json])).toEqual([
     [401, problem('unauthorized', 'unauthorized', 'Send a credential as `Authorization: Bearer <credential>`.')],
@@ -88,10 +109,22 @@ it('idempotency keys work as in the dated API, and the version is no part of the
   const replay = new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent') });
   const keyed = await startToyEdge({ replay });
   let made = 0;
-  keyed.graph.answer = () => ({ data: { lampCreate: { lamp: { id: `lamp_${(made += 1)}`, account: null, price: 1 }, userErrors: [] } } });
+  keyed.graph.answer = () => ({
+    data: { lampCreate: { lamp: { id: `lamp_${(made += 1)}`, account: null, price: 1 }, userErrors: [] } },
+  });
   const post = (price: number, version: string): Promise<Received> =>
-    keyed.call({ method: 'POST', path: '/api/v2/lamps', version, body: { price }, headers: { 'idempotency-key': 'k' } });
-  const [first, second, third] = [await post(1, '2025-01-01'), await post(1, '2026-08-21'), await post(2, '2026-08-21')];
+    keyed.call({
+      method: 'POST',
+      path: '/api/v2/lamps',
+      version,
+      body: { price },
+      headers: { 'idempotency-key': 'k' },
+    });
+  const [first, second, third] = [
+    await post(1, '2025-01-01'),
+    await post(1, '2026-08-21'),
+    await post(2, '2026-08-21'),
+  ];
   expect([first.status, first.text]).toEqual([201, '{"id":"lamp_1","account":null,"price":1}']);
   expect([second.status, second.text, second.headers['idempotent-replayed']]).toEqual([201, first.text, 'true']);
   expect([third.status, third.json]).toMatchObject([400, { error: { code: 'idempotency_key_reused' } }]);

@@ -14,7 +14,9 @@ export interface LegacyPageAnswer {
 
 /** The page envelope of the legacy API. An empty list has no pages. */
 export function legacyPageOf<Row>(
-  { nodes, totalCount }: CountedRows<Row>, { page, per }: LegacyPage, serialize: (row: Row) => unknown,
+  { nodes, totalCount }: CountedRows<Row>,
+  { page, per }: LegacyPage,
+  serialize: (row: Row) => unknown,
 ): LegacyPageAnswer {
   return {
     pagination: { current_page: page, total_page: Math.ceil(totalCount / per), total_count: totalCount },

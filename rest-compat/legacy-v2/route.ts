@@ -41,6 +41,7 @@ export function legacyRoute<Params = Record<string, unknown>, Data = Record<stri
   definition: LegacyRoute<Params, Data>,
 ): LegacyRoute {
   checkOperation(definition);
-  if ((definition.answer === null) !== (definition.status === 204)) throw new Error(`${definition.key}: 204 has no answer, and every other status has one`);
+  if ((definition.answer === null) !== (definition.status === 204))
+    throw new Error(`${definition.key}: 204 has no answer, and every other status has one`);
   return definition;
 }

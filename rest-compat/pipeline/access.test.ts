@@ -5,7 +5,9 @@ let toy: ToyEdge;
 beforeAll(async () => {
   toy = await startToyEdge();
   const lamp = { id: 'lamp_1', account: null, price: 1 };
-  toy.graph.answer = ({ document }) => ({ data: document.startsWith('mutation') ? { lampCreate: { lamp, userErrors: [] } } : { lamp, me: 'user_1', mine: [] } });
+  toy.graph.answer = ({ document }) => ({
+    data: document.startsWith('mutation') ? { lampCreate: { lamp, userErrors: [] } } : { lamp, me: 'user_1', mine: [] },
+  });
 });
 afterAll(() => toy.close());
 beforeEach(() => {
@@ -14,14 +16,23 @@ beforeEach(() => {
 
 describe('the app that a client names', () => {
   const ask = async (as: string, named: string | string[]) => {
-    const { status, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', as, headers: { 'x-service-app-id': named } });
+    const { status, json } = await toy.call({
+      path: '/api/v1/lamps/lamp_1',
+      as,
+      headers: { 'x-service-app-id': named },
+    });
     return status === 200 ? 200 : [status, json];
   };
-  const refused = (message: string) => [400, problem('invalid_request_error', 'parameter_invalid', message, 'X-Service-App-Id')];
+  const refused = (message: string) => [
+    400,
+    problem('invalid_request_error', 'parameter_invalid', message, 'X-Service-App-Id'),
+  ];
 
   it('is the app of the credential, where that belongs to one', async () => {
     expect(await ask('app', 'app_1')).toBe(200);
-    expect(await ask('app', 'app_2')).toEqual(refused('X-Service-App-Id names another app than the credential belongs to.'));
+    expect(await ask('app', 'app_2')).toEqual(
+      refused('X-Service-App-Id names another app than the credential belongs to.'),
+    );
   });
 
   it('says nothing with the credential of an account', async () => {
@@ -47,18 +58,27 @@ describe('credentials', () => {
     ['two words', 'Bearer seller seller'],
     ['bytes beyond ASCII', 'Bearer s\u00e9ller'],
   ])('%s', async (_name, authorization) => {
-    const answer = await toy.call({ path: '/api/v1/lamps/lamp_1', as: null, headers: authorization ? { authorization } : {} });
+    const answer = await toy.call({
+      path: '/api/v1/lamps/lamp_1',
+      as: null,
+      headers: authorization ? { authorization } : {},
+    });
     expect([answer.status, answer.json, answer.headers['www-authenticate']]).toEqual([401, missing, 'Bearer']);
     expect(toy.graph.executions).toEqual([]);
   });
 
   it('one that nobody knows', async () => {
     const answer = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody' });
-    expect([answer.status, answer.json]).toEqual([401, problem('unauthorized', 'unauthorized', 'The credential is unknown, expired or revoked.')]);
+    expect([answer.status, answer.json]).toEqual([
+      401,
+      problem('unauthorized', 'unauthorized', 'The credential is unknown, expired or revoked.'),
+    ]);
   });
 
   it('the scheme is read in any case', async () => {
-    expect((await toy.call({ path: '/api/v1/lamps/lamp_1', headers: { authorization: 'bEARER seller' } })).status).toBe(200);
+    expect((await toy.call({ path: '/api/v1/lamps/lamp_1', headers: { authorization: 'bEARER seller' } })).status).toBe(
+      200,
+    );
   });
 
   it('reach the authenticator with the address that the deployment trusts', async () => {
@@ -72,17 +92,29 @@ describe('credentials', () => {
     const plain = await startToyEdge({ authenticator });
     await plain.call({ path: '/api/v1/lamps', headers: { 'x-forwarded-for': '203.0.113.7' } });
     await plain.close();
-    const proxied = await startToyEdge({ authenticator, addressOf: (request) => String(request.headers['x-forwarded-for']) });
+    const proxied = await startToyEdge({
+      authenticator,
+      addressOf: (request) => String(request.headers['x-forwarded-for']),
+    });
     await proxied.call({ path: '/api/v1/lamps', headers: { 'x-forwarded-for': '203.0.113.7' } });
     await proxied.close();
-    expect(seen).toEqual([['seller', '127.0.0.1'], ['seller', '203.0.113.7']]);
+    expect(seen).toEqual([
+      ['seller', '127.0.0.1'],
+      ['seller', '203.0.113.7'],
+    ]);
   });
 
   it('an authenticator that cannot reach its database is a 503', async () => {
-    const down = await startToyEdge({ authenticator: { authenticate: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })) } });
+    const down = await startToyEdge({
+      authenticator: {
+        authenticate: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+      },
+    });
     const answer = await down.call({ path: '/api/v1/lamps', headers: { 'x-request-id': 'r1' } });
     expect([answer.status, answer.headers['retry-after'], answer.json]).toEqual([
-      503, '2', problem('service_unavailable', 'service_unavailable', 'The service is temporarily unavailable. Request id: r1'),
+      503,
+      '2',
+      problem('service_unavailable', 'service_unavailable', 'The service is temporarily unavailable. Request id: r1'),
     ]);
     await down.close();
   });
@@ -91,7 +123,10 @@ describe('credentials', () => {
 describe('permissions', () => {
   it('without it on any account: 403 that names it, and nothing is read', async () => {
     const answer = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'manager' });
-    expect([answer.status, answer.json]).toEqual([403, problem('forbidden', 'forbidden', 'This credential does not have the permission lamp:read.')]);
+    expect([answer.status, answer.json]).toEqual([
+      403,
+      problem('forbidden', 'forbidden', 'This credential does not have the permission lamp:read.'),
+    ]);
     expect(toy.graph.executions).toEqual([]);
   });
 
@@ -102,7 +137,9 @@ describe('permissions', () => {
   });
 
   it('any of several is enough, on any account', async () => {
-    expect((await toy.call({ method: 'POST', path: '/api/v1/lamps', as: 'manager', body: { price: 1 } })).status).toBe(200);
+    expect((await toy.call({ method: 'POST', path: '/api/v1/lamps', as: 'manager', body: { price: 1 } })).status).toBe(
+      200,
+    );
   });
 
   it('users reach their own without it, but nothing else', async () => {
@@ -114,7 +151,10 @@ describe('permissions', () => {
   it('operations for user tokens refuse keys', async () => {
     expect((await toy.call({ path: '/api/v1/me', as: 'buyer' })).text).toBe('"user_1"');
     const answer = await toy.call({ path: '/api/v1/me', as: 'seller' });
-    expect([answer.status, answer.json]).toEqual([403, problem('forbidden', 'forbidden', 'Only user tokens may call this operation.')]);
+    expect([answer.status, answer.json]).toEqual([
+      403,
+      problem('forbidden', 'forbidden', 'Only user tokens may call this operation.'),
+    ]);
   });
 });
 

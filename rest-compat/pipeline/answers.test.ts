@@ -13,24 +13,44 @@ afterAll(() => toy.close());
 
 const read = (requestId = 'r1'): Promise<Received> =>
   toy.call({ path: '/api/v1/lamps/lamp_1', version: '2026-08-21', headers: { 'x-request-id': requestId } });
-const create = (): Promise<Received> => toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1 } });
+const create = (): Promise<Received> =>
+  toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1 } });
 const refusing = (code: string, message: string, path: string[] = []): void => {
-  toy.graph.answer = () => ({ data: { lampCreate: { lamp: null, userErrors: [{ code, message, path }, { code: 'conflict', message: 'Second.', path: [] }] } } });
+  toy.graph.answer = () => ({
+    data: {
+      lampCreate: {
+        lamp: null,
+        userErrors: [
+          { code, message, path },
+          { code: 'conflict', message: 'Second.', path: [] },
+        ],
+      },
+    },
+  });
 };
 const failing = (...errors: object[]): void => {
-  toy.graph.answer = () => ({ data: null, errors } as unknown as ExecutionResult);
+  toy.graph.answer = () => ({ data: null, errors }) as unknown as ExecutionResult;
 };
 
 describe('successes', () => {
   it('are JSON that nobody may keep', async () => {
-    toy.graph.answer = () => ({ data: { lamp: { id: 'lämp_1', account: null, price: JSON.rawJSON('12345678901234567890.5') } } });
+    toy.graph.answer = () => ({
+      data: { lamp: { id: 'lämp_1', account: null, price: JSON.rawJSON('12345678901234567890.5') } },
+    });
     const { status, headers, text } = await read();
     expect(status).toBe(200);
     expect(text).toBe('{"id":"lämp_1","account":null,"price":12345678901234567890.5}');
     expect(headers).toEqual({
-      'api-version-date': '2026-08-21', 'cache-control': 'no-store', connection: 'keep-alive', 'content-length': String(Buffer.byteLength(text)),
-      'content-type': 'application/json; charset=utf-8', date: expect.any(String), 'keep-alive': expect.any(String), 'x-request-id': 'r1',
-      'ratelimit-policy': '"operation";q=1000000000;w=60', ratelimit: expect.stringMatching(/^"operation";r=\d+;t=60$/),
+      'api-version-date': '2026-08-21',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+      'content-length': String(Buffer.byteLength(text)),
+      'content-type': 'application/json; charset=utf-8',
+      date: expect.any(String),
+      'keep-alive': expect.any(String),
+      'x-request-id': 'r1',
+      'ratelimit-policy': '"operation";q=1000000000;w=60',
+      ratelimit: expect.stringMatching(/^"operation";r=\d+;t=60$/),
     });
   });
 
@@ -55,13 +75,49 @@ describe('successes', () => {
 
 describe('refusals of the business', () => {
   it.each([
-    ['parameter_missing', 'initialPrice is required.', ['initialPrice'], 400, problem('invalid_request_error', 'parameter_missing', 'initial_price is required.', 'initial_price')],
-    ['parameter_invalid', 'fieldType is unknown.', ['customFields', '0', 'fieldType'], 400, problem('invalid_request_error', 'parameter_invalid', 'field_type is unknown.', 'custom_fields[0].field_type')],
-    ['parameter_invalid', 'Too long.', ['metadata', 'myKey'], 400, problem('invalid_request_error', 'parameter_invalid', 'Too long.', 'metadata.myKey')],
-    ['parameter_invalid', 'Too long.', ['planMetadata', '42'], 400, problem('invalid_request_error', 'parameter_invalid', 'Too long.', 'plan_metadata.42')],
-    ['parameter_invalid', 'glassColour is odd.', ['glassColour'], 400, problem('invalid_request_error', 'parameter_invalid', 'colour is odd.', 'shade.colour')],
+    [
+      'parameter_missing',
+      'initialPrice is required.',
+      ['initialPrice'],
+      400,
+      problem('invalid_request_error', 'parameter_missing', 'initial_price is required.', 'initial_price'),
+    ],
+    [
+      'parameter_invalid',
+      'fieldType is unknown.',
+      ['customFields', '0', 'fieldType'],
+      400,
+      problem('invalid_request_error', 'parameter_invalid', 'field_type is unknown.', 'custom_fields[0].field_type'),
+    ],
+    [
+      'parameter_invalid',
+      'Too long.',
+      ['metadata', 'myKey'],
+      400,
+      problem('invalid_request_error', 'parameter_invalid', 'Too long.', 'metadata.myKey'),
+    ],
+    [
+      'parameter_invalid',
+      'Too long.',
+      ['planMetadata', '42'],
+      400,
+      problem('invalid_request_error', 'parameter_invalid', 'Too long.', 'plan_metadata.42'),
+    ],
+    [
+      'parameter_invalid',
+      'glassColour is odd.',
+      ['glassColour'],
+      400,
+      problem('invalid_request_error', 'parameter_invalid', 'colour is odd.', 'shade.colour'),
+    ],
     ['gone', 'It is gone.', [], 410, problem('gone', 'gone', 'It is gone.')],
-    ['verification_required', 'Verify first.', [], 422, problem('verification_required', 'verification_required', 'Verify first.')],
+    [
+      'verification_required',
+      'Verify first.',
+      [],
+      422,
+      problem('verification_required', 'verification_required', 'Verify first.'),
+    ],
   ])('%s: %s', async (code, message, path, status, json) => {
     refusing(code, message, path);
     const answer = await create();
@@ -72,21 +128,33 @@ describe('refusals of the business', () => {
   it('a state conflict tells the client not to repeat it', async () => {
     refusing('conflict', 'The lamp is off.');
     const { status, headers, json } = await create();
-    expect([status, headers['x-should-retry'], json]).toEqual([409, 'false', problem('conflict', 'conflict', 'The lamp is off.')]);
+    expect([status, headers['x-should-retry'], json]).toEqual([
+      409,
+      'false',
+      problem('conflict', 'conflict', 'The lamp is off.'),
+    ]);
   });
 
   it('a code that nobody documented is our fault', async () => {
     refusing('lamp_exploded', 'Boom.');
     const { status, json, headers } = await create();
-    expect([status, json]).toEqual([500, problem(
-      'internal_server_error', 'internal_server_error', `Something went wrong on our side. Request id: ${headers['x-request-id']}`,
-    )]);
+    expect([status, json]).toEqual([
+      500,
+      problem(
+        'internal_server_error',
+        'internal_server_error',
+        `Something went wrong on our side. Request id: ${headers['x-request-id']}`,
+      ),
+    ]);
   });
 });
 
 describe('errors of the graph', () => {
   it.each([
-    ['unauthorized', 401, 'unauthorized'], ['forbidden', 403, 'forbidden'], ['not_found', 404, 'not_found'], ['parameter_invalid', 400, 'invalid_request_error'],
+    ['unauthorized', 401, 'unauthorized'],
+    ['forbidden', 403, 'forbidden'],
+    ['not_found', 404, 'not_found'],
+    ['parameter_invalid', 400, 'invalid_request_error'],
   ])('%s is a %i', async (code, status, type) => {
     failing({ message: 'A sentence.', extensions: { code } });
     const answer = await read();
@@ -94,35 +162,105 @@ describe('errors of the graph', () => {
   });
 
   it('name the parameter where the graph does', async () => {
-    failing({ message: 'createdAfter is in the future.', extensions: { code: 'parameter_invalid', path: ['createdAfter'] } });
-    expect((await read()).json).toEqual(problem('invalid_request_error', 'parameter_invalid', 'created_after is in the future.', 'created_after'));
+    failing({
+      message: 'createdAfter is in the future.',
+      extensions: { code: 'parameter_invalid', path: ['createdAfter'] },
+    });
+    expect((await read()).json).toEqual(
+      problem('invalid_request_error', 'parameter_invalid', 'created_after is in the future.', 'created_after'),
+    );
   });
 
   it.each([
-    ['Variable "$input" got invalid value 3000000000 at "input.trialPeriodDays"; Int cannot represent non 32-bit signed integer value: 3000000000', 'trial_period_days has a value that is not accepted.', 'trial_period_days'],
-    ['Variable "$input" got invalid value "x" at "input.bulbs[1].watts"; Int cannot represent non-integer value: "x"', 'bulbs[1].watts has a value that is not accepted.', 'bulbs[1].watts'],
-    ['Variable "$input" got invalid value " at \\"a\\"; b" at "input.stock"; Int cannot represent non-integer value: "x"', 'stock has a value that is not accepted.', 'stock'],
-    ['Variable "$firstSeen" got invalid value "x"; Expected type "DateTime".', 'first_seen has a value that is not accepted.', 'first_seen'],
-    ['Variable "$input" got invalid value {}; Field "price" of required type "Decimal!" was not provided.', 'A parameter has a value that is not accepted.', null],
+    [
+      'Variable "$input" got invalid value 3000000000 at "input.trialPeriodDays"; Int cannot represent non 32-bit signed integer value: 3000000000',
+      'trial_period_days has a value that is not accepted.',
+      'trial_period_days',
+    ],
+    [
+      'Variable "$input" got invalid value "x" at "input.bulbs[1].watts"; Int cannot represent non-integer value: "x"',
+      'bulbs[1].watts has a value that is not accepted.',
+      'bulbs[1].watts',
+    ],
+    [
+      'Variable "$input" got invalid value " at \\"a\\"; b" at "input.stock"; Int cannot represent non-integer value: "x"',
+      'stock has a value that is not accepted.',
+      'stock',
+    ],
+    [
+      'Variable "$firstSeen" got invalid value "x"; Expected type "DateTime".',
+      'first_seen has a value that is not accepted.',
+      'first_seen',
+    ],
+    [
+      'Variable "$input" got invalid value {}; Field "price" of required type "Decimal!" was not provided.',
+      'A parameter has a value that is not accepted.',
+      null,
+    ],
   ])('%s', async (message, shown, param) => {
     failing({ message, extensions: { code: 'parameter_invalid' } });
     const { status, json } = await read();
     expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', shown, param)]);
   });
 
-  const down = [503, problem('service_unavailable', 'service_unavailable', 'The service is temporarily unavailable. Request id: r1'), '2'];
-  const broken = [500, problem('internal_server_error', 'internal_server_error', 'Something went wrong on our side. Request id: r1'), undefined];
+  const down = [
+    503,
+    problem('service_unavailable', 'service_unavailable', 'The service is temporarily unavailable. Request id: r1'),
+    '2',
+  ];
+  const broken = [
+    500,
+    problem('internal_server_error', 'internal_server_error', 'Something went wrong on our side. Request id: r1'),
+    undefined,
+  ];
 
   it.each([
     ['a code the graph gives', { message: 'down', extensions: { code: 'service_unavailable' } }, down],
-    ['a refused connection', { message: 'x', originalError: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }, down],
-    ['a connection refused on every address', { message: 'x', originalError: new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })]) }, down],
-    ['a database that shuts down', { message: 'x', originalError: new Error('query', { cause: Object.assign(new Error('admin'), { code: '57P01' }) }) }, down],
-    ['a masked failure that passes', { message: 'x', extensions: { code: 'internal_server_error' }, originalError: Object.assign(new Error('x'), { code: '57P03' }) }, down],
+    [
+      'a refused connection',
+      { message: 'x', originalError: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) },
+      down,
+    ],
+    [
+      'a connection refused on every address',
+      {
+        message: 'x',
+        originalError: new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })]),
+      },
+      down,
+    ],
+    [
+      'a database that shuts down',
+      {
+        message: 'x',
+        originalError: new Error('query', { cause: Object.assign(new Error('admin'), { code: '57P01' }) }),
+      },
+      down,
+    ],
+    [
+      'a masked failure that passes',
+      {
+        message: 'x',
+        extensions: { code: 'internal_server_error' },
+        originalError: Object.assign(new Error('x'), { code: '57P03' }),
+      },
+      down,
+    ],
     ['a masked failure that does not', { message: 'x', extensions: { code: 'internal_server_error' } }, broken],
     ['a pool without a free connection', { message: 'timeout exceeded when trying to connect' }, down],
-    ['a constraint that was hit', { message: 'duplicate key value violates "secret_table"', originalError: Object.assign(new Error('x'), { code: '23505' }) }, broken],
-    ['a code of the graph alone', { message: 'Cannot query field "x"', extensions: { code: 'graphql_validation_failed' } }, broken],
+    [
+      'a constraint that was hit',
+      {
+        message: 'duplicate key value violates "secret_table"',
+        originalError: Object.assign(new Error('x'), { code: '23505' }),
+      },
+      broken,
+    ],
+    [
+      'a code of the graph alone',
+      { message: 'Cannot query field "x"', extensions: { code: 'graphql_validation_failed' } },
+      broken,
+    ],
     ['no code', { message: 'undefined is not a function' }, broken],
   ])('%s', async (_name, error, expected) => {
     failing(error);
@@ -136,7 +274,11 @@ describe('errors of the graph', () => {
   });
 
   it('answer even next to data', async () => {
-    toy.graph.answer = () => ({ data: { lamp: { id: 'lamp_1', account: null, price: 1 } }, errors: [{ message: 'x', extensions: { code: 'service_unavailable' } }] } as never);
+    toy.graph.answer = () =>
+      ({
+        data: { lamp: { id: 'lamp_1', account: null, price: 1 } },
+        errors: [{ message: 'x', extensions: { code: 'service_unavailable' } }],
+      }) as never;
     expect((await read()).status).toBe(503);
   });
 
@@ -151,8 +293,14 @@ describe('errors of the graph', () => {
 it('an error that a version answers differently has the status and type of that version', () => {
   const contract = { error: () => ({ status: 400, type: 'older_type', text: 'Unused.' }) };
   const failure = new ContractError('conflict', 'The lamp is off.', 'lamp');
-  const answer = failureAnswer(failure, { requestId: 'r1', version: '2025-01-01' }, { contract, log: createLogger('silent') });
+  const answer = failureAnswer(
+    failure,
+    { requestId: 'r1', version: '2025-01-01' },
+    { contract, log: createLogger('silent') },
+  );
   expect(answer).toEqual({
-    status: 400, headers: {}, body: JSON.stringify(problem('older_type', 'conflict', 'The lamp is off.', 'lamp')),
+    status: 400,
+    headers: {},
+    body: JSON.stringify(problem('older_type', 'conflict', 'The lamp is off.', 'lamp')),
   });
 });

@@ -10,7 +10,9 @@ const header = 'X-Service-App-Id';
 export function checkApp(exchange: Exchange): void {
   const named = exchange.request.headers['x-service-app-id'];
   if (named === undefined) return;
-  if (!/^app_[0-9A-Za-z_]{1,60}$/.test(String(named))) throw new ContractError('parameter_invalid', `${header} is the id of an app, \`app_…\`.`, header);
+  if (!/^app_[0-9A-Za-z_]{1,60}$/.test(String(named)))
+    throw new ContractError('parameter_invalid', `${header} is the id of an app, \`app_…\`.`, header);
   const { appId } = callerOf(exchange);
-  if (appId != null && appId !== named) throw new ContractError('parameter_invalid', `${header} names another app than the credential belongs to.`, header);
+  if (appId != null && appId !== named)
+    throw new ContractError('parameter_invalid', `${header} names another app than the credential belongs to.`, header);
 }

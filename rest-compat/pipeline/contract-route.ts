@@ -15,6 +15,15 @@ interface ContractDeclaration<Params> extends Pick<Route<Params>, 'key' | 'summa
 }
 
 /** Declares a read of the dated API that is answered from the contract, without the graph, to any valid credential. */
-export function contractRoute<Params = Record<string, unknown>>({ answerFrom, ...declared }: ContractDeclaration<Params>): Route {
-  return route<Params, ContractFacts>({ ...declared, permission: null, document: null, variables: () => ({}), result: answerFrom });
+export function contractRoute<Params = Record<string, unknown>>({
+  answerFrom,
+  ...declared
+}: ContractDeclaration<Params>): Route {
+  return route<Params, ContractFacts>({
+    ...declared,
+    permission: null,
+    document: null,
+    variables: () => ({}),
+    result: answerFrom,
+  });
 }

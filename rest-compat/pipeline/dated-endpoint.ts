@@ -51,7 +51,9 @@ function compile(route: Route, version: string, { graph, contract, documents }: 
 }
 
 function prepared(
-  { key, answer, document, fragments = [], forUsers = [] }: Route, version: string, { graph, contract, documents }: CompileContext,
+  { key, answer, document, fragments = [], forUsers = [] }: Route,
+  version: string,
+  { graph, contract, documents }: CompileContext,
 ): Pick<Operation, 'documentFor' | 'payloadKeys'> {
   if (document === null) return { documentFor: () => null, payloadKeys: [] };
   const needed = answer === null ? [] : contract.needs(rowOf(answer), version);
@@ -100,7 +102,14 @@ function reader(route: Route, version: string, contract: Contract): Operation['r
       params = route.query ? { ...params, ...fields } : fields;
       ignored = [...ignored, ...fromBody.ignored, ...parsed.dropped];
     }
-    const input: RouteInput<unknown> = { params, path, page: limits ? pageArguments(params, limits) : noPage, principal, version, gate };
+    const input: RouteInput<unknown> = {
+      params,
+      path,
+      page: limits ? pageArguments(params, limits) : noPage,
+      principal,
+      version,
+      gate,
+    };
     return { input, ignored };
   };
 }

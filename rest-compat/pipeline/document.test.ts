@@ -4,26 +4,45 @@ const lampRead = 'fragment LampRead on Lamp { id bulb { ...BulbRead } }';
 const bulbRead = 'fragment BulbRead on Bulb { watts }';
 
 it('adds selections to the read of the answer, not to what that read spreads', () => {
-  const { text } = operationText('GET /lamps', 'query L { lamps { nodes { ...LampRead } } }', [lampRead, bulbRead], ['ownerName', 'bulb { colour }']);
+  const { text } = operationText(
+    'GET /lamps',
+    'query L { lamps { nodes { ...LampRead } } }',
+    [lampRead, bulbRead],
+    ['ownerName', 'bulb { colour }'],
+  );
   expect(text.replaceAll(/\s+/g, ' ')).toBe(
     'query L { lamps { nodes { ...LampRead } } } fragment LampRead on Lamp { id bulb { ...BulbRead } ownerName bulb { colour } } fragment BulbRead on Bulb { watts }',
   );
 });
 
 it('names the payloads of a mutation by their key in the answer', () => {
-  expect(operationText('POST /lamps', 'mutation M { made: lampCreate { ok } lampLight { ok } }', [], []).payloadKeys).toEqual(['made', 'lampLight']);
+  expect(
+    operationText('POST /lamps', 'mutation M { made: lampCreate { ok } lampLight { ok } }', [], []).payloadKeys,
+  ).toEqual(['made', 'lampLight']);
   expect(operationText('GET /lamps', 'query Q { lamps { id } }', [], []).payloadKeys).toEqual([]);
 });
 
 it.each([
-  ['a fragment that is not given', 'query L { lamp { ...LampRead } }', [], [], 'GET /lamps: the document spreads the fragment LampRead, which is not given'],
+  [
+    'a fragment that is not given',
+    'query L { lamp { ...LampRead } }',
+    [],
+    [],
+    'GET /lamps: the document spreads the fragment LampRead, which is not given',
+  ],
   ['two operations', 'query A { a } query B { b }', [], [], 'GET /lamps: the document must have exactly one operation'],
   [
-    'additions without a read', 'query L { lamp { id } }', [lampRead], ['ownerName'],
+    'additions without a read',
+    'query L { lamp { id } }',
+    [lampRead],
+    ['ownerName'],
     'GET /lamps: older versions need more of the answer, so the operation must spread exactly one fragment',
   ],
   [
-    'additions to one of two reads', 'query L { lamp { ...LampRead bulb { ...BulbRead } } }', [lampRead, bulbRead], ['ownerName'],
+    'additions to one of two reads',
+    'query L { lamp { ...LampRead bulb { ...BulbRead } } }',
+    [lampRead, bulbRead],
+    ['ownerName'],
     'GET /lamps: older versions need more of the answer, so the operation must spread exactly one fragment',
   ],
 ])('refuses %s', (_name, document, fragments, extra, message) => {

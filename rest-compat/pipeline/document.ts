@@ -1,5 +1,11 @@
 import {
-  type DocumentNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print, type SelectionSetNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  type SelectionSetNode,
   visit,
 } from 'graphql';
 
@@ -17,7 +23,12 @@ export interface OperationText {
  *
  * @param key names the route in errors
  */
-export function operationText(key: string, document: string, fragments: readonly string[], extra: readonly string[]): OperationText {
+export function operationText(
+  key: string,
+  document: string,
+  fragments: readonly string[],
+  extra: readonly string[],
+): OperationText {
   const operation = onlyOperation(key, parse(document, { noLocation: true }));
   const known = new Map<string, FragmentDefinitionNode>();
   for (const text of [document, ...fragments]) {
@@ -28,7 +39,10 @@ export function operationText(key: string, document: string, fragments: readonly
   if (extra.length > 0) extend(key, operation, known, extra);
   const used = usedFragments(key, operation, known);
   const definitions = [operation, ...used];
-  return { text: definitions.map((definition) => print(definition)).join('\n\n'), payloadKeys: payloadKeysOf(operation) };
+  return {
+    text: definitions.map((definition) => print(definition)).join('\n\n'),
+    payloadKeys: payloadKeysOf(operation),
+  };
 }
 
 function onlyOperation(key: string, document: DocumentNode): OperationDefinitionNode {
@@ -39,12 +53,17 @@ function onlyOperation(key: string, document: DocumentNode): OperationDefinition
 }
 
 function extend(
-  key: string, operation: OperationDefinitionNode, known: Map<string, FragmentDefinitionNode>, extra: readonly string[],
+  key: string,
+  operation: OperationDefinitionNode,
+  known: Map<string, FragmentDefinitionNode>,
+  extra: readonly string[],
 ): void {
   const [name, ...others] = spreadsIn(operation);
   const fragment = name === undefined ? undefined : known.get(name);
   if (name === undefined || !fragment || others.length > 0) {
-    throw new Error(`${key}: older versions need more of the answer, so the operation must spread exactly one fragment`);
+    throw new Error(
+      `${key}: older versions need more of the answer, so the operation must spread exactly one fragment`,
+    );
   }
   known.set(name, { ...fragment, selectionSet: merged(fragment.selectionSet, extra) });
 }
@@ -58,7 +77,9 @@ function merged(set: SelectionSetNode, extra: readonly string[]): SelectionSetNo
 }
 
 function usedFragments(
-  key: string, operation: OperationDefinitionNode, known: ReadonlyMap<string, FragmentDefinitionNode>,
+  key: string,
+  operation: OperationDefinitionNode,
+  known: ReadonlyMap<string, FragmentDefinitionNode>,
 ): FragmentDefinitionNode[] {
   const used = new Map<string, FragmentDefinitionNode>();
   const open = [...spreadsIn(operation)];
@@ -81,5 +102,6 @@ function spreadsIn(definition: OperationDefinitionNode | FragmentDefinitionNode)
 function payloadKeysOf(operation: OperationDefinitionNode): string[] {
   if (operation.operation !== 'mutation') return [];
   return operation.selectionSet.selections.flatMap((selection) =>
-    selection.kind === Kind.FIELD ? [selection.alias?.value ?? selection.name.value] : []);
+    selection.kind === Kind.FIELD ? [selection.alias?.value ?? selection.name.value] : [],
+  );
 }

@@ -16,21 +16,37 @@ export interface GraphAccess {
 }
 
 /** Makes the newest answer from what the operation reads. Throws `ContractError` for every failure. */
-export async function execute(exchange: Exchange, operation: Operation, input: unknown, access: GraphAccess): Promise<unknown> {
+export async function execute(
+  exchange: Exchange,
+  operation: Operation,
+  input: unknown,
+  access: GraphAccess,
+): Promise<unknown> {
   const { payloadKeys } = operation;
   const document = operation.documentFor(callerOf(exchange));
-  const data = document === null ? contractFacts(exchange, access) : await graphData(exchange, document, payloadKeys, input, access);
+  const data =
+    document === null
+      ? contractFacts(exchange, access)
+      : await graphData(exchange, document, payloadKeys, input, access);
   const answer = endpointOf(exchange).declaration.result(data, input);
   if (answer === null || answer === undefined) throw new ContractError('not_found');
   return answer;
 }
 
 function contractFacts({ version, request }: Exchange, { guide }: GraphAccess): ContractFacts {
-  return { guide, version: version ?? guide.contract.original, header: request.headers['api-version-date']?.toString() || null };
+  return {
+    guide,
+    version: version ?? guide.contract.original,
+    header: request.headers['api-version-date']?.toString() || null,
+  };
 }
 
 async function graphData(
-  exchange: Exchange, document: PreparedDocument, payloadKeys: readonly string[], input: unknown, { graph, log }: GraphAccess,
+  exchange: Exchange,
+  document: PreparedDocument,
+  payloadKeys: readonly string[],
+  input: unknown,
+  { graph, log }: GraphAccess,
 ): Promise<unknown> {
   const { declaration } = endpointOf(exchange);
   const { requestId, operationKey } = exchange;
@@ -47,7 +63,8 @@ async function graphData(
 /** The graph takes a variable that is there and undefined for null; absent ones must be absent. */
 export function given(variables: Record<string, unknown>): Record<string, unknown> {
   for (const name in variables) {
-    if (variables[name] === undefined) return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
+    if (variables[name] === undefined)
+      return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
   }
   return variables;
 }

@@ -20,7 +20,9 @@ const retryAfter = { inUse: '1', unavailable: '2' } as const;
  * for. What nobody expected is logged, and answered with the request id and nothing of the inside.
  */
 export function failureAnswer(
-  failure: unknown, { requestId, version }: Pick<Exchange, 'requestId' | 'version'>, access: FailureAccess,
+  failure: unknown,
+  { requestId, version }: Pick<Exchange, 'requestId' | 'version'>,
+  access: FailureAccess,
 ): Answer {
   const error = asContractError(failure);
   const usual = errorFor(error.code);
@@ -30,7 +32,12 @@ export function failureAnswer(
   if (masked) access.log.error({ err: error.cause ?? failure, requestId }, 'request failed');
   const message = masked ? `${entry.text} Request id: ${requestId}` : error.message;
   const envelope = { error: { type: entry.type, message, code: error.code, param: masked ? null : error.param } };
-  return { status, body: JSON.stringify(envelope), headers: failure instanceof RateExceeded ? { 'retry-after': String(failure.taken.retryAfter) } : headersOf(error, status) };
+  return {
+    status,
+    body: JSON.stringify(envelope),
+    headers:
+      failure instanceof RateExceeded ? { 'retry-after': String(failure.taken.retryAfter) } : headersOf(error, status),
+  };
 }
 
 function asContractError(failure: unknown): ContractError {
@@ -42,11 +49,16 @@ function asContractError(failure: unknown): ContractError {
 function headersOf(error: ContractError, status: number): Readonly<Record<string, string>> {
   if (error instanceof MethodNotAllowed) return { allow: error.allowed.join(', ') };
   switch (error.code) {
-    case 'unauthorized': return { 'www-authenticate': 'Bearer' };
-    case 'idempotency_key_in_use': return { 'retry-after': retryAfter.inUse };
-    case 'service_unavailable': return { 'retry-after': retryAfter.unavailable };
-    case 'body_too_large': return { connection: 'close' };
+    case 'unauthorized':
+      return { 'www-authenticate': 'Bearer' };
+    case 'idempotency_key_in_use':
+      return { 'retry-after': retryAfter.inUse };
+    case 'service_unavailable':
+      return { 'retry-after': retryAfter.unavailable };
+    case 'body_too_large':
+      return { connection: 'close' };
     // The public client repeats every 409 unless it is told that this changes nothing.
-    default: return status === 409 ? { 'x-should-retry': 'false' } : noHeaders;
+    default:
+      return status === 409 ? { 'x-should-retry': 'false' } : noHeaders;
   }
 }

@@ -20,7 +20,8 @@ type ParamNames = Readonly<Record<string, string>>;
 
 /** The first user error of a payload as an error of the REST contract. Throws on a code outside the catalogue. */
 export function fromUserError({ code, message, path }: UserErrorData, names: ParamNames = {}): ContractError {
-  if (!isErrorCode(code)) throw new Error(`The graph answered with the code '${code}', which the catalogue does not have`);
+  if (!isErrorCode(code))
+    throw new Error(`The graph answered with the code '${code}', which the catalogue does not have`);
   const param = paramOf(path, names);
   const word = path.at(-1) ?? '';
   const restWord = param?.slice(param.lastIndexOf('.') + 1) ?? word;
@@ -33,7 +34,9 @@ export function fromGraphErrors(errors: readonly GraphErrorData[], names: ParamN
   const known = errors.find(({ extensions }) => isExpected(extensions?.['code']));
   if (!known) {
     const passes = errors.some((error) => isPassing(error) || isPassing(error.extensions));
-    return Object.assign(new ContractError(passes ? 'service_unavailable' : 'internal_server_error'), { cause: errors[0] });
+    return Object.assign(new ContractError(passes ? 'service_unavailable' : 'internal_server_error'), {
+      cause: errors[0],
+    });
   }
   const { code, param, path } = known.extensions as { code: ErrorCode; param?: unknown; path?: unknown };
   const variable = variableFault.exec(known.message);

@@ -9,10 +9,15 @@ export interface Difference {
 /** Every place in which the second value differs from the first, the first's order before what is added. */
 export function differencesBetween(first: unknown, second: unknown, pointer = ''): Difference[] {
   if (Object.is(first, second)) return [];
-  if (!isObject(first) || !isObject(second) || Array.isArray(first) !== Array.isArray(second)) return [{ pointer, kind: 'changed' }];
-  const at = (key: string): string => `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
+  if (!isObject(first) || !isObject(second) || Array.isArray(first) !== Array.isArray(second))
+    return [{ pointer, kind: 'changed' }];
+  const at = (key: string): string =>
+    `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
   const kept = Object.keys(first).flatMap((key): Difference[] =>
-    (Object.hasOwn(second, key) ? differencesBetween(first[key], second[key], at(key)) : [{ pointer: at(key), kind: 'removed' }]));
+    Object.hasOwn(second, key)
+      ? differencesBetween(first[key], second[key], at(key))
+      : [{ pointer: at(key), kind: 'removed' }],
+  );
   const added = Object.keys(second).filter((key) => !Object.hasOwn(first, key));
   return [...kept, ...added.map((key): Difference => ({ pointer: at(key), kind: 'added' }))];
 }

@@ -9,7 +9,14 @@ import { principals, problem, type Received, startToyEdge, type ToyEdge } from '
 let now = Date.now();
 const clock = { now: () => new Date(now) };
 const after = (seconds: number): void => void (now += seconds * 1_000);
-const limits = generousLimits({ operation: { limit: 600, window: 60 }, legacy: { limit: 100, window: 10, coolDown: 60 }, refused: { limit: 3, window: 60 } }, clock);
+const limits = generousLimits(
+  {
+    operation: { limit: 600, window: 60 },
+    legacy: { limit: 100, window: 10, coolDown: 60 },
+    refused: { limit: 3, window: 60 },
+  },
+  clock,
+);
 
 let toy: ToyEdge;
 let lookedUp = 0;
@@ -27,16 +34,25 @@ afterAll(() => toy.close());
 beforeEach(() => {
   after(3_600);
   toy.graph.executions.length = 0;
-  toy.graph.answer = () => ({ data: { lamp: { id: 'lamp_1', account: null, price: 1 }, legacyLamps: { nodes: [], totalCount: 0 } } });
+  toy.graph.answer = () => ({
+    data: { lamp: { id: 'lamp_1', account: null, price: 1 }, legacyLamps: { nodes: [], totalCount: 0 } },
+  });
 });
 
-const read = (as = 'seller', version = '2026-08-21'): Promise<Received> => toy.call({ path: '/api/v1/lamps/lamp_1', as, version });
+const read = (as = 'seller', version = '2026-08-21'): Promise<Received> =>
+  toy.call({ path: '/api/v1/lamps/lamp_1', as, version });
 const legacy = (as = 'seller'): Promise<Received> => toy.call({ path: '/api/v2/lamps', as });
-const fieldsOf = ({ status, headers }: Received): unknown[] => [status, headers['ratelimit-policy'], headers['ratelimit'], headers['retry-after']];
+const fieldsOf = ({ status, headers }: Received): unknown[] => [
+  status,
+  headers['ratelimit-policy'],
+  headers['ratelimit'],
+  headers['retry-after'],
+];
 
 async function times(count: number, call: () => Promise<Received>): Promise<Received[]> {
   const answers: Received[] = [];
-  for (let sent = 0; sent < count; sent += 20) answers.push(...(await Promise.all(Array.from({ length: Math.min(20, count - sent) }, () => call()))));
+  for (let sent = 0; sent < count; sent += 20)
+    answers.push(...(await Promise.all(Array.from({ length: Math.min(20, count - sent) }, () => call()))));
   return answers;
 }
 
@@ -46,7 +62,10 @@ it('refuses the 601st request of a minute', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(599).fill(200));
   after(17.2);
   const one = await read();
-  expect([one.status, one.json]).toEqual([429, problem('rate_limit_exceeded', 'rate_limit_exceeded', 'Too many requests. Try again in 43 seconds.')]);
+  expect([one.status, one.json]).toEqual([
+    429,
+    problem('rate_limit_exceeded', 'rate_limit_exceeded', 'Too many requests. Try again in 43 seconds.'),
+  ]);
   expect(fieldsOf(one)).toEqual([429, '"operation";q=600;w=60', '"operation";r=0;t=43', '43']);
   expect(one.headers['api-version-date']).toBe('2026-08-21');
   expect(toy.graph.executions).toHaveLength(600);
@@ -63,7 +82,10 @@ it('cools down for a minute where the legacy API was asked 101 times in ten seco
   expect((await times(100, legacy)).map(({ status }) => status)).toEqual(Array(100).fill(200));
   after(9);
   const one = await legacy();
-  expect([one.status, one.json]).toEqual([429, problem('rate_limit_exceeded', 'rate_limit_exceeded', 'Too many requests. Try again in 60 seconds.')]);
+  expect([one.status, one.json]).toEqual([
+    429,
+    problem('rate_limit_exceeded', 'rate_limit_exceeded', 'Too many requests. Try again in 60 seconds.'),
+  ]);
   expect(fieldsOf(one)).toEqual([429, '"legacy";q=100;w=10', '"legacy";r=0;t=60', '60']);
   expect((await legacy('other')).status).toBe(200);
   expect((await read()).status).toBe(200);
@@ -79,17 +101,36 @@ it('counts what is refused: versions that do not exist, permissions that are mis
     return [status, headers['ratelimit']];
   };
   expect(await left(read('seller', '2031-01-01'))).toEqual([400, '"operation";r=599;t=60']);
-  expect(await left(toy.call({ path: '/api/v1/lamps/lamp_1', as: 'manager' }))).toEqual([403, '"operation";r=599;t=60']);
-  expect(await left(toy.call({ method: 'POST', path: '/api/v1/lamps', body: '{' }))).toEqual([400, '"operation";r=599;t=60']);
+  expect(await left(toy.call({ path: '/api/v1/lamps/lamp_1', as: 'manager' }))).toEqual([
+    403,
+    '"operation";r=599;t=60',
+  ]);
+  expect(await left(toy.call({ method: 'POST', path: '/api/v1/lamps', body: '{' }))).toEqual([
+    400,
+    '"operation";r=599;t=60',
+  ]);
 });
 
 it('counts requests without a good credential for each address, and looks nothing up beyond', async () => {
   const bad = (): Promise<Received> => toy.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody' });
   expect(fieldsOf(await bad())).toEqual([401, '"refused";q=3;w=60', '"refused";r=2;t=60', undefined]);
-  expect(fieldsOf(await toy.call({ path: '/api/v1/lamps/lamp_1', as: null }))).toEqual([401, '"refused";q=3;w=60', '"refused";r=1;t=60', undefined]);
-  expect(fieldsOf(await toy.call({ path: '/api/v1/nowhere', as: null }))).toEqual([404, '"refused";q=3;w=60', '"refused";r=0;t=60', undefined]);
+  expect(fieldsOf(await toy.call({ path: '/api/v1/lamps/lamp_1', as: null }))).toEqual([
+    401,
+    '"refused";q=3;w=60',
+    '"refused";r=1;t=60',
+    undefined,
+  ]);
+  expect(fieldsOf(await toy.call({ path: '/api/v1/nowhere', as: null }))).toEqual([
+    404,
+    '"refused";q=3;w=60',
+    '"refused";r=0;t=60',
+    undefined,
+  ]);
   const one = await bad();
-  expect([one.status, one.json]).toEqual([429, problem('rate_limit_exceeded', 'rate_limit_exceeded', 'Too many requests. Try again in 60 seconds.')]);
+  expect([one.status, one.json]).toEqual([
+    429,
+    problem('rate_limit_exceeded', 'rate_limit_exceeded', 'Too many requests. Try again in 60 seconds.'),
+  ]);
   expect(fieldsOf(one)).toEqual([429, '"refused";q=3;w=60', '"refused";r=0;t=60', '60']);
   expect((await toy.call({ path: '/api/v1/lamps/lamp_1', as: null })).status).toBe(429);
   expect((await toy.call({ method: 'PATCH', path: '/api/v1/nowhere', as: null })).status).toBe(429);
@@ -102,15 +143,30 @@ it('counts repeats under an idempotency key, and keeps no 429 for them', async (
   await migrateEdgeStore(database.url);
   const replay = new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent') });
   const few = await startToyEdge({ replay, limits: generousLimits({ operation: { limit: 2, window: 60 } }, clock) });
-  few.graph.answer = () => ({ data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } } });
-  const post = (key: string): Promise<Received> => few.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1 }, headers: { 'idempotency-key': key } });
+  few.graph.answer = () => ({
+    data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
+  });
+  const post = (key: string): Promise<Received> =>
+    few.call({
+      method: 'POST',
+      path: '/api/v1/lamps',
+      version: '2026-08-21',
+      body: { price: 1 },
+      headers: { 'idempotency-key': key },
+    });
   const seen = [await post('a'), await post('a'), await post('a'), await post('b')];
   expect(seen.map(({ status, headers }) => [status, headers['idempotent-replayed'], headers['ratelimit']])).toEqual([
-    [200, undefined, '"operation";r=1;t=60'], [200, 'true', '"operation";r=0;t=60'], [429, undefined, '"operation";r=0;t=60'], [429, undefined, '"operation";r=0;t=60'],
+    [200, undefined, '"operation";r=1;t=60'],
+    [200, 'true', '"operation";r=0;t=60'],
+    [429, undefined, '"operation";r=0;t=60'],
+    [429, undefined, '"operation";r=0;t=60'],
   ]);
   after(60);
   const later = [await post('a'), await post('b')];
-  expect(later.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([[200, 'true'], [200, undefined]]);
+  expect(later.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
+    [200, 'true'],
+    [200, undefined],
+  ]);
   expect(few.graph.executions).toHaveLength(2);
   await few.close();
   await replay.close();

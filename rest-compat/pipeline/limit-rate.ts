@@ -12,7 +12,10 @@ export interface RateAccess {
 
 /** Counts a request to the dated API, for each credential and operation. Refuses one too many with 429; answers given again count like any other. */
 export async function limitDated(exchange: Exchange, { limits }: RateAccess): Promise<void> {
-  admit(exchange, await limits.admit('operation', `${callerOf(exchange).credentialId} ${endpointOf(exchange).declaration.key}`));
+  admit(
+    exchange,
+    await limits.admit('operation', `${callerOf(exchange).credentialId} ${endpointOf(exchange).declaration.key}`),
+  );
 }
 
 /** Counts a request to the legacy API, for each credential. */
@@ -31,7 +34,8 @@ function admit(exchange: Exchange, taken: RateTaken): void {
  */
 export function limitRefused(exchange: Exchange, failure: unknown, { limits, addressOf }: RateAccess): unknown {
   if (failure instanceof RateExceeded) exchange.rate = failure.taken;
-  if (exchange.rate || exchange.principal || !(failure instanceof ContractError) || failure.status >= 500) return failure;
+  if (exchange.rate || exchange.principal || !(failure instanceof ContractError) || failure.status >= 500)
+    return failure;
   exchange.rate = limits.take('refused', networkOf(addressOf(exchange.request)));
   return exchange.rate.allowed ? failure : new RateExceeded(exchange.rate);
 }

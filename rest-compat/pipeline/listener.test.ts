@@ -33,7 +33,9 @@ it('closing refuses what comes, and waits for what runs', async () => {
   const closing = toy.edge.close().then(() => (closed = true));
   const late = await toy.call({ path: '/api/v1/lamps/lamp_1', headers: { 'x-request-id': 'late' } });
   expect([late.status, late.headers['retry-after'], late.json]).toEqual([
-    503, '2', problem('service_unavailable', 'service_unavailable', 'The service is temporarily unavailable. Request id: late'),
+    503,
+    '2',
+    problem('service_unavailable', 'service_unavailable', 'The service is temporarily unavailable. Request id: late'),
   ]);
   expect(closed).toBe(false);
   release();
@@ -46,7 +48,10 @@ it('a client that leaves while its request runs does not stop it', async () => {
   const { started, release } = heldGraph();
   const body = '{"price":1}';
   const request = http.request({
-    host: '127.0.0.1', port: toy.port, method: 'POST', path: '/api/v1/lamps',
+    host: '127.0.0.1',
+    port: toy.port,
+    method: 'POST',
+    path: '/api/v1/lamps',
     headers: { authorization: 'Bearer seller', 'content-type': 'application/json', 'content-length': body.length },
   });
   const left = new Promise((resolve) => request.on('error', resolve));
@@ -63,7 +68,9 @@ it('a client that leaves while its request runs does not stop it', async () => {
 it('a client that leaves while it sends has done nothing', async () => {
   const socket = net.connect(toy.port, '127.0.0.1');
   await new Promise<void>((resolve) => socket.on('connect', resolve));
-  socket.write('POST /api/v1/lamps HTTP/1.1\r\nhost: x\r\nauthorization: Bearer seller\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"price":');
+  socket.write(
+    'POST /api/v1/lamps HTTP/1.1\r\nhost: x\r\nauthorization: Bearer seller\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"price":',
+  );
   await new Promise<void>((resolve) => setTimeout(resolve, 50));
   socket.destroy();
   await new Promise<void>((resolve) => setTimeout(resolve, 50));
@@ -74,6 +81,7 @@ it('a client that leaves while it sends has done nothing', async () => {
 it('requests on one connection are answered one after the other', async () => {
   toy.graph.answer = () => ({ data: { lamp } });
   const statuses = [];
-  for (const path of ['/api/v1/lamps/lamp_1', '/api/v1/nothing', '/api/v1/lamps/lamp_1']) statuses.push((await toy.call({ path })).status);
+  for (const path of ['/api/v1/lamps/lamp_1', '/api/v1/nothing', '/api/v1/lamps/lamp_1'])
+    statuses.push((await toy.call({ path })).status);
   expect(statuses).toEqual([200, 404, 200]);
 });

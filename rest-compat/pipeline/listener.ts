@@ -39,9 +39,12 @@ export class Listener {
     this.running += 1;
     const exchange = openExchange(request, response);
     const tracer = activeTracer();
-    const serving = tracer === null
-      ? this.serve(exchange, null)
-      : tracer.run({ name: exchange.method, kind: 'server', traceparent: request.headers.traceparent }, (span) => this.serve(exchange, span));
+    const serving =
+      tracer === null
+        ? this.serve(exchange, null)
+        : tracer.run({ name: exchange.method, kind: 'server', traceparent: request.headers.traceparent }, (span) =>
+            this.serve(exchange, span),
+          );
     void serving.finally(() => {
       this.running -= 1;
       if (this.running === 0) this.closing?.();
@@ -97,12 +100,20 @@ function openExchange(request: IncomingMessage, response: ServerResponse): Excha
   const mark = url.indexOf('?');
   const method = request.method ?? 'GET';
   return {
-    request, response,
+    request,
+    response,
     requestId: requestIdOf(request),
     method: method === 'HEAD' ? 'GET' : method,
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
-    version: null, preview: null, endpoint: null, pathParameters: noParameters, principal: null, rate: null, body: noBody, operationKey: null,
+    version: null,
+    preview: null,
+    endpoint: null,
+    pathParameters: noParameters,
+    principal: null,
+    rate: null,
+    body: noBody,
+    operationKey: null,
   };
 }
 

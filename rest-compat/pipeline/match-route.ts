@@ -35,7 +35,9 @@ export class RouteTable {
     const found = this.router.find(exchange.method as HttpMethod, exchange.path);
     if (!found) {
       const allowed = this.allowed(exchange.path);
-      throw allowed.length > 0 ? new MethodNotAllowed(allowed) : new ContractError('not_found', 'There is nothing at this path.');
+      throw allowed.length > 0
+        ? new MethodNotAllowed(allowed)
+        : new ContractError('not_found', 'There is nothing at this path.');
     }
     const parameters = found.params as Readonly<Record<string, string>>;
     for (const name in parameters) {

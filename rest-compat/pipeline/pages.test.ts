@@ -12,23 +12,44 @@ beforeEach(() => {
 });
 
 function answerWith(pageInfo: object): void {
-  toy.graph.answer = () => ({ data: { lamps: { nodes: [{ id: 'lamp_1', account: { id: 'biz_1' } }, { id: 'lamp_2', account: null }], pageInfo } } });
+  toy.graph.answer = () => ({
+    data: {
+      lamps: {
+        nodes: [
+          { id: 'lamp_1', account: { id: 'biz_1' } },
+          { id: 'lamp_2', account: null },
+        ],
+        pageInfo,
+      },
+    },
+  });
 }
-const list = (query: string, version: string): Promise<Received> => toy.call({ path: `/api/v1/lamps?${query}`, version });
+const list = (query: string, version: string): Promise<Received> =>
+  toy.call({ path: `/api/v1/lamps?${query}`, version });
 const native = '2026-06-09';
 const below = '2026-06-08';
 
 it('a page has the envelope, with its rows at the version asked for', async () => {
   expect((await list('', native)).json).toEqual({
-    data: [{ id: 'lamp_1', account: { id: 'biz_1' } }, { id: 'lamp_2', account: null }],
+    data: [
+      { id: 'lamp_1', account: { id: 'biz_1' } },
+      { id: 'lamp_2', account: null },
+    ],
     page_info: { end_cursor: 'e', start_cursor: 's', has_next_page: true, has_previous_page: false },
   });
-  expect((await list('', below)).json).toMatchObject({ data: [{ id: 'lamp_1', company: { id: 'biz_1' } }, { id: 'lamp_2', company: null }] });
+  expect((await list('', below)).json).toMatchObject({
+    data: [
+      { id: 'lamp_1', company: { id: 'biz_1' } },
+      { id: 'lamp_2', company: null },
+    ],
+  });
 });
 
 it('the last page has no end cursor', async () => {
   answerWith({ startCursor: 's', endCursor: 'e', hasNextPage: false, hasPreviousPage: true });
-  expect((await list('', native)).json).toMatchObject({ page_info: { end_cursor: null, start_cursor: 's', has_next_page: false, has_previous_page: true } });
+  expect((await list('', native)).json).toMatchObject({
+    page_info: { end_cursor: null, start_cursor: 's', has_next_page: false, has_previous_page: true },
+  });
 });
 
 it.each([
@@ -65,11 +86,24 @@ it.each([
 it('below the native version a size over the maximum is cut down', async () => {
   await list('first=5000', below);
   await list('last=101', '2025-01-01');
-  expect(toy.graph.executions.map(({ variables: { first, last } }) => [first, last])).toEqual([[100, undefined], [undefined, 100]]);
+  expect(toy.graph.executions.map(({ variables: { first, last } }) => [first, last])).toEqual([
+    [100, undefined],
+    [undefined, 100],
+  ]);
 });
 
 it.each(['after', 'before'])('a damaged cursor in %s is named', async (argument) => {
-  toy.graph.answer = () => ({ errors: [{ message: `${argument} is not a cursor of this list.`, extensions: { code: 'parameter_invalid', param: argument } }] as never });
+  toy.graph.answer = () => ({
+    errors: [
+      {
+        message: `${argument} is not a cursor of this list.`,
+        extensions: { code: 'parameter_invalid', param: argument },
+      },
+    ] as never,
+  });
   const { status, json } = await list(`${argument}=x`, native);
-  expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', `${argument} is not a cursor of this list.`, argument)]);
+  expect([status, json]).toEqual([
+    400,
+    problem('invalid_request_error', 'parameter_invalid', `${argument} is not a cursor of this list.`, argument),
+  ]);
 });

@@ -49,7 +49,11 @@ function parse(text: string): unknown {
 /** Checks every value of an object or list and leaves out keys that name a prototype. Paths are built only where needed. */
 function inspect(node: object, path: string, depth: number, dropped: string[]): void {
   if (depth > deepestNesting) {
-    throw new ContractError('parameter_invalid', `The value is nested deeper than ${deepestNesting} levels.`, topOf(path));
+    throw new ContractError(
+      'parameter_invalid',
+      `The value is nested deeper than ${deepestNesting} levels.`,
+      topOf(path),
+    );
   }
   if (Array.isArray(node)) {
     for (let index = 0; index < node.length; index += 1) inspectValue(node[index], path, index, depth, dropped);
@@ -104,7 +108,8 @@ function topOf(path: string): string {
 /** Reads the text again with the numbers' own text at hand. */
 function parseExactly(text: string): unknown {
   return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && context?.source !== undefined ? exactNumber(context.source) : value);
+    typeof value === 'number' && context?.source !== undefined ? exactNumber(context.source) : value,
+  );
 }
 
 function exactNumber(source: string): unknown {

@@ -14,7 +14,13 @@ beforeEach(() => {
   edge.graph.answer = () => ({ data: { lamp, lampCreate: { lamp, userErrors: [] } } });
 });
 
-const retrieve = (preview: string, rest: object = {}) => edge.call({ path: '/api/v1/lamps/lamp_1', version: '2025-01-01', headers: { 'api-version-preview': preview }, ...rest });
+const retrieve = (preview: string, rest: object = {}) =>
+  edge.call({
+    path: '/api/v1/lamps/lamp_1',
+    version: '2025-01-01',
+    headers: { 'api-version-preview': preview },
+    ...rest,
+  });
 
 test('the header tells what would differ, and the body stays as it is', async () => {
   const plain = await edge.call({ path: '/api/v1/lamps/lamp_1', version: '2025-01-01' });
@@ -37,40 +43,78 @@ test('an older version gets from the graph what it needs', async () => {
 });
 
 test('a request that would be refused there says so', async () => {
-  edge.graph.answer = () => ({ data: { lamps: { nodes: [], pageInfo: { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false } } } });
-  const list = await edge.call({ path: '/api/v1/lamps?first=200', version: '2025-01-01', headers: { 'api-version-preview': '2026-08-21' } });
-  expect([list.status, list.headers['api-version-preview']]).toEqual([200, '"2026-08-21";refused="parameter_invalid";param="first"']);
+  edge.graph.answer = () => ({
+    data: {
+      lamps: {
+        nodes: [],
+        pageInfo: { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false },
+      },
+    },
+  });
+  const list = await edge.call({
+    path: '/api/v1/lamps?first=200',
+    version: '2025-01-01',
+    headers: { 'api-version-preview': '2026-08-21' },
+  });
+  expect([list.status, list.headers['api-version-preview']]).toEqual([
+    200,
+    '"2026-08-21";refused="parameter_invalid";param="first"',
+  ]);
 });
 
-test.each(['2026-08-22', 'tomorrow', '2026-08-21, 2026-08-21'])('a preview of %s is refused, and nothing runs', async (date) => {
-  const { status, json, headers } = await retrieve(date);
-  const message = `Api-Version-Preview names no version of this API. Supported versions: ${edge.contract.versions.join(', ')}.`;
-  expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', message, 'Api-Version-Preview')]);
-  expect(headers['api-version-date']).toBe('2025-01-01');
-  expect(edge.graph.executions).toEqual([]);
-});
+test.each(['2026-08-22', 'tomorrow', '2026-08-21, 2026-08-21'])(
+  'a preview of %s is refused, and nothing runs',
+  async (date) => {
+    const { status, json, headers } = await retrieve(date);
+    const message = `Api-Version-Preview names no version of this API. Supported versions: ${edge.contract.versions.join(', ')}.`;
+    expect([status, json]).toEqual([
+      400,
+      problem('invalid_request_error', 'parameter_invalid', message, 'Api-Version-Preview'),
+    ]);
+    expect(headers['api-version-date']).toBe('2025-01-01');
+    expect(edge.graph.executions).toEqual([]);
+  },
+);
 
 test('an empty header counts as absent', async () => {
   expect((await retrieve('')).headers).not.toHaveProperty('api-version-preview');
 });
 
 test('a change is not tried out', async () => {
-  const { status, json } = await edge.call({ method: 'POST', path: '/api/v1/lamps', body: { price: 1 }, headers: { 'api-version-preview': '2026-08-21' } });
-  expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', 'Api-Version-Preview is for reads: a preview of a change would still make it.', 'Api-Version-Preview')]);
+  const { status, json } = await edge.call({
+    method: 'POST',
+    path: '/api/v1/lamps',
+    body: { price: 1 },
+    headers: { 'api-version-preview': '2026-08-21' },
+  });
+  expect([status, json]).toEqual([
+    400,
+    problem(
+      'invalid_request_error',
+      'parameter_invalid',
+      'Api-Version-Preview is for reads: a preview of a change would still make it.',
+      'Api-Version-Preview',
+    ),
+  ]);
   expect(edge.graph.executions).toEqual([]);
 });
 
 test('the header ends at 4 kB, and its count does not', () => {
-  const rows = (name: string): string => JSON.stringify({ data: Array.from({ length: 500 }, (_, index) => ({ [name]: index })) });
+  const rows = (name: string): string =>
+    JSON.stringify({ data: Array.from({ length: 500 }, (_, index) => ({ [name]: index })) });
   const header = previewHeader('2026-08-21', rows('company'), { body: rows('account') });
   expect(header.length).toBeLessThanOrEqual(4096);
   expect(header.length).toBeGreaterThan(4060);
-  expect(header.startsWith('"2026-08-21";differences=1000, "/data/0/company";removed, "/data/0/account";added, ')).toBe(true);
+  expect(header.startsWith('"2026-08-21";differences=1000, "/data/0/company";removed, "/data/0/account";added, ')).toBe(
+    true,
+  );
   expect(header.endsWith(';removed') || header.endsWith(';added')).toBe(true);
 });
 
 test('a refusal without a parameter', () => {
-  expect(previewHeader('2026-08-21', '{}', { refused: new ContractError('not_found') })).toBe('"2026-08-21";refused="not_found"');
+  expect(previewHeader('2026-08-21', '{}', { refused: new ContractError('not_found') })).toBe(
+    '"2026-08-21";refused="not_found"',
+  );
 });
 
 test.each<[unknown, unknown, unknown[]]>([

@@ -14,9 +14,18 @@ export function resolvePreview(exchange: Exchange, contract: Contract): void {
   if (!asked) return;
   const version = contract.parse(String(asked));
   if (version === undefined) {
-    throw new ContractError('parameter_invalid', `${param} names no version of this API. Supported versions: ${contract.versions.join(', ')}.`, param);
+    throw new ContractError(
+      'parameter_invalid',
+      `${param} names no version of this API. Supported versions: ${contract.versions.join(', ')}.`,
+      param,
+    );
   }
-  if (exchange.method !== 'GET') throw new ContractError('parameter_invalid', `${param} is for reads: a preview of a change would still make it.`, param);
+  if (exchange.method !== 'GET')
+    throw new ContractError(
+      'parameter_invalid',
+      `${param} is for reads: a preview of a change would still make it.`,
+      param,
+    );
   exchange.preview = version;
 }
 

@@ -12,7 +12,12 @@ let nextKey = 0;
 let key: string;
 
 const open = (lease?: number): PostgresReplayStore =>
-  new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent'), ...(lease !== undefined && { lease }) });
+  new PostgresReplayStore({
+    url: database.url,
+    sealKey: randomBytes(32),
+    log: createLogger('silent'),
+    ...(lease !== undefined && { lease }),
+  });
 
 beforeAll(async () => {
   database = await createTestDatabase('replay');
@@ -34,19 +39,36 @@ beforeEach(() => {
 /** A graph that makes a new lamp at every execution. */
 function creating(): ToyEdge['graph']['answer'] {
   let made = 0;
-  return () => ({ data: { lampCreate: { lamp: { id: `lamp_${(made += 1)}`, account: null, price: 1 }, userErrors: [] } } });
+  return () => ({
+    data: { lampCreate: { lamp: { id: `lamp_${(made += 1)}`, account: null, price: 1 }, userErrors: [] } },
+  });
 }
 
 const post = (part: Partial<Sent> = {}): Promise<Received> =>
-  toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1, colour: 'ä' }, ...part, headers: { 'idempotency-key': key, ...part.headers } });
-const reused = problem('invalid_request_error', 'idempotency_key_reused', 'This idempotency key was already used for a different request.');
+  toy.call({
+    method: 'POST',
+    path: '/api/v1/lamps',
+    version: '2026-08-21',
+    body: { price: 1, colour: 'ä' },
+    ...part,
+    headers: { 'idempotency-key': key, ...part.headers },
+  });
+const reused = problem(
+  'invalid_request_error',
+  'idempotency_key_reused',
+  'This idempotency key was already used for a different request.',
+);
 const replayedHeader = (answer: Received): unknown => answer.headers['idempotent-replayed'];
 
 describe('the same key and request', () => {
   it('gets the stored answer byte for byte, and runs once', async () => {
     const first = await post({ headers: { 'x-request-id': 'one' } });
     const second = await post({ headers: { 'x-request-id': 'two' } });
-    expect([first.status, first.text, replayedHeader(first)]).toEqual([200, '{"id":"lamp_1","account":null,"price":1}', undefined]);
+    expect([first.status, first.text, replayedHeader(first)]).toEqual([
+      200,
+      '{"id":"lamp_1","account":null,"price":1}',
+      undefined,
+    ]);
     expect([second.status, second.text, replayedHeader(second)]).toEqual([200, first.text, 'true']);
     const { 'idempotent-replayed': _replayed, date: _date, ratelimit: _left, ...headers } = second.headers;
     const { date: _firstDate, ratelimit: _firstLeft, ...firstHeaders } = first.headers;
@@ -66,11 +88,15 @@ describe('the same key and request', () => {
     const inUse = answers.filter(({ status }) => status === 409);
     expect(inUse.length).toBeGreaterThan(0);
     for (const { json, headers } of inUse) {
-      expect(json).toEqual(problem('conflict', 'idempotency_key_in_use', 'A request with this idempotency key is still being processed.'));
+      expect(json).toEqual(
+        problem('conflict', 'idempotency_key_in_use', 'A request with this idempotency key is still being processed.'),
+      );
       expect([headers['retry-after'], headers['x-should-retry']]).toEqual(['1', undefined]);
     }
     const rest = answers.filter(({ status }) => status !== 409);
-    expect(new Set(rest.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"id":"lamp_1","account":null,"price":1}']));
+    expect(new Set(rest.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['200 {"id":"lamp_1","account":null,"price":1}']),
+    );
     expect(rest.filter((one) => replayedHeader(one) === undefined)).toHaveLength(1);
     expect((await post()).text).toBe('{"id":"lamp_1","account":null,"price":1}');
   });
@@ -127,7 +153,7 @@ describe('the same key and another request', () => {
 
 describe('which answers are stored', () => {
   const failing = (code: string): void => {
-    toy.graph.answer = () => ({ errors: [{ message: 'No.', extensions: { code } }] } as unknown as ExecutionResult);
+    toy.graph.answer = () => ({ errors: [{ message: 'No.', extensions: { code } }] }) as unknown as ExecutionResult;
   };
 
   it.each<[string, number, Partial<Sent>, () => void]>([
@@ -141,12 +167,18 @@ describe('which answers are stored', () => {
     const first = await post(part);
     toy.graph.answer = creating();
     const second = await post(part);
-    expect([first.status, second.status, second.text, replayedHeader(second)]).toEqual([status, status, first.text, 'true']);
+    expect([first.status, second.status, second.text, replayedHeader(second)]).toEqual([
+      status,
+      status,
+      first.text,
+      'true',
+    ]);
     expect(second.headers['x-should-retry']).toBe(first.headers['x-should-retry']);
   });
 
   it.each(['unauthorized', 'forbidden', 'rate_limit_exceeded', 'internal_server_error', 'service_unavailable'])(
-    '%s is not: a repeat runs again, with the same operation key', async (code) => {
+    '%s is not: a repeat runs again, with the same operation key',
+    async (code) => {
       failing(code);
       const first = await post();
       toy.graph.answer = creating();
@@ -157,7 +189,8 @@ describe('which answers are stored', () => {
       expect(two).toBe(one);
       expect((await post({ body: { price: 2 } })).json).toEqual(reused);
       expect(replayedHeader(await post())).toBe('true');
-    });
+    },
+  );
 
   it('what is refused before the key counts is not', async () => {
     expect((await post({ headers: { 'content-type': 'text/plain' } })).status).toBe(415);
@@ -174,7 +207,10 @@ describe('which answers are stored', () => {
     const { Client } = await import('pg');
     const sql = new Client({ connectionString: database.url });
     await sql.connect();
-    const { rows } = await sql.query("SELECT sealed, encode(body, 'escape') LIKE '%very_secret%' AS readable FROM edge.replays WHERE key = $1", [key]);
+    const { rows } = await sql.query(
+      "SELECT sealed, encode(body, 'escape') LIKE '%very_secret%' AS readable FROM edge.replays WHERE key = $1",
+      [key],
+    );
     await sql.end();
     expect(rows).toEqual([{ sealed: true, readable: false }]);
   });
@@ -185,7 +221,8 @@ it('the permission is asked for before anything is replayed', async () => {
   const authenticator = { authenticate: async () => manager ?? null };
   const changing = await startToyEdge({ replay, authenticator });
   changing.graph.answer = creating();
-  const send = (): Promise<Received> => changing.call({ method: 'POST', path: '/api/v1/lamps', body: { price: 1 }, headers: { 'idempotency-key': key } });
+  const send = (): Promise<Received> =>
+    changing.call({ method: 'POST', path: '/api/v1/lamps', body: { price: 1 }, headers: { 'idempotency-key': key } });
   await send();
   const before = manager;
   manager = before && { ...before, grants: [] };
@@ -203,7 +240,13 @@ it('a crash after the effect: the repeat runs again with the same operation key,
     await dying.close();
     return { data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } } };
   };
-  await crashed.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1, colour: 'ä' }, headers: { 'idempotency-key': key } });
+  await crashed.call({
+    method: 'POST',
+    path: '/api/v1/lamps',
+    version: '2026-08-21',
+    body: { price: 1, colour: 'ä' },
+    headers: { 'idempotency-key': key },
+  });
   const repeat = await post();
   expect([repeat.status, replayedHeader(repeat)]).toEqual([200, undefined]);
   expect(toy.graph.executions[0]?.scope.operationKey).toBe(crashed.graph.executions[0]?.scope.operationKey);
@@ -214,19 +257,34 @@ it('a crash after the effect: the repeat runs again with the same operation key,
 
 describe('a refusal that could not be kept', () => {
   /** Refuses the lamp, once it has done something else. */
-  const refusing = (first: () => Promise<unknown>): ToyEdge['graph']['answer'] => async () => {
-    await first();
-    return { errors: [{ message: 'No.', extensions: { code: 'conflict' } }] } as unknown as ExecutionResult;
-  };
-  const sent = { method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1, colour: 'ä' } } as const;
+  const refusing =
+    (first: () => Promise<unknown>): ToyEdge['graph']['answer'] =>
+    async () => {
+      await first();
+      return { errors: [{ message: 'No.', extensions: { code: 'conflict' } }] } as unknown as ExecutionResult;
+    };
+  const sent = {
+    method: 'POST',
+    path: '/api/v1/lamps',
+    version: '2026-08-21',
+    body: { price: 1, colour: 'ä' },
+  } as const;
 
   it('is not given, since a repeat might be done', async () => {
     const dying = open();
     const cut = await startToyEdge({ replay: dying });
     cut.graph.answer = refusing(() => dying.close());
     const first = await cut.call({ ...sent, headers: { 'idempotency-key': key } });
-    expect([first.status, first.headers['retry-after'], first.headers['x-should-retry'], first.json]).toEqual([503, '2', undefined, { error: expect.objectContaining({ code: 'service_unavailable' }) }]);
-    expect([(await post()).text, replayedHeader(await post())]).toEqual(['{"id":"lamp_1","account":null,"price":1}', 'true']);
+    expect([first.status, first.headers['retry-after'], first.headers['x-should-retry'], first.json]).toEqual([
+      503,
+      '2',
+      undefined,
+      { error: expect.objectContaining({ code: 'service_unavailable' }) },
+    ]);
+    expect([(await post()).text, replayedHeader(await post())]).toEqual([
+      '{"id":"lamp_1","account":null,"price":1}',
+      'true',
+    ]);
     await cut.close();
   });
 
@@ -246,20 +304,36 @@ describe('a refusal that could not be kept', () => {
 });
 
 it('without the database a keyed request is a 503 and nothing runs', async () => {
-  const unreachable = new PostgresReplayStore({ url: 'postgres://x@127.0.0.1:1/x', sealKey: randomBytes(32), log: createLogger('silent') });
+  const unreachable = new PostgresReplayStore({
+    url: 'postgres://x@127.0.0.1:1/x',
+    sealKey: randomBytes(32),
+    log: createLogger('silent'),
+  });
   const down = await startToyEdge({ replay: unreachable });
-  const answer = await down.call({ method: 'POST', path: '/api/v1/lamps', body: { price: 1 }, headers: { 'idempotency-key': key } });
+  const answer = await down.call({
+    method: 'POST',
+    path: '/api/v1/lamps',
+    body: { price: 1 },
+    headers: { 'idempotency-key': key },
+  });
   expect([answer.status, answer.headers['retry-after'], down.graph.executions]).toEqual([503, '2', []]);
   await down.close();
   await unreachable.close();
 });
 
 describe('the key itself', () => {
-  const wrong = (message: string, param: string): unknown => problem('invalid_request_error', 'parameter_invalid', message, param);
+  const wrong = (message: string, param: string): unknown =>
+    problem('invalid_request_error', 'parameter_invalid', message, param);
 
-  it.each([['empty', ''], ['of 256 bytes', 'x'.repeat(256)]])('%s is refused', async (_name, given) => {
+  it.each([
+    ['empty', ''],
+    ['of 256 bytes', 'x'.repeat(256)],
+  ])('%s is refused', async (_name, given) => {
     const answer = await post({ headers: { 'idempotency-key': given } });
-    expect([answer.status, answer.json]).toEqual([400, wrong('Idempotency-Key must have 1 to 255 bytes.', 'Idempotency-Key')]);
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      wrong('Idempotency-Key must have 1 to 255 bytes.', 'Idempotency-Key'),
+    ]);
     expect(toy.graph.executions).toEqual([]);
   });
 
@@ -268,19 +342,27 @@ describe('the key itself', () => {
   });
 
   it('given twice is refused', async () => {
-    expect((await post({ headers: { 'idempotency-key': ['a', 'b'] } })).json).toEqual(wrong('The header Idempotency-Key may be given once.', 'Idempotency-Key'));
+    expect((await post({ headers: { 'idempotency-key': ['a', 'b'] } })).json).toEqual(
+      wrong('The header Idempotency-Key may be given once.', 'Idempotency-Key'),
+    );
   });
 
   it('counts on POST only', async () => {
-    toy.graph.answer = () => ({ data: { lampUpdate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } } });
-    const patch = (price: number): Promise<Received> => post({ method: 'PATCH', path: '/api/v1/lamps/lamp_1', body: { price } });
+    toy.graph.answer = () => ({
+      data: { lampUpdate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
+    });
+    const patch = (price: number): Promise<Received> =>
+      post({ method: 'PATCH', path: '/api/v1/lamps/lamp_1', body: { price } });
     expect([(await patch(1)).status, (await patch(2)).status]).toEqual([200, 200]);
     expect(toy.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
   });
 
   it('is not asked for: without one every request runs', async () => {
     const send = (): Promise<Received> => post({ headers: { 'idempotency-key': undefined } });
-    expect([(await send()).text, (await send()).text]).toEqual(['{"id":"lamp_1","account":null,"price":1}', '{"id":"lamp_2","account":null,"price":1}']);
+    expect([(await send()).text, (await send()).text]).toEqual([
+      '{"id":"lamp_1","account":null,"price":1}',
+      '{"id":"lamp_2","account":null,"price":1}',
+    ]);
     expect(toy.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
   });
 });
@@ -302,22 +384,37 @@ describe('a key in the body', () => {
 
   it('must equal the header', async () => {
     const answer = await pay({ amount: 1, idempotency_key: key }, `${key}-other`);
-    expect([answer.status, answer.json]).toEqual([400, problem(
-      'invalid_request_error', 'parameter_invalid', 'idempotency_key and the header Idempotency-Key must be equal.', 'idempotency_key',
-    )]);
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      problem(
+        'invalid_request_error',
+        'parameter_invalid',
+        'idempotency_key and the header Idempotency-Key must be equal.',
+        'idempotency_key',
+      ),
+    ]);
     expect((await pay({ amount: 1, idempotency_key: key }, key)).status).toBe(200);
     expect(toy.graph.executions).toHaveLength(1);
   });
 
-  it.each([['', 'idempotency_key must have 1 to 255 bytes.'], ['é'.repeat(128), 'idempotency_key must have 1 to 255 bytes.'], [7, '`idempotency_key` must be a string.']])(
-    '%p is refused', async (given, message) => {
-      const answer = await pay({ amount: 1, idempotency_key: given });
-      expect([answer.status, answer.json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', message, 'idempotency_key')]);
-      expect(toy.graph.executions).toEqual([]);
-    });
+  it.each([
+    ['', 'idempotency_key must have 1 to 255 bytes.'],
+    ['é'.repeat(128), 'idempotency_key must have 1 to 255 bytes.'],
+    [7, '`idempotency_key` must be a string.'],
+  ])('%p is refused', async (given, message) => {
+    const answer = await pay({ amount: 1, idempotency_key: given });
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      problem('invalid_request_error', 'parameter_invalid', message, 'idempotency_key'),
+    ]);
+    expect(toy.graph.executions).toEqual([]);
+  });
 
   it('is refused by the versions that know only the header', async () => {
     const answer = await pay({ amount: 1, idempotency_key: key }, undefined, '2026-08-21');
-    expect([answer.status, answer.json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', 'Use the header.', 'idempotency_key')]);
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      problem('invalid_request_error', 'parameter_invalid', 'Use the header.', 'idempotency_key'),
+    ]);
   });
 });

@@ -20,10 +20,14 @@ export async function replayed(exchange: Exchange, access: ReplayAccess, run: ()
   const scope = callerOf(exchange).credentialId;
   const outcome = await access.replay.claim({ scope, key, fingerprint: fingerprintOf(exchange) });
   switch (outcome.state) {
-    case 'reused': throw new ContractError('idempotency_key_reused');
-    case 'running': throw new ContractError('idempotency_key_in_use');
-    case 'answered': return repeated(outcome.answer);
-    case 'run': return runClaimed(exchange, outcome.claim, access, run);
+    case 'reused':
+      throw new ContractError('idempotency_key_reused');
+    case 'running':
+      throw new ContractError('idempotency_key_in_use');
+    case 'answered':
+      return repeated(outcome.answer);
+    case 'run':
+      return runClaimed(exchange, outcome.claim, access, run);
   }
 }
 
@@ -39,7 +43,10 @@ function repeated({ status, headers, body }: StoredAnswer): Answer {
 }
 
 async function runClaimed(
-  exchange: Exchange, claim: RunningClaim, access: ReplayAccess, run: () => Promise<Answer>,
+  exchange: Exchange,
+  claim: RunningClaim,
+  access: ReplayAccess,
+  run: () => Promise<Answer>,
 ): Promise<Answer> {
   exchange.operationKey = claim.operationKey;
   let answer: Answer;
@@ -54,10 +61,20 @@ async function runClaimed(
 }
 
 /** Whether repeats are answered as this one was; so is what need not be kept. */
-async function wasKept(exchange: Exchange, claim: RunningClaim, { status, headers, body }: Answer, { replay, log }: ReplayAccess): Promise<boolean> {
+async function wasKept(
+  exchange: Exchange,
+  claim: RunningClaim,
+  { status, headers, body }: Answer,
+  { replay, log }: ReplayAccess,
+): Promise<boolean> {
   const mustBe = isKept(status);
   try {
-    if (mustBe) return await replay.finish(claim, { status, headers, body: Buffer.from(body ?? '') }, endpointOf(exchange).declaration.secretAnswer === true);
+    if (mustBe)
+      return await replay.finish(
+        claim,
+        { status, headers, body: Buffer.from(body ?? '') },
+        endpointOf(exchange).declaration.secretAnswer === true,
+      );
     await replay.giveBack(claim);
   } catch (failure) {
     log.error({ err: failure, requestId: exchange.requestId }, 'the answer could not be kept for replay');

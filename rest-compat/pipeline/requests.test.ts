@@ -11,10 +11,16 @@ afterAll(() => toy.close());
 beforeEach(() => {
   toy.graph.executions.length = 0;
   const lamp = { id: 'lamp_1', account: null, price: 1 };
-  const nodes = { nodes: [], pageInfo: { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false } };
+  const nodes = {
+    nodes: [],
+    pageInfo: { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false },
+  };
   const data: Record<string, object> = {
-    Lamp: { lamp }, Lamps: { lamps: nodes }, LampGlow: { lampGlow: { ok: true, userErrors: [] } },
-    LampCreate: { lampCreate: { lamp, userErrors: [] } }, LampUpdate: { lampUpdate: { lamp, userErrors: [] } },
+    Lamp: { lamp },
+    Lamps: { lamps: nodes },
+    LampGlow: { lampGlow: { ok: true, userErrors: [] } },
+    LampCreate: { lampCreate: { lamp, userErrors: [] } },
+    LampUpdate: { lampUpdate: { lamp, userErrors: [] } },
   };
   toy.graph.answer = ({ document }) => ({ data: data[/\w+ (\w+)/.exec(document)?.[1] ?? ''] as never });
 });
@@ -23,9 +29,12 @@ const create = (body: Sent['body'], headers: Sent['headers'] = {}): Promise<Rece
   toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', headers, body });
 const update = (body: Sent['body']): Promise<Received> =>
   toy.call({ method: 'PATCH', path: '/api/v1/lamps/lamp_1', version: '2026-08-21', body });
-const list = (query: string, version = '2026-08-21'): Promise<Received> => toy.call({ path: `/api/v1/lamps?${query}`, version });
-const invalid = (message: string, param: string | null = null): unknown => problem('invalid_request_error', 'parameter_invalid', message, param);
-const notJson = (message = 'The request body is not valid JSON.'): unknown => problem('invalid_request_error', 'invalid_json', message);
+const list = (query: string, version = '2026-08-21'): Promise<Received> =>
+  toy.call({ path: `/api/v1/lamps?${query}`, version });
+const invalid = (message: string, param: string | null = null): unknown =>
+  problem('invalid_request_error', 'parameter_invalid', message, param);
+const notJson = (message = 'The request body is not valid JSON.'): unknown =>
+  problem('invalid_request_error', 'invalid_json', message);
 
 /** What a refused request came to: status, body, and what reached the graph. */
 async function outcome(answer: Promise<Received>): Promise<unknown> {
@@ -36,16 +45,26 @@ const refused = (status: number, json: unknown): unknown => [status, json, []];
 
 describe('paths and methods', () => {
   it.each(['/api/v1/nothing', '/api/v1', '/api/v1/', '/api/v3/lamps', '/', '/api/v1/lamps/a/b/c', '/api/v1/%zz'])(
-    '%s is nowhere', async (path) => {
-      expect(await outcome(toy.call({ path }))).toEqual(refused(404, problem('not_found', 'not_found', 'There is nothing at this path.')));
-    });
+    '%s is nowhere',
+    async (path) => {
+      expect(await outcome(toy.call({ path }))).toEqual(
+        refused(404, problem('not_found', 'not_found', 'There is nothing at this path.')),
+      );
+    },
+  );
 
   it.each(['', 'lamp%00', 'lamp%20one', 'lamp%0d%0aset-cookie:x', 'l%C3%A4mp'])('"%s" is no id', async (id) => {
-    expect(await outcome(toy.call({ path: `/api/v1/lamps/${id}` }))).toEqual(refused(404, problem('not_found', 'not_found', 'The resource does not exist.')));
+    expect(await outcome(toy.call({ path: `/api/v1/lamps/${id}` }))).toEqual(
+      refused(404, problem('not_found', 'not_found', 'The resource does not exist.')),
+    );
   });
 
   it('another method than the path has is a 405 that lists them', async () => {
-    const json = problem('invalid_request_error', 'method_not_allowed', 'This path does not support the request method.');
+    const json = problem(
+      'invalid_request_error',
+      'method_not_allowed',
+      'This path does not support the request method.',
+    );
     const answer = toy.call({ method: 'PUT', path: '/api/v1/lamps/lamp_1', as: null });
     expect(await outcome(answer)).toEqual(refused(405, json));
     expect((await answer).headers.allow).toBe('HEAD, GET, PATCH, DELETE, OPTIONS');
@@ -78,34 +97,72 @@ describe('bodies', () => {
   });
 
   it('an empty one lacks what is required', async () => {
-    expect(await outcome(create(undefined))).toEqual(refused(400, problem('invalid_request_error', 'parameter_missing', '`price` is required.', 'price')));
+    expect(await outcome(create(undefined))).toEqual(
+      refused(400, problem('invalid_request_error', 'parameter_missing', '`price` is required.', 'price')),
+    );
   });
 
   it('a body without a content type is JSON', async () => {
-    const { status } = await toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', headers: { 'content-type': undefined }, body: '{"price":1}' });
+    const { status } = await toy.call({
+      method: 'POST',
+      path: '/api/v1/lamps',
+      version: '2026-08-21',
+      headers: { 'content-type': undefined },
+      body: '{"price":1}',
+    });
     expect(status).toBe(200);
   });
 
-  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])('%s is JSON', async (type) => {
-    expect((await create('{"price":1}', { 'content-type': type })).status).toBe(200);
-  });
+  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])(
+    '%s is JSON',
+    async (type) => {
+      expect((await create('{"price":1}', { 'content-type': type })).status).toBe(200);
+    },
+  );
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', 'application/jsonp', 'multipart/form-data; boundary=x'])(
-    '%s is a 415', async (type) => {
-      expect(await outcome(create('{"price":1}', { 'content-type': type }))).toEqual(refused(415, problem('invalid_request_error', 'unsupported_media_type', 'Send the request body as application/json.')));
-    });
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+    'application/jsonp',
+    'multipart/form-data; boundary=x',
+  ])('%s is a 415', async (type) => {
+    expect(await outcome(create('{"price":1}', { 'content-type': type }))).toEqual(
+      refused(
+        415,
+        problem('invalid_request_error', 'unsupported_media_type', 'Send the request body as application/json.'),
+      ),
+    );
+  });
 
   it('a compressed body is a 415', async () => {
-    expect(await outcome(create('{"price":1}', { 'content-encoding': 'gzip' }))).toEqual(refused(415, problem('invalid_request_error', 'unsupported_media_type', 'Send the request body without content encoding.')));
+    expect(await outcome(create('{"price":1}', { 'content-encoding': 'gzip' }))).toEqual(
+      refused(
+        415,
+        problem('invalid_request_error', 'unsupported_media_type', 'Send the request body without content encoding.'),
+      ),
+    );
   });
 
-  it.each([['{"price":'], ['price=1'], ['{"price":1,}'], ['{"price":01}'], ["{'price':1}"], ['\ufeff{"price":1}'], ['['.repeat(500_000)]])('%.20s is no JSON', async (body) => {
+  it.each([
+    ['{"price":'],
+    ['price=1'],
+    ['{"price":1,}'],
+    ['{"price":01}'],
+    ["{'price':1}"],
+    ['\ufeff{"price":1}'],
+    ['['.repeat(500_000)],
+  ])('%.20s is no JSON', async (body) => {
     expect(await outcome(create(body))).toEqual(refused(400, notJson()));
   });
 
   it('bytes that are no UTF-8 are no JSON', async () => {
-    expect(await outcome(create(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])))).toEqual(refused(400, notJson('The request body is not valid UTF-8.')));
-    expect(await outcome(create(Buffer.from('{"price":"\ud800"}', 'utf16le')))).toEqual(refused(400, notJson('The request body is not valid UTF-8.')));
+    expect(await outcome(create(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])))).toEqual(
+      refused(400, notJson('The request body is not valid UTF-8.')),
+    );
+    expect(await outcome(create(Buffer.from('{"price":"\ud800"}', 'utf16le')))).toEqual(
+      refused(400, notJson('The request body is not valid UTF-8.')),
+    );
   });
 
   it.each(['[]', 'null', '1', '"text"', 'true'])('%s is no object', async (body) => {
@@ -120,11 +177,15 @@ describe('bodies', () => {
     const answer = create(padded(1024 * 1024 + 1));
     expect(await outcome(answer)).toEqual(refused(413, json));
     expect((await answer).headers.connection).toBe('close');
-    expect(await outcome(create(padded(5 * 1024 * 1024), { 'transfer-encoding': 'chunked' }))).toEqual(refused(413, json));
+    expect(await outcome(create(padded(5 * 1024 * 1024), { 'transfer-encoding': 'chunked' }))).toEqual(
+      refused(413, json),
+    );
   });
 
   it('a body that is announced as enormous is refused before it comes', async () => {
-    const text = await raw(`POST /api/v1/lamps HTTP/1.1\r\nhost: x\r\nauthorization: Bearer seller\r\ncontent-length: 999999999\r\n\r\n{`);
+    const text = await raw(
+      `POST /api/v1/lamps HTTP/1.1\r\nhost: x\r\nauthorization: Bearer seller\r\ncontent-length: 999999999\r\n\r\n{`,
+    );
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
   });
 
@@ -132,19 +193,31 @@ describe('bodies', () => {
     const nested = (levels: number): string => `{"price":1,"unknown":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     expect((await create(nested(31))).status).toBe(200);
     toy.graph.executions.length = 0;
-    expect(await outcome(create(nested(32)))).toEqual(refused(400, invalid('The value is nested deeper than 32 levels.', 'unknown')));
-    expect(await outcome(create(nested(400_000)))).toEqual(refused(400, invalid('The value is nested deeper than 32 levels.', 'unknown')));
+    expect(await outcome(create(nested(32)))).toEqual(
+      refused(400, invalid('The value is nested deeper than 32 levels.', 'unknown')),
+    );
+    expect(await outcome(create(nested(400_000)))).toEqual(
+      refused(400, invalid('The value is nested deeper than 32 levels.', 'unknown')),
+    );
   });
 
   it('text that no table can hold is refused where it stands', async () => {
     const message = 'Text must not hold zero bytes or half a surrogate pair.';
-    expect(await outcome(create('{"price":1,"metadata":{"a":"\\u0000"}}'))).toEqual(refused(400, invalid(message, 'metadata.a')));
-    expect(await outcome(create('{"price":1,"bulbs":[{"watts":1},{"watts":"\\ud800"}]}'))).toEqual(refused(400, invalid(message, 'bulbs[1].watts')));
-    expect(await outcome(create('{"price":1,"metadata":{"\\u0000":"a"}}'))).toEqual(refused(400, invalid(message, 'metadata')));
+    expect(await outcome(create('{"price":1,"metadata":{"a":"\\u0000"}}'))).toEqual(
+      refused(400, invalid(message, 'metadata.a')),
+    );
+    expect(await outcome(create('{"price":1,"bulbs":[{"watts":1},{"watts":"\\ud800"}]}'))).toEqual(
+      refused(400, invalid(message, 'bulbs[1].watts')),
+    );
+    expect(await outcome(create('{"price":1,"metadata":{"\\u0000":"a"}}'))).toEqual(
+      refused(400, invalid(message, 'metadata')),
+    );
   });
 
   it('keys that name a prototype change nothing and are reported as ignored', async () => {
-    const answer = await create('{"price":1,"__proto__":{"admin":true},"metadata":{"__proto__":{"x":1},"a":"b"},"constructor":1}');
+    const answer = await create(
+      '{"price":1,"__proto__":{"admin":true},"metadata":{"__proto__":{"x":1},"a":"b"},"constructor":1}',
+    );
     expect(answer.headers['x-ignored-parameters']).toBe('constructor, __proto__, metadata.__proto__');
     expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: '1', metadata: { a: 'b' } } });
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
@@ -154,8 +227,13 @@ describe('bodies', () => {
 
 describe('numbers', () => {
   it.each([
-    ['10.43', '10.43'], ['10.430', '10.43'], ['1e2', '100'], ['0.1', '0.1'], ['12345678901234567890.123456789', '12345678901234567890.123456789'],
-    ['0.000000000000000001', '0.000000000000000001'], ['9007199254740993', '9007199254740993'],
+    ['10.43', '10.43'],
+    ['10.430', '10.43'],
+    ['1e2', '100'],
+    ['0.1', '0.1'],
+    ['12345678901234567890.123456789', '12345678901234567890.123456789'],
+    ['0.000000000000000001', '0.000000000000000001'],
+    ['9007199254740993', '9007199254740993'],
   ])('%s is read without loss', async (source, text) => {
     await create(`{"price":${source}}`);
     expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: text } });
@@ -163,19 +241,30 @@ describe('numbers', () => {
 
   it('what a double would change is refused where only a double is kept', async () => {
     const message = '`metadata.big` must be a string or a number or true or false.';
-    expect(await outcome(update('{"price":1,"metadata":{"big":123456789012345678901}}'))).toEqual(refused(400, invalid(message, 'metadata.big')));
+    expect(await outcome(update('{"price":1,"metadata":{"big":123456789012345678901}}'))).toEqual(
+      refused(400, invalid(message, 'metadata.big')),
+    );
     await update('{"price":12345678901234567890.5}');
-    expect(toy.graph.executions[0]?.variables).toEqual({ id: 'lamp_1', input: { price: new PreciseNumber('12345678901234567890.5') } });
+    expect(toy.graph.executions[0]?.variables).toEqual({
+      id: 'lamp_1',
+      input: { price: new PreciseNumber('12345678901234567890.5') },
+    });
   });
 
   it('a number of over 64 characters is refused quickly', async () => {
     const source = `0.${'0'.repeat(900_000)}1`;
-    expect(await outcome(create(`{"price":${source}}`))).toEqual(refused(400, invalid('A number may have at most 64 characters.', 'price')));
-    expect(await outcome(create(`{"price":1,"bulbs":[{"watts":${source}}]}`))).toEqual(refused(400, invalid('A number may have at most 64 characters.', 'bulbs[0].watts')));
+    expect(await outcome(create(`{"price":${source}}`))).toEqual(
+      refused(400, invalid('A number may have at most 64 characters.', 'price')),
+    );
+    expect(await outcome(create(`{"price":1,"bulbs":[{"watts":${source}}]}`))).toEqual(
+      refused(400, invalid('A number may have at most 64 characters.', 'bulbs[0].watts')),
+    );
   });
 
   it('a number beyond all decimals is no number', async () => {
-    expect(await outcome(create('{"price":1e999}'))).toEqual(refused(400, invalid('`price` must be a number.', 'price')));
+    expect(await outcome(create('{"price":1e999}'))).toEqual(
+      refused(400, invalid('`price` must be a number.', 'price')),
+    );
   });
 });
 
@@ -183,7 +272,7 @@ describe('queries', () => {
   const filter = async (query: string): Promise<unknown> => {
     toy.graph.executions.length = 0;
     await list(query);
-    return (toy.graph.executions[0]?.variables['filter']);
+    return toy.graph.executions[0]?.variables['filter'];
   };
 
   it.each([
@@ -207,7 +296,10 @@ describe('queries', () => {
     ['state=on&state=off', invalid('`state` must be a string.', 'state')],
     ['size=3', invalid('`size` must be an object.', 'size')],
     ['size[width]=wide', invalid('`size.width` must be an integer.', 'size.width')],
-    ['account_id=biz_1&company_id=biz_2', invalid('`company_id` and `account_id` are the same parameter and must not differ.', 'account_id')],
+    [
+      'account_id=biz_1&company_id=biz_2',
+      invalid('`company_id` and `account_id` are the same parameter and must not differ.', 'account_id'),
+    ],
     ['state=%ff', invalid('A query parameter is not percent-encoded UTF-8 text.', 'state')],
     ['a=b&state=%E0%A4', invalid('A query parameter is not percent-encoded UTF-8 text.', 'state')],
     ['account_id=a%00b', invalid('A query parameter is not percent-encoded UTF-8 text.', 'account_id')],
@@ -220,22 +312,39 @@ describe('queries', () => {
 describe('unknown parameters', () => {
   it('of query and body are ignored, named, and never reach the graph', async () => {
     const answer = await toy.call({
-      method: 'POST', path: '/api/v1/lamps?colour=red&x[y]=1', version: '2026-08-21',
+      method: 'POST',
+      path: '/api/v1/lamps?colour=red&x[y]=1',
+      version: '2026-08-21',
       body: { price: 1, 'näme\r\nset-cookie: a': 1, shade: { colour: 'red', size: 1 }, bulbs: [{ watts: 1, id: 'x' }] },
     });
     expect(answer.headers['x-ignored-parameters']).toBe(
       'colour, x, n%C3%A4me%0D%0Aset-cookie%3A%20a, shade.size, bulbs%5B0%5D.id',
     );
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: '1', shade: { colour: 'red' }, bulbs: [{ watts: 1 }] } });
+    expect(toy.graph.executions[0]?.variables).toEqual({
+      input: { price: '1', shade: { colour: 'red' }, bulbs: [{ watts: 1 }] },
+    });
   });
 
   it('take nothing else away, and do not stay, where their names look like paths', async () => {
-    const odd = { 'shade.colour': 1, 'bulbs[0].watts': 1, 'bulbs[0]': 1, '': 1, 'a.b': 1, '[': 1, ['x'.repeat(300)]: 1 };
+    const odd = {
+      'shade.colour': 1,
+      'bulbs[0].watts': 1,
+      'bulbs[0]': 1,
+      '': 1,
+      'a.b': 1,
+      '[': 1,
+      ['x'.repeat(300)]: 1,
+    };
     await toy.call({
-      method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1, ...odd, shade: { colour: 'red', '': 1, 'x.y': 1 }, bulbs: [{ watts: 1, '': null }] },
+      method: 'POST',
+      path: '/api/v1/lamps',
+      version: '2026-08-21',
+      body: { price: 1, ...odd, shade: { colour: 'red', '': 1, 'x.y': 1 }, bulbs: [{ watts: 1, '': null }] },
     });
-    expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: '1', shade: { colour: 'red' }, bulbs: [{ watts: 1 }] } });
+    expect(toy.graph.executions[0]?.variables).toEqual({
+      input: { price: '1', shade: { colour: 'red' }, bulbs: [{ watts: 1 }] },
+    });
   });
 
   it('are not named when there are none', async () => {
@@ -256,6 +365,10 @@ function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(toy.port, '127.0.0.1', () => socket.write(text));
     let received = '';
-    socket.setEncoding('utf8').on('data', (chunk) => (received += chunk)).on('close', () => resolve(received)).on('error', reject);
+    socket
+      .setEncoding('utf8')
+      .on('data', (chunk) => (received += chunk))
+      .on('close', () => resolve(received))
+      .on('error', reject);
   });
 }

@@ -20,7 +20,8 @@ export function resolveVersion(exchange: Exchange, contract: Contract): void {
   const pinned = pin === null ? contract.original : contract.parse(pin);
   const asked = exchange.request.headers[header];
   if (!asked) {
-    if (pinned === undefined) throw unknownVersion('This credential is pinned to a version that is not supported.', contract);
+    if (pinned === undefined)
+      throw unknownVersion('This credential is pinned to a version that is not supported.', contract);
     exchange.version = pinned;
     return;
   }
@@ -30,5 +31,9 @@ export function resolveVersion(exchange: Exchange, contract: Contract): void {
 }
 
 function unknownVersion(reason: string, contract: Contract): ContractError {
-  return new ContractError('parameter_invalid', `${reason} Supported versions: ${contract.versions.join(', ')}.`, param);
+  return new ContractError(
+    'parameter_invalid',
+    `${reason} Supported versions: ${contract.versions.join(', ')}.`,
+    param,
+  );
 }

@@ -3,15 +3,35 @@ import { createRestEdge, legacyRoute } from '../index';
 import { route, type Route } from './route';
 import { toyContract } from './test/toy-contract';
 
-const usual: Route = { key: 'GET /lamps', summary: 'List lamps.', permission: null, answer: null, document: '{ lamps }', variables: () => ({}), result: () => [] };
+const usual: Route = {
+  key: 'GET /lamps',
+  summary: 'List lamps.',
+  permission: null,
+  answer: null,
+  document: '{ lamps }',
+  variables: () => ({}),
+  result: () => [],
+};
 
 it.each([
   ['a key without a method', { key: '/lamps' }, "'/lamps' is no route key such as 'GET /plans/{id}'"],
-  ['a key with a pattern of its own', { key: 'GET /lamps/:id' }, "'GET /lamps/:id' is no route key such as 'GET /plans/{id}'"],
+  [
+    'a key with a pattern of its own',
+    { key: 'GET /lamps/:id' },
+    "'GET /lamps/:id' is no route key such as 'GET /plans/{id}'",
+  ],
   ['a body on GET', { body: 'LampCreateParams' }, 'GET /lamps: GET takes no body'],
-  ['a key in a body that does not exist', { key: 'POST /lamps', bodyKey: 'idempotency_key' as const }, 'POST /lamps: bodyKey needs a POST with a body schema'],
+  [
+    'a key in a body that does not exist',
+    { key: 'POST /lamps', bodyKey: 'idempotency_key' as const },
+    'POST /lamps: bodyKey needs a POST with a body schema',
+  ],
   ['a list without a query schema', { page: { default: 1, maximum: 1 } }, 'GET /lamps: a list needs a query schema'],
-  ['a default page over the maximum', { query: 'LampListParams', page: { default: 2, maximum: 1 } }, 'GET /lamps: the default page size is over the maximum'],
+  [
+    'a default page over the maximum',
+    { query: 'LampListParams', page: { default: 2, maximum: 1 } },
+    'GET /lamps: the default page size is over the maximum',
+  ],
 ])('refuses %s', (_name, part, message) => {
   expect(() => route({ ...usual, ...part })).toThrow(message);
 });
@@ -19,13 +39,29 @@ it.each([
 it('the legacy API has the same rules', () => {
   expect(() => legacyRoute({ ...usual, body: Type.Object({}) } as never)).toThrow('GET /lamps: GET takes no body');
   for (const wrong of [{ answer: null }, { answer: Type.Boolean(), status: 204 }]) {
-    expect(() => legacyRoute({ ...usual, ...wrong } as never)).toThrow('GET /lamps: 204 has no answer, and every other status has one');
+    expect(() => legacyRoute({ ...usual, ...wrong } as never)).toThrow(
+      'GET /lamps: 204 has no answer, and every other status has one',
+    );
   }
 });
 
 it('the edge refuses two routes with one key, and a route that the contract does not know', () => {
-  const parts = { graph: {}, authenticator: {}, replay: {}, log: {}, legacyRoutes: [], mode: 'sandbox' } as never as Parameters<typeof createRestEdge>[0];
-  const contract = toyContract(['GET /lamps', 'POST /lamps/{id}/shine', 'POST /lamps/{id}/hum', 'POST /lamps/{id}/glow']);
+  const parts = {
+    graph: {},
+    authenticator: {},
+    replay: {},
+    log: {},
+    legacyRoutes: [],
+    mode: 'sandbox',
+  } as never as Parameters<typeof createRestEdge>[0];
+  const contract = toyContract([
+    'GET /lamps',
+    'POST /lamps/{id}/shine',
+    'POST /lamps/{id}/hum',
+    'POST /lamps/{id}/glow',
+  ]);
   expect(() => createRestEdge({ ...parts, contract, routes: [usual, usual] })).toThrow(/already declared/);
-  expect(() => createRestEdge({ ...parts, contract, routes: [{ ...usual, key: 'GET /shades' }] })).toThrow("No endpoint 'GET /shades' in the contract");
+  expect(() => createRestEdge({ ...parts, contract, routes: [{ ...usual, key: 'GET /shades' }] })).toThrow(
+    "No endpoint 'GET /shades' in the contract",
+  );
 });

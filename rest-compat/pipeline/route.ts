@@ -108,7 +108,9 @@ export function parseKey(key: string): RouteKey {
  * Declares an operation of the dated API; a resource's file exports the list of its own:
  * `export const planRoutes = [route({ key: 'GET /plans/{id}', … }), …]`. Throws on one that contradicts itself.
  */
-export function route<Params = Record<string, unknown>, Data = Record<string, unknown>>(definition: Route<Params, Data>): Route {
+export function route<Params = Record<string, unknown>, Data = Record<string, unknown>>(
+  definition: Route<Params, Data>,
+): Route {
   checkOperation(definition);
   const { key, page } = definition;
   if (page && !definition.query) throw new Error(`${key}: a list needs a query schema`);
@@ -117,7 +119,9 @@ export function route<Params = Record<string, unknown>, Data = Record<string, un
 }
 
 /** The checks that declarations of both APIs share. */
-export function checkOperation<Input, Data>(definition: OperationDeclaration<Input, Data> & { readonly body?: unknown }): void {
+export function checkOperation<Input, Data>(
+  definition: OperationDeclaration<Input, Data> & { readonly body?: unknown },
+): void {
   const { key, body, bodyKey } = definition;
   const { method } = parseKey(key);
   if (body && method === 'GET') throw new Error(`${key}: GET takes no body`);

@@ -18,7 +18,10 @@ export async function runOperation(exchange: Exchange, access: GraphAccess): Pro
 }
 
 /** The answer at the request's version, and the parameters that were ignored on the way. */
-async function answerText(exchange: Exchange, access: GraphAccess): Promise<{ readonly text: string; readonly ignored: readonly string[] }> {
+async function answerText(
+  exchange: Exchange,
+  access: GraphAccess,
+): Promise<{ readonly text: string; readonly ignored: readonly string[] }> {
   const operation = endpointOf(exchange).operationAt(exchange.version);
   const { query, body, pathParameters: path } = exchange;
   const { input, ignored } = operation.readParameters({ query, body, path, principal: callerOf(exchange) });
@@ -34,7 +37,9 @@ function inOwnWords(failure: ContractError, { parameterName }: Operation): Contr
   const name = parameterName(newest);
   if (failure.param === null || name === newest) return failure;
   const message = failure.message.replaceAll(newest, name);
-  return Object.assign(new ContractError(failure.code, message, `${name}${rest}`, failure.status), { cause: failure.cause });
+  return Object.assign(new ContractError(failure.code, message, `${name}${rest}`, failure.status), {
+    cause: failure.cause,
+  });
 }
 
 /** The same read at another version, from its parameters to its answer: versions may differ in what they find, too. */

@@ -11,9 +11,10 @@ beforeEach(() => {
   toy.graph.executions.length = 0;
 });
 
-const supported = '2025-01-01, 2026-06-08, 2026-06-09, 2026-06-20, 2026-07-01, 2026-07-08, 2026-07-08-1, 2026-07-18, '
-  + '2026-07-20, 2026-07-22, 2026-07-23, 2026-07-25, 2026-07-26, 2026-07-27, 2026-07-29, 2026-07-29-1, 2026-07-31, '
-  + '2026-08-03, 2026-08-05, 2026-08-05-1, 2026-08-10, 2026-08-12, 2026-08-13, 2026-08-14, 2026-08-21';
+const supported =
+  '2025-01-01, 2026-06-08, 2026-06-09, 2026-06-20, 2026-07-01, 2026-07-08, 2026-07-08-1, 2026-07-18, ' +
+  '2026-07-20, 2026-07-22, 2026-07-23, 2026-07-25, 2026-07-26, 2026-07-27, 2026-07-29, 2026-07-29-1, 2026-07-31, ' +
+  '2026-08-03, 2026-08-05, 2026-08-05-1, 2026-08-10, 2026-08-12, 2026-08-13, 2026-08-14, 2026-08-21';
 
 const newest = { id: 'lamp_1', account: { id: 'biz_1' }, price: 10.5 };
 const original = { id: 'lamp_1', company: { id: 'biz_1' }, price: 10.5 };
@@ -34,27 +35,41 @@ describe('which version is served', () => {
 describe('dates that are not served', () => {
   it.each(['2031-01-01', '2026-07-20-1', 'latest', '20260720', '2026-07-20, 2026-07-20'])('%s', async (version) => {
     const { status, headers, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'pinned', version });
-    expect(json).toEqual(problem(
-      'invalid_request_error', 'parameter_invalid', `Api-Version-Date names no version of this API. Supported versions: ${supported}.`, 'Api-Version-Date',
-    ));
+    expect(json).toEqual(
+      problem(
+        'invalid_request_error',
+        'parameter_invalid',
+        `Api-Version-Date names no version of this API. Supported versions: ${supported}.`,
+        'Api-Version-Date',
+      ),
+    );
     expect(status).toBe(400);
     expect(headers['api-version-date']).toBe('2026-07-20');
     expect(toy.graph.executions).toEqual([]);
   });
 
   it('a header that is given twice, even with equal values', async () => {
-    const { status, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', headers: { 'api-version-date': ['2026-07-20', '2026-07-20'] } });
+    const { status, json } = await toy.call({
+      path: '/api/v1/lamps/lamp_1',
+      headers: { 'api-version-date': ['2026-07-20', '2026-07-20'] },
+    });
     expect(status).toBe(400);
-    expect(json).toMatchObject({ error: { type: 'invalid_request_error', code: 'parameter_invalid', param: 'Api-Version-Date' } });
+    expect(json).toMatchObject({
+      error: { type: 'invalid_request_error', code: 'parameter_invalid', param: 'Api-Version-Date' },
+    });
   });
 
   it('a pin of a credential, unless the header names a version', async () => {
     const { status, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'lost' });
     expect(status).toBe(400);
-    expect(json).toEqual(problem(
-      'invalid_request_error', 'parameter_invalid',
-      `This credential is pinned to a version that is not supported. Supported versions: ${supported}.`, 'Api-Version-Date',
-    ));
+    expect(json).toEqual(
+      problem(
+        'invalid_request_error',
+        'parameter_invalid',
+        `This credential is pinned to a version that is not supported. Supported versions: ${supported}.`,
+        'Api-Version-Date',
+      ),
+    );
     expect((await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'lost', version: '2026-08-21' })).status).toBe(200);
   });
 
@@ -84,28 +99,43 @@ describe('what a version changes', () => {
     const before = await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/shine', version: '2026-07-22' });
     expect([before.status, before.text]).toEqual([202, 'true']);
     const after = await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/shine', version: '2026-07-23' });
-    expect([after.status, after.json]).toEqual([404, problem(
-      'not_found', 'not_found', 'POST /lamps/{id}/shine is not served at version 2026-07-23. Use POST /lamps/{id}/glow instead.',
-    )]);
+    expect([after.status, after.json]).toEqual([
+      404,
+      problem(
+        'not_found',
+        'not_found',
+        'POST /lamps/{id}/shine is not served at version 2026-07-23. Use POST /lamps/{id}/glow instead.',
+      ),
+    ]);
     const gone = await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/hum', version: '2026-08-21' });
-    expect(gone.json).toEqual(problem('not_found', 'not_found', 'POST /lamps/{id}/hum is not served at version 2026-08-21.'));
+    expect(gone.json).toEqual(
+      problem('not_found', 'not_found', 'POST /lamps/{id}/hum is not served at version 2026-08-21.'),
+    );
     expect(toy.graph.executions).toHaveLength(1);
   });
 
   it('new endpoints exist at every version, and a gate is an input of theirs', async () => {
     toy.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
-    for (const version of ['2025-01-01', '2026-08-21']) await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/glow', version });
+    for (const version of ['2025-01-01', '2026-08-21'])
+      await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/glow', version });
     expect(toy.graph.executions.map(({ variables }) => variables)).toEqual([{ atOnce: false }, { atOnce: true }]);
   });
 
   it('parameters that were renamed are refused under the old name', async () => {
     const sent = { method: 'POST', path: '/api/v1/lamps', body: { company_id: 'biz_1', price: 1 } };
-    expect((await toy.call({ ...sent, version: '2026-06-09' })).json).toEqual(problem(
-      'invalid_request_error', 'parameter_invalid', '`company_id` is called `account_id` in this version.', 'company_id',
-    ));
+    expect((await toy.call({ ...sent, version: '2026-06-09' })).json).toEqual(
+      problem(
+        'invalid_request_error',
+        'parameter_invalid',
+        '`company_id` is called `account_id` in this version.',
+        'company_id',
+      ),
+    );
     toy.graph.answer = () => ({ data: { lampCreate: { lamp: newest, userErrors: [] } } });
     expect((await toy.call({ ...sent, version: '2026-06-08' })).json).toEqual(original);
-    expect(toy.graph.executions.map(({ variables }) => variables)).toEqual([{ input: { account_id: 'biz_1', price: '1' } }]);
+    expect(toy.graph.executions.map(({ variables }) => variables)).toEqual([
+      { input: { account_id: 'biz_1', price: '1' } },
+    ]);
   });
 
   it('deletes answer an object, and true below', async () => {
@@ -120,7 +150,8 @@ describe('what a version changes', () => {
   it('older versions ask the graph for what only they need, and documents that are equal are prepared once', async () => {
     const fresh = await startToyEdge();
     fresh.graph.answer = toy.graph.answer;
-    for (const version of ['2025-01-01', '2026-06-08', '2026-06-09', '2026-08-21']) await fresh.call({ path: '/api/v1/lamps/lamp_1', version });
+    for (const version of ['2025-01-01', '2026-06-08', '2026-06-09', '2026-08-21'])
+      await fresh.call({ path: '/api/v1/lamps/lamp_1', version });
     const documents = fresh.graph.executions.map(({ document }) => document.replaceAll(/\s+/g, ' '));
     const bulb = 'fragment BulbRead on Bulb { watts }';
     const older = `query Lamp($id: ID!, $dim: Boolean) { lamp(id: $id, dim: $dim) { ...LampRead } } fragment LampRead on Lamp { id account { id } price bulb { ...BulbRead } ownerName } ${bulb}`;

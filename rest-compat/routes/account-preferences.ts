@@ -1,4 +1,8 @@
-import { type AccountPreferencesData, accountPreferencesFragment, serializeAccountPreferences } from '../../contract/resources/account-preferences';
+import {
+  type AccountPreferencesData,
+  accountPreferencesFragment,
+  serializeAccountPreferences,
+} from '../../contract/resources/account-preferences';
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
 
@@ -22,7 +26,8 @@ export const accountPreferencesRoutes = [
     permission: 'company:basic:read',
     own: true,
     answer: 'Preference',
-    document: 'query RetrieveAccountPreferences($id: ID!) { account(id: $id) { preferences { ...AccountPreferencesRead } } }',
+    document:
+      'query RetrieveAccountPreferences($id: ID!) { account(id: $id) { preferences { ...AccountPreferencesRead } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ account }) => account?.preferences && serializeAccountPreferences(account.preferences),
@@ -39,7 +44,11 @@ export const accountPreferencesRoutes = [
     }`,
     fragments,
     variables: ({ params: { ads_payment_methods: methods, ...params }, path }) => ({
-      id: path.id, input: { ...graphInput(params, { words: ['ads_reporting_currency'] }), ...(methods !== undefined && { adsPaymentMethods: methodsInput(methods as MethodParams) }) },
+      id: path.id,
+      input: {
+        ...graphInput(params, { words: ['ads_reporting_currency'] }),
+        ...(methods !== undefined && { adsPaymentMethods: methodsInput(methods as MethodParams) }),
+      },
     }),
     result: ({ accountPreferencesUpdate: { preferences } }) => preferences && serializeAccountPreferences(preferences),
   }),

@@ -13,19 +13,28 @@ const rules = {
 /** Body parameters of an account as graph input. */
 export function accountInput(params: Params): Record<string, unknown> {
   const { social_links: links, tax_identifiers: identifiers } = params;
-  const objects = (['logo', 'banner_image', 'opengraph_image', 'business_address'] as const).filter((name) => params[name] !== undefined);
+  const objects = (['logo', 'banner_image', 'opengraph_image', 'business_address'] as const).filter(
+    (name) => params[name] !== undefined,
+  );
   return {
     ...graphInput(params, rules),
-    ...graphInput(Object.fromEntries(objects.map((name) => [name, params[name] && graphInput(params[name] as Params)]))),
+    ...graphInput(
+      Object.fromEntries(objects.map((name) => [name, params[name] && graphInput(params[name] as Params)])),
+    ),
     ...(links !== undefined && { socialLinks: links && (links as Params[]).map(socialLink) }),
-    ...(identifiers !== undefined && { taxIdentifiers: identifiers && (identifiers as Params[]).map((one) => graphInput(one, { words: ['tax_id_type'] })) }),
+    ...(identifiers !== undefined && {
+      taxIdentifiers:
+        identifiers && (identifiers as Params[]).map((one) => graphInput(one, { words: ['tax_id_type'] })),
+    }),
   };
 }
 
 function socialLink({ image, ...link }: Params): Record<string, unknown> {
-  return { ...graphInput(link, { words: ['website'] }), ...(image !== undefined && { image: image && graphInput(image as Params) }) };
+  return {
+    ...graphInput(link, { words: ['website'] }),
+    ...(image !== undefined && { image: image && graphInput(image as Params) }),
+  };
 }
-
 
 /** `/accounts` of the dated API. */
 export const accountRoutes = [

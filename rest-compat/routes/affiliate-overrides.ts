@@ -1,11 +1,18 @@
-import { type AffiliateOverrideData, affiliateFragment, serializeAffiliateOverride } from '../../contract/resources/affiliate';
+import {
+  type AffiliateOverrideData,
+  affiliateFragment,
+  serializeAffiliateOverride,
+} from '../../contract/resources/affiliate';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [affiliateFragment];
 const [read, create, update] = ['affiliate:basic:read', 'affiliate:create', 'affiliate:update'];
-const rules = { words: ['override_type', 'commission_type', 'applies_to_payments', 'revenue_basis'], decimals: ['commission_value'] };
+const rules = {
+  words: ['override_type', 'commission_type', 'applies_to_payments', 'revenue_basis'],
+  decimals: ['commission_value'],
+};
 
 interface Payload {
   readonly affiliateOverride: AffiliateOverrideData;
@@ -25,7 +32,10 @@ export const affiliateOverrideRoutes = [
     }`,
     fragments,
     variables: ({ params, path, page }) => ({
-      affiliateId: path.id, overrideType: toNames(params.override_type), direction: toNames(params.direction), ...page,
+      affiliateId: path.id,
+      overrideType: toNames(params.override_type),
+      direction: toNames(params.direction),
+      ...page,
     }),
     result: ({ affiliateOverrides }) => pageOf(affiliateOverrides, serializeAffiliateOverride),
   }),
@@ -34,7 +44,8 @@ export const affiliateOverrideRoutes = [
     summary: 'Retrieve an override of an affiliate.',
     permission: read,
     answer: 'AffiliateOverride',
-    document: 'query RetrieveAffiliateOverride($id: ID!, $affiliateId: ID!) { affiliateOverride(id: $id, affiliateId: $affiliateId) { ...AffiliateOverrideRead } }',
+    document:
+      'query RetrieveAffiliateOverride($id: ID!, $affiliateId: ID!) { affiliateOverride(id: $id, affiliateId: $affiliateId) { ...AffiliateOverrideRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.override_id, affiliateId: path.id }),
     result: ({ affiliateOverride }) => affiliateOverride && serializeAffiliateOverride(affiliateOverride),
@@ -70,7 +81,8 @@ export const affiliateOverrideRoutes = [
     summary: "Take an affiliate's own terms back.",
     permission: update,
     answer: null,
-    document: 'mutation DeleteAffiliateOverride($id: ID!, $affiliateId: ID!) { affiliateOverrideDelete(id: $id, affiliateId: $affiliateId) { userErrors { code message path } } }',
+    document:
+      'mutation DeleteAffiliateOverride($id: ID!, $affiliateId: ID!) { affiliateOverrideDelete(id: $id, affiliateId: $affiliateId) { userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.override_id, affiliateId: path.id }),
     result: () => true,
   }),

@@ -7,7 +7,8 @@ const fragments = [affiliateFragment];
 const [read, create, update] = ['affiliate:basic:read', 'affiliate:create', 'affiliate:update'];
 
 function moveRoute(action: 'archive' | 'unarchive') {
-  const [field, name] = action === 'archive' ? ['affiliateArchive', 'ArchiveAffiliate'] : ['affiliateUnarchive', 'UnarchiveAffiliate'];
+  const [field, name] =
+    action === 'archive' ? ['affiliateArchive', 'ArchiveAffiliate'] : ['affiliateUnarchive', 'UnarchiveAffiliate'];
   return route<Params, object>({
     key: `POST /affiliates/{id}/${action}`,
     summary: action === 'archive' ? 'End the promotion of an affiliate.' : 'Let an archived affiliate promote again.',
@@ -58,7 +59,8 @@ export const affiliateRoutes = [
     permission: create,
     body: 'AffiliateCreateParams',
     answer: 'Affiliate',
-    document: 'mutation CreateAffiliate($input: AffiliateCreateInput!) { affiliateCreate(input: $input) { affiliate { ...AffiliateRead } userErrors { code message path } } }',
+    document:
+      'mutation CreateAffiliate($input: AffiliateCreateInput!) { affiliateCreate(input: $input) { affiliate { ...AffiliateRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params) }),
     result: ({ affiliateCreate }) => serializeAffiliate(affiliateCreate.affiliate),

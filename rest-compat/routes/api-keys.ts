@@ -1,6 +1,10 @@
 import { ContractError } from '../../contract/errors';
 import {
-  type ApiKeyData, apiKeyFragment, type PermissionData, serializeApiKey, serializePermission,
+  type ApiKeyData,
+  apiKeyFragment,
+  type PermissionData,
+  serializeApiKey,
+  serializePermission,
 } from '../../contract/resources/api-key';
 import { latestVersion } from '../../contract/versioning';
 import { type ConnectionData, pageOf, route } from '..';
@@ -131,7 +135,8 @@ export const apiKeyRoutes = [
     summary: 'Revoke an API key.',
     ...managed,
     answer: null,
-    document: 'mutation RevokeApiKey($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code message path } } }',
+    document:
+      'mutation RevokeApiKey($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

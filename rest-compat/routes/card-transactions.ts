@@ -1,4 +1,8 @@
-import { type CardTransactionData, cardTransactionRead, serializeCardTransaction } from '../../contract/resources/card-transaction';
+import {
+  type CardTransactionData,
+  cardTransactionRead,
+  serializeCardTransaction,
+} from '../../contract/resources/card-transaction';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -21,7 +25,8 @@ function commandRoute(action: 'Complete' | 'Reverse', summary: string) {
     document: `mutation ${action}CardTransaction($id: ID!) { ${name}(id: $id) { cardTransaction { ...CardTransactionRead } userErrors { code message path } } }`,
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    result: (data) => serializeCardTransaction((data[name] as { cardTransaction: CardTransactionData }).cardTransaction),
+    result: (data) =>
+      serializeCardTransaction((data[name] as { cardTransaction: CardTransactionData }).cardTransaction),
   });
 }
 
@@ -42,8 +47,15 @@ export const cardTransactionRoutes = [
     }`,
     fragments,
     variables: ({ params, page }) => ({
-      accountId: params.account_id, ids: params.transaction_ids, cardIds: params.card_id, cardholderIds: params.cardholder_id, status: toNames(params.status),
-      createdFrom: params.created_after, createdUntil: params.created_before, direction: toNames(params.direction), ...page,
+      accountId: params.account_id,
+      ids: params.transaction_ids,
+      cardIds: params.card_id,
+      cardholderIds: params.cardholder_id,
+      status: toNames(params.status),
+      createdFrom: params.created_after,
+      createdUntil: params.created_before,
+      direction: toNames(params.direction),
+      ...page,
     }),
     result: ({ cardTransactions }) => pageOf(cardTransactions, serializeCardTransaction),
   }),
@@ -71,7 +83,8 @@ export const cardTransactionRoutes = [
     }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'] }) }),
-    result: ({ sandboxCardTransactionCreate }) => serializeCardTransaction(sandboxCardTransactionCreate.cardTransaction),
+    result: ({ sandboxCardTransactionCreate }) =>
+      serializeCardTransaction(sandboxCardTransactionCreate.cardTransaction),
   }),
   route<Params, { sandboxCardTransactionAdjust: { cardTransaction: CardTransactionData } }>({
     key: 'POST /sandbox/card_transactions/{id}/adjust',
@@ -86,7 +99,8 @@ export const cardTransactionRoutes = [
     }`,
     fragments,
     variables: ({ path, params }) => ({ id: path.id, ...graphInput(params, { decimals: ['amount'] }) }),
-    result: ({ sandboxCardTransactionAdjust }) => serializeCardTransaction(sandboxCardTransactionAdjust.cardTransaction),
+    result: ({ sandboxCardTransactionAdjust }) =>
+      serializeCardTransaction(sandboxCardTransactionAdjust.cardTransaction),
   }),
   route<Params, { sandboxCardTransactionRefund: { cardTransaction: CardTransactionData } }>({
     key: 'POST /sandbox/card_transactions/{id}/refund',
@@ -101,7 +115,8 @@ export const cardTransactionRoutes = [
     }`,
     fragments,
     variables: ({ path, params }) => ({ id: path.id, ...graphInput(params, { decimals: ['amount'] }) }),
-    result: ({ sandboxCardTransactionRefund }) => serializeCardTransaction(sandboxCardTransactionRefund.cardTransaction),
+    result: ({ sandboxCardTransactionRefund }) =>
+      serializeCardTransaction(sandboxCardTransactionRefund.cardTransaction),
   }),
   commandRoute('Complete', 'Have a merchant paid what is held.'),
   commandRoute('Reverse', 'Give back what is held for a merchant.'),

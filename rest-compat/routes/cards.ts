@@ -1,5 +1,11 @@
 import { ContractError } from '../../contract/errors';
-import { type CardData, type CardSecretsData, cardRead, serializeCard, serializeCardWithSecrets } from '../../contract/resources/card';
+import {
+  type CardData,
+  type CardSecretsData,
+  cardRead,
+  serializeCard,
+  serializeCardWithSecrets,
+} from '../../contract/resources/card';
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
 
@@ -10,14 +16,19 @@ const input = { words: ['spend_limit_frequency'], decimals: ['spend_limit', 'tra
 
 /** Exactly one owner is named. */
 function ownerIn({ account_id: account, user_id: user }: Params): unknown {
-  if (account === undefined && user === undefined) throw new ContractError('parameter_missing', '`account_id` or `user_id` is required.', 'account_id');
-  if (account !== undefined && user !== undefined) throw new ContractError('parameter_invalid', '`account_id` and `user_id` exclude each other.', 'user_id');
+  if (account === undefined && user === undefined)
+    throw new ContractError('parameter_missing', '`account_id` or `user_id` is required.', 'account_id');
+  if (account !== undefined && user !== undefined)
+    throw new ContractError('parameter_invalid', '`account_id` and `user_id` exclude each other.', 'user_id');
   return account ?? user;
 }
 
 function changesOf(params: Params): Record<string, unknown> {
   const { billing } = params;
-  return { ...graphInput(params, { ...input, omit: ['account_id', 'user_id', 'billing'] }), ...(billing !== undefined && { billing: billing && graphInput(billing as Params) }) };
+  return {
+    ...graphInput(params, { ...input, omit: ['account_id', 'user_id', 'billing'] }),
+    ...(billing !== undefined && { billing: billing && graphInput(billing as Params) }),
+  };
 }
 
 /** `/cards` of the dated API. The list is not paged: it ends after the newest hundred. */
@@ -55,7 +66,8 @@ export const cardRoutes = [
     own,
     body: 'CardCreateParams',
     answer: 'IssuedCard',
-    document: 'mutation CreateCard($input: CardCreateInput!) { cardCreate(input: $input) { card { ...IssuedCardRead } userErrors { code message path } } }',
+    document:
+      'mutation CreateCard($input: CardCreateInput!) { cardCreate(input: $input) { card { ...IssuedCardRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, input) }),
     result: ({ cardCreate }) => serializeCard(cardCreate.card),
@@ -71,7 +83,12 @@ export const cardRoutes = [
       cardUpdate(id: $id, accountId: $accountId, userId: $userId, input: $input) { card { ...IssuedCardRead } userErrors { code message path } }
     }`,
     fragments,
-    variables: ({ params, path }) => ({ id: path.id, accountId: params.account_id, userId: params.user_id, input: changesOf(params) }),
+    variables: ({ params, path }) => ({
+      id: path.id,
+      accountId: params.account_id,
+      userId: params.user_id,
+      input: changesOf(params),
+    }),
     result: ({ cardUpdate }) => serializeCard(cardUpdate.card),
   }),
 ];

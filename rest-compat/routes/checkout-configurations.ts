@@ -1,4 +1,8 @@
-import { type CheckoutConfigurationData, checkoutConfigurationFragment, serializeCheckoutConfiguration } from '../../contract/resources/checkout-configuration';
+import {
+  type CheckoutConfigurationData,
+  checkoutConfigurationFragment,
+  serializeCheckoutConfiguration,
+} from '../../contract/resources/checkout-configuration';
 import { type ConnectionData, deleted, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -19,7 +23,11 @@ function createInput(params: Params): Record<string, unknown> {
 }
 
 /** The plan of a request; the fee stands in it and belongs to the sale. */
-export function saleInput({ product, application_fee_amount: applicationFee, ...terms }: Params): Record<string, unknown> {
+export function saleInput({
+  product,
+  application_fee_amount: applicationFee,
+  ...terms
+}: Params): Record<string, unknown> {
   return {
     plan: { ...planInput(terms), ...(product != null && { product: productInput(product as Params) }) },
     ...(applicationFee != null && graphInput({ applicationFee }, { decimals: ['applicationFee'] })),
@@ -61,10 +69,12 @@ export const checkoutConfigurationRoutes = [
     summary: 'Retrieve a checkout configuration.',
     permission: null,
     answer: 'CheckoutConfiguration',
-    document: 'query RetrieveCheckoutConfiguration($id: ID!) { checkoutConfiguration(id: $id) { ...CheckoutConfigurationRead } }',
+    document:
+      'query RetrieveCheckoutConfiguration($id: ID!) { checkoutConfiguration(id: $id) { ...CheckoutConfigurationRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    result: ({ checkoutConfiguration }) => checkoutConfiguration && serializeCheckoutConfiguration(checkoutConfiguration),
+    result: ({ checkoutConfiguration }) =>
+      checkoutConfiguration && serializeCheckoutConfiguration(checkoutConfiguration),
   }),
   route<Params, { checkoutConfigurationCreate: { checkoutConfiguration: CheckoutConfigurationData } }>({
     key: 'POST /checkout_configurations',
@@ -78,14 +88,16 @@ export const checkoutConfigurationRoutes = [
     }`,
     fragments,
     variables: ({ params }) => ({ input: createInput(params) }),
-    result: ({ checkoutConfigurationCreate }) => serializeCheckoutConfiguration(checkoutConfigurationCreate.checkoutConfiguration),
+    result: ({ checkoutConfigurationCreate }) =>
+      serializeCheckoutConfiguration(checkoutConfigurationCreate.checkoutConfiguration),
   }),
   route<Params, { checkoutConfigurationDelete: { deletedId: string } }>({
     key: 'DELETE /checkout_configurations/{id}',
     summary: 'Delete a checkout configuration; what came of it stays.',
     permission: 'checkout_configuration:delete',
     answer: 'DeletedResource',
-    document: 'mutation DeleteCheckoutConfiguration($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document:
+      'mutation DeleteCheckoutConfiguration($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ checkoutConfigurationDelete }) => deleted(checkoutConfigurationDelete.deletedId),
   }),

@@ -1,4 +1,10 @@
-import { type CompanyData, type CompanyListData, companyFragment, serializeCompany, serializeCompanyListItem } from '../../contract/resources/company';
+import {
+  type CompanyData,
+  type CompanyListData,
+  companyFragment,
+  serializeCompany,
+  serializeCompanyListItem,
+} from '../../contract/resources/company';
 import { latestVersion } from '../../contract/versioning';
 import { type ConnectionData, pageOf, route } from '..';
 import { accountInput } from './accounts';
@@ -15,8 +21,16 @@ function createInput({ parent_company_id: parentAccountId, ...params }: Params):
 }
 
 function connectedKeyInput({ child_company_id: accountId, name, role, permissions }: Params): Record<string, unknown> {
-  const allowed = { ...(role != null && { systemRole: toNames(role) }), ...(permissions != null && { statements: permissions }) };
-  return { accountId, ...(name !== undefined && { name }), pin: latestVersion, ...(Object.keys(allowed).length > 0 && { permissions: allowed }) };
+  const allowed = {
+    ...(role != null && { systemRole: toNames(role) }),
+    ...(permissions != null && { statements: permissions }),
+  };
+  return {
+    accountId,
+    ...(name !== undefined && { name }),
+    pin: latestVersion,
+    ...(Object.keys(allowed).length > 0 && { permissions: allowed }),
+  };
 }
 
 /** `/companies` of the dated API: accounts under their first name. */
@@ -96,6 +110,10 @@ export const companyRoutes = [
       apiKeyCreateConnected(parentAccountId: $parentAccountId, input: $input) { apiKeyId secretKey userErrors { code message path } }
     }`,
     variables: ({ params, path }) => ({ parentAccountId: path.id, input: connectedKeyInput(params) }),
-    result: ({ apiKeyCreateConnected: { apiKeyId, secretKey } }, { params }) => ({ id: apiKeyId, name: params.name ?? null, secret_key: secretKey }),
+    result: ({ apiKeyCreateConnected: { apiKeyId, secretKey } }, { params }) => ({
+      id: apiKeyId,
+      name: params.name ?? null,
+      secret_key: secretKey,
+    }),
   }),
 ];

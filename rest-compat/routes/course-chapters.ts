@@ -1,4 +1,10 @@
-import { type CourseChapterData, type CourseChapterListData, courseChapterFragment, serializeCourseChapter, serializeCourseChapterListItem } from '../../contract/resources/course-chapter';
+import {
+  type CourseChapterData,
+  type CourseChapterListData,
+  courseChapterFragment,
+  serializeCourseChapter,
+  serializeCourseChapterListItem,
+} from '../../contract/resources/course-chapter';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -62,7 +68,8 @@ export const courseChapterRoutes = [
     summary: 'Delete a chapter for good, with all its lessons.',
     permission: update,
     answer: null,
-    document: 'mutation DeleteCourseChapter($id: ID!) { courseChapterDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document:
+      'mutation DeleteCourseChapter($id: ID!) { courseChapterDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

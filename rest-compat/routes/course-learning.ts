@@ -1,4 +1,8 @@
-import { type AssessmentSubmissionData, assessmentSubmissionFragment, serializeAssessmentSubmission } from '../../contract/resources/assessment-submission';
+import {
+  type AssessmentSubmissionData,
+  assessmentSubmissionFragment,
+  serializeAssessmentSubmission,
+} from '../../contract/resources/assessment-submission';
 import { route } from '..';
 import type { Params } from './graph-input';
 
@@ -40,11 +44,18 @@ export const courseLearningRoutes = [
     answer: 'CourseLessonSubmitAssessmentResult',
     document: `mutation SubmitCourseAssessment($input: AssessmentSubmissionCreateInput!) { assessmentSubmissionCreate(input: $input) { assessmentSubmission { ...AssessmentSubmissionRead } ${errors} } }`,
     fragments: [assessmentSubmissionFragment],
-    variables: ({ path, params }) => ({ input: { lessonId: path.lesson_id, answers: (params.answers as AnswerParams[]).map(answerInput) } }),
-    result: ({ assessmentSubmissionCreate }) => serializeAssessmentSubmission(assessmentSubmissionCreate.assessmentSubmission),
+    variables: ({ path, params }) => ({
+      input: { lessonId: path.lesson_id, answers: (params.answers as AnswerParams[]).map(answerInput) },
+    }),
+    result: ({ assessmentSubmissionCreate }) =>
+      serializeAssessmentSubmission(assessmentSubmissionCreate.assessmentSubmission),
   }),
 ];
 
-function answerInput({ question_id: questionId, answer_text: answerText, selected_option_ids: selectedOptionIds }: AnswerParams) {
+function answerInput({
+  question_id: questionId,
+  answer_text: answerText,
+  selected_option_ids: selectedOptionIds,
+}: AnswerParams) {
   return { questionId, answerText, selectedOptionIds };
 }

@@ -1,5 +1,8 @@
 import {
-  type CourseLessonInteractionData, type CourseLessonInteractionListData, courseLessonInteractionRead, serializeCourseLessonInteraction,
+  type CourseLessonInteractionData,
+  type CourseLessonInteractionListData,
+  courseLessonInteractionRead,
+  serializeCourseLessonInteraction,
   serializeCourseLessonInteractionListItem,
 } from '../../contract/resources/course-lesson-interaction';
 import { type ConnectionData, pageOf, route } from '..';
@@ -13,7 +16,8 @@ const read = { permission: ['course_analytics:read', 'course_lesson_interaction:
 export const courseLessonInteractionRoutes = [
   route<Params, { courseLessonInteractions: ConnectionData<CourseLessonInteractionListData> }>({
     key: 'GET /course_lesson_interactions',
-    summary: "List what students have begun and completed, newest first. Needs `courses:read` too, except for what is one's own.",
+    summary:
+      "List what students have begun and completed, newest first. Needs `courses:read` too, except for what is one's own.",
     ...read,
     query: 'CourseLessonInteractionListParams',
     page: { default: 20, maximum: 100 },
@@ -32,16 +36,19 @@ export const courseLessonInteractionRoutes = [
       direction: toNames(params.direction),
       ...page,
     }),
-    result: ({ courseLessonInteractions }) => pageOf(courseLessonInteractions, serializeCourseLessonInteractionListItem),
+    result: ({ courseLessonInteractions }) =>
+      pageOf(courseLessonInteractions, serializeCourseLessonInteractionListItem),
   }),
   route<Params, { courseLessonInteraction: CourseLessonInteractionData | null }>({
     key: 'GET /course_lesson_interactions/{id}',
     summary: "Retrieve what a student has to do with a lesson. Needs `courses:read` too, except for what is one's own.",
     ...read,
     answer: 'CourseLessonInteraction',
-    document: 'query RetrieveCourseLessonInteraction($id: ID!) { courseLessonInteraction(id: $id) { ...CourseLessonInteractionRead } }',
+    document:
+      'query RetrieveCourseLessonInteraction($id: ID!) { courseLessonInteraction(id: $id) { ...CourseLessonInteractionRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    result: ({ courseLessonInteraction }) => courseLessonInteraction && serializeCourseLessonInteraction(courseLessonInteraction),
+    result: ({ courseLessonInteraction }) =>
+      courseLessonInteraction && serializeCourseLessonInteraction(courseLessonInteraction),
   }),
 ];

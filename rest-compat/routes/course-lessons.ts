@@ -1,4 +1,10 @@
-import { type CourseLessonData, type CourseLessonListData, courseLessonFragment, serializeCourseLesson, serializeCourseLessonListItem } from '../../contract/resources/course-lesson';
+import {
+  type CourseLessonData,
+  type CourseLessonListData,
+  courseLessonFragment,
+  serializeCourseLesson,
+  serializeCourseLessonListItem,
+} from '../../contract/resources/course-lesson';
 import { type ConnectionData, pageOf, route } from '..';
 import { fileId } from './courses';
 import { type Params, graphInput, toNames } from './graph-input';
@@ -11,7 +17,11 @@ const apart = ['thumbnail', 'main_pdf', 'attachments', 'assessment_questions', '
 const paramNames = { thumbnailId: 'thumbnail.id', mainPdfId: 'main_pdf.id', attachmentIds: 'attachments' };
 
 function lessonInput(params: Params): Record<string, unknown> {
-  const { attachments, assessment_questions: questions, assessment_completion_requirement: requirement } = params as {
+  const {
+    attachments,
+    assessment_questions: questions,
+    assessment_completion_requirement: requirement,
+  } = params as {
     readonly attachments?: readonly { readonly id: string }[] | null;
     readonly assessment_questions?: readonly Params[] | null;
     readonly assessment_completion_requirement?: Params | null;
@@ -22,7 +32,9 @@ function lessonInput(params: Params): Record<string, unknown> {
     ...fileId(params, 'main_pdf', 'mainPdfId'),
     ...(attachments !== undefined && { attachmentIds: attachments && attachments.map(({ id }) => id) }),
     ...(questions !== undefined && { assessmentQuestions: questions && questions.map(questionInput) }),
-    ...(requirement !== undefined && { assessmentCompletionRequirement: requirement && graphInput(requirement, { decimals: ['minimum_grade_percent'] }) }),
+    ...(requirement !== undefined && {
+      assessmentCompletionRequirement: requirement && graphInput(requirement, { decimals: ['minimum_grade_percent'] }),
+    }),
   };
 }
 
@@ -49,7 +61,12 @@ export const courseLessonRoutes = [
       courseLessons(courseId: $courseId, chapterId: $chapterId, ${listArguments}) { nodes { ...CourseLessonListRead } ${pageInfo} }
     }`,
     fragments,
-    variables: ({ params, page }) => ({ courseId: params.course_id, chapterId: params.chapter_id, direction: toNames(params.direction), ...page }),
+    variables: ({ params, page }) => ({
+      courseId: params.course_id,
+      chapterId: params.chapter_id,
+      direction: toNames(params.direction),
+      ...page,
+    }),
     result: ({ courseLessons }) => pageOf(courseLessons, serializeCourseLessonListItem),
   }),
   route<Params, { courseLesson: CourseLessonData | null }>({
@@ -92,7 +109,8 @@ export const courseLessonRoutes = [
     summary: 'Delete a lesson for good.',
     permission: update,
     answer: null,
-    document: 'mutation DeleteCourseLesson($id: ID!) { courseLessonDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document:
+      'mutation DeleteCourseLesson($id: ID!) { courseLessonDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

@@ -1,5 +1,9 @@
 import {
-  type CourseStudentData, type CourseStudentListData, courseStudentFragment, serializeCourseStudent, serializeCourseStudentListItem,
+  type CourseStudentData,
+  type CourseStudentListData,
+  courseStudentFragment,
+  serializeCourseStudent,
+  serializeCourseStudentListItem,
 } from '../../contract/resources/course-student';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, toNames } from './graph-input';
@@ -21,7 +25,12 @@ export const courseStudentRoutes = [
       courseStudents(courseId: $courseId, keyword: $keyword, ${listArguments}) { nodes { ...CourseStudentListRead } ${pageInfo} }
     }`,
     fragments,
-    variables: ({ params, page }) => ({ courseId: params.course_id, keyword: params.keyword, direction: toNames(params.direction), ...page }),
+    variables: ({ params, page }) => ({
+      courseId: params.course_id,
+      keyword: params.keyword,
+      direction: toNames(params.direction),
+      ...page,
+    }),
     result: ({ courseStudents }) => pageOf(courseStudents, serializeCourseStudentListItem),
   }),
   route<Params, { courseStudent: CourseStudentData | null }>({

@@ -1,4 +1,10 @@
-import { type CourseData, type CourseListData, courseFragment, serializeCourse, serializeCourseListItem } from '../../contract/resources/course';
+import {
+  type CourseData,
+  type CourseListData,
+  courseFragment,
+  serializeCourse,
+  serializeCourseListItem,
+} from '../../contract/resources/course';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -41,7 +47,12 @@ export const courseRoutes = [
       courses(accountId: $accountId, experienceId: $experienceId, ${listArguments}) { nodes { ...CourseListRead } ${pageInfo} }
     }`,
     fragments,
-    variables: ({ params, page }) => ({ accountId: params.account_id, experienceId: params.experience_id, direction: toNames(params.direction), ...page }),
+    variables: ({ params, page }) => ({
+      accountId: params.account_id,
+      experienceId: params.experience_id,
+      direction: toNames(params.direction),
+      ...page,
+    }),
     result: ({ courses }) => pageOf(courses, serializeCourseListItem),
   }),
   route<Params, { course: CourseData | null }>({
@@ -62,7 +73,8 @@ export const courseRoutes = [
     body: 'CourseCreateParams',
     answer: 'Course',
     paramNames,
-    document: 'mutation CreateCourse($input: CourseCreateInput!) { courseCreate(input: $input) { course { ...CourseRead } userErrors { code message path } } }',
+    document:
+      'mutation CreateCourse($input: CourseCreateInput!) { courseCreate(input: $input) { course { ...CourseRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => ({ input: courseInput(params) }),
     result: ({ courseCreate }) => serializeCourse(courseCreate.course),
@@ -74,7 +86,8 @@ export const courseRoutes = [
     body: 'CourseUpdateParams',
     answer: 'Course',
     paramNames,
-    document: 'mutation UpdateCourse($id: ID!, $input: CoursePatch!) { courseUpdate(id: $id, input: $input) { course { ...CourseRead } userErrors { code message path } } }',
+    document:
+      'mutation UpdateCourse($id: ID!, $input: CoursePatch!) { courseUpdate(id: $id, input: $input) { course { ...CourseRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: courseInput(params) }),
     result: ({ courseUpdate }) => serializeCourse(courseUpdate.course),
@@ -84,7 +97,8 @@ export const courseRoutes = [
     summary: 'Delete a course for good, with everything in it.',
     permission: update,
     answer: null,
-    document: 'mutation DeleteCourse($id: ID!) { courseDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document:
+      'mutation DeleteCourse($id: ID!) { courseDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

@@ -7,8 +7,14 @@ const fragments = [depositRead.fragment];
 
 /** The owner whom a destination names. */
 function ownerIn({ destination }: Params): string {
-  const named = typeof destination === 'string' ? destination : (destination as { readonly account_id?: string | null }).account_id;
-  if (!named) throw new ContractError('parameter_invalid', 'destination names an account or a user: addresses on chains are not served.', 'destination');
+  const named =
+    typeof destination === 'string' ? destination : (destination as { readonly account_id?: string | null }).account_id;
+  if (!named)
+    throw new ContractError(
+      'parameter_invalid',
+      'destination names an account or a user: addresses on chains are not served.',
+      'destination',
+    );
   return named;
 }
 
@@ -21,9 +27,15 @@ export const depositRoutes = [
     body: 'DepositCreateParams',
     answer: 'Deposit',
     paramNames: { destinationId: 'destination' },
-    document: 'mutation CreateDeposit($input: DepositCreateInput!) { depositCreate(input: $input) { deposit { ...DepositRead } userErrors { code message path } } }',
+    document:
+      'mutation CreateDeposit($input: DepositCreateInput!) { depositCreate(input: $input) { deposit { ...DepositRead } userErrors { code message path } } }',
     fragments,
-    variables: ({ params }) => ({ input: { ...graphInput(params, { decimals: ['amount'], omit: ['destination', 'network'] }), destinationId: ownerIn(params) } }),
+    variables: ({ params }) => ({
+      input: {
+        ...graphInput(params, { decimals: ['amount'], omit: ['destination', 'network'] }),
+        destinationId: ownerIn(params),
+      },
+    }),
     result: ({ depositCreate }) => serializeDeposit(depositCreate.deposit),
   }),
   route<Params, { depositTopUp: { deposit: DepositData } }>({
@@ -32,7 +44,8 @@ export const depositRoutes = [
     permission: 'payment:charge',
     body: 'TopupCreateParams',
     answer: 'Topup',
-    document: 'mutation CreateTopup($input: TopupCreateInput!) { depositTopUp(input: $input) { deposit { ...DepositRead } userErrors { code message path } } }',
+    document:
+      'mutation CreateTopup($input: TopupCreateInput!) { depositTopUp(input: $input) { deposit { ...DepositRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'] }) }),
     result: ({ depositTopUp }) => serializeTopup(depositTopUp.deposit),

@@ -1,4 +1,10 @@
-import { type DisputeAlertData, type DisputeAlertListData, disputeAlertRead, serializeDisputeAlert, serializeDisputeAlertListItem } from '../../contract/resources/dispute-alert';
+import {
+  type DisputeAlertData,
+  type DisputeAlertListData,
+  disputeAlertRead,
+  serializeDisputeAlert,
+  serializeDisputeAlertListItem,
+} from '../../contract/resources/dispute-alert';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';

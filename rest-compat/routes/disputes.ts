@@ -1,4 +1,12 @@
-import { type DisputeData, type DisputeListData, disputeRead, evidenceAttachments, evidenceTexts, serializeDispute, serializeDisputeListItem } from '../../contract/resources/dispute';
+import {
+  type DisputeData,
+  type DisputeListData,
+  disputeRead,
+  evidenceAttachments,
+  evidenceTexts,
+  serializeDispute,
+  serializeDisputeListItem,
+} from '../../contract/resources/dispute';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, camelCase, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -7,10 +15,18 @@ const fragments = [disputeRead.fragment];
 const [read, write] = ['payment:dispute:read', 'payment:dispute'];
 const errors = 'userErrors { code message path }';
 
-const filterVariables = '$accountId: ID, $statuses: [DisputeStatus!], $currency: Currency, $createdAfter: DateTime, $createdBefore: DateTime';
-const filterArguments = 'accountId: $accountId, statuses: $statuses, currency: $currency, createdAfter: $createdAfter, createdBefore: $createdBefore';
+const filterVariables =
+  '$accountId: ID, $statuses: [DisputeStatus!], $currency: Currency, $createdAfter: DateTime, $createdBefore: DateTime';
+const filterArguments =
+  'accountId: $accountId, statuses: $statuses, currency: $currency, createdAfter: $createdAfter, createdBefore: $createdBefore';
 
-function filters({ account_id: accountId, status, currency, created_after: createdAfter, created_before: createdBefore }: Params) {
+function filters({
+  account_id: accountId,
+  status,
+  currency,
+  created_after: createdAfter,
+  created_before: createdBefore,
+}: Params) {
   return { accountId, statuses: toNames(status), currency: toNames(currency), createdAfter, createdBefore };
 }
 
@@ -18,15 +34,21 @@ const file = (reference: unknown) => (reference == null ? reference : graphInput
 
 /** Evidence as graph input; parts that are left out stay so. */
 function evidenceInput(evidence: Params): Record<string, unknown> {
-  const attached = evidenceAttachments.filter((name) => name in evidence).map((name) => [camelCase(name), file(evidence[name])]);
+  const attached = evidenceAttachments
+    .filter((name) => name in evidence)
+    .map((name) => [camelCase(name), file(evidence[name])]);
   return { ...graphInput(evidence, { omit: evidenceAttachments }), ...Object.fromEntries(attached) };
 }
 
 /** Where errors speak of evidence that came without `evidence` around it. */
-const flatNames = Object.fromEntries([...evidenceTexts, ...evidenceAttachments].map((name) => [`evidence.${camelCase(name)}`, name]));
+const flatNames = Object.fromEntries(
+  [...evidenceTexts, ...evidenceAttachments].map((name) => [`evidence.${camelCase(name)}`, name]),
+);
 
-const updateDocument = (name: string) => `mutation ${name}($id: ID!, $input: DisputeUpdateInput!) { disputeUpdate(id: $id, input: $input) { dispute { ...DisputeRead } ${errors} } }`;
-const submitDocument = (name: string) => `mutation ${name}($id: ID!) { disputeSubmit(id: $id) { dispute { ...DisputeRead } ${errors} } }`;
+const updateDocument = (name: string) =>
+  `mutation ${name}($id: ID!, $input: DisputeUpdateInput!) { disputeUpdate(id: $id, input: $input) { dispute { ...DisputeRead } ${errors} } }`;
+const submitDocument = (name: string) =>
+  `mutation ${name}($id: ID!) { disputeSubmit(id: $id) { dispute { ...DisputeRead } ${errors} } }`;
 
 interface Command {
   readonly key: string;
@@ -80,7 +102,12 @@ const reads = [
       disputes(${filterArguments}, order: $order, ${listArguments}) { nodes { ...DisputeListRead } ${pageInfo} }
     }`,
     fragments,
-    variables: ({ params, page }) => ({ ...filters(params), order: toNames(params.order), direction: toNames(params.direction), ...page }),
+    variables: ({ params, page }) => ({
+      ...filters(params),
+      order: toNames(params.order),
+      direction: toNames(params.direction),
+      ...page,
+    }),
     result: ({ disputes }) => pageOf(disputes, serializeDisputeListItem),
   }),
   route<Params, { disputeSummary: Summary }>({
@@ -93,7 +120,10 @@ const reads = [
       disputeSummary(${filterArguments}) { total byStatus { status count } byCurrency { currency count } }
     }`,
     variables: ({ params }) => filters(params),
-    result: ({ disputeSummary }, { params }) => ({ total: disputeSummary.total, groups: groupsOf(disputeSummary, params.groups) }),
+    result: ({ disputeSummary }, { params }) => ({
+      total: disputeSummary.total,
+      groups: groupsOf(disputeSummary, params.groups),
+    }),
   }),
   route<Params, { dispute: DisputeData | null }>({
     key: 'GET /disputes/{id}',
@@ -133,7 +163,9 @@ const answers = [
     document: `mutation UploadDisputeEvidence($id: ID!, $documents: [DisputeDocumentInput!]!) {
       disputeDocumentsSet(id: $id, documents: $documents) { dispute { ...DisputeRead } ${errors} }
     }`,
-    variables: ({ documents }) => ({ documents: (documents as Params[]).map((document) => graphInput(document, { words: ['document_type'] })) }),
+    variables: ({ documents }) => ({
+      documents: (documents as Params[]).map((document) => graphInput(document, { words: ['document_type'] })),
+    }),
   }),
   commandRoute({
     key: 'POST /disputes/{id}/submit',

@@ -1,4 +1,10 @@
-import { type EntryData, type EntryListData, entryRead, serializeEntry, serializeEntryListItem } from '../../contract/resources/entry';
+import {
+  type EntryData,
+  type EntryListData,
+  entryRead,
+  serializeEntry,
+  serializeEntryListItem,
+} from '../../contract/resources/entry';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -25,7 +31,10 @@ export const entryRoutes = [
       }
     }`,
     fragments,
-    variables: ({ params, page }) => ({ ...graphInput(params, { words, omit: ['first', 'last', 'after', 'before'] }), ...page }),
+    variables: ({ params, page }) => ({
+      ...graphInput(params, { words, omit: ['first', 'last', 'after', 'before'] }),
+      ...page,
+    }),
     result: ({ entries }) => pageOf(entries, serializeEntryListItem),
   }),
   route<Params, { entry: EntryData | null }>({
@@ -52,7 +61,8 @@ export const entryRoutes = [
     summary: 'Deny an entry.',
     permission: manage,
     answer: 'Entry',
-    document: 'mutation DenyEntry($id: ID!) { entryDeny(id: $id) { entry { ...EntryRead } userErrors { code message path } } }',
+    document:
+      'mutation DenyEntry($id: ID!) { entryDeny(id: $id) { entry { ...EntryRead } userErrors { code message path } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ entryDeny }) => serializeEntry(entryDeny.entry),

@@ -11,7 +11,8 @@ interface MessageData {
 export const eventLogRoutes = [
   route<Params, { events: ConnectionData<MessageData> }>({
     key: 'GET /event_log',
-    summary: 'List events, oldest first. `end_cursor` is never null: a later call goes on behind it, and an empty page ends a run.',
+    summary:
+      'List events, oldest first. `end_cursor` is never null: a later call goes on behind it, and an empty page ends a run.',
     permission: null,
     query: 'EventLogParams',
     page: { default: 20, maximum: 100, nativeSince: '2025-01-01' },
@@ -22,15 +23,32 @@ export const eventLogRoutes = [
         nodes { message(apiVersionDate: $version) } ${pageInfo}
       }
     }`,
-    variables: ({ params, page, version }) => ({ accountId: params.account_id, types: params.types, resourceIds: params.resource_ids, version, ...page }),
-    result: ({ events: { nodes, pageInfo: { startCursor, endCursor, hasNextPage, hasPreviousPage } } }) => ({
+    variables: ({ params, page, version }) => ({
+      accountId: params.account_id,
+      types: params.types,
+      resourceIds: params.resource_ids,
+      version,
+      ...page,
+    }),
+    result: ({
+      events: {
+        nodes,
+        pageInfo: { startCursor, endCursor, hasNextPage, hasPreviousPage },
+      },
+    }) => ({
       data: nodes.map(({ message }) => parseExact(message)),
-      page_info: { end_cursor: endCursor, start_cursor: startCursor, has_next_page: hasNextPage, has_previous_page: hasPreviousPage },
+      page_info: {
+        end_cursor: endCursor,
+        start_cursor: startCursor,
+        has_next_page: hasNextPage,
+        has_previous_page: hasPreviousPage,
+      },
     }),
   }),
   route<Params, { events: MessageData }>({
     key: 'GET /event_log/stream',
-    summary: 'Follow events as server-sent events: `id` is a cursor, `event` the name, `data` the message. A client that comes back with `Last-Event-ID` misses nothing.',
+    summary:
+      'Follow events as server-sent events: `id` is a cursor, `event` the name, `data` the message. A client that comes back with `Last-Event-ID` misses nothing.',
     permission: null,
     query: 'EventStreamParams',
     answer: 'EventMessage',
@@ -39,7 +57,12 @@ export const eventLogRoutes = [
     document: `subscription FollowEvents($accountId: ID, $types: [String!], $after: String, $version: String) {
       events(accountId: $accountId, types: $types, after: $after) { cursor type message(apiVersionDate: $version) }
     }`,
-    variables: ({ params, version }) => ({ accountId: params.account_id, types: params.types, after: params.after, version }),
+    variables: ({ params, version }) => ({
+      accountId: params.account_id,
+      types: params.types,
+      after: params.after,
+      version,
+    }),
     result: ({ events }) => events,
   }),
 ];

@@ -1,5 +1,11 @@
 import { ContractError } from '../../contract/errors';
-import { type ExperienceData, type ExperienceListData, experienceFragment, serializeExperience, serializeExperienceListItem } from '../../contract/resources/experience';
+import {
+  type ExperienceData,
+  type ExperienceListData,
+  experienceFragment,
+  serializeExperience,
+  serializeExperienceListItem,
+} from '../../contract/resources/experience';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -16,7 +22,11 @@ function fieldsOf({ logo, access_level: level, ...params }: Params): Record<stri
   if (level != null && params.is_public != null && (level === 'public') !== params.is_public) {
     throw new ContractError('parameter_invalid', 'access_level and is_public say different things.', 'access_level');
   }
-  return { ...graphInput(params), ...(level != null && { isPublic: level === 'public' }), ...(logo !== undefined && { logoFileId: fileOf(logo as Params | null) }) };
+  return {
+    ...graphInput(params),
+    ...(level != null && { isPublic: level === 'public' }),
+    ...(logo !== undefined && { logoFileId: fileOf(logo as Params | null) }),
+  };
 }
 
 function fileOf(logo: Params | null): unknown {
@@ -59,8 +69,13 @@ export const experienceRoutes = [
     }`,
     fragments,
     variables: ({ params, page }) => ({
-      accountId: params.account_id, productId: params.product_id, appId: params.app_id, createdAfter: params.created_after, createdBefore: params.created_before,
-      direction: toNames(params.direction), ...page,
+      accountId: params.account_id,
+      productId: params.product_id,
+      appId: params.app_id,
+      createdAfter: params.created_after,
+      createdBefore: params.created_before,
+      direction: toNames(params.direction),
+      ...page,
     }),
     result: ({ experiences }) => pageOf(experiences, serializeExperienceListItem),
   }),

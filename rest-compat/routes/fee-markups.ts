@@ -26,9 +26,12 @@ export const feeMarkupRoutes = [
     permission,
     body: 'FeeMarkupCreateParams',
     answer: 'FeeMarkup',
-    document: 'mutation CreateFeeMarkup($input: FeeMarkupCreateInput!) { feeMarkupCreate(input: $input) { feeMarkup { ...FeeMarkupRead } userErrors { code message path } } }',
+    document:
+      'mutation CreateFeeMarkup($input: FeeMarkupCreateInput!) { feeMarkupCreate(input: $input) { feeMarkup { ...FeeMarkupRead } userErrors { code message path } } }',
     fragments,
-    variables: ({ params }) => ({ input: graphInput(params, { words: ['fee_type'], decimals: ['percentage_fee', 'fixed_fee_usd'] }) }),
+    variables: ({ params }) => ({
+      input: graphInput(params, { words: ['fee_type'], decimals: ['percentage_fee', 'fixed_fee_usd'] }),
+    }),
     result: ({ feeMarkupCreate }) => serializeFeeMarkup(feeMarkupCreate.feeMarkup),
   }),
   route<Params, object>({

@@ -1,4 +1,10 @@
-import { type FileCreatedData, type FileData, fileFragment, serializeFile, serializeFileCreated } from '../../contract/resources/file';
+import {
+  type FileCreatedData,
+  type FileData,
+  fileFragment,
+  serializeFile,
+  serializeFileCreated,
+} from '../../contract/resources/file';
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
 

@@ -1,4 +1,8 @@
-import { type FinancialActivityData, financialActivityFragment, serializeFinancialActivity } from '../../contract/resources/financial-activity';
+import {
+  type FinancialActivityData,
+  financialActivityFragment,
+  serializeFinancialActivity,
+} from '../../contract/resources/financial-activity';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, toNames } from './graph-input';
 import { pageInfo } from './list-arguments';
@@ -6,37 +10,43 @@ import { pageInfo } from './list-arguments';
 const startOf = (day: unknown) => day && `${day}T00:00:00.000Z`;
 
 /** The activity of a balance, page by page forward. `line_types` and `cursor` are words of this list alone. */
-const listOf = (key: string) => route<Params, { financialActivity: ConnectionData<FinancialActivityData> }>({
-  key,
-  summary: 'List what changed of what an account or a user can use, the latest first.',
-  permission: 'company:balance:read',
-  own: true,
-  query: 'FinancialActivityListParams',
-  answer: { page: 'FinancialActivity' },
-  document: `query ListFinancialActivity($accountId: ID, $userId: ID, $includeAccounts: Boolean, $currency: Currency, $lineTypes: [String!], $postedAfter: DateTime,
+const listOf = (key: string) =>
+  route<Params, { financialActivity: ConnectionData<FinancialActivityData> }>({
+    key,
+    summary: 'List what changed of what an account or a user can use, the latest first.',
+    permission: 'company:balance:read',
+    own: true,
+    query: 'FinancialActivityListParams',
+    answer: { page: 'FinancialActivity' },
+    document: `query ListFinancialActivity($accountId: ID, $userId: ID, $includeAccounts: Boolean, $currency: Currency, $lineTypes: [String!], $postedAfter: DateTime,
     $postedBefore: DateTime, $availableFrom: DateTime, $availableBefore: DateTime, $first: Int, $after: String) {
     financialActivity(accountId: $accountId, userId: $userId, includeAccounts: $includeAccounts, currency: $currency, lineTypes: $lineTypes, postedAfter: $postedAfter,
       postedBefore: $postedBefore, availableFrom: $availableFrom, availableBefore: $availableBefore, first: $first, after: $after) {
       nodes { ...FinancialActivityRead } ${pageInfo}
     }
   }`,
-  fragments: [financialActivityFragment],
-  paramNames: { includeAccounts: 'include_owned_accounts', availableFrom: 'available_after', first: 'limit', after: 'cursor' },
-  variables: ({ params }) => ({
-    accountId: params.account_id,
-    userId: params.user_id,
-    includeAccounts: params.include_owned_accounts,
-    currency: toNames(params.currency),
-    lineTypes: params.line_types,
-    postedAfter: params.posted_after,
-    postedBefore: params.posted_before,
-    availableFrom: startOf(params.available_after),
-    availableBefore: startOf(params.available_before),
-    first: params.limit ?? 20,
-    after: params.cursor,
-  }),
-  result: ({ financialActivity }) => pageOf(financialActivity, serializeFinancialActivity),
-});
+    fragments: [financialActivityFragment],
+    paramNames: {
+      includeAccounts: 'include_owned_accounts',
+      availableFrom: 'available_after',
+      first: 'limit',
+      after: 'cursor',
+    },
+    variables: ({ params }) => ({
+      accountId: params.account_id,
+      userId: params.user_id,
+      includeAccounts: params.include_owned_accounts,
+      currency: toNames(params.currency),
+      lineTypes: params.line_types,
+      postedAfter: params.posted_after,
+      postedBefore: params.posted_before,
+      availableFrom: startOf(params.available_after),
+      availableBefore: startOf(params.available_before),
+      first: params.limit ?? 20,
+      after: params.cursor,
+    }),
+    result: ({ financialActivity }) => pageOf(financialActivity, serializeFinancialActivity),
+  });
 
 /** The activity of balances in the dated API, by both of its paths. */
 export const financialActivityRoutes = [listOf('GET /financial_activity'), listOf('GET /financial-activity')];

@@ -21,7 +21,11 @@ export function graphInput(params: Params, rules: InputRules = {}): Record<strin
   const input: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(params)) {
     if (omit.includes(name)) continue;
-    input[names[name] ?? camelCase(name)] = words.includes(name) ? toNames(value) : decimals.includes(name) ? toDecimal(value, name) : value;
+    input[names[name] ?? camelCase(name)] = words.includes(name)
+      ? toNames(value)
+      : decimals.includes(name)
+        ? toDecimal(value, name)
+        : value;
   }
   return input;
 }
@@ -40,6 +44,7 @@ export function toNames(value: unknown): unknown {
 function toDecimal(value: unknown, name: string): unknown {
   if (value == null) return value;
   const text = decimalText(value as DecimalInput);
-  if (text === undefined) throw new ContractError('parameter_invalid', `${name} is not a number that can be used.`, name);
+  if (text === undefined)
+    throw new ContractError('parameter_invalid', `${name} is not a number that can be used.`, name);
   return text;
 }

@@ -15,14 +15,23 @@ function invoiceInput(params: Params): Record<string, unknown> {
     ...graphInput(params, rules),
     ...(plan != null && { plan: planInput(plan as Params) }),
     ...(product != null && { product: graphInput(product as Params) }),
-    ...(address !== undefined && { billingAddress: address && graphInput(address as Params, { words: ['tax_id_type'] }) }),
-    ...(lines !== undefined && { lineItems: (lines as Params[] | null)?.map((line) => graphInput(line, { decimals: ['quantity', 'unit_price'] })) ?? [] }),
+    ...(address !== undefined && {
+      billingAddress: address && graphInput(address as Params, { words: ['tax_id_type'] }),
+    }),
+    ...(lines !== undefined && {
+      lineItems:
+        (lines as Params[] | null)?.map((line) => graphInput(line, { decimals: ['quantity', 'unit_price'] })) ?? [],
+    }),
   };
 }
 
 const actions = {
   mark_paid: ['invoiceMarkPaid', 'MarkInvoicePaid', 'Record that an unpaid invoice was paid elsewhere.'],
-  mark_uncollectible: ['invoiceMarkUncollectible', 'MarkInvoiceUncollectible', 'Give the money of an unpaid invoice up.'],
+  mark_uncollectible: [
+    'invoiceMarkUncollectible',
+    'MarkInvoiceUncollectible',
+    'Give the money of an unpaid invoice up.',
+  ],
   void: ['invoiceVoid', 'VoidInvoice', 'Take an unpaid invoice back for good.'],
 } as const;
 
@@ -110,9 +119,12 @@ export const invoiceRoutes = [
     summary: 'Delete a draft.',
     permission: 'invoice:update',
     answer: null,
-    document: 'mutation DeleteInvoice($id: ID!) { invoiceDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document:
+      'mutation DeleteInvoice($id: ID!) { invoiceDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),
-  actionRoute('mark_paid'), actionRoute('mark_uncollectible'), actionRoute('void'),
+  actionRoute('mark_paid'),
+  actionRoute('mark_uncollectible'),
+  actionRoute('void'),
 ];

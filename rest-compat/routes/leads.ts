@@ -47,7 +47,8 @@ export const leadRoutes = [
     permission: manage,
     body: 'LeadCreateParams',
     answer: 'Lead',
-    document: 'mutation CreateLead($input: LeadCreateInput!) { leadCreate(input: $input) { lead { ...LeadRead } userErrors { code message path } } }',
+    document:
+      'mutation CreateLead($input: LeadCreateInput!) { leadCreate(input: $input) { lead { ...LeadRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params) }),
     result: ({ leadCreate }) => serializeLead(leadCreate.lead),
@@ -58,7 +59,8 @@ export const leadRoutes = [
     permission: manage,
     body: 'LeadUpdateParams',
     answer: 'Lead',
-    document: 'mutation UpdateLead($id: ID!, $input: LeadPatch!) { leadUpdate(id: $id, input: $input) { lead { ...LeadRead } userErrors { code message path } } }',
+    document:
+      'mutation UpdateLead($id: ID!, $input: LeadPatch!) { leadUpdate(id: $id, input: $input) { lead { ...LeadRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
     result: ({ leadUpdate }) => serializeLead(leadUpdate.lead),

@@ -1,4 +1,8 @@
-import { type LedgerAccountData, ledgerAccountRead, serializeLedgerAccount } from '../../contract/resources/ledger-account';
+import {
+  type LedgerAccountData,
+  ledgerAccountRead,
+  serializeLedgerAccount,
+} from '../../contract/resources/ledger-account';
 import { type LedgerEntryData, ledgerEntryFragment, serializeLedgerEntry } from '../../contract/resources/ledger-entry';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, toNames } from './graph-input';
@@ -37,7 +41,11 @@ export const ledgerAccountRoutes = [
     }`,
     fragments: [ledgerEntryFragment],
     variables: ({ params, path, page }) => ({
-      id: path.id, currency: toNames(params.currency), book: toNames(params.book), direction: toNames(params.direction), ...page,
+      id: path.id,
+      currency: toNames(params.currency),
+      book: toNames(params.book),
+      direction: toNames(params.direction),
+      ...page,
     }),
     result: ({ ledgerAccount }) => ledgerAccount && pageOf(ledgerAccount.entries, serializeLedgerEntry),
   }),

@@ -1,10 +1,19 @@
-import { type LlcFormationData, type OrderedLlcData, serializeOrderedLlc } from '../../contract/resources/llc-formation';
+import {
+  type LlcFormationData,
+  type OrderedLlcData,
+  serializeOrderedLlc,
+} from '../../contract/resources/llc-formation';
 import { toWord } from '../../contract/resources/shared';
 import { route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 
 /** Names of the graph for suffixes, which are no words there. */
-const suffixes: Readonly<Record<string, string>> = { LLC: 'LLC', 'L.L.C': 'L_L_C', 'L.L.C.': 'L_L_C_POINT', 'Limited Liability Company': 'LIMITED_LIABILITY_COMPANY' };
+const suffixes: Readonly<Record<string, string>> = {
+  LLC: 'LLC',
+  'L.L.C': 'L_L_C',
+  'L.L.C.': 'L_L_C_POINT',
+  'Limited Liability Company': 'LIMITED_LIABILITY_COMPANY',
+};
 
 interface LlcParams extends Params {
   readonly business_info: Params;
@@ -13,7 +22,9 @@ interface LlcParams extends Params {
 
 function businessInput({ address, entity_suffix: suffix, ...params }: Params): Record<string, unknown> {
   return {
-    ...graphInput(params), ...(address != null && { address: graphInput(address as Params) }), ...(suffix != null && { entitySuffix: suffixes[suffix as string] }),
+    ...graphInput(params),
+    ...(address != null && { address: graphInput(address as Params) }),
+    ...(suffix != null && { entitySuffix: suffixes[suffix as string] }),
   };
 }
 
@@ -33,7 +44,9 @@ export const llcFormationRoutes = [
     document: `mutation RegisterLlc($input: LlcFormationCreateInput!) {
       llcFormationCreate(input: $input) { llcFormation { id checkoutUrl total { amount currency } } userErrors { code message path } }
     }`,
-    variables: ({ params: { business_info: business, founders }, path }) => ({ input: { accountId: path.id, businessInfo: businessInput(business), founders: founders.map(founderInput) } }),
+    variables: ({ params: { business_info: business, founders }, path }) => ({
+      input: { accountId: path.id, businessInfo: businessInput(business), founders: founders.map(founderInput) },
+    }),
     result: ({ llcFormationCreate }) => serializeOrderedLlc(llcFormationCreate.llcFormation),
   }),
   route<Params, { sandboxLlcFormationReview: { llcFormation: Omit<LlcFormationData, 'legalName'> } }>({
@@ -48,7 +61,10 @@ export const llcFormationRoutes = [
     }`,
     variables: ({ path, params }) => ({ id: path.id, status: toNames(params.status) }),
     result: ({ sandboxLlcFormationReview: { llcFormation } }, { path }) => ({
-      account_id: path.id, status: toWord(llcFormation.status), ein_registered: llcFormation.einRegistered, state_registered: llcFormation.stateRegistered,
+      account_id: path.id,
+      status: toWord(llcFormation.status),
+      ein_registered: llcFormation.einRegistered,
+      state_registered: llcFormation.stateRegistered,
     }),
   }),
 ];

@@ -1,5 +1,9 @@
 import {
-  type MemberData, type MemberListData, memberRead, serializeMember, serializeMemberListItem,
+  type MemberData,
+  type MemberListData,
+  memberRead,
+  serializeMember,
+  serializeMemberListItem,
 } from '../../contract/resources/member';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';

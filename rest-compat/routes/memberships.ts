@@ -1,5 +1,10 @@
 import { ContractError } from '../../contract/errors';
-import { type MembershipData, membershipRead, ownMembershipFields, serializeMembership } from '../../contract/resources/membership';
+import {
+  type MembershipData,
+  membershipRead,
+  ownMembershipFields,
+  serializeMembership,
+} from '../../contract/resources/membership';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 import { type ConnectionData, pageOf, route, type RouteInput } from '..';
 import { type Params, toNames } from './graph-input';
@@ -23,13 +28,15 @@ function idsOf(one: unknown, several: unknown): Ids {
 /** The user whose memberships a caller asks for; `me` is the user who asks. */
 function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
   if (params.user_id !== 'me') return idsOf(params.user_id, params.user_ids);
-  if (principal.userId === null) throw new ContractError('parameter_invalid', 'user_id can be `me` only where a user asks.', 'user_id');
+  if (principal.userId === null)
+    throw new ContractError('parameter_invalid', 'user_id can be `me` only where a user asks.', 'user_id');
   return [principal.userId];
 }
 
 /** Which accounts a list covers: the one that is needed, or all in reach, narrowed. */
 function accountArguments({ params, principal, gate }: RouteInput<Params>): Record<string, unknown> {
-  if (gate('memberships-list-everything')) return params.account_id === undefined ? {} : { accountIds: [params.account_id] };
+  if (gate('memberships-list-everything'))
+    return params.account_id === undefined ? {} : { accountIds: [params.account_id] };
   if (params.account_id === undefined && (principal.kind === 'api_key' || principal.kind === 'app_key')) {
     throw new ContractError('parameter_missing', 'company_id is required with an API key.', 'company_id');
   }
@@ -59,7 +66,8 @@ function commandRoute(key: string, mutation: string, { input, ...options }: Comm
     }`,
     ...read,
     variables: (given) => ({ id: given.path.id, ...(input && { input: input.of(given) }) }),
-    result: (data, { principal }) => serializeMembership((data[mutation] as { membership: MembershipData }).membership, viewerOf(principal)),
+    result: (data, { principal }) =>
+      serializeMembership((data[mutation] as { membership: MembershipData }).membership, viewerOf(principal)),
   });
 }
 
@@ -131,35 +139,57 @@ export const membershipRoutes = [
   }),
   commandRoute('PATCH /memberships/{id}', 'membershipUpdate', {
     summary: 'Update a membership: its metadata, or whether it ends with the period.',
-    body: 'MembershipUpdateParams', permission: cancel, own: true, input: { type: 'MembershipPatch', of: patchInput },
+    body: 'MembershipUpdateParams',
+    permission: cancel,
+    own: true,
+    input: { type: 'MembershipPatch', of: patchInput },
   }),
   commandRoute('POST /memberships/{id}/cancel', 'membershipCancel', {
     summary: 'Cancel a membership.',
-    body: 'MembershipCancelParams', permission: cancel, own: true, input: { type: 'MembershipCancelInput', of: cancelInput },
+    body: 'MembershipCancelParams',
+    permission: cancel,
+    own: true,
+    input: { type: 'MembershipCancelInput', of: cancelInput },
   }),
-  commandRoute('POST /memberships/{id}/uncancel', 'membershipUncancel', { summary: 'Call off a scheduled cancellation.', permission: cancel, own: true }),
+  commandRoute('POST /memberships/{id}/uncancel', 'membershipUncancel', {
+    summary: 'Call off a scheduled cancellation.',
+    permission: cancel,
+    own: true,
+  }),
   commandRoute('POST /memberships/{id}/extend', 'membershipExtend', {
     summary: 'Extend a membership by days that cost nothing.',
-    body: 'MembershipExtendParams', permission: manage, input: { type: 'MembershipExtendInput', of: ({ params }) => ({ days: params.days }) },
+    body: 'MembershipExtendParams',
+    permission: manage,
+    input: { type: 'MembershipExtendInput', of: ({ params }) => ({ days: params.days }) },
   }),
   commandRoute('POST /memberships/{id}/add_free_days', 'membershipExtend', {
     summary: 'Add days that cost nothing to a membership.',
-    body: 'MembershipAddFreeDaysParams', permission: manage, paramNames: { days: 'free_days' },
+    body: 'MembershipAddFreeDaysParams',
+    permission: manage,
+    paramNames: { days: 'free_days' },
     input: { type: 'MembershipExtendInput', of: ({ params }) => ({ days: params.free_days }) },
   }),
   commandRoute('POST /memberships/{id}/pause', 'membershipPause', {
     summary: 'Pause the collection of payments of a membership.',
-    body: 'MembershipPauseParams', permission: manage,
-    input: { type: 'MembershipPauseInput', of: ({ params }) => ({ until: params.until, voidPayments: params.void_payments }) },
+    body: 'MembershipPauseParams',
+    permission: manage,
+    input: {
+      type: 'MembershipPauseInput',
+      of: ({ params }) => ({ until: params.until, voidPayments: params.void_payments }),
+    },
   }),
-  commandRoute('POST /memberships/{id}/resume', 'membershipResume', { summary: 'Resume the collection of payments of a membership.', permission: manage }),
+  commandRoute('POST /memberships/{id}/resume', 'membershipResume', {
+    summary: 'Resume the collection of payments of a membership.',
+    permission: manage,
+  }),
   route<Params, { membershipTransfer: { url: string } }>({
     key: 'POST /memberships/{id}/transfer',
     summary: 'Make a link by which a membership changes hands, once.',
     permission: ['membership:transfer', 'membership:update'],
     answer: 'MembershipTransfer',
     secretAnswer: true,
-    document: 'mutation MembershipTransfer($id: ID!) { membershipTransfer(id: $id) { url userErrors { code message path } } }',
+    document:
+      'mutation MembershipTransfer($id: ID!) { membershipTransfer(id: $id) { url userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ membershipTransfer: { url } }) => ({ url }),
   }),
@@ -170,9 +200,13 @@ export const membershipRoutes = [
     status: 202,
     body: 'MembershipInviteParams',
     answer: 'MembershipInvitation',
-    document: 'mutation MembershipInvite($input: MembershipInviteInput!) { membershipInvite(input: $input) { invitationSent userErrors { code message path } } }',
+    document:
+      'mutation MembershipInvite($input: MembershipInviteInput!) { membershipInvite(input: $input) { invitationSent userErrors { code message path } } }',
     variables: ({ params }) => ({ input: { planId: params.plan_id, userId: params.user_id, email: params.email } }),
     result: ({ membershipInvite: { invitationSent } }) => ({ invitation_sent: invitationSent }),
   }),
-  commandRoute('POST /memberships/{id}/resync_access', 'membershipResyncAccess', { summary: 'Grant anew the access that a membership gives.', permission: ['membership:resync_access'] }),
+  commandRoute('POST /memberships/{id}/resync_access', 'membershipResyncAccess', {
+    summary: 'Grant anew the access that a membership gives.',
+    permission: ['membership:resync_access'],
+  }),
 ];

@@ -1,6 +1,16 @@
 import {
-  type PartnerBusinessData, type PartnerData, type PartnerEarningData, type PartnerLeaderData, type ReferredUserData, partnerFragments, serializePartner,
-  serializePartnerBusiness, serializePartnerBusinessListItem, serializePartnerEarning, serializePartnerLeader, serializeReferredUser,
+  type PartnerBusinessData,
+  type PartnerData,
+  type PartnerEarningData,
+  type PartnerLeaderData,
+  type ReferredUserData,
+  partnerFragments,
+  serializePartner,
+  serializePartnerBusiness,
+  serializePartnerBusinessListItem,
+  serializePartnerEarning,
+  serializePartnerLeader,
+  serializeReferredUser,
 } from '../../contract/resources/partner';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
@@ -17,7 +27,10 @@ interface EarningsData {
 }
 
 interface LeaderboardData {
-  readonly partnerLeaderboard: { readonly leaders: readonly PartnerLeaderData[]; readonly me: PartnerLeaderData | null };
+  readonly partnerLeaderboard: {
+    readonly leaders: readonly PartnerLeaderData[];
+    readonly me: PartnerLeaderData | null;
+  };
 }
 
 /** `/partners` of the dated API. */
@@ -28,7 +41,8 @@ export const partnerRoutes = [
     permission: null,
     credential: 'user',
     answer: 'PartnerCreated',
-    document: 'mutation BecomePartner { partnerCreate { partner { ...PartnerRead } userErrors { code message path } } }',
+    document:
+      'mutation BecomePartner { partnerCreate { partner { ...PartnerRead } userErrors { code message path } } }',
     fragments,
     variables: () => ({}),
     result: ({ partnerCreate }) => serializePartner(partnerCreate.partner),
@@ -49,7 +63,10 @@ export const partnerRoutes = [
       }
     }`,
     fragments,
-    variables: ({ params, page: asked }) => ({ ...graphInput(params, { words: ['status', 'tier', 'order', 'direction'], omit: paging }), ...asked }),
+    variables: ({ params, page: asked }) => ({
+      ...graphInput(params, { words: ['status', 'tier', 'order', 'direction'], omit: paging }),
+      ...asked,
+    }),
     result: ({ partnerBusinesses }) => pageOf(partnerBusinesses, serializePartnerBusinessListItem),
   }),
   route<Params, { partnerBusiness: PartnerBusinessData | null }>({
@@ -80,7 +97,11 @@ export const partnerRoutes = [
       }
     }`,
     fragments,
-    variables: ({ params, path, page: asked }) => ({ id: path.id, ...graphInput(params, { words: ['status', 'order', 'direction'], omit: paging }), ...asked }),
+    variables: ({ params, path, page: asked }) => ({
+      id: path.id,
+      ...graphInput(params, { words: ['status', 'order', 'direction'], omit: paging }),
+      ...asked,
+    }),
     result: ({ partnerBusiness }) => partnerBusiness && pageOf(partnerBusiness.earnings, serializePartnerEarning),
   }),
   route<Params, { referredUsers: ConnectionData<ReferredUserData> }>({
@@ -97,7 +118,10 @@ export const partnerRoutes = [
       }
     }`,
     fragments,
-    variables: ({ params, page: asked }) => ({ ...graphInput(params, { words: ['direction'], omit: paging }), ...asked }),
+    variables: ({ params, page: asked }) => ({
+      ...graphInput(params, { words: ['direction'], omit: paging }),
+      ...asked,
+    }),
     result: ({ referredUsers }) => pageOf(referredUsers, serializeReferredUser),
   }),
   route<Params, LeaderboardData>({
@@ -111,6 +135,9 @@ export const partnerRoutes = [
     }`,
     fragments,
     variables: ({ params }) => ({ period: toNames(params.period) }),
-    result: ({ partnerLeaderboard: { leaders, me } }) => ({ leaders: leaders.map(serializePartnerLeader), me: me && serializePartnerLeader(me) }),
+    result: ({ partnerLeaderboard: { leaders, me } }) => ({
+      leaders: leaders.map(serializePartnerLeader),
+      me: me && serializePartnerLeader(me),
+    }),
   }),
 ];

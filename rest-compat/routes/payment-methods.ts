@@ -1,4 +1,8 @@
-import { type PaymentMethodData, paymentMethodFragment, serializePaymentMethod } from '../../contract/resources/payment-method';
+import {
+  type PaymentMethodData,
+  paymentMethodFragment,
+  serializePaymentMethod,
+} from '../../contract/resources/payment-method';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -7,11 +11,17 @@ const fragments = [paymentMethodFragment];
 const permission = 'member:payment_methods:read';
 
 /** A method with whose it is: the reading of one may be narrowed to an account and a member. */
-type OwnedMethod = PaymentMethodData & { readonly account: { readonly id: string } | null; readonly member: { readonly id: string } | null };
+type OwnedMethod = PaymentMethodData & {
+  readonly account: { readonly id: string } | null;
+  readonly member: { readonly id: string } | null;
+};
 
 /** Whether it is saved with the account, and by the member, that the request names. */
 function isNamed({ account, member }: OwnedMethod, params: Params): boolean {
-  return (params.account_id === undefined || params.account_id === account?.id) && (params.member_id === undefined || params.member_id === member?.id);
+  return (
+    (params.account_id === undefined || params.account_id === account?.id) &&
+    (params.member_id === undefined || params.member_id === member?.id)
+  );
 }
 
 /** `/payment_methods` of the dated API. */
@@ -47,9 +57,11 @@ export const paymentMethodRoutes = [
     own: true,
     query: 'PaymentMethodRetrieveParams',
     answer: 'PaymentMethod',
-    document: 'query RetrievePaymentMethod($id: ID!) { paymentMethod(id: $id) { ...PaymentMethodRead account { id } member { id } } }',
+    document:
+      'query RetrievePaymentMethod($id: ID!) { paymentMethod(id: $id) { ...PaymentMethodRead account { id } member { id } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    result: ({ paymentMethod }, { params }) => (paymentMethod && isNamed(paymentMethod, params) ? serializePaymentMethod(paymentMethod) : null),
+    result: ({ paymentMethod }, { params }) =>
+      paymentMethod && isNamed(paymentMethod, params) ? serializePaymentMethod(paymentMethod) : null,
   }),
 ];

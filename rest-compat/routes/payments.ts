@@ -1,6 +1,13 @@
 import {
-  type PaymentData, type PaymentFeeData, type PaymentListData, paymentRead, type PaymentStatusData, serializePayment, serializePaymentFee,
-  serializePaymentListItem, serializePaymentStatus,
+  type PaymentData,
+  type PaymentFeeData,
+  type PaymentListData,
+  paymentRead,
+  type PaymentStatusData,
+  serializePayment,
+  serializePaymentFee,
+  serializePaymentListItem,
+  serializePaymentStatus,
 } from '../../contract/resources/payment';
 import { type ConnectionData, pageOf, route } from '..';
 import { saleInput } from './checkout-configurations';
@@ -72,7 +79,10 @@ const commands = [
     document: `mutation RefundPayment($input: RefundCreateInput!) { refundCreate(input: $input) { refund { payment { ...PaymentRead } } ${errors} } }`,
     fragments,
     variables: ({ params, path }) => ({
-      input: { paymentId: path.id, ...graphInput(params, { decimals: ['partial_amount'], names: { partial_amount: 'amount' } }) },
+      input: {
+        paymentId: path.id,
+        ...graphInput(params, { decimals: ['partial_amount'], names: { partial_amount: 'amount' } }),
+      },
     }),
     result: ({ refundCreate }) => serializePayment(refundCreate.refund.payment),
   }),

@@ -1,4 +1,8 @@
-import { type PayoutAccountData, payoutAccountRead, serializePayoutAccount } from '../../contract/resources/payout-account';
+import {
+  type PayoutAccountData,
+  payoutAccountRead,
+  serializePayoutAccount,
+} from '../../contract/resources/payout-account';
 import { route } from '..';
 import type { Params } from './graph-input';
 

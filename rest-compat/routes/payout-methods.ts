@@ -1,6 +1,17 @@
 import {
-  type PayoutLimitsData, type PayoutMethodData, type SavedPayoutMethodData, type SupportedPayoutMethodData, payoutMethodQuoteFragment, payoutMethodRead,
-  payoutMethodTermsFragment, savedPayoutMethodFragment, serializePayoutLimits, serializePayoutMethod, serializeSavedPayoutMethod, serializeSupportedPayoutMethod, supportedPayoutMethodFragment,
+  type PayoutLimitsData,
+  type PayoutMethodData,
+  type SavedPayoutMethodData,
+  type SupportedPayoutMethodData,
+  payoutMethodQuoteFragment,
+  payoutMethodRead,
+  payoutMethodTermsFragment,
+  savedPayoutMethodFragment,
+  serializePayoutLimits,
+  serializePayoutMethod,
+  serializeSavedPayoutMethod,
+  serializeSupportedPayoutMethod,
+  supportedPayoutMethodFragment,
 } from '../../contract/resources/payout-method';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
@@ -10,7 +21,11 @@ const read = 'payout:destination:read';
 const rules = { words: ['destination_currency', 'currency', 'status'], decimals: ['amount'] } as const;
 const quoteVariables = '$amount: Decimal, $currency: Currency';
 const errors = 'userErrors { code message path }';
-const fragments = { first: [payoutMethodRead.fragment], saved: [savedPayoutMethodFragment, payoutMethodTermsFragment, payoutMethodQuoteFragment], supported: [supportedPayoutMethodFragment, payoutMethodQuoteFragment] };
+const fragments = {
+  first: [payoutMethodRead.fragment],
+  saved: [savedPayoutMethodFragment, payoutMethodTermsFragment, payoutMethodQuoteFragment],
+  supported: [supportedPayoutMethodFragment, payoutMethodQuoteFragment],
+};
 const paramNames = { supportedPayoutMethodId: 'supported_payout_method_id' };
 
 interface ListData {
@@ -20,7 +35,10 @@ interface ListData {
 }
 
 /** Older callers ask for what can be saved together with what was saved. */
-function availableOf({ include_available: isAsked, destination_id: id }: Params): { readonly withAvailable: boolean; readonly availableId: unknown } {
+function availableOf({ include_available: isAsked, destination_id: id }: Params): {
+  readonly withAvailable: boolean;
+  readonly availableId: unknown;
+} {
   return { withAvailable: isAsked === true || id !== undefined, availableId: id };
 }
 
@@ -40,10 +58,18 @@ export const payoutMethodRoutes = [
     }`,
     fragments: fragments.supported,
     variables: ({ params, page }) => ({
-      ...graphInput(params, { ...rules, names: { supported_payout_method_id: 'id' }, omit: ['first', 'last', 'after', 'before', 'direction'] }), direction: toNames(params.direction), ...page,
+      ...graphInput(params, {
+        ...rules,
+        names: { supported_payout_method_id: 'id' },
+        omit: ['first', 'last', 'after', 'before', 'direction'],
+      }),
+      direction: toNames(params.direction),
+      ...page,
     }),
     result: ({ supportedPayoutMethods }, { params }) =>
-      pageOf(supportedPayoutMethods, (method) => serializeSupportedPayoutMethod(method, params.supported_payout_method_id !== undefined)),
+      pageOf(supportedPayoutMethods, (method) =>
+        serializeSupportedPayoutMethod(method, params.supported_payout_method_id !== undefined),
+      ),
   }),
   route<Params, ListData>({
     key: 'GET /payouts/methods',
@@ -66,13 +92,32 @@ export const payoutMethodRoutes = [
     }`,
     fragments: [...fragments.saved, supportedPayoutMethodFragment],
     variables: ({ params, page }) => ({
-      ...graphInput(params, { ...rules, omit: ['first', 'last', 'after', 'before', 'direction', 'include_limits', 'include_available', 'destination_id'] }),
-      withLimits: params.include_limits === true, ...availableOf(params), direction: toNames(params.direction), ...page,
+      ...graphInput(params, {
+        ...rules,
+        omit: [
+          'first',
+          'last',
+          'after',
+          'before',
+          'direction',
+          'include_limits',
+          'include_available',
+          'destination_id',
+        ],
+      }),
+      withLimits: params.include_limits === true,
+      ...availableOf(params),
+      direction: toNames(params.direction),
+      ...page,
     }),
     result: ({ payoutMethods, payoutLimits, supportedPayoutMethods: available }, { params }) => ({
       ...pageOf(payoutMethods, serializeSavedPayoutMethod),
       ...(payoutLimits && { limits: serializePayoutLimits(payoutLimits) }),
-      ...(available && { available_destinations: available.nodes.map((method) => serializeSupportedPayoutMethod(method, params.destination_id !== undefined)) }),
+      ...(available && {
+        available_destinations: available.nodes.map((method) =>
+          serializeSupportedPayoutMethod(method, params.destination_id !== undefined),
+        ),
+      }),
     }),
   }),
   route<Params, { payoutMethodCreate: { payoutMethod: SavedPayoutMethodData } }>({

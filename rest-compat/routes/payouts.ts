@@ -61,7 +61,8 @@ export const payoutRoutes = [
     own: true,
     query: 'PayoutRetrieveParams',
     answer: 'Payout',
-    document: 'query RetrievePayout($id: ID!, $accountId: ID, $userId: ID) { payout(id: $id, accountId: $accountId, userId: $userId) { ...PayoutRead } }',
+    document:
+      'query RetrievePayout($id: ID!, $accountId: ID, $userId: ID) { payout(id: $id, accountId: $accountId, userId: $userId) { ...PayoutRead } }',
     fragments,
     variables: ({ path, params }) => ({ id: path.id, accountId: params.account_id, userId: params.user_id }),
     result: ({ payout }, { path }) => payout && serializePayout(payout, path.id),
@@ -94,7 +95,8 @@ export const payoutRoutes = [
   }),
   route<Params, { payoutQuoteCreate: { payoutQuote: PayoutQuoteData } }>({
     key: 'POST /payouts/quotes',
-    summary: 'Ask what a payout will come to, and have it promised for a quarter of an hour. The header `Idempotency-Key` is required.',
+    summary:
+      'Ask what a payout will come to, and have it promised for a quarter of an hour. The header `Idempotency-Key` is required.',
     permission: withdraw,
     own: true,
     status: 201,

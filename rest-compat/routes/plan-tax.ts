@@ -3,11 +3,16 @@ import { route } from '..';
 import { type Params, graphInput } from './graph-input';
 
 function taxInput(params: Params): Record<string, unknown> {
-  const { address, tax_ids: identifiers } = params as { readonly address?: Params | null; readonly tax_ids?: readonly Params[] | null };
+  const { address, tax_ids: identifiers } = params as {
+    readonly address?: Params | null;
+    readonly tax_ids?: readonly Params[] | null;
+  };
   return {
     ...graphInput(params, { omit: ['address', 'tax_ids'] }),
     ...(address != null && { address: graphInput(address) }),
-    ...(identifiers != null && { taxIds: identifiers.map((identifier) => graphInput(identifier, { words: ['type'] })) }),
+    ...(identifiers != null && {
+      taxIds: identifiers.map((identifier) => graphInput(identifier, { words: ['type'] })),
+    }),
   };
 }
 

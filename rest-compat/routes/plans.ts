@@ -1,5 +1,11 @@
 import { ContractError } from '../../contract/errors';
-import { type PlanData, type PlanListData, planRead, serializePlan, serializePlanListItem } from '../../contract/resources/plan';
+import {
+  type PlanData,
+  type PlanListData,
+  planRead,
+  serializePlan,
+  serializePlanListItem,
+} from '../../contract/resources/plan';
 import { type ConnectionData, deleted, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -29,7 +35,11 @@ function customFields(fields: readonly Params[] | null): unknown {
 
 function listFilters(params: Params): Record<string, unknown> {
   if (params.account_id === undefined && params.product_ids === undefined) {
-    throw new ContractError('parameter_missing', 'Give account_id, or product_ids for what the public may buy.', 'account_id');
+    throw new ContractError(
+      'parameter_missing',
+      'Give account_id, or product_ids for what the public may buy.',
+      'account_id',
+    );
   }
   return {
     accountId: params.account_id,

@@ -1,4 +1,10 @@
-import { type ProductData, type ProductListData, productRead, serializeProduct, serializeProductListItem } from '../../contract/resources/product';
+import {
+  type ProductData,
+  type ProductListData,
+  productRead,
+  serializeProduct,
+  serializeProductListItem,
+} from '../../contract/resources/product';
 import { type ConnectionData, deleted, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -27,10 +33,15 @@ function createInput(params: Params): Record<string, unknown> {
   return { ...productInput(params), plan: planInput({ ...options, ...(currency !== undefined && { currency }) }) };
 }
 
-const paramNames = { galleryImageIds: 'gallery_images', plan: 'plan_options', 'plan.currency': 'plan_options.base_currency' };
+const paramNames = {
+  galleryImageIds: 'gallery_images',
+  plan: 'plan_options',
+  'plan.currency': 'plan_options.base_currency',
+};
 
 function commandRoute(action: 'publish' | 'unpublish') {
-  const [field, name] = action === 'publish' ? ['productPublish', 'PublishProduct'] : ['productUnpublish', 'UnpublishProduct'];
+  const [field, name] =
+    action === 'publish' ? ['productPublish', 'PublishProduct'] : ['productUnpublish', 'UnpublishProduct'];
   return route<Params, Record<string, { product: ProductData }>>({
     key: `POST /products/{id}/${action}`,
     summary: action === 'publish' ? 'Ask for a place on the marketplace.' : 'Take a product off the marketplace.',
@@ -117,7 +128,8 @@ export const productRoutes = [
     summary: 'Delete a product.',
     permission: 'access_pass:delete',
     answer: 'DeletedResource',
-    document: 'mutation DeleteProduct($id: ID!) { productDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document:
+      'mutation DeleteProduct($id: ID!) { productDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ productDelete }) => deleted(productDelete.deletedId),
   }),

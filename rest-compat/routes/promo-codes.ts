@@ -1,5 +1,9 @@
 import {
-  type PromoCodeData, promoCodeFragment, type PromoCodeListData, serializePromoCode, serializePromoCodeListItem,
+  type PromoCodeData,
+  promoCodeFragment,
+  type PromoCodeListData,
+  serializePromoCode,
+  serializePromoCodeListItem,
 } from '../../contract/resources/promo-code';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
@@ -7,7 +11,11 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [promoCodeFragment];
 
-const rules = { words: ['promo_type', 'base_currency'], decimals: ['amount_off'], names: { promo_duration_months: 'numberOfIntervals' } };
+const rules = {
+  words: ['promo_type', 'base_currency'],
+  decimals: ['amount_off'],
+  names: { promo_duration_months: 'numberOfIntervals' },
+};
 const paramNames = { numberOfIntervals: 'promo_duration_months' };
 
 /** The statuses behind the word of the filter. */
@@ -78,7 +86,8 @@ export const promoCodeRoutes = [
     summary: 'Switch a promo code on.',
     permission: switching,
     answer: 'PromoCode',
-    document: 'mutation ActivatePromoCode($id: ID!) { promoCodeActivate(id: $id) { promoCode { ...PromoCodeRead } userErrors { code message path } } }',
+    document:
+      'mutation ActivatePromoCode($id: ID!) { promoCodeActivate(id: $id) { promoCode { ...PromoCodeRead } userErrors { code message path } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ promoCodeActivate }) => serializePromoCode(promoCodeActivate.promoCode),
@@ -88,7 +97,8 @@ export const promoCodeRoutes = [
     summary: 'Switch a promo code off; memberships that were bought with it keep their discount.',
     permission: switching,
     answer: 'PromoCode',
-    document: 'mutation DeactivatePromoCode($id: ID!) { promoCodeDeactivate(id: $id) { promoCode { ...PromoCodeRead } userErrors { code message path } } }',
+    document:
+      'mutation DeactivatePromoCode($id: ID!) { promoCodeDeactivate(id: $id) { promoCode { ...PromoCodeRead } userErrors { code message path } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ promoCodeDeactivate }) => serializePromoCode(promoCodeDeactivate.promoCode),

@@ -1,6 +1,15 @@
 import {
-  type AdCampaignData, type AdData, type AdGroupData, type BountySubmissionData, type SocialAccountData, promotionFragments, serializeAd,
-  serializeAdCampaign, serializeAdGroup, serializeBountySubmission, serializeSocialAccount,
+  type AdCampaignData,
+  type AdData,
+  type AdGroupData,
+  type BountySubmissionData,
+  type SocialAccountData,
+  promotionFragments,
+  serializeAd,
+  serializeAdCampaign,
+  serializeAdGroup,
+  serializeBountySubmission,
+  serializeSocialAccount,
 } from '../../contract/resources/promotion';
 import { type ConnectionData, type Route, deleted, pageOf, route } from '..';
 import { type Params, graphInput } from './graph-input';
@@ -24,9 +33,24 @@ interface Kind<Row> {
 const paging = ['first', 'last', 'after', 'before', 'order'];
 const fragments = [promotionFragments];
 
-function routesOf<Row>({ path, type, words, fields: [one, several], permissions, filters, serialize }: Kind<Row>): readonly Route[] {
-  const variables = ['$accountId: ID', '$createdAfter: DateTime', '$createdBefore: DateTime', ...Object.entries(filters).map(([name, graphType]) => `$${name}: ${graphType}`)];
-  const names = ['accountId', 'createdAfter', 'createdBefore', ...Object.keys(filters)].map((name) => `${name}: $${name}`);
+function routesOf<Row>({
+  path,
+  type,
+  words,
+  fields: [one, several],
+  permissions,
+  filters,
+  serialize,
+}: Kind<Row>): readonly Route[] {
+  const variables = [
+    '$accountId: ID',
+    '$createdAfter: DateTime',
+    '$createdBefore: DateTime',
+    ...Object.entries(filters).map(([name, graphType]) => `$${name}: ${graphType}`),
+  ];
+  const names = ['accountId', 'createdAfter', 'createdBefore', ...Object.keys(filters)].map(
+    (name) => `${name}: $${name}`,
+  );
   return [
     route<Params, Record<string, ConnectionData<Row>>>({
       key: `GET ${path}`,
@@ -39,7 +63,10 @@ function routesOf<Row>({ path, type, words, fields: [one, several], permissions,
         ${several}(${[...names, listArguments].join(', ')}) { nodes { ...${type}Read } ${pageInfo} }
       }`,
       fragments,
-      variables: ({ params, page }) => ({ ...graphInput(params, { words: ['status', 'network', 'direction'], omit: paging }), ...page }),
+      variables: ({ params, page }) => ({
+        ...graphInput(params, { words: ['status', 'network', 'direction'], omit: paging }),
+        ...page,
+      }),
       result: (data) => pageOf(data[several] as ConnectionData<Row>, serialize),
     }),
     route<Params, Record<string, Row | null>>({
@@ -69,23 +96,48 @@ const ads = { read: 'ad_campaign:basic:read', delete: 'ad_campaign:delete' } as 
 /** `/ads`, `/ad_groups`, `/ad_campaigns`, `/social_accounts` and `/bounty_submissions` of the dated API. */
 export const promotionRoutes: readonly Route[] = [
   ...routesOf<AdData>({
-    path: '/ads', type: 'Ad', words: ['an ad', 'ads'], fields: ['ad', 'ads'], permissions: ads, filters: { status: 'AdStatus', adGroupId: 'ID' }, serialize: serializeAd,
+    path: '/ads',
+    type: 'Ad',
+    words: ['an ad', 'ads'],
+    fields: ['ad', 'ads'],
+    permissions: ads,
+    filters: { status: 'AdStatus', adGroupId: 'ID' },
+    serialize: serializeAd,
   }),
   ...routesOf<AdGroupData>({
-    path: '/ad_groups', type: 'AdGroup', words: ['an ad group', 'ad groups'], fields: ['adGroup', 'adGroups'], permissions: ads,
-    filters: { status: 'AdStatus', adCampaignId: 'ID' }, serialize: serializeAdGroup,
+    path: '/ad_groups',
+    type: 'AdGroup',
+    words: ['an ad group', 'ad groups'],
+    fields: ['adGroup', 'adGroups'],
+    permissions: ads,
+    filters: { status: 'AdStatus', adCampaignId: 'ID' },
+    serialize: serializeAdGroup,
   }),
   ...routesOf<AdCampaignData>({
-    path: '/ad_campaigns', type: 'AdCampaign', words: ['an ad campaign', 'ad campaigns'], fields: ['adCampaign', 'adCampaigns'], permissions: ads,
-    filters: { status: 'AdStatus' }, serialize: serializeAdCampaign,
+    path: '/ad_campaigns',
+    type: 'AdCampaign',
+    words: ['an ad campaign', 'ad campaigns'],
+    fields: ['adCampaign', 'adCampaigns'],
+    permissions: ads,
+    filters: { status: 'AdStatus' },
+    serialize: serializeAdCampaign,
   }),
   ...routesOf<SocialAccountData>({
-    path: '/social_accounts', type: 'SocialAccount', words: ['a social account', 'social accounts'], fields: ['socialAccount', 'socialAccounts'],
-    permissions: { read: 'social_account:read', delete: 'social_account:delete' }, filters: { network: 'SocialNetwork' }, serialize: serializeSocialAccount,
+    path: '/social_accounts',
+    type: 'SocialAccount',
+    words: ['a social account', 'social accounts'],
+    fields: ['socialAccount', 'socialAccounts'],
+    permissions: { read: 'social_account:read', delete: 'social_account:delete' },
+    filters: { network: 'SocialNetwork' },
+    serialize: serializeSocialAccount,
   }),
   ...routesOf<BountySubmissionData>({
-    path: '/bounty_submissions', type: 'BountySubmission', words: ['a bounty submission', 'bounty submissions'], fields: ['bountySubmission', 'bountySubmissions'],
-    permissions: { read: 'bounty:basic:read', delete: 'bounty:submission:delete' }, filters: { status: 'BountySubmissionStatus', bountyId: 'ID' },
+    path: '/bounty_submissions',
+    type: 'BountySubmission',
+    words: ['a bounty submission', 'bounty submissions'],
+    fields: ['bountySubmission', 'bountySubmissions'],
+    permissions: { read: 'bounty:basic:read', delete: 'bounty:submission:delete' },
+    filters: { status: 'BountySubmissionStatus', bountyId: 'ID' },
     serialize: serializeBountySubmission,
   }),
 ];

@@ -1,4 +1,8 @@
-import { type RecommendedActionData, recommendedActionFragment, serializeRecommendedAction } from '../../contract/resources/recommended-action';
+import {
+  type RecommendedActionData,
+  recommendedActionFragment,
+  serializeRecommendedAction,
+} from '../../contract/resources/recommended-action';
 import { route } from '..';
 import type { Params } from './graph-input';
 
@@ -15,7 +19,11 @@ interface AdvisedAccount extends Advised {
 
 /** What an account shows, as the user's: with the account. */
 function ofAccount({ id, title, recommendedActions }: AdvisedAccount): object[] {
-  return (recommendedActions ?? []).map((action) => ({ ...serializeRecommendedAction(action), account_id: id, account_name: title }));
+  return (recommendedActions ?? []).map((action) => ({
+    ...serializeRecommendedAction(action),
+    account_id: id,
+    account_name: title,
+  }));
 }
 
 /** What accounts and users are recommended to do. */
@@ -26,10 +34,12 @@ export const recommendedActionRoutes = [
     permission: 'company:basic:read',
     own: true,
     answer: 'AccountRecommendations',
-    document: 'query RecommendToAccount($id: ID!) { account(id: $id) { recommendedActions { ...RecommendedActionRead } } }',
+    document:
+      'query RecommendToAccount($id: ID!) { account(id: $id) { recommendedActions { ...RecommendedActionRead } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    result: ({ account }) => account?.recommendedActions && { data: account.recommendedActions.map(serializeRecommendedAction) },
+    result: ({ account }) =>
+      account?.recommendedActions && { data: account.recommendedActions.map(serializeRecommendedAction) },
   }),
   route<Params, { user: Advised | null; accounts: { readonly nodes: readonly AdvisedAccount[] } }>({
     key: 'GET /users/{id}/recommend_actions',
@@ -43,8 +53,16 @@ export const recommendedActionRoutes = [
     }`,
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    result: ({ user, accounts }) => user?.recommendedActions && {
-      data: [...user.recommendedActions.map((action) => ({ ...serializeRecommendedAction(action), account_id: null, account_name: null })), ...accounts.nodes.flatMap(ofAccount)],
-    },
+    result: ({ user, accounts }) =>
+      user?.recommendedActions && {
+        data: [
+          ...user.recommendedActions.map((action) => ({
+            ...serializeRecommendedAction(action),
+            account_id: null,
+            account_name: null,
+          })),
+          ...accounts.nodes.flatMap(ofAccount),
+        ],
+      },
   }),
 ];

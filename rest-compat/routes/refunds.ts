@@ -1,4 +1,10 @@
-import { type RefundData, type RefundListData, refundRead, serializeRefund, serializeRefundListItem } from '../../contract/resources/refund';
+import {
+  type RefundData,
+  type RefundListData,
+  refundRead,
+  serializeRefund,
+  serializeRefundListItem,
+} from '../../contract/resources/refund';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';

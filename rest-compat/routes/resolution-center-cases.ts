@@ -1,14 +1,24 @@
 import { ContractError } from '../../contract/errors';
 import {
-  type ResolutionCenterCaseData, type ResolutionCenterCaseEventData, type ResolutionCenterCaseSummaryData, resolutionCenterCaseRead, serializeResolutionCenterCase,
-  serializeResolutionCenterCaseEvent, serializeResolutionCenterCaseListItem, serializeResolutionCenterCaseSummary,
+  type ResolutionCenterCaseData,
+  type ResolutionCenterCaseEventData,
+  type ResolutionCenterCaseSummaryData,
+  resolutionCenterCaseRead,
+  serializeResolutionCenterCase,
+  serializeResolutionCenterCaseEvent,
+  serializeResolutionCenterCaseListItem,
+  serializeResolutionCenterCaseSummary,
 } from '../../contract/resources/resolution-center-case';
 import { type ConnectionData, pageOf, route, type RouteInput } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [resolutionCenterCaseRead.fragment];
-const [read, decide, manage] = ['payment:resolution_center_case:read', 'payment:resolution_center', 'payment:resolution_center_case:manage'];
+const [read, decide, manage] = [
+  'payment:resolution_center_case:read',
+  'payment:resolution_center',
+  'payment:resolution_center_case:manage',
+];
 const errors = 'userErrors { code message path }';
 
 const narrowingVariables = `$accountId: ID, $userId: ID, $statuses: [ResolutionCenterCaseStatus!], $stages: [ResolutionCenterCaseStage!], $reasons: [ResolutionCenterCaseReason!],
@@ -18,14 +28,21 @@ const narrowingArguments = `accountId: $accountId, userId: $userId, statuses: $s
 
 /** The stages that each status of older versions stands for. */
 const stagesOf: Readonly<Record<string, readonly string[]>> = {
-  merchant_response_needed: ['AWAITING_MERCHANT'], customer_response_needed: ['AWAITING_CUSTOMER'], merchant_info_needed: ['MERCHANT_INFO'], customer_info_needed: ['CUSTOMER_INFO'],
-  under_platform_review: ['UNDER_REVIEW', 'DISPUTED'], customer_won: ['CUSTOMER_WON'], merchant_won: ['MERCHANT_WON', 'UPHELD'], customer_withdrew: ['WITHDRAWN'],
+  merchant_response_needed: ['AWAITING_MERCHANT'],
+  customer_response_needed: ['AWAITING_CUSTOMER'],
+  merchant_info_needed: ['MERCHANT_INFO'],
+  customer_info_needed: ['CUSTOMER_INFO'],
+  under_platform_review: ['UNDER_REVIEW', 'DISPUTED'],
+  customer_won: ['CUSTOMER_WON'],
+  merchant_won: ['MERCHANT_WON', 'UPHELD'],
+  customer_withdrew: ['WITHDRAWN'],
 };
 
 /** `me` is the user who asks. */
 function userIdOf({ params, principal }: RouteInput<Params>): unknown {
   if (params.user_id !== 'me') return params.user_id;
-  if (principal.userId === null) throw new ContractError('parameter_invalid', 'user_id can be `me` only where a user asks.', 'user_id');
+  if (principal.userId === null)
+    throw new ContractError('parameter_invalid', 'user_id can be `me` only where a user asks.', 'user_id');
   return principal.userId;
 }
 
@@ -64,14 +81,20 @@ function commandRoute(action: string, { summary, permission, body: [body, inputT
     document: `mutation Do($id: ID!${declared}) { ${mutation}(id: $id${handed}) { resolutionCenterCase { ...ResolutionCenterCaseRead } ${errors} } }`,
     fragments,
     variables: ({ path, params }) => ({ id: path.id, ...(inputType && { input: messageInput(params) }) }),
-    result: (data) => serializeResolutionCenterCase((data[mutation] as { resolutionCenterCase: ResolutionCenterCaseData }).resolutionCenterCase),
+    result: (data) =>
+      serializeResolutionCenterCase(
+        (data[mutation] as { resolutionCenterCase: ResolutionCenterCaseData }).resolutionCenterCase,
+      ),
   });
 }
 
 /** What is said, with the files that come with it. */
 function messageInput({ attachments, ...params }: Params): Record<string, unknown> {
   const files = attachments as readonly Params[] | null | undefined;
-  return { ...graphInput(params, { words: ['reason'], names: { receipt_id: 'paymentId' } }), attachments: files?.map((file) => graphInput(file)) };
+  return {
+    ...graphInput(params, { words: ['reason'], names: { receipt_id: 'paymentId' } }),
+    attachments: files?.map((file) => graphInput(file)),
+  };
 }
 
 /** `/resolution_center_cases` of the dated API. */
@@ -89,7 +112,12 @@ export const resolutionCenterCaseRoutes = [
     }`,
     fragments,
     paramNames: { statuses: 'status', reasons: 'reason', outcomes: 'outcome' },
-    variables: (input) => ({ ...narrowingOf(input), order: toNames(input.params.order), direction: toNames(input.params.direction), ...input.page }),
+    variables: (input) => ({
+      ...narrowingOf(input),
+      order: toNames(input.params.order),
+      direction: toNames(input.params.direction),
+      ...input.page,
+    }),
     result: ({ resolutionCenterCases }) => pageOf(resolutionCenterCases, serializeResolutionCenterCaseListItem),
   }),
   route<Params, { resolutionCenterCaseSummary: ResolutionCenterCaseSummaryData }>({
@@ -121,7 +149,8 @@ export const resolutionCenterCaseRoutes = [
     fragments,
     paramNames: { paymentId: 'receipt_id' },
     variables: ({ params }) => ({ input: messageInput(params) }),
-    result: ({ resolutionCenterCaseCreate }) => serializeResolutionCenterCase(resolutionCenterCaseCreate.resolutionCenterCase),
+    result: ({ resolutionCenterCaseCreate }) =>
+      serializeResolutionCenterCase(resolutionCenterCaseCreate.resolutionCenterCase),
   }),
   route<Params, { resolutionCenterCase: ResolutionCenterCaseData | null }>({
     key: 'GET /resolution_center_cases/{id}',
@@ -148,18 +177,33 @@ export const resolutionCenterCaseRoutes = [
       } }
     }`,
     variables: ({ path, page }) => ({ id: path.id, ...page }),
-    result: ({ resolutionCenterCase }) => resolutionCenterCase && pageOf(resolutionCenterCase.events, serializeResolutionCenterCaseEvent),
+    result: ({ resolutionCenterCase }) =>
+      resolutionCenterCase && pageOf(resolutionCenterCase.events, serializeResolutionCenterCaseEvent),
   }),
   commandRoute('accept', {
-    summary: 'Give the customer everything back, which closes the case.', permission: decide, body: ['ResolutionCenterCaseAcceptParams', 'ResolutionCenterCaseAcceptInput'],
+    summary: 'Give the customer everything back, which closes the case.',
+    permission: decide,
+    body: ['ResolutionCenterCaseAcceptParams', 'ResolutionCenterCaseAcceptInput'],
   }),
-  commandRoute('deny', { summary: 'Close a case without a refund.', permission: decide, body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'] }),
+  commandRoute('deny', {
+    summary: 'Close a case without a refund.',
+    permission: decide,
+    body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'],
+  }),
   commandRoute('request_info', {
-    summary: 'Ask the customer for more, at most three times.', permission: decide, body: ['ResolutionCenterCaseRequestInfoParams', 'ResolutionCenterCaseMessageInput'],
+    summary: 'Ask the customer for more, at most three times.',
+    permission: decide,
+    body: ['ResolutionCenterCaseRequestInfoParams', 'ResolutionCenterCaseMessageInput'],
   }),
-  commandRoute('reply', { summary: 'Answer whoever has asked.', permission: [decide, manage], body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'] }),
+  commandRoute('reply', {
+    summary: 'Answer whoever has asked.',
+    permission: [decide, manage],
+    body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'],
+  }),
   commandRoute('appeal', {
-    summary: 'Take a case that the merchant has won to the platform, once.', permission: manage, body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'],
+    summary: 'Take a case that the merchant has won to the platform, once.',
+    permission: manage,
+    body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'],
   }),
   commandRoute('withdraw', { summary: 'Give a case up while it is open.', permission: manage }),
   route<Params, { sandboxResolutionCenterCaseDecide: { resolutionCenterCase: ResolutionCenterCaseData } }>({
@@ -175,6 +219,7 @@ export const resolutionCenterCaseRoutes = [
     }`,
     fragments,
     variables: ({ path, params }) => ({ id: path.id, decision: toNames(params.decision), message: params.message }),
-    result: ({ sandboxResolutionCenterCaseDecide }) => serializeResolutionCenterCase(sandboxResolutionCenterCaseDecide.resolutionCenterCase),
+    result: ({ sandboxResolutionCenterCaseDecide }) =>
+      serializeResolutionCenterCase(sandboxResolutionCenterCaseDecide.resolutionCenterCase),
   }),
 ];

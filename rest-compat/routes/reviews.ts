@@ -1,4 +1,10 @@
-import { type ReviewData, reviewFragment, type ReviewListData, serializeReview, serializeReviewListItem } from '../../contract/resources/review';
+import {
+  type ReviewData,
+  reviewFragment,
+  type ReviewListData,
+  serializeReview,
+  serializeReviewListItem,
+} from '../../contract/resources/review';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';

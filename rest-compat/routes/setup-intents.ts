@@ -1,5 +1,9 @@
 import {
-  type SetupIntentData, serializeSetupIntent, serializeSetupStatus, setupIntentRead, type SetupStatusData,
+  type SetupIntentData,
+  serializeSetupIntent,
+  serializeSetupStatus,
+  setupIntentRead,
+  type SetupStatusData,
 } from '../../contract/resources/setup-intent';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';

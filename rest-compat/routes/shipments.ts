@@ -10,7 +10,8 @@ const outcome = '{ shipment { ...ShipmentRead } userErrors { code message path }
 
 /** Before shipments were found by their payment, such an id was that of no shipment. */
 function shipmentId({ path, gate }: RouteInput<Params>): string {
-  if (path.id?.startsWith('pay_') && !gate('shipments-by-payment')) throw new ContractError('not_found', 'No such resource was found.');
+  if (path.id?.startsWith('pay_') && !gate('shipments-by-payment'))
+    throw new ContractError('not_found', 'No such resource was found.');
   return path.id as string;
 }
 
@@ -31,8 +32,14 @@ export const shipmentRoutes = [
     }`,
     fragments,
     variables: ({ params, page }) => ({
-      accountId: params.account_id, paymentIds: params.payment_id, userId: params.user_id, status: toNames(params.status),
-      createdAfter: params.created_after, createdBefore: params.created_before, direction: toNames(params.direction), ...page,
+      accountId: params.account_id,
+      paymentIds: params.payment_id,
+      userId: params.user_id,
+      status: toNames(params.status),
+      createdAfter: params.created_after,
+      createdBefore: params.created_before,
+      direction: toNames(params.direction),
+      ...page,
     }),
     result: ({ shipments }) => pageOf(shipments, serializeShipment),
   }),
@@ -79,7 +86,10 @@ export const shipmentRoutes = [
     answer: 'Shipment',
     document: `mutation TrackShipment($id: ID!, $input: SandboxShipmentTrackInput!) { sandboxShipmentTrack(id: $id, input: $input) ${outcome} }`,
     fragments,
-    variables: ({ path, params }) => ({ id: path.id, input: graphInput(params, { words: ['status', 'substatus', 'carrier'] }) }),
+    variables: ({ path, params }) => ({
+      id: path.id,
+      input: graphInput(params, { words: ['status', 'substatus', 'carrier'] }),
+    }),
     result: ({ sandboxShipmentTrack }) => serializeShipment(sandboxShipmentTrack.shipment),
   }),
 ];

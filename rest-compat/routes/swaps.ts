@@ -1,4 +1,11 @@
-import { type SwapData, type SwapQuoteData, serializeSwap, serializeSwapCreated, serializeSwapQuote, swapRead } from '../../contract/resources/swap';
+import {
+  type SwapData,
+  type SwapQuoteData,
+  serializeSwap,
+  serializeSwapCreated,
+  serializeSwapQuote,
+  swapRead,
+} from '../../contract/resources/swap';
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
 
@@ -43,9 +50,12 @@ export const swapRoutes = [
     status: 201,
     body: 'SwapCreateParams',
     answer: 'SwapCreated',
-    document: 'mutation CreateSwap($input: SwapCreateInput!) { swapCreate(input: $input) { swap { ...SwapRead } userErrors { code message path } } }',
+    document:
+      'mutation CreateSwap($input: SwapCreateInput!) { swapCreate(input: $input) { swap { ...SwapRead } userErrors { code message path } } }',
     fragments,
-    variables: ({ params }) => ({ input: { ...graphInput(params), fromChain: asText(params.from_chain), toChain: asText(params.to_chain) } }),
+    variables: ({ params }) => ({
+      input: { ...graphInput(params), fromChain: asText(params.from_chain), toChain: asText(params.to_chain) },
+    }),
     result: ({ swapCreate }) => serializeSwapCreated(swapCreate.swap),
   }),
   route<Params, { swapQuote: SwapQuoteData }>({
@@ -57,7 +67,10 @@ export const swapRoutes = [
     document: `query QuoteSwap($input: SwapQuoteInput!) {
       swapQuote(input: $input) { amountIn { amount currency } amountOut { amount currency } amountLeast { amount } rate feeBps metadata }
     }`,
-    variables: ({ params }) => ({ input: graphInput(params, { omit: ['from_chain', 'to_chain', 'from_address', 'to_address'] }) }),
-    result: ({ swapQuote }, { params }) => serializeSwapQuote(swapQuote, { from: params.from_address, to: params.to_address }),
+    variables: ({ params }) => ({
+      input: graphInput(params, { omit: ['from_chain', 'to_chain', 'from_address', 'to_address'] }),
+    }),
+    result: ({ swapQuote }, { params }) =>
+      serializeSwapQuote(swapQuote, { from: params.from_address, to: params.to_address }),
   }),
 ];

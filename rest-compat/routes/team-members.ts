@@ -1,5 +1,9 @@
 import {
-  type AuthorizedUserData, serializeAuthorizedUser, serializeTeamMember, type TeamMemberData, teamMemberFragment,
+  type AuthorizedUserData,
+  serializeAuthorizedUser,
+  serializeTeamMember,
+  type TeamMemberData,
+  teamMemberFragment,
 } from '../../contract/resources/team-member';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput } from './graph-input';
@@ -8,8 +12,10 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [teamMemberFragment];
 const read = 'company:authorized_user:read';
 const words = ['role', 'status', 'direction'];
-const filters = '$accountId: ID, $userId: ID, $role: TeamRole, $status: TeamMemberStatus, $createdAfter: DateTime, $createdBefore: DateTime';
-const filtered = 'accountId: $accountId, userId: $userId, role: $role, status: $status, createdAfter: $createdAfter, createdBefore: $createdBefore';
+const filters =
+  '$accountId: ID, $userId: ID, $role: TeamRole, $status: TeamMemberStatus, $createdAfter: DateTime, $createdBefore: DateTime';
+const filtered =
+  'accountId: $accountId, userId: $userId, role: $role, status: $status, createdAfter: $createdAfter, createdBefore: $createdBefore';
 
 /** `/team_members` of the dated API. */
 const memberRoutes = [
@@ -107,7 +113,9 @@ const authorizedUserRoutes = [
       teamMemberCreate(input: $input) { teamMember { ...AuthorizedUserRead } userErrors { code message path } }
     }`,
     fragments,
-    variables: ({ params }) => ({ input: graphInput(params, { words, names: { send_emails: 'notify' }, omit: ['elevation'] }) }),
+    variables: ({ params }) => ({
+      input: graphInput(params, { words, names: { send_emails: 'notify' }, omit: ['elevation'] }),
+    }),
     result: ({ teamMemberCreate }) => serializeAuthorizedUser(teamMemberCreate.teamMember),
   }),
   route<Params, object>({
@@ -118,7 +126,8 @@ const authorizedUserRoutes = [
     query: 'AuthorizedUserDeleteParams',
     body: 'AuthorizedUserDeleteParams',
     answer: null,
-    document: 'mutation DeleteAuthorizedUser($id: ID!, $accountId: ID) { teamMemberDelete(id: $id, accountId: $accountId) { userErrors { code message path } } }',
+    document:
+      'mutation DeleteAuthorizedUser($id: ID!, $accountId: ID) { teamMemberDelete(id: $id, accountId: $accountId) { userErrors { code message path } } }',
     variables: ({ params, path }) => ({ id: path.id, accountId: params.account_id }),
     result: () => true,
   }),

@@ -59,13 +59,20 @@ export const testClockRoutes = [
     sandbox,
     body: 'TestClockCreateParams',
     answer: 'TestClock',
-    document: 'mutation CreateTestClock($input: TestClockCreateInput!) { testClockCreate(input: $input) { testClock { ...TestClockRead } userErrors { code message path } } }',
+    document:
+      'mutation CreateTestClock($input: TestClockCreateInput!) { testClockCreate(input: $input) { testClock { ...TestClockRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params) }),
     result: ({ testClockCreate }) => serializeTestClock(testClockCreate.testClock),
   }),
-  commandRoute('attach', 'Have a member follow a test clock, with their memberships and those that they buy from now on.'),
-  commandRoute('advance', 'Advance a test clock: what is due until then happens in order, until the clock is ready again.'),
+  commandRoute(
+    'attach',
+    'Have a member follow a test clock, with their memberships and those that they buy from now on.',
+  ),
+  commandRoute(
+    'advance',
+    'Advance a test clock: what is due until then happens in order, until the clock is ready again.',
+  ),
   route<Params, object>({
     key: 'DELETE /sandbox/test_clocks/{id}',
     summary: 'Delete a test clock; for the members who followed it, the real time goes on.',

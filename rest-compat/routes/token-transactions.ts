@@ -1,4 +1,8 @@
-import { type TokenTransactionData, serializeTokenTransaction, tokenTransactionFragment } from '../../contract/resources/token-transaction';
+import {
+  type TokenTransactionData,
+  serializeTokenTransaction,
+  tokenTransactionFragment,
+} from '../../contract/resources/token-transaction';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -19,7 +23,11 @@ export const tokenTransactionRoutes = [
     }`,
     fragments,
     variables: ({ params, page }) => ({
-      accountId: params.account_id, userId: params.user_id, transactionType: toNames(params.transaction_type), direction: toNames(params.direction), ...page,
+      accountId: params.account_id,
+      userId: params.user_id,
+      transactionType: toNames(params.transaction_type),
+      direction: toNames(params.direction),
+      ...page,
     }),
     result: ({ tokenTransactions }) => pageOf(tokenTransactions, serializeTokenTransaction),
   }),

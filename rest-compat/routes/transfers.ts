@@ -1,6 +1,13 @@
 import { ContractError } from '../../contract/errors';
 import {
-  type TransferData, type TransferListData, type TransferRecipientData, serializeTransfer, serializeTransferListItem, serializeTransferRecipient, transferRead, transferRecipientFragment,
+  type TransferData,
+  type TransferListData,
+  type TransferRecipientData,
+  serializeTransfer,
+  serializeTransferListItem,
+  serializeTransferRecipient,
+  transferRead,
+  transferRecipientFragment,
 } from '../../contract/resources/transfer';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
@@ -12,7 +19,8 @@ const own = true;
 
 /** Money goes from balance to balance; other ways are named by the contract, and refused. */
 function requireLedger({ type }: Params): void {
-  if (type !== undefined && type !== 'ledger') throw new ContractError('parameter_invalid', 'type must be ledger: other transfers cannot be made here.', 'type');
+  if (type !== undefined && type !== 'ledger')
+    throw new ContractError('parameter_invalid', 'type must be ledger: other transfers cannot be made here.', 'type');
 }
 
 interface RecipientsData {
@@ -41,8 +49,13 @@ export const transferRoutes = [
     }`,
     fragments,
     variables: ({ params, page }) => ({
-      originId: params.origin_id, destinationId: params.destination_id, createdAfter: params.created_after, createdBefore: params.created_before,
-      order: toNames(params.order), direction: toNames(params.direction), ...page,
+      originId: params.origin_id,
+      destinationId: params.destination_id,
+      createdAfter: params.created_after,
+      createdBefore: params.created_before,
+      order: toNames(params.order),
+      direction: toNames(params.direction),
+      ...page,
     }),
     result: ({ transfers }) => pageOf(transfers, serializeTransferListItem),
   }),
@@ -87,7 +100,8 @@ export const transferRoutes = [
     body: 'TransferCreateParams',
     bodyKey: 'idempotence_key',
     answer: 'Transfer',
-    document: 'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead } userErrors { code message path } } }',
+    document:
+      'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => {
       requireLedger(params);

@@ -1,4 +1,10 @@
-import { type UserAccessData, type UserData, serializeUser, serializeUserAccess, userFragment } from '../../contract/resources/user';
+import {
+  type UserAccessData,
+  type UserData,
+  serializeUser,
+  serializeUserAccess,
+  userFragment,
+} from '../../contract/resources/user';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -79,7 +85,11 @@ export const userRoutes = [
         experienceAccess(experienceId: $resourceId) @include(if: $isExperience) { hasAccess accessLevel }
       }
     }`,
-    variables: ({ path }) => ({ id: path.id, resourceId: path.resource_id, isExperience: path.resource_id?.startsWith('exp_') === true }),
+    variables: ({ path }) => ({
+      id: path.id,
+      resourceId: path.resource_id,
+      isExperience: path.resource_id?.startsWith('exp_') === true,
+    }),
     result: ({ user }) => {
       const access = user?.experienceAccess ?? user?.access;
       return access && serializeUserAccess(access);

@@ -18,12 +18,20 @@ function named(value: unknown): unknown {
 /** The form as graph input. */
 function formOf(params: Params): Params {
   const { address, personal_address, business_address, documents, ...rest } = params;
-  const nested = Object.entries({ address, personal_address, business_address, documents }).filter(([, value]) => value !== undefined);
-  return graphInput({ ...rest, ...Object.fromEntries(nested.map(([name, value]) => [name, named(value)])) }, { words: ['kind'] });
+  const nested = Object.entries({ address, personal_address, business_address, documents }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return graphInput(
+    { ...rest, ...Object.fromEntries(nested.map(([name, value]) => [name, named(value)])) },
+    { words: ['kind'] },
+  );
 }
 
 function answerOf(answer: Params): Params {
-  return graphInput({ ...answer, ...(answer.address !== undefined && { address: named(answer.address) }) }, { words: ['value_type'] });
+  return graphInput(
+    { ...answer, ...(answer.address !== undefined && { address: named(answer.address) }) },
+    { words: ['value_type'] },
+  );
 }
 
 function listOf(value: unknown, as: (item: Params) => Params): object {
@@ -45,7 +53,10 @@ export const verificationRoutes = [
     }`,
     fragments,
     variables: ({ params, page, gate }) => ({
-      accountId: params.account_id, order: toNames(params.order), direction: toNames(params.direction), ...(gate('verifications-list-whole') ? { first: 100 } : page),
+      accountId: params.account_id,
+      order: toNames(params.order),
+      direction: toNames(params.direction),
+      ...(gate('verifications-list-whole') ? { first: 100 } : page),
     }),
     result: ({ verifications }) => pageOf(verifications, serializeVerification),
   }),
@@ -83,7 +94,10 @@ export const verificationRoutes = [
     answer: 'Verification',
     document: `mutation UpdateVerification($id: ID!, $input: VerificationPatch!) { verificationUpdate(id: $id, input: $input) { verification { ...VerificationRead } ${errors} } }`,
     fragments,
-    variables: ({ path, params }) => ({ id: path.id, input: { ...formOf(params), ...listOf(params.requested_information, answerOf) } }),
+    variables: ({ path, params }) => ({
+      id: path.id,
+      input: { ...formOf(params), ...listOf(params.requested_information, answerOf) },
+    }),
     result: ({ verificationUpdate }) => serializeVerification(verificationUpdate.verification),
   }),
   route<Params, { sandboxVerificationReview: { verification: VerificationData } }>({
@@ -98,7 +112,11 @@ export const verificationRoutes = [
     document: `mutation ReviewVerification($id: ID!, $input: VerificationReviewInput!) { sandboxVerificationReview(id: $id, input: $input) { verification { ...VerificationRead } ${errors} } }`,
     fragments,
     variables: ({ path, params }) => ({
-      id: path.id, input: { ...graphInput(params, { words: ['decision'] }), ...listOf(params.requested_information, (request) => graphInput(request, { words: ['type'] })) },
+      id: path.id,
+      input: {
+        ...graphInput(params, { words: ['decision'] }),
+        ...listOf(params.requested_information, (request) => graphInput(request, { words: ['type'] })),
+      },
     }),
     result: ({ sandboxVerificationReview }) => serializeVerification(sandboxVerificationReview.verification),
   }),
@@ -112,6 +130,9 @@ export const verificationRoutes = [
     answer: 'SandboxAccountVerification',
     document: `mutation SetAccountVerification($id: ID!, $state: AccountVerificationState!) { sandboxAccountVerificationSet(accountId: $id, state: $state) { state ${errors} } }`,
     variables: ({ path, params }) => ({ id: path.id, state: toNames(params.state) }),
-    result: ({ sandboxAccountVerificationSet }, { path }) => ({ id: path.id, state: toWord(sandboxAccountVerificationSet.state) }),
+    result: ({ sandboxAccountVerificationSet }, { path }) => ({
+      id: path.id,
+      state: toWord(sandboxAccountVerificationSet.state),
+    }),
   }),
 ];

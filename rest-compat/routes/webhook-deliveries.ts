@@ -1,4 +1,8 @@
-import { serializeWebhookDelivery, type WebhookDeliveryData, webhookDeliveryFragment } from '../../contract/resources/webhook-delivery';
+import {
+  serializeWebhookDelivery,
+  type WebhookDeliveryData,
+  webhookDeliveryFragment,
+} from '../../contract/resources/webhook-delivery';
 import { type ConnectionData, pageOf, route } from '..';
 import { graphInput, type Params } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';

@@ -1,5 +1,11 @@
 import {
-  serializeWebhook, serializeWebhookListItem, serializeWebhookVerification, type WebhookData, webhookFragment, type WebhookListData, type WebhookVerificationData,
+  serializeWebhook,
+  serializeWebhookListItem,
+  serializeWebhookVerification,
+  type WebhookData,
+  webhookFragment,
+  type WebhookListData,
+  type WebhookVerificationData,
 } from '../../contract/resources/webhook';
 import { type ConnectionData, pageOf, route } from '..';
 import { graphInput, type Params } from './graph-input';
@@ -17,7 +23,11 @@ interface WebhookWithSecret {
 /** The headers that count, by their names in the graph; names of headers have no case. */
 function headersInput(headers: Params): Record<string, unknown> {
   const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  return { webhookId: byName.get('webhook-id'), webhookTimestamp: byName.get('webhook-timestamp'), webhookSignature: byName.get('webhook-signature') };
+  return {
+    webhookId: byName.get('webhook-id'),
+    webhookTimestamp: byName.get('webhook-timestamp'),
+    webhookSignature: byName.get('webhook-signature'),
+  };
 }
 
 /** `/webhooks` of the dated API. */
@@ -33,7 +43,10 @@ export const webhookRoutes = [
       webhooks(accountId: $accountId, appId: $appId, includeAppWebhooks: $includeAppWebhooks, hasFailures: $hasFailures, ${listArguments}) { nodes { ...WebhookListRead } ${pageInfo} }
     }`,
     fragments,
-    variables: ({ params, page }) => ({ ...graphInput(params, { omit: ['first', 'last', 'after', 'before'] }), ...page }),
+    variables: ({ params, page }) => ({
+      ...graphInput(params, { omit: ['first', 'last', 'after', 'before'] }),
+      ...page,
+    }),
     result: ({ webhooks }) => pageOf(webhooks, serializeWebhookListItem),
   }),
   route<Params, { webhook: WebhookData | null }>({
@@ -98,7 +111,8 @@ export const webhookRoutes = [
     permission,
     body: 'WebhookVerifyParams',
     answer: 'WebhookVerification',
-    document: 'query VerifyWebhookMessage($input: WebhookVerificationInput!) { webhookVerification(input: $input) { valid problems { part message seconds } } }',
+    document:
+      'query VerifyWebhookMessage($input: WebhookVerificationInput!) { webhookVerification(input: $input) { valid problems { part message seconds } } }',
     variables: ({ params }) => ({ input: graphInput({ ...params, headers: headersInput(params.headers as Params) }) }),
     result: ({ webhookVerification }) => serializeWebhookVerification(webhookVerification),
   }),

@@ -20,7 +20,11 @@ export const withdrawalRoutes = [
     }`,
     fragments,
     variables: ({ params, page }) => ({
-      accountId: params.account_id, createdAfter: params.created_after, createdBefore: params.created_before, direction: toNames(params.direction), ...page,
+      accountId: params.account_id,
+      createdAfter: params.created_after,
+      createdBefore: params.created_before,
+      direction: toNames(params.direction),
+      ...page,
     }),
     result: ({ withdrawals }) => pageOf(withdrawals, serializeWithdrawal),
   }),
@@ -35,7 +39,9 @@ export const withdrawalRoutes = [
       withdrawalCreate(input: $input) { withdrawal { ...WithdrawalRead } userErrors { code message path } }
     }`,
     fragments,
-    variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'], omit: ['idempotency_key'] }) }),
+    variables: ({ params }) => ({
+      input: graphInput(params, { words: ['currency'], decimals: ['amount'], omit: ['idempotency_key'] }),
+    }),
     result: ({ withdrawalCreate }) => serializeWithdrawal(withdrawalCreate.withdrawal),
   }),
   route<Params, { withdrawal: WithdrawalData | null }>({

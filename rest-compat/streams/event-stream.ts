@@ -77,7 +77,8 @@ export class EventStream implements AnswerStream {
       const step = await this.parts.source.next();
       if (step.done) return this.end(step.value);
       const { cursor, type, message } = step.value;
-      if (!this.isOver && !response.write(`id: ${cursor}\nevent: ${type}\ndata: ${message}\n\n`)) await this.taken(response);
+      if (!this.isOver && !response.write(`id: ${cursor}\nevent: ${type}\ndata: ${message}\n\n`))
+        await this.taken(response);
     }
   }
 

@@ -10,7 +10,14 @@ import { EventStreams } from './event-streams';
 import type { StreamLimits } from './limits';
 import type { StreamGraph } from './log-source';
 
-const principal: Principal = { kind: 'api_key', credentialId: 'apik_1', userId: null, accountId: 'biz_1', pin: null, grants: [] };
+const principal: Principal = {
+  kind: 'api_key',
+  credentialId: 'apik_1',
+  userId: null,
+  accountId: 'biz_1',
+  pin: null,
+  grants: [],
+};
 const log = createLogger('silent');
 
 /** A graph whose log and whose live events a test makes. */
@@ -30,7 +37,10 @@ class ToyLog implements StreamGraph {
     const last = this.cursors.at(-1) ?? 'start';
     if ((document as unknown as { text: string }).text.includes('FindEnd')) return { data: { eventCursor: last } };
     this.asked.push(after);
-    const nodes = this.cursors.slice(this.cursors.indexOf(after as string) + 1).slice(0, 2).map((cursor) => ({ cursor, type: 'plan.updated', message: `{"at":"${cursor}"}` }));
+    const nodes = this.cursors
+      .slice(this.cursors.indexOf(after as string) + 1)
+      .slice(0, 2)
+      .map((cursor) => ({ cursor, type: 'plan.updated', message: `{"at":"${cursor}"}` }));
     return { data: { events: { nodes, pageInfo: { endCursor: nodes.at(-1)?.cursor ?? after } } } };
   }
 
@@ -46,14 +56,23 @@ class ToyLog implements StreamGraph {
     };
     let over = false;
     const next = async (): Promise<IteratorResult<ExecutionResult>> => {
-      const answer = await until(() => (over ? [null] : waiting.splice(0, 1)), ({ length }) => length > 0, 60_000);
+      const answer = await until(
+        () => (over ? [null] : waiting.splice(0, 1)),
+        ({ length }) => length > 0,
+        60_000,
+      );
       return answer[0] ? { done: false, value: answer[0] } : { done: true, value: undefined };
     };
-    return { [Symbol.asyncIterator]: () => ({ next, return: async () => {
-      if (!over) returned();
-      over = true;
-      return { done: true, value: undefined };
-    } }) };
+    return {
+      [Symbol.asyncIterator]: () => ({
+        next,
+        return: async () => {
+          if (!over) returned();
+          over = true;
+          return { done: true, value: undefined };
+        },
+      }),
+    };
   }
 
   say(cursor: string, message = `{"at":"${cursor}"}`): void {
@@ -65,25 +84,45 @@ const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
 /** Streams of a toy log behind a real server. */
-async function serve(limits: Partial<StreamLimits> = {}, authenticate: () => Promise<Principal | null> = async () => principal) {
+async function serve(
+  limits: Partial<StreamLimits> = {},
+  authenticate: () => Promise<Principal | null> = async () => principal,
+) {
   const graph = new ToyLog();
   const streams = new EventStreams({ graph, authenticator: { authenticate }, log, limits });
   const refusals: unknown[] = [];
-  const server = http.createServer((_request, response) => {
-    const scope = { principal, requestId: 'req_1', log, operationKey: null };
-    streams.open({ credential: 'key', address: '127.0.0.1', principal }, { variables: {}, subscription: graph.prepare(''), scope })
-      .then((stream) => stream.start(response.writeHead(200, { 'content-type': 'text/event-stream' })), (failure: { code: string }) => {
-        refusals.push(failure.code);
-        response.writeHead(500).end();
-      });
-  }).listen(0, '127.0.0.1');
+  const server = http
+    .createServer((_request, response) => {
+      const scope = { principal, requestId: 'req_1', log, operationKey: null };
+      streams
+        .open(
+          { credential: 'key', address: '127.0.0.1', principal },
+          { variables: {}, subscription: graph.prepare(''), scope },
+        )
+        .then(
+          (stream) => stream.start(response.writeHead(200, { 'content-type': 'text/event-stream' })),
+          (failure: { code: string }) => {
+            refusals.push(failure.code);
+            response.writeHead(500).end();
+          },
+        );
+    })
+    .listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(() => streams.drain(), () => server.closeAllConnections(), () => server.close());
+  closing.push(
+    () => streams.drain(),
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
   const connect = async () => {
     const request = http.get({ port: (server.address() as AddressInfo).port, agent: false });
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     const state = { text: '', ended: false };
-    response.setEncoding('utf8').on('data', (part: string) => (state.text += part)).on('close', () => (state.ended = true)).on('error', () => {});
+    response
+      .setEncoding('utf8')
+      .on('data', (part: string) => (state.text += part))
+      .on('close', () => (state.ended = true))
+      .on('error', () => {});
     return { response, state, close: () => request.destroy() };
   };
   return { graph, streams, refusals, connect };
@@ -161,7 +200,7 @@ it('frees its place when the client goes away, however far it was', async () => 
   expect((await connect()).response.statusCode).toBe(200);
 });
 
-it('counts a credential\'s streams, those included that are being opened', async () => {
+it("counts a credential's streams, those included that are being opened", async () => {
   const { connect, refusals } = await serve({ ofCredential: 2 });
   const opened = await Promise.all([connect(), connect(), connect(), connect()]);
   expect(opened.map(({ response }) => response.statusCode).toSorted()).toEqual([200, 200, 500, 500]);

@@ -41,7 +41,9 @@ export class EventStreams {
       const timer = setInterval(work, milliseconds).unref();
       return () => clearInterval(timer);
     };
-    const changed = options.signals?.onCredentialChanged((credentialId) => this.recheck((owner) => credentialId === null || owner.principal.credentialId === credentialId));
+    const changed = options.signals?.onCredentialChanged((credentialId) =>
+      this.recheck((owner) => credentialId === null || owner.principal.credentialId === credentialId),
+    );
     this.stops = [
       every(this.limits.heartbeat, () => this.running.forEach((_owner, stream) => stream.beat())),
       every(this.limits.recheck, () => this.recheck(() => true)),
@@ -81,7 +83,11 @@ export class EventStreams {
   private takePlace(credentialId: string): () => void {
     const own = this.places.get(credentialId) ?? 0;
     if (this.draining || this.taken >= this.limits.streams) throw new ContractError('service_unavailable');
-    if (own >= this.limits.ofCredential) throw new ContractError('rate_limit_exceeded', `A credential has at most ${this.limits.ofCredential} streams at the same time.`);
+    if (own >= this.limits.ofCredential)
+      throw new ContractError(
+        'rate_limit_exceeded',
+        `A credential has at most ${this.limits.ofCredential} streams at the same time.`,
+      );
     this.taken += 1;
     this.places.set(credentialId, own + 1);
     return () => {
@@ -94,7 +100,10 @@ export class EventStreams {
 
   private recheck(concerns: (owner: StreamOwner) => boolean): void {
     for (const [stream, owner] of this.running) {
-      if (concerns(owner)) void this.stillGood(stream, owner).catch((error: unknown) => this.options.log.error({ err: error }, 'A stream could not be rechecked'));
+      if (concerns(owner))
+        void this.stillGood(stream, owner).catch((error: unknown) =>
+          this.options.log.error({ err: error }, 'A stream could not be rechecked'),
+        );
     }
   }
 

@@ -14,4 +14,11 @@ export interface StreamLimits {
   readonly retry: number;
 }
 
-export const streamLimits: StreamLimits = { streams: 5_000, ofCredential: 50, heartbeat: 15_000, stall: 10_000, recheck: 60_000, retry: 2_000 };
+export const streamLimits: StreamLimits = {
+  streams: 5_000,
+  ofCredential: 50,
+  heartbeat: 15_000,
+  stall: 10_000,
+  recheck: 60_000,
+  retry: 2_000,
+};

@@ -36,15 +36,25 @@ export class LogFollower {
 
   /** Where it begins, and the events from there on. Throws the `ContractError` of whatever the graph refuses. */
   async follow(request: FollowRequest): Promise<{ readonly cursor: string; readonly source: EventSource }> {
-    const cursor = (request.variables.after as string | undefined) ?? ((await this.ask(endDocument, {}, request)).eventCursor as string);
+    const cursor =
+      (request.variables.after as string | undefined) ??
+      ((await this.ask(endDocument, {}, request)).eventCursor as string);
     const first = await this.pageAfter(cursor, request);
     return { cursor, source: stoppable((opened) => this.events(request, first, opened)) };
   }
 
-  private async *events(request: FollowRequest, first: Page, opened: (events: AsyncIterator<ExecutionResult>) => void): AsyncGenerator<StreamedEvent, EndReason> {
+  private async *events(
+    request: FollowRequest,
+    first: Page,
+    opened: (events: AsyncIterator<ExecutionResult>) => void,
+  ): AsyncGenerator<StreamedEvent, EndReason> {
     let page = first;
     for (; page.nodes.length > 0; page = await this.pageAfter(page.pageInfo.endCursor, request)) yield* page.nodes;
-    const live = await this.graph.subscribe(request.subscription, { ...request.variables, after: page.pageInfo.endCursor }, request.scope);
+    const live = await this.graph.subscribe(
+      request.subscription,
+      { ...request.variables, after: page.pageInfo.endCursor },
+      request.scope,
+    );
     if (!(Symbol.asyncIterator in live)) throw fromGraphErrors(live.errors ?? []);
     const events = live[Symbol.asyncIterator]();
     opened(events);
@@ -60,7 +70,11 @@ export class LogFollower {
     return (await this.ask(pageDocument, { ...request.variables, after, first: pageSize }, request)).events as Page;
   }
 
-  private async ask(text: string, variables: Record<string, unknown>, { scope }: FollowRequest): Promise<Record<string, unknown>> {
+  private async ask(
+    text: string,
+    variables: Record<string, unknown>,
+    { scope }: FollowRequest,
+  ): Promise<Record<string, unknown>> {
     const document = this.prepared.get(text) ?? this.graph.prepare(text);
     this.prepared.set(text, document);
     const { data, errors } = await this.graph.execute(document, variables, scope);
@@ -70,7 +84,9 @@ export class LogFollower {
 }
 
 /** A generator that waits for an event cannot be returned from: what it waits for is ended instead. A failure is an end too. */
-function stoppable(make: (opened: (events: AsyncIterator<unknown>) => void) => AsyncGenerator<StreamedEvent, EndReason>): EventSource {
+function stoppable(
+  make: (opened: (events: AsyncIterator<unknown>) => void) => AsyncGenerator<StreamedEvent, EndReason>,
+): EventSource {
   let live: AsyncIterator<unknown> | null = null;
   let stopped = false;
   const stop = (): void => void live?.return?.();

@@ -14,7 +14,10 @@ export interface StreamAccess {
 
 /** Nothing on the way may keep parts of it back, or keep it at all; its connection serves nothing else afterwards. */
 const headers = {
-  'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close',
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
 } as const;
 
 /** Opens the stream that an operation declares. What refuses it does so before anything is sent. */
@@ -27,11 +30,19 @@ export async function openStream(exchange: Exchange, { streams, log, addressOf }
   if (document === null) throw new Error(`${endpoint.declaration.key}: a stream needs a subscription`);
   const { input, ignored } = readParameters({ query, body, path, principal });
   const variables = given({ ...endpoint.declaration.variables(input), ...resumed(request) });
-  const owner = { credential: bearerCredential(request.headers.authorization) as string, address: addressOf(request), principal };
+  const owner = {
+    credential: bearerCredential(request.headers.authorization) as string,
+    address: addressOf(request),
+    principal,
+  };
   const scope = { principal, requestId, log: log.child({ requestId }), operationKey: null };
   const stream = await streams.open(owner, { variables, subscription: document, scope });
   const ignoredHeader = ignored.length > 0 ? ignoredParametersHeader(ignored) : undefined;
-  const answer = { status: 200, body: null, headers: { ...headers, ...(ignoredHeader !== undefined && { 'x-ignored-parameters': ignoredHeader }) } };
+  const answer = {
+    status: 200,
+    body: null,
+    headers: { ...headers, ...(ignoredHeader !== undefined && { 'x-ignored-parameters': ignoredHeader }) },
+  };
   if (request.method !== 'HEAD') return { ...answer, stream };
   stream.cancel();
   return answer;

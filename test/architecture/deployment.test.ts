@@ -31,37 +31,75 @@ function read(file: string): string {
   return readFileSync(path.join(projectRoot, file), 'utf8');
 }
 
-const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service>; networks: Record<string, { readonly internal?: boolean }> };
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { readonly internal?: boolean }>;
+};
 const { services } = compose;
 /** What the roles keep things in. */
 const stores = ['postgres', 'nats'];
-const ours = Object.entries(services).filter(([name]) => !stores.includes(name)).map(([name, service]) => ({ name, ...service }));
+const ours = Object.entries(services)
+  .filter(([name]) => !stores.includes(name))
+  .map(([name, service]) => ({ name, ...service }));
 
 /** Values as Compose would fill them in: given variables, else the default behind `:-`. */
-function filled(environment: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>): Record<string, string> {
-  const fill = (text: string) => text.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_match, name: string, fallback = '') => given[name] ?? fallback);
+function filled(
+  environment: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const fill = (text: string) =>
+    text.replaceAll(
+      /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
+      (_match, name: string, fallback = '') => given[name] ?? fallback,
+    );
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
 }
 
 /** The names that the schema gives itself and its parts, in the way of an older draft. */
-const isName = (key: string, value: unknown): boolean => (key === 'id' || key === '$schema') && typeof value === 'string';
-const plainSchema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) => (isName(key, value) ? undefined : value)) as object;
+const isName = (key: string, value: unknown): boolean =>
+  (key === 'id' || key === '$schema') && typeof value === 'string';
+const plainSchema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+  isName(key, value) ? undefined : value,
+) as object;
 /** Whether a file is what Compose takes: of each key it is known whether it may be there, and with what. */
 const isCompose = new Ajv2019({ strict: false, validateFormats: false }).compile(plainSchema);
 
 describe('docker-compose.yml', () => {
   it('is of the form that Compose takes', () => {
     expect({ fits: isCompose(compose), errors: isCompose.errors }).toEqual({ fits: true, errors: null });
-    for (const breach of [{ imagee: 'x' }, { read_only: 1 }, { ports: 'x' }, { deploy: { resources: { limits: { cpu: '1' } } } }]) {
-      expect({ breach, fits: isCompose({ services: { gateway: { ...services['gateway'], ...breach } } }) }).toEqual({ breach, fits: false });
+    for (const breach of [
+      { imagee: 'x' },
+      { read_only: 1 },
+      { ports: 'x' },
+      { deploy: { resources: { limits: { cpu: '1' } } } },
+    ]) {
+      expect({ breach, fits: isCompose({ services: { gateway: { ...services['gateway'], ...breach } } }) }).toEqual({
+        breach,
+        fits: false,
+      });
     }
   });
 
   it('lets nothing write, become another user or grow without an end', () => {
-    for (const [name, { read_only, tmpfs, cap_drop, cap_add = [], security_opt, deploy, pids_limit }] of Object.entries(services)) {
-      expect({ name, read_only, scratch: tmpfs?.[0], cap_drop, security_opt }).toEqual({ name, read_only: true, scratch: '/tmp', cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-      expect({ name, isBounded: /^\d+(?:M|G)$/.test(deploy?.resources.limits.memory ?? '') && Number(deploy?.resources.limits.cpus) > 0 }).toEqual({ name, isBounded: true });
-      expect({ name, isPlain: stores.includes(name) || (cap_add.length === 0 && pids_limit === 256) }).toEqual({ name, isPlain: true });
+    for (const [name, { read_only, tmpfs, cap_drop, cap_add = [], security_opt, deploy, pids_limit }] of Object.entries(
+      services,
+    )) {
+      expect({ name, read_only, scratch: tmpfs?.[0], cap_drop, security_opt }).toEqual({
+        name,
+        read_only: true,
+        scratch: '/tmp',
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect({
+        name,
+        isBounded:
+          /^\d+(?:M|G)$/.test(deploy?.resources.limits.memory ?? '') && Number(deploy?.resources.limits.cpus) > 0,
+      }).toEqual({ name, isBounded: true });
+      expect({ name, isPlain: stores.includes(name) || (cap_add.length === 0 && pids_limit === 256) }).toEqual({
+        name,
+        isPlain: true,
+      });
     }
     expect(stores.map((name) => services[name]?.networks)).toEqual([['data'], ['data']]);
     expect(compose.networks).toEqual({ data: { internal: true } });
@@ -76,10 +114,16 @@ describe('docker-compose.yml', () => {
     const known = configuration.describe().map(({ name }) => name);
     const given = { MASTER_SECRET: 'm'.repeat(32), POSTGRES_PASSWORD: 'p' };
     for (const { name, environment } of ours) {
-      expect({ name, unknown: Object.keys(environment).filter((variable) => !known.includes(variable)) }).toEqual({ name, unknown: [] });
+      expect({ name, unknown: Object.keys(environment).filter((variable) => !known.includes(variable)) }).toEqual({
+        name,
+        unknown: [],
+      });
       const values = filled(environment, given);
       expect({ name, port: configuration.load(values).PORT }).toEqual({ name, port: 4000 });
-      expect({ name, database: values.DATABASE_URL }).toEqual({ name, database: 'postgres://service:p@postgres:5432/service' });
+      expect({ name, database: values.DATABASE_URL }).toEqual({
+        name,
+        database: 'postgres://service:p@postgres:5432/service',
+      });
     }
   });
 
@@ -87,40 +131,56 @@ describe('docker-compose.yml', () => {
     for (const { environment } of ours) {
       for (const domain of ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events']) {
         const { hostname, pathname } = new URL(environment[`${domain.toUpperCase().replace('-', '_')}_URL`] ?? '');
-        expect({ role: services[hostname]?.command?.[1], pathname }).toEqual({ role: `subgraph:${domain}`, pathname: '/graphql' });
+        expect({ role: services[hostname]?.command?.[1], pathname }).toEqual({
+          role: `subgraph:${domain}`,
+          pathname: '/graphql',
+        });
       }
     }
   });
 
   it('checks the health of everything, and waits for what a role needs', () => {
-    expect(Object.entries(services).filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)).toEqual([]);
+    expect(
+      Object.entries(services)
+        .filter(([, { healthcheck }]) => !healthcheck)
+        .map(([name]) => name),
+    ).toEqual([]);
     const waits = Object.fromEntries(ours.map(({ name, depends_on = {} }) => [name, Object.keys(depends_on)]));
     const domains = ours.map(({ name }) => name).filter((name) => name.startsWith('subgraph-'));
     for (const { name, depends_on } of ours) {
-      expect({ name, waits: waits[name] }).toEqual({ name, waits: domains.includes(name) ? stores : [...stores, ...domains] });
+      expect({ name, waits: waits[name] }).toEqual({
+        name,
+        waits: domains.includes(name) ? stores : [...stores, ...domains],
+      });
       expect(Object.values(depends_on ?? {}).every(({ condition }) => condition === 'service_healthy')).toBe(true);
     }
   });
 
   it('uses one image, and shows only the doors, on loopback', () => {
-    expect(new Set(ours.map(({ image, build }) => `${image} ${build?.dockerfile}`))).toEqual(new Set(['commerce-graph deploy/Dockerfile']));
-    expect(Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`))).toEqual([
-      'gateway 127.0.0.1:4000:4000', 'rest 127.0.0.1:4001:4000',
-    ]);
+    expect(new Set(ours.map(({ image, build }) => `${image} ${build?.dockerfile}`))).toEqual(
+      new Set(['commerce-graph deploy/Dockerfile']),
+    );
+    expect(
+      Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`)),
+    ).toEqual(['gateway 127.0.0.1:4000:4000', 'rest 127.0.0.1:4001:4000']);
   });
 });
 
 describe('a stop', () => {
   it('has the time that it takes: draining, running requests, workers', () => {
-    const longest = (drainGrace({ MODE: 'live', DRAIN_GRACE: undefined }) + configuration.load({}).REQUEST_DEADLINE) / 1_000;
-    for (const { name, stop_grace_period: period = '0s' } of ours) expect({ name, isEnough: Number.parseInt(period, 10) >= longest * 1.5 }).toEqual({ name, isEnough: true });
+    const longest =
+      (drainGrace({ MODE: 'live', DRAIN_GRACE: undefined }) + configuration.load({}).REQUEST_DEADLINE) / 1_000;
+    for (const { name, stop_grace_period: period = '0s' } of ours)
+      expect({ name, isEnough: Number.parseInt(period, 10) >= longest * 1.5 }).toEqual({ name, isEnough: true });
   });
 });
 
 describe('metrics', () => {
   it('are served in every role, and lead nowhere outside', () => {
     for (const { name, environment } of ours) {
-      const { METRICS_PORT, METRICS_HOST } = configuration.load(filled(environment, { MASTER_SECRET: 'm'.repeat(32), POSTGRES_PASSWORD: 'p' }));
+      const { METRICS_PORT, METRICS_HOST } = configuration.load(
+        filled(environment, { MASTER_SECRET: 'm'.repeat(32), POSTGRES_PASSWORD: 'p' }),
+      );
       expect({ name, METRICS_PORT, METRICS_HOST }).toEqual({ name, METRICS_PORT: 9464, METRICS_HOST: '0.0.0.0' });
     }
     expect(ours.flatMap(({ ports = [] }) => ports).filter((port) => port.includes('9464'))).toEqual([]);
@@ -133,7 +193,10 @@ describe('the image', () => {
   it('has the Node of package.json, and does not run as root', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     const major = dependencies['node']?.split('.')[0];
-    expect(lines.filter((line) => line.startsWith('FROM '))).toEqual([`FROM node:${major}-bookworm-slim AS build`, `FROM node:${major}-bookworm-slim`]);
+    expect(lines.filter((line) => line.startsWith('FROM '))).toEqual([
+      `FROM node:${major}-bookworm-slim AS build`,
+      `FROM node:${major}-bookworm-slim`,
+    ]);
     expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER 1000:1000']);
   });
 

@@ -41,10 +41,15 @@ async function obstacles(more: readonly string[] = [], added: readonly PlacedTab
   const { forget, keys, refer } = await keyChanges(house.client, all);
   for (const statement of [...forget, ...keys, ...refer]) await house.client.query(statement);
   const places = new Map(all.map(({ name, place }) => [name, place]));
-  const { rows: keyless } = await house.client.query<{ table: string; obstacle: string }>(obstaclesText, [all.flatMap(({ name, place }) => (place === 'by account' ? [name] : []))]);
+  const { rows: keyless } = await house.client.query<{ table: string; obstacle: string }>(obstaclesText, [
+    all.flatMap(({ name, place }) => (place === 'by account' ? [name] : [])),
+  ]);
   const { rows: references } = await house.client.query<Reference>(referencesText);
   await house.client.query('ROLLBACK');
-  return [...keyless.map(({ table, obstacle }) => `${table}: ${obstacle}`), ...references.filter((one) => !holds(places, one)).map(({ of, to }) => `${of} refers to ${to}`)];
+  return [
+    ...keyless.map(({ table, obstacle }) => `${table}: ${obstacle}`),
+    ...references.filter((one) => !holds(places, one)).map(({ of, to }) => `${of} refers to ${to}`),
+  ];
 }
 
 /** Servers can only look after a reference to a row that they have themselves. */
@@ -59,7 +64,9 @@ function lostUpserts(files: readonly SourceFile[]): string[] {
   const divided = new Set(tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : [])));
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(/INSERT INTO ([a-z_]+\.[a-z_]+)(?:(?!INSERT INTO)[^])*?ON CONFLICT \(([^)]*)\)/g)]
-      .filter(([, table = '', key = '']) => divided.has(table) && !key.includes('account_id')).map(([, table, key]) => `${path} looks for rows of ${table} by ${key}`));
+      .filter(([, table = '', key = '']) => divided.has(table) && !key.includes('account_id'))
+      .map(([, table, key]) => `${path} looks for rows of ${table} by ${key}`),
+  );
 }
 
 describe('division by account', () => {
@@ -68,13 +75,26 @@ describe('division by account', () => {
   });
 
   it('is seen to be in the way: an account that may be missing, a reference to what is whole, and one from there', async () => {
-    const found = await obstacles([
-      'CREATE TABLE billing.bad (account_id text, id text, PRIMARY KEY (id), partner_id text REFERENCES billing.partners (id))',
-      'CREATE TABLE billing.unlike (account_id text NOT NULL, id text PRIMARY KEY)',
-      'CREATE TABLE billing.twins (account_id text COLLATE "C" NOT NULL, id text, PRIMARY KEY (id, account_id))',
-      'CREATE TABLE billing.without (id text PRIMARY KEY, twin_id text, account text, FOREIGN KEY (twin_id, account) REFERENCES billing.twins (id, account_id))',
-    ], [{ name: 'billing.bad', place: 'by account' }, { name: 'billing.unlike', place: 'by account' }, { name: 'billing.twins', place: 'by account' }, { name: 'billing.without', place: 'whole' }]);
-    expect(found).toEqual(['billing.bad: text "default"', 'billing.unlike: text "default"', 'billing.bad refers to billing.partners', 'billing.without refers to billing.twins']);
+    const found = await obstacles(
+      [
+        'CREATE TABLE billing.bad (account_id text, id text, PRIMARY KEY (id), partner_id text REFERENCES billing.partners (id))',
+        'CREATE TABLE billing.unlike (account_id text NOT NULL, id text PRIMARY KEY)',
+        'CREATE TABLE billing.twins (account_id text COLLATE "C" NOT NULL, id text, PRIMARY KEY (id, account_id))',
+        'CREATE TABLE billing.without (id text PRIMARY KEY, twin_id text, account text, FOREIGN KEY (twin_id, account) REFERENCES billing.twins (id, account_id))',
+      ],
+      [
+        { name: 'billing.bad', place: 'by account' },
+        { name: 'billing.unlike', place: 'by account' },
+        { name: 'billing.twins', place: 'by account' },
+        { name: 'billing.without', place: 'whole' },
+      ],
+    );
+    expect(found).toEqual([
+      'billing.bad: text "default"',
+      'billing.unlike: text "default"',
+      'billing.bad refers to billing.partners',
+      'billing.without refers to billing.twins',
+    ]);
   });
 
   it('every table that has a place of its own is there', () => {
@@ -87,7 +107,10 @@ describe('division by account', () => {
   });
 
   it('sees a key that will not be there', () => {
-    const text = "const a = `INSERT INTO billing.plans (id) VALUES ($1) ON CONFLICT (id) DO NOTHING`; const b = 'INSERT INTO billing.members (id) VALUES ($1) ON CONFLICT (account_id, user_id) DO NOTHING';";
-    expect(lostUpserts([plantedFile('subgraphs/billing/src/plans/plan.repository.ts', text)])).toEqual(['subgraphs/billing/src/plans/plan.repository.ts looks for rows of billing.plans by id']);
+    const text =
+      "const a = `INSERT INTO billing.plans (id) VALUES ($1) ON CONFLICT (id) DO NOTHING`; const b = 'INSERT INTO billing.members (id) VALUES ($1) ON CONFLICT (account_id, user_id) DO NOTHING';";
+    expect(lostUpserts([plantedFile('subgraphs/billing/src/plans/plan.repository.ts', text)])).toEqual([
+      'subgraphs/billing/src/plans/plan.repository.ts looks for rows of billing.plans by id',
+    ]);
   });
 });

@@ -19,19 +19,32 @@ function found(text: string, expression: RegExp): string[] {
 
 describe('environment variables', () => {
   /** What the test setup and the machine, or Node and its processes, tell each other. */
-  const notConfiguration = new Set(['HOME', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'PATH', 'TEST_DIVIDED_TABLES', 'TEST_RUN_KEY']);
+  const notConfiguration = new Set([
+    'HOME',
+    'NODE_COMPILE_CACHE',
+    'NODE_OPTIONS',
+    'PATH',
+    'TEST_DIVIDED_TABLES',
+    'TEST_RUN_KEY',
+  ]);
 
   it('are all documented', () => {
     const page = read('docs/configuration.md');
-    const code = filesIn([...productRooms, 'test/support', 'scripts'], '.ts', '.mjs', '.cjs').map(({ text }) => text).join('\n');
+    const code = filesIn([...productRooms, 'test/support', 'scripts'], '.ts', '.mjs', '.cjs')
+      .map(({ text }) => text)
+      .join('\n');
     const named = [...found(code, /process\.env\.([A-Z_0-9]+)/g), ...found(code, /process\.env\['([A-Z_0-9]+)'\]/g)];
-    const wanted = [...new Set([...named, ...configuration.describe().map(({ name }) => name)])].filter((name) => !notConfiguration.has(name));
+    const wanted = [...new Set([...named, ...configuration.describe().map(({ name }) => name)])].filter(
+      (name) => !notConfiguration.has(name),
+    );
     expect(wanted.length).toBeGreaterThan(10);
     expect(wanted.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
   it('are read where the service and its commands begin, so that all are checked before anything else', () => {
-    const readers = productCode().filter(({ text }) => text.includes('process.env')).map(({ path: file }) => file);
+    const readers = productCode()
+      .filter(({ text }) => text.includes('process.env'))
+      .map(({ path: file }) => file);
     expect(readers.filter((file) => !/^app\/(start|commands\/[a-z-]+)\.ts$/.test(file))).toEqual([]);
   });
 });
@@ -44,7 +57,9 @@ describe('generated pages', () => {
 
 describe('limits in docs/graph.md', () => {
   it('are those that hold', () => {
-    const rows = read('docs/graph.md').split('\n').filter((line) => /^\| .* \d/.test(line));
+    const rows = read('docs/graph.md')
+      .split('\n')
+      .filter((line) => /^\| .* \d/.test(line));
     expect(Object.fromEntries(rows.map((line) => line.slice(2, -2).split(' | ')))).toEqual({
       Tokens: String(maxTokens),
       Levels: String(documentLimits.depth),
@@ -59,20 +74,35 @@ describe('limits in docs/graph.md', () => {
 });
 
 describe('documents', () => {
-  const pages = ['README.md', 'SECURITY.md', 'ARCHITECTURE.md', 'DECISIONS.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'gateway/SUBSCRIPTIONS.md', ...filesIn(['docs'], '.md').map(({ path: file }) => file)];
+  const pages = [
+    'README.md',
+    'SECURITY.md',
+    'ARCHITECTURE.md',
+    'DECISIONS.md',
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'gateway/SUBSCRIPTIONS.md',
+    ...filesIn(['docs'], '.md').map(({ path: file }) => file),
+  ];
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
   it.each(pages)('%s names commands that exist', (page) => {
     const commands = found(read(page), /npm run (?:--silent )?([a-z][a-z:-]*)/g);
     const absent = commands.filter((name) => {
       const command = /run\.mjs ([a-z-]+)/.exec(scripts[name] ?? '')?.[1];
-      return scripts[name] === undefined || (command !== undefined && !existsSync(path.join(projectRoot, `app/commands/${command}.ts`)));
+      return (
+        scripts[name] === undefined ||
+        (command !== undefined && !existsSync(path.join(projectRoot, `app/commands/${command}.ts`)))
+      );
     });
     expect(absent).toEqual([]);
   });
 
   it.each(pages)('%s names files that exist', (page) => {
-    const inCode = found(read(page), /`((?:contract|subgraphs|gateway|rest-compat|web|app|docs|test|scripts|deploy)\/[\w./-]+)`/g);
+    const inCode = found(
+      read(page),
+      /`((?:contract|subgraphs|gateway|rest-compat|web|app|docs|test|scripts|deploy)\/[\w./-]+)`/g,
+    );
     const links = found(read(page), /\]\((?!https?:)([^)#]+)/g).map((link) => path.join(path.dirname(page), link));
     expect([...inCode, ...links].filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
   });
@@ -82,7 +112,9 @@ describe('documents', () => {
     expect(headings.length).toBeGreaterThan(20);
     expect(headings.filter((heading, index) => !heading.startsWith(`${index + 1}. `))).toEqual([]);
     const sections = read('DECISIONS.md').split(/^## /m).slice(1);
-    const incomplete = sections.filter((section) => !/^\d{4}-\d{2}-\d{2}\. /m.test(section) || !section.includes('Refused:'));
+    const incomplete = sections.filter(
+      (section) => !/^\d{4}-\d{2}-\d{2}\. /m.test(section) || !section.includes('Refused:'),
+    );
     expect(incomplete.map((section) => section.split('\n')[0])).toEqual([]);
   });
 });

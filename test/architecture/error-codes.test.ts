@@ -18,20 +18,29 @@ interface Expression extends TreeNode {
 
 /** Every error code that a file names: thrown, passed to `super`, or put into `extensions`. */
 function codesIn(file: SourceFile): CodeUse[] {
-  return [...nodesOf(file.tree())].flatMap(codeExpressions).filter(({ type }) => type === 'StringLiteral').map(({ span, value }) => ({
-    place: `${file.path}:${file.lineOf(span.start)}`, code: value as string,
-  }));
+  return [...nodesOf(file.tree())]
+    .flatMap(codeExpressions)
+    .filter(({ type }) => type === 'StringLiteral')
+    .map(({ span, value }) => ({
+      place: `${file.path}:${file.lineOf(span.start)}`,
+      code: value as string,
+    }));
 }
 
 function codeExpressions(node: TreeNode): Expression[] {
   if (node.type === 'NewExpression') return argumentAt(node, placeOfCode[nameOf(node.callee)]);
-  if (node.type === 'ClassDeclaration') return superCalls(node).flatMap((call) => argumentAt(call, placeOfCode[nameOf(node.superClass)]));
+  if (node.type === 'ClassDeclaration')
+    return superCalls(node).flatMap((call) => argumentAt(call, placeOfCode[nameOf(node.superClass)]));
   if (node.type !== 'KeyValueProperty' || nameOf(node.key) !== 'extensions') return [];
-  return [...nodesOf(node.value)].filter((inner) => inner.type === 'KeyValueProperty' && nameOf(inner.key) === 'code').map(({ value }) => value as Expression);
+  return [...nodesOf(node.value)]
+    .filter((inner) => inner.type === 'KeyValueProperty' && nameOf(inner.key) === 'code')
+    .map(({ value }) => value as Expression);
 }
 
 function superCalls(declaration: TreeNode): TreeNode[] {
-  return [...nodesOf(declaration.body)].filter(({ type, callee }) => type === 'CallExpression' && (callee as TreeNode).type === 'Super');
+  return [...nodesOf(declaration.body)].filter(
+    ({ type, callee }) => type === 'CallExpression' && (callee as TreeNode).type === 'Super',
+  );
 }
 
 function argumentAt(call: TreeNode, index: number | undefined): Expression[] {
@@ -46,11 +55,16 @@ function nameOf(identifier: unknown): string {
 
 /** Cells of the tables' rows, by the code in their first one. */
 function rowsOf(page: string): Map<string, string[]> {
-  const rows = page.split('\n').filter((line) => line.startsWith('| `')).map((line) => line.slice(2, -2).split(' | '));
+  const rows = page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.slice(2, -2).split(' | '));
   return new Map(rows.map(([code = '', ...cells]) => [code.replaceAll('`', ''), cells]));
 }
 
-const [catalogueSection = '', graphSection = ''] = readFileSync(path.join(projectRoot, 'docs/errors.md'), 'utf8').split('## Only in the graph');
+const [catalogueSection = '', graphSection = ''] = readFileSync(path.join(projectRoot, 'docs/errors.md'), 'utf8').split(
+  '## Only in the graph',
+);
 
 describe('error codes', () => {
   it('that are raised stand in the catalogue', () => {
@@ -60,12 +74,17 @@ describe('error codes', () => {
   });
 
   it('of the catalogue are documented as they are answered, and no others', () => {
-    const entries = Object.entries(errorCatalogue).map(([code, { status, type, text }]) => [code, [String(status), `\`${type}\``, text]]);
+    const entries = Object.entries(errorCatalogue).map(([code, { status, type, text }]) => [
+      code,
+      [String(status), `\`${type}\``, text],
+    ]);
     expect([...rowsOf(catalogueSection.split('## REST')[0] ?? '')]).toEqual(entries);
   });
 
   it('of the graph alone are documented, and no others', () => {
-    const raised = productCode().flatMap(({ text }) => [...text.matchAll(/'(graphql_\w+)'/g)].map(([, code]) => code ?? ''));
+    const raised = productCode().flatMap(({ text }) =>
+      [...text.matchAll(/'(graphql_\w+)'/g)].map(([, code]) => code ?? ''),
+    );
     expect([...rowsOf(graphSection).keys()].sort()).toEqual([...new Set(raised)].sort());
   });
 
@@ -78,7 +97,10 @@ describe('error codes', () => {
       throw new GraphQLError('text', { extensions: { code: 'four' } });
       throw new Error('five');`;
     expect(codesIn(plantedFile('app/a.ts', text))).toEqual([
-      { place: 'app/a.ts:2', code: 'one' }, { place: 'app/a.ts:3', code: 'two' }, { place: 'app/a.ts:5', code: 'three' }, { place: 'app/a.ts:6', code: 'four' },
+      { place: 'app/a.ts:2', code: 'one' },
+      { place: 'app/a.ts:3', code: 'two' },
+      { place: 'app/a.ts:5', code: 'three' },
+      { place: 'app/a.ts:6', code: 'four' },
     ]);
   });
 });

@@ -34,11 +34,16 @@ describe('file names', () => {
   });
 
   it('that do not are seen', () => {
-    expect(misnamed([
-      plantedFile('subgraphs/billing/src/plans/planService.ts', ''),
-      plantedFile('subgraphs/billing/src/plans/plan.resolver.ts', '@Resolver(() => Plan)\nexport class PlanResolver {}'),
-      plantedFile('subgraphs/billing/src/plans/plan-service.ts', 'export class PlanService {}'),
-    ])).toEqual([
+    expect(
+      misnamed([
+        plantedFile('subgraphs/billing/src/plans/planService.ts', ''),
+        plantedFile(
+          'subgraphs/billing/src/plans/plan.resolver.ts',
+          '@Resolver(() => Plan)\nexport class PlanResolver {}',
+        ),
+        plantedFile('subgraphs/billing/src/plans/plan-service.ts', 'export class PlanService {}'),
+      ]),
+    ).toEqual([
       'subgraphs/billing/src/plans/planService.ts is not named like the others: lower case with hyphens, then a kind',
       'subgraphs/billing/src/plans/plan-service.ts holds what belongs into a file named <noun>.service.ts',
     ]);

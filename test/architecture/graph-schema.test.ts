@@ -1,6 +1,17 @@
 import {
-  buildSchema, getNamedType, type GraphQLNamedType, type GraphQLObjectType, type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType,
-  isIntrospectionType, isListType, isNonNullType, isObjectType, isSpecifiedScalarType,
+  buildSchema,
+  getNamedType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
 } from 'graphql';
 import { type House, openHouse } from './support/house';
 
@@ -27,18 +38,34 @@ function ownTypes(graph: GraphQLSchema): GraphQLNamedType[] {
 }
 
 function elements(graph: GraphQLSchema): Element[] {
-  return ownTypes(graph).flatMap((type) => [{ place: type.name, name: type.name, kind: 'type' as const, description: type.description }, ...parts(type)]);
+  return ownTypes(graph).flatMap((type) => [
+    { place: type.name, name: type.name, kind: 'type' as const, description: type.description },
+    ...parts(type),
+  ]);
 }
 
 function parts(type: GraphQLNamedType): Element[] {
-  if (isEnumType(type)) return type.getValues().map(({ name, description }) => ({ place: `${type.name}.${name}`, name, kind: 'enum value', description }));
+  if (isEnumType(type))
+    return type
+      .getValues()
+      .map(({ name, description }) => ({ place: `${type.name}.${name}`, name, kind: 'enum value', description }));
   if (isInputObjectType(type)) {
-    return Object.values(type.getFields()).map(({ name, description }) => ({ place: `${type.name}.${name}`, name, kind: 'input field', description }));
+    return Object.values(type.getFields()).map(({ name, description }) => ({
+      place: `${type.name}.${name}`,
+      name,
+      kind: 'input field',
+      description,
+    }));
   }
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   return Object.values(type.getFields()).flatMap(({ name, description, args }): Element[] => [
     { place: `${type.name}.${name}`, name, kind: 'field', description },
-    ...args.map((arg): Element => ({ place: `${type.name}.${name}(${arg.name}:)`, name: arg.name, kind: 'argument', description: arg.description })),
+    ...args.map((arg): Element => ({
+      place: `${type.name}.${name}(${arg.name}:)`,
+      name: arg.name,
+      kind: 'argument',
+      description: arg.description,
+    })),
   ]);
 }
 
@@ -51,11 +78,15 @@ const nameForms: Readonly<Record<Element['kind'], RegExp>> = {
 };
 
 function undescribed(graph: GraphQLSchema): string[] {
-  return elements(graph).filter(({ description }) => !description?.trim()).map(({ place, kind }) => `${place}: the ${kind} has no description`);
+  return elements(graph)
+    .filter(({ description }) => !description?.trim())
+    .map(({ place, kind }) => `${place}: the ${kind} has no description`);
 }
 
 function misnamed(graph: GraphQLSchema): string[] {
-  return elements(graph).filter(({ name, kind }) => !nameForms[kind].test(name)).map(({ place, kind }) => `${place}: no name for a ${kind}`);
+  return elements(graph)
+    .filter(({ name, kind }) => !nameForms[kind].test(name))
+    .map(({ place, kind }) => `${place}: no name for a ${kind}`);
 }
 
 /**
@@ -66,22 +97,33 @@ function oddMutations(graph: GraphQLSchema): string[] {
   const types = new Set(ownTypes(graph).map(({ name }) => name));
   return Object.values(graph.getMutationType()?.getFields() ?? {}).flatMap((field) => {
     const problems: string[] = [];
-    const words = field.name.replace(/^sandbox/, '').split(/(?=[A-Z])/).map((word) => word[0]?.toUpperCase() + word.slice(1));
-    if (!words.some((_, index) => types.has(words.slice(0, index + 1).join('')))) problems.push('does not start with the noun of a type');
+    const words = field.name
+      .replace(/^sandbox/, '')
+      .split(/(?=[A-Z])/)
+      .map((word) => word[0]?.toUpperCase() + word.slice(1));
+    if (!words.some((_, index) => types.has(words.slice(0, index + 1).join(''))))
+      problems.push('does not start with the noun of a type');
     const payload = isNonNullType(field.type) ? field.type.ofType : null;
     if (!isObjectType(payload)) problems.push('does not answer a non-null payload');
-    else if (String(payload.getFields()['userErrors']?.type) !== '[UserError!]!') problems.push(`${payload.name} has no userErrors: [UserError!]!`);
+    else if (String(payload.getFields()['userErrors']?.type) !== '[UserError!]!')
+      problems.push(`${payload.name} has no userErrors: [UserError!]!`);
     return problems.map((problem) => `Mutation.${field.name} ${problem}`);
   });
 }
 
 function oddConnections(graph: GraphQLSchema): string[] {
-  return ownTypes(graph).filter((type): type is GraphQLObjectType => isObjectType(type) && type.name.endsWith('Connection')).flatMap((type) => {
-    const shape = Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, String(field.type)]));
-    const noun = type.name.replace(/Connection$/, '');
-    const expected = { nodes: `[${noun}!]!`, edges: `[${noun}Edge!]!`, pageInfo: 'PageInfo!' };
-    return Object.entries(expected).filter(([name, wanted]) => shape[name] !== wanted).map(([name, wanted]) => `${type.name}.${name} is ${shape[name]}, not ${wanted}`);
-  });
+  return ownTypes(graph)
+    .filter((type): type is GraphQLObjectType => isObjectType(type) && type.name.endsWith('Connection'))
+    .flatMap((type) => {
+      const shape = Object.fromEntries(
+        Object.values(type.getFields()).map((field) => [field.name, String(field.type)]),
+      );
+      const noun = type.name.replace(/Connection$/, '');
+      const expected = { nodes: `[${noun}!]!`, edges: `[${noun}Edge!]!`, pageInfo: 'PageInfo!' };
+      return Object.entries(expected)
+        .filter(([name, wanted]) => shape[name] !== wanted)
+        .map(([name, wanted]) => `${type.name}.${name} is ${shape[name]}, not ${wanted}`);
+    });
 }
 
 function oddLists(graph: GraphQLSchema): string[] {
@@ -89,7 +131,9 @@ function oddLists(graph: GraphQLSchema): string[] {
     if (!isObjectType(type) && !isInterfaceType(type)) return [];
     return Object.values(type.getFields()).flatMap((field) => {
       const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
-      return isListType(inner) && !isNonNullType(inner.ofType) ? [`${type.name}.${field.name}: a list of ${inner.ofType} has gaps`] : [];
+      return isListType(inner) && !isNonNullType(inner.ofType)
+        ? [`${type.name}.${field.name}: a list of ${inner.ofType} has gaps`]
+        : [];
     });
   });
 }
@@ -99,26 +143,36 @@ const forwardOnly = new Set(['EventConnection']);
 
 /** Pages are asked for in one way: whatever answers a connection takes the page arguments. */
 function unpaged(graph: GraphQLSchema): string[] {
-  return ownTypes(graph).filter(isObjectType).flatMap((type) => Object.values(type.getFields()).flatMap((field) => {
-    const answer = String(field.type).replace('!', '');
-    if (!answer.endsWith('Connection')) return [];
-    const wanted = forwardOnly.has(answer) ? ['first', 'after'] : ['first', 'last', 'after', 'before'];
-    const missing = wanted.filter((name) => !field.args.some((arg) => arg.name === name));
-    return missing.map((name) => `${type.name}.${field.name} does not take ${name}`);
-  }));
+  return ownTypes(graph)
+    .filter(isObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields()).flatMap((field) => {
+        const answer = String(field.type).replace('!', '');
+        if (!answer.endsWith('Connection')) return [];
+        const wanted = forwardOnly.has(answer) ? ['first', 'after'] : ['first', 'last', 'after', 'before'];
+        const missing = wanted.filter((name) => !field.args.some((arg) => arg.name === name));
+        return missing.map((name) => `${type.name}.${field.name} does not take ${name}`);
+      }),
+    );
 }
 
 /** A list that a client sends has a largest length, and says so. */
 function unboundedLists(graph: GraphQLSchema): string[] {
   const inputs = ownTypes(graph).flatMap((type) => {
-    if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => ({ ...field, place: `${type.name}.${field.name}` }));
+    if (isInputObjectType(type))
+      return Object.values(type.getFields()).map((field) => ({ ...field, place: `${type.name}.${field.name}` }));
     if (!isObjectType(type)) return [];
-    return Object.values(type.getFields()).flatMap(({ name, args }) => args.map((arg) => ({ ...arg, place: `${type.name}.${name}(${arg.name}:)` })));
+    return Object.values(type.getFields()).flatMap(({ name, args }) =>
+      args.map((arg) => ({ ...arg, place: `${type.name}.${name}(${arg.name}:)` })),
+    );
   });
   const lists = inputs.filter(({ type }) => isListType(isNonNullType(type) ? type.ofType : type));
-  return lists.filter(({ description, type }) => !isEnumType(getNamedType(type)) && !/\b(at most|up to) [\d,]+/i.test(description ?? '')).map(
-    ({ place }) => `${place}: the description does not say how long the list may be ("at most …")`,
-  );
+  return lists
+    .filter(
+      ({ description, type }) =>
+        !isEnumType(getNamedType(type)) && !/\b(at most|up to) [\d,]+/i.test(description ?? ''),
+    )
+    .map(({ place }) => `${place}: the description does not say how long the list may be ("at most …")`);
 }
 
 describe('in the composed graph', () => {
@@ -158,12 +212,15 @@ describe('in the composed graph', () => {
       "Kinds." enum Kind { "Once." once }
     `);
     expect(undescribed(odd).sort()).toEqual([
-      'Mutation: the type has no description', 'PlanConnection.nodes: the field has no description', 'PlanConnection: the type has no description',
+      'Mutation: the type has no description',
+      'PlanConnection.nodes: the field has no description',
+      'PlanConnection: the type has no description',
       'Query: the type has no description',
     ]);
     expect(misnamed(odd)).toEqual(['Plan.plan_id: no name for a field', 'Kind.once: no name for a enum value']);
     expect(oddMutations(odd)).toEqual([
-      'Mutation.createPlan does not start with the noun of a type', 'Mutation.createPlan does not answer a non-null payload',
+      'Mutation.createPlan does not start with the noun of a type',
+      'Mutation.createPlan does not answer a non-null payload',
       'Mutation.planCreate PlanPayload has no userErrors: [UserError!]!',
     ]);
     expect(oddConnections(odd)).toHaveLength(3);

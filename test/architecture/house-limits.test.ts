@@ -14,7 +14,10 @@ const thisFile = 'test/architecture/house-limits.test.ts';
 const forbidden: readonly (readonly [what: RegExp, instead: string])[] = [
   [/\b(TODO|FIXME|XXX)\b/, 'finish it, or leave it out'],
   [/\bconsole\.(log|error|warn|info|debug)\b/, 'use the logger, or write to a stream'],
-  [/\b(describe|it|test)\.(only|skip|todo)\b|\b(xit|xdescribe|fit|fdescribe)\(/, 'a test runs; requiresPackage names what may be absent'],
+  [
+    /\b(describe|it|test)\.(only|skip|todo)\b|\b(xit|xdescribe|fit|fdescribe)\(/,
+    'a test runs; requiresPackage names what may be absent',
+  ],
   [/@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-(disable|enable)/, 'solve what is complained about'],
   [/(^|[\s'"`(])\/(home|Users|root|work|opt|mnt)\/\w/, 'a path of one machine'],
 ];
@@ -32,7 +35,8 @@ function forbiddenWords(files: readonly SourceFile[]): string[] {
     text.split('\n').flatMap((line, index) => {
       const rule = forbidden.find(([what]) => what.test(line) && exceptions[path]?.test(line) !== true);
       return rule ? [`${path}:${index + 1} has ${rule[0].exec(line)?.[0].trim()}: ${rule[1]}`] : [];
-    }));
+    }),
+  );
 }
 
 function longFiles(files: readonly SourceFile[]): string[] {
@@ -43,17 +47,29 @@ function longFiles(files: readonly SourceFile[]): string[] {
 }
 
 const functions = new Set([
-  'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassMethod', 'PrivateMethod', 'Constructor', 'MethodProperty',
-  'GetterProperty', 'SetterProperty',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassMethod',
+  'PrivateMethod',
+  'Constructor',
+  'MethodProperty',
+  'GetterProperty',
+  'SetterProperty',
 ]);
 
 function longFunctions(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
-    [...nodesOf(file.tree())].filter(({ type }) => functions.has(type)).flatMap(({ span }) => {
-      const [first, last] = [file.lineOf(span.start), file.lineOf(span.end)];
-      const lines = last - first + 1;
-      return lines > longestFunction ? [`${file.path}:${first} has a function of ${lines} lines: at most ${longestFunction}`] : [];
-    }));
+    [...nodesOf(file.tree())]
+      .filter(({ type }) => functions.has(type))
+      .flatMap(({ span }) => {
+        const [first, last] = [file.lineOf(span.start), file.lineOf(span.end)];
+        const lines = last - first + 1;
+        return lines > longestFunction
+          ? [`${file.path}:${first} has a function of ${lines} lines: at most ${longestFunction}`]
+          : [];
+      }),
+  );
 }
 
 describe('house limits', () => {
@@ -72,7 +88,9 @@ describe('house limits', () => {
 
   it('are seen when they are broken', () => {
     const tall = plantedFile('app/a.ts', `${'const a = 1;\n'.repeat(longestFile + 1)}`);
-    expect(longFiles([tall])).toEqual([`app/a.ts has ${longestFile + 1} lines: at most ${longestFile}, split it by what is done`]);
+    expect(longFiles([tall])).toEqual([
+      `app/a.ts has ${longestFile + 1} lines: at most ${longestFile}, split it by what is done`,
+    ]);
     const body = (lines: number) => `// é\nclass A {\n  b = () => {\n${'c();\n'.repeat(lines - 2)}  }\n}`;
     expect(longFunctions([plantedFile('app/a.ts', body(longestFunction + 1))])).toEqual([
       `app/a.ts:3 has a function of ${longestFunction + 1} lines: at most ${longestFunction}`,
@@ -81,9 +99,16 @@ describe('house limits', () => {
   });
 
   it.each([
-    '// TODO later', 'console.log(1);', "it.only('a', () => {});", "describe.skip('a', () => {});", '// @ts-ignore', '// eslint-disable-next-line',
+    '// TODO later',
+    'console.log(1);',
+    "it.only('a', () => {});",
+    "describe.skip('a', () => {});",
+    '// @ts-ignore',
+    '// eslint-disable-next-line',
     "read('/home/me/a')",
   ])('keep out `%s`', (line) => {
-    expect(forbiddenWords([plantedFile('app/a.ts', `\n${line}`)])).toEqual([expect.stringMatching(/^app\/a\.ts:2 has /)]);
+    expect(forbiddenWords([plantedFile('app/a.ts', `\n${line}`)])).toEqual([
+      expect.stringMatching(/^app\/a\.ts:2 has /),
+    ]);
   });
 });

@@ -27,7 +27,9 @@ function moduleName(file: string): string {
 }
 
 function loadedBy(file: SourceFile): string[] {
-  return importsOf(file).filter(({ ownFile, typeOnly }) => ownFile && !typeOnly).map(({ to }) => to);
+  return importsOf(file)
+    .filter(({ ownFile, typeOnly }) => ownFile && !typeOnly)
+    .map(({ to }) => to);
 }
 
 /** Breadth first, so that the ring that is shown is the smallest one through this file. */
@@ -57,10 +59,16 @@ describe('files', () => {
   });
 
   it('that do are seen once for each ring, unless only types and entities are in it', () => {
-    const load = (file: string, ...targets: string[]) => plantedFile(file, targets.map((target) => `import { a } from '${target}';`).join('\n'));
-    expect(cycles([load('app/a.ts', './b'), load('app/b.ts', './c'), load('app/c/index.ts', '../a'), load('app/d.ts', './a')])).toEqual([
-      'app/a → app/b → app/c → app/a',
-    ]);
+    const load = (file: string, ...targets: string[]) =>
+      plantedFile(file, targets.map((target) => `import { a } from '${target}';`).join('\n'));
+    expect(
+      cycles([
+        load('app/a.ts', './b'),
+        load('app/b.ts', './c'),
+        load('app/c/index.ts', '../a'),
+        load('app/d.ts', './a'),
+      ]),
+    ).toEqual(['app/a → app/b → app/c → app/a']);
     expect(cycles([load('app/a.type.ts', './b.type'), load('app/b.type.ts', './a.type')])).toEqual([]);
     expect(cycles([load('app/a.type.ts', './b.rules'), load('app/b.rules.ts', './a.type')])).toHaveLength(1);
     expect(cycles([load('app/a.ts', './b'), plantedFile('app/b.ts', "import type { A } from './a';")])).toEqual([]);

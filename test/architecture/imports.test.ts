@@ -18,22 +18,37 @@ const rooms: readonly Room[] = [
   { path: /^subgraphs\/[^/]+\//, mayImport: ['subgraphs/kit'] },
   { path: /^gateway\//, mayImport: ['subgraphs/kit', 'contract'] },
   // The REST edge is handed a graph and calls it; both doors read credentials in the same way.
-  { path: /^rest-compat\//, mayImport: ['subgraphs/kit', 'contract', 'gateway/src/authentication'], mayImportTypesOf: ['gateway'] },
+  {
+    path: /^rest-compat\//,
+    mayImport: ['subgraphs/kit', 'contract', 'gateway/src/authentication'],
+    mayImportTypesOf: ['gateway'],
+  },
   { path: /^web\//, mayImport: [] },
   { path: /^app\//, mayImport: ['contract', 'gateway', 'rest-compat', 'subgraphs', 'web'] },
 ];
 
 /** The commands that measure the service and prove its contract are no part of it. */
 const examinations: readonly (readonly [command: string, folder: string])[] = [
-  ...['bench', 'bench-writes', 'bench-clock', 'bench-renewals', 'bench-ledger', 'bench-events', 'bench-size', 'bench-pooling'].map((name) => [`app/commands/${name}.ts`, 'test/bench/'] as const),
+  ...[
+    'bench',
+    'bench-writes',
+    'bench-clock',
+    'bench-renewals',
+    'bench-ledger',
+    'bench-events',
+    'bench-size',
+    'bench-pooling',
+  ].map((name) => [`app/commands/${name}.ts`, 'test/bench/'] as const),
   ['app/commands/prove.ts', 'test/proof/'],
 ];
 
 function strayImports(imports: readonly Import[]): string[] {
-  return imports.filter(({ ownFile }) => ownFile).flatMap((found) => {
-    const problem = problemOf(found);
-    return problem ? [`${found.from}:${found.line} imports ${found.to}: ${problem}`] : [];
-  });
+  return imports
+    .filter(({ ownFile }) => ownFile)
+    .flatMap((found) => {
+      const problem = problemOf(found);
+      return problem ? [`${found.from}:${found.line} imports ${found.to}: ${problem}`] : [];
+    });
 }
 
 function problemOf({ from, to, typeOnly }: Import): string | null {
@@ -58,10 +73,18 @@ describe('imports', () => {
   });
 
   it.each([
-    ['subgraphs/billing/src/plans/plan.ts', "import { User } from '../../../platform/src/users';", 'subgraphs/platform/src/users'],
+    [
+      'subgraphs/billing/src/plans/plan.ts',
+      "import { User } from '../../../platform/src/users';",
+      'subgraphs/platform/src/users',
+    ],
     ['subgraphs/billing/src/index.ts', "export * from '../../../contract/errors';", 'contract/errors'],
     ['subgraphs/kit/src/index.ts', "const a = await import('../../billing/src');", 'subgraphs/billing/src'],
-    ['contract/versions/2026-07-22/a.ts', "import { planSchemas } from '../../resources/plan';", 'contract/resources/plan'],
+    [
+      'contract/versions/2026-07-22/a.ts',
+      "import { planSchemas } from '../../resources/plan';",
+      'contract/resources/plan',
+    ],
     ['contract/errors.ts', "import type { Context } from '../subgraphs/kit/src';", 'subgraphs/kit/src'],
     ['gateway/src/a.ts', "const { a } = require('../../subgraphs/billing/src');", 'subgraphs/billing/src'],
     ['rest-compat/a.ts', "import { createGraph } from '../gateway/src/graph';", 'gateway/src/graph'],

@@ -7,7 +7,8 @@ import { filesIn, projectRoot } from './support/source-files';
 const fewRows: Readonly<Record<string, string>> = {
   'billing.products': 'what an account sells: tens, rarely hundreds',
   'billing.plans': 'a few for each product',
-  'billing.partner_businesses': 'what an account referred: tens, rarely thousands; an index by totals would be written with every earning',
+  'billing.partner_businesses':
+    'what an account referred: tens, rarely thousands; an index by totals would be written with every earning',
 };
 
 /** Tables that are listed for something else than an account, by the column that names it. */
@@ -34,10 +35,12 @@ interface List {
 function listsIn(file: string, text: string): List[] {
   const table = /new ReadModel\(\s*'\w+',\s*'([\w.]+)'/.exec(text)?.[1];
   const exported = require(path.join(projectRoot, file)) as Record<string, unknown>;
-  return Object.entries(exported).filter(([, value]) => isList(value)).map(([name, value]) => {
-    if (!table) throw new Error(`${file} has the list ${name}, but names no table`);
-    return { name, table, definition: value as ListDefinition };
-  });
+  return Object.entries(exported)
+    .filter(([, value]) => isList(value))
+    .map(([name, value]) => {
+      if (!table) throw new Error(`${file} has the list ${name}, but names no table`);
+      return { name, table, definition: value as ListDefinition };
+    });
 }
 
 function isList(value: unknown): boolean {
@@ -46,7 +49,11 @@ function isList(value: unknown): boolean {
 
 /** Every list of every domain. */
 const lists = filesIn(['subgraphs'], '.read-model.ts').flatMap(({ path: file, text }) => listsIn(file, text));
-const orders = lists.filter(({ table }) => fewRows[table] === undefined).flatMap(({ name, table, definition }) => Object.entries(definition.orders).map(([word, order]) => ({ name, table, word, order })));
+const orders = lists
+  .filter(({ table }) => fewRows[table] === undefined)
+  .flatMap(({ name, table, definition }) =>
+    Object.entries(definition.orders).map(([word, order]) => ({ name, table, word, order })),
+  );
 
 let house: House;
 beforeAll(async () => {
@@ -58,7 +65,9 @@ afterAll(() => house.close());
 
 async function plan(table: string, sorting: string): Promise<string> {
   const scope = ofNoAccount.has(table) ? '' : `WHERE t.${listedBy[table] ?? 'account_id'} = 'biz_one'`;
-  const { rows } = await house.client.query(`EXPLAIN SELECT t.id FROM ${table} t ${scope} ORDER BY ${sorting}, t.id LIMIT 1`);
+  const { rows } = await house.client.query(
+    `EXPLAIN SELECT t.id FROM ${table} t ${scope} ORDER BY ${sorting}, t.id LIMIT 1`,
+  );
   return rows.map((row) => row['QUERY PLAN'] as string).join('\n');
 }
 

@@ -6,21 +6,30 @@ import { nodesOf, type TreeNode } from './support/tree';
  * A call over the network inside a transaction holds locks for as long as somebody else likes. Transactions are opened
  * for services and repositories only, and neither has a way to make such a call.
  */
-const insideTransactions = /^subgraphs\/(?!kit\/).*\.(service|repository|rules|policy|events|states|entity)\.ts$|^subgraphs\/kit\/src\/(outbox|inbox|idempotency)\//;
-const clients = /^(node:)?(https?|http2|net|tls|dgram|undici|ws|graphql-ws|stripe|@aws-sdk\/.*|@graphql-mesh\/.*|@graphql-hive\/.*)$/;
+const insideTransactions =
+  /^subgraphs\/(?!kit\/).*\.(service|repository|rules|policy|events|states|entity)\.ts$|^subgraphs\/kit\/src\/(outbox|inbox|idempotency)\//;
+const clients =
+  /^(node:)?(https?|http2|net|tls|dgram|undici|ws|graphql-ws|stripe|@aws-sdk\/.*|@graphql-mesh\/.*|@graphql-hive\/.*)$/;
 /** What `node:net` has for addresses as text. */
 const addressTools = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress']);
 
 /** Parts of the domains and the kit that reach other processes, none of them from within a transaction. */
 const networkParts: readonly RegExp[] = [
-  /^subgraphs\/kit\/src\/graphql\/serve-/, /^subgraphs\/kit\/src\/database\//, /^subgraphs\/billing\/src\/processors\/stripe-client\.ts$/,
-  /^subgraphs\/platform\/src\/files\/store\/s3-store\.ts$/, /^subgraphs\/events\/src\/deliveries\/(connector|sender)\.ts$/,
+  /^subgraphs\/kit\/src\/graphql\/serve-/,
+  /^subgraphs\/kit\/src\/database\//,
+  /^subgraphs\/billing\/src\/processors\/stripe-client\.ts$/,
+  /^subgraphs\/platform\/src\/files\/store\/s3-store\.ts$/,
+  /^subgraphs\/events\/src\/deliveries\/(connector|sender)\.ts$/,
 ];
 
 function reachesOut(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const imported = importsOf(file).filter(loadsClient).map(({ line, to }) => `${file.path}:${line} imports ${to}`);
-    const called = [...nodesOf(file.tree())].filter(isFetch).map(({ span }) => `${file.path}:${file.lineOf(span.start)} calls fetch`);
+    const imported = importsOf(file)
+      .filter(loadsClient)
+      .map(({ line, to }) => `${file.path}:${line} imports ${to}`);
+    const called = [...nodesOf(file.tree())]
+      .filter(isFetch)
+      .map(({ span }) => `${file.path}:${file.lineOf(span.start)} calls fetch`);
     return [...imported, ...called];
   });
 }
@@ -37,10 +46,14 @@ function isFetch(node: TreeNode): boolean {
 /** Calls into the graph or to a resource's reader from between BEGIN and COMMIT. */
 function awaitsInTransaction(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
-    [...nodesOf(file.tree())].filter(opensTransaction).flatMap((call) =>
-      [...nodesOf((call as unknown as { arguments: unknown }).arguments)].filter(callsGraph).map(
-        ({ span }) => `${file.path}:${file.lineOf(span.start)} asks the graph inside a transaction`,
-      )));
+    [...nodesOf(file.tree())]
+      .filter(opensTransaction)
+      .flatMap((call) =>
+        [...nodesOf((call as unknown as { arguments: unknown }).arguments)]
+          .filter(callsGraph)
+          .map(({ span }) => `${file.path}:${file.lineOf(span.start)} asks the graph inside a transaction`),
+      ),
+  );
 }
 
 interface Callee {
@@ -76,21 +89,33 @@ describe('inside a transaction', () => {
   });
 
   it('calls are seen', () => {
-    const service = "import { request } from 'node:http';\nimport type { Agent } from 'node:https';\nconst a = () => fetch('https://example.com');";
+    const service =
+      "import { request } from 'node:http';\nimport type { Agent } from 'node:https';\nconst a = () => fetch('https://example.com');";
     expect(reachesOut([plantedFile('subgraphs/a/src/a.service.ts', service)])).toEqual([
-      'subgraphs/a/src/a.service.ts:1 imports node:http', 'subgraphs/a/src/a.service.ts:3 calls fetch',
+      'subgraphs/a/src/a.service.ts:1 imports node:http',
+      'subgraphs/a/src/a.service.ts:3 calls fetch',
     ]);
-    expect(reachesOut([plantedFile('subgraphs/a/src/b.service.ts', "import Stripe from 'stripe';\nimport type { Stripe as Types } from 'stripe';")])).toEqual([
-      'subgraphs/a/src/b.service.ts:1 imports stripe',
+    expect(
+      reachesOut([
+        plantedFile(
+          'subgraphs/a/src/b.service.ts',
+          "import Stripe from 'stripe';\nimport type { Stripe as Types } from 'stripe';",
+        ),
+      ]),
+    ).toEqual(['subgraphs/a/src/b.service.ts:1 imports stripe']);
+    const worker =
+      'await database.transaction(async (manager) => {\n  await graph.execute(document);\n});\nawait graph.execute(document);';
+    expect(awaitsInTransaction([plantedFile('app/a.ts', worker)])).toEqual([
+      'app/a.ts:2 asks the graph inside a transaction',
     ]);
-    const worker = 'await database.transaction(async (manager) => {\n  await graph.execute(document);\n});\nawait graph.execute(document);';
-    expect(awaitsInTransaction([plantedFile('app/a.ts', worker)])).toEqual(['app/a.ts:2 asks the graph inside a transaction']);
   });
 });
 
 describe('the domains and the kit', () => {
   it('reach the network in a few known parts only', () => {
-    const files = productCode().filter(({ path }) => path.startsWith('subgraphs/') && !networkParts.some((part) => part.test(path)));
+    const files = productCode().filter(
+      ({ path }) => path.startsWith('subgraphs/') && !networkParts.some((part) => part.test(path)),
+    );
     expect(reachesOut(files)).toEqual([]);
   });
 });

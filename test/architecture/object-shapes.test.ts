@@ -3,7 +3,12 @@ import { nodesOf, type TreeNode } from './support/tree';
 
 /** Where these functions are made once for a process, not for each request. */
 const madeOnce: readonly string[] = [
-  'app/parts/credentials.ts', 'app/parts/metrics.ts', 'app/parts/service-process.ts', 'gateway/src/schema.ts', 'rest-compat/edge-store/shared-rates.ts', 'subgraphs/kit/src/graphql/subgraph.ts',
+  'app/parts/credentials.ts',
+  'app/parts/metrics.ts',
+  'app/parts/service-process.ts',
+  'gateway/src/schema.ts',
+  'rest-compat/edge-store/shared-rates.ts',
+  'subgraphs/kit/src/graphql/subgraph.ts',
 ];
 
 /**
@@ -11,7 +16,9 @@ const madeOnce: readonly string[] = [
  * its own (DECISIONS.md, 258), and functions that are written where they are assigned to a property (269).
  */
 function takenForMethodsIn(file: SourceFile): string[] {
-  return [...nodesOf(file.tree())].filter((node) => node.type === 'GetterProperty' || isAssignedWhereWritten(node)).map(({ span }) => `${file.path}:${file.lineOf(span.start)}`);
+  return [...nodesOf(file.tree())]
+    .filter((node) => node.type === 'GetterProperty' || isAssignedWhereWritten(node))
+    .map(({ span }) => `${file.path}:${file.lineOf(span.start)}`);
 }
 
 function isAssignedWhereWritten({ type, left, right }: TreeNode): boolean {
@@ -20,26 +27,48 @@ function isAssignedWhereWritten({ type, left, right }: TreeNode): boolean {
 }
 
 it('nothing that is made for each request has functions that V8 takes for methods', () => {
-  const found = productCode().filter(({ path }) => !madeOnce.includes(path)).flatMap(takenForMethodsIn);
+  const found = productCode()
+    .filter(({ path }) => !madeOnce.includes(path))
+    .flatMap(takenForMethodsIn);
   expect(found).toEqual([]);
 });
 
 it('every exception is needed', () => {
-  const needed = productCode().filter((file) => takenForMethodsIn(file).length > 0).map(({ path }) => path);
+  const needed = productCode()
+    .filter((file) => takenForMethodsIn(file).length > 0)
+    .map(({ path }) => path);
   expect(needed.toSorted()).toEqual([...madeOnce].toSorted());
 });
 
 it('getters of classes are none, those of literals are', () => {
-  const planted = plantedFile('planted.ts', 'class One {\n  get two() { return 2; }\n}\nconst three = { get four() { return 4; } };\n');
+  const planted = plantedFile(
+    'planted.ts',
+    'class One {\n  get two() { return 2; }\n}\nconst three = { get four() { return 4; } };\n',
+  );
   expect(takenForMethodsIn(planted)).toEqual(['planted.ts:4']);
 });
 
 it('functions that were named before are none, those that are written in the assignment are', () => {
   const lines = [
-    'const named = () => 1;', 'one.two = named;', 'one.two = () => 2;', 'this.two ??= function () { return 3; };', 'one[2] = async () => 4;', 'let five;', 'five = () => 5;', 'this.#six = () => 6;',
-    'const seven = { eight: () => 8 };', 'class Nine {', '  ten = () => 10;', '}',
+    'const named = () => 1;',
+    'one.two = named;',
+    'one.two = () => 2;',
+    'this.two ??= function () { return 3; };',
+    'one[2] = async () => 4;',
+    'let five;',
+    'five = () => 5;',
+    'this.#six = () => 6;',
+    'const seven = { eight: () => 8 };',
+    'class Nine {',
+    '  ten = () => 10;',
+    '}',
   ];
-  expect(takenForMethodsIn(plantedFile('planted.ts', `class Planted {\n  #six;\n  constructor() {\n${lines.slice(0, 9).join('\n')}\n}\n}\n${lines.slice(9).join('\n')}\n`))).toEqual([
-    'planted.ts:6', 'planted.ts:7', 'planted.ts:8', 'planted.ts:11',
-  ]);
+  expect(
+    takenForMethodsIn(
+      plantedFile(
+        'planted.ts',
+        `class Planted {\n  #six;\n  constructor() {\n${lines.slice(0, 9).join('\n')}\n}\n}\n${lines.slice(9).join('\n')}\n`,
+      ),
+    ),
+  ).toEqual(['planted.ts:6', 'planted.ts:7', 'planted.ts:8', 'planted.ts:11']);
 });

@@ -21,7 +21,19 @@ interface Manifest {
 
 /** Licences under which a package may be shipped with the service. All allow use and change without opening our code. */
 const licences = new Set([
-  '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'PostgreSQL', 'Python-2.0', 'Unlicense', 'Zlib',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
 ]);
 
 function readJson<T>(...file: string[]): T {
@@ -30,7 +42,9 @@ function readJson<T>(...file: string[]): T {
 
 const manifest = readJson<Manifest>('package.json');
 const { packages } = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json');
-const installed = Object.entries(packages).filter(([folder]) => folder !== '' && existsSync(path.join(projectRoot, folder, 'package.json')));
+const installed = Object.entries(packages).filter(
+  ([folder]) => folder !== '' && existsSync(path.join(projectRoot, folder, 'package.json')),
+);
 
 /** Whether a licence expression such as `(MIT OR GPL-2.0)` leaves us with licences of the list only. */
 function isAllowed(expression: string, list: ReadonlySet<string> = licences): boolean {
@@ -51,7 +65,9 @@ function licenceTextOf(folder: string): string {
 
 describe('packages', () => {
   it('bring one copy of graphql: types of two copies do not know each other', () => {
-    expect(Object.keys(packages).filter((folder) => /(^|\/)node_modules\/graphql$/.test(folder))).toEqual(['node_modules/graphql']);
+    expect(Object.keys(packages).filter((folder) => /(^|\/)node_modules\/graphql$/.test(folder))).toEqual([
+      'node_modules/graphql',
+    ]);
   });
 
   it('that are shipped have a licence of the list', () => {
@@ -77,21 +93,44 @@ describe('packages', () => {
   });
 
   /** Packages whose licence forbids to offer them to others as a service. */
-  const forTestsOnly = installed.filter(([folder]) => licenceOf(readJson<Manifest>(folder, 'package.json')) === 'Elastic-2.0').map(([folder]) => folder.split('node_modules/').at(-1) ?? '');
+  const forTestsOnly = installed
+    .filter(([folder]) => licenceOf(readJson<Manifest>(folder, 'package.json')) === 'Elastic-2.0')
+    .map(([folder]) => folder.split('node_modules/').at(-1) ?? '');
   const strayUses = (files: readonly SourceFile[]) =>
-    files.filter(({ path: file, text }) => !file.startsWith('test/') && forTestsOnly.some((name) => text.includes(name))).flatMap(importsOf).filter(({ to }) => forTestsOnly.some((name) => `${to}/`.startsWith(`${name}/`))).map(({ from, to }) => `${from} imports ${to}`);
+    files
+      .filter(({ path: file, text }) => !file.startsWith('test/') && forTestsOnly.some((name) => text.includes(name)))
+      .flatMap(importsOf)
+      .filter(({ to }) => forTestsOnly.some((name) => `${to}/`.startsWith(`${name}/`)))
+      .map(({ from, to }) => `${from} imports ${to}`);
 
   it('that must not be offered as a service are used by tests alone', () => {
-    expect(forTestsOnly.sort()).toEqual(['@apollo/composition', '@apollo/federation-internals', '@apollo/gateway', '@apollo/query-graphs', '@apollo/query-planner']);
+    expect(forTestsOnly.sort()).toEqual([
+      '@apollo/composition',
+      '@apollo/federation-internals',
+      '@apollo/gateway',
+      '@apollo/query-graphs',
+      '@apollo/query-planner',
+    ]);
     expect(forTestsOnly.filter((name) => packages[`node_modules/${name}`]?.dev !== true)).toEqual([]);
     expect(strayUses(typeScript())).toEqual([]);
-    const planted = "import type { Schema } from '@apollo/federation-internals'; export const load = () => import('@apollo/gateway');";
-    expect(strayUses([plantedFile('gateway/src/graph.ts', planted)])).toEqual(['gateway/src/graph.ts imports @apollo/federation-internals', 'gateway/src/graph.ts imports @apollo/gateway']);
-    expect(strayUses([plantedFile('test/routers/x.test.ts', planted), plantedFile('gateway/src/graph.ts', "import '@apollo/gateway-of-ours'; import '@apollo/server';")])).toEqual([]);
+    const planted =
+      "import type { Schema } from '@apollo/federation-internals'; export const load = () => import('@apollo/gateway');";
+    expect(strayUses([plantedFile('gateway/src/graph.ts', planted)])).toEqual([
+      'gateway/src/graph.ts imports @apollo/federation-internals',
+      'gateway/src/graph.ts imports @apollo/gateway',
+    ]);
+    expect(
+      strayUses([
+        plantedFile('test/routers/x.test.ts', planted),
+        plantedFile('gateway/src/graph.ts', "import '@apollo/gateway-of-ours'; import '@apollo/server';"),
+      ]),
+    ).toEqual([]);
   });
 
   it('that run a script when they are installed are all known, and no others are allowed to', () => {
-    const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => folder.split('node_modules/').at(-1));
+    const scripted = Object.entries(packages)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([folder]) => folder.split('node_modules/').at(-1));
     expect(Object.keys(manifest.allowScripts ?? {}).sort()).toEqual([...new Set(scripted)].sort());
   });
 
@@ -108,7 +147,11 @@ describe('packages', () => {
   });
 
   it('are locked without naming a host, so that any registry serves them', () => {
-    expect(Object.entries(packages).flatMap(([folder, { resolved }]) => (resolved === undefined ? [] : [`${folder}: ${resolved}`]))).toEqual([]);
+    expect(
+      Object.entries(packages).flatMap(([folder, { resolved }]) =>
+        resolved === undefined ? [] : [`${folder}: ${resolved}`],
+      ),
+    ).toEqual([]);
     expect(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')).not.toMatch(/\.tgz\b/);
   });
 

@@ -8,21 +8,32 @@ const placesOfSql: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\/seed(ing\/|\.ts$)/, 'bulk data, written past the commands'],
   [/\.read-model\.ts$/, 'expressions that a hot read selects'],
   [/^subgraphs\/kit\/src\/(database|outbox|inbox|idempotency|facts|files)\//, 'the tools that repositories use'],
-  [/^subgraphs\/platform\/src\/shared\/credentials-changed\.ts$/, 'a signal that leaves with the commit; it names no table'],
-  [/^subgraphs\/events\/src\/(log|relay|rendering|consumers|workers)\//, 'the log and the workers that move it, which own every table they touch'],
+  [
+    /^subgraphs\/platform\/src\/shared\/credentials-changed\.ts$/,
+    'a signal that leaves with the commit; it names no table',
+  ],
+  [
+    /^subgraphs\/events\/src\/(log|relay|rendering|consumers|workers)\//,
+    'the log and the workers that move it, which own every table they touch',
+  ],
   [/^rest-compat\/edge-store\//, 'replay records, the only tables of the REST edge'],
   [/^app\/parts\/(storage|first-start)\.ts$/, 'look at the server as a whole, before and after the domains open'],
 ];
 
-const sqlText = /\b(SELECT\s+\S|INSERT\s+INTO\s|UPDATE\s+\w+[.\w]*\s+(AS\s+\w+\s+)?SET\b|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|SCHEMA)\s)/;
+const sqlText =
+  /\b(SELECT\s+\S|INSERT\s+INTO\s|UPDATE\s+\w+[.\w]*\s+(AS\s+\w+\s+)?SET\b|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|SCHEMA)\s)/;
 /** Members through which a database is reached. */
 const databaseCalls = new Set(['manager', 'dataSource']);
 
 function straySql(files: readonly SourceFile[]): string[] {
-  return files.filter(({ path }) => !placesOfSql.some(([place]) => place.test(path))).flatMap((file) => {
-    const lines = new Set([...nodesOf(file.tree())].filter(touchesDatabase).map(({ span }) => file.lineOf(span.start)));
-    return [...lines].map((line) => `${file.path}:${line} talks to the database: that is for a repository`);
-  });
+  return files
+    .filter(({ path }) => !placesOfSql.some(([place]) => place.test(path)))
+    .flatMap((file) => {
+      const lines = new Set(
+        [...nodesOf(file.tree())].filter(touchesDatabase).map(({ span }) => file.lineOf(span.start)),
+      );
+      return [...lines].map((line) => `${file.path}:${line} talks to the database: that is for a repository`);
+    });
 }
 
 function touchesDatabase(node: TreeNode): boolean {
@@ -43,40 +54,71 @@ interface Method extends TreeNode {
 
 /** Public methods of repositories, with the name of their first parameter. */
 function withoutContext(files: readonly SourceFile[]): string[] {
-  return files.filter(({ path }) => path.endsWith('.repository.ts')).flatMap((file) =>
-    publicMethods(file).filter(({ function: { params } }) => !['ctx', 'tx'].includes(params[0]?.pat.value ?? '')).map(
-      ({ key, span }) => `${file.path}:${file.lineOf(span.start)} ${key.value}() does not take ctx or tx first: who asks is part of every query`,
-    ));
+  return files
+    .filter(({ path }) => path.endsWith('.repository.ts'))
+    .flatMap((file) =>
+      publicMethods(file)
+        .filter(({ function: { params } }) => !['ctx', 'tx'].includes(params[0]?.pat.value ?? ''))
+        .map(
+          ({ key, span }) =>
+            `${file.path}:${file.lineOf(span.start)} ${key.value}() does not take ctx or tx first: who asks is part of every query`,
+        ),
+    );
 }
 
 function publicMethods(file: SourceFile): Method[] {
   const methods = [...nodesOf(file.tree())].filter(({ type }) => type === 'ClassMethod') as Method[];
-  return methods.filter(({ kind, accessibility, isStatic }) => kind === 'method' && !isStatic && accessibility !== 'private' && accessibility !== 'protected');
+  return methods.filter(
+    ({ kind, accessibility, isStatic }) =>
+      kind === 'method' && !isStatic && accessibility !== 'private' && accessibility !== 'protected',
+  );
 }
 
 const longestResolver = 15;
 
 function thickResolvers(files: readonly SourceFile[]): string[] {
-  return files.filter(({ path }) => path.endsWith('.resolver.ts')).flatMap((file) =>
-    ([...nodesOf(file.tree())].filter(({ type }) => type === 'ClassMethod') as Method[]).flatMap((method) => {
-      const body = (method.function as unknown as { body: TreeNode }).body;
-      const lines = file.lineOf(body.span.end) - file.lineOf(body.span.start) + 1;
-      if (lines <= longestResolver) return [];
-      return [`${file.path}:${file.lineOf(method.span.start)} ${method.key.value}() has ${lines} lines: at most ${longestResolver} in a resolver`];
-    }));
+  return files
+    .filter(({ path }) => path.endsWith('.resolver.ts'))
+    .flatMap((file) =>
+      ([...nodesOf(file.tree())].filter(({ type }) => type === 'ClassMethod') as Method[]).flatMap((method) => {
+        const body = (method.function as unknown as { body: TreeNode }).body;
+        const lines = file.lineOf(body.span.end) - file.lineOf(body.span.start) + 1;
+        if (lines <= longestResolver) return [];
+        return [
+          `${file.path}:${file.lineOf(method.span.start)} ${method.key.value}() has ${lines} lines: at most ${longestResolver} in a resolver`,
+        ];
+      }),
+    );
 }
 
 /** Where statements are waited for although nobody reads their answers, with the reasons. */
 const waitedFor: readonly (readonly [path: RegExp, reason: string])[] = [
-  [/^subgraphs\/payouts\/src\/ledger\/ledger-audit\.repository\.ts$/, 'settings under which the next statement is to begin'],
+  [
+    /^subgraphs\/payouts\/src\/ledger\/ledger-audit\.repository\.ts$/,
+    'settings under which the next statement is to begin',
+  ],
 ];
 
-type Call = TreeNode & { readonly callee: TreeNode & { readonly value?: string; readonly object?: TreeNode & { readonly property?: { readonly value?: string } }; readonly property?: { readonly value?: string } } };
+type Call = TreeNode & {
+  readonly callee: TreeNode & {
+    readonly value?: string;
+    readonly object?: TreeNode & { readonly property?: { readonly value?: string } };
+    readonly property?: { readonly value?: string };
+  };
+};
 
 /** Statements of transactions that are waited for, and whose answers are thrown away. */
 function waits(files: readonly SourceFile[]): string[] {
-  const statements = files.filter(({ path }) => /\.repository\.ts$|\/shared\//.test(path) && !waitedFor.some(([place]) => place.test(path)));
-  return statements.flatMap((file) => [...nodesOf(file.tree())].filter(isThrownAway).map(({ span }) => `${file.path}:${file.lineOf(span.start)} waits for what nobody reads: unawaited() spares that`));
+  const statements = files.filter(
+    ({ path }) => /\.repository\.ts$|\/shared\//.test(path) && !waitedFor.some(([place]) => place.test(path)),
+  );
+  return statements.flatMap((file) =>
+    [...nodesOf(file.tree())]
+      .filter(isThrownAway)
+      .map(
+        ({ span }) => `${file.path}:${file.lineOf(span.start)} waits for what nobody reads: unawaited() spares that`,
+      ),
+  );
 }
 
 function isThrownAway({ type, expression }: TreeNode): boolean {
@@ -104,30 +146,49 @@ describe('queries', () => {
   });
 
   it.each([
-    "await tx.manager.save(plan);", "await this.database.dataSource.query(text);", "const text = 'SELECT id FROM billing.plans';",
-    'const text = `\n  UPDATE billing.plans SET stock = ${stock}`;', "run('DELETE FROM billing.plans');",
+    'await tx.manager.save(plan);',
+    'await this.database.dataSource.query(text);',
+    "const text = 'SELECT id FROM billing.plans';",
+    'const text = `\n  UPDATE billing.plans SET stock = ${stock}`;',
+    "run('DELETE FROM billing.plans');",
   ])('outside of them are seen: `%s`', (text) => {
-    expect(straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)])).toHaveLength(1);
-    expect(straySql([plantedFile('subgraphs/billing/src/plans/plan.repository.ts', `async function a() {\n${text}\n}`)])).toEqual([]);
+    expect(
+      straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)]),
+    ).toHaveLength(1);
+    expect(
+      straySql([plantedFile('subgraphs/billing/src/plans/plan.repository.ts', `async function a() {\n${text}\n}`)]),
+    ).toEqual([]);
   });
 
   it.each([
-    "throw new Conflict('Choose a plan to update.');", 'return this.service.update(tx, id);', '// UPDATE billing.plans SET stock = 1',
+    "throw new Conflict('Choose a plan to update.');",
+    'return this.service.update(tx, id);',
+    '// UPDATE billing.plans SET stock = 1',
   ])('are not seen in `%s`', (text) => {
-    expect(straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)])).toEqual([]);
+    expect(
+      straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)]),
+    ).toEqual([]);
   });
 
   it('that are waited for in vain are seen', () => {
-    const repository = 'async function a(tx) {\n await tx.manager.query(one);\n await prepared(tx.manager, two, []);\n const rows = await prepared(tx.manager, three, []);\n await unawaited(tx.manager, four);\n}';
-    expect(waits([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([expect.stringContaining('plan.repository.ts:2 '), expect.stringContaining('plan.repository.ts:3 ')]);
+    const repository =
+      'async function a(tx) {\n await tx.manager.query(one);\n await prepared(tx.manager, two, []);\n const rows = await prepared(tx.manager, three, []);\n await unawaited(tx.manager, four);\n}';
+    expect(waits([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([
+      expect.stringContaining('plan.repository.ts:2 '),
+      expect.stringContaining('plan.repository.ts:3 '),
+    ]);
   });
 
   it('without a context, and long resolvers, are seen', () => {
-    const repository = 'class PlanRepository {\n constructor(a) {}\n find(ctx, id) {}\n lock(tx) {}\n all() {}\n by(id) {}\n private own(id) {}\n}';
+    const repository =
+      'class PlanRepository {\n constructor(a) {}\n find(ctx, id) {}\n lock(tx) {}\n all() {}\n by(id) {}\n private own(id) {}\n}';
     expect(withoutContext([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([
-      expect.stringContaining('plan.repository.ts:5 all()'), expect.stringContaining('plan.repository.ts:6 by()'),
+      expect.stringContaining('plan.repository.ts:5 all()'),
+      expect.stringContaining('plan.repository.ts:6 by()'),
     ]);
     const resolver = `class PlanResolver {\n  short() {\n    return 1;\n  }\n  long() {\n${'    a();\n'.repeat(longestResolver)}  }\n}`;
-    expect(thickResolvers([plantedFile('subgraphs/a/src/plan.resolver.ts', resolver)])).toEqual([expect.stringContaining('plan.resolver.ts:5 long()')]);
+    expect(thickResolvers([plantedFile('subgraphs/a/src/plan.resolver.ts', resolver)])).toEqual([
+      expect.stringContaining('plan.resolver.ts:5 long()'),
+    ]);
   });
 });

@@ -30,9 +30,14 @@ interface Expression {
 
 function literals(): Expression[] {
   return productCode().flatMap((file) =>
-    [...nodesOf(file.tree())].filter(({ type }) => type === 'RegExpLiteral').map((node) => ({
-      place: `${file.path}:${file.lineOf(node.span.start)}`, source: node['pattern'] as string, flags: node['flags'] as string,
-    })));
+    [...nodesOf(file.tree())]
+      .filter(({ type }) => type === 'RegExpLiteral')
+      .map((node) => ({
+        place: `${file.path}:${file.lineOf(node.span.start)}`,
+        source: node['pattern'] as string,
+        flags: node['flags'] as string,
+      })),
+  );
 }
 
 /** Patterns of the schemas that requests are checked against. */
@@ -52,7 +57,36 @@ function patterns(): Expression[] {
   return found;
 }
 
-const usual = ['a', 'Z', '0', ' ', '\t', '\n', '-', '.', '/', '_', '%', '"', "'", '\\', ':', '@', '#', '*', '<', '=', '&', ',', '(', '[', '{', '`', '!', 'é'];
+const usual = [
+  'a',
+  'Z',
+  '0',
+  ' ',
+  '\t',
+  '\n',
+  '-',
+  '.',
+  '/',
+  '_',
+  '%',
+  '"',
+  "'",
+  '\\',
+  ':',
+  '@',
+  '#',
+  '*',
+  '<',
+  '=',
+  '&',
+  ',',
+  '(',
+  '[',
+  '{',
+  '`',
+  '!',
+  'é',
+];
 
 /**
  * Texts made to mislead: something that fits, over and over, and in the end something that does not. Whole words are repeated half as often as
@@ -63,7 +97,9 @@ function misleading(expression: RegExp): string[] {
   const words = expression.source.split(/[^\w<>:/ -]+/).filter((word) => word.length > 1);
   const pumps = [...new Set([...usual, ...words, ...own.flatMap((first) => own.map((second) => first + second))])];
   const starts = [...new Set(['', ...words.slice(0, 2), ...own.slice(0, 2)])];
-  return pumps.flatMap((pump) => (pump.length > 2 ? [''] : starts).map((start) => `${start}${pump.repeat(length / Math.min(pump.length, 2))}\u0001`));
+  return pumps.flatMap((pump) =>
+    (pump.length > 2 ? [''] : starts).map((start) => `${start}${pump.repeat(length / Math.min(pump.length, 2))}\u0001`),
+  );
 }
 
 const sandbox = createContext({ expression: /x/, texts: [] });
@@ -92,16 +128,27 @@ jest.setTimeout(180_000);
 
 describe('regular expressions', () => {
   it('look at a text once, whatever it is', () => {
-    const all = [...new Map<string, Expression>([...literals(), ...patterns()].map((one) => [`${one.source}/${one.flags}`, one])).values()];
+    const all = [
+      ...new Map<string, Expression>(
+        [...literals(), ...patterns()].map((one) => [`${one.source}/${one.flags}`, one]),
+      ).values(),
+    ];
     expect(all.length).toBeGreaterThan(100);
     const slow = all.flatMap((one) => {
       const text = misled(one);
-      return text === null ? [] : [`${one.place.split(':')[0]}: /${one.source}/${one.flags} at ${JSON.stringify(text)}`];
+      return text === null
+        ? []
+        : [`${one.place.split(':')[0]}: /${one.source}/${one.flags} at ${JSON.stringify(text)}`];
     });
     expect(slow.map((line) => line.split(' at ')[0]).sort()).toEqual(Object.keys(short).sort());
   });
 
-  it.each([['(a+)+$', 'one in another'], ['\\s+$', 'one from every place'], ['^(\\w|\\d)*$', 'two ways'], ['<a>.*<b>', 'from every beginning']])('that do not are found: %s (%s)', (source) => {
+  it.each([
+    ['(a+)+$', 'one in another'],
+    ['\\s+$', 'one from every place'],
+    ['^(\\w|\\d)*$', 'two ways'],
+    ['<a>.*<b>', 'from every beginning'],
+  ])('that do not are found: %s (%s)', (source) => {
     expect(misled({ place: 'planted', source, flags: '' })).toEqual(expect.any(String));
   });
 });

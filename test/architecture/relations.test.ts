@@ -10,7 +10,10 @@ interface Relation {
 /** The relations of a read model's file by plain columns; what SQL finds is there. */
 function relationsIn(text: string): Relation[] {
   const table = /new ReadModel\(\s*'\w+',\s*'([\w.]+)'/.exec(text)?.[1];
-  return [...text.matchAll(/\brelation\(\(\) => [\w.]+, '(\w+)'(.*)\)/g)].map(([, column, options = '']) => ({ column: `${table}.${column}`, mayBeGone: /mayBeGone: true/.test(options) }));
+  return [...text.matchAll(/\brelation\(\(\) => [\w.]+, '(\w+)'(.*)\)/g)].map(([, column, options = '']) => ({
+    column: `${table}.${column}`,
+    mayBeGone: /mayBeGone: true/.test(options),
+  }));
 }
 
 const relations = filesIn(['subgraphs'], '.read-model.ts').flatMap(({ text }) => relationsIn(text));

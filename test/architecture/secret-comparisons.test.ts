@@ -6,17 +6,28 @@ import { nodesOf, type TreeNode } from './support/tree';
  * learns a signature or a secret character by character from how long the answer takes, and signs what they like in the
  * end. Secrets are found by their hash, or compared with `timingSafeEqual`.
  */
-const secretWord = /(secret|token|signature|signed|hash|digest|hmac|password|passphrase|apikey|privatekey|nonce|checksum|credential)s?$/i;
+const secretWord =
+  /(secret|token|signature|signed|hash|digest|hmac|password|passphrase|apikey|privatekey|nonce|checksum|credential)s?$/i;
 
 /** Words that end like a secret and say something about one. */
 const harmless = /^(is|has|no|with|of)[A-Z]|(kind|type|id|name|length|count|Until|At)$/;
 
 const comparisons = new Set(['===', '!==', '==', '!=']);
-const textMethods = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'localeCompare', 'match', 'equals', 'compare']);
+const textMethods = new Set([
+  'startsWith',
+  'endsWith',
+  'includes',
+  'indexOf',
+  'localeCompare',
+  'match',
+  'equals',
+  'compare',
+]);
 
 /** Comparisons that tell nobody anything, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
-  'subgraphs/billing/src/processors/sandbox-token.ts': 'whether a text begins like a token; its signature is compared in constant time',
+  'subgraphs/billing/src/processors/sandbox-token.ts':
+    'whether a text begins like a token; its signature is compared in constant time',
   'subgraphs/payouts/src/ledger/ledger-audit.ts': 'the chain of the ledger is no secret',
   'subgraphs/platform/src/shared/secret-form.ts': 'a checksum that anybody can compute',
   'web/verify/index.ts': 'what a form has sent is no secret',
@@ -43,22 +54,37 @@ function wordOf(node: Expression | undefined): string {
   return wordOf(node.expression);
 }
 
-const isSecret = (node: Expression | undefined): boolean => secretWord.test(wordOf(node)) && !harmless.test(wordOf(node));
+const isSecret = (node: Expression | undefined): boolean =>
+  secretWord.test(wordOf(node)) && !harmless.test(wordOf(node));
 
 /** Null, undefined, a boolean, a type's name: what a secret is not. */
 function saysNothing(node: Expression | undefined): boolean {
-  return node === undefined || ['NullLiteral', 'BooleanLiteral', 'NumericLiteral', 'StringLiteral'].includes(node.type) || (node.type === 'Identifier' && node.value === 'undefined');
+  return (
+    node === undefined ||
+    ['NullLiteral', 'BooleanLiteral', 'NumericLiteral', 'StringLiteral'].includes(node.type) ||
+    (node.type === 'Identifier' && node.value === 'undefined')
+  );
 }
 
 function comparesSecret(node: TreeNode): boolean {
   const { type, operator = '', left, right, callee, arguments: given = [] } = node as Expression;
-  if (type === 'BinaryExpression') return comparisons.has(operator) && !saysNothing(left) && !saysNothing(right) && (isSecret(left) || isSecret(right));
-  if (type !== 'CallExpression' || callee?.type !== 'MemberExpression' || !textMethods.has(wordOf(callee.property))) return false;
-  return given.some(({ expression }) => isSecret(expression)) || (isSecret(callee.object) && given.some(({ expression }) => !saysNothing(expression) && expression.type !== 'RegExpLiteral'));
+  if (type === 'BinaryExpression')
+    return (
+      comparisons.has(operator) && !saysNothing(left) && !saysNothing(right) && (isSecret(left) || isSecret(right))
+    );
+  if (type !== 'CallExpression' || callee?.type !== 'MemberExpression' || !textMethods.has(wordOf(callee.property)))
+    return false;
+  return (
+    given.some(({ expression }) => isSecret(expression)) ||
+    (isSecret(callee.object) &&
+      given.some(({ expression }) => !saysNothing(expression) && expression.type !== 'RegExpLiteral'))
+  );
 }
 
 function secretComparisons(files: readonly SourceFile[]): string[] {
-  return files.flatMap((file) => [...nodesOf(file.tree())].filter(comparesSecret).map(({ span }) => `${file.path}:${file.lineOf(span.start)}`));
+  return files.flatMap((file) =>
+    [...nodesOf(file.tree())].filter(comparesSecret).map(({ span }) => `${file.path}:${file.lineOf(span.start)}`),
+  );
 }
 
 /** The places by file: lines move. */
@@ -79,14 +105,25 @@ it('nothing is allowed that does not occur', () => {
 });
 
 it.each([
-  'if (signature === expected) open();', 'if (given !== this.webhook.secret) refuse();', 'same = hashOf(text) === row.hash;', 'same = expected.startsWith(given.token);',
-  'same = secrets.includes(secret);', 'const same = Buffer.compare(digest, other) === 0;', 'same = keys.indexOf(password) >= 0;', 'same = sign(body).digest() == header;',
+  'if (signature === expected) open();',
+  'if (given !== this.webhook.secret) refuse();',
+  'same = hashOf(text) === row.hash;',
+  'same = expected.startsWith(given.token);',
+  'same = secrets.includes(secret);',
+  'const same = Buffer.compare(digest, other) === 0;',
+  'same = keys.indexOf(password) >= 0;',
+  'same = sign(body).digest() == header;',
 ])('a breach is found: %s', (text) => {
   expect(secretComparisons([plantedFile('gateway/src/planted.ts', text)])).toEqual(['gateway/src/planted.ts:1']);
 });
 
-it.each(['if (signature === null) refuse();', 'if (token !== undefined) read(token);', `if (typeof token === 'string') read(token);`, 'if (token.kind === other.kind) same();', 'timingSafeEqual(signature, expected);', 'if (secret.length < shortest) refuse();'])(
-  'what tells nothing is left alone: %s', (text) => {
-    expect(secretComparisons([plantedFile('gateway/src/planted.ts', text)])).toEqual([]);
-  },
-);
+it.each([
+  'if (signature === null) refuse();',
+  'if (token !== undefined) read(token);',
+  `if (typeof token === 'string') read(token);`,
+  'if (token.kind === other.kind) same();',
+  'timingSafeEqual(signature, expected);',
+  'if (secret.length < shortest) refuse();',
+])('what tells nothing is left alone: %s', (text) => {
+  expect(secretComparisons([plantedFile('gateway/src/planted.ts', text)])).toEqual([]);
+});

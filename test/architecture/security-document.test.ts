@@ -16,7 +16,11 @@ describe('SECURITY.md', () => {
   });
 
   it('leaves out no test that is about attacks', () => {
-    expect(filesIn(attacks, '.test.ts').map(({ path: file }) => file).filter((file) => !named.has(file))).toEqual([]);
+    expect(
+      filesIn(attacks, '.test.ts')
+        .map(({ path: file }) => file)
+        .filter((file) => !named.has(file)),
+    ).toEqual([]);
   });
 
   it('has a test for each of the ten risks', () => {
@@ -26,7 +30,10 @@ describe('SECURITY.md', () => {
   });
 
   it('tells of every secret of the configuration how it is changed', () => {
-    const secrets = configuration.describe().filter(({ secret }) => secret).map(({ name }) => name);
+    const secrets = configuration
+      .describe()
+      .filter(({ secret }) => secret)
+      .map(({ name }) => name);
     expect(secrets.filter((name) => !text.includes(`| \`${name}\` |`))).toEqual([]);
   });
 });

@@ -95,12 +95,20 @@ async function shape(schema: string): Promise<string[]> {
 
 describe('every table', () => {
   it('stands in the schema of the one who owns it', async () => {
-    expect([...new Set((await tables()).map(({ schema }) => schema))]).toEqual([...house.databases.keys(), 'edge'].sort());
+    expect([...new Set((await tables()).map(({ schema }) => schema))]).toEqual(
+      [...house.databases.keys(), 'edge'].sort(),
+    );
   });
 
   it('of account-owned data has its account, and the list of the others is exact', async () => {
-    const withAccount = new Set(await names("SELECT attrelid::int::text AS name FROM pg_attribute WHERE attname = 'account_id' AND NOT attisdropped"));
-    const without = (await tables()).filter(({ oid, name }) => !withAccount.has(String(oid)) && kitTables[name] === undefined);
+    const withAccount = new Set(
+      await names(
+        "SELECT attrelid::int::text AS name FROM pg_attribute WHERE attname = 'account_id' AND NOT attisdropped",
+      ),
+    );
+    const without = (await tables()).filter(
+      ({ oid, name }) => !withAccount.has(String(oid)) && kitTables[name] === undefined,
+    );
     expect(without.map(({ schema, name }) => `${schema}.${name}`)).toEqual(Object.keys(ownedByNobody).sort());
   });
 
@@ -137,7 +145,9 @@ describe('migrations', () => {
       const before = await shape(schema);
       expect(before.length).toBeGreaterThan(10);
       for (let left = dataSource.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
-      expect((await tables()).filter((table) => table.schema === schema).map(({ name }) => name)).toEqual(['migrations']);
+      expect((await tables()).filter((table) => table.schema === schema).map(({ name }) => name)).toEqual([
+        'migrations',
+      ]);
       await dataSource.runMigrations();
       expect(await shape(schema)).toEqual(before);
     }

@@ -9,7 +9,8 @@ function mentions(files: readonly SourceFile[]): string[] {
     text.split('\n').flatMap((line, index) => {
       const word = versionWords.exec(line)?.[0] ?? apiVersions.find((version) => namesVersion(line, version));
       return word === undefined ? [] : [`${path}:${index + 1} says "${word}": versions end at rest-compat and events`];
-    }));
+    }),
+  );
 }
 
 /** A date that goes on (`2026-07-01T12:00`, `2026-07-01 12:00`) is an instant. */
@@ -19,7 +20,9 @@ function namesVersion(line: string, version: string): boolean {
 
 describe('the words of versioning', () => {
   it('do not occur in the domains', () => {
-    const domains = filesIn(['subgraphs'], '.ts', '.graphql', '.sql').filter(({ path }) => !path.startsWith('subgraphs/events/') && !isTestCode(path));
+    const domains = filesIn(['subgraphs'], '.ts', '.graphql', '.sql').filter(
+      ({ path }) => !path.startsWith('subgraphs/events/') && !isTestCode(path),
+    );
     expect(domains.length).toBeGreaterThan(100);
     expect(mentions(domains)).toEqual([]);
   });
@@ -30,10 +33,16 @@ describe('the words of versioning', () => {
     "const since = '2026-07-22';",
     "import { compareVersions } from '../../../contract/versioning';",
   ])('are seen in `%s`', (text) => {
-    expect(mentions([plantedFile('subgraphs/billing/src/a.ts', `\n${text}`)])).toEqual([expect.stringMatching(/^subgraphs\/billing\/src\/a\.ts:2 says /)]);
+    expect(mentions([plantedFile('subgraphs/billing/src/a.ts', `\n${text}`)])).toEqual([
+      expect.stringMatching(/^subgraphs\/billing\/src\/a\.ts:2 says /),
+    ]);
   });
 
-  it.each(["pin: text('pin'),", '/** "2026-07-01T12:00:00.000Z", 2026-07-01 12:00:00 */', "const conversion = 'adversion';"])('are not seen in `%s`', (text) => {
+  it.each([
+    "pin: text('pin'),",
+    '/** "2026-07-01T12:00:00.000Z", 2026-07-01 12:00:00 */',
+    "const conversion = 'adversion';",
+  ])('are not seen in `%s`', (text) => {
     expect(mentions([plantedFile('subgraphs/billing/src/a.ts', text)])).toEqual([]);
   });
 });

@@ -11,10 +11,18 @@ afterAll(() => world.close());
 const withBody = operations.flatMap((operation) => (operation.body ? [{ ...operation, body: operation.body }] : []));
 
 describe('a body with one wrong field', () => {
-  it.each(withBody.map((operation) => [operation.name, operation] as const))('%s names the field and does nothing', async (_name, operation) => {
-    const wrong = wrongFields(operation.body, samplesOf(world.ids));
-    expect(wrong.length).toBeGreaterThan(3);
-    const attempts = wrong.map(({ why, params, code, param }) => ({ why, call: requestTo(operation, world.ids, { body: params }), code, param }));
-    expect(await world.refused(operation, attempts)).toEqual([]);
-  });
+  it.each(withBody.map((operation) => [operation.name, operation] as const))(
+    '%s names the field and does nothing',
+    async (_name, operation) => {
+      const wrong = wrongFields(operation.body, samplesOf(world.ids));
+      expect(wrong.length).toBeGreaterThan(3);
+      const attempts = wrong.map(({ why, params, code, param }) => ({
+        why,
+        call: requestTo(operation, world.ids, { body: params }),
+        code,
+        param,
+      }));
+      expect(await world.refused(operation, attempts)).toEqual([]);
+    },
+  );
 });

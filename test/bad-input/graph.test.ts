@@ -1,7 +1,13 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { isErrorCode } from '../../contract/errors';
 import { openWorld, type World } from './support/world';
-import { type GraphOperation, graphOperations, namesSomething, rightVariables, wrongVariables } from './support/graph-operations';
+import {
+  type GraphOperation,
+  graphOperations,
+  namesSomething,
+  rightVariables,
+  wrongVariables,
+} from './support/graph-operations';
 
 interface Answer {
   readonly data?: Readonly<Record<string, unknown>> | null;
@@ -26,8 +32,17 @@ beforeAll(async () => {
   world = await openWorld();
   const { json } = await world.service.ask(getIntrospectionQuery());
   operations = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data));
-  const body = { name: 'powerless', resource_id: world.ids.account, resource_type: 'account', permissions: { statements: [{ grant: true, actions: ['livestream:create'] }] } };
-  powerless = ((await world.service.request({ method: 'POST', path: '/api/v1/api_keys', as: world.ids.owner, body })).json as { secret_key: string }).secret_key;
+  const body = {
+    name: 'powerless',
+    resource_id: world.ids.account,
+    resource_type: 'account',
+    permissions: { statements: [{ grant: true, actions: ['livestream:create'] }] },
+  };
+  powerless = (
+    (await world.service.request({ method: 'POST', path: '/api/v1/api_keys', as: world.ids.owner, body })).json as {
+      secret_key: string;
+    }
+  ).secret_key;
 });
 afterAll(() => world.close());
 
@@ -41,17 +56,29 @@ async function deviations(tries: readonly Try[], wanted: (answer: Answer) => boo
       const { status, json, text } = await world.service.ask(one.query, one.variables, one.as);
       const answer = (json ?? {}) as Answer;
       const codes = (answer.errors ?? []).map(({ extensions }) => extensions?.code ?? 'none');
-      const isKnown = codes.every((code) => documentCodes.includes(code) || (isErrorCode(code) && code !== 'internal_server_error' && code !== 'service_unavailable'));
+      const isKnown = codes.every(
+        (code) =>
+          documentCodes.includes(code) ||
+          (isErrorCode(code) && code !== 'internal_server_error' && code !== 'service_unavailable'),
+      );
       if (status >= 500 || !isKnown || !wanted(answer)) found.push(`${one.why} → ${status} ${text.slice(0, 250)}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, send));
   const after = await world.state.fingerprint();
-  return [...found, ...Object.keys(after).filter((table) => after[table] !== before[table]).map((table) => `${table} has changed`)];
+  return [
+    ...found,
+    ...Object.keys(after)
+      .filter((table) => after[table] !== before[table])
+      .map((table) => `${table} has changed`),
+  ];
 }
 
 const codesOf = ({ errors = [] }: Answer): (string | undefined)[] => errors.map(({ extensions }) => extensions?.code);
-const refusedWith = (...codes: string[]) => (answer: Answer): boolean => codesOf(answer).some((code) => codes.includes(code ?? ''));
+const refusedWith =
+  (...codes: string[]) =>
+  (answer: Answer): boolean =>
+    codesOf(answer).some((code) => codes.includes(code ?? ''));
 
 /** Nothing came of it: an error, a null, an empty list, or a payload with reasons. */
 function cameToNothing(answer: Answer): boolean {
@@ -63,19 +90,47 @@ function isNothing(value: unknown): boolean {
   if (value === null || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;
   if (typeof value !== 'object') return false;
-  const { userErrors, nodes, accessLevel } = value as { userErrors?: unknown[]; nodes?: unknown[]; accessLevel?: unknown };
-  return (userErrors !== undefined && userErrors.length > 0) || (nodes !== undefined && nodes.length === 0) || accessLevel === null;
+  const { userErrors, nodes, accessLevel } = value as {
+    userErrors?: unknown[];
+    nodes?: unknown[];
+    accessLevel?: unknown;
+  };
+  return (
+    (userErrors !== undefined && userErrors.length > 0) ||
+    (nodes !== undefined && nodes.length === 0) ||
+    accessLevel === null
+  );
 }
 
 /** Resources by the beginning of the operations on them. */
 const resources = {
-  product: 'products', plan: 'plans', membership: 'memberships', member: 'members', account: 'accounts', apiKey: 'api_keys', user: 'users', payment: 'payments', refund: 'refunds',
-  paymentMethod: 'payment_methods', setupIntent: 'setup_intents', invoice: 'invoices', lead: 'leads', review: 'reviews', promoCode: 'promo_codes', entry: 'entries',
-  checkoutConfiguration: 'checkout_configurations', partner: 'partners', testClock: 'test_clocks', webhook: 'webhooks',
+  product: 'products',
+  plan: 'plans',
+  membership: 'memberships',
+  member: 'members',
+  account: 'accounts',
+  apiKey: 'api_keys',
+  user: 'users',
+  payment: 'payments',
+  refund: 'refunds',
+  paymentMethod: 'payment_methods',
+  setupIntent: 'setup_intents',
+  invoice: 'invoices',
+  lead: 'leads',
+  review: 'reviews',
+  promoCode: 'promo_codes',
+  entry: 'entries',
+  checkoutConfiguration: 'checkout_configurations',
+  partner: 'partners',
+  testClock: 'test_clocks',
+  webhook: 'webhooks',
 } as const;
 
 function foreignIdFor({ name }: GraphOperation): string {
-  const [, resource] = Object.entries(resources).toSorted(([one], [two]) => two.length - one.length).find(([prefix]) => name.startsWith(prefix)) ?? [];
+  const [, resource] =
+    Object.entries(resources)
+      .toSorted(([one], [two]) => two.length - one.length)
+      .find(([prefix]) => name.startsWith(prefix)) ?? [];
   return (resource && world.ids.foreign[resource]) ?? world.ids.foreign['accounts'] ?? '';
 }
 
@@ -86,58 +141,130 @@ describe('every operation of the graph', () => {
   });
 
   it('refuses wrong values of its arguments', async () => {
-    const tries = operations.flatMap((operation) => wrongVariables(operation).map(({ why, variables }): Try => ({ why: `${operation.name} ${why}`, query: operation.document, variables })));
+    const tries = operations.flatMap((operation) =>
+      wrongVariables(operation).map(({ why, variables }): Try => ({
+        why: `${operation.name} ${why}`,
+        query: operation.document,
+        variables,
+      })),
+    );
     expect(tries.length).toBeGreaterThan(1_000);
-    expect(await deviations(tries, refusedWith('parameter_invalid', 'parameter_missing', 'graphql_validation_failed', 'graphql_cost_exceeded'))).toEqual([]);
+    expect(
+      await deviations(
+        tries,
+        refusedWith('parameter_invalid', 'parameter_missing', 'graphql_validation_failed', 'graphql_cost_exceeded'),
+      ),
+    ).toEqual([]);
   });
 
   it('finds nothing under an id that names nothing', async () => {
-    const odd = ['plan_doesnotexist', '', ' ', "' OR ''='", 'x'.repeat(10_000), '__proto__', 'a\u0000b', '\ud800', '\u{1F4A5}'];
-    const tries = operations.filter(namesSomething).flatMap((operation) => odd.map((id): Try =>
-      ({ why: `${operation.name} ${JSON.stringify(id).slice(0, 30)}`, query: operation.document, variables: rightVariables(operation, id) })));
+    const odd = [
+      'plan_doesnotexist',
+      '',
+      ' ',
+      "' OR ''='",
+      'x'.repeat(10_000),
+      '__proto__',
+      'a\u0000b',
+      '\ud800',
+      '\u{1F4A5}',
+    ];
+    const tries = operations.filter(namesSomething).flatMap((operation) =>
+      odd.map((id): Try => ({
+        why: `${operation.name} ${JSON.stringify(id).slice(0, 30)}`,
+        query: operation.document,
+        variables: rightVariables(operation, id),
+      })),
+    );
     expect(await deviations(tries, cameToNothing)).toEqual([]);
   });
 
   it('finds nothing under an id of another account, unless everybody may see it', async () => {
     const shown = ['product', 'user', 'account', 'checkoutConfiguration', 'review'];
-    const tries = operations.filter((operation) => namesSomething(operation) && !shown.includes(operation.name)).map((operation): Try =>
-      ({ why: operation.name, query: operation.document, variables: rightVariables(operation, foreignIdFor(operation)) }));
+    const tries = operations
+      .filter((operation) => namesSomething(operation) && !shown.includes(operation.name))
+      .map((operation): Try => ({
+        why: operation.name,
+        query: operation.document,
+        variables: rightVariables(operation, foreignIdFor(operation)),
+      }));
     expect(await deviations(tries, cameToNothing)).toEqual([]);
   });
 
   it('wants a credential', async () => {
-    const tries = operations.map((operation): Try => ({ why: operation.name, query: operation.document, variables: rightVariables(operation, foreignIdFor(operation)), as: null }));
+    const tries = operations.map((operation): Try => ({
+      why: operation.name,
+      query: operation.document,
+      variables: rightVariables(operation, foreignIdFor(operation)),
+      as: null,
+    }));
     expect(await deviations(tries, cameToNothing)).toEqual([]);
-    const wrong = operations.map((operation): Try => ({ why: operation.name, query: operation.document, variables: rightVariables(operation, 'x'), as: 'nonsense' }));
+    const wrong = operations.map((operation): Try => ({
+      why: operation.name,
+      query: operation.document,
+      variables: rightVariables(operation, 'x'),
+      as: 'nonsense',
+    }));
     expect(await deviations(wrong, refusedWith('unauthorized'))).toEqual([]);
   });
 
   it('changes nothing without the permission', async () => {
     const personal = ['accessTokenCreate', 'fileCreate'];
-    const tries = operations.filter(({ isMutation, name }) => isMutation && !personal.includes(name)).flatMap((operation) =>
-      [['powerless', powerless], ['read-only', world.ids.readOnly]].map(([who, as]): Try =>
-        ({ why: `${operation.name} as ${who}`, query: operation.document, variables: rightVariables(operation, world.ids.own[resourceOf(operation)] ?? world.ids.account), as })));
+    const tries = operations
+      .filter(({ isMutation, name }) => isMutation && !personal.includes(name))
+      .flatMap((operation) =>
+        [
+          ['powerless', powerless],
+          ['read-only', world.ids.readOnly],
+        ].map(([who, as]): Try => ({
+          why: `${operation.name} as ${who}`,
+          query: operation.document,
+          variables: rightVariables(operation, world.ids.own[resourceOf(operation)] ?? world.ids.account),
+          as,
+        })),
+      );
     expect(await deviations(tries, cameToNothing)).toEqual([]);
   });
 
   function resourceOf({ name }: GraphOperation): string {
-    return Object.entries(resources).toSorted(([one], [two]) => two.length - one.length).find(([prefix]) => name.startsWith(prefix))?.[1] ?? 'accounts';
+    return (
+      Object.entries(resources)
+        .toSorted(([one], [two]) => two.length - one.length)
+        .find(([prefix]) => name.startsWith(prefix))?.[1] ?? 'accounts'
+    );
   }
 });
 
 describe('a document that asks too much', () => {
-  const deep = (levels: number) => `{ plans { nodes { product { ${'plans { nodes { product { '.repeat(levels)} id ${'} } } '.repeat(levels)} } } } }`;
+  const deep = (levels: number) =>
+    `{ plans { nodes { product { ${'plans { nodes { product { '.repeat(levels)} id ${'} } } '.repeat(levels)} } } } }`;
   const tooMuch: readonly (readonly [string, string])[] = [
-    ['depth', deep(10)], ['aliases', `{ ${Array.from({ length: 60 }, (_, index) => `a${index}: plans { nodes { id } }`).join(' ')} }`],
+    ['depth', deep(10)],
+    ['aliases', `{ ${Array.from({ length: 60 }, (_, index) => `a${index}: plans { nodes { id } }`).join(' ')} }`],
     ['tokens', `{ plans { nodes { ${'id '.repeat(6_000)} } } }`],
     ['directives', `{ plans { nodes { ${'id @include(if: true) '.repeat(60)} } } }`],
-    ['fragments that grow', `{ plans { nodes { ...A } } } ${Array.from({ length: 12 }, (_, index) => `fragment ${name(index)} on Plan { id product { plans { nodes { ...${name(index + 1)} ...${name(index + 1)} } } } }`).join(' ')} fragment ${name(12)} on Plan { id }`],
-    ['fragments in a circle', '{ plans { nodes { ...A } } } fragment A on Plan { id ...B } fragment B on Plan { id ...A }'],
-    ['too many rows', '{ plans(first: 1000000000) { nodes { id } } }'], ['no rows', '{ plans(first: 0) { nodes { id } } }'], ['rows backwards', '{ plans(first: -1) { nodes { id } } }'],
-    ['first and last', '{ plans(first: 1, last: 1) { nodes { id } } }'], ['a damaged cursor', '{ plans(first: 1, after: "x") { nodes { id } } }'],
-    ['a name of the schema', '{ __proto__: plans { nodes { id } } }'], ['no such field', '{ plans { nodes { noSuchField } } }'], ['the domains\' own door', '{ _entities(representations: []) { __typename } }'],
-    ['what is not for clients', '{ principalOf(credential: "x") }'], ['nothing', ''], ['no document', '{'], ['two operations', 'query A { plans { nodes { id } } } query B { plans { nodes { id } } }'],
-    ['a zero byte', '{ plans(accountId: "a\u0000b") { nodes { id } } }'], ['an unknown directive', '{ plans { nodes { id @nothing } } }'],
+    [
+      'fragments that grow',
+      `{ plans { nodes { ...A } } } ${Array.from({ length: 12 }, (_, index) => `fragment ${name(index)} on Plan { id product { plans { nodes { ...${name(index + 1)} ...${name(index + 1)} } } } }`).join(' ')} fragment ${name(12)} on Plan { id }`,
+    ],
+    [
+      'fragments in a circle',
+      '{ plans { nodes { ...A } } } fragment A on Plan { id ...B } fragment B on Plan { id ...A }',
+    ],
+    ['too many rows', '{ plans(first: 1000000000) { nodes { id } } }'],
+    ['no rows', '{ plans(first: 0) { nodes { id } } }'],
+    ['rows backwards', '{ plans(first: -1) { nodes { id } } }'],
+    ['first and last', '{ plans(first: 1, last: 1) { nodes { id } } }'],
+    ['a damaged cursor', '{ plans(first: 1, after: "x") { nodes { id } } }'],
+    ['a name of the schema', '{ __proto__: plans { nodes { id } } }'],
+    ['no such field', '{ plans { nodes { noSuchField } } }'],
+    ["the domains' own door", '{ _entities(representations: []) { __typename } }'],
+    ['what is not for clients', '{ principalOf(credential: "x") }'],
+    ['nothing', ''],
+    ['no document', '{'],
+    ['two operations', 'query A { plans { nodes { id } } } query B { plans { nodes { id } } }'],
+    ['a zero byte', '{ plans(accountId: "a\u0000b") { nodes { id } } }'],
+    ['an unknown directive', '{ plans { nodes { id @nothing } } }'],
   ];
 
   function name(index: number): string {
@@ -150,18 +277,40 @@ describe('a document that asks too much', () => {
 });
 
 describe('a request that is none', () => {
-  const bodies: readonly (string | Buffer)[] = ['{', 'null', '5', '[]', '[{"query": "{ __typename }"}]', '{}', '{"query": 5}', '{"query": "{ __typename }", "variables": []}', '{"query": "{ __typename }", "variables": "x"}',
-    '{"query": "{ __typename }", "operationName": 5}', Buffer.from('7b22ff227d', 'hex'), `{"query": "${'x'.repeat(2_000_000)}"}`, '{"query": "{ __typename }", "variables": '.concat('{"a":'.repeat(50_000))];
+  const bodies: readonly (string | Buffer)[] = [
+    '{',
+    'null',
+    '5',
+    '[]',
+    '[{"query": "{ __typename }"}]',
+    '{}',
+    '{"query": 5}',
+    '{"query": "{ __typename }", "variables": []}',
+    '{"query": "{ __typename }", "variables": "x"}',
+    '{"query": "{ __typename }", "operationName": 5}',
+    Buffer.from('7b22ff227d', 'hex'),
+    `{"query": "${'x'.repeat(2_000_000)}"}`,
+    '{"query": "{ __typename }", "variables": '.concat('{"a":'.repeat(50_000)),
+  ];
 
-  it.each(bodies.map((body) => [body.toString('latin1').slice(0, 60), body] as const))('is refused: %s', async (_name, body) => {
-    const before = await world.state.fingerprint();
-    const { status, json } = await world.service.request({ method: 'POST', path: '/graphql', body });
-    expect([400, 413]).toContain(status);
-    expect((json as Answer).errors?.[0]?.extensions?.code).toMatch(/^(invalid_json|parameter_invalid|parameter_missing|body_too_large|graphql_\w+)$/);
-    expect(await world.state.fingerprint()).toEqual(before);
-  });
+  it.each(bodies.map((body) => [body.toString('latin1').slice(0, 60), body] as const))(
+    'is refused: %s',
+    async (_name, body) => {
+      const before = await world.state.fingerprint();
+      const { status, json } = await world.service.request({ method: 'POST', path: '/graphql', body });
+      expect([400, 413]).toContain(status);
+      expect((json as Answer).errors?.[0]?.extensions?.code).toMatch(
+        /^(invalid_json|parameter_invalid|parameter_missing|body_too_large|graphql_\w+)$/,
+      );
+      expect(await world.state.fingerprint()).toEqual(before);
+    },
+  );
 
-  it.each([['PUT', 405], ['DELETE', 405], ['PATCH', 405]])('is refused: %s', async (method, status) => {
+  it.each([
+    ['PUT', 405],
+    ['DELETE', 405],
+    ['PATCH', 405],
+  ])('is refused: %s', async (method, status) => {
     expect((await world.service.request({ method, path: '/graphql' })).status).toBe(status);
   });
 });

@@ -9,19 +9,48 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const named = operations.filter(({ template }) => template.includes('{')).map((operation) => [operation.name, operation] as const);
+const named = operations
+  .filter(({ template }) => template.includes('{'))
+  .map((operation) => [operation.name, operation] as const);
 
 const nobody = [
-  'plan_doesnotexist', 'prod_0000000000000', 'null', 'undefined', '0', '-1', '__proto__', 'constructor', "'%20OR%20''='", '1;DROP%20TABLE%20x', '%00', '%0d%0aX-Evil:%201',
-  '%ff', '%F0%9F%92%A5', '..%2f..%2fetc', '{id}', '*', '%25', '%e2%80%ae', 'x'.repeat(500), 'x'.repeat(2_000), 'x'.repeat(5_000), 'a%2Fb',
+  'plan_doesnotexist',
+  'prod_0000000000000',
+  'null',
+  'undefined',
+  '0',
+  '-1',
+  '__proto__',
+  'constructor',
+  "'%20OR%20''='",
+  '1;DROP%20TABLE%20x',
+  '%00',
+  '%0d%0aX-Evil:%201',
+  '%ff',
+  '%F0%9F%92%A5',
+  '..%2f..%2fetc',
+  '{id}',
+  '*',
+  '%25',
+  '%e2%80%ae',
+  'x'.repeat(500),
+  'x'.repeat(2_000),
+  'x'.repeat(5_000),
+  'a%2Fb',
 ];
 
 describe('an id that names nothing', () => {
   it.each(named)('%s answers 404', async (_name, operation) => {
     const body = rightBody(operation, world.ids);
     const attempts = nobody.map((id): Attempt => {
-      const path = operation.root + operation.template.replace(/\{\w+\}/, id).replace('{resource_id}', world.ids.account);
-      return { why: id.slice(0, 40), call: requestTo(operation, world.ids, { path, body }), code: 'not_found', param: null };
+      const path =
+        operation.root + operation.template.replace(/\{\w+\}/, id).replace('{resource_id}', world.ids.account);
+      return {
+        why: id.slice(0, 40),
+        call: requestTo(operation, world.ids, { path, body }),
+        code: 'not_found',
+        param: null,
+      };
     });
     // A path that the router cannot decode belongs to no version.
     expect(await world.refused(null, attempts)).toEqual([]);
@@ -39,7 +68,11 @@ describe('an id of another account', () => {
     const { foreign } = world.ids;
     const body = rightBody(operation, world.ids);
     const path = pathOf(operation, { ...world.ids, own: foreign });
-    expect(await world.refused(operation, [{ why: path, call: requestTo(operation, world.ids, { path, body }), code: 'not_found', param: null }])).toEqual([]);
+    expect(
+      await world.refused(operation, [
+        { why: path, call: requestTo(operation, world.ids, { path, body }), code: 'not_found', param: null },
+      ]),
+    ).toEqual([]);
   });
 });
 
@@ -47,13 +80,20 @@ describe('the account_id of another account', () => {
   const names = ['account_id', 'company_id', 'parent_account_id', 'parent_company_id', 'resource_id'];
   /** There the account is only named for the record, and changes nothing. */
   const asking = operations.filter(({ template }) => !template.startsWith('/users'));
-  const places = asking.flatMap((operation) => (['query', 'body'] as const).flatMap((place) => {
-    const schema = operation[place];
-    const properties = schema ? limitsOf(schema).properties ?? {} : {};
-    return names.flatMap((name) => (schema && properties[name] ? [[`${name} in the ${place} of ${operation.name}`, operation, schema, place, name] as const] : []));
-  }));
+  const places = asking.flatMap((operation) =>
+    (['query', 'body'] as const).flatMap((place) => {
+      const schema = operation[place];
+      const properties = schema ? (limitsOf(schema).properties ?? {}) : {};
+      return names.flatMap((name) =>
+        schema && properties[name]
+          ? [[`${name} in the ${place} of ${operation.name}`, operation, schema, place, name] as const]
+          : [],
+      );
+    }),
+  );
   /** From 2026-07-23 on the account only narrows what the caller may read anyway; a resource of the event log does at any version. */
-  const narrows = ([label, { name }]: (typeof places)[number]) => /^GET \/memberships at 2026-08-21$/.test(name) || label.startsWith('resource_id in the query of GET /event_log ');
+  const narrows = ([label, { name }]: (typeof places)[number]) =>
+    /^GET \/memberships at 2026-08-21$/.test(name) || label.startsWith('resource_id in the query of GET /event_log ');
   const foreignIds = () => [world.ids.foreign['accounts'] as string, 'biz_doesnotexist', "'", 'x'.repeat(300)];
   const partsWith = (id: string, [, operation, schema, place, name]: (typeof places)[number]) => {
     const right = place === 'body' ? rightBody(operation, world.ids) : requiredOf(schema, samplesOf(world.ids));
@@ -63,7 +103,11 @@ describe('the account_id of another account', () => {
 
   it.each(places.filter((place) => !narrows(place)))('%s answers 404', async (...place) => {
     const [, operation] = place;
-    const attempts = foreignIds().map((id): Attempt => ({ why: id.slice(0, 40), call: requestTo(operation, world.ids, partsWith(id, place)), code: id.length > 100 ? ['not_found', 'parameter_invalid'] : 'not_found' }));
+    const attempts = foreignIds().map((id): Attempt => ({
+      why: id.slice(0, 40),
+      call: requestTo(operation, world.ids, partsWith(id, place)),
+      code: id.length > 100 ? ['not_found', 'parameter_invalid'] : 'not_found',
+    }));
     expect(await world.refused(operation, attempts)).toEqual([]);
   });
 

@@ -18,55 +18,129 @@ interface Price {
 
 const place = 'THE_PRICE';
 
-function pricesIn(schema: TSchema, path: string, put: (value: unknown) => Record<string, unknown>, samples: Record<string, unknown>): Price[] {
+function pricesIn(
+  schema: TSchema,
+  path: string,
+  put: (value: unknown) => Record<string, unknown>,
+  samples: Record<string, unknown>,
+): Price[] {
   return optionsOf(schema).flatMap((option): Price[] => {
     const { decimal, properties } = limitsOf(option);
     if (decimal) return [{ path, bodyWith: (literal) => JSON.stringify(put(place)).replace(`"${place}"`, literal) }];
     const right = properties ? requiredOf(option, samples) : {};
     return Object.entries(properties ?? {}).flatMap(([name, inner]) =>
-      pricesIn(inner, path === '' ? name : `${path}.${name}`, (value) => put({ ...right, [name]: value }), samples));
+      pricesIn(inner, path === '' ? name : `${path}.${name}`, (value) => put({ ...right, [name]: value }), samples),
+    );
   });
 }
 
-const pricesOf = ({ body }: Operation): Price[] => (body ? pricesIn(body, '', (value) => value as Record<string, unknown>, {}) : []);
-const priced = operations.filter((operation) => pricesOf(operation).length > 0).map((operation) => [operation.name, operation] as const);
+const pricesOf = ({ body }: Operation): Price[] =>
+  body ? pricesIn(body, '', (value) => value as Record<string, unknown>, {}) : [];
+const priced = operations
+  .filter((operation) => pricesOf(operation).length > 0)
+  .map((operation) => [operation.name, operation] as const);
 
-const wrong = ['-1', '-0.01', '-1e-30', '1e30', '1e400', '9'.repeat(60), '9'.repeat(300), '10.123456789012345678', '"10"', '"NaN"', 'true', '[10]', '{"amount": 10}'];
+const wrong = [
+  '-1',
+  '-0.01',
+  '-1e-30',
+  '1e30',
+  '1e400',
+  '9'.repeat(60),
+  '9'.repeat(300),
+  '10.123456789012345678',
+  '"10"',
+  '"NaN"',
+  'true',
+  '[10]',
+  '{"amount": 10}',
+];
 
 /** More decimals than the amount may have: tokens have 8 of them. */
-const tooFine = ({ declaration }: Operation): string => (declaration.key === 'POST /company_token_transactions' ? '0.000000001' : '0.0001');
+const tooFine = ({ declaration }: Operation): string =>
+  declaration.key === 'POST /company_token_transactions' ? '0.000000001' : '0.0001';
 
 describe('a price that cannot be', () => {
   it.each(priced)('%s names it', async (_name, operation) => {
     const body = operation.body as TSchema;
     const least = leastBody({ ...operation, body }, world.ids);
     const prices = pricesIn(body, '', (value) => ({ ...least, ...(value as object) }), samplesOf(world.ids));
-    const attempts = prices.flatMap(({ path, bodyWith }) => [...wrong, tooFine(operation)].map((literal): Attempt =>
-      ({ why: `${path} ${literal.slice(0, 30)}`, call: requestTo(operation, world.ids, { body: bodyWith(literal) }), code: 'parameter_invalid', param: path })));
+    const attempts = prices.flatMap(({ path, bodyWith }) =>
+      [...wrong, tooFine(operation)].map((literal): Attempt => ({
+        why: `${path} ${literal.slice(0, 30)}`,
+        call: requestTo(operation, world.ids, { body: bodyWith(literal) }),
+        code: 'parameter_invalid',
+        param: path,
+      })),
+    );
     expect(await world.refused(operation, attempts)).toEqual([]);
   });
 
-  const creating = operations.filter(({ declaration, method, body }) => method === 'POST' && body && limitsOf(body).properties?.['initial_price'] && !declaration.key.includes('{'));
-  it.each(creating.map((operation) => [operation.name, operation] as const))('%s knows how many decimals a currency has', async (_name, operation) => {
-    const name = operation.version === null ? 'base_currency' : 'currency';
-    const wrongPrices = [['jpy', 1.5], ['jpy', 10.5], ['usd', 1.005], ['usd', 1.234], ['kwd', 1.0005], ['btc', 1e-9]] as const;
-    const attempts = wrongPrices.map(([currency, price]): Attempt =>
-      ({ why: `${price} ${currency}`, call: requestTo(operation, world.ids, { body: { [name]: currency, initial_price: price } }), code: 'parameter_invalid', param: 'initial_price' }));
-    const words = ['xxx', 'US', 'USD', 'dollars', '', ...(operation.version === null ? ['cny', 'usdt', 'kzt', 'awg', 'service_usd', 'xau'] : [])];
-    const currencies = words.map((word): Attempt =>
-      ({ why: word, call: requestTo(operation, world.ids, { body: { [name]: word, initial_price: 10 } }), code: 'parameter_invalid', param: name }));
-    const renewals = wrongPrices.map(([currency, price]): Attempt => ({
-      why: `renewal ${price} ${currency}`, call: requestTo(operation, world.ids, { body: { plan_type: 'renewal', billing_period: 30, [name]: currency, initial_price: 0, renewal_price: price } }),
-      code: 'parameter_invalid', param: 'renewal_price',
-    }));
-    expect(await world.refused(operation, [...attempts, ...renewals, ...currencies])).toEqual([]);
-  });
+  const creating = operations.filter(
+    ({ declaration, method, body }) =>
+      method === 'POST' && body && limitsOf(body).properties?.['initial_price'] && !declaration.key.includes('{'),
+  );
+  it.each(creating.map((operation) => [operation.name, operation] as const))(
+    '%s knows how many decimals a currency has',
+    async (_name, operation) => {
+      const name = operation.version === null ? 'base_currency' : 'currency';
+      const wrongPrices = [
+        ['jpy', 1.5],
+        ['jpy', 10.5],
+        ['usd', 1.005],
+        ['usd', 1.234],
+        ['kwd', 1.0005],
+        ['btc', 1e-9],
+      ] as const;
+      const attempts = wrongPrices.map(([currency, price]): Attempt => ({
+        why: `${price} ${currency}`,
+        call: requestTo(operation, world.ids, { body: { [name]: currency, initial_price: price } }),
+        code: 'parameter_invalid',
+        param: 'initial_price',
+      }));
+      const words = [
+        'xxx',
+        'US',
+        'USD',
+        'dollars',
+        '',
+        ...(operation.version === null ? ['cny', 'usdt', 'kzt', 'awg', 'service_usd', 'xau'] : []),
+      ];
+      const currencies = words.map((word): Attempt => ({
+        why: word,
+        call: requestTo(operation, world.ids, { body: { [name]: word, initial_price: 10 } }),
+        code: 'parameter_invalid',
+        param: name,
+      }));
+      const renewals = wrongPrices.map(([currency, price]): Attempt => ({
+        why: `renewal ${price} ${currency}`,
+        call: requestTo(operation, world.ids, {
+          body: { plan_type: 'renewal', billing_period: 30, [name]: currency, initial_price: 0, renewal_price: price },
+        }),
+        code: 'parameter_invalid',
+        param: 'renewal_price',
+      }));
+      expect(await world.refused(operation, [...attempts, ...renewals, ...currencies])).toEqual([]);
+    },
+  );
 
-  it.each(creating.map((operation) => [operation.name, operation] as const))('%s takes as many as it has', async (_name, operation) => {
-    const name = operation.version === null ? 'base_currency' : 'currency';
-    for (const [currency, price] of [['jpy', 10], ['usd', 1.23], ['kwd', 1.234]] as const) {
-      const { status, json } = await world.service.request(requestTo(operation, world.ids, { body: { [name]: currency, initial_price: price } }));
-      expect([status, json]).toEqual([operation.version === null ? 201 : 200, expect.objectContaining({ [name]: currency, initial_price: price })]);
-    }
-  });
+  it.each(creating.map((operation) => [operation.name, operation] as const))(
+    '%s takes as many as it has',
+    async (_name, operation) => {
+      const name = operation.version === null ? 'base_currency' : 'currency';
+      for (const [currency, price] of [
+        ['jpy', 10],
+        ['usd', 1.23],
+        ['kwd', 1.234],
+      ] as const) {
+        const { status, json } = await world.service.request(
+          requestTo(operation, world.ids, { body: { [name]: currency, initial_price: price } }),
+        );
+        expect([status, json]).toEqual([
+          operation.version === null ? 201 : 200,
+          expect.objectContaining({ [name]: currency, initial_price: price }),
+        ]);
+      }
+    },
+  );
 });

@@ -11,7 +11,9 @@ afterAll(() => world.close());
 
 type Query = readonly (readonly [name: string, value: string])[];
 
-const asking = operations.flatMap((operation) => (operation.query ? [[operation.name, { ...operation, query: operation.query }] as const] : []));
+const asking = operations.flatMap((operation) =>
+  operation.query ? [[operation.name, { ...operation, query: operation.query }] as const] : [],
+);
 const lists = operations.filter(({ isList }) => isList).map((operation) => [operation.name, operation] as const);
 
 /** Two names of one parameter. */
@@ -21,7 +23,8 @@ const sellers = ['account_id', 'company_id'];
 function call(operation: Operation, wrong: Query | string): Attempt['call'] {
   const right = Object.entries(rightQuery(operation, world.ids)) as [string, string][];
   const names = typeof wrong === 'string' ? [] : wrong.map(([name]) => name.replace(/\[.*/, ''));
-  const isNamed = (name: string) => names.includes(name) || (sellers.includes(name) && names.some((one) => sellers.includes(one)));
+  const isNamed = (name: string) =>
+    names.includes(name) || (sellers.includes(name) && names.some((one) => sellers.includes(one)));
   const kept = new URLSearchParams(right.filter(([name]) => !isNamed(name))).toString();
   const added = typeof wrong === 'string' ? wrong : new URLSearchParams(wrong.map((pair) => [...pair])).toString();
   return requestTo(operation, world.ids, { query: [kept, added].filter(Boolean).join('&') });
@@ -31,10 +34,12 @@ function call(operation: Operation, wrong: Query | string): Attempt['call'] {
 function wrongTexts(schema: Parameters<typeof optionsOf>[0]): readonly string[] {
   const options = optionsOf(schema).map(limitsOf);
   const has = (type: string) => options.some((option) => option.type === type);
-  if (options.some((option) => option.enum)) return ['no_such_word', 'VISIBLE', 'created_at; DROP TABLE x', '\u{1F4A5}'];
+  if (options.some((option) => option.enum))
+    return ['no_such_word', 'VISIBLE', 'created_at; DROP TABLE x', '\u{1F4A5}'];
   if (has('integer')) return ['abc', '1.5', '0x10', '1e3', 'NaN', '9'.repeat(30), '١', '1 OR 1=1'];
   if (has('boolean')) return ['maybe', '2', 'TRUE!'];
-  if (options.some((option) => option.format === 'date-time')) return ['yesterday', '2026-02-30T00:00:00Z', '2026-01-01', '2026-01-01T00:00:00', '99999999999999', '-5'];
+  if (options.some((option) => option.format === 'date-time'))
+    return ['yesterday', '2026-02-30T00:00:00Z', '2026-01-01', '2026-01-01T00:00:00', '99999999999999', '-5'];
   return [];
 }
 
@@ -43,91 +48,226 @@ describe('a query with one wrong parameter', () => {
     const attempts = Object.entries(limitsOf(operation.query).properties ?? {}).flatMap(([name, schema]): Attempt[] => {
       const [option = schema] = optionsOf(schema);
       const { items, maxItems, maxLength } = limitsOf(option);
-      const attempt = (wrong: Query, param = name, code: Attempt['code'] = 'parameter_invalid'): Attempt =>
-        ({ why: new URLSearchParams(wrong.map((pair) => [...pair])).toString().slice(0, 80), call: call(operation, wrong), code, param });
+      const attempt = (wrong: Query, param = name, code: Attempt['code'] = 'parameter_invalid'): Attempt => ({
+        why: new URLSearchParams(wrong.map((pair) => [...pair])).toString().slice(0, 80),
+        call: call(operation, wrong),
+        code,
+        param,
+      });
       if (items) {
         const many = Array.from({ length: (maxItems ?? 0) + 1 }, () => [`${name}[]`, 'x'] as const);
         return [
-          ...wrongTexts(items).flatMap((text) => [attempt([[name, text]], `${name}[0]`), attempt([[`${name}[]`, text]], `${name}[0]`)]),
-          attempt([[`${name}[inner]`, 'x']]), ...(maxItems === undefined ? [] : [attempt(many)]),
+          ...wrongTexts(items).flatMap((text) => [
+            attempt([[name, text]], `${name}[0]`),
+            attempt([[`${name}[]`, text]], `${name}[0]`),
+          ]),
+          attempt([[`${name}[inner]`, 'x']]),
+          ...(maxItems === undefined ? [] : [attempt(many)]),
         ];
       }
       return [
         ...wrongTexts(schema).map((text) => attempt([[name, text]])),
-        attempt([[name, '1'], [name, '2']]), attempt([[`${name}[]`, '1']]), attempt([[`${name}[inner]`, '1']]), attempt([[`${name}[__proto__]`, '1']]),
+        attempt([
+          [name, '1'],
+          [name, '2'],
+        ]),
+        attempt([[`${name}[]`, '1']]),
+        attempt([[`${name}[inner]`, '1']]),
+        attempt([[`${name}[__proto__]`, '1']]),
         ...(maxLength === undefined ? [] : [attempt([[name, 'x'.repeat(maxLength + 1)]])]),
       ];
     });
     expect(await world.refused(operation, attempts)).toEqual([]);
   });
 
-  it.each(asking.filter(([, { query }]) => (limitsOf(query).required ?? []).length > 0))('%s names a parameter that is missing', async (_name, operation) => {
-    const attempts = (limitsOf(operation.query).required ?? []).map((name): Attempt =>
-      ({ why: name, call: call(operation, [[name, '']]), code: 'parameter_missing', param: name }));
-    expect(await world.refused(operation, attempts)).toEqual([]);
-  });
+  it.each(asking.filter(([, { query }]) => (limitsOf(query).required ?? []).length > 0))(
+    '%s names a parameter that is missing',
+    async (_name, operation) => {
+      const attempts = (limitsOf(operation.query).required ?? []).map((name): Attempt => ({
+        why: name,
+        call: call(operation, [[name, '']]),
+        code: 'parameter_missing',
+        param: name,
+      }));
+      expect(await world.refused(operation, attempts)).toEqual([]);
+    },
+  );
 
   it.each(asking)('%s refuses what is not percent-encoded text', async (_name, operation) => {
     const [name = 'unknown'] = Object.keys(limitsOf(operation.query).properties ?? {});
-    const attempts = [[`${name}=%ff`, name], [`${name}=%00`, name], [`${name}=a%00b`, name], ['unknown=%c0%af', 'unknown'], [`${name}=%`, name], [`${name}=%zz`, name], ['%ff=1', null]] as const;
-    expect(await world.refused(operation, attempts.map(([wrong, param]) => ({ why: wrong, call: call(operation, wrong), code: 'parameter_invalid', param })))).toEqual([]);
+    const attempts = [
+      [`${name}=%ff`, name],
+      [`${name}=%00`, name],
+      [`${name}=a%00b`, name],
+      ['unknown=%c0%af', 'unknown'],
+      [`${name}=%`, name],
+      [`${name}=%zz`, name],
+      ['%ff=1', null],
+    ] as const;
+    expect(
+      await world.refused(
+        operation,
+        attempts.map(([wrong, param]) => ({
+          why: wrong,
+          call: call(operation, wrong),
+          code: 'parameter_invalid',
+          param,
+        })),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('a page that cannot be', () => {
-  const paged = lists.flatMap(([name, operation]) => (operation.page ? [[name, { ...operation, page: operation.page }] as const] : []));
+  const paged = lists.flatMap(([name, operation]) =>
+    operation.page ? [[name, { ...operation, page: operation.page }] as const] : [],
+  );
 
   it.each(paged)('%s names what is wrong with it', async (_name, operation) => {
     const cursorOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const damaged = [
-      'x', 'null', '[]', '%', '🦄', cursorOf(null), cursorOf([]), cursorOf({}), cursorOf(['created_at']), cursorOf(['created_at', 1, 2]), cursorOf(['another list', '2026-01-01', 'x']),
-      Buffer.from('{"a":').toString('base64'), 'x'.repeat(5_000),
+      'x',
+      'null',
+      '[]',
+      '%',
+      '🦄',
+      cursorOf(null),
+      cursorOf([]),
+      cursorOf({}),
+      cursorOf(['created_at']),
+      cursorOf(['created_at', 1, 2]),
+      cursorOf(['another list', '2026-01-01', 'x']),
+      Buffer.from('{"a":').toString('base64'),
+      'x'.repeat(5_000),
     ];
-    const isStrict = operation.page.nativeSince !== undefined && (operation.version as string) >= operation.page.nativeSince;
-    const known = (name: string) => operation.query !== undefined && Object.hasOwn(limitsOf(operation.query).properties ?? {}, name);
+    const isStrict =
+      operation.page.nativeSince !== undefined && (operation.version as string) >= operation.page.nativeSince;
+    const known = (name: string) =>
+      operation.query !== undefined && Object.hasOwn(limitsOf(operation.query).properties ?? {}, name);
     const [sizes, cursors] = [['first', 'last'].filter(known), ['after', 'before'].filter(known)];
     const attempts: Attempt[] = [
-      ...['0', '-1', '-9999999999'].flatMap((size) => sizes.map((name) => ({ why: `${name}=${size}`, call: call(operation, [[name, size]]), code: 'parameter_invalid' as const, param: name }))),
-      ...(isStrict ? ['1000000000', String(operation.page.maximum + 1)] : []).flatMap((size) => sizes.map((name) =>
-        ({ why: `${name}=${size}`, call: call(operation, [[name, size]]), code: 'parameter_invalid' as const, param: name }))),
-      ...(sizes.length > 1 ? [{ why: 'first and last', call: call(operation, [['first', '1'], ['last', '1']]), code: 'parameter_invalid' as const, param: 'last' }] : []),
-      ...damaged.flatMap((cursor) => cursors.map((name) => ({ why: `${name}=${cursor.slice(0, 30)}`, call: call(operation, [[name, cursor]]), code: 'parameter_invalid' as const, param: name }))),
+      ...['0', '-1', '-9999999999'].flatMap((size) =>
+        sizes.map((name) => ({
+          why: `${name}=${size}`,
+          call: call(operation, [[name, size]]),
+          code: 'parameter_invalid' as const,
+          param: name,
+        })),
+      ),
+      ...(isStrict ? ['1000000000', String(operation.page.maximum + 1)] : []).flatMap((size) =>
+        sizes.map((name) => ({
+          why: `${name}=${size}`,
+          call: call(operation, [[name, size]]),
+          code: 'parameter_invalid' as const,
+          param: name,
+        })),
+      ),
+      ...(sizes.length > 1
+        ? [
+            {
+              why: 'first and last',
+              call: call(operation, [
+                ['first', '1'],
+                ['last', '1'],
+              ]),
+              code: 'parameter_invalid' as const,
+              param: 'last',
+            },
+          ]
+        : []),
+      ...damaged.flatMap((cursor) =>
+        cursors.map((name) => ({
+          why: `${name}=${cursor.slice(0, 30)}`,
+          call: call(operation, [[name, cursor]]),
+          code: 'parameter_invalid' as const,
+          param: name,
+        })),
+      ),
     ];
     expect(await world.refused(operation, attempts)).toEqual([]);
   });
 
-  it.each(paged.filter(([, { query }]) => query && limitsOf(query).properties?.['direction']))('%s refuses a cursor of another order', async (_name, operation) => {
-    const { json } = await world.service.request(call(operation, [['first', '1'], ['direction', 'asc']]));
-    const { start_cursor: cursor } = (json as { page_info: { start_cursor: string | null } }).page_info;
-    expect(cursor).toEqual(expect.any(String));
-    const { json: other } = await world.service.request(call(operation, [['after', cursor as string], ['direction', 'asc'], ['first', '1']]));
-    expect(other).toHaveProperty('page_info');
-    const words = optionsOf(limitsOf(operation.query ?? ({} as never)).properties?.['order'] ?? ({} as never)).flatMap((option) => limitsOf(option).enum ?? []);
-    const another = words.find((word) => word !== 'created_at' && word !== 'id');
-    if (another === undefined) return;
-    const attempt: Attempt = { why: String(another), call: call(operation, [['after', cursor as string], ['direction', 'asc'], ['order', String(another)]]), code: 'parameter_invalid', param: 'after' };
-    expect(await world.refused(operation, [attempt])).toEqual([]);
-  });
+  it.each(paged.filter(([, { query }]) => query && limitsOf(query).properties?.['direction']))(
+    '%s refuses a cursor of another order',
+    async (_name, operation) => {
+      const { json } = await world.service.request(
+        call(operation, [
+          ['first', '1'],
+          ['direction', 'asc'],
+        ]),
+      );
+      const { start_cursor: cursor } = (json as { page_info: { start_cursor: string | null } }).page_info;
+      expect(cursor).toEqual(expect.any(String));
+      const { json: other } = await world.service.request(
+        call(operation, [
+          ['after', cursor as string],
+          ['direction', 'asc'],
+          ['first', '1'],
+        ]),
+      );
+      expect(other).toHaveProperty('page_info');
+      const words = optionsOf(
+        limitsOf(operation.query ?? ({} as never)).properties?.['order'] ?? ({} as never),
+      ).flatMap((option) => limitsOf(option).enum ?? []);
+      const another = words.find((word) => word !== 'created_at' && word !== 'id');
+      if (another === undefined) return;
+      const attempt: Attempt = {
+        why: String(another),
+        call: call(operation, [
+          ['after', cursor as string],
+          ['direction', 'asc'],
+          ['order', String(another)],
+        ]),
+        code: 'parameter_invalid',
+        param: 'after',
+      };
+      expect(await world.refused(operation, [attempt])).toEqual([]);
+    },
+  );
 
-  it.each(paged.filter(([, { page, version }]) => page.nativeSince === undefined || (version as string) < page.nativeSince))('%s cuts a size over the maximum', async (_name, operation) => {
+  it.each(
+    paged.filter(([, { page, version }]) => page.nativeSince === undefined || (version as string) < page.nativeSince),
+  )('%s cuts a size over the maximum', async (_name, operation) => {
     const { status } = await world.service.request(call(operation, [['first', '1000000000']]));
     expect(status).toBe(200);
   });
 
-  it.each(lists.filter(([, { version }]) => version === null))('%s names what is wrong with its number', async (_name, operation) => {
-    const wrong = [['page', '0'], ['page', '-1'], ['page', 'two'], ['page', '1000001'], ['per', '0'], ['per', '51'], ['per', '1e9']] as const;
-    const attempts = wrong.map(([name, value]): Attempt => ({ why: `${name}=${value}`, call: call(operation, [[name, value]]), code: 'parameter_invalid', param: name }));
-    expect(await world.refused(operation, attempts)).toEqual([]);
-  });
+  it.each(lists.filter(([, { version }]) => version === null))(
+    '%s names what is wrong with its number',
+    async (_name, operation) => {
+      const wrong = [
+        ['page', '0'],
+        ['page', '-1'],
+        ['page', 'two'],
+        ['page', '1000001'],
+        ['per', '0'],
+        ['per', '51'],
+        ['per', '1e9'],
+      ] as const;
+      const attempts = wrong.map(([name, value]): Attempt => ({
+        why: `${name}=${value}`,
+        call: call(operation, [[name, value]]),
+        code: 'parameter_invalid',
+        param: name,
+      }));
+      expect(await world.refused(operation, attempts)).toEqual([]);
+    },
+  );
 });
 
 describe('what a query may say', () => {
-  it.each(lists)('%s ignores what it does not know, and names it without being led astray', async (_name, operation) => {
-    const wrong = 'unknown=1&__proto__[polluted]=1&constructor[prototype][polluted]=1&x%0d%0aX-Evil:%201=1&%F0%9F%92%A5=1&a[b][c][d][e][f][g][h]=1&toString=1';
-    const { status, headers } = await world.service.request(call(operation, wrong));
-    expect(status).toBe(200);
-    expect(headers).not.toHaveProperty('x-evil');
-    expect(String(headers['x-ignored-parameters']).split(', ')).toEqual(expect.arrayContaining(['unknown', 'constructor', 'x%0D%0AX-Evil%3A%201', '%F0%9F%92%A5', 'toString']));
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  });
+  it.each(lists)(
+    '%s ignores what it does not know, and names it without being led astray',
+    async (_name, operation) => {
+      const wrong =
+        'unknown=1&__proto__[polluted]=1&constructor[prototype][polluted]=1&x%0d%0aX-Evil:%201=1&%F0%9F%92%A5=1&a[b][c][d][e][f][g][h]=1&toString=1';
+      const { status, headers } = await world.service.request(call(operation, wrong));
+      expect(status).toBe(200);
+      expect(headers).not.toHaveProperty('x-evil');
+      expect(String(headers['x-ignored-parameters']).split(', ')).toEqual(
+        expect.arrayContaining(['unknown', 'constructor', 'x%0D%0AX-Evil%3A%201', '%F0%9F%92%A5', 'toString']),
+      );
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    },
+  );
 });

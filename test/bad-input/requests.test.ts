@@ -17,7 +17,9 @@ const all = operations.map((operation) => [operation.name, operation] as const);
 /** Methods of a path: those of every declaration that the path fits. */
 function methodsAt(root: string, path: string): string[] {
   const declared = (root === '/api/v2' ? legacyRoutes : routes).map(({ key }) => parseKey(key));
-  return ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) => declared.some((one) => one.method === method && fits(one.path, path.slice(root.length))));
+  return ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) =>
+    declared.some((one) => one.method === method && fits(one.path, path.slice(root.length))),
+  );
 }
 
 function fits(template: string, path: string): boolean {
@@ -31,7 +33,12 @@ describe('a method that a path does not have', () => {
     const path = pathOf(operation, world.ids);
     const methods = methodsAt(operation.root, path);
     const others = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'PROPFIND'].filter((one) => !methods.includes(one));
-    const attempts = others.map((method): Attempt => ({ why: method, call: { ...requestTo(operation, world.ids), method, path }, code: 'method_not_allowed', param: null }));
+    const attempts = others.map((method): Attempt => ({
+      why: method,
+      call: { ...requestTo(operation, world.ids), method, path },
+      code: 'method_not_allowed',
+      param: null,
+    }));
     expect(await world.refused(operation, attempts)).toEqual([]);
     const { headers } = await world.service.request({ method: 'PROPFIND', path });
     expect(headers['allow']).toBe([...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', '));
@@ -39,45 +46,99 @@ describe('a method that a path does not have', () => {
 });
 
 describe('a path that leads nowhere', () => {
-  it.each(['', '/', '/nothing', '/plans/', '//plans', '/plans/x/y/z', '/PLANS', '/plans%2F', '/%', '/..', '/plans;x=1'])('is not found: %s', async (path) => {
-    for (const root of ['/api/v1', '/api/v2']) expect(await world.refused(null, [{ why: root + path, call: { path: root + path }, code: 'not_found', param: null }])).toEqual([]);
+  it.each([
+    '',
+    '/',
+    '/nothing',
+    '/plans/',
+    '//plans',
+    '/plans/x/y/z',
+    '/PLANS',
+    '/plans%2F',
+    '/%',
+    '/..',
+    '/plans;x=1',
+  ])('is not found: %s', async (path) => {
+    for (const root of ['/api/v1', '/api/v2'])
+      expect(
+        await world.refused(null, [{ why: root + path, call: { path: root + path }, code: 'not_found', param: null }]),
+      ).toEqual([]);
   });
 });
 
 describe('headers', () => {
   const dated = all.filter(([, { version }]) => version !== null);
-  const unknown = ['2025-01-02', '2026-08-22', '2026-08-21-1', '2026-8-21', 'latest', '1', '2025-01-01, 2025-01-01', '2025-01-01T00:00:00Z', 'x'.repeat(1_000)];
+  const unknown = [
+    '2025-01-02',
+    '2026-08-22',
+    '2026-08-21-1',
+    '2026-8-21',
+    'latest',
+    '1',
+    '2025-01-01, 2025-01-01',
+    '2025-01-01T00:00:00Z',
+    'x'.repeat(1_000),
+  ];
 
   it.each(dated)('of %s name a version that exists', async (_name, operation) => {
-    const attempts = unknown.map((version): Attempt =>
-      ({ why: version.slice(0, 30), call: requestTo(operation, world.ids, { headers: { 'api-version-date': version } }), code: 'parameter_invalid', param: 'Api-Version-Date' }));
+    const attempts = unknown.map((version): Attempt => ({
+      why: version.slice(0, 30),
+      call: requestTo(operation, world.ids, { headers: { 'api-version-date': version } }),
+      code: 'parameter_invalid',
+      param: 'Api-Version-Date',
+    }));
     expect(await world.refused(null, attempts)).toEqual([]);
   });
 
-  it.each(all.filter(([, { method }]) => method === 'POST'))('of %s hold one idempotency key of at most 255 bytes', async (_name, operation) => {
-    const keys = [['', 'empty'], ['k'.repeat(256), 'too long'], [['a', 'b'], 'two']] as const;
-    const attempts = keys.map(([key, why]): Attempt =>
-      ({ why, call: requestTo(operation, world.ids, { headers: { 'idempotency-key': key as string | string[] } }), code: 'parameter_invalid', param: 'Idempotency-Key' }));
-    expect(await world.refused(operation, attempts)).toEqual([]);
-  });
+  it.each(all.filter(([, { method }]) => method === 'POST'))(
+    'of %s hold one idempotency key of at most 255 bytes',
+    async (_name, operation) => {
+      const keys = [
+        ['', 'empty'],
+        ['k'.repeat(256), 'too long'],
+        [['a', 'b'], 'two'],
+      ] as const;
+      const attempts = keys.map(([key, why]): Attempt => ({
+        why,
+        call: requestTo(operation, world.ids, { headers: { 'idempotency-key': key as string | string[] } }),
+        code: 'parameter_invalid',
+        param: 'Idempotency-Key',
+      }));
+      expect(await world.refused(operation, attempts)).toEqual([]);
+    },
+  );
 
-  it.each(all.filter(([, { template }]) => template === '/plans'))('of %s cannot write into the answer', async (_name, operation) => {
-    for (const id of ['a b', 'x'.repeat(129), '<script>', 'ü', '"', '']) {
-      const { headers } = await world.service.request({ ...requestTo(operation, world.ids, { as: null }), headers: { 'x-request-id': id } });
-      expect(headers['x-request-id']).toMatch(id === '<script>' || id === '"' ? /^(<script>|")$/ : /^req_[0-9a-f]{32}$/);
-    }
-  });
+  it.each(all.filter(([, { template }]) => template === '/plans'))(
+    'of %s cannot write into the answer',
+    async (_name, operation) => {
+      for (const id of ['a b', 'x'.repeat(129), '<script>', 'ü', '"', '']) {
+        const { headers } = await world.service.request({
+          ...requestTo(operation, world.ids, { as: null }),
+          headers: { 'x-request-id': id },
+        });
+        expect(headers['x-request-id']).toMatch(
+          id === '<script>' || id === '"' ? /^(<script>|")$/ : /^req_[0-9a-f]{32}$/,
+        );
+      }
+    },
+  );
 
   it('that end too early are no headers of ours', async () => {
-    const answer = await raw(`GET /api/v1/plans?x=a%0d%0aSet-Cookie:%20evil=1 HTTP/1.1\r\nHost: x\r\nX-Request-Id: one\r\n two\r\nAuthorization: Bearer ${world.ids.key}\r\nConnection: close\r\n\r\n`);
+    const answer = await raw(
+      `GET /api/v1/plans?x=a%0d%0aSet-Cookie:%20evil=1 HTTP/1.1\r\nHost: x\r\nX-Request-Id: one\r\n two\r\nAuthorization: Bearer ${world.ids.key}\r\nConnection: close\r\n\r\n`,
+    );
     expect(answer.toLowerCase()).not.toContain('set-cookie');
     expect(answer.toLowerCase()).not.toContain('evil');
   });
 
   it.each([
-    ['no request at all', 'nonsense\r\n\r\n'], ['a space in the path', 'GET /api/v1/pl ans HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['no request at all', 'nonsense\r\n\r\n'],
+    ['a space in the path', 'GET /api/v1/pl ans HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['two lengths', 'POST /api/v1/plans HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
-    ['a length and chunks', 'POST /api/v1/plans HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'a length and chunks',
+      'POST /api/v1/plans HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['headers of a megabyte', `GET /api/v1/plans HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(1_000_000)}\r\n\r\n`],
   ])('that break the protocol end the connection: %s', async (_why, text) => {
     const before = await world.state.fingerprint();

@@ -10,19 +10,32 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const isText = (schema: TSchema) => optionsOf(schema).some((option) => limitsOf(option).type === 'string' && !limitsOf(option).enum && !limitsOf(option).format);
-const textsOf = (schema: TSchema | undefined) => Object.entries((schema && limitsOf(schema).properties) ?? {}).filter(([, property]) => isText(property)).map(([name]) => name);
+const isText = (schema: TSchema) =>
+  optionsOf(schema).some(
+    (option) => limitsOf(option).type === 'string' && !limitsOf(option).enum && !limitsOf(option).format,
+  );
+const textsOf = (schema: TSchema | undefined) =>
+  Object.entries((schema && limitsOf(schema).properties) ?? {})
+    .filter(([, property]) => isText(property))
+    .map(([name]) => name);
 
 const veryLong = 'x'.repeat(70_000);
-const bodies = operations.flatMap((operation) => (operation.body && textsOf(operation.body).length > 0 ? [[operation.name, { ...operation, body: operation.body }] as const] : []));
+const bodies = operations.flatMap((operation) =>
+  operation.body && textsOf(operation.body).length > 0
+    ? [[operation.name, { ...operation, body: operation.body }] as const]
+    : [],
+);
 /** Another field may be asked for first, and an id of any length may name nothing. */
 const refusals = ['parameter_invalid', 'parameter_missing', 'not_found', 'forbidden'] as const;
 
 describe('a very long text', () => {
   it.each(bodies)('is refused by %s, whichever field it stands in', async (_name, operation) => {
     const right = requiredOf(operation.body, samplesOf(world.ids));
-    const attempts = textsOf(operation.body).map((name): Attempt =>
-      ({ why: name, call: requestTo(operation, world.ids, { body: { ...right, [name]: veryLong } }), code: refusals }));
+    const attempts = textsOf(operation.body).map((name): Attempt => ({
+      why: name,
+      call: requestTo(operation, world.ids, { body: { ...right, [name]: veryLong } }),
+      code: refusals,
+    }));
     expect(await world.refused(operation, attempts)).toEqual([]);
   });
 });
@@ -30,8 +43,14 @@ describe('a very long text', () => {
 describe('a text that the database cannot hold', () => {
   it.each(bodies)('is refused by %s, whichever field it stands in', async (_name, operation) => {
     const right = requiredOf(operation.body, samplesOf(world.ids));
-    const attempts = textsOf(operation.body).flatMap((name) => ['a\u0000b', '\ud800', 'x\udc00'].map((text): Attempt =>
-      ({ why: name, call: requestTo(operation, world.ids, { body: { ...right, [name]: text } }), code: 'parameter_invalid', param: name })));
+    const attempts = textsOf(operation.body).flatMap((name) =>
+      ['a\u0000b', '\ud800', 'x\udc00'].map((text): Attempt => ({
+        why: name,
+        call: requestTo(operation, world.ids, { body: { ...right, [name]: text } }),
+        code: 'parameter_invalid',
+        param: name,
+      })),
+    );
     expect(await world.refused(operation, attempts)).toEqual([]);
   });
 });

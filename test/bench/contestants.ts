@@ -27,16 +27,43 @@ export function contestants(world: BenchWorld): ReadonlyMap<ContestantName, Cont
   const newest = { authorization, 'api-version-date': '2026-08-21' };
   const all: readonly (Omit<Contestant, 'limit'> & { readonly name: ContestantName })[] = [
     { name: 'limit', title: 'limit: bare node:http and pg', url: `${limit.origin}/`, pid: limit.pid },
-    { name: 'rest', title: 'REST at 2026-08-21', url: `${page}&account_id=${accountId}`, headers: newest, pid: service.pid },
-    { name: 'rest-oldest', title: 'REST at 2025-01-01', url: `${page}&company_id=${accountId}`, headers: { authorization, 'api-version-date': '2025-01-01' }, pid: service.pid },
     {
-      name: 'graphql', title: 'GraphQL over HTTP', url: `${service.origin}/graphql`, method: 'POST', pid: service.pid,
-      headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify({ query, variables: { account: accountId } }),
+      name: 'rest',
+      title: 'REST at 2026-08-21',
+      url: `${page}&account_id=${accountId}`,
+      headers: newest,
+      pid: service.pid,
+    },
+    {
+      name: 'rest-oldest',
+      title: 'REST at 2025-01-01',
+      url: `${page}&company_id=${accountId}`,
+      headers: { authorization, 'api-version-date': '2025-01-01' },
+      pid: service.pid,
+    },
+    {
+      name: 'graphql',
+      title: 'GraphQL over HTTP',
+      url: `${service.origin}/graphql`,
+      method: 'POST',
+      pid: service.pid,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { account: accountId } }),
     },
     ...peerContestants(world),
-    { name: 'limit-one', title: 'limit of one membership', url: limit.origin, paths: membershipIds.map((id) => `/${id}`), pid: limit.pid },
     {
-      name: 'one', title: 'REST, one membership', url: service.origin, headers: newest, pid: service.pid,
+      name: 'limit-one',
+      title: 'limit of one membership',
+      url: limit.origin,
+      paths: membershipIds.map((id) => `/${id}`),
+      pid: limit.pid,
+    },
+    {
+      name: 'one',
+      title: 'REST, one membership',
+      url: service.origin,
+      headers: newest,
+      pid: service.pid,
       paths: membershipIds.map((id) => `/api/v1/memberships/${id}`),
     },
   ];
@@ -46,8 +73,12 @@ export function contestants(world: BenchWorld): ReadonlyMap<ContestantName, Cont
 /** Pages of a hundred, newest version first: what the chain of versions costs. */
 export function longPages({ service, key, accountId }: BenchWorld): [Contestant, Contestant] {
   const page = (version: string, name: string): Contestant => ({
-    name: version, title: `100 rows at ${version}`, limit: '2026-08-21', url: `${service.origin}/api/v1/memberships?first=100&${name}=${accountId}`,
-    headers: { authorization: `Bearer ${key}`, 'api-version-date': version }, pid: service.pid,
+    name: version,
+    title: `100 rows at ${version}`,
+    limit: '2026-08-21',
+    url: `${service.origin}/api/v1/memberships?first=100&${name}=${accountId}`,
+    headers: { authorization: `Bearer ${key}`, 'api-version-date': version },
+    pid: service.pid,
   });
   return [page('2026-08-21', 'account_id'), page('2025-01-01', 'company_id')];
 }

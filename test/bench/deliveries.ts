@@ -49,40 +49,66 @@ interface Stage {
 }
 
 /** Deliveries to ten webhooks of a receiver on this machine; receiver, worker, bare loop and database are processes of their own. */
-export async function deliveries(course: DeliveryCourse, shutdown: Shutdown, say: (line: string) => void): Promise<DeliveryFigures> {
+export async function deliveries(
+  course: DeliveryCourse,
+  shutdown: Shutdown,
+  say: (line: string) => void,
+): Promise<DeliveryFigures> {
   const stage = await openStage(shutdown);
   const turns: { signed: number; bare: number; rate: number }[] = [];
   for (let round = 0; round <= course.rounds; round += 1) {
     const bare = await bareTurn(stage, course.deliveryEvents * webhooks);
     const { perCpuSecond: signed, perSecond: rate } = await signedTurn(stage, course.deliveryEvents);
-    say(`Round ${round}: ${signed.toFixed(0)} signed deliveries, ${bare.toFixed(0)} bare requests a CPU second; ${rate.toFixed(0)} deliveries a second.`);
+    say(
+      `Round ${round}: ${signed.toFixed(0)} signed deliveries, ${bare.toFixed(0)} bare requests a CPU second; ${rate.toFixed(0)} deliveries a second.`,
+    );
     if (round > 0) turns.push({ signed, bare, rate });
   }
   const signedPerSecond = median(turns.map(({ rate }) => rate));
   const latency = await latencyTurn(stage, signedPerSecond / 2);
   const figures = {
-    signedPerCpuSecond: Math.round(median(turns.map(({ signed }) => signed))), barePerCpuSecond: Math.round(median(turns.map(({ bare }) => bare))),
-    ratio: Number(median(turns.map(({ signed, bare }) => signed / bare)).toFixed(3)), signedPerSecond: Math.round(signedPerSecond), latency,
+    signedPerCpuSecond: Math.round(median(turns.map(({ signed }) => signed))),
+    barePerCpuSecond: Math.round(median(turns.map(({ bare }) => bare))),
+    ratio: Number(median(turns.map(({ signed, bare }) => signed / bare)).toFixed(3)),
+    signedPerSecond: Math.round(signedPerSecond),
+    latency,
   };
-  say(`\nSigned deliveries a CPU second  ${figures.signedPerCpuSecond}\nBare requests a CPU second      ${figures.barePerCpuSecond} (ratio ${figures.ratio})`);
-  say(`From commit to receipt at ${latency.perSecond}/s: p50 ${latency.p50} ms, p99 ${latency.p99} ms (${latency.count} messages)\n`);
+  say(
+    `\nSigned deliveries a CPU second  ${figures.signedPerCpuSecond}\nBare requests a CPU second      ${figures.barePerCpuSecond} (ratio ${figures.ratio})`,
+  );
+  say(
+    `From commit to receipt at ${latency.perSecond}/s: p50 ${latency.p50} ms, p99 ${latency.p99} ms (${latency.count} messages)\n`,
+  );
   return figures;
 }
 
 async function openStage(shutdown: Shutdown): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-deliveries-'));
   await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
-  const { url } = await shutdown.add(startEmbeddedPostgres({ dataFolder: folder, log: () => {} }), (opened) => opened.stop());
-  const client = await shutdown.add(Promise.resolve(new pg.Client({ connectionString: url })), (opened) => opened.end());
+  const { url } = await shutdown.add(startEmbeddedPostgres({ dataFolder: folder, log: () => {} }), (opened) =>
+    opened.stop(),
+  );
+  const client = await shutdown.add(Promise.resolve(new pg.Client({ connectionString: url })), (opened) =>
+    opened.end(),
+  );
   await client.connect();
-  const receiver = await shutdown.add(fork(join(__dirname, 'deliveries/receiver-process.js')), (child) => void child.kill());
+  const receiver = await shutdown.add(
+    fork(join(__dirname, 'deliveries/receiver-process.js')),
+    (child) => void child.kill(),
+  );
   const [port] = (await once(receiver, 'message')) as [number];
   const scene = new SceneRepository();
   await withEvents(url, async () => {
     const secrets = new WebhookSecrets(sceneSecret);
     for (let number = 0; number < webhooks; number += 1) {
       const id = `hook_bench${number}`;
-      await scene.addWebhook(client, { id, url: `http://127.0.0.1:${port}/${number}`, ordered: false, sealedSecret: secrets.seal(secrets.create(), id), pin: latestVersion });
+      await scene.addWebhook(client, {
+        id,
+        url: `http://127.0.0.1:${port}/${number}`,
+        ordered: false,
+        sealedSecret: secrets.seal(secrets.create(), id),
+        pin: latestVersion,
+      });
     }
   });
   return { url, client, receiver, origin: `http://127.0.0.1:${port}`, scene };
@@ -92,7 +118,13 @@ async function openStage(shutdown: Shutdown): Promise<Stage> {
 async function withEvents(url: string, work: (signals: Signals) => Promise<void>): Promise<void> {
   const log = createLogger('error');
   const signals = await Signals.open({ url, log });
-  const events = await createEventsSubgraph({ databaseUrl: url, log, signals, contract: serviceContract(), webhookSecret: sceneSecret });
+  const events = await createEventsSubgraph({
+    databaseUrl: url,
+    log,
+    signals,
+    contract: serviceContract(),
+    webhookSecret: sceneSecret,
+  });
   events.startRelay({ schemas: ['events'] });
   events.startRenderer({ readResource: async (_resource, _id, { row }) => row, batchSize: 500 });
   await work(signals);
@@ -101,15 +133,30 @@ async function withEvents(url: string, work: (signals: Signals) => Promise<void>
 }
 
 function newEvents(count: number): { id: string; resourceId: string; number: number }[] {
-  return Array.from({ length: count }, (_, number) => ({ id: newId('evt'), resourceId: `plan_${number % 1_000}`, number }));
+  return Array.from({ length: count }, (_, number) => ({
+    id: newId('evt'),
+    resourceId: `plan_${number % 1_000}`,
+    number,
+  }));
 }
 
 /** Has events published, then a worker deliver them; counts what it used from the first request to the last. */
-async function signedTurn({ url, client, scene, receiver }: Stage, events: number): Promise<{ perCpuSecond: number; perSecond: number }> {
+async function signedTurn(
+  { url, client, scene, receiver }: Stage,
+  events: number,
+): Promise<{ perCpuSecond: number; perSecond: number }> {
   await withEvents(url, async (signals) => {
-    for (let written = 0; written < events; written += 500) await scene.record(client, newEvents(Math.min(500, events - written)));
+    for (let written = 0; written < events; written += 500)
+      await scene.record(client, newEvents(Math.min(500, events - written)));
     signals.notify(outboxSignal);
-    while ((await client.query('SELECT EXISTS (SELECT 1 FROM events.outbox) OR last_position > published_position AS busy FROM events.log_state')).rows[0].busy) await rest(20);
+    while (
+      (
+        await client.query(
+          'SELECT EXISTS (SELECT 1 FROM events.outbox) OR last_position > published_position AS busy FROM events.log_state',
+        )
+      ).rows[0].busy
+    )
+      await rest(20);
   });
   const { count: before } = await ask<{ count: number }>(receiver);
   const worker = fork(join(__dirname, 'deliveries/worker-process.js'), { env: { ...process.env, DATABASE_URL: url } });
@@ -119,7 +166,7 @@ async function signedTurn({ url, client, scene, receiver }: Stage, events: numbe
   const { count: early } = await ask<{ count: number }>(receiver);
   const wanted = before + events * webhooks;
   let seconds = 0;
-  for (let count = early; count < wanted; ) {
+  for (let count = early; count < wanted;) {
     await rest(50);
     ({ count } = await ask<{ count: number }>(receiver));
     seconds = (performance.now() - started) / 1_000;
@@ -134,8 +181,23 @@ async function signedTurn({ url, client, scene, receiver }: Stage, events: numbe
 
 async function bareTurn({ origin }: Stage, requests: number): Promise<number> {
   const child = fork(join(__dirname, 'deliveries/bare-process.js'));
-  const body = JSON.stringify({ id: newId('msg'), type: 'plan.updated', api_version: 'v1', api_version_date: latestVersion, timestamp: new Date().toISOString(), account_id: 'biz_scene', data: { id: 'plan_1', title: '1000' } });
-  child.send({ origin, paths: Array.from({ length: webhooks }, (_, number) => `/${number}`), body, headers: { ...signedHeaders([`ws_${'a'.repeat(64)}`], newId('msg'), body, new Date()) }, requests, lanes });
+  const body = JSON.stringify({
+    id: newId('msg'),
+    type: 'plan.updated',
+    api_version: 'v1',
+    api_version_date: latestVersion,
+    timestamp: new Date().toISOString(),
+    account_id: 'biz_scene',
+    data: { id: 'plan_1', title: '1000' },
+  });
+  child.send({
+    origin,
+    paths: Array.from({ length: webhooks }, (_, number) => `/${number}`),
+    body,
+    headers: { ...signedHeaders([`ws_${'a'.repeat(64)}`], newId('msg'), body, new Date()) },
+    requests,
+    lanes,
+  });
   const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
   child.kill();
   await once(child, 'exit');
@@ -143,7 +205,10 @@ async function bareTurn({ origin }: Stage, requests: number): Promise<number> {
 }
 
 /** Has events committed evenly over some seconds, and asks the receiver how long they took. */
-async function latencyTurn({ url, client, scene, receiver }: Stage, perSecond: number): Promise<DeliveryFigures['latency']> {
+async function latencyTurn(
+  { url, client, scene, receiver }: Stage,
+  perSecond: number,
+): Promise<DeliveryFigures['latency']> {
   const worker = fork(join(__dirname, 'deliveries/worker-process.js'), { env: { ...process.env, DATABASE_URL: url } });
   await once(worker, 'message');
   await rest(1_000);

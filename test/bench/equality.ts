@@ -25,11 +25,17 @@ const comparisons: Readonly<Record<Exclude<ContestantName, 'limit' | 'limit-one'
 function peerComparison({ data }: any): ReturnType<Comparison> {
   const rows: Row[] = data.memberships.nodes.map(peerShape);
   const known = Object.keys(rows[0] ?? {});
-  return { rows, expected: (row) => Object.fromEntries(Object.entries(graphShape(row)).filter(([name]) => known.includes(name))) };
+  return {
+    rows,
+    expected: (row) => Object.fromEntries(Object.entries(graphShape(row)).filter(([name]) => known.includes(name))),
+  };
 }
 
 /** Throws unless all contestants answer with the same memberships: figures of unequal work mean nothing. */
-export async function checkEqual(all: ReadonlyMap<ContestantName, Contestant>, wanted: readonly ContestantName[]): Promise<void> {
+export async function checkEqual(
+  all: ReadonlyMap<ContestantName, Contestant>,
+  wanted: readonly ContestantName[],
+): Promise<void> {
   const page = (await answer(all.get('limit'))).data as Row[];
   if (page.length !== 20) throw new Error(`The limit answers with ${page.length} memberships instead of 20.`);
   for (const name of wanted) {
@@ -41,15 +47,19 @@ export async function checkEqual(all: ReadonlyMap<ContestantName, Contestant>, w
 
 async function checkSingles(limit: Contestant | undefined, one: Contestant | undefined): Promise<void> {
   const ids = Array.from({ length: singles }, (_, place) => place);
-  const [expected, rows] = await Promise.all([limit, one].map((from) => Promise.all(ids.map((place) => answer(from, place)))));
+  const [expected, rows] = await Promise.all(
+    [limit, one].map((from) => Promise.all(ids.map((place) => answer(from, place)))),
+  );
   compare(one?.title, expected as Row[], { rows: rows as Row[], expected: (row) => row });
 }
 
 function compare(title: string | undefined, page: readonly Row[], { rows, expected }: ReturnType<Comparison>): void {
-  if (rows.length !== page.length) throw new Error(`${title} answers with ${rows.length} memberships instead of ${page.length}.`);
+  if (rows.length !== page.length)
+    throw new Error(`${title} answers with ${rows.length} memberships instead of ${page.length}.`);
   page.forEach((row, index) => {
     const [theirs, ours] = [sorted(rows[index]), sorted(expected(row))];
-    if (!isDeepStrictEqual(theirs, ours)) throw new Error(`${title} answers otherwise than the limit:\n${JSON.stringify(theirs)}\n${JSON.stringify(ours)}`);
+    if (!isDeepStrictEqual(theirs, ours))
+      throw new Error(`${title} answers otherwise than the limit:\n${JSON.stringify(theirs)}\n${JSON.stringify(ours)}`);
   });
 }
 
@@ -64,7 +74,11 @@ async function answer(contestant: Contestant | undefined, place = 0): Promise<Re
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
 }
 
 /** Only the oldest shape shows the product's title. */
@@ -77,10 +91,23 @@ const pairsOrNull = (pairs: object) => (Object.keys(pairs).length === 0 ? null :
 /** The newest shape as 2025-01-01 has it; what only one of the two shapes has is left out of the comparison. */
 function olderShape(row: Row): Row {
   const {
-    plan_id: plan, plan_metadata: planMetadata, product_id: product, product_metadata: productMetadata, account: _account, user_id: _user,
-    current_period_end: _end, phone_number: _phone, metadata, ...rest
+    plan_id: plan,
+    plan_metadata: planMetadata,
+    product_id: product,
+    product_metadata: productMetadata,
+    account: _account,
+    user_id: _user,
+    current_period_end: _end,
+    phone_number: _phone,
+    metadata,
+    ...rest
   } = row;
-  return { ...rest, metadata: pairsOrNull(metadata), plan: { id: plan, metadata: pairsOrNull(planMetadata) }, product: { id: product, metadata: pairsOrNull(productMetadata) } };
+  return {
+    ...rest,
+    metadata: pairsOrNull(metadata),
+    plan: { id: plan, metadata: pairsOrNull(planMetadata) },
+    product: { id: product, metadata: pairsOrNull(productMetadata) },
+  };
 }
 
 /** The graph's answer to `fields`, made from the newest shape. */
@@ -88,15 +115,34 @@ function graphShape(row: Row): Row {
   const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const upper = (word: string | null) => word && word.toUpperCase();
   const {
-    account: { logo_url: logoUrl, ...account }, company: _company, user, user_id: _user, plan_id: plan, plan_metadata: planMetadata, product_id: product,
-    product_metadata: productMetadata, promo_code: promo, initial_price_paid: formattedInitialPricePaid, status, currency, cancel_option: option,
-    cancelation_status: cancelation, ...rest
+    account: { logo_url: logoUrl, ...account },
+    company: _company,
+    user,
+    user_id: _user,
+    plan_id: plan,
+    plan_metadata: planMetadata,
+    product_id: product,
+    product_metadata: productMetadata,
+    promo_code: promo,
+    initial_price_paid: formattedInitialPricePaid,
+    status,
+    currency,
+    cancel_option: option,
+    cancelation_status: cancelation,
+    ...rest
   } = row;
   const { profile_pic: _picture, ...person } = user ?? {};
   return {
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [camel(name), value])),
-    account: { ...account, logoUrl }, user: user && { ...person, profilePictureUrl: null }, plan: { id: plan, metadata: planMetadata },
-    product: { id: product, metadata: productMetadata }, promoCodeId: promo?.id ?? null, formattedInitialPricePaid,
-    status: upper(status), currency: upper(currency), cancelOption: upper(option), cancelationStatus: upper(cancelation),
+    account: { ...account, logoUrl },
+    user: user && { ...person, profilePictureUrl: null },
+    plan: { id: plan, metadata: planMetadata },
+    product: { id: product, metadata: productMetadata },
+    promoCodeId: promo?.id ?? null,
+    formattedInitialPricePaid,
+    status: upper(status),
+    currency: upper(currency),
+    cancelOption: upper(option),
+    cancelationStatus: upper(cancelation),
   };
 }

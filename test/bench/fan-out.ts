@@ -52,11 +52,16 @@ interface ContestantFigures extends Turn {
   readonly ratio: { readonly rate: number; readonly cpu: number };
 }
 
-const subscription = 'subscription { events(types: ["plan.updated"]) { id type cursor occurredAt accountId resource resourceId } }';
+const subscription =
+  'subscription { events(types: ["plan.updated"]) { id type cursor occurredAt accountId resource resourceId } }';
 const latencyEvents = 200;
 
 /** Fan-out, memory and latency of subscriptions over WebSockets; the contestants' servers, their clients and the database are processes of their own. */
-export async function fanOut(course: FanOutCourse, shutdown: Shutdown, say: (line: string) => void): Promise<FanOutFigures> {
+export async function fanOut(
+  course: FanOutCourse,
+  shutdown: Shutdown,
+  say: (line: string) => void,
+): Promise<FanOutFigures> {
   checkFileLimit(course.sockets);
   const folder = mkdtempSync(join(tmpdir(), 'fan-out-'));
   await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
@@ -67,14 +72,22 @@ export async function fanOut(course: FanOutCourse, shutdown: Shutdown, say: (lin
   const bare = await shutdown.add(BroadcastServer.start(), (opened) => opened.end());
   const [ours, theirs] = [new Crowd(), new Crowd()];
   for (const crowd of [ours, theirs]) await shutdown.add(crowd, (made) => made.end());
-  const inspected = await shutdown.add(Inspected.find(() => machine.told), (found) => found.end());
+  const inspected = await shutdown.add(
+    Inspected.find(() => machine.told),
+    (found) => found.end(),
+  );
 
   say(`Connecting ${course.sockets} clients to each.`);
   const memory = await subscribeAll(machine, ours, inspected, seller.keys.latest, course.sockets);
   await theirs.connect({ port: bare.port, path: '/', count: course.sockets, says: [] });
   const [text] = await Promise.all([ours.events(course.sockets), writer.write(1)]);
   const contestants: Contestant[] = [
-    { name: 'limit: bare ws broadcast', pid: bare.pid, crowd: theirs, send: (times) => bare.broadcast({ text, times }) },
+    {
+      name: 'limit: bare ws broadcast',
+      pid: bare.pid,
+      crowd: theirs,
+      send: (times) => bare.broadcast({ text, times }),
+    },
     { name: 'subscriptions of the graph', pid: machine.pid, crowd: ours, send: (count) => writer.write(count) },
   ];
   const single = await race(contestants, course, async (contestant) => {
@@ -87,28 +100,52 @@ export async function fanOut(course: FanOutCourse, shutdown: Shutdown, say: (lin
 }
 
 /** Connects the clients and lets each subscribe. Answers what each costs. */
-async function subscribeAll({ origin }: Machine, crowd: Crowd, inspected: Inspected, key: string, count: number): Promise<FanOutFigures['memory']> {
+async function subscribeAll(
+  { origin }: Machine,
+  crowd: Crowd,
+  inspected: Inspected,
+  key: string,
+  count: number,
+): Promise<FanOutFigures['memory']> {
   await rest(2_000);
   const before = await inspected.memory();
-  const says = [{ type: 'connection_init', payload: { token: key } }, { type: 'subscribe', id: '$id', payload: { query: subscription } }];
-  await crowd.connect({ port: Number(new URL(origin).port), path: '/graphql', count, says: says.map((message) => JSON.stringify(message)) });
+  const says = [
+    { type: 'connection_init', payload: { token: key } },
+    { type: 'subscribe', id: '$id', payload: { query: subscription } },
+  ];
+  await crowd.connect({
+    port: Number(new URL(origin).port),
+    path: '/graphql',
+    count,
+    says: says.map((message) => JSON.stringify(message)),
+  });
   await rest(2_000);
   const after = await inspected.memory();
-  return { rss: (after.rss - before.rss) / count, heap: (after.heapUsed + after.external - before.heapUsed - before.external) / count };
+  return {
+    rss: (after.rss - before.rss) / count,
+    heap: (after.heapUsed + after.external - before.heapUsed - before.external) / count,
+  };
 }
 
 async function arrival({ crowd, send }: Contestant, events: number, sockets: number): Promise<void> {
   await Promise.all([crowd.events(events * sockets), send(events)]);
 }
 
-async function race(contestants: readonly Contestant[], { rounds, events, sockets }: FanOutCourse, run: (contestant: Contestant) => Promise<void>): Promise<ContestantFigures[]> {
+async function race(
+  contestants: readonly Contestant[],
+  { rounds, events, sockets }: FanOutCourse,
+  run: (contestant: Contestant) => Promise<void>,
+): Promise<ContestantFigures[]> {
   const turns = contestants.map((): Turn[] => []);
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, contestant] of contestants.entries()) {
       const [start, cpu] = [performance.now(), cpuTime(contestant.pid)];
       await run(contestant);
       const messages = events * sockets;
-      const turn = { messagesPerSecond: messages / ((performance.now() - start) / 1_000), cpu: ((cpuTime(contestant.pid) - cpu) / messages) * 1_000 };
+      const turn = {
+        messagesPerSecond: messages / ((performance.now() - start) / 1_000),
+        cpu: ((cpuTime(contestant.pid) - cpu) / messages) * 1_000,
+      };
       // The first turn warms up.
       if (round > 0) turns[index]?.push(turn);
     }
@@ -116,18 +153,33 @@ async function race(contestants: readonly Contestant[], { rounds, events, socket
   const first = turns[0] as Turn[];
   return contestants.map(({ name }, index) => {
     const own = turns[index] as Turn[];
-    const ratios = (of: (turn: Turn, limit: Turn) => number): number => median(own.map((turn, round) => of(turn, first[round] as Turn)));
+    const ratios = (of: (turn: Turn, limit: Turn) => number): number =>
+      median(own.map((turn, round) => of(turn, first[round] as Turn)));
     return {
-      name, messagesPerSecond: median(own.map((turn) => turn.messagesPerSecond)), cpu: median(own.map((turn) => turn.cpu)),
-      ratio: { rate: ratios((turn, limit) => turn.messagesPerSecond / limit.messagesPerSecond), cpu: ratios((turn, limit) => limit.cpu / turn.cpu) },
+      name,
+      messagesPerSecond: median(own.map((turn) => turn.messagesPerSecond)),
+      cpu: median(own.map((turn) => turn.cpu)),
+      ratio: {
+        rate: ratios((turn, limit) => turn.messagesPerSecond / limit.messagesPerSecond),
+        cpu: ratios((turn, limit) => limit.cpu / turn.cpu),
+      },
     };
   });
 }
 
 /** One event after the other, each some time after the last, to one subscriber of an account that nobody else follows. */
-async function latencyOf(machine: Machine, shutdown: Shutdown, account: { readonly id: string; readonly keys: { readonly latest: string } }): Promise<FanOutFigures['latency']> {
+async function latencyOf(
+  machine: Machine,
+  shutdown: Shutdown,
+  account: { readonly id: string; readonly keys: { readonly latest: string } },
+): Promise<FanOutFigures['latency']> {
   const writer = await shutdown.add(EventWriter.open(machine.databaseUrl, account.id), (opened) => opened.end());
-  const client = createClient({ url: `${machine.origin.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, lazy: false, connectionParams: { token: account.keys.latest } });
+  const client = createClient({
+    url: `${machine.origin.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    lazy: false,
+    connectionParams: { token: account.keys.latest },
+  });
   await shutdown.add(client, async (opened) => opened.dispose());
   const events = client.iterate({ query: subscription });
   let next = events.next();

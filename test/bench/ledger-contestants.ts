@@ -42,8 +42,14 @@ export async function fillBooks(payouts: Payouts): Promise<void> {
 
 function entryOf({ from, to }: Route) {
   return {
-    effectKey: randomUUID(), kind: 'transfer', occurredAt: new Date(), reference: { type: 'bench', id: 'bench' },
-    postings: [{ book: bookOf(from, 'available', 'usd'), amount: '-1.00' }, { book: bookOf(to, 'available', 'usd'), amount: '1.00' }],
+    effectKey: randomUUID(),
+    kind: 'transfer',
+    occurredAt: new Date(),
+    reference: { type: 'bench', id: 'bench' },
+    postings: [
+      { book: bookOf(from, 'available', 'usd'), amount: '-1.00' },
+      { book: bookOf(to, 'available', 'usd'), amount: '1.00' },
+    ],
   };
 }
 
@@ -51,7 +57,10 @@ function entryOf({ from, to }: Route) {
 export function ledgerPosters(payouts: Payouts): { readonly queue: Poster; readonly alone: Poster } {
   return {
     queue: { name: 'ledger queue', post: (route) => payouts.ledgerQueue.post(entryOf(route)) },
-    alone: { name: 'ledger, a transaction each', post: (route) => payouts.database.transaction((manager) => payouts.ledger.post({ manager }, entryOf(route))) },
+    alone: {
+      name: 'ledger, a transaction each',
+      post: (route) => payouts.database.transaction((manager) => payouts.ledger.post({ manager }, entryOf(route))),
+    },
   };
 }
 
@@ -112,8 +121,16 @@ async function postBare(run: Run, route: Route): Promise<void> {
   await run('key', [key, entry]);
   const books = await booksOf(run, route);
   const changed: Row[] = [];
-  for (const id of [books.from, books.to].toSorted((a, b) => Number(a) - Number(b))) changed.push(...await run('add', [id, id === books.from ? -1 : 1]));
-  await writeEntry(run, { entry, key, route, at: later(changed), books, balanceOf: (id) => changed.find((row) => row.id === id)?.balance as string });
+  for (const id of [books.from, books.to].toSorted((a, b) => Number(a) - Number(b)))
+    changed.push(...(await run('add', [id, id === books.from ? -1 : 1])));
+  await writeEntry(run, {
+    entry,
+    key,
+    route,
+    at: later(changed),
+    books,
+    balanceOf: (id) => changed.find((row) => row.id === id)?.balance as string,
+  });
 }
 
 async function postNaively(run: Run, route: Route): Promise<void> {
@@ -124,7 +141,8 @@ async function postNaively(run: Run, route: Route): Promise<void> {
   const at = new Date().toISOString();
   const last = later(held).replace(' ', 'T').replace('+00', 'Z');
   const time = at > last ? at : new Date(Date.parse(last) + 1).toISOString();
-  const balanceOf = (id: string) => String(Number(held.find((row) => row.id === id)?.balance) + (id === books.from ? -1 : 1));
+  const balanceOf = (id: string) =>
+    String(Number(held.find((row) => row.id === id)?.balance) + (id === books.from ? -1 : 1));
   for (const { id } of held) await run('set', [id, balanceOf(id), time]);
   await writeEntry(run, { entry, key, route, at: time, books, balanceOf });
 }
@@ -142,5 +160,14 @@ async function writeEntry(run: Run, { entry, key, route, at, books, balanceOf }:
   await run('entry', [entry, at, key]);
   await run('lines', [entry, at, route.from, route.to]);
   await run('unchained', [entry, at]);
-  await run('postings', [entry, at, books.from, route.from, balanceOf(books.from), books.to, route.to, balanceOf(books.to)]);
+  await run('postings', [
+    entry,
+    at,
+    books.from,
+    route.from,
+    balanceOf(books.from),
+    books.to,
+    route.to,
+    balanceOf(books.to),
+  ]);
 }

@@ -40,28 +40,88 @@ interface CustomFieldResponse {
 /** One row as the newest shape of a membership. */
 function membership(row: readonly never[]): object {
   const [
-    id, status, userId, memberId, planId, productId, license, phone, metadata, currency, initial, renewal, period, start, end, expiry, ending,
-    option, reason, stored, canceled, paused, promo, checkout, responses, joined, created, updated, planMetadata, productMetadata,
-    username, name, email, picture, accountId, accountTitle, route, logo,
+    id,
+    status,
+    userId,
+    memberId,
+    planId,
+    productId,
+    license,
+    phone,
+    metadata,
+    currency,
+    initial,
+    renewal,
+    period,
+    start,
+    end,
+    expiry,
+    ending,
+    option,
+    reason,
+    stored,
+    canceled,
+    paused,
+    promo,
+    checkout,
+    responses,
+    joined,
+    created,
+    updated,
+    planMetadata,
+    productMetadata,
+    username,
+    name,
+    email,
+    picture,
+    accountId,
+    accountTitle,
+    route,
+    logo,
   ] = row as unknown as readonly (string | null)[];
   const free = Number(initial) === 0 && Number(renewal) === 0;
   return {
-    id, status,
+    id,
+    status,
     account: { id: accountId, title: accountTitle, route, logo_url: logo },
     company: { id: accountId, title: accountTitle },
     user: userId === null ? null : { id: userId, username, name, email, profile_pic: picture ?? blankPicture },
     user_id: userId,
     member: memberId === null ? null : { id: memberId },
-    plan_id: planId, plan_metadata: planMetadata, product_id: productId, product_metadata: productMetadata,
-    license_key: license, phone_number: phone, metadata, currency: free ? null : currency,
+    plan_id: planId,
+    plan_metadata: planMetadata,
+    product_id: productId,
+    product_metadata: productMetadata,
+    license_key: license,
+    phone_number: phone,
+    metadata,
+    currency: free ? null : currency,
     initial_price_paid: formatAmount({ amount: initial as string, currency: currency as Currency }),
-    formatted_renewal_price: period === null ? null : formatRenewalPrice(renewal as string, Number(period), currency as Currency),
-    current_period_end: end ?? expiry, renewal_period_start: start, renewal_period_end: end, cancel_at_period_end: ending,
-    cancel_option: option, cancellation_reason: reason, cancelation_status: outcome(option, reason, Boolean(ending), stored),
-    canceled_at: canceled, payment_collection_paused: paused, promo_code: promo === null ? null : { id: promo },
+    formatted_renewal_price:
+      period === null ? null : formatRenewalPrice(renewal as string, Number(period), currency as Currency),
+    current_period_end: end ?? expiry,
+    renewal_period_start: start,
+    renewal_period_end: end,
+    cancel_at_period_end: ending,
+    cancel_option: option,
+    cancellation_reason: reason,
+    cancelation_status: outcome(option, reason, Boolean(ending), stored),
+    canceled_at: canceled,
+    payment_collection_paused: paused,
+    promo_code: promo === null ? null : { id: promo },
     checkout_configuration_id: checkout,
-    custom_field_responses: (responses as unknown as CustomFieldResponse[]).map(({ id: field, question, answer }) => ({ id: field, question, answer })),
-    manage_url: memberId === null ? null : `${origin}/manage/${id}?key=${createHmac('sha256', secret).update(`${id}:${memberId}`).digest('base64url')}`, joined_at: joined, created_at: created, updated_at: updated,
+    custom_field_responses: (responses as unknown as CustomFieldResponse[]).map(({ id: field, question, answer }) => ({
+      id: field,
+      question,
+      answer,
+    })),
+    manage_url:
+      memberId === null
+        ? null
+        : `${origin}/manage/${id}?key=${createHmac('sha256', secret).update(`${id}:${memberId}`).digest('base64url')}`,
+    joined_at: joined,
+    created_at: created,
+    updated_at: updated,
   };
 }
 
@@ -72,12 +132,24 @@ function outcome(option: unknown, reason: unknown, ending: boolean, stored: unkn
 }
 
 const pool = new pg.Pool({
-  connectionString: process.env.DATABASE_URL, max: session.connections, idleTimeoutMillis: 0, options: session.options,
+  connectionString: process.env.DATABASE_URL,
+  max: session.connections,
+  idleTimeoutMillis: 0,
+  options: session.options,
 });
 
 async function page(): Promise<string> {
-  const { rows } = await pool.query({ name: 'page', text: pageText, values: [process.env.ACCOUNT_ID], rowMode: 'array', types: rowTypes });
-  return JSON.stringify({ data: rows.slice(0, 20).map((row) => membership(row as never[])), has_next_page: rows.length > 20 });
+  const { rows } = await pool.query({
+    name: 'page',
+    text: pageText,
+    values: [process.env.ACCOUNT_ID],
+    rowMode: 'array',
+    types: rowTypes,
+  });
+  return JSON.stringify({
+    data: rows.slice(0, 20).map((row) => membership(row as never[])),
+    has_next_page: rows.length > 20,
+  });
 }
 
 async function one(id: string): Promise<string> {
@@ -88,7 +160,10 @@ async function one(id: string): Promise<string> {
 createServer((request, response) => {
   if (request.url === '/readyz') return void response.end();
   (request.url === '/' ? page() : one(String(request.url).slice(1))).then(
-    (body) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body),
+    (body) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+        .end(body),
     (error: Error) => response.writeHead(500).end(error.message),
   );
 }).listen(Number(process.env.PORT), '127.0.0.1');

@@ -57,7 +57,10 @@ export function memory(pid: number): number {
 }
 
 function shuffled(paths: readonly string[]): { path: string }[] {
-  return paths.map((path) => ({ path, at: Math.random() })).sort((one, two) => one.at - two.at).map(({ path }) => ({ path }));
+  return paths
+    .map((path) => ({ path, at: Math.random() }))
+    .sort((one, two) => one.at - two.at)
+    .map(({ path }) => ({ path }));
 }
 
 /**
@@ -73,10 +76,13 @@ export async function load(contestant: Contestant, options: { seconds: number; c
     body: contestant.body,
     connections: options.connections,
     duration: options.seconds,
-    ...(contestant.paths && { setupClient: (client: autocannon.Client) => client.setRequests(shuffled(contestant.paths as readonly string[])) }),
+    ...(contestant.paths && {
+      setupClient: (client: autocannon.Client) => client.setRequests(shuffled(contestant.paths as readonly string[])),
+    }),
   });
   const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0 || result['2xx'] === 0) throw new Error(`${contestant.name}: ${failed} of ${result.requests.total} requests failed.`);
+  if (failed > 0 || result['2xx'] === 0)
+    throw new Error(`${contestant.name}: ${failed} of ${result.requests.total} requests failed.`);
   return {
     requests: result.requests.total,
     seconds: result.duration,

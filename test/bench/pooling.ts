@@ -32,11 +32,14 @@ const table = (name: string, columns: string, values: string, rows: number): str
  *
  * @param settings file of the settings that are shipped
  */
-export async function startServers(settings: string): Promise<{ readonly primary: PostgresServer; readonly bouncer: OwnServer; close(): Promise<void> }> {
+export async function startServers(
+  settings: string,
+): Promise<{ readonly primary: PostgresServer; readonly bouncer: OwnServer; close(): Promise<void> }> {
   const primary = await startPrimary();
   const bouncer = await startBouncer(primary, connections, readFileSync(settings, 'utf8'));
   return {
-    primary, bouncer,
+    primary,
+    bouncer,
     close: async () => {
       await bouncer.close();
       await primary.close();
@@ -58,11 +61,18 @@ export async function fillTables(server: PostgresServer): Promise<void> {
 
 /** Opens one way; `named` tells whether statements keep their names. */
 export async function openWay(name: string, url: DatabaseAddress): Promise<Way> {
-  const database = await Database.open({ url, schema: 'bench', entities: [], migrations: [], log: createLogger('silent'), poolSize: connections });
+  const database = await Database.open({
+    url,
+    schema: 'bench',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize: connections,
+  });
   let turn = 0;
   return {
     name,
-    ask: async () => void (await database.rows(page, [(turn += 1) % accounts + 1, new Date(), 0])),
+    ask: async () => void (await database.rows(page, [((turn += 1) % accounts) + 1, new Date(), 0])),
     close: () => database.close(),
   };
 }
@@ -71,15 +81,21 @@ export async function openWay(name: string, url: DatabaseAddress): Promise<Way> 
 export function meterOf({ pid }: OwnServer): Meter {
   return () => {
     const own = String(pid());
-    const processes = readdirSync('/proc').filter((id) => /^\d+$/.test(id)).flatMap((id) => timesOf(id) ?? []);
-    return processes.filter(({ id, parent }) => id === own || parent === own).reduce((sum, { ticks }) => sum + ticks, 0) * 10;
+    const processes = readdirSync('/proc')
+      .filter((id) => /^\d+$/.test(id))
+      .flatMap((id) => timesOf(id) ?? []);
+    return (
+      processes.filter(({ id, parent }) => id === own || parent === own).reduce((sum, { ticks }) => sum + ticks, 0) * 10
+    );
   };
 }
 
 /** Times of a process in hundredths of a second; null where it has ended. */
 function timesOf(id: string): { readonly id: string; readonly parent: string; readonly ticks: number } | null {
   try {
-    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return { id, parent: fields[1] as string, ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
     return null;

@@ -28,7 +28,9 @@ export interface Verdict extends Target {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
 const rate = (window: Window) => window.requests / window.seconds;
@@ -67,21 +69,42 @@ function windowsOf(measured: readonly Measured[], name: string): readonly Window
 
 /** The figures as a table for people. */
 export function table(figures: readonly Figures[]): string {
-  return aligned(['', 'requests/s', 'CPU ms/request', 'p50 ms', 'p99 ms', 'of the limit'], figures.map((row) => [
-    row.title, row.requestsPerSecond.toFixed(0), row.cpuMilliseconds.toFixed(3), row.p50.toFixed(1), row.p99.toFixed(1), row.ratio.toFixed(2),
-  ]));
+  return aligned(
+    ['', 'requests/s', 'CPU ms/request', 'p50 ms', 'p99 ms', 'of the limit'],
+    figures.map((row) => [
+      row.title,
+      row.requestsPerSecond.toFixed(0),
+      row.cpuMilliseconds.toFixed(3),
+      row.p50.toFixed(1),
+      row.p99.toFixed(1),
+      row.ratio.toFixed(2),
+    ]),
+  );
 }
 
 /** The verdicts as a table for people. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
-  return aligned(['', 'against', 'ratio', 'wanted', ''], verdicts.map(({ what, against, ratio, atLeast, reached }) => [
-    what, against, ratio.toFixed(2), atLeast.toFixed(2), reached ? 'reached' : 'missed',
-  ]));
+  return aligned(
+    ['', 'against', 'ratio', 'wanted', ''],
+    verdicts.map(({ what, against, ratio, atLeast, reached }) => [
+      what,
+      against,
+      ratio.toFixed(2),
+      atLeast.toFixed(2),
+      reached ? 'reached' : 'missed',
+    ]),
+  );
 }
 
 /** Columns side by side, the first to the left, all others to the right. */
 export function aligned(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] as string).length)));
-  const line = (cells: readonly string[]) => cells.map((cell, column) => (column ? cell.padStart(widths[column] as number) : cell.padEnd(widths[0] as number))).join('  ').trimEnd();
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] as string).length)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => (column ? cell.padStart(widths[column] as number) : cell.padEnd(widths[0] as number)))
+      .join('  ')
+      .trimEnd();
   return [header, ...rows].map(line).join('\n');
 }

@@ -15,7 +15,10 @@ export function machine(): { readonly node: string; readonly processor: string |
  *
  * @param change what is there, with the new figures in the place of the old ones
  */
-export function keepResults(change: (kept: Readonly<Record<string, any>>) => Record<string, unknown>, file: string = resultsFile): void {
+export function keepResults(
+  change: (kept: Readonly<Record<string, any>>) => Record<string, unknown>,
+  file: string = resultsFile,
+): void {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, any>) : {};
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(change(kept), null, 2)}\n`);

@@ -20,7 +20,8 @@ async function traces({ service }: BenchWorld): Promise<Traces> {
 export async function checkSwitchedOn(world: BenchWorld): Promise<Traces> {
   const address = `${world.service.origin}/api/v1/memberships?first=1&account_id=${world.accountId}`;
   const stranger = await fetch(address);
-  if (stranger.status !== 401) throw new Error(`Who has no credential is answered ${stranger.status} instead of 401: authentication is off.`);
+  if (stranger.status !== 401)
+    throw new Error(`Who has no credential is answered ${stranger.status} instead of 401: authentication is off.`);
   const known = await fetch(address, { headers: { authorization: `Bearer ${world.key}` } });
   if (!known.headers.has('ratelimit')) throw new Error('Answers tell no limit: limits are off.');
   return traces(world);
@@ -29,7 +30,9 @@ export async function checkSwitchedOn(world: BenchWorld): Promise<Traces> {
 /** Throws unless every request since was counted by the metrics, and has left a line in the log. */
 export async function checkTraced(world: BenchWorld, before: Traces, requests: number): Promise<void> {
   const after = await traces(world);
-  if (after.counted - before.counted < requests) throw new Error(`The metrics have counted ${after.counted - before.counted} of ${requests} requests.`);
+  if (after.counted - before.counted < requests)
+    throw new Error(`The metrics have counted ${after.counted - before.counted} of ${requests} requests.`);
   // A line of the log has more than a hundred bytes.
-  if (after.logged - before.logged < requests * 100) throw new Error(`The log has grown by ${after.logged - before.logged} bytes in ${requests} requests.`);
+  if (after.logged - before.logged < requests * 100)
+    throw new Error(`The log has grown by ${after.logged - before.logged} bytes in ${requests} requests.`);
 }

@@ -20,7 +20,11 @@ export interface WorldToWrite extends BenchWorld {
  *
  * @param name of the benchmark, and of the copy's folder
  */
-export async function openWorldToWrite(name: string, memberships: number, progress: (line: string) => void): Promise<WorldToWrite> {
+export async function openWorldToWrite(
+  name: string,
+  memberships: number,
+  progress: (line: string) => void,
+): Promise<WorldToWrite> {
   const [filled, folder] = [join(data, 'bench-reads'), join(data, `bench-${name}`)];
   const original = await openBenchWorld(filled, memberships, progress);
   await original.close();

@@ -53,9 +53,21 @@ const readOneByOne = 1_000;
  * @param folder keeps the filled database between runs
  * @param peers those that are wanted
  */
-export async function openBenchWorld(folder: string, memberships: number, progress: (line: string) => void, peers: readonly PeerName[] = []): Promise<BenchWorld> {
+export async function openBenchWorld(
+  folder: string,
+  memberships: number,
+  progress: (line: string) => void,
+  peers: readonly PeerName[] = [],
+): Promise<BenchWorld> {
   const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: progress });
-  const environment = { DATABASE_URL: server.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, LOG_LEVEL: 'error', PUBLIC_ORIGIN: 'http://bench.test', ...raisedLimits };
+  const environment = {
+    DATABASE_URL: server.url,
+    MASTER_SECRET: masterSecret,
+    DATA_FOLDER: folder,
+    LOG_LEVEL: 'error',
+    PUBLIC_ORIGIN: 'http://bench.test',
+    ...raisedLimits,
+  };
   const started: ChildProcess[] = [];
   try {
     if ((await countMemberships(server.url)) < memberships) await fill(environment, memberships, progress);
@@ -66,10 +78,25 @@ export async function openBenchWorld(folder: string, memberships: number, progre
     const known = { ACCOUNT_ID: accountId, PAGE_SECRET: secrets.derive('pages').toString('base64url') };
     const limit = await serve(started, 'dist/test/bench/limit-server.js', { ...environment, ...known });
     const others = new Map<PeerName, Served>();
-    for (const peer of peers) others.set(peer, await serve(started, `dist/test/bench/peers/${peer}.js`, { ...environment, NODE_ENV: 'production', GRAPHILE_ENV: 'production' }));
+    for (const peer of peers)
+      others.set(
+        peer,
+        await serve(started, `dist/test/bench/peers/${peer}.js`, {
+          ...environment,
+          NODE_ENV: 'production',
+          GRAPHILE_ENV: 'production',
+        }),
+      );
     return {
-      database: server.url, service, limit, accountId, peers: Object.fromEntries(others), key: demoSecret(secrets, `${accountId} latest`),
-      membershipIds: await idsOf(server.url, accountId), memberships: await countMemberships(server.url), close: () => close(started, server),
+      database: server.url,
+      service,
+      limit,
+      accountId,
+      peers: Object.fromEntries(others),
+      key: demoSecret(secrets, `${accountId} latest`),
+      membershipIds: await idsOf(server.url, accountId),
+      memberships: await countMemberships(server.url),
+      close: () => close(started, server),
     };
   } catch (error) {
     await close(started, server);
@@ -77,26 +104,50 @@ export async function openBenchWorld(folder: string, memberships: number, progre
   }
 }
 
-async function serveService(started: ChildProcess[], environment: Record<string, string>, log: string): Promise<Service> {
+async function serveService(
+  started: ChildProcess[],
+  environment: Record<string, string>,
+  log: string,
+): Promise<Service> {
   const metrics = await freePort();
   const file = openSync(log, 'w');
-  const served = await serve(started, 'scripts/start.mjs', { ...environment, LOG_LEVEL: 'info', METRICS_PORT: String(metrics) }, file);
+  const served = await serve(
+    started,
+    'scripts/start.mjs',
+    { ...environment, LOG_LEVEL: 'info', METRICS_PORT: String(metrics) },
+    file,
+  );
   closeSync(file);
   return { ...served, metrics: `http://127.0.0.1:${metrics}/metrics`, log };
 }
 
-async function fill(environment: Record<string, string>, memberships: number, progress: (line: string) => void): Promise<void> {
+async function fill(
+  environment: Record<string, string>,
+  memberships: number,
+  progress: (line: string) => void,
+): Promise<void> {
   progress(`Filling the database with ${memberships} memberships.`);
   const args = [join(root, 'scripts/run.mjs'), 'seed', '--memberships', String(memberships)];
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The database could not be filled.');
 }
 
 /** @param errors where its standard error goes: a file that is open, or this process's own */
-async function serve(started: ChildProcess[], script: string, environment: Record<string, string>, errors: number | 'inherit' = 'inherit'): Promise<Served> {
+async function serve(
+  started: ChildProcess[],
+  script: string,
+  environment: Record<string, string>,
+  errors: number | 'inherit' = 'inherit',
+): Promise<Served> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, script)], { env: { ...process.env, ...environment, PORT: String(port) }, stdio: ['ignore', 'ignore', errors] });
+  const child = spawn(process.execPath, [join(root, script)], {
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', errors],
+  });
   started.push(child);
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries += 1) {
@@ -111,7 +162,11 @@ async function serve(started: ChildProcess[], script: string, environment: Recor
 async function isReady(origin: string): Promise<boolean> {
   const ready = await fetch(`${origin}/readyz`).catch(() => null);
   if (ready?.ok) return true;
-  const question = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ __typename }"}' };
+  const question = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"query":"{ __typename }"}',
+  };
   const answer = ready && ready.status !== 503 ? await fetch(`${origin}/graphql`, question).catch(() => null) : null;
   return answer?.ok === true;
 }
@@ -143,12 +198,18 @@ async function countMemberships(url: string): Promise<number> {
 
 /** The account with the most memberships. */
 async function accountOf(url: string): Promise<string> {
-  const [row] = await ask<{ account_id: string }>(url, 'SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1');
+  const [row] = await ask<{ account_id: string }>(
+    url,
+    'SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
+  );
   return (row as { account_id: string }).account_id;
 }
 
 /** The newest of its memberships. */
 async function idsOf(url: string, accountId: string): Promise<string[]> {
-  const rows = await ask<{ id: string }>(url, `SELECT id FROM billing.memberships WHERE account_id = '${accountId}' ORDER BY created_at DESC, id DESC LIMIT ${readOneByOne}`);
+  const rows = await ask<{ id: string }>(
+    url,
+    `SELECT id FROM billing.memberships WHERE account_id = '${accountId}' ORDER BY created_at DESC, id DESC LIMIT ${readOneByOne}`,
+  );
   return rows.map(({ id }) => id);
 }

@@ -2,15 +2,39 @@ import type { Browser, Page } from 'playwright-core';
 import type { Offer } from '../../web/checkout/documents';
 import { onePlan, openTestCheckout, type TestCheckout } from '../../web/checkout/testing';
 import { requiresPackage } from '../support';
-import { barriers, openBrowser, openOtherSite, type OtherSite, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+import {
+  barriers,
+  openBrowser,
+  openOtherSite,
+  type OtherSite,
+  overflow,
+  picture,
+  type Visit,
+  visit,
+  type VisitOptions,
+} from './support/browser';
 
 const plan = onePlan.plan as NonNullable<Offer['plan']>;
-const question = { id: 'field_1', name: 'What should we call you in the group?', order: 0, placeholder: 'Ada', required: true };
+const question = {
+  id: 'field_1',
+  name: 'What should we call you in the group?',
+  order: 0,
+  placeholder: 'Ada',
+  required: true,
+};
 
 /** An offer that asks for everything that can be asked for. */
 const everything: Offer = {
-  ...onePlan, mostUnits: 20, asksBillingAddress: true, asksShippingAddress: true,
-  plan: { ...plan, title: 'Monthly', description: 'Twelve lessons, and a group that meets each week.\nCancel whenever you like.', customFields: [question] },
+  ...onePlan,
+  mostUnits: 20,
+  asksBillingAddress: true,
+  asksShippingAddress: true,
+  plan: {
+    ...plan,
+    title: 'Monthly',
+    description: 'Twelve lessons, and a group that meets each week.\nCancel whenever you like.',
+    customFields: [question],
+  },
 };
 
 requiresPackage('chromium')('the page of a checkout', () => {
@@ -24,11 +48,16 @@ requiresPackage('chromium')('the page of a checkout', () => {
   afterEach(async () => {
     await Promise.all(visits.map((one) => one.close()));
     const known = [checkout.origin, ...seller.origins, 'data:'];
-    const strangers = visits.flatMap(({ requests }) => requests.filter((address) => !known.some((origin) => address.startsWith(origin))));
+    const strangers = visits.flatMap(({ requests }) =>
+      requests.filter((address) => !known.some((origin) => address.startsWith(origin))),
+    );
     const complaints = visits.flatMap((one) => one.complaints);
     visits = [];
     await checkout.close();
-    if (strangers.length > 0 || complaints.length > 0) throw new Error(`The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+    if (strangers.length > 0 || complaints.length > 0)
+      throw new Error(
+        `The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`,
+      );
   });
 
   async function open(options?: VisitOptions, offer: Offer = onePlan): Promise<Page> {
@@ -48,9 +77,15 @@ requiresPackage('chromium')('the page of a checkout', () => {
   const alert = (page: Page) => page.getByRole('alert');
   const submitted = () => checkout.graph.of('checkoutSubmit').map(({ input }) => input);
 
-  const looks = [['light', false], ['dark', true]] as const;
+  const looks = [
+    ['light', false],
+    ['dark', true],
+  ] as const;
   it.each(looks)('has no barriers, and fits a small window (%s)', async (look, dark) => {
-    for (const [size, width] of [['wide', 1_280], ['narrow', 360]] as const) {
+    for (const [size, width] of [
+      ['wide', 1_280],
+      ['narrow', 360],
+    ] as const) {
       const page = await open({ dark, width }, everything);
       const name = `checkout-${look}-${size}`;
       const check = async (what: string): Promise<void> => {
@@ -64,13 +99,35 @@ requiresPackage('chromium')('the page of a checkout', () => {
       await pay(page);
       await alert(page).waitFor();
       await check('error');
-      checkout.graph.challenges.set('ref_1', { reference: 'ref_1', formattedAmount: '$10.00', description: 'Course', waits: true, returnUrl: '/' });
+      checkout.graph.challenges.set('ref_1', {
+        reference: 'ref_1',
+        formattedAmount: '$10.00',
+        description: 'Course',
+        waits: true,
+        returnUrl: '/',
+      });
       await page.goto(`${checkout.origin}/checkout/challenge/ref_1`);
       await check('challenge');
       const session = 'cs_mabcdefg_AAAAAAAAAAAAAAAAAAAAAAAA';
-      const stands = { id: session, link: 'plan_one', mode: 'PAYMENT', status: 'COMPLETED', failure: null, actionUrl: null, redirectUrl: null, formattedTotal: '$10.00', email: 'buyer@example.com', entryId: null, manageUrl: `${checkout.origin}/manage` } as const;
+      const stands = {
+        id: session,
+        link: 'plan_one',
+        mode: 'PAYMENT',
+        status: 'COMPLETED',
+        failure: null,
+        actionUrl: null,
+        redirectUrl: null,
+        formattedTotal: '$10.00',
+        email: 'buyer@example.com',
+        entryId: null,
+        manageUrl: `${checkout.origin}/manage`,
+      } as const;
       for (const status of ['COMPLETED', 'EXPIRED', 'OPEN'] as const) {
-        checkout.graph.sessions.set(session, { ...stands, status, failure: status === 'OPEN' ? 'Your card was declined.' : null });
+        checkout.graph.sessions.set(session, {
+          ...stands,
+          status,
+          failure: status === 'OPEN' ? 'Your card was declined.' : null,
+        });
         await page.goto(`${checkout.origin}/checkout/session/${session}`);
         await check(status.toLowerCase());
       }
@@ -81,7 +138,13 @@ requiresPackage('chromium')('the page of a checkout', () => {
 
   it.each(looks)('with the colour of a seller has no barriers (%s)', async (look, dark) => {
     for (const color of ['#ffee00', '#1a1a2e', '#777777']) {
-      const page = await open({ dark }, { ...onePlan, configuration: { redirectUrl: null, checkoutStyling: { button_color: color, border_style: 'pill' } } });
+      const page = await open(
+        { dark },
+        {
+          ...onePlan,
+          configuration: { redirectUrl: null, checkoutStyling: { button_color: color, border_style: 'pill' } },
+        },
+      );
       await picture(page, `checkout-${look}-theme-${color.slice(1)}`);
       expect([color, await barriers(page)]).toEqual([color, []]);
     }
@@ -96,23 +159,34 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect(await page.locator('#card-brand').textContent()).toBe('Visa');
     await page.locator('#pay').dblclick();
     await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();
-    expect(checkout.vault.taken).toEqual([{ number: '4242 4242 4242 4242', expMonth: '12', expYear: '39', cvc: '123' }]);
+    expect(checkout.vault.taken).toEqual([
+      { number: '4242 4242 4242 4242', expMonth: '12', expYear: '39', cvc: '123' },
+    ]);
     expect(submitted()).toHaveLength(1);
   });
 
-  it.each([['378282246310005', '3782 822463 10005', 'American Express'], ['5555555555554444', '5555 5555 5555 4444', 'Mastercard'], ['9999', '9999', '']])(
-    'writes the number %s as %s', async (typed, shown, brand) => {
-      const page = await open();
-      await page.getByLabel('Card number').pressSequentially(typed);
-      expect([await page.getByLabel('Card number').inputValue(), await page.locator('#card-brand').textContent()]).toEqual([shown, brand]);
-    });
+  it.each([
+    ['378282246310005', '3782 822463 10005', 'American Express'],
+    ['5555555555554444', '5555 5555 5555 4444', 'Mastercard'],
+    ['9999', '9999', ''],
+  ])('writes the number %s as %s', async (typed, shown, brand) => {
+    const page = await open();
+    await page.getByLabel('Card number').pressSequentially(typed);
+    expect([
+      await page.getByLabel('Card number').inputValue(),
+      await page.locator('#card-brand').textContent(),
+    ]).toEqual([shown, brand]);
+  });
 
   it('says what is wrong before anything is sent, keeps the card, and leads to each field', async () => {
     const page = await open();
     await card(page, '4242424242424241', '0120', '12');
     await pay(page);
     expect(await alert(page).locator('li').allTextContents()).toEqual([
-      'Enter your e-mail address.', 'The card number is not right. Please check its digits.', 'The card has expired.', 'The security code has 3 digits.',
+      'Enter your e-mail address.',
+      'The card number is not right. Please check its digits.',
+      'The card has expired.',
+      'The security code has 3 digits.',
     ]);
     expect(await page.evaluate('document.activeElement.id')).toBe('errors');
     await alert(page).getByText('The card has expired.').click();
@@ -122,7 +196,12 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4241');
     expect(checkout.graph.of('checkoutSession')).toEqual([]);
     await page.getByLabel('E-mail').fill('buyer@example.com');
-    for (const [label, value] of [['Card number', '4242424242424242'], ['Expiry', '12/39'], ['Security code', '123']] as const) await page.getByLabel(label).fill(value);
+    for (const [label, value] of [
+      ['Card number', '4242424242424242'],
+      ['Expiry', '12/39'],
+      ['Security code', '123'],
+    ] as const)
+      await page.getByLabel(label).fill(value);
     await pay(page);
     await page.waitForURL('**/checkout/session/*');
     expect(submitted()).toHaveLength(1);
@@ -146,7 +225,10 @@ requiresPackage('chromium')('the page of a checkout', () => {
     await page.getByLabel('Promo code').fill('ALL');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('ALL is applied.').waitFor();
-    expect([await button.textContent(), await page.locator('#promo_code-problem').isVisible()]).toEqual(['Pay $1.90', false]);
+    expect([await button.textContent(), await page.locator('#promo_code-problem').isVisible()]).toEqual([
+      'Pay $1.90',
+      false,
+    ]);
     expect(submitted()).toEqual([]);
   });
 
@@ -191,9 +273,14 @@ requiresPackage('chromium')('the page of a checkout', () => {
     await page.goto(`${checkout.origin}/checkout/plan_none`);
     await page.goBack();
     const [code, total] = [page.getByLabel('Promo code'), page.locator('input[name=expected_total]')];
-    await page.waitForFunction("document.getElementById('promo_code').value === '' || document.getElementById('pay').textContent === 'Pay $5.00'");
-    expect([await code.inputValue(), await total.inputValue()]).toEqual((await code.inputValue()) === '' ? ['', '10'] : ['HALF', '5']);
-    for (const label of ['Card number', 'Expiry', 'Security code']) expect(await page.getByLabel(label).inputValue()).toBe('');
+    await page.waitForFunction(
+      "document.getElementById('promo_code').value === '' || document.getElementById('pay').textContent === 'Pay $5.00'",
+    );
+    expect([await code.inputValue(), await total.inputValue()]).toEqual(
+      (await code.inputValue()) === '' ? ['', '10'] : ['HALF', '5'],
+    );
+    for (const label of ['Card number', 'Expiry', 'Security code'])
+      expect(await page.getByLabel(label).inputValue()).toBe('');
   });
 
   it('says so when the price cannot be worked out', async () => {
@@ -219,9 +306,11 @@ requiresPackage('chromium')('the page of a checkout', () => {
     await page.getByLabel('Security code').press('Enter');
     await page.locator('#card_number-problem').waitFor();
     expect(await page.evaluate('document.activeElement.id').catch(() => 'errors')).toBe('errors');
-    expect([await page.locator('#card_number-problem').textContent(), await page.getByLabel('Card number').inputValue(), await page.getByLabel('Security code').inputValue()]).toEqual([
-      'The card number is not right. Please check its digits.', '', '',
-    ]);
+    expect([
+      await page.locator('#card_number-problem').textContent(),
+      await page.getByLabel('Card number').inputValue(),
+      await page.getByLabel('Security code').inputValue(),
+    ]).toEqual(['The card number is not right. Please check its digits.', '', '']);
     await card(page, '4242 4242 4242 4242', '12/39');
     await pay(page);
     expect(await heading(page)).toBe('Thank you for your purchase');
@@ -242,9 +331,26 @@ requiresPackage('chromium')('the page of a checkout', () => {
       passed.push(id);
       return id;
     };
-    const typing: Readonly<Record<string, string>> = { email: 'buyer@example.com', answer_field_1: 'Bea', card_number: '4242424242424242', card_expiry: '1239', card_cvc: '123' };
+    const typing: Readonly<Record<string, string>> = {
+      email: 'buyer@example.com',
+      answer_field_1: 'Bea',
+      card_number: '4242424242424242',
+      card_expiry: '1239',
+      card_cvc: '123',
+    };
     for (let id = await next(); id !== 'pay'; id = await next()) await page.keyboard.type(typing[id] ?? '');
-    expect(passed).toEqual(['quantity', 'promo_code', 'Apply', 'email', 'name', 'answer_field_1', 'card_number', 'card_expiry', 'card_cvc', 'pay']);
+    expect(passed).toEqual([
+      'quantity',
+      'promo_code',
+      'Apply',
+      'email',
+      'name',
+      'answer_field_1',
+      'card_number',
+      'card_expiry',
+      'card_cvc',
+      'pay',
+    ]);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/checkout/session/*');
     expect(submitted()).toEqual([expect.objectContaining({ answers: [{ id: 'field_1', answer: 'Bea' }] })]);
@@ -253,7 +359,10 @@ requiresPackage('chromium')('the page of a checkout', () => {
   it('leads to the page of the seller, however that leads on', async () => {
     checkout.graph.outcome = { status: 'COMPLETED', redirectUrl: `${seller.origin}/done?status=success` };
     for (const scripts of [true, false]) {
-      const page = await open({ scripts }, { ...onePlan, configuration: { redirectUrl: `${seller.origin}/done`, checkoutStyling: null } });
+      const page = await open(
+        { scripts },
+        { ...onePlan, configuration: { redirectUrl: `${seller.origin}/done`, checkoutStyling: null } },
+      );
       await page.getByLabel('E-mail').fill('buyer@example.com');
       await card(page, '4242424242424242', '12/39');
       await pay(page);
@@ -274,7 +383,10 @@ requiresPackage('chromium')('the page of a checkout', () => {
     const [{ session }] = submitted();
     await page.goto(`${checkout.origin}/checkout/session/${session}`);
     expect(await alert(page).getByRole('heading').textContent()).toBe('Your bank said no.');
-    expect([await page.getByLabel('Full name').inputValue(), await page.getByLabel('Card number').inputValue()]).toEqual(['Bea Buyer', '']);
+    expect([
+      await page.getByLabel('Full name').inputValue(),
+      await page.getByLabel('Card number').inputValue(),
+    ]).toEqual(['Bea Buyer', '']);
     checkout.graph.outcome = { status: 'COMPLETED', formattedTotal: '$10.00' };
     await card(page);
     await pay(page);
@@ -292,7 +404,11 @@ requiresPackage('chromium')('the page of a checkout', () => {
     await picture(page, 'checkout-processing');
     const [{ session }] = submitted();
     const stands = checkout.graph.sessions.get(session);
-    checkout.graph.sessions.set(session, { ...(stands as NonNullable<typeof stands>), status: 'COMPLETED', formattedTotal: '$10.00' });
+    checkout.graph.sessions.set(session, {
+      ...(stands as NonNullable<typeof stands>),
+      status: 'COMPLETED',
+      formattedTotal: '$10.00',
+    });
     await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();
   });
 });

@@ -2,7 +2,17 @@ import type { Browser, Page } from 'playwright-core';
 import { requiresPackage } from '../support';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
-import { barriers, openBrowser, openOtherSite, type OtherSite, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+import {
+  barriers,
+  openBrowser,
+  openOtherSite,
+  type OtherSite,
+  overflow,
+  picture,
+  type Visit,
+  visit,
+  type VisitOptions,
+} from './support/browser';
 
 const good = '4242 4242 4242 4242';
 const thanks = 'Thank you for your purchase';
@@ -12,15 +22,22 @@ requiresPackage('chromium')('a buyer', () => {
   let browser: Browser;
   let seller: OtherSite;
   let visits: Visit[] = [];
-  beforeAll(async () => void ([service, browser, seller] = await Promise.all([openService(), openBrowser(), openOtherSite()])));
+  beforeAll(
+    async () => void ([service, browser, seller] = await Promise.all([openService(), openBrowser(), openOtherSite()])),
+  );
   afterAll(async () => void (await Promise.all([browser?.close(), seller?.close(), service?.close()])));
   afterEach(async () => {
     await Promise.all(visits.map((one) => one.close()));
     const known = [service.origin, ...seller.origins, 'data:'];
-    const strangers = visits.flatMap(({ requests }) => requests.filter((address) => !known.some((origin) => address.startsWith(origin))));
+    const strangers = visits.flatMap(({ requests }) =>
+      requests.filter((address) => !known.some((origin) => address.startsWith(origin))),
+    );
     const complaints = visits.flatMap((one) => one.complaints);
     visits = [];
-    if (strangers.length > 0 || complaints.length > 0) throw new Error(`The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+    if (strangers.length > 0 || complaints.length > 0)
+      throw new Error(
+        `The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`,
+      );
   });
 
   interface Made {
@@ -30,8 +47,21 @@ requiresPackage('chromium')('a buyer', () => {
 
   /** Opens a checkout as a seller does; a plan for $12.50 by default. */
   async function offer(body: object = {}, plan: object = {}): Promise<Made> {
-    const selling = { plan: { initial_price: 12.5, title: 'Once', force_create_new_plan: true, product: { external_identifier: 'browser', title: 'Field guide' }, ...plan } };
-    const { status, json, text } = await service.request({ method: 'POST', path: '/api/v1/checkout_configurations', body: 'mode' in body ? body : { ...selling, ...body }, headers: { 'api-version-date': '2026-08-21' } });
+    const selling = {
+      plan: {
+        initial_price: 12.5,
+        title: 'Once',
+        force_create_new_plan: true,
+        product: { external_identifier: 'browser', title: 'Field guide' },
+        ...plan,
+      },
+    };
+    const { status, json, text } = await service.request({
+      method: 'POST',
+      path: '/api/v1/checkout_configurations',
+      body: 'mode' in body ? body : { ...selling, ...body },
+      headers: { 'api-version-date': '2026-08-21' },
+    });
     expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
     return json as Made;
   }
@@ -52,8 +82,10 @@ requiresPackage('chromium')('a buyer', () => {
   }
 
   async function paymentsOf({ id }: Made): Promise<Paid[]> {
-    const document = 'query ($ids: [ID!]) { payments(checkoutConfigurationIds: $ids) { nodes { id status total { amount } cardLast4 membership { id status } } } }';
-    return ((await service.ask(document, { ids: [id] })).json as { data: { payments: { nodes: Paid[] } } }).data.payments.nodes;
+    const document =
+      'query ($ids: [ID!]) { payments(checkoutConfigurationIds: $ids) { nodes { id status total { amount } cardLast4 membership { id status } } } }';
+    return ((await service.ask(document, { ids: [id] })).json as { data: { payments: { nodes: Paid[] } } }).data
+      .payments.nodes;
   }
 
   /** Statuses and totals of all payments at a checkout. */
@@ -61,34 +93,58 @@ requiresPackage('chromium')('a buyer', () => {
   let buyers = 0;
   const fill = async (page: Page, number = good, { expiry = '12 / 39', cvc = '123' } = {}) => {
     buyers += 1;
-    if ((await page.getByLabel('E-mail').inputValue()) === '') await page.getByLabel('E-mail').fill(`buyer${buyers}@example.com`);
+    if ((await page.getByLabel('E-mail').inputValue()) === '')
+      await page.getByLabel('E-mail').fill(`buyer${buyers}@example.com`);
     await page.getByLabel('Card number').fill(number);
     await page.getByLabel('Expiry').fill(expiry);
     await page.getByLabel('Security code').fill(cvc);
   };
   const pay = (page: Page) => page.locator('#pay').click();
-  const arrived = async (page: Page, heading: string): Promise<void> => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  const arrived = async (page: Page, heading: string): Promise<void> =>
+    page.getByRole('heading', { level: 1, name: heading }).waitFor();
   const alert = async (page: Page): Promise<string | null> => {
     await page.getByRole('alert').waitFor();
     return page.getByRole('alert').getByRole('heading').textContent();
   };
 
   // The bank's dispute follows the purchase, sometimes before it can be asked about.
-  it.each([['4242 4242 4242 4242', '4242', 'COMPLETED'], ['4000 0000 0000 0259', '0259', 'UNRESOLVED'], ['4000 0000 0000 5423', '5423', 'COMPLETED']])('pays with the card %s', async (number, last4, becomes) => {
+  it.each([
+    ['4242 4242 4242 4242', '4242', 'COMPLETED'],
+    ['4000 0000 0000 0259', '0259', 'UNRESOLVED'],
+    ['4000 0000 0000 5423', '5423', 'COMPLETED'],
+  ])('pays with the card %s', async (number, last4, becomes) => {
     const made = await offer();
     const page = await open(made);
     await fill(page, number);
     await pay(page);
     await arrived(page, thanks);
-    expect(await page.locator('dl').innerText()).toMatch(/Bought\s+Field guide\s+Paid\s+\$12\.50\s+E-mail\s+buyer\d+@example\.com/);
-    const [payment, ...more] = await until(() => paymentsOf(made), ([one]) => one?.membership?.status === becomes);
-    expect([payment, more]).toEqual([{ id: expect.stringMatching(/^pay_/), status: 'PAID', total: { amount: '12.50' }, cardLast4: last4, membership: { id: expect.stringMatching(/^mem_/), status: becomes } }, []]);
-    expect(await page.getByRole('link', { name: 'Manage your membership' }).getAttribute('href')).toMatch(new RegExp(`^${service.origin}/manage/${payment?.membership?.id}\\?key=[\\w-]{43}$`));
+    expect(await page.locator('dl').innerText()).toMatch(
+      /Bought\s+Field guide\s+Paid\s+\$12\.50\s+E-mail\s+buyer\d+@example\.com/,
+    );
+    const [payment, ...more] = await until(
+      () => paymentsOf(made),
+      ([one]) => one?.membership?.status === becomes,
+    );
+    expect([payment, more]).toEqual([
+      {
+        id: expect.stringMatching(/^pay_/),
+        status: 'PAID',
+        total: { amount: '12.50' },
+        cardLast4: last4,
+        membership: { id: expect.stringMatching(/^mem_/), status: becomes },
+      },
+      [],
+    ]);
+    expect(await page.getByRole('link', { name: 'Manage your membership' }).getAttribute('href')).toMatch(
+      new RegExp(`^${service.origin}/manage/${payment?.membership?.id}\\?key=[\\w-]{43}$`),
+    );
   });
 
   const declines = [
-    ['4000 0000 0000 0002', 'The card was declined.'], ['4000 0000 0000 9995', 'The card does not have enough funds.'],
-    ['4000 0000 0000 0069', 'The card has expired.'], ['4000 0000 0000 0341', 'The card was declined.'],
+    ['4000 0000 0000 0002', 'The card was declined.'],
+    ['4000 0000 0000 9995', 'The card does not have enough funds.'],
+    ['4000 0000 0000 0069', 'The card has expired.'],
+    ['4000 0000 0000 0341', 'The card was declined.'],
   ] as const;
   it.each(declines)('whose card %s is refused is told why, and pays with another one', async (number, why) => {
     const made = await offer();
@@ -97,25 +153,32 @@ requiresPackage('chromium')('a buyer', () => {
     await fill(page, number);
     await pay(page);
     expect(await alert(page)).toBe(why);
-    expect([await states(made), await page.getByLabel('Full name').inputValue(), await page.getByLabel('Card number').inputValue()]).toEqual([[['OPEN', '12.50']], 'Bea Buyer', '']);
+    expect([
+      await states(made),
+      await page.getByLabel('Full name').inputValue(),
+      await page.getByLabel('Card number').inputValue(),
+    ]).toEqual([[['OPEN', '12.50']], 'Bea Buyer', '']);
     await fill(page);
     await pay(page);
     await arrived(page, thanks);
     expect(await states(made)).toEqual([['PAID', '12.50']]);
   });
 
-  it.each(['4000 0000 0000 3220', '5385 3083 6013 5181'])('whose bank asks about the card %s completes the challenge', async (number) => {
-    const made = await offer();
-    const page = await open(made);
-    await fill(page, number);
-    await pay(page);
-    await arrived(page, 'Confirm that it is you');
-    expect(await page.locator('dl').innerText()).toMatch(/Amount\s+\$12\.50/);
-    expect(await states(made)).toEqual([['OPEN', '12.50']]);
-    await page.getByRole('button', { name: 'Complete' }).click();
-    await arrived(page, thanks);
-    expect(await states(made)).toEqual([['PAID', '12.50']]);
-  });
+  it.each(['4000 0000 0000 3220', '5385 3083 6013 5181'])(
+    'whose bank asks about the card %s completes the challenge',
+    async (number) => {
+      const made = await offer();
+      const page = await open(made);
+      await fill(page, number);
+      await pay(page);
+      await arrived(page, 'Confirm that it is you');
+      expect(await page.locator('dl').innerText()).toMatch(/Amount\s+\$12\.50/);
+      expect(await states(made)).toEqual([['OPEN', '12.50']]);
+      await page.getByRole('button', { name: 'Complete' }).click();
+      await arrived(page, thanks);
+      expect(await states(made)).toEqual([['PAID', '12.50']]);
+    },
+  );
 
   it.each([true, false])('who fails the challenge has not paid, and may try again (scripts: %s)', async (scripts) => {
     const made = await offer();
@@ -125,7 +188,10 @@ requiresPackage('chromium')('a buyer', () => {
     await pay(page);
     await page.getByRole('button', { name: 'Fail' }).click();
     expect(await alert(page)).toBe('The bank could not confirm that the card is yours.');
-    expect([await states(made), await page.getByLabel('Full name').inputValue()]).toEqual([[['OPEN', '12.50']], 'Bea Buyer']);
+    expect([await states(made), await page.getByLabel('Full name').inputValue()]).toEqual([
+      [['OPEN', '12.50']],
+      'Bea Buyer',
+    ]);
     await fill(page, '5385 3083 6013 5181');
     await pay(page);
     await page.getByRole('button', { name: 'Complete' }).click();
@@ -133,19 +199,26 @@ requiresPackage('chromium')('a buyer', () => {
     expect(await states(made)).toEqual([['PAID', '12.50']]);
   });
 
-  it.each([true, false])('saves a card, and goes to the page of the seller with the ids (scripts: %s)', async (scripts) => {
-    const made = await offer({ mode: 'setup', redirect_url: `${seller.origin}/saved?customer=7` });
-    const page = await open(made, { scripts });
-    await arrived(page, 'Save your card');
-    await fill(page, '4000 0000 0000 0341');
-    await pay(page);
-    await page.waitForURL(`${seller.origins[1]}/saved?*`);
-    await arrived(page, 'Arrived');
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      customer: '7', status: 'success', checkout_configuration_id: made.id, setup_intent_id: expect.stringMatching(/^sint_/), payment_method_id: expect.stringMatching(/^payt_/),
-    });
-    expect(await states(made)).toEqual([]);
-  });
+  it.each([true, false])(
+    'saves a card, and goes to the page of the seller with the ids (scripts: %s)',
+    async (scripts) => {
+      const made = await offer({ mode: 'setup', redirect_url: `${seller.origin}/saved?customer=7` });
+      const page = await open(made, { scripts });
+      await arrived(page, 'Save your card');
+      await fill(page, '4000 0000 0000 0341');
+      await pay(page);
+      await page.waitForURL(`${seller.origins[1]}/saved?*`);
+      await arrived(page, 'Arrived');
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        customer: '7',
+        status: 'success',
+        checkout_configuration_id: made.id,
+        setup_intent_id: expect.stringMatching(/^sint_/),
+        payment_method_id: expect.stringMatching(/^payt_/),
+      });
+      expect(await states(made)).toEqual([]);
+    },
+  );
 
   it('saves a card that needs a challenge, without a page of the seller', async () => {
     const page = await open(await offer({ mode: 'setup' }));
@@ -165,12 +238,19 @@ requiresPackage('chromium')('a buyer', () => {
     await page.getByRole('button', { name: 'Complete' }).click();
     await page.waitForURL(`${seller.origins[1]}/welcome?*`);
     const [{ id, membership } = { id: '', membership: null }] = await paymentsOf(made);
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ status: 'success', payment_id: id, membership_id: membership?.id, checkout_configuration_id: made.id });
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      status: 'success',
+      payment_id: id,
+      membership_id: membership?.id,
+      checkout_configuration_id: made.id,
+    });
   });
 
   it.each([true, false])('pays less with a promo code (scripts: %s)', async (scripts) => {
     const code = `LESS${scripts ? 1 : 2}`;
-    const { json } = await service.ask(`mutation { promoCodeCreate(input: { code: "${code}", promoType: PERCENTAGE, amountOff: "20", baseCurrency: USD }) { userErrors { message } } }`);
+    const { json } = await service.ask(
+      `mutation { promoCodeCreate(input: { code: "${code}", promoType: PERCENTAGE, amountOff: "20", baseCurrency: USD }) { userErrors { message } } }`,
+    );
     expect(json).toMatchObject({ data: { promoCodeCreate: { userErrors: [] } } });
     const made = await offer();
     const page = await open(made, { scripts });
@@ -205,13 +285,31 @@ requiresPackage('chromium')('a buyer', () => {
     const made = await offer();
     const page = await open(made, { scripts: false });
     await fill(page);
-    const fields = await page.evaluate<Record<string, string>>("Object.fromEntries(new FormData(document.getElementById('checkout')))").catch(() => null);
+    const fields = await page
+      .evaluate<Record<string, string>>("Object.fromEntries(new FormData(document.getElementById('checkout')))")
+      .catch(() => null);
     const session = await page.locator('input[name=session]').inputValue();
-    const sent = fields ?? { session, expected_total: '12.50', email: 'often@example.com', card_number: good, card_expiry: '12/39', card_cvc: '123' };
+    const sent = fields ?? {
+      session,
+      expected_total: '12.50',
+      email: 'often@example.com',
+      card_number: good,
+      card_expiry: '12/39',
+      card_cvc: '123',
+    };
     const body = new URLSearchParams({ ...sent, action: 'pay' }).toString();
-    const post = () => service.request({ method: 'POST', path: new URL(made.purchase_url).pathname, as: null, body, headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' } });
+    const post = () =>
+      service.request({
+        method: 'POST',
+        path: new URL(made.purchase_url).pathname,
+        as: null,
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      });
     const answers = await Promise.all([post(), post(), post(), post()]);
-    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(answers.map(() => [303, `/checkout/session/${session}`]));
+    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
+      answers.map(() => [303, `/checkout/session/${session}`]),
+    );
     await page.locator('#pay').dblclick();
     await arrived(page, thanks);
     expect(await states(made)).toEqual([['PAID', '12.50']]);
@@ -226,7 +324,10 @@ requiresPackage('chromium')('a buyer', () => {
     await arrived(page, thanks);
     await page.goBack();
     await arrived(page, 'Field guide');
-    expect([await page.getByLabel('Card number').inputValue(), await page.locator('input[name=session]').inputValue()]).toEqual(['', expect.not.stringContaining(first)]);
+    expect([
+      await page.getByLabel('Card number').inputValue(),
+      await page.locator('input[name=session]').inputValue(),
+    ]).toEqual(['', expect.not.stringContaining(first)]);
     await page.evaluate(`document.querySelector('input[name=session]').value = '${first}'`);
     await fill(page);
     await pay(page);
@@ -255,15 +356,29 @@ requiresPackage('chromium')('a buyer', () => {
     await page.evaluate(`document.querySelector('input[name=expected_total]').value = '${price}'`);
     await fill(page);
     await pay(page);
-    expect(await alert(page)).toBe('The price has changed: $12.50 is due now. Nothing was charged. Check it before you go on.');
+    expect(await alert(page)).toBe(
+      'The price has changed: $12.50 is due now. Nothing was charged. Check it before you go on.',
+    );
     expect(await states(made)).toEqual([]);
   });
 
   const mistakes = [
-    ['a wrong digit', '4242 4242 4242 4241', {}, 'card_number', 'The card number is not right. Please check its digits.'],
+    [
+      'a wrong digit',
+      '4242 4242 4242 4241',
+      {},
+      'card_number',
+      'The card number is not right. Please check its digits.',
+    ],
     ['a past expiry', good, { expiry: '10 / 25' }, 'card_expiry', 'The card has expired.'],
     ['two digits of security code', good, { cvc: '12' }, 'card_cvc', 'The security code has 3 digits.'],
-    ['three digits of security code on an American Express card', '3782 822463 10005', {}, 'card_cvc', 'The security code has 4 digits.'],
+    [
+      'three digits of security code on an American Express card',
+      '3782 822463 10005',
+      {},
+      'card_cvc',
+      'The security code has 4 digits.',
+    ],
   ] as const;
   it.each(mistakes)('is told about %s, with and without scripts', async (_what, number, rest, name, text) => {
     const made = await offer();
@@ -272,7 +387,10 @@ requiresPackage('chromium')('a buyer', () => {
       await fill(page, number, rest);
       await pay(page);
       await page.locator(`#${name}-problem`).waitFor();
-      expect([await page.locator(`#${name}-problem`).textContent(), await page.locator(`#${name}`).getAttribute('aria-invalid')]).toEqual([text, 'true']);
+      expect([
+        await page.locator(`#${name}-problem`).textContent(),
+        await page.locator(`#${name}`).getAttribute('aria-invalid'),
+      ]).toEqual([text, 'true']);
       // What the script has seen was never sent; what came back from the server brings no card.
       expect((await page.getByLabel('Card number').inputValue()) === '').toBe(!scripts);
     }
@@ -289,7 +407,13 @@ requiresPackage('chromium')('a buyer', () => {
       }
       await page.keyboard.type(text);
     };
-    for (const [id, text] of [['email', 'keys@example.com'], ['card_number', '4000000000003220'], ['card_expiry', '1239'], ['card_cvc', '123']] as const) await type(id, text);
+    for (const [id, text] of [
+      ['email', 'keys@example.com'],
+      ['card_number', '4000000000003220'],
+      ['card_expiry', '1239'],
+      ['card_cvc', '123'],
+    ] as const)
+      await type(id, text);
     await page.keyboard.press('Enter');
     await arrived(page, 'Confirm that it is you');
     await page.keyboard.press('Tab');
@@ -299,8 +423,17 @@ requiresPackage('chromium')('a buyer', () => {
     expect(await states(made)).toEqual([['PAID', '12.50']]);
   });
 
-  it.each([['light', false], ['dark', true]] as const)('meets no barriers on the way (%s)', async (look, dark) => {
-    const page = await open(await offer({}, { plan_type: 'renewal', renewal_price: 29, trial_period_days: 7, description: 'Forty plants of the coast.' }), { dark, width: 360 });
+  it.each([
+    ['light', false],
+    ['dark', true],
+  ] as const)('meets no barriers on the way (%s)', async (look, dark) => {
+    const page = await open(
+      await offer(
+        {},
+        { plan_type: 'renewal', renewal_price: 29, trial_period_days: 7, description: 'Forty plants of the coast.' },
+      ),
+      { dark, width: 360 },
+    );
     const check = async (what: string): Promise<void> => {
       await picture(page, `service-${look}-${what}`);
       expect([what, await overflow(page), await barriers(page)]).toEqual([what, 0, []]);

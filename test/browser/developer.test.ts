@@ -21,10 +21,15 @@ requiresPackage('chromium')('a developer', () => {
   });
   afterEach(async () => {
     await Promise.all(visits.map((one) => one.close()));
-    const strangers = visits.flatMap(({ requests }) => requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')));
+    const strangers = visits.flatMap(({ requests }) =>
+      requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')),
+    );
     const complaints = visits.flatMap((one) => one.complaints);
     visits = [];
-    if (strangers.length > 0 || complaints.length > 0) throw new Error(`The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+    if (strangers.length > 0 || complaints.length > 0)
+      throw new Error(
+        `The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`,
+      );
   });
 
   /** Signs in as people do, and arrives at the page that was asked for. */
@@ -55,7 +60,12 @@ requiresPackage('chromium')('a developer', () => {
     expect(await page.content()).not.toContain(secret as string);
   });
 
-  it.each([['light', {}], ['dark', { dark: true }], ['narrow', { width: 360 }], ['without scripts', { scripts: false }]] as const)('finds every page within reach: %s', async (name, options) => {
+  it.each([
+    ['light', {}],
+    ['dark', { dark: true }],
+    ['narrow', { width: 360 }],
+    ['without scripts', { scripts: false }],
+  ] as const)('finds every page within reach: %s', async (name, options) => {
     const [account] = service.world.accounts;
     const root = `/developer/${account?.id}`;
     const page = await arrive(`${root}/keys`, options);
@@ -63,7 +73,16 @@ requiresPackage('chromium')('a developer', () => {
       await page.goto(`${service.origin}${root}/events`);
       return (await page.locator('td a').first().getAttribute('href')) ?? '';
     };
-    const addresses = ['/developer', `${root}/keys`, `${root}/keys/new`, `${root}/webhooks`, `${root}/webhooks/new`, `${root}/webhooks/${service.world.examples.webhook_id}`, `${root}/events`, await event()];
+    const addresses = [
+      '/developer',
+      `${root}/keys`,
+      `${root}/keys/new`,
+      `${root}/webhooks`,
+      `${root}/webhooks/new`,
+      `${root}/webhooks/${service.world.examples.webhook_id}`,
+      `${root}/events`,
+      await event(),
+    ];
     for (const address of addresses) {
       await page.goto(`${service.origin}${address}`);
       expect([address, await overflow(page)]).toEqual([address, 0]);

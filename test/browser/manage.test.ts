@@ -18,10 +18,15 @@ requiresPackage('chromium')('who has bought a membership', () => {
   afterAll(async () => void (await Promise.all([browser?.close(), service?.close()])));
   afterEach(async () => {
     await Promise.all(visits.map((one) => one.close()));
-    const strangers = visits.flatMap(({ requests }) => requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')));
+    const strangers = visits.flatMap(({ requests }) =>
+      requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')),
+    );
     const complaints = visits.flatMap((one) => one.complaints);
     visits = [];
-    if (strangers.length > 0 || complaints.length > 0) throw new Error(`The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+    if (strangers.length > 0 || complaints.length > 0)
+      throw new Error(
+        `The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`,
+      );
   });
 
   let buyers = 0;
@@ -45,7 +50,8 @@ requiresPackage('chromium')('who has bought a membership', () => {
     await page.getByLabel('Security code').fill('123');
     await page.locator('#pay').click();
   };
-  const arrived = async (page: Page, heading: string): Promise<void> => page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  const arrived = async (page: Page, heading: string): Promise<void> =>
+    page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   const said = (page: Page): Promise<string | null> => page.getByRole('status').textContent();
   const facts = (page: Page): Promise<string> => page.locator('dl').innerText();
   const idIn = (page: Page): string => /mem_\w+/.exec(page.url())?.[0] ?? '';
@@ -59,17 +65,35 @@ requiresPackage('chromium')('who has bought a membership', () => {
   }
 
   const membership = async (page: Page): Promise<Kept> =>
-    (await ask<{ membership: Kept }>('query ($id: ID!) { membership(id: $id) { status storedStatus cancelOption cancellationReason expiresAt } }', { id: idIn(page) })).membership;
+    (
+      await ask<{ membership: Kept }>(
+        'query ($id: ID!) { membership(id: $id) { status storedStatus cancelOption cancellationReason expiresAt } }',
+        { id: idIn(page) },
+      )
+    ).membership;
 
   /** Buys a plan as a buyer does, and opens the page to which the last page of the checkout leads. */
   async function bought(plan: object, options?: VisitOptions, more: object | null = null): Promise<Page> {
-    const body = { plan: { force_create_new_plan: true, product: { external_identifier: 'managed', title: 'Field guide' }, ...plan } };
-    const { status, json, text } = await service.request({ method: 'POST', path: '/api/v1/checkout_configurations', body, headers: { 'api-version-date': '2026-08-21' } });
+    const body = {
+      plan: { force_create_new_plan: true, product: { external_identifier: 'managed', title: 'Field guide' }, ...plan },
+    };
+    const { status, json, text } = await service.request({
+      method: 'POST',
+      path: '/api/v1/checkout_configurations',
+      body,
+      headers: { 'api-version-date': '2026-08-21' },
+    });
     expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
     const { id, purchase_url: address } = json as { id: string; purchase_url: string };
     if (more) {
-      const { checkoutConfiguration } = await ask<{ checkoutConfiguration: { plan: { id: string } } }>('query ($id: ID!) { checkoutConfiguration(id: $id) { plan { id } } }', { id });
-      const { planUpdate } = await ask<{ planUpdate: { userErrors: unknown[] } }>('mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { userErrors { message } } }', { id: checkoutConfiguration.plan.id, input: more });
+      const { checkoutConfiguration } = await ask<{ checkoutConfiguration: { plan: { id: string } } }>(
+        'query ($id: ID!) { checkoutConfiguration(id: $id) { plan { id } } }',
+        { id },
+      );
+      const { planUpdate } = await ask<{ planUpdate: { userErrors: unknown[] } }>(
+        'mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { userErrors { message } } }',
+        { id: checkoutConfiguration.plan.id, input: more },
+      );
       if (planUpdate.userErrors.length > 0) throw new Error(JSON.stringify(planUpdate));
     }
     const page = await open(options);
@@ -85,7 +109,9 @@ requiresPackage('chromium')('who has bought a membership', () => {
   it('sees what it is, what it costs, how it is paid, and what was paid', async () => {
     const page = await bought({ ...renewing, initial_price: 5 });
     expect(page.url()).toMatch(/\/manage\/mem_\w+\?key=[\w-]{43}$/);
-    expect(await facts(page)).toMatch(/^Price\s+\$29\.00 \/ month\s+Next payment\s+\$29\.00 on \d+ \w+ \d{4}\s+Payment method\s+Visa ending in 4242, expires 12\/2039$/);
+    expect(await facts(page)).toMatch(
+      /^Price\s+\$29\.00 \/ month\s+Next payment\s+\$29\.00 on \d+ \w+ \d{4}\s+Payment method\s+Visa ending in 4242, expires 12\/2039$/,
+    );
     expect(await page.locator('table').innerText()).toMatch(/Date\s+Status\s+Amount\s+\d+ \w+ \d{4}\s+Paid\s+\$5\.00/);
     expect(await page.locator('.state').textContent()).toBe('Active');
   });
@@ -95,20 +121,39 @@ requiresPackage('chromium')('who has bought a membership', () => {
     const own = new URL(page.url());
     const other = new URL((await bought(renewing)).url()).searchParams.get('key') ?? '';
     const key = own.searchParams.get('key') ?? '';
-    for (const search of ['', '?key=', `?key=${other}`, `?key=${key.slice(1)}`, `?key=${key}A`, `?key=${encodeURIComponent('ä'.repeat(43))}`]) {
+    for (const search of [
+      '',
+      '?key=',
+      `?key=${other}`,
+      `?key=${key.slice(1)}`,
+      `?key=${key}A`,
+      `?key=${encodeURIComponent('ä'.repeat(43))}`,
+    ]) {
       for (const step of ['', '/cancel', '/keep', '/card', '/top_up', '/cancel/now']) {
         const { status } = await service.request({ path: `${own.pathname}${step}${search}`, as: null });
         expect([search, step, status]).toEqual([search, step, 404]);
       }
       const { status } = await service.request({
-        method: 'POST', path: `${own.pathname}/cancel${search}`, as: null, body: 'option=OTHER', headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        method: 'POST',
+        path: `${own.pathname}/cancel${search}`,
+        as: null,
+        body: 'option=OTHER',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       });
       expect(status).toBe(404);
     }
     const { headers } = await service.request({ path: `${own.pathname}${own.search}`, as: null });
-    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'content-security-policy': expect.stringContaining("frame-ancestors 'none'") });
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
     const foreign = await service.request({
-      method: 'POST', path: `${own.pathname}/cancel${own.search}`, as: null, body: 'option=OTHER', headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+      method: 'POST',
+      path: `${own.pathname}/cancel${own.search}`,
+      as: null,
+      body: 'option=OTHER',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
     });
     expect([foreign.status, (await membership(page)).status]).toEqual([403, 'ACTIVE']);
   });
@@ -122,7 +167,12 @@ requiresPackage('chromium')('who has bought a membership', () => {
     await page.getByRole('button', { name: 'Cancel membership' }).click();
     await arrived(page, 'Field guide');
     expect(await said(page)).toMatch(/^Canceled\. You have access until \d+ \w+ \d{4}\.$/);
-    expect(await membership(page)).toMatchObject({ status: 'CANCELING', storedStatus: 'ACTIVE', cancelOption: 'TOO_EXPENSIVE', cancellationReason: 'Rent <rose>.' });
+    expect(await membership(page)).toMatchObject({
+      status: 'CANCELING',
+      storedStatus: 'ACTIVE',
+      cancelOption: 'TOO_EXPENSIVE',
+      cancellationReason: 'Rent <rose>.',
+    });
     expect(await facts(page)).toMatch(/Access ends/);
     await page.getByRole('link', { name: 'Keep membership' }).click();
     await page.getByRole('button', { name: 'Keep membership' }).click();
@@ -150,31 +200,38 @@ requiresPackage('chromium')('who has bought a membership', () => {
     expect(await membership(page)).toMatchObject({ status: 'CANCELING', cancelOption: null });
   });
 
-  it.each([true, false])('changes the card, one that is refused and one that the bank asks about on the way (scripts: %s)', async (scripts) => {
-    const page = await bought(renewing, { scripts });
-    await page.getByRole('link', { name: 'Change payment method' }).click();
-    await arrived(page, 'Change payment method');
-    await pay(page, '4000 0000 0000 0002');
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').getByRole('heading').textContent()).toBe('The card was declined.');
-    await pay(page, '4000 0000 0000 3220');
-    await arrived(page, 'Confirm that it is you');
-    await page.getByRole('button', { name: 'Fail' }).click();
-    expect(await page.getByRole('alert').getByRole('heading').textContent()).toBe('The bank could not confirm that the card is yours.');
-    await pay(page, '4000 0000 0000 3220');
-    await page.getByRole('button', { name: 'Complete' }).click();
-    await arrived(page, 'Field guide');
-    expect(await said(page)).toBe('Your payment method was changed.');
-    expect(await facts(page)).toMatch(/Visa ending in 3220, expires 12\/2039/);
-    expect(await page.locator('tbody tr').count()).toBe(1);
-  });
+  it.each([true, false])(
+    'changes the card, one that is refused and one that the bank asks about on the way (scripts: %s)',
+    async (scripts) => {
+      const page = await bought(renewing, { scripts });
+      await page.getByRole('link', { name: 'Change payment method' }).click();
+      await arrived(page, 'Change payment method');
+      await pay(page, '4000 0000 0000 0002');
+      await page.getByRole('alert').waitFor();
+      expect(await page.getByRole('alert').getByRole('heading').textContent()).toBe('The card was declined.');
+      await pay(page, '4000 0000 0000 3220');
+      await arrived(page, 'Confirm that it is you');
+      await page.getByRole('button', { name: 'Fail' }).click();
+      expect(await page.getByRole('alert').getByRole('heading').textContent()).toBe(
+        'The bank could not confirm that the card is yours.',
+      );
+      await pay(page, '4000 0000 0000 3220');
+      await page.getByRole('button', { name: 'Complete' }).click();
+      await arrived(page, 'Field guide');
+      expect(await said(page)).toBe('Your payment method was changed.');
+      expect(await facts(page)).toMatch(/Visa ending in 3220, expires 12\/2039/);
+      expect(await page.locator('tbody tr').count()).toBe(1);
+    },
+  );
 
   it.each([true, false])('is told about a wrong card number (scripts: %s)', async (scripts) => {
     const page = await bought(renewing, { scripts });
     await page.getByRole('link', { name: 'Change payment method' }).click();
     await pay(page, '4242 4242 4242 4241');
     await page.locator('#card_number-problem').waitFor();
-    expect(await page.locator('#card_number-problem').textContent()).toBe('The card number is not right. Please check its digits.');
+    expect(await page.locator('#card_number-problem').textContent()).toBe(
+      'The card number is not right. Please check its digits.',
+    );
   });
 
   it('adds days before it ends', async () => {
@@ -182,7 +239,9 @@ requiresPackage('chromium')('who has bought a membership', () => {
     const { expiresAt } = await membership(page);
     await page.getByRole('link', { name: 'Add 90 days' }).click();
     await arrived(page, 'Add days');
-    expect(await facts(page)).toMatch(/Days\s+90\s+Access until\s+\d+ \w+ \d{4}\s+Payment method\s+Visa ending in 4242, expires 12\/2039\s+Due today\s+\$50\.00/);
+    expect(await facts(page)).toMatch(
+      /Days\s+90\s+Access until\s+\d+ \w+ \d{4}\s+Payment method\s+Visa ending in 4242, expires 12\/2039\s+Due today\s+\$50\.00/,
+    );
     await page.getByRole('button', { name: 'Pay $50.00' }).dblclick();
     await arrived(page, 'Field guide');
     expect(await said(page)).toMatch(/^Thank you\. You have access until/);
@@ -193,7 +252,10 @@ requiresPackage('chromium')('who has bought a membership', () => {
   it.each([true, false])('gives it to somebody else, who manages it from then on (scripts: %s)', async (scripts) => {
     const page = await bought(renewing);
     const own = page.url();
-    const { membershipTransfer } = await ask<{ membershipTransfer: { url: string } }>('mutation ($id: ID!) { membershipTransfer(id: $id) { url } }', { id: idIn(page) });
+    const { membershipTransfer } = await ask<{ membershipTransfer: { url: string } }>(
+      'mutation ($id: ID!) { membershipTransfer(id: $id) { url } }',
+      { id: idIn(page) },
+    );
     const taker = await open({ scripts, width: 360 });
     await taker.goto(membershipTransfer.url);
     await arrived(taker, 'A membership for you');
@@ -229,7 +291,10 @@ requiresPackage('chromium')('who has bought a membership', () => {
     expect((await membership(page)).status).toBe('CANCELING');
   });
 
-  it.each([['light', false], ['dark', true]] as const)('meets no barriers (%s)', async (look, dark) => {
+  it.each([
+    ['light', false],
+    ['dark', true],
+  ] as const)('meets no barriers (%s)', async (look, dark) => {
     const page = await bought(renewing, { dark, width: 360 }, offering);
     const check = async (what: string): Promise<void> => {
       await picture(page, `manage-${look}-${what}`);

@@ -30,7 +30,9 @@ requiresPackage('chromium')('the query page', () => {
     await picture(page, 'query-page');
     expect(complaints).toEqual([]);
     expect(requests.filter((address) => !address.startsWith(url) && !/^(blob|data):/.test(address))).toEqual([]);
-    await page.evaluate("document.body.appendChild(Object.assign(document.createElement('script'), { textContent: 'document.title = \"Taken\"' }))");
+    await page.evaluate(
+      "document.body.appendChild(Object.assign(document.createElement('script'), { textContent: 'document.title = \"Taken\"' }))",
+    );
     expect(await page.title()).toBe('Graph');
     await close();
   });

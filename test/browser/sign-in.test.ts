@@ -3,7 +3,17 @@ import { requiresPackage } from '../support';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { addApp, pkce } from '../support/oauth';
 import { openService, type TestService } from '../support/service';
-import { barriers, openBrowser, openOtherSite, type OtherSite, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+import {
+  barriers,
+  openBrowser,
+  openOtherSite,
+  type OtherSite,
+  overflow,
+  picture,
+  type Visit,
+  visit,
+  type VisitOptions,
+} from './support/browser';
 
 requiresPackage('chromium')('a person', () => {
   let service: TestService;
@@ -14,7 +24,10 @@ requiresPackage('chromium')('a person', () => {
   beforeAll(async () => {
     mailbox = openMailbox();
     [service, browser, app] = await Promise.all([openService(), openBrowser(), openOtherSite()]);
-    await addApp(service.databaseUrl, service.world.accounts[0]?.id ?? '', { id: 'app_browser', redirectUris: app.origins.map((origin) => `${origin}/callback`) });
+    await addApp(service.databaseUrl, service.world.accounts[0]?.id ?? '', {
+      id: 'app_browser',
+      redirectUris: app.origins.map((origin) => `${origin}/callback`),
+    });
   });
   afterAll(async () => {
     await Promise.all([browser?.close(), service?.close(), app?.close()]);
@@ -23,10 +36,13 @@ requiresPackage('chromium')('a person', () => {
   afterEach(async () => {
     await Promise.all(visits.map((one) => one.close()));
     const ours = [service.origin, ...app.origins, 'data:'];
-    const strangers = visits.flatMap(({ requests }) => requests.filter((address) => !ours.some((origin) => address.startsWith(origin))));
+    const strangers = visits.flatMap(({ requests }) =>
+      requests.filter((address) => !ours.some((origin) => address.startsWith(origin))),
+    );
     const complaints = visits.flatMap((one) => one.complaints);
     visits = [];
-    if (strangers.length > 0 || complaints.length > 0) throw new Error(`A page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+    if (strangers.length > 0 || complaints.length > 0)
+      throw new Error(`A page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
   });
 
   async function open(path: string, options?: VisitOptions): Promise<Page> {
@@ -35,7 +51,8 @@ requiresPackage('chromium')('a person', () => {
     await one.page.goto(`${service.origin}${path}`);
     return one.page;
   }
-  const arrived = (page: Page, heading: string): Promise<void> => page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  const arrived = (page: Page, heading: string): Promise<void> =>
+    page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   async function signIn(page: Page, email: string): Promise<void> {
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -45,11 +62,22 @@ requiresPackage('chromium')('a person', () => {
   }
   function authorizePath(scope: string): string {
     const { challenge } = pkce();
-    const parameters = { response_type: 'code', client_id: 'app_browser', redirect_uri: `${app.origins[1]}/callback`, scope, state: 'its-state', code_challenge: challenge, code_challenge_method: 'S256' };
+    const parameters = {
+      response_type: 'code',
+      client_id: 'app_browser',
+      redirect_uri: `${app.origins[1]}/callback`,
+      scope,
+      state: 'its-state',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    };
     return `/oauth/authorize?${new URLSearchParams(parameters).toString()}`;
   }
 
-  it.each([[true, false], [false, true]])('signs in by mail and out again (scripts: %s, dark: %s)', async (scripts, dark) => {
+  it.each([
+    [true, false],
+    [false, true],
+  ])('signs in by mail and out again (scripts: %s, dark: %s)', async (scripts, dark) => {
     const page = await open('/sign-in', { scripts, dark, width: dark ? 360 : 1_280 });
     await page.getByLabel('E-mail').fill('iris');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -69,7 +97,10 @@ requiresPackage('chromium')('a person', () => {
 
   it.each([true, false])('signs in to an app, allows it, and is not asked again (scripts: %s)', async (scripts) => {
     const email = scripts ? 'nadia@demo.example' : 'lucia@demo.example';
-    const page = await open(authorizePath('openid email plan:basic:read plan:update'), { scripts, width: scripts ? 1_280 : 360 });
+    const page = await open(authorizePath('openid email plan:basic:read plan:update'), {
+      scripts,
+      width: scripts ? 1_280 : 360,
+    });
     await arrived(page, 'Sign in');
     await signIn(page, email);
     await arrived(page, 'Ledger & <Sons> asks for access');
@@ -80,7 +111,12 @@ requiresPackage('chromium')('a person', () => {
     await page.getByRole('button', { name: 'Allow' }).click();
     await arrived(page, 'Arrived');
     const back = new URL(page.url());
-    expect([back.origin, back.searchParams.get('state'), back.searchParams.get('iss'), back.searchParams.get('code')]).toEqual([app.origins[1], 'its-state', service.origin, expect.any(String)]);
+    expect([
+      back.origin,
+      back.searchParams.get('state'),
+      back.searchParams.get('iss'),
+      back.searchParams.get('code'),
+    ]).toEqual([app.origins[1], 'its-state', service.origin, expect.any(String)]);
     await page.goto(`${service.origin}${authorizePath('openid plan:update')}`);
     await arrived(page, 'Arrived');
     await page.goto(`${service.origin}${authorizePath('openid plan:create')}`);

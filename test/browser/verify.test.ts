@@ -5,7 +5,10 @@ import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 import { barriers, openBrowser, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const passport = { name: 'passport.png', mimeType: 'image/png', buffer: png };
 
 interface Verification {
@@ -28,15 +31,24 @@ requiresPackage('chromium')('who is to be verified', () => {
   afterAll(async () => void (await Promise.all([browser?.close(), service?.close()])));
   afterEach(async () => {
     await Promise.all(visits.map((one) => one.close()));
-    const strangers = visits.flatMap(({ requests }) => requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')));
+    const strangers = visits.flatMap(({ requests }) =>
+      requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')),
+    );
     const complaints = visits.flatMap((one) => one.complaints);
     visits = [];
-    if (strangers.length > 0 || complaints.length > 0) throw new Error(`The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+    if (strangers.length > 0 || complaints.length > 0)
+      throw new Error(
+        `The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`,
+      );
   });
 
-  const ask = (method: string, path: string, body?: object) => apiOf<Verification>(service).ok(method, path, { version: newestVersion, body });
+  const ask = (method: string, path: string, body?: object) =>
+    apiOf<Verification>(service).ok(method, path, { version: newestVersion, body });
 
-  async function begun(body: object, options?: VisitOptions): Promise<{ readonly page: Page; readonly made: Verification }> {
+  async function begun(
+    body: object,
+    options?: VisitOptions,
+  ): Promise<{ readonly page: Page; readonly made: Verification }> {
     const made = await ask('POST', '/verifications', { account_id: accounts.pop(), ...body });
     const one = await visit(browser, options);
     visits.push(one);
@@ -44,43 +56,66 @@ requiresPackage('chromium')('who is to be verified', () => {
     return { page: one.page, made };
   }
 
-  const arrived = (page: Page, heading: string): Promise<void> => page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  const arrived = (page: Page, heading: string): Promise<void> =>
+    page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 
-  it.each([true, false])('answers on the page, corrects, sends a passport and is verified (scripts: %s)', async (scripts) => {
-    const { page, made } = await begun({ country: 'us' }, { scripts });
-    await arrived(page, 'Verify your identity');
-    expect(scripts ? await barriers(page) : []).toEqual([]);
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Byron');
-    await page.getByLabel('Date of birth').fill('10.12.1985');
-    await page.getByLabel('Social security number').fill('123-45-6789');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('A date is written YYYY-MM-DD.').last().waitFor();
-    expect([await page.getByLabel('First name').inputValue(), await page.getByLabel('Social security number').inputValue()]).toEqual(['Ada', '']);
-    await picture(page, `verify-corrections${scripts ? '' : '-plain'}`);
-    await page.getByLabel('Date of birth').fill('1985-12-10');
-    await page.getByLabel('Social security number').fill('123-45-6789');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('status').waitFor();
-    expect((await ask('GET', `/verifications/${made.id}`)).requested_information.map(({ requirement }) => requirement)).toEqual(['phone_number', 'address', 'identity_document']);
-    await page.getByLabel('Phone number').fill('+1 503 555 0100');
-    await page.getByLabel('Street and number').fill('12 Elm Street');
-    await page.getByLabel('City').fill('Portland');
-    await page.getByLabel('Country').selectOption('US');
-    await page.getByLabel('Kind of document').selectOption('PASSPORT');
-    await page.getByLabel('Identity document').setInputFiles(passport);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await arrived(page, 'We are looking at it');
-    await until(() => ask('GET', `/verifications/${made.id}`), ({ status }) => status === 'approved');
-    await page.goto(made.session_url);
-    await arrived(page, 'You are verified');
-    expect(scripts ? await barriers(page) : []).toEqual([]);
-  });
+  it.each([true, false])(
+    'answers on the page, corrects, sends a passport and is verified (scripts: %s)',
+    async (scripts) => {
+      const { page, made } = await begun({ country: 'us' }, { scripts });
+      await arrived(page, 'Verify your identity');
+      expect(scripts ? await barriers(page) : []).toEqual([]);
+      await page.getByLabel('First name').fill('Ada');
+      await page.getByLabel('Last name').fill('Byron');
+      await page.getByLabel('Date of birth').fill('10.12.1985');
+      await page.getByLabel('Social security number').fill('123-45-6789');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('A date is written YYYY-MM-DD.').last().waitFor();
+      expect([
+        await page.getByLabel('First name').inputValue(),
+        await page.getByLabel('Social security number').inputValue(),
+      ]).toEqual(['Ada', '']);
+      await picture(page, `verify-corrections${scripts ? '' : '-plain'}`);
+      await page.getByLabel('Date of birth').fill('1985-12-10');
+      await page.getByLabel('Social security number').fill('123-45-6789');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('status').waitFor();
+      expect(
+        (await ask('GET', `/verifications/${made.id}`)).requested_information.map(({ requirement }) => requirement),
+      ).toEqual(['phone_number', 'address', 'identity_document']);
+      await page.getByLabel('Phone number').fill('+1 503 555 0100');
+      await page.getByLabel('Street and number').fill('12 Elm Street');
+      await page.getByLabel('City').fill('Portland');
+      await page.getByLabel('Country').selectOption('US');
+      await page.getByLabel('Kind of document').selectOption('PASSPORT');
+      await page.getByLabel('Identity document').setInputFiles(passport);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await arrived(page, 'We are looking at it');
+      await until(
+        () => ask('GET', `/verifications/${made.id}`),
+        ({ status }) => status === 'approved',
+      );
+      await page.goto(made.session_url);
+      await arrived(page, 'You are verified');
+      expect(scripts ? await barriers(page) : []).toEqual([]);
+    },
+  );
 
   it('is told which file is wrong, on a narrow screen and in the dark', async () => {
-    const { page, made } = await begun({ kind: 'business', business_name: 'Shop', business_structure: 'llc', address: { line1: '1 Elm', city: 'Berlin', country: 'de' }, tax_identification_number: '1' }, { width: 320, dark: true });
+    const { page, made } = await begun(
+      {
+        kind: 'business',
+        business_name: 'Shop',
+        business_structure: 'llc',
+        address: { line1: '1 Elm', city: 'Berlin', country: 'de' },
+        tax_identification_number: '1',
+      },
+      { width: 320, dark: true },
+    );
     await arrived(page, 'Verify your business');
-    await page.getByLabel('Certificate of registration').setInputFiles({ name: 'registration.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n') });
+    await page
+      .getByLabel('Certificate of registration')
+      .setInputFiles({ name: 'registration.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n') });
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('The file is not what its name says.').last().waitFor();
     expect([await barriers(page), await overflow(page)]).toEqual([[], 0]);
@@ -89,11 +124,17 @@ requiresPackage('chromium')('who is to be verified', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await arrived(page, 'We are looking at it');
     await ask('POST', `/sandbox/verifications/${made.id}/review`, {
-      decision: 'request_information', requested_information: [{ requirement: 'business_verification_document', errors: [{ code: 'document_page_missing' }] }],
+      decision: 'request_information',
+      requested_information: [
+        { requirement: 'business_verification_document', errors: [{ code: 'document_page_missing' }] },
+      ],
     });
     await page.reload();
     await page.getByText('A page of the document is missing.').last().waitFor();
-    await ask('POST', `/sandbox/verifications/${made.id}/review`, { decision: 'reject', reason: 'The register does not know this business.' });
+    await ask('POST', `/sandbox/verifications/${made.id}/review`, {
+      decision: 'reject',
+      reason: 'The register does not know this business.',
+    });
     await page.reload();
     await arrived(page, 'This could not be verified');
     await page.getByText('The register does not know this business.').waitFor();

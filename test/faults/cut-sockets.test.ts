@@ -11,10 +11,22 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 it('clients whose connections are cut at random miss no event, get none twice, and keep the order', async () => {
-  const { origin, world: { accounts: [seller], examples } } = service;
+  const {
+    origin,
+    world: {
+      accounts: [seller],
+      examples,
+    },
+  } = service;
   const random = new Random(20_261_121);
   const report = await cutSockets({
-    origin, key: seller?.keys.latest ?? '', planId: examples.plan_id as string, sockets: 60, seconds: 15, rate: 20, random: () => random.below(1_000) / 1_000,
+    origin,
+    key: seller?.keys.latest ?? '',
+    planId: examples.plan_id as string,
+    sockets: 60,
+    seconds: 15,
+    rate: 20,
+    random: () => random.below(1_000) / 1_000,
   });
   expect(report.wrong).toEqual([]);
   expect(report.received).toBe(report.sockets * report.events);

@@ -40,15 +40,39 @@ interface Order {
 /** Ways to order something, by the door. */
 const doors: Readonly<Record<string, (key: string) => Order>> = {
   rest: (key) => ({
-    call: { method: 'POST', path: '/api/v1/transfers', headers: { 'idempotency-key': key, 'api-version-date': '2026-08-21' }, body: { origin_id: accountId, destination_id: personId, amount: 0.01, currency: 'usd' } },
+    call: {
+      method: 'POST',
+      path: '/api/v1/transfers',
+      headers: { 'idempotency-key': key, 'api-version-date': '2026-08-21' },
+      body: { origin_id: accountId, destination_id: personId, amount: 0.01, currency: 'usd' },
+    },
     idIn: ({ id }) => id,
   }),
   graph: (key) => ({
-    call: { method: 'POST', path: '/graphql', headers: { 'idempotency-key': key }, body: { query: `mutation { made: transferCreate(input: { originId: "${accountId}", destinationId: "${personId}", amount: "0.01", currency: USD }) { transfer { id } userErrors { message } } }` } },
+    call: {
+      method: 'POST',
+      path: '/graphql',
+      headers: { 'idempotency-key': key },
+      body: {
+        query: `mutation { made: transferCreate(input: { originId: "${accountId}", destinationId: "${personId}", amount: "0.01", currency: USD }) { transfer { id } userErrors { message } } }`,
+      },
+    },
     idIn: ({ data }) => data?.made?.transfer?.id,
   }),
   legacy: (key) => ({
-    call: { method: 'POST', path: '/api/v2/plans', headers: { 'idempotency-key': key }, body: { product_id: service.world.examples.product_id, plan_type: 'one_time', base_currency: 'usd', initial_price: 5, visibility: 'hidden', internal_notes: key } },
+    call: {
+      method: 'POST',
+      path: '/api/v2/plans',
+      headers: { 'idempotency-key': key },
+      body: {
+        product_id: service.world.examples.product_id,
+        plan_type: 'one_time',
+        base_currency: 'usd',
+        initial_price: 5,
+        visibility: 'hidden',
+        internal_notes: key,
+      },
+    },
     idIn: ({ id }) => id,
   }),
 };
@@ -71,7 +95,9 @@ class Load {
   private readonly running: Promise<unknown>;
 
   constructor() {
-    this.running = Promise.all(Object.keys(doors).flatMap((door) => Array.from({ length: clients }, (_, client) => this.follow(door, client))));
+    this.running = Promise.all(
+      Object.keys(doors).flatMap((door) => Array.from({ length: clients }, (_, client) => this.follow(door, client))),
+    );
   }
 
   async stop(): Promise<void> {
@@ -80,7 +106,8 @@ class Load {
   }
 
   private async follow(door: string, client: number): Promise<void> {
-    for (let number = 0; !this.stopped; number += 1) await this.order(door, `${door} ${client} ${number} ${Math.random()}`);
+    for (let number = 0; !this.stopped; number += 1)
+      await this.order(door, `${door} ${client} ${number} ${Math.random()}`);
   }
 
   private async order(door: string, key: string): Promise<void> {
@@ -113,15 +140,26 @@ async function rows<Row extends object>(text: string): Promise<Row[]> {
 }
 
 interface LogPage {
-  readonly data: { readonly events: { readonly nodes: readonly { readonly cursor: string }[]; readonly pageInfo: { readonly endCursor: string } } };
+  readonly data: {
+    readonly events: {
+      readonly nodes: readonly { readonly cursor: string }[];
+      readonly pageInfo: { readonly endCursor: string };
+    };
+  };
 }
 
 /** The cursors of all events after one; the last one of all is where followers begin. */
 async function cursorsAfter(begin: string | null): Promise<string[]> {
   const cursors: string[] = [];
   for (let after = begin; ;) {
-    const { json } = await service.ask('query ($after: String) { events(first: 100, after: $after) { nodes { cursor } pageInfo { endCursor } } }', { after });
-    const { nodes, pageInfo: { endCursor } } = (json as LogPage).data.events;
+    const { json } = await service.ask(
+      'query ($after: String) { events(first: 100, after: $after) { nodes { cursor } pageInfo { endCursor } } }',
+      { after },
+    );
+    const {
+      nodes,
+      pageInfo: { endCursor },
+    } = (json as LogPage).data.events;
     if (nodes.length === 0) return cursors;
     cursors.push(...nodes.map(({ cursor }) => cursor));
     after = endCursor;
@@ -131,7 +169,11 @@ async function cursorsAfter(begin: string | null): Promise<string[]> {
 const isReady = () => fetch(`${service.origin}/readyz`).then(({ status }) => status === 200);
 
 /** Stops the database, has clients go on for a while, and starts it again. Answers how long it took until the service worked again. */
-async function goneAndBack(how: Stop, milliseconds: number, load: Load): Promise<{ readonly done: number; readonly ready: number }> {
+async function goneAndBack(
+  how: Stop,
+  milliseconds: number,
+  load: Load,
+): Promise<{ readonly done: number; readonly ready: number }> {
   await postgres.stop(how);
   await until(async () => !(await isReady()));
   await pause(milliseconds);
@@ -143,22 +185,36 @@ async function goneAndBack(how: Stop, milliseconds: number, load: Load): Promise
 }
 
 it('errors say so while the database is gone, nothing is lost or doubled, and all goes on when it is back', async () => {
-  const before = { transfers: (await rows('SELECT id FROM payouts.transfers')).length, plans: (await rows('SELECT id FROM billing.plans')).length };
+  const before = {
+    transfers: (await rows('SELECT id FROM payouts.transfers')).length,
+    plans: (await rows('SELECT id FROM billing.plans')).length,
+  };
   const key = service.world.accounts[0]?.keys.latest as string;
   const begin = (await cursorsAfter(null)).at(-1) as string;
-  followers.push(followSocket(service.origin, key, begin), followSocket(service.origin, key, begin), followStream(service.origin, key, begin));
+  followers.push(
+    followSocket(service.origin, key, begin),
+    followSocket(service.origin, key, begin),
+    followStream(service.origin, key, begin),
+  );
   const load = new Load();
   await until(() => load.done.length >= 30);
 
   const times: Record<string, { done: number; ready: number }> = {};
-  const course: [Stop, number][] = [['fast', 500], ['immediate', 500], ['immediate', 4_000], ['fast', 4_000]];
+  const course: [Stop, number][] = [
+    ['fast', 500],
+    ['immediate', 500],
+    ['immediate', 4_000],
+    ['fast', 4_000],
+  ];
   for (const [how, milliseconds] of course) {
     const asked = load.done.length;
     times[`${how}, gone for ${milliseconds} ms`] = await goneAndBack(how, milliseconds, load);
     await until(() => load.done.length >= asked + 30);
   }
   await load.stop();
-  process.stdout.write(`${JSON.stringify({ times, done: load.done.length, repeated: load.done.filter(({ asked }) => asked > 1).length, refused: load.refused, ends: followers.map(({ ends }) => ends) }, null, 1)}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ times, done: load.done.length, repeated: load.done.filter(({ asked }) => asked > 1).length, refused: load.refused, ends: followers.map(({ ends }) => ends) }, null, 1)}\n`,
+  );
 
   expect(load.wrong).toEqual([]);
   for (const time of Object.values(times)) {
@@ -166,9 +222,17 @@ it('errors say so while the database is gone, nothing is lost or doubled, and al
     expect(time.ready).toBeLessThan(recovery);
   }
   // What was answered is there, and nothing else.
-  const made = (door: string[]) => load.done.filter((one) => door.includes(one.door)).map(({ id }) => String(id)).toSorted();
-  const transfers = await rows<{ id: string }>(`SELECT id FROM payouts.transfers ORDER BY created_at DESC LIMIT (SELECT count(*) FROM payouts.transfers) - ${before.transfers}`);
-  const plans = await rows<{ id: string }>(`SELECT id FROM billing.plans ORDER BY created_at DESC LIMIT (SELECT count(*) FROM billing.plans) - ${before.plans}`);
+  const made = (door: string[]) =>
+    load.done
+      .filter((one) => door.includes(one.door))
+      .map(({ id }) => String(id))
+      .toSorted();
+  const transfers = await rows<{ id: string }>(
+    `SELECT id FROM payouts.transfers ORDER BY created_at DESC LIMIT (SELECT count(*) FROM payouts.transfers) - ${before.transfers}`,
+  );
+  const plans = await rows<{ id: string }>(
+    `SELECT id FROM billing.plans ORDER BY created_at DESC LIMIT (SELECT count(*) FROM billing.plans) - ${before.plans}`,
+  );
   expect(transfers.map(({ id }) => id).toSorted()).toEqual(made(['rest', 'graph']));
   expect(plans.map(({ id }) => id).toSorted()).toEqual(made(['legacy']));
   // And its repeats find it.
@@ -177,7 +241,14 @@ it('errors say so while the database is gone, nothing is lost or doubled, and al
     expect(idIn((await service.request(call)).json)).toBe(id);
   }
   // Followers have missed nothing, and got nothing twice.
-  await until(async () => (await rows<{ waiting: boolean }>('SELECT EXISTS (SELECT FROM payouts.outbox) OR EXISTS (SELECT FROM billing.outbox) OR last_position > published_position AS waiting FROM events.log_state'))[0]?.waiting === false);
+  await until(
+    async () =>
+      (
+        await rows<{ waiting: boolean }>(
+          'SELECT EXISTS (SELECT FROM payouts.outbox) OR EXISTS (SELECT FROM billing.outbox) OR last_position > published_position AS waiting FROM events.log_state',
+        )
+      )[0]?.waiting === false,
+  );
   const told = await cursorsAfter(begin);
   for (const follower of followers) {
     await until(() => follower.cursors.length >= told.length).catch(() => undefined);

@@ -26,13 +26,38 @@ afterAll(async () => {
 });
 
 let numbered = 0;
-const keyed = (call: ServiceCall): ServiceCall => ({ ...call, method: 'POST', headers: { ...call.headers, 'idempotency-key': `refused ${(numbered += 1)}` } });
+const keyed = (call: ServiceCall): ServiceCall => ({
+  ...call,
+  method: 'POST',
+  headers: { ...call.headers, 'idempotency-key': `refused ${(numbered += 1)}` },
+});
 
 /** A command through each door. */
 const doors: Readonly<Record<string, () => ServiceCall>> = {
-  rest: () => keyed({ path: '/api/v1/transfers', headers: { 'api-version-date': '2026-08-21' }, body: { origin_id: accountId, destination_id: personId, amount: 0.5, currency: 'usd' } }),
-  graph: () => keyed({ path: '/graphql', body: { query: `mutation { transferCreate(input: { originId: "${accountId}", destinationId: "${personId}", amount: "0.5", currency: USD }) { transfer { id } userErrors { message } } }` } }),
-  legacy: () => keyed({ path: '/api/v2/plans', body: { product_id: service.world.examples.product_id, plan_type: 'one_time', base_currency: 'usd', initial_price: 5, visibility: 'hidden' } }),
+  rest: () =>
+    keyed({
+      path: '/api/v1/transfers',
+      headers: { 'api-version-date': '2026-08-21' },
+      body: { origin_id: accountId, destination_id: personId, amount: 0.5, currency: 'usd' },
+    }),
+  graph: () =>
+    keyed({
+      path: '/graphql',
+      body: {
+        query: `mutation { transferCreate(input: { originId: "${accountId}", destinationId: "${personId}", amount: "0.5", currency: USD }) { transfer { id } userErrors { message } } }`,
+      },
+    }),
+  legacy: () =>
+    keyed({
+      path: '/api/v2/plans',
+      body: {
+        product_id: service.world.examples.product_id,
+        plan_type: 'one_time',
+        base_currency: 'usd',
+        initial_price: 5,
+        visibility: 'hidden',
+      },
+    }),
 };
 
 const writes = ({ text }: Sent): boolean => /^\s*(INSERT|UPDATE|DELETE|WITH)\b/i.test(text);
@@ -43,24 +68,46 @@ const ofDomains = ({ part }: Sent): boolean => part !== 'edge';
 
 /** What Postgres may say, in its own codes. */
 const codes: Readonly<Record<string, string>> = {
-  'the disk is full': '53100', 'memory is full': '53200', 'there are too many connections': '53300', 'it is starting': '57P03', 'it stops': '57P01', 'a statement takes too long': '57014',
-  'a lock cannot be had': '55P03', 'a file cannot be read': '58030', 'nothing may be written': '25006', 'transactions collide each time': '40001', 'they wait for each other each time': '40P01',
+  'the disk is full': '53100',
+  'memory is full': '53200',
+  'there are too many connections': '53300',
+  'it is starting': '57P03',
+  'it stops': '57P01',
+  'a statement takes too long': '57014',
+  'a lock cannot be had': '55P03',
+  'a file cannot be read': '58030',
+  'nothing may be written': '25006',
+  'transactions collide each time': '40001',
+  'they wait for each other each time': '40P01',
 };
 
 /** Where it says so: at which of the statements that meet the condition. */
-const moments: readonly (readonly [name: string, meets: (statement: Sent) => boolean])[] = [['at the first write', writes], ['at the commit', commits], ['at the first statement', anything]];
+const moments: readonly (readonly [name: string, meets: (statement: Sent) => boolean])[] = [
+  ['at the first write', writes],
+  ['at the commit', commits],
+  ['at the first statement', anything],
+];
 
-const cases = Object.keys(codes).flatMap((reason) => moments.flatMap(([moment, meets]) => Object.keys(doors).map((door) => [reason, moment, door, meets] as const)));
+const cases = Object.keys(codes).flatMap((reason) =>
+  moments.flatMap(([moment, meets]) => Object.keys(doors).map((door) => [reason, moment, door, meets] as const)),
+);
 
 /** Runs a request whose statements fail from the first that meets the condition on. */
-function refusing(request: ServiceCall, code: string, meets: (statement: Sent) => boolean, times = Infinity): Promise<{ readonly answer: HttpAnswer; readonly sent: readonly Sent[] }> {
+function refusing(
+  request: ServiceCall,
+  code: string,
+  meets: (statement: Sent) => boolean,
+  times = Infinity,
+): Promise<{ readonly answer: HttpAnswer; readonly sent: readonly Sent[] }> {
   let left = times;
   const fateOf = (statement: Sent): Fate => {
     if (left <= 0 || !ofDomains(statement) || !meets(statement)) return null;
     left -= 1;
     return { code };
   };
-  return faults.asking(fateOf, (headers) => service.request({ ...request, headers: { ...request.headers, ...headers } }));
+  return faults.asking(fateOf, (headers) =>
+    service.request({ ...request, headers: { ...request.headers, ...headers } }),
+  );
 }
 
 /** Rows of a table, whatever their states. */
@@ -68,40 +115,58 @@ function rowsIn(table: string, effects: Effects): number {
   return [...effects].reduce((sum, [name, count]) => sum + (name.split(' ')[0] === table ? count : 0), 0);
 }
 
-it.each(cases)('%s, %s, over %s: it is said that it passes, nothing is done, and the repeat does it once', async (reason, _moment, door, meets) => {
-  const request = (doors[door] as () => ServiceCall)();
-  const before = await counter.settled();
-  const { answer } = await refusing(request, codes[reason] as string, meets);
-  expect([isPassing(answer), wrongRefusal(answer)]).toEqual([true, null]);
-  expect(between(before, await counter.settled())).toEqual(new Map());
-  const { answer: done } = await insist(() => service.request(request));
-  expect([done.status < 300, isPassing(done)]).toEqual([true, false]);
-  const again = await service.request(request);
-  expect([again.status, withoutCost(again.text)]).toEqual([done.status, withoutCost(done.text)]);
-  expect(rowsIn(door === 'legacy' ? 'billing.plans' : 'payouts.transfers', between(before, await counter.settled()))).toBe(1);
-});
+it.each(cases)(
+  '%s, %s, over %s: it is said that it passes, nothing is done, and the repeat does it once',
+  async (reason, _moment, door, meets) => {
+    const request = (doors[door] as () => ServiceCall)();
+    const before = await counter.settled();
+    const { answer } = await refusing(request, codes[reason] as string, meets);
+    expect([isPassing(answer), wrongRefusal(answer)]).toEqual([true, null]);
+    expect(between(before, await counter.settled())).toEqual(new Map());
+    const { answer: done } = await insist(() => service.request(request));
+    expect([done.status < 300, isPassing(done)]).toEqual([true, false]);
+    const again = await service.request(request);
+    expect([again.status, withoutCost(again.text)]).toEqual([done.status, withoutCost(done.text)]);
+    expect(
+      rowsIn(door === 'legacy' ? 'billing.plans' : 'payouts.transfers', between(before, await counter.settled())),
+    ).toBe(1);
+  },
+);
 
-it.each(['40001', '40P01'].flatMap((code) => Object.keys(doors).map((door) => [code, door] as const)))('%s at a commit, once, over %s: nobody notices', async (code, door) => {
-  const request = (doors[door] as () => ServiceCall)();
-  const { answer, sent } = await refusing(request, code, commits, 1);
-  expect([answer.status < 300, isPassing(answer)]).toEqual([true, false]);
-  expect(sent.filter((statement) => ofDomains(statement) && commits(statement)).length).toBeGreaterThanOrEqual(2);
-});
+it.each(['40001', '40P01'].flatMap((code) => Object.keys(doors).map((door) => [code, door] as const)))(
+  '%s at a commit, once, over %s: nobody notices',
+  async (code, door) => {
+    const request = (doors[door] as () => ServiceCall)();
+    const { answer, sent } = await refusing(request, code, commits, 1);
+    expect([answer.status < 300, isPassing(answer)]).toEqual([true, false]);
+    expect(sent.filter((statement) => ofDomains(statement) && commits(statement)).length).toBeGreaterThanOrEqual(2);
+  },
+);
 
 describe('while the disk is full', () => {
   it('whatever is read is read, whatever is written is refused, and all goes on when there is room again', async () => {
     const before = await counter.settled();
     const full = (statement: Sent): Fate => (writes(statement) || commits(statement) ? { code: '53100' } : null);
     faults.ofWorkers = full;
-    const reads: ServiceCall[] = [{ path: `/api/v1/accounts/${accountId}` }, { path: '/api/v2/plans' }, { method: 'POST', path: '/graphql', body: { query: '{ payments(first: 1) { nodes { id } } }' } }];
+    const reads: ServiceCall[] = [
+      { path: `/api/v1/accounts/${accountId}` },
+      { path: '/api/v2/plans' },
+      { method: 'POST', path: '/graphql', body: { query: '{ payments(first: 1) { nodes { id } } }' } },
+    ];
     const orders = Object.values(doors).map((door) => door());
     for (let round = 0; round < 10; round += 1) {
       for (const read of reads) {
         const { answer } = await faults.asking(full, (headers) => service.request({ ...read, headers }));
-        expect({ path: read.path, status: answer.status, text: isPassing(answer) ? answer.text : '' }).toEqual({ path: read.path, status: 200, text: '' });
+        expect({ path: read.path, status: answer.status, text: isPassing(answer) ? answer.text : '' }).toEqual({
+          path: read.path,
+          status: 200,
+          text: '',
+        });
       }
       for (const order of orders) {
-        const { answer } = await faults.asking(full, (headers) => service.request({ ...order, headers: { ...order.headers, ...headers } }));
+        const { answer } = await faults.asking(full, (headers) =>
+          service.request({ ...order, headers: { ...order.headers, ...headers } }),
+        );
         expect([isPassing(answer), wrongRefusal(answer)]).toEqual([true, null]);
       }
     }

@@ -16,7 +16,10 @@ const readiness = async (): Promise<unknown> => {
 const ready = (away: readonly string[]): unknown => ({ status: 200, json: { status: 'ready', missing: [], away } });
 
 async function makeProduct(title: string): Promise<string> {
-  const { json } = await service.ask('mutation ($title: String!) { productCreate(input: { title: $title }) { product { id } userErrors { code } } }', { title });
+  const { json } = await service.ask(
+    'mutation ($title: String!) { productCreate(input: { title: $title }) { product { id } userErrors { code } } }',
+    { title },
+  );
   return (json as { data: { productCreate: { product: { id: string } } } }).data.productCreate.product.id;
 }
 
@@ -32,7 +35,11 @@ requiresPackage('nats-server')('a NATS server that goes away while the service w
 
   it('is named by /readyz, while requests are answered and live events come all the same, once each', async () => {
     await until(readiness, (answer) => JSON.stringify(answer) === JSON.stringify(ready([])));
-    const listener = await listenTo(`${service.origin.replace('http', 'ws')}/graphql`, service.world.accounts[0]?.keys.latest ?? '', { types: ['product.created'] });
+    const listener = await listenTo(
+      `${service.origin.replace('http', 'ws')}/graphql`,
+      service.world.accounts[0]?.keys.latest ?? '',
+      { types: ['product.created'] },
+    );
     const made = [await makeProduct('Before')];
     await listener.received(1);
 

@@ -18,7 +18,17 @@ afterEach(async () => {
 afterAll(() => folder.remove());
 
 const start = (environment: Record<string, string>) =>
-  startService({ DATA_FOLDER: folder.path, DATABASE_URL: process.env.TEST_DATABASE_URL ?? '', MASTER_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'http://127.0.0.1:4000', ...environment }, '--role', 'subgraph:events');
+  startService(
+    {
+      DATA_FOLDER: folder.path,
+      DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
+      MASTER_SECRET: 'x'.repeat(32),
+      PUBLIC_ORIGIN: 'http://127.0.0.1:4000',
+      ...environment,
+    },
+    '--role',
+    'subgraph:events',
+  );
 
 /** The line that a start prints which cannot go on. */
 async function lineOf(environment: Record<string, string>): Promise<string> {
@@ -68,7 +78,12 @@ requiresPackage('nats-server')('a start with an event log', () => {
     const database = await createTestDatabase();
     const file = join(folder.path, 'log.creds');
     writeFileSync(file, credentialsOf(user), { mode: 0o600 });
-    const service = start({ EVENT_LOG_URL: server.url, EVENT_LOG_CREDENTIALS_FILE: file, DATABASE_URL: database.url, PORT: '0' });
+    const service = start({
+      EVENT_LOG_URL: server.url,
+      EVENT_LOG_CREDENTIALS_FILE: file,
+      DATABASE_URL: database.url,
+      PORT: '0',
+    });
     await service.printed('listens at http');
     await endProcesses();
     await database.drop();
@@ -76,15 +91,25 @@ requiresPackage('nats-server')('a start with an event log', () => {
 
   it('says that the server keeps no streams', async () => {
     server = await startNatsServer({ jetStream: false });
-    expect(await lineOf({ EVENT_LOG_URL: server.url })).toBe(`The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} has no JetStream (start it with -js).`);
+    expect(await lineOf({ EVENT_LOG_URL: server.url })).toBe(
+      `The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} has no JetStream (start it with -js).`,
+    );
   });
 
   it('says that what is configured is no address, or goes with none', async () => {
     server = await startNatsServer();
     const credentials = credentialsOf(nkeys.createUser());
-    expect(await lineOf({ EVENT_LOG_URL: 'http://127.0.0.1:4222' })).toContain('EVENT_LOG_URL must be nats:// or tls:// with a host');
-    expect(await lineOf({ EVENT_LOG_URL: 'nats://127.0.0.1:4222/events' })).toContain('EVENT_LOG_URL must be an address without a path (nats://127.0.0.1:4222)');
-    expect(await lineOf({ EVENT_LOG_CREDENTIALS: credentials })).toContain('EVENT_LOG_CREDENTIALS is of no use without EVENT_LOG_URL');
-    expect(await lineOf({ EVENT_LOG_URL: server.url, EVENT_LOG_CREDENTIALS: 'me' })).toContain('EVENT_LOG_CREDENTIALS must be the text of a file of credentials (.creds)');
+    expect(await lineOf({ EVENT_LOG_URL: 'http://127.0.0.1:4222' })).toContain(
+      'EVENT_LOG_URL must be nats:// or tls:// with a host',
+    );
+    expect(await lineOf({ EVENT_LOG_URL: 'nats://127.0.0.1:4222/events' })).toContain(
+      'EVENT_LOG_URL must be an address without a path (nats://127.0.0.1:4222)',
+    );
+    expect(await lineOf({ EVENT_LOG_CREDENTIALS: credentials })).toContain(
+      'EVENT_LOG_CREDENTIALS is of no use without EVENT_LOG_URL',
+    );
+    expect(await lineOf({ EVENT_LOG_URL: server.url, EVENT_LOG_CREDENTIALS: 'me' })).toContain(
+      'EVENT_LOG_CREDENTIALS must be the text of a file of credentials (.creds)',
+    );
   });
 });

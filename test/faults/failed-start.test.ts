@@ -39,40 +39,58 @@ function databaseUrl(change: (url: URL) => void): string {
   return url.href;
 }
 
-const apart = { MASTER_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'http://127.0.0.1:4000', FILE_FOLDER: join(folder.path, 'files') };
+const apart = {
+  MASTER_SECRET: 'x'.repeat(32),
+  PUBLIC_ORIGIN: 'http://127.0.0.1:4000',
+  FILE_FOLDER: join(folder.path, 'files'),
+};
 
 it('a port in use', async () => {
-  expect(await lineOf({ PORT: String(takenPort) })).toBe(`Port ${takenPort} on 127.0.0.1 is in use. Set PORT to another one.`);
+  expect(await lineOf({ PORT: String(takenPort) })).toBe(
+    `Port ${takenPort} on 127.0.0.1 is in use. Set PORT to another one.`,
+  );
 });
 
 it.each([['gateway'], ['subgraph:platform']])('a port in use for the role %s', async (role) => {
   const environment = { ...apart, PORT: String(takenPort), DATABASE_URL: databaseUrl(() => {}) };
-  expect(await lineOf(environment, '--role', role)).toBe(`Port ${takenPort} on 127.0.0.1 is in use. Set PORT to another one.`);
+  expect(await lineOf(environment, '--role', role)).toBe(
+    `Port ${takenPort} on 127.0.0.1 is in use. Set PORT to another one.`,
+  );
 });
 
 it('an address that is not of this machine', async () => {
-  expect(await lineOf({ HOST: '192.0.2.1' })).toBe('Nothing can listen on 192.0.2.1 (EADDRNOTAVAIL). Set HOST to an address of this machine.');
+  expect(await lineOf({ HOST: '192.0.2.1' })).toBe(
+    'Nothing can listen on 192.0.2.1 (EADDRNOTAVAIL). Set HOST to an address of this machine.',
+  );
 });
 
 it('a database that does not answer', async () => {
   const url = databaseUrl((address) => (address.port = '1'));
-  expect(await lineOf({ DATABASE_URL: url, START_PATIENCE: '1s' })).toBe('Given up after 1 s: The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:1.');
+  expect(await lineOf({ DATABASE_URL: url, START_PATIENCE: '1s' })).toBe(
+    'Given up after 1 s: The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+  );
 });
 
 it('a wrong password', async () => {
   const url = databaseUrl((address) => (address.password = 'wrong'));
   const line = await lineOf({ DATABASE_URL: url });
-  expect(line).toBe('The database that DATABASE_URL names cannot be used: password authentication failed for user "postgres".');
+  expect(line).toBe(
+    'The database that DATABASE_URL names cannot be used: password authentication failed for user "postgres".',
+  );
 });
 
 it('a database that does not exist', async () => {
   const url = databaseUrl((address) => (address.pathname = '/nowhere'));
-  expect(await lineOf({ DATABASE_URL: url })).toBe('The database that DATABASE_URL names cannot be used: database "nowhere" does not exist.');
+  expect(await lineOf({ DATABASE_URL: url })).toBe(
+    'The database that DATABASE_URL names cannot be used: database "nowhere" does not exist.',
+  );
 });
 
 it.each([{ PORT: 'abc' }, { MODE: 'x' }])('the configuration %j', async (environment) => {
   const [[name, value] = []] = Object.entries(environment);
-  expect(await lineOf(environment as unknown as Record<string, string>)).toMatch(new RegExp(`^The configuration is wrong: ${name} must be .*, not "${value}"\\.$`));
+  expect(await lineOf(environment as unknown as Record<string, string>)).toMatch(
+    new RegExp(`^The configuration is wrong: ${name} must be .*, not "${value}"\\.$`),
+  );
 });
 
 it.each([
@@ -83,14 +101,25 @@ it.each([
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL is no address of a Postgres (postgres://…)'],
   [{ PUBLIC_ORIGIN: 'https://pay.example/' }, 'PUBLIC_ORIGIN must be an origin without a path (https://pay.example)'],
   [{ BILLING_URL: 'somewhere' }, "BILLING_URL must be an address (http://127.0.0.1:4001/graphql), not 'somewhere'"],
-  [{ BILLING_URL: 'https://127.0.0.1:4002/graphql' }, "BILLING_URL must be an address (http://127.0.0.1:4001/graphql), not 'https://127.0.0.1:4002/graphql'"],
+  [
+    { BILLING_URL: 'https://127.0.0.1:4002/graphql' },
+    "BILLING_URL must be an address (http://127.0.0.1:4001/graphql), not 'https://127.0.0.1:4002/graphql'",
+  ],
   [{ BILLING_URL: 'http://' }, "BILLING_URL must be an address (http://127.0.0.1:4001/graphql), not 'http://'"],
-  [{ BILLING_URL: 'http://127.0.0.1:4010/graphql', PAYOUTS_URL: 'http://127.0.0.1:4010/x/../graphql' }, 'BILLING_URL and PAYOUTS_URL are the same address: each domain has its own'],
+  [
+    { BILLING_URL: 'http://127.0.0.1:4010/graphql', PAYOUTS_URL: 'http://127.0.0.1:4010/x/../graphql' },
+    'BILLING_URL and PAYOUTS_URL are the same address: each domain has its own',
+  ],
   [{ CLUSTER: '-1' }, 'CLUSTER must be a number of processes, or auto, of at most 4 characters, not "-1"'],
   [{ MASTER_SECRET: 'short' }, 'MASTER_SECRET must be at least 32 characters of at most 4096 characters'],
-  [{ POOL_SIZE: '0', LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, error, warn, info, debug, not "loud"; POOL_SIZE must be an integer from 1 to 100, not "0"'],
+  [
+    { POOL_SIZE: '0', LOG_LEVEL: 'loud' },
+    'LOG_LEVEL must be one of silent, error, warn, info, debug, not "loud"; POOL_SIZE must be an integer from 1 to 100, not "0"',
+  ],
 ])('what is said of the configuration %j', (environment, problem) => {
-  expect(() => configuration.load(environment as unknown as Record<string, string>)).toThrow(new ConfigurationError([problem]));
+  expect(() => configuration.load(environment as unknown as Record<string, string>)).toThrow(
+    new ConfigurationError([problem]),
+  );
 });
 
 it('a role that there is not', async () => {
@@ -99,7 +128,10 @@ it('a role that there is not', async () => {
   );
 });
 
-it.each([[['--rolle', 'rest'], "Unknown option '--rolle'"], [['rest'], "Unexpected argument 'rest'"]])('the arguments %j', async (args, reason) => {
+it.each([
+  [['--rolle', 'rest'], "Unknown option '--rolle'"],
+  [['rest'], "Unexpected argument 'rest'"],
+])('the arguments %j', async (args, reason) => {
   expect(await lineOf({}, ...args)).toBe(
     `${reason}. Usage: npm start [-- --role gateway|rest|worker|subgraph:platform|subgraph:billing|subgraph:payouts|subgraph:courses|subgraph:trust-safety|subgraph:events|all]`,
   );
@@ -114,7 +146,9 @@ it('a role without what the processes share', async () => {
 it('a data folder that is a file', async () => {
   const file = `${folder.path}-file`;
   writeFileSync(file, '');
-  expect(await lineOf({ DATA_FOLDER: file })).toMatch(/^The service's secret .*\/data-file\/secret cannot be used: .*\. Name a folder of your own with DATA_FOLDER, or set MASTER_SECRET\.$/);
+  expect(await lineOf({ DATA_FOLDER: file })).toMatch(
+    /^The service's secret .*\/data-file\/secret cannot be used: .*\. Name a folder of your own with DATA_FOLDER, or set MASTER_SECRET\.$/,
+  );
 });
 
 it('a data folder whose secret is damaged', async () => {
@@ -135,12 +169,16 @@ describe('a data folder that was in use', () => {
     await service.printed('npx commerce-graph listen');
     const other = startService({ DATA_FOLDER: used.path });
     expect(await other.ended).toBe(1);
-    expect(other.stderr).toBe(`The data folder ${used.path}/postgres is in use by another process (${service.pid}): stop that one, or use another data folder.\n`);
+    expect(other.stderr).toBe(
+      `The data folder ${used.path}/postgres is in use by another process (${service.pid}): stop that one, or use another data folder.\n`,
+    );
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
   it('and is damaged', async () => {
     rmSync(join(used.path, 'postgres/cluster/global/pg_control'));
-    expect(await lineOf({ DATA_FOLDER: used.path })).toMatch(new RegExp(`^The data folder ${used.path}/postgres is damaged .*pg_control.*\\.$`));
+    expect(await lineOf({ DATA_FOLDER: used.path })).toMatch(
+      new RegExp(`^The data folder ${used.path}/postgres is damaged .*pg_control.*\\.$`),
+    );
   });
 });

@@ -19,7 +19,8 @@ let requests: EqualRequests;
 beforeAll(async () => {
   service = await openService();
   // Room for all of them at once: what is told to those for whom there is none is another test's business.
-  const peer = () => startPeer(service, folder.path, { POOL_WAITING: '5000', POOL_PATIENCE: '60s', REQUEST_DEADLINE: '60s' });
+  const peer = () =>
+    startPeer(service, folder.path, { POOL_WAITING: '5000', POOL_PATIENCE: '60s', REQUEST_DEADLINE: '60s' });
   requests = new EqualRequests([(await peer()).origin, (await peer()).origin]);
   counter = await EffectCounter.open(service.databaseUrl);
   await counter.rest();
@@ -39,17 +40,33 @@ const headersOf = (key: string) => ({ authorization: `Bearer ${seller().keys.lat
 /** What is asked for over REST under a key: tokens for a member, or a transfer. */
 function overRest(number: number): Keyed {
   const headers = { ...headersOf(`rest ${number}`), 'api-version-date': '2026-08-21' };
-  if (number % everyNth === 0) return { kind: 'transfer', path: '/api/v1/transfers', headers, body: { origin_id: seller().id, destination_id: person('mei'), amount: 0.05, currency: 'usd' } };
-  return { kind: 'tokens', path: '/api/v1/company_token_transactions', headers, body: { account_id: seller().id, transaction_type: 'add', user_id: person('mei'), amount: 1 } };
+  if (number % everyNth === 0)
+    return {
+      kind: 'transfer',
+      path: '/api/v1/transfers',
+      headers,
+      body: { origin_id: seller().id, destination_id: person('mei'), amount: 0.05, currency: 'usd' },
+    };
+  return {
+    kind: 'tokens',
+    path: '/api/v1/company_token_transactions',
+    headers,
+    body: { account_id: seller().id, transaction_type: 'add', user_id: person('mei'), amount: 1 },
+  };
 }
 
 /** The same in the graph, half of the keys as an argument. */
 function inGraph(number: number): Keyed {
   const key = `graph ${number}`;
-  const [argument, headers] = number % 2 === 0 ? [`, idempotencyKey: "${key}"`, { authorization: headersOf(key).authorization }] : ['', headersOf(key)];
+  const [argument, headers] =
+    number % 2 === 0
+      ? [`, idempotencyKey: "${key}"`, { authorization: headersOf(key).authorization }]
+      : ['', headersOf(key)];
   const transfer = `mutation { transferCreate(input: { originId: "${seller().id}", destinationId: "${person('mei')}", amount: "0.05", currency: USD }${argument}) { transfer { id } userErrors { message } } }`;
   const tokens = `mutation { tokenTransactionCreate(input: { accountId: "${seller().id}", transactionType: ADD, userId: "${person('mei')}", amount: "1"${number % 2 === 0 ? `, idempotencyKey: "${key}"` : ''} }) { tokenTransaction { id amount } userErrors { message } } }`;
-  return number % everyNth === 0 ? { kind: 'transfer', path: '/graphql', headers, body: { query: transfer } } : { kind: 'tokens', path: '/graphql', headers, body: { query: tokens } };
+  return number % everyNth === 0
+    ? { kind: 'transfer', path: '/graphql', headers, body: { query: transfer } }
+    : { kind: 'tokens', path: '/graphql', headers, body: { query: tokens } };
 }
 
 function figures(door: string, outcomes: readonly Outcome[], seconds: number): string {
@@ -58,13 +75,22 @@ function figures(door: string, outcomes: readonly Outcome[], seconds: number): s
   return `${door}: ${outcomes.length} keys of ${clients} clients in ${seconds.toFixed(0)} s, ${all} requests (${Math.round(all / seconds)} a second), ${sum((outcome) => outcome.inUse)} told to come back, ${sum((outcome) => outcome.replayed)} replayed\n`;
 }
 
-it.each<[string, (number: number) => Keyed]>([['REST', overRest], ['the graph', inGraph]])('%s: each key has one effect and one answer, whoever asks and how often', async (door, make) => {
+it.each<[string, (number: number) => Keyed]>([
+  ['REST', overRest],
+  ['the graph', inGraph],
+])('%s: each key has one effect and one answer, whoever asks and how often', async (door, make) => {
   const keyed = Array.from({ length: keys }, (_, number) => make(number + 1));
   const first = await counter.settled();
-  const [money, cheap] = [keyed.findIndex(({ kind }) => kind === 'transfer'), keyed.findIndex(({ kind }) => kind === 'tokens')];
+  const [money, cheap] = [
+    keyed.findIndex(({ kind }) => kind === 'transfer'),
+    keyed.findIndex(({ kind }) => kind === 'tokens'),
+  ];
   const single = new Map<string, ReturnType<typeof between>>();
   let before = first;
-  for (const [kind, place] of [['transfer', money], ['tokens', cheap]] as const) {
+  for (const [kind, place] of [
+    ['transfer', money],
+    ['tokens', cheap],
+  ] as const) {
     await requests.all([keyed[place] as Keyed]);
     const after = await counter.settled();
     single.set(kind, between(before, after));
@@ -80,6 +106,8 @@ it.each<[string, (number: number) => Keyed]>([['REST', overRest], ['the graph', 
   expect(new Set(outcomes.flatMap(({ texts }) => texts)).size).toBe(outcomes.length);
   const times = (kind: string): number => outcomes.filter((outcome) => outcome.kind === kind).length;
   const expected = new Map<string, number>();
-  for (const [kind, effects] of single) for (const [name, count] of effects) expected.set(name, (expected.get(name) ?? 0) + Math.round(count * times(kind) * 1e8) / 1e8);
+  for (const [kind, effects] of single)
+    for (const [name, count] of effects)
+      expected.set(name, (expected.get(name) ?? 0) + Math.round(count * times(kind) * 1e8) / 1e8);
   expect(differences(expected, 1, found)).toEqual([]);
 });

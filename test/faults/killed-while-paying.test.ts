@@ -31,7 +31,15 @@ async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
 
 async function makePlan(sandbox: Sandbox): Promise<string> {
   const { json, text } = await callAs(sandbox.accounts[0]?.keys.latest ?? '', sandbox.origin, {
-    method: 'POST', path: '/api/v1/plans', body: { product_id: sandbox.examples.product_id, initial_price: 7, plan_type: 'one_time', stock, unlimited_stock: false },
+    method: 'POST',
+    path: '/api/v1/plans',
+    body: {
+      product_id: sandbox.examples.product_id,
+      initial_price: 7,
+      plan_type: 'one_time',
+      stock,
+      unlimited_stock: false,
+    },
   });
   const { id } = json as { id?: string };
   if (!id) throw new Error(text);
@@ -39,13 +47,25 @@ async function makePlan(sandbox: Sandbox): Promise<string> {
 }
 
 /** Opens the page and pays, again and again, until the service is gone. Answers the sessions that were submitted. */
-async function buyUntilKilled(sandbox: Sandbox, planId: string, buyer: string, answered: () => void): Promise<string[]> {
+async function buyUntilKilled(
+  sandbox: Sandbox,
+  planId: string,
+  buyer: string,
+  answered: () => void,
+): Promise<string[]> {
   const sessions: string[] = [];
   const path = `/checkout/${planId}`;
   for (;;) {
     try {
       const page = await callAs(null, sandbox.origin, { path });
-      const fields: Record<string, string> = { ...fieldsIn(page.text), action: 'pay', email: `${buyer}@killed.test`, card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
+      const fields: Record<string, string> = {
+        ...fieldsIn(page.text),
+        action: 'pay',
+        email: `${buyer}@killed.test`,
+        card_number: '4242 4242 4242 4242',
+        card_expiry: '12/39',
+        card_cvc: '737',
+      };
       if (fields.session) sessions.push(fields.session);
       await callAs(null, sandbox.origin, formCall(path, fields));
       answered();
@@ -85,18 +105,31 @@ it('kill -9 while buyers pay: each has paid once and got what they paid for, wha
       answers += 1;
       if (answers === 10 + round * 7) process.kill(service.pid, 'SIGKILL');
     };
-    const sessions = await Promise.all(Array.from({ length: buyers }, (_, buyer) => buyUntilKilled(sandbox, planId, `buyer${round}-${buyer}`, counting)));
+    const sessions = await Promise.all(
+      Array.from({ length: buyers }, (_, buyer) => buyUntilKilled(sandbox, planId, `buyer${round}-${buyer}`, counting)),
+    );
     submitted.push(...sessions.flat());
     expect(await service.ended).toBe('SIGKILL');
   }
   const last = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
   await last.printed('npx commerce-graph listen');
   // Nobody waits for an attempt that was cut off for more than half a minute: workers take it on.
-  const [after] = await until(() => rows<Books>(books, [planId]), ([found]) => found?.open === 0 && found.waiting === 0, 90_000);
+  const [after] = await until(
+    () => rows<Books>(books, [planId]),
+    ([found]) => found?.open === 0 && found.waiting === 0,
+    90_000,
+  );
   const sessions = await rows<{ id: string }>('SELECT id FROM billing.checkout_sessions WHERE plan_id = $1', [planId]);
   expect(sessions.length).toBeGreaterThanOrEqual(10 + 17 + 24);
   expect(sessions.every(({ id }) => submitted.includes(id))).toBe(true);
-  expect(after).toEqual({ taken: sessions.length, paid: sessions.length, memberships: sessions.length, stock: stock - sessions.length, open: 0, waiting: 0 });
+  expect(after).toEqual({
+    taken: sessions.length,
+    paid: sessions.length,
+    memberships: sessions.length,
+    stock: stock - sessions.length,
+    open: 0,
+    waiting: 0,
+  });
   expect(await last.end('SIGINT')).toBe(0);
 });
 
@@ -107,21 +140,58 @@ it('no card number reaches a log, a table, an event or the graph', async () => {
   const path = `/checkout/${await makePlan(sandbox)}`;
   const pay = async (number: string, cvc: string): Promise<string> => {
     const page = await callAs(null, sandbox.origin, { path });
-    const answer = await callAs(null, sandbox.origin, formCall(path, { ...fieldsIn(page.text), action: 'pay', email: 'secret@killed.test', card_number: number, card_expiry: '11/38', card_cvc: cvc }));
+    const answer = await callAs(
+      null,
+      sandbox.origin,
+      formCall(path, {
+        ...fieldsIn(page.text),
+        action: 'pay',
+        email: 'secret@killed.test',
+        card_number: number,
+        card_expiry: '11/38',
+        card_cvc: cvc,
+      }),
+    );
     return `${answer.text}${JSON.stringify(answer.headers)}`;
   };
   const numbers = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 3220', '4242 4242 4242 4241'];
   const answers = [];
   for (const number of numbers) answers.push(await pay(number, '9274'), await pay(number, '927'));
   const key = sandbox.accounts[0]?.keys.latest ?? '';
-  const published = () => callAs(key, sandbox.origin, { method: 'POST', path: '/graphql', body: { query: '{ events(first: 100, types: ["payment.created", "payment.succeeded", "payment.failed"]) { nodes { type data: payload } } payments(first: 100) { nodes { id cardLast4 } } paymentMethods(first: 100) { nodes { id card { last4 } } } }' } });
+  const published = () =>
+    callAs(key, sandbox.origin, {
+      method: 'POST',
+      path: '/graphql',
+      body: {
+        query:
+          '{ events(first: 100, types: ["payment.created", "payment.succeeded", "payment.failed"]) { nodes { type data: payload } } payments(first: 100) { nodes { id cardLast4 } } paymentMethods(first: 100) { nodes { id card { last4 } } } }',
+      },
+    });
   const { text } = await until(published, (answer) => answer.text.includes('payment.succeeded'));
-  const tables = await rows<{ name: string }>("SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('platform', 'billing', 'payouts', 'events', 'edge')");
-  const dumped = await Promise.all(tables.map(async ({ name }) => JSON.stringify(await rows(`SELECT t::text AS row FROM ${name} t`))));
-  const places = { log: service.stderr + service.stdout, tables: dumped.join('\n'), graph: text, pages: answers.join('\n') };
+  const tables = await rows<{ name: string }>(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('platform', 'billing', 'payouts', 'events', 'edge')",
+  );
+  const dumped = await Promise.all(
+    tables.map(async ({ name }) => JSON.stringify(await rows(`SELECT t::text AS row FROM ${name} t`))),
+  );
+  const places = {
+    log: service.stderr + service.stdout,
+    tables: dumped.join('\n'),
+    graph: text,
+    pages: answers.join('\n'),
+  };
   for (const number of numbers) {
-    for (const form of [number, number.replaceAll(' ', ''), number.replaceAll(' ', '-'), Buffer.from(number.replaceAll(' ', '')).toString('base64').slice(0, 18)]) {
-      expect(Object.entries(places).filter(([, held]) => held.includes(form)).map(([place]) => `${form} in ${place}`)).toEqual([]);
+    for (const form of [
+      number,
+      number.replaceAll(' ', ''),
+      number.replaceAll(' ', '-'),
+      Buffer.from(number.replaceAll(' ', '')).toString('base64').slice(0, 18),
+    ]) {
+      expect(
+        Object.entries(places)
+          .filter(([, held]) => held.includes(form))
+          .map(([place]) => `${form} in ${place}`),
+      ).toEqual([]);
     }
   }
   expect(places.tables).toContain('secret@killed.test');

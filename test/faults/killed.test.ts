@@ -26,8 +26,16 @@ function keyOf(sandbox: Sandbox): string {
 
 async function send(sandbox: Sandbox, key: string): Promise<string> {
   const { status, json, text } = await callAs(keyOf(sandbox), sandbox.origin, {
-    method: 'POST', path: '/api/v1/plans', headers: { 'idempotency-key': key },
-    body: { product_id: sandbox.examples.product_id, title: key, plan_type: 'one_time', initial_price: 5, visibility: 'hidden' },
+    method: 'POST',
+    path: '/api/v1/plans',
+    headers: { 'idempotency-key': key },
+    body: {
+      product_id: sandbox.examples.product_id,
+      title: key,
+      plan_type: 'one_time',
+      initial_price: 5,
+      visibility: 'hidden',
+    },
   });
   if (status !== 200) throw new Error(text);
   return (json as { id: string }).id;
@@ -37,31 +45,40 @@ async function send(sandbox: Sandbox, key: string): Promise<string> {
 async function writeUntilKilled(sandbox: Sandbox, written: (acknowledged: number) => void): Promise<Write[]> {
   const writes: Write[] = [];
   const acknowledged = () => writes.filter(({ id }) => id !== null).length;
-  await Promise.all(Array.from({ length: writers }, async (_, writer) => {
-    for (let number = 0; ; number += 1) {
-      const write: Write = { key: `Write ${writer}-${number}`, id: null };
-      writes.push(write);
-      try {
-        write.id = await send(sandbox, write.key);
-      } catch {
-        return;
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      for (let number = 0; ; number += 1) {
+        const write: Write = { key: `Write ${writer}-${number}`, id: null };
+        writes.push(write);
+        try {
+          write.id = await send(sandbox, write.key);
+        } catch {
+          return;
+        }
+        written(acknowledged());
       }
-      written(acknowledged());
-    }
-  }));
+    }),
+  );
   return writes;
 }
 
 interface EventPage {
-  readonly events: { readonly nodes: { readonly resourceId: string; readonly data: { readonly title: string | null } }[]; readonly pageInfo: { readonly endCursor: string } };
+  readonly events: {
+    readonly nodes: { readonly resourceId: string; readonly data: { readonly title: string | null } }[];
+    readonly pageInfo: { readonly endCursor: string };
+  };
 }
 
 /** The `plan.created` events of the account, all of them once the log has come to rest. */
 async function createdPlans(sandbox: Sandbox): Promise<{ id: string; title: string | null }[]> {
   const found: { id: string; title: string | null }[] = [];
-  for (let after: string | null = null; ; ) {
-    const { events }: EventPage = await askAs(keyOf(sandbox), sandbox.origin,
-      'query ($after: String) { events(types: ["plan.created"], first: 100, after: $after) { nodes { resourceId data: payload } pageInfo { endCursor } } }', { after });
+  for (let after: string | null = null; ;) {
+    const { events }: EventPage = await askAs(
+      keyOf(sandbox),
+      sandbox.origin,
+      'query ($after: String) { events(types: ["plan.created"], first: 100, after: $after) { nodes { resourceId data: payload } pageInfo { endCursor } } }',
+      { after },
+    );
     if (events.nodes.length === 0) return found;
     found.push(...events.nodes.map(({ resourceId, data }) => ({ id: resourceId, title: data.title })));
     after = events.pageInfo.endCursor;
@@ -70,9 +87,14 @@ async function createdPlans(sandbox: Sandbox): Promise<{ id: string; title: stri
 
 async function writtenPlans(sandbox: Sandbox): Promise<{ id: string; title: string | null }[]> {
   const found: { id: string; title: string | null }[] = [];
-  for (let after: string | null = null, more = true; more; ) {
-    const { plans }: { plans: { nodes: typeof found; pageInfo: { endCursor: string | null; hasNextPage: boolean } } } = await askAs(keyOf(sandbox), sandbox.origin,
-      'query ($after: String) { plans(first: 100, after: $after) { nodes { id title } pageInfo { endCursor hasNextPage } } }', { after });
+  for (let after: string | null = null, more = true; more;) {
+    const { plans }: { plans: { nodes: typeof found; pageInfo: { endCursor: string | null; hasNextPage: boolean } } } =
+      await askAs(
+        keyOf(sandbox),
+        sandbox.origin,
+        'query ($after: String) { plans(first: 100, after: $after) { nodes { id title } pageInfo { endCursor hasNextPage } } }',
+        { after },
+      );
     found.push(...plans.nodes);
     ({ endCursor: after, hasNextPage: more } = plans.pageInfo);
   }
@@ -132,7 +154,10 @@ it('kill -9 in the middle of the first start: the next one makes the whole world
   const own = dataFolder();
   const cutOff = startService({ DATA_FOLDER: own.path });
   await cutOff.printed('Making the demo world.');
-  await until(() => productsIn(own.path), (count) => count >= 2);
+  await until(
+    () => productsIn(own.path),
+    (count) => count >= 2,
+  );
   expect(await cutOff.end('SIGKILL')).toBe('SIGKILL');
 
   const next = startService({ DATA_FOLDER: own.path });
@@ -151,7 +176,11 @@ it('a Postgres that dies under a running service comes back with the next start'
   const id = await send(sandbox, 'Before the server died');
   process.kill(databasePid(folder.path), 'SIGKILL');
   const readiness = () => callAs(null, sandbox.origin, { path: '/readyz' });
-  expect((await until(readiness, ({ status }) => status === 503)).json).toMatchObject({ status: 'not ready', missing: expect.arrayContaining(['database']), away: [] });
+  expect((await until(readiness, ({ status }) => status === 503)).json).toMatchObject({
+    status: 'not ready',
+    missing: expect.arrayContaining(['database']),
+    away: [],
+  });
   const refused = await callAs(keyOf(sandbox), sandbox.origin, { path: `/api/v1/plans/${id}` });
   expect(refused.status).toBeGreaterThanOrEqual(500);
   expect(await service.end('SIGINT')).toBe(0);

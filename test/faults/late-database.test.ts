@@ -25,8 +25,16 @@ afterAll(async () => {
 
 const start = () =>
   startService(
-    { DATA_FOLDER: folder.path, DATABASE_URL: wire.url, MASTER_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'http://127.0.0.1:4000', LOG_LEVEL: 'silent', POOL_PATIENCE: '500ms' },
-    '--role', 'subgraph:courses',
+    {
+      DATA_FOLDER: folder.path,
+      DATABASE_URL: wire.url,
+      MASTER_SECRET: 'x'.repeat(32),
+      PUBLIC_ORIGIN: 'http://127.0.0.1:4000',
+      LOG_LEVEL: 'silent',
+      POOL_PATIENCE: '500ms',
+    },
+    '--role',
+    'subgraph:courses',
   );
 
 it('a start that cannot reach its database serves once it can', async () => {

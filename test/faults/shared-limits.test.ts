@@ -17,7 +17,13 @@ let callers: LimitedCallers;
 /** Two processes of the whole service on one database: this one, and another one. */
 beforeAll(async () => {
   const environment = {
-    RATE_OPERATION: String(limits.operation), RATE_LEGACY: String(limits.legacy), RATE_LEGACY_COOL_DOWN: `${coolDown}s`, RATE_GRAPH_COST: String(limits.cost), GRAPH_OPERATION_COST: '5000', POOL_PATIENCE: '60s', REQUEST_DEADLINE: '60s',
+    RATE_OPERATION: String(limits.operation),
+    RATE_LEGACY: String(limits.legacy),
+    RATE_LEGACY_COOL_DOWN: `${coolDown}s`,
+    RATE_GRAPH_COST: String(limits.cost),
+    GRAPH_OPERATION_COST: '5000',
+    POOL_PATIENCE: '60s',
+    REQUEST_DEADLINE: '60s',
   };
   service = await openService({ environment });
   const { origin } = await startPeer(service, folder.path, environment);
@@ -35,12 +41,28 @@ afterAll(async () => {
 const keyOf = (place: number): string => service.world.accounts[place]?.keys.latest ?? '';
 const tokenOf = (name: string): string => service.world.users.find(({ username }) => username === name)?.token ?? '';
 const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
-const dated = (list: string): LimitedCall => ({ method: 'GET', path: `/api/v1/${list}?first=1&account_id=${service.world.accounts[0]?.id}`, headers: { ...bearer(keyOf(0)), 'api-version-date': '2026-08-21' }, cost: 1 });
-const legacy = (credential: string): LimitedCall => ({ method: 'GET', path: '/api/v2/plans?per=1', headers: bearer(credential), cost: 1 });
+const dated = (list: string): LimitedCall => ({
+  method: 'GET',
+  path: `/api/v1/${list}?first=1&account_id=${service.world.accounts[0]?.id}`,
+  headers: { ...bearer(keyOf(0)), 'api-version-date': '2026-08-21' },
+  cost: 1,
+});
+const legacy = (credential: string): LimitedCall => ({
+  method: 'GET',
+  path: '/api/v2/plans?per=1',
+  headers: bearer(credential),
+  cost: 1,
+});
 
 /** A page of a hundred plans: cheap to answer, since nobody has as many. */
 function graph(credential: string): LimitedCall {
-  return { method: 'POST', path: '/graphql', headers: { ...bearer(credential), 'content-type': 'application/json' }, body: JSON.stringify({ query: '{ plans(first: 100) { nodes { id } } }' }), cost: 201 };
+  return {
+    method: 'POST',
+    path: '/graphql',
+    headers: { ...bearer(credential), 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ plans(first: 100) { nodes { id } } }' }),
+    cost: 201,
+  };
 }
 
 const evenly: Split = (number) => number % 2;
@@ -48,8 +70,12 @@ const nineToOne: Split = (number) => (number % 10 === 0 ? 1 : 0);
 
 /** That the answers to a call, of both processes, let through as much as one may. */
 function expectWithin(limit: number, call: LimitedCall, answers: readonly Limited[]): void {
-  const [sum, ...each] = [answers, ...[0, 1].map((place) => answers.filter(({ process: one }) => one === place))].map((some) => through(some, call)) as [number, ...number[]];
-  process.stdout.write(`${call.path}: ${sum} of ${limit} let through, ${each.join(' and ')}, of ${answers.length * call.cost} that were asked for\n`);
+  const [sum, ...each] = [answers, ...[0, 1].map((place) => answers.filter(({ process: one }) => one === place))].map(
+    (some) => through(some, call),
+  ) as [number, ...number[]];
+  process.stdout.write(
+    `${call.path}: ${sum} of ${limit} let through, ${each.join(' and ')}, of ${answers.length * call.cost} that were asked for\n`,
+  );
   expect(sum).toBeGreaterThanOrEqual(limit * 0.9);
   expect(sum).toBeLessThanOrEqual(limit * 1.1);
 }
@@ -57,10 +83,14 @@ function expectWithin(limit: number, call: LimitedCall, answers: readonly Limite
 it('a credential that asks both gets a limit from both together, however it divides its requests', async () => {
   const course = { seconds: almostAMinute, hurry: 3 };
   const calls: [LimitedCall, Split, number][] = [
-    [dated('plans'), evenly, limits.operation], [dated('products'), nineToOne, limits.operation],
-    [graph(keyOf(0)), evenly, limits.cost], [graph(keyOf(1)), nineToOne, limits.cost],
+    [dated('plans'), evenly, limits.operation],
+    [dated('products'), nineToOne, limits.operation],
+    [graph(keyOf(0)), evenly, limits.cost],
+    [graph(keyOf(1)), nineToOne, limits.cost],
   ];
-  const answers = await Promise.all(calls.map(([call, split, limit]) => callers.ask(call, split, { ...course, limit })));
+  const answers = await Promise.all(
+    calls.map(([call, split, limit]) => callers.ask(call, split, { ...course, limit })),
+  );
   for (const [place, [call, , limit]] of calls.entries()) {
     const found = answers[place] as Limited[];
     expect(found.length * call.cost).toBeGreaterThan(limit * 2);
@@ -69,7 +99,10 @@ it('a credential that asks both gets a limit from both together, however it divi
 });
 
 it('a credential that has used it up at one finds little of it at the other', async () => {
-  const calls: [LimitedCall, number][] = [[dated('members'), limits.operation], [graph(tokenOf('iris')), limits.cost]];
+  const calls: [LimitedCall, number][] = [
+    [dated('members'), limits.operation],
+    [graph(tokenOf('iris')), limits.cost],
+  ];
   for (const [call, limit] of calls) {
     const first = await callers.ask(call, () => 0, { seconds: 5, hurry: 3, limit });
     expectWithin(limit, call, first);
@@ -85,13 +118,22 @@ async function expectCoolDown(call: LimitedCall, split: Split): Promise<void> {
   const answers = await callers.ask(call, split, { seconds: coolDown + 14, hurry: 3, limit: limits.legacy });
   const hot = answers.find(({ retryAfter }) => retryAfter > 11)?.at ?? 0;
   // What is let through once it is open again is used up within three seconds.
-  const [before, during, after] = [answers.filter(({ at }) => at < hot + 1), answers.filter(({ at }) => at >= hot + 1 && at < hot + coolDown - 1), answers.filter(({ at }) => at >= hot + coolDown - 1)];
+  const [before, during, after] = [
+    answers.filter(({ at }) => at < hot + 1),
+    answers.filter(({ at }) => at >= hot + 1 && at < hot + coolDown - 1),
+    answers.filter(({ at }) => at >= hot + coolDown - 1),
+  ];
   expect(hot).toBeGreaterThan(0);
   expectWithin(limits.legacy, call, before);
   for (const process of [0, 1]) {
     const asked = during.filter((one) => one.process === process);
     expect([asked.length > 10, through(asked, call)]).toEqual([true, 0]);
     expect(asked.filter(({ retryAfter }) => retryAfter < 1 || retryAfter > coolDown)).toEqual([]);
-    expect(through(after.filter((one) => one.process === process), call)).toBeGreaterThan(0);
+    expect(
+      through(
+        after.filter((one) => one.process === process),
+        call,
+      ),
+    ).toBeGreaterThan(0);
   }
 }

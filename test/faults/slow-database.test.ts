@@ -26,7 +26,13 @@ let accountId: string;
 let personId: string;
 beforeAll(async () => {
   service = await openService({
-    environment: { STATEMENT_TIMEOUT: `${limits.statement}ms`, POOL_PATIENCE: `${limits.patience}ms`, POOL_WAITING: String(limits.waiting), REQUEST_DEADLINE: `${limits.deadline}ms`, POOL_SIZE: '4' },
+    environment: {
+      STATEMENT_TIMEOUT: `${limits.statement}ms`,
+      POOL_PATIENCE: `${limits.patience}ms`,
+      POOL_WAITING: String(limits.waiting),
+      REQUEST_DEADLINE: `${limits.deadline}ms`,
+      POOL_SIZE: '4',
+    },
     wayTo: async (url) => (wire = await openWire(url)).url,
   });
   counter = await EffectCounter.open(service.databaseUrl);
@@ -42,17 +48,32 @@ afterAll(async () => {
 });
 
 const transfer = (key: string): ServiceCall => ({
-  method: 'POST', path: '/api/v1/transfers', headers: { 'idempotency-key': key, 'api-version-date': '2026-08-21' }, body: { origin_id: accountId, destination_id: personId, amount: 0.01, currency: 'usd' },
+  method: 'POST',
+  path: '/api/v1/transfers',
+  headers: { 'idempotency-key': key, 'api-version-date': '2026-08-21' },
+  body: { origin_id: accountId, destination_id: personId, amount: 0.01, currency: 'usd' },
 });
 const doors: readonly ((key: string) => ServiceCall)[] = [
-  transfer, () => ({ path: '/api/v2/plans' }),
-  (key) => ({ method: 'POST', path: '/graphql', headers: { 'idempotency-key': key }, body: { query: `mutation { transferCreate(input: { originId: "${accountId}", destinationId: "${personId}", amount: "0.01", currency: USD }) { transfer { id } } }` } }),
+  transfer,
+  () => ({ path: '/api/v2/plans' }),
+  (key) => ({
+    method: 'POST',
+    path: '/graphql',
+    headers: { 'idempotency-key': key },
+    body: {
+      query: `mutation { transferCreate(input: { originId: "${accountId}", destinationId: "${personId}", amount: "0.01", currency: USD }) { transfer { id } } }`,
+    },
+  }),
 ];
 
 /** Gives a course another title. */
 async function retitled(title: string): Promise<ServiceCall> {
   const headers = { 'idempotency-key': title, 'api-version-date': '2026-08-21' };
-  const { data: [course] } = (await service.request({ path: `/api/v1/courses?account_id=${accountId}`, headers })).json as { data: { id: string }[] };
+  const {
+    data: [course],
+  } = (await service.request({ path: `/api/v1/courses?account_id=${accountId}`, headers })).json as {
+    data: { id: string }[];
+  };
   return { method: 'PATCH', path: `/api/v1/courses/${course?.id}`, headers, body: { title } };
 }
 
@@ -69,8 +90,11 @@ async function timed(call: ServiceCall): Promise<Timed> {
 
 const figures = (name: string, answers: readonly Timed[], more: object = {}): void => {
   const took = answers.map((one) => one.took).toSorted((one, other) => one - other);
-  const at = (share: number): number => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0);
-  process.stdout.write(`${name}: ${answers.length} answers, ${answers.filter(({ answer }) => isPassing(answer)).length} told to come back, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms ${JSON.stringify(more)}\n`);
+  const at = (share: number): number =>
+    Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0);
+  process.stdout.write(
+    `${name}: ${answers.length} answers, ${answers.filter(({ answer }) => isPassing(answer)).length} told to come back, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms ${JSON.stringify(more)}\n`,
+  );
 };
 
 it('a database that falls silent: everybody is told so in time, nobody piles up, and all goes on when it is heard again', async () => {
@@ -81,34 +105,53 @@ it('a database that falls silent: everybody is told so in time, nobody piles up,
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed - memory)), 50);
   const answers: Timed[] = [];
-  const calls = Array.from({ length: clients }, (_, client) => (doors[client % doors.length] as (key: string) => ServiceCall)(`silent ${client}`));
+  const calls = Array.from({ length: clients }, (_, client) =>
+    (doors[client % doors.length] as (key: string) => ServiceCall)(`silent ${client}`),
+  );
   // They come over a while that is longer than anybody waits: what came first is over before the last have come.
-  await Promise.all(calls.map(async (call, client) => {
-    await pause(client * 20);
-    answers.push(await timed(call));
-  }));
+  await Promise.all(
+    calls.map(async (call, client) => {
+      await pause(client * 20);
+      answers.push(await timed(call));
+    }),
+  );
   clearInterval(watch);
   figures('silent', answers, { mebibytes: Math.round(most / 2 ** 20) });
-  expect(answers.map(({ answer }) => (isPassing(answer) ? wrongRefusal(answer) : `${answer.status} ${answer.text}`)).filter(Boolean)).toEqual([]);
+  expect(
+    answers
+      .map(({ answer }) => (isPassing(answer) ? wrongRefusal(answer) : `${answer.status} ${answer.text}`))
+      .filter(Boolean),
+  ).toEqual([]);
   expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(longestAnswer);
   expect(most).toBeLessThan(mostMemory);
 
   wire.flow();
   const back = performance.now();
   const first = await insist(() => service.request(transfer('first after the silence')));
-  process.stdout.write(`after the silence: done ${Math.round(performance.now() - back)} ms later, in ${first.asked} requests\n`);
+  process.stdout.write(
+    `after the silence: done ${Math.round(performance.now() - back)} ms later, in ${first.asked} requests\n`,
+  );
   const done = await Promise.all(calls.map((call) => insist(() => service.request(call), 120_000, comeBack())));
   expect(done.filter(({ answer }) => answer.status >= 300)).toEqual([]);
   // Two of three clients have made a transfer, once each; and those of before and after.
   const made = calls.filter(({ method }) => method === 'POST').length + 3;
-  const found = [...between(before, await counter.settled())].filter(([name]) => name.split(' ')[0] === 'payouts.transfers').reduce((sum, [, count]) => sum + count, 0);
+  const found = [...between(before, await counter.settled())]
+    .filter(([name]) => name.split(' ')[0] === 'payouts.transfers')
+    .reduce((sum, [, count]) => sum + count, 0);
   expect(found).toBe(made);
 });
 
 it('a database that is slow: whoever finds too many waiting is told so at once, and the others are served', async () => {
   const [plans, headers] = [`/api/v1/plans?account_id=${accountId}`, { 'api-version-date': '2026-08-21' }];
   wire.delay(40);
-  const answers = await Promise.all(Array.from({ length: clients }, (_, client) => timed({ path: `${plans}&first=1&created_after=2026-01-01T00:00:00.${String(client).padStart(3, '0')}Z`, headers })));
+  const answers = await Promise.all(
+    Array.from({ length: clients }, (_, client) =>
+      timed({
+        path: `${plans}&first=1&created_after=2026-01-01T00:00:00.${String(client).padStart(3, '0')}Z`,
+        headers,
+      }),
+    ),
+  );
   wire.flow();
   figures('slow', answers);
   const refused = answers.filter(({ answer }) => isPassing(answer));
@@ -125,20 +168,30 @@ it('a database that takes long over everything: requests end at their deadline, 
   const before = await counter.settled();
   // Courses have no workers, which would hold all connections of a domain for a statement of theirs each.
   const calls = [
-    transfer('late'), { ...transfer('late without a key'), headers: { 'api-version-date': '2026-08-21' } }, (doors[2] as (key: string) => ServiceCall)('late in the graph'), await retitled('late course'),
+    transfer('late'),
+    { ...transfer('late without a key'), headers: { 'api-version-date': '2026-08-21' } },
+    (doors[2] as (key: string) => ServiceCall)('late in the graph'),
+    await retitled('late course'),
   ];
   wire.delay(1_500);
   const answers = await Promise.all(calls.map(timed));
   wire.flow();
   figures('late', answers);
-  expect(answers.map(({ answer }) => (isPassing(answer) ? wrongRefusal(answer) : `${answer.status} ${answer.text}`)).filter(Boolean)).toEqual([]);
+  expect(
+    answers
+      .map(({ answer }) => (isPassing(answer) ? wrongRefusal(answer) : `${answer.status} ${answer.text}`))
+      .filter(Boolean),
+  ).toEqual([]);
   // Some wait in vain for a connection or a row, which ends sooner; nobody else's patience ends whoever goes from statement to statement.
   const longest = Math.max(...answers.map(({ took }) => took));
   expect(longest).toBeGreaterThan(limits.deadline - 500);
   expect(longest).toBeLessThan(longestAnswer);
   expect([...between(before, await counter.settled())]).toEqual([]);
-  for (const call of [...calls, ...calls]) expect((await insist(() => service.request(call))).answer.status).toBeLessThan(300);
-  const found = [...between(before, await counter.settled())].filter(([name]) => name.split(' ')[0] === 'payouts.transfers').reduce((sum, [, count]) => sum + count, 0);
+  for (const call of [...calls, ...calls])
+    expect((await insist(() => service.request(call))).answer.status).toBeLessThan(300);
+  const found = [...between(before, await counter.settled())]
+    .filter(([name]) => name.split(' ')[0] === 'payouts.transfers')
+    .reduce((sum, [, count]) => sum + count, 0);
   // Two under their keys, and the one without a key as often as it was sent.
   expect(found).toBe(4);
 });

@@ -24,7 +24,10 @@ it('mixed load is answered as it should be, and what is held meanwhile is told',
   expect({ wrong: report.wrong, told: report.wrong.length > 0 ? soak.told : '' }).toEqual({ wrong: [], told: '' });
   expect(report.samples).toHaveLength(samples);
   for (const { heap, resident } of report.samples) expect([heap > 10_000_000, resident > heap]).toEqual([true, true]);
-  expect(report.money).toMatchObject({ cycles: samples, kills: { service: { asking: 0, working: 0 }, postgres: { asking: 0, working: 0 }, both: { asking: 0, working: 0 } } });
+  expect(report.money).toMatchObject({
+    cycles: samples,
+    kills: { service: { asking: 0, working: 0 }, postgres: { asking: 0, working: 0 }, both: { asking: 0, working: 0 } },
+  });
   const errands = Object.values(report.money.errands);
   expect(errands.reduce((sum, { done, refused }) => sum + done + refused, 0)).toBe(samples * 4 * 2);
   const { reads, changes, visits, deliveries } = report.company;
@@ -34,7 +37,8 @@ it('mixed load is answered as it should be, and what is held meanwhile is told',
 });
 
 describe('how much a heap has grown', () => {
-  const samplesOf = (heaps: readonly number[]): Sample[] => heaps.map((heap, minutes) => ({ minutes, heap, resident: heap * 2 }));
+  const samplesOf = (heaps: readonly number[]): Sample[] =>
+    heaps.map((heap, minutes) => ({ minutes, heap, resident: heap * 2 }));
 
   it('is nothing where it goes up and down, or has only become warm', () => {
     expect(growthOf(samplesOf([100, 150, 200, 201, 199, 200, 201, 199, 200]))).toBeCloseTo(0, 2);

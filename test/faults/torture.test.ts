@@ -25,11 +25,14 @@ it('no money is lost or doubled, whatever dies and whenever', async () => {
   }
   const report = torture.report();
   expect(report).toMatchObject({ seed: 20_261_121, clients: 50, cycles, wrong: [], checks: cycles * 15 });
-  for (const { done, requests, repeated } of Object.values(report.errands)) expect([done, requests, repeated].every(some)).toBe(true);
+  for (const { done, requests, repeated } of Object.values(report.errands))
+    expect([done, requests, repeated].every(some)).toBe(true);
   expect(report.errands.withdrawal.refused).toBeGreaterThan(0);
   const kills = Object.values(report.kills).map(({ asking, working }) => asking + working);
   expect([kills.every(some), kills.reduce((sum, count) => sum + count, 0)]).toEqual([true, cycles]);
-  expect(tableOf(report)).toMatch(/^20 cycles in \d+ s, 50 clients, seed 20261121\n.*\n\d+ payments bought, 300 checks, nothing wrong$/s);
+  expect(tableOf(report)).toMatch(
+    /^20 cycles in \d+ s, 50 clients, seed 20261121\n.*\n\d+ payments bought, 300 checks, nothing wrong$/s,
+  );
 });
 
 describe('what is lost or doubled is seen', () => {
@@ -50,32 +53,108 @@ describe('what is lost or doubled is seen', () => {
     });
   }
 
-  const copied = (table: string, changes: object, which: string): [string, string] =>
-    [table, `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* FROM ${table} t WHERE ${which} LIMIT 1`];
-  const lost = (table: string, which: string): [string, string] => [table, `DELETE FROM ${table} WHERE ctid = (SELECT ctid FROM ${table} WHERE ${which} LIMIT 1)`];
-  const changed = (table: string, change: string, which: string): [string, string] => [table, `UPDATE ${table} SET ${change} WHERE id = (SELECT id FROM ${table} WHERE ${which} LIMIT 1)`];
+  const copied = (table: string, changes: object, which: string): [string, string] => [
+    table,
+    `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* FROM ${table} t WHERE ${which} LIMIT 1`,
+  ];
+  const lost = (table: string, which: string): [string, string] => [
+    table,
+    `DELETE FROM ${table} WHERE ctid = (SELECT ctid FROM ${table} WHERE ${which} LIMIT 1)`,
+  ];
+  const changed = (table: string, change: string, which: string): [string, string] => [
+    table,
+    `UPDATE ${table} SET ${change} WHERE id = (SELECT id FROM ${table} WHERE ${which} LIMIT 1)`,
+  ];
   /** Asked for by clients, and not by whoever made the demo world. */
   const asked = "created_at > now() - interval '1 day'";
 
   it.each<[string, [table: string, plant: string], RegExp[]]>([
-    ['a payout twice', copied('payouts.payouts', { id: 'wdrl_twice', request_id: null }, `${asked} AND status = 'completed'`), [
-      /^payout wdrl_twice of .* belongs to no request/, /^payouts have the entries of their state: payout wdrl_twice is completed, and its entries are none/,
-      /^the provider is paid once for each completed payout: payout wdrl_twice /, /^everything was told once: payout.created of wdrl_twice was told 0 times/,
-    ]],
-    ['no payout', lost('payouts.payouts', `${asked} AND status = 'completed'`), [/ was answered 20\d, and has no effect of its own/, /^the provider has no order that nobody gave: /]],
-    ['a payout of another amount', changed('payouts.payouts', 'amount = amount + 1', asked), [/ came to payout wdrl_/, /^payouts take what they are of: /]],
-    ['a payout that nothing moves', changed('payouts.payouts', "status = 'processing', next_run_at = NULL", `${asked} AND status = 'completed'`), [/^does not come to rest: payout wdrl_.* is processing .*looked at never again/]],
-    ['a payment by the provider twice', copied('payouts.sandbox_facts', { place: 1_000_000 }, "kind = 'completed' AND key IN (SELECT id FROM payouts.payouts)"), [/^the provider is paid once for each completed payout: .* arrived 2 times/]],
-    ['no order at the provider', lost('payouts.sandbox_payouts', "state = 'entered'"), [/^the provider is paid once .* the provider has no order/, /^what the provider was given has left the books: /]],
-    ['a transfer twice', copied('payouts.transfers', { id: 'ctt_twice', idempotence_key: null }, asked), [/^transfer ctt_twice of .* belongs to no request/, /^transfers and swaps are posted once, .*: transfer ctt_twice .* has 0 entries/]],
+    [
+      'a payout twice',
+      copied('payouts.payouts', { id: 'wdrl_twice', request_id: null }, `${asked} AND status = 'completed'`),
+      [
+        /^payout wdrl_twice of .* belongs to no request/,
+        /^payouts have the entries of their state: payout wdrl_twice is completed, and its entries are none/,
+        /^the provider is paid once for each completed payout: payout wdrl_twice /,
+        /^everything was told once: payout.created of wdrl_twice was told 0 times/,
+      ],
+    ],
+    [
+      'no payout',
+      lost('payouts.payouts', `${asked} AND status = 'completed'`),
+      [/ was answered 20\d, and has no effect of its own/, /^the provider has no order that nobody gave: /],
+    ],
+    [
+      'a payout of another amount',
+      changed('payouts.payouts', 'amount = amount + 1', asked),
+      [/ came to payout wdrl_/, /^payouts take what they are of: /],
+    ],
+    [
+      'a payout that nothing moves',
+      changed('payouts.payouts', "status = 'processing', next_run_at = NULL", `${asked} AND status = 'completed'`),
+      [/^does not come to rest: payout wdrl_.* is processing .*looked at never again/],
+    ],
+    [
+      'a payment by the provider twice',
+      copied(
+        'payouts.sandbox_facts',
+        { place: 1_000_000 },
+        "kind = 'completed' AND key IN (SELECT id FROM payouts.payouts)",
+      ),
+      [/^the provider is paid once for each completed payout: .* arrived 2 times/],
+    ],
+    [
+      'no order at the provider',
+      lost('payouts.sandbox_payouts', "state = 'entered'"),
+      [/^the provider is paid once .* the provider has no order/, /^what the provider was given has left the books: /],
+    ],
+    [
+      'a transfer twice',
+      copied('payouts.transfers', { id: 'ctt_twice', idempotence_key: null }, asked),
+      [
+        /^transfer ctt_twice of .* belongs to no request/,
+        /^transfers and swaps are posted once, .*: transfer ctt_twice .* has 0 entries/,
+      ],
+    ],
     ['no transfer', lost('payouts.transfers', asked), [/^transfer torture-.* has no effect of its own/]],
-    ['a swap twice', copied('payouts.swaps', { id: 'swap_twice' }, asked), [/^swap swap_twice of .* belongs to no request/]],
+    [
+      'a swap twice',
+      copied('payouts.swaps', { id: 'swap_twice' }, asked),
+      [/^swap swap_twice of .* belongs to no request/],
+    ],
     ['no swap', lost('payouts.swaps', `${asked} AND amount_in < 50`), [/^swap torture-.* has no effect of its own/]],
-    ['a refund twice', copied('billing.refunds', { id: 'rfnd_twice' }, asked), [/^refund rfnd_twice of .* belongs to no request/, /^refunds are the same in billing, .*: refund rfnd_twice /, /^payments know what was given back of them: /]],
-    ['no refund', lost('billing.refunds', asked), [/^refund torture-.* has no effect of its own/, /^refunds are the same in billing, .* is not known, the ledger gave back /]],
-    ['money in a book that nobody posted', changed('payouts.books', 'balance = balance + 1', "kind = 'available'"), [/^the audit of the ledger: book \d+ holds /]],
-    ['a book below its floor', changed('payouts.books', 'balance = -1', "kind = 'in_transit'"), [/^no book with a floor is below it: book \d+ \(in_transit /]],
-    ['an event twice', copied('events.log', { position: 1_000_000_000 }, "type = 'refund.created'"), [/^everything was told once: refund.created of rfnd_.* was told 2 times/]],
+    [
+      'a refund twice',
+      copied('billing.refunds', { id: 'rfnd_twice' }, asked),
+      [
+        /^refund rfnd_twice of .* belongs to no request/,
+        /^refunds are the same in billing, .*: refund rfnd_twice /,
+        /^payments know what was given back of them: /,
+      ],
+    ],
+    [
+      'no refund',
+      lost('billing.refunds', asked),
+      [
+        /^refund torture-.* has no effect of its own/,
+        /^refunds are the same in billing, .* is not known, the ledger gave back /,
+      ],
+    ],
+    [
+      'money in a book that nobody posted',
+      changed('payouts.books', 'balance = balance + 1', "kind = 'available'"),
+      [/^the audit of the ledger: book \d+ holds /],
+    ],
+    [
+      'a book below its floor',
+      changed('payouts.books', 'balance = -1', "kind = 'in_transit'"),
+      [/^no book with a floor is below it: book \d+ \(in_transit /],
+    ],
+    [
+      'an event twice',
+      copied('events.log', { position: 1_000_000_000 }, "type = 'refund.created'"),
+      [/^everything was told once: refund.created of rfnd_.* was told 2 times/],
+    ],
   ])('%s', async (_what, [table, plant], expected) => {
     const found = await foundWith(table, plant);
     for (const line of expected) expect(found).toContainEqual(expect.stringMatching(line));

@@ -7,7 +7,11 @@ const folder = dataFolder();
 let faults: WebhookFaults;
 
 beforeAll(async () => {
-  faults = await WebhookFaults.open({ events: 10_000, workers: 2, kills: 3, restarts: 1, refusals: 20, seed: 20_261_121 }, folder.path, () => {});
+  faults = await WebhookFaults.open(
+    { events: 10_000, workers: 2, kills: 3, restarts: 1, refusals: 20, seed: 20_261_121 },
+    folder.path,
+    () => {},
+  );
 });
 
 afterAll(async () => {

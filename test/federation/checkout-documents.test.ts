@@ -9,7 +9,11 @@ const simulated = Object.entries(sandboxDocuments);
 describe.each(['sandbox', 'live'] as const)('the graph of %s mode', (mode) => {
   /** Whether the graph has everything that a document asks for. Nothing is sent. */
   async function answers(document: string): Promise<boolean> {
-    const subgraphs = ['platform', 'billing', 'payouts', 'events'].map((name) => ({ name, url: 'http://127.0.0.1:9/graphql', secret: 'x'.repeat(32) }));
+    const subgraphs = ['platform', 'billing', 'payouts', 'events'].map((name) => ({
+      name,
+      url: 'http://127.0.0.1:9/graphql',
+      secret: 'x'.repeat(32),
+    }));
     const graph = await createGraph({ supergraphSdl: readSupergraph(mode), subgraphs, log: createLogger('silent') });
     try {
       return graph.prepare(document).readsData;
@@ -24,7 +28,10 @@ describe.each(['sandbox', 'live'] as const)('the graph of %s mode', (mode) => {
     expect(await answers(document)).toBe(true);
   });
 
-  it.each(simulated)(`${mode === 'live' ? 'knows nothing of' : 'answers'} the page of the simulated bank: %s`, async (_name, document) => {
-    expect(await answers(document)).toBe(mode === 'sandbox');
-  });
+  it.each(simulated)(
+    `${mode === 'live' ? 'knows nothing of' : 'answers'} the page of the simulated bank: %s`,
+    async (_name, document) => {
+      expect(await answers(document)).toBe(mode === 'sandbox');
+    },
+  );
 });

@@ -12,7 +12,11 @@ afterAll(() => service.close());
 
 interface Answer<Data> {
   readonly data: Data;
-  readonly errors?: readonly { readonly message: string; readonly path?: readonly (string | number)[]; readonly extensions: { readonly code: string } }[];
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly path?: readonly (string | number)[];
+    readonly extensions: { readonly code: string };
+  }[];
 }
 
 async function ask<Data>(query: string, variables: object = {}, as?: string | null): Promise<Answer<Data>> {
@@ -42,17 +46,36 @@ describe('a query over domains', () => {
     expect(errors).toBeUndefined();
     const holder = service.world.users.find(({ id }) => id === data.membership.user.id);
     expect(data.membership).toEqual({
-      id: examples.membership_id, licenseKey: examples.license_key,
+      id: examples.membership_id,
+      licenseKey: examples.license_key,
       plan: { id: examples.plan_id, title: 'Monthly', product: { id: examples.product_id } },
-      product: { id: examples.product_id, title: 'Pickaxe Pro', plans: expect.arrayContaining([{ id: examples.plan_id }]) },
-      user: { id: holder?.id, username: holder?.username, name: expect.any(String), email: `${holder?.username}@demo.example` },
-      account: { id: accountId(), title: 'Pickaxe Labs', route: 'pickaxe-labs', verified: true, ownerUser: { id: userId('iris'), username: 'iris', email: null } },
+      product: {
+        id: examples.product_id,
+        title: 'Pickaxe Pro',
+        plans: expect.arrayContaining([{ id: examples.plan_id }]),
+      },
+      user: {
+        id: holder?.id,
+        username: holder?.username,
+        name: expect.any(String),
+        email: `${holder?.username}@demo.example`,
+      },
+      account: {
+        id: accountId(),
+        title: 'Pickaxe Labs',
+        route: 'pickaxe-labs',
+        verified: true,
+        ownerUser: { id: userId('iris'), username: 'iris', email: null },
+      },
       member: { id: examples.member_id, user: { username: holder?.username }, account: { id: accountId() } },
     });
   });
 
   it('answers the same with fragments, aliases, variables and directives', async () => {
-    const plain = await ask<{ membership: object }>('query ($id: ID!) { membership(id: $id) { user { id username } plan { id } } }', { id: service.world.examples.membership_id });
+    const plain = await ask<{ membership: object }>(
+      'query ($id: ID!) { membership(id: $id) { user { id username } plan { id } } }',
+      { id: service.world.examples.membership_id },
+    );
     const fancy = await ask<{ first: object; again: { holder: object } }>(
       `query Fancy($id: ID!, $with: Boolean!, $without: Boolean!) {
         first: membership(id: $id) { ...Parts }
@@ -67,11 +90,16 @@ describe('a query over domains', () => {
   });
 
   it('pages through a list without losing or repeating anything', async () => {
-    const all = await ask<{ memberships: { nodes: { id: string }[] } }>('{ memberships(first: 100) { nodes { id user { id } } } }');
+    const all = await ask<{ memberships: { nodes: { id: string }[] } }>(
+      '{ memberships(first: 100) { nodes { id user { id } } } }',
+    );
     const seen: unknown[] = [];
-    for (let after: string | null = null, more = true; more; ) {
-      const page: Answer<{ memberships: { nodes: unknown[]; pageInfo: { endCursor: string; hasNextPage: boolean } } }> = await ask(
-        'query ($after: String) { memberships(first: 2, after: $after) { nodes { id user { id } } pageInfo { endCursor hasNextPage } } }', { after });
+    for (let after: string | null = null, more = true; more;) {
+      const page: Answer<{ memberships: { nodes: unknown[]; pageInfo: { endCursor: string; hasNextPage: boolean } } }> =
+        await ask(
+          'query ($after: String) { memberships(first: 2, after: $after) { nodes { id user { id } } pageInfo { endCursor hasNextPage } } }',
+          { after },
+        );
       seen.push(...page.data.memberships.nodes);
       ({ endCursor: after, hasNextPage: more } = page.data.memberships.pageInfo);
     }
@@ -89,45 +117,93 @@ describe('who is asking', () => {
     for (const { user } of full.memberships.nodes) expect(user.email).toBe(`${user.username}@demo.example`);
     const { data: hidden, errors } = await ask<Emails>(emails, {}, keyOf('read_only'));
     expect(errors).toBeUndefined();
-    expect(hidden.memberships.nodes).toEqual(full.memberships.nodes.map(({ user }) => ({ user: { ...user, email: null } })));
+    expect(hidden.memberships.nodes).toEqual(
+      full.memberships.nodes.map(({ user }) => ({ user: { ...user, email: null } })),
+    );
   });
 
   it('sees their own address, and nobody else’s', async () => {
-    const { data } = await ask('query ($me: ID!, $other: ID!) { me: user(id: $me) { email } other: user(id: $other) { username email } }', { me: userId('mei'), other: userId('iris') }, tokenOf('mei'));
+    const { data } = await ask(
+      'query ($me: ID!, $other: ID!) { me: user(id: $me) { email } other: user(id: $other) { username email } }',
+      { me: userId('mei'), other: userId('iris') },
+      tokenOf('mei'),
+    );
     expect(data).toEqual({ me: { email: 'mei@demo.example' }, other: { username: 'iris', email: null } });
   });
 
   it('decides on what is there at all: another account finds nothing', async () => {
     const { examples } = service.world;
-    const query = 'query ($m: ID!, $p: ID!, $n: ID!, $a: ID!) { membership(id: $m) { id } plan(id: $p) { id } member(id: $n) { id } account(id: $a) { id } memberships(first: 100) { nodes { account { id } } } }';
+    const query =
+      'query ($m: ID!, $p: ID!, $n: ID!, $a: ID!) { membership(id: $m) { id } plan(id: $p) { id } member(id: $n) { id } account(id: $a) { id } memberships(first: 100) { nodes { account { id } } } }';
     const variables = { m: examples.membership_id, p: examples.plan_id, n: examples.member_id, a: accountId() };
     const { data, errors } = await ask<{ memberships: { nodes: unknown[] } }>(query, variables, keyOf('latest', 1));
     const own = [{ account: { id: service.world.accounts[1]?.id } }];
-    expect([data, errors]).toEqual([{ membership: null, plan: null, member: null, account: null, memberships: { nodes: own } }, undefined]);
-    const refused = await ask<null>('mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Mine" }) { plan { id } userErrors { code } } }', { id: examples.plan_id }, keyOf('latest', 1));
-    expect(refused).toMatchObject({ data: null, errors: [{ message: 'No such resource was found.', path: ['planUpdate'], extensions: { code: 'not_found' } }] });
+    expect([data, errors]).toEqual([
+      { membership: null, plan: null, member: null, account: null, memberships: { nodes: own } },
+      undefined,
+    ]);
+    const refused = await ask<null>(
+      'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Mine" }) { plan { id } userErrors { code } } }',
+      { id: examples.plan_id },
+      keyOf('latest', 1),
+    );
+    expect(refused).toMatchObject({
+      data: null,
+      errors: [{ message: 'No such resource was found.', path: ['planUpdate'], extensions: { code: 'not_found' } }],
+    });
   });
 
   it('sees of another account what is public, and null for the rest', async () => {
-    const query = 'query ($id: ID!) { product(id: $id) { title metadata account { id title route verified email metadata invoicePrefix ownerUser { username email } } } }';
-    const { data, errors } = await ask<{ product: { title: string; account: object } }>(query, { id: service.world.examples.product_id }, keyOf('latest', 1));
+    const query =
+      'query ($id: ID!) { product(id: $id) { title metadata account { id title route verified email metadata invoicePrefix ownerUser { username email } } } }';
+    const { data, errors } = await ask<{ product: { title: string; account: object } }>(
+      query,
+      { id: service.world.examples.product_id },
+      keyOf('latest', 1),
+    );
     expect(errors).toBeUndefined();
     expect(data.product.title).toBe('Pickaxe Pro');
-    expect(data.product.account).toEqual({ id: accountId(), title: 'Pickaxe Labs', route: 'pickaxe-labs', verified: true, email: null, metadata: null, invoicePrefix: null, ownerUser: { username: 'iris', email: null } });
+    expect(data.product.account).toEqual({
+      id: accountId(),
+      title: 'Pickaxe Labs',
+      route: 'pickaxe-labs',
+      verified: true,
+      email: null,
+      metadata: null,
+      invoicePrefix: null,
+      ownerUser: { username: 'iris', email: null },
+    });
   });
 
   it('is refused where a permission is missing', async () => {
-    const answer = await ask('mutation ($id: ID!) { planUpdate(id: $id, input: { title: "No" }) { plan { id } userErrors { code } } }', { id: service.world.examples.plan_id }, keyOf('read_only'));
+    const answer = await ask(
+      'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "No" }) { plan { id } userErrors { code } } }',
+      { id: service.world.examples.plan_id },
+      keyOf('read_only'),
+    );
     expect(answer).toMatchObject({
-      data: null, errors: [{ message: 'This credential does not have the permission plan:update.', path: ['planUpdate'], extensions: { code: 'forbidden' } }],
+      data: null,
+      errors: [
+        {
+          message: 'This credential does not have the permission plan:update.',
+          path: ['planUpdate'],
+          extensions: { code: 'forbidden' },
+        },
+      ],
     });
   });
 
   it('must say so: without a credential nothing is answered', async () => {
     const { status, json } = await service.ask('{ plans(first: 1) { nodes { id } } }', {}, null);
-    expect([status, (json as Answer<null>).errors?.map(({ extensions }) => extensions.code)]).toEqual([401, ['unauthorized']]);
+    expect([status, (json as Answer<null>).errors?.map(({ extensions }) => extensions.code)]).toEqual([
+      401,
+      ['unauthorized'],
+    ]);
     const wrong = await service.ask('{ plans(first: 1) { nodes { id } } }', {}, 'service_key_nobody');
-    expect([wrong.status, (wrong.json as Answer<null>).errors?.map(({ extensions }) => extensions.code)]).toEqual([401, ['unauthorized']]);
+    expect([wrong.status, (wrong.json as Answer<null>).errors?.map(({ extensions }) => extensions.code)]).toEqual([
+      401,
+      ['unauthorized'],
+    ]);
   });
 });
 
@@ -135,10 +211,23 @@ describe('a null travels only as far as it must', () => {
   it('when an entity is not there any more', async () => {
     const stranger = { id: 'user_nobodyatall', username: 'stranger', name: null, email: null };
     const log = createLogger('silent');
-    const billing = await createBillingSubgraph({ databaseUrl: service.databaseUrl, log, origin: service.origin, poolSize: 2, cardSecret: Buffer.alloc(32, 7), pageSecret: Buffer.alloc(32, 9) });
-    const { id } = await billing.sellMembership(createContext({ principal: systemPrincipal, requestId: 'test', log }), { planId: service.world.examples.plan_id ?? '', buyer: stranger });
+    const billing = await createBillingSubgraph({
+      databaseUrl: service.databaseUrl,
+      log,
+      origin: service.origin,
+      poolSize: 2,
+      cardSecret: Buffer.alloc(32, 7),
+      pageSecret: Buffer.alloc(32, 9),
+    });
+    const { id } = await billing.sellMembership(createContext({ principal: systemPrincipal, requestId: 'test', log }), {
+      planId: service.world.examples.plan_id ?? '',
+      buyer: stranger,
+    });
     await billing.close();
-    const { data, errors } = await ask('query ($id: ID!) { membership(id: $id) { id plan { title } user { id username } } }', { id });
+    const { data, errors } = await ask(
+      'query ($id: ID!) { membership(id: $id) { id plan { title } user { id username } } }',
+      { id },
+    );
     expect(data).toEqual({ membership: { id, plan: { title: 'Monthly' }, user: null } });
     expect(errors).toBeUndefined();
   });
@@ -153,27 +242,40 @@ describe('what only the service itself may ask', () => {
     ['{ users(first: 1) { nodes { customerOf } } }', 'Cannot query field "customerOf" on type "User".'],
   ])('%s is not there', async (query, message) => {
     const { errors } = await ask(query);
-    expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining(message), extensions: { code: 'graphql_validation_failed' } })]);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        message: expect.stringContaining(message),
+        extensions: { code: 'graphql_validation_failed' },
+      }),
+    ]);
   });
 
   it('is not in the schema that clients see', async () => {
-    const { data } = await ask<{ __schema: { types: { name: string; fields: { name: string }[] | null }[] } }>('{ __schema { types { name fields { name } } } }');
+    const { data } = await ask<{ __schema: { types: { name: string; fields: { name: string }[] | null }[] } }>(
+      '{ __schema { types { name fields { name } } } }',
+    );
     const { types } = data.__schema;
-    const namesOf = (name: string) => types.find((type) => type.name === name)?.fields?.map((field) => field.name) ?? [];
+    const namesOf = (name: string) =>
+      types.find((type) => type.name === name)?.fields?.map((field) => field.name) ?? [];
     expect(types.map(({ name }) => name).filter((name) => /^_[^_]|^join__|^link__/.test(name))).toEqual([]);
     expect(namesOf('Query')).toEqual(expect.arrayContaining(['plans', 'memberships', 'user', 'events']));
-    expect(namesOf('Query').filter((name) => name.startsWith('_') || name.startsWith('principal') || name === 'publicKeys')).toEqual([]);
+    expect(
+      namesOf('Query').filter((name) => name.startsWith('_') || name.startsWith('principal') || name === 'publicKeys'),
+    ).toEqual([]);
     expect(namesOf('User')).not.toContain('customerOf');
   });
 });
 
 describe('mutations', () => {
-  const create = 'mutation ($input: PlanCreateInput!, $key: String) { planCreate(input: $input, idempotencyKey: $key) { plan { id title } userErrors { code message path } } }';
+  const create =
+    'mutation ($input: PlanCreateInput!, $key: String) { planCreate(input: $input, idempotencyKey: $key) { plan { id title } userErrors { code message path } } }';
   type Created = { planCreate: { plan: { id: string; title: string } | null; userErrors: unknown[] } };
   const inputOf = (title: string) => ({ productId: service.world.examples.product_id, title });
 
   it('of one document run one after the other', async () => {
-    const { data, errors } = await ask<Record<'one' | 'two' | 'three', { plan: { title: string; description: string | null } }>>(
+    const { data, errors } = await ask<
+      Record<'one' | 'two' | 'three', { plan: { title: string; description: string | null } }>
+    >(
       `mutation ($id: ID!) {
         one: planUpdate(id: $id, input: { title: "First" }) { plan { title description } userErrors { code } }
         two: planUpdate(id: $id, input: { description: "Second" }) { plan { title description } userErrors { code } }
@@ -183,27 +285,43 @@ describe('mutations', () => {
     );
     expect(errors).toBeUndefined();
     expect([data.one.plan, data.two.plan, data.three.plan]).toEqual([
-      { title: 'First', description: null }, { title: 'First', description: 'Second' }, { title: 'Third', description: 'Second' },
+      { title: 'First', description: null },
+      { title: 'First', description: 'Second' },
+      { title: 'Third', description: 'Second' },
     ]);
   });
 
   it('over several domains run in their order too', async () => {
-    const { data } = await ask<{ before: { account: { description: string } }; middle: { plan: { account: { description: string } } }; after: { account: { description: string } } }>(
+    const { data } = await ask<{
+      before: { account: { description: string } };
+      middle: { plan: { account: { description: string } } };
+      after: { account: { description: string } };
+    }>(
       `mutation ($account: ID!, $plan: ID!) {
         before: accountUpdate(id: $account, input: { description: "Before" }) { account { description } userErrors { code } }
         middle: planUpdate(id: $plan, input: { title: "Middle" }) { plan { account { description } } userErrors { code } }
         after: accountUpdate(id: $account, input: { description: "After" }) { account { description } userErrors { code } }
       }`,
-      { account: accountId(), plan: service.world.examples.plan_id }, tokenOf('iris'),
+      { account: accountId(), plan: service.world.examples.plan_id },
+      tokenOf('iris'),
     );
-    expect([data.before.account.description, data.middle.plan.account.description, data.after.account.description]).toEqual(['Before', 'Before', 'After']);
+    expect([
+      data.before.account.description,
+      data.middle.plan.account.description,
+      data.after.account.description,
+    ]).toEqual(['Before', 'Before', 'After']);
   });
 
   it('refused by a rule answer with userErrors and change nothing', async () => {
     const { data, errors } = await ask<Created>(create, { input: { ...inputOf('Refused'), initialPrice: '-1' } });
     expect(errors).toBeUndefined();
-    expect(data.planCreate).toEqual({ plan: null, userErrors: [{ code: 'parameter_invalid', message: expect.any(String), path: ['initialPrice'] }] });
-    const { data: after } = await ask<{ plans: { nodes: { title: string }[] } }>('{ plans(first: 100) { nodes { title } } }');
+    expect(data.planCreate).toEqual({
+      plan: null,
+      userErrors: [{ code: 'parameter_invalid', message: expect.any(String), path: ['initialPrice'] }],
+    });
+    const { data: after } = await ask<{ plans: { nodes: { title: string }[] } }>(
+      '{ plans(first: 100) { nodes { title } } }',
+    );
     expect(after.plans.nodes.filter(({ title }) => title === 'Refused')).toEqual([]);
   });
 
@@ -213,7 +331,12 @@ describe('mutations', () => {
   ])('repeated with the same key as an %s have one effect; with another input they are refused', async (how, using) => {
     const send = async (title: string) => {
       const { variables, headers } = using(`key in the ${how}`);
-      const { json } = await service.request({ method: 'POST', path: '/graphql', headers, body: { query: create, variables: { input: inputOf(title), ...variables } } });
+      const { json } = await service.request({
+        method: 'POST',
+        path: '/graphql',
+        headers,
+        body: { query: create, variables: { input: inputOf(title), ...variables } },
+      });
       return json as Answer<Created>;
     };
     const first = await send(`By ${how}`);
@@ -221,14 +344,21 @@ describe('mutations', () => {
     expect((await send(`By ${how}`)).data).toEqual(first.data);
     const reused = await send('Something else');
     expect(reused.data.planCreate.plan ?? null).toBeNull();
-    expect(reused.data.planCreate.userErrors).toEqual([{ code: 'idempotency_key_reused', message: expect.any(String), path: expect.any(Array) }]);
+    expect(reused.data.planCreate.userErrors).toEqual([
+      { code: 'idempotency_key_reused', message: expect.any(String), path: expect.any(Array) },
+    ]);
     const { data } = await ask<{ plans: { nodes: { title: string }[] } }>('{ plans(first: 100) { nodes { title } } }');
     expect(data.plans.nodes.filter(({ title }) => title === `By ${how}` || title === 'Something else')).toHaveLength(1);
   });
 
   it('of two credentials with the same key have two effects', async () => {
     const other = service.world.accounts[0]?.keys.unpinned ?? '';
-    const ids = await Promise.all([keyOf('latest'), other].map(async (as) => (await ask<Created>(create, { input: inputOf('Shared key'), key: 'shared' }, as)).data.planCreate.plan?.id));
+    const ids = await Promise.all(
+      [keyOf('latest'), other].map(
+        async (as) =>
+          (await ask<Created>(create, { input: inputOf('Shared key'), key: 'shared' }, as)).data.planCreate.plan?.id,
+      ),
+    );
     expect(new Set(ids).size).toBe(2);
   });
 });

@@ -91,9 +91,12 @@ export class Campaign {
 
   /** What is sent in a turn depends on the seed and the turn alone, so that it can be sent again. */
   private async one(turn: number, random: Random): Promise<void> {
-    if (turn % 8 === 3) return this.overHttp('graph', graphRequest(this.sayings, Math.floor(turn / 8), this.target.ids, random));
+    if (turn % 8 === 3)
+      return this.overHttp('graph', graphRequest(this.sayings, Math.floor(turn / 8), this.target.ids, random));
     if (turn % 64 === 7) return this.overSocket(turn, random);
-    return turn % 16 === 5 ? this.rest('v2', this.legacy, Math.floor(turn / 16), random) : this.rest('v1', this.dated, turn * stride, random);
+    return turn % 16 === 5
+      ? this.rest('v2', this.legacy, Math.floor(turn / 16), random)
+      : this.rest('v1', this.dated, turn * stride, random);
   }
 
   private async rest(family: string, operations: readonly Operation[], turn: number, random: Random): Promise<void> {
@@ -108,7 +111,10 @@ export class Campaign {
     const ended = answer instanceof Error;
     this.count(family, ended ? answer.message.slice(0, 40) : String(answer.status));
     const wrong = ended ? answer.message : wrongIn(answer);
-    if (wrong !== null) this.failures.push(`${wrong}\n  ${request.made}: ${request.method} ${request.path.slice(0, 400)} ${JSON.stringify(request.headers).slice(0, 400)}\n  ${String(request.body ?? '').slice(0, 1_000)}`);
+    if (wrong !== null)
+      this.failures.push(
+        `${wrong}\n  ${request.made}: ${request.method} ${request.path.slice(0, 400)} ${JSON.stringify(request.headers).slice(0, 400)}\n  ${String(request.body ?? '').slice(0, 1_000)}`,
+      );
   }
 
   private async overSocket(turn: number, random: Random): Promise<void> {

@@ -15,23 +15,43 @@ let service: ServiceProcess;
 let findings: Findings;
 const folder = dataFolder();
 
-beforeAll(async () => {
-  world = await openWorld();
-  const { json } = await world.service.ask(getIntrospectionQuery());
-  const schema = buildClientSchema((json as { data: IntrospectionQuery }).data);
-  const port = await freePort();
-  // A process of its own: what would end it must not end this test, and its memory is to be seen alone.
-  service = startService({
-    PORT: String(port), DATABASE_URL: world.service.databaseUrl, DATA_FOLDER: folder.path, MASTER_SECRET: masterSecret, LOG_LEVEL: 'error', POOL_PATIENCE: '60s', STATEMENT_TIMEOUT: '60s', REQUEST_DEADLINE: '60s', NODE_OPTIONS: '--inspect=127.0.0.1:0',
-  });
-  await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status === 200, Boolean, 120_000);
-  const started = performance.now();
-  const progress = (done: number): void => {
-    process.stderr.write(`${done.toLocaleString('en')} requests, ${Math.round((performance.now() - started) / 1_000)} s\n`);
-  };
-  findings = await new Campaign({ process: service, port, ids: world.ids, schema }, { requests, seed, progress }).run();
-  process.stderr.write(tableOf(findings));
-}, 300_000 + requests * each);
+beforeAll(
+  async () => {
+    world = await openWorld();
+    const { json } = await world.service.ask(getIntrospectionQuery());
+    const schema = buildClientSchema((json as { data: IntrospectionQuery }).data);
+    const port = await freePort();
+    // A process of its own: what would end it must not end this test, and its memory is to be seen alone.
+    service = startService({
+      PORT: String(port),
+      DATABASE_URL: world.service.databaseUrl,
+      DATA_FOLDER: folder.path,
+      MASTER_SECRET: masterSecret,
+      LOG_LEVEL: 'error',
+      POOL_PATIENCE: '60s',
+      STATEMENT_TIMEOUT: '60s',
+      REQUEST_DEADLINE: '60s',
+      NODE_OPTIONS: '--inspect=127.0.0.1:0',
+    });
+    await until(
+      async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status === 200,
+      Boolean,
+      120_000,
+    );
+    const started = performance.now();
+    const progress = (done: number): void => {
+      process.stderr.write(
+        `${done.toLocaleString('en')} requests, ${Math.round((performance.now() - started) / 1_000)} s\n`,
+      );
+    };
+    findings = await new Campaign(
+      { process: service, port, ids: world.ids, schema },
+      { requests, seed, progress },
+    ).run();
+    process.stderr.write(tableOf(findings));
+  },
+  300_000 + requests * each,
+);
 
 afterAll(async () => {
   await endProcesses();
@@ -45,15 +65,23 @@ describe(`${requests.toLocaleString('en')} malformed requests`, () => {
   });
 
   it('do not end the process, which answers right requests as before', async () => {
-    expect([service.stderr.match(/^.*(uncaught|unhandled|FATAL).*$/im)?.[0], await Promise.race([service.ended, 'running'])]).toEqual([undefined, 'running']);
-    const { status } = await world.service.request({ path: '/api/v1/accounts/me', headers: { 'api-version-date': '2026-08-21' } });
+    expect([
+      service.stderr.match(/^.*(uncaught|unhandled|FATAL).*$/im)?.[0],
+      await Promise.race([service.ended, 'running']),
+    ]).toEqual([undefined, 'running']);
+    const { status } = await world.service.request({
+      path: '/api/v1/accounts/me',
+      headers: { 'api-version-date': '2026-08-21' },
+    });
     expect(status).toBe(200);
   });
 
   it('are refused, but for those that are right by chance', () => {
     for (const family of ['v1', 'v2']) {
       const counts = findings.answers[family] ?? {};
-      const share = (...statuses: string[]): number => statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0) / Object.values(counts).reduce((sum, count) => sum + count, 0);
+      const share = (...statuses: string[]): number =>
+        statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0) /
+        Object.values(counts).reduce((sum, count) => sum + count, 0);
       expect(share('401', '429')).toBeLessThan(0.15);
       expect(share('400', '404')).toBeGreaterThan(0.3);
     }
@@ -67,6 +95,11 @@ describe(`${requests.toLocaleString('en')} malformed requests`, () => {
 
 function tableOf({ answers, asked, memory: { warm, end } }: Findings): string {
   const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
-  const rows = Object.entries(answers).map(([family, counts]) => `${family.padEnd(8)}${Object.entries(counts).map(([outcome, count]) => `${outcome}: ${count}`).join('  ')}`);
+  const rows = Object.entries(answers).map(
+    ([family, counts]) =>
+      `${family.padEnd(8)}${Object.entries(counts)
+        .map(([outcome, count]) => `${outcome}: ${count}`)
+        .join('  ')}`,
+  );
   return `${rows.join('\n')}\n${asked} operations at their versions; heap ${mebibytes(warm.heap)} when warm, ${mebibytes(end.heap)} at the end; resident ${mebibytes(warm.resident)}, ${mebibytes(end.resident)}\n`;
 }

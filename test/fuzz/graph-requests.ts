@@ -1,6 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Random } from '../../app/torture/random';
-import { type GraphOperation, graphOperations, rightVariables, wrongVariables } from '../bad-input/support/graph-operations';
+import {
+  type GraphOperation,
+  graphOperations,
+  rightVariables,
+  wrongVariables,
+} from '../bad-input/support/graph-operations';
 import type { SampleIds } from '../bad-input/support/samples';
 import { brokenBytes, brokenText, mutated } from './mutate';
 import { nasty, nastyText } from './nasty';
@@ -42,11 +47,21 @@ export class GraphSayings {
     const id = endings.test(operation.name) ? 'x_doesnotexist' : random.pick(Object.values(this.ids.own));
     const right = rightVariables(operation, id);
     switch (random.below(5)) {
-      case 0: return { query: brokenText(operation.document, random), variables: right };
-      case 1: return { query: this.twisted(operation, random), variables: right };
-      case 2: return { query: operation.document, variables: random.pick(this.wrongOf(operation)) ?? right };
-      case 3: return { query: operation.document, variables: mutated(right, random), ...(random.below(4) === 0 && { operationName: nasty(random) }), ...(random.below(4) === 0 && { extensions: nasty(random) }) };
-      default: return { query: operation.document, variables: random.below(3) === 0 ? nasty(random) : mutated(right, random) };
+      case 0:
+        return { query: brokenText(operation.document, random), variables: right };
+      case 1:
+        return { query: this.twisted(operation, random), variables: right };
+      case 2:
+        return { query: operation.document, variables: random.pick(this.wrongOf(operation)) ?? right };
+      case 3:
+        return {
+          query: operation.document,
+          variables: mutated(right, random),
+          ...(random.below(4) === 0 && { operationName: nasty(random) }),
+          ...(random.below(4) === 0 && { extensions: nasty(random) }),
+        };
+      default:
+        return { query: operation.document, variables: random.below(3) === 0 ? nasty(random) : mutated(right, random) };
     }
   }
 
@@ -64,12 +79,26 @@ export class GraphSayings {
   private twisted({ document, name }: GraphOperation, random: Random): string {
     return random.pick([
       document.replace('{ __typename', '{ ...F __typename').concat(' fragment F on Query { ...F }'),
-      document.replace('{ __typename', `{ ${Array.from({ length: random.pick([2, 60, 400]) }, (_, index) => `a${index}: __typename`).join(' ')}`),
+      document.replace(
+        '{ __typename',
+        `{ ${Array.from({ length: random.pick([2, 60, 400]) }, (_, index) => `a${index}: __typename`).join(' ')}`,
+      ),
       document.replace('{ __typename', `{ __typename ${'@include(if: true) '.repeat(random.pick([1, 5, 80]))}`),
       document.replace('{ __typename', '{ __typename @skip(if: null) @defer @oneOf'),
-      document.replace(name, nastyText(random)), `${document} ${document}`, document.replace('Try', random.pick(['__proto__', '', 'constructor', 'Try@live'])),
-      `${'{ node '.repeat(random.pick([20, 200]))}${'}'.repeat(random.pick([20, 200]))}`, '{ __schema { types { fields { type { fields { type { name } } } } } } }', '{ _entities(representations: [{__typename: "Plan", id: "plan_x"}]) { __typename } }',
-      'query ($a: [[[[ID!]!]!]!] = [[[["x"]]]]) { __typename }', 'subscription { events { id } }', '', '{', '#', '"""', '\ufeff{ __typename }', `{ ${'a '.repeat(3_000)}}`,
+      document.replace(name, nastyText(random)),
+      `${document} ${document}`,
+      document.replace('Try', random.pick(['__proto__', '', 'constructor', 'Try@live'])),
+      `${'{ node '.repeat(random.pick([20, 200]))}${'}'.repeat(random.pick([20, 200]))}`,
+      '{ __schema { types { fields { type { fields { type { name } } } } } } }',
+      '{ _entities(representations: [{__typename: "Plan", id: "plan_x"}]) { __typename } }',
+      'query ($a: [[[[ID!]!]!]!] = [[[["x"]]]]) { __typename }',
+      'subscription { events { id } }',
+      '',
+      '{',
+      '#',
+      '"""',
+      '\ufeff{ __typename }',
+      `{ ${'a '.repeat(3_000)}}`,
     ]);
   }
 }
@@ -79,14 +108,27 @@ export function graphRequest(sayings: GraphSayings, turn: number, ids: SampleIds
   const said = sayings.say(turn, random);
   const text = JSON.stringify(said);
   const headers: Record<string, string> = {
-    authorization: `Bearer ${random.below(8) === 0 ? ids.owner : ids.key}`, 'content-type': random.below(12) === 0 ? nastyText(random).replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 200) : 'application/json',
-    accept: random.below(20) === 0 ? random.pick(['text/event-stream', 'multipart/mixed', 'x']) : random.pick(['application/json', 'application/graphql-response+json', '*/*']), ...(random.below(6) === 0 && { 'idempotency-key': `graph-${random.below(50)}` }),
+    authorization: `Bearer ${random.below(8) === 0 ? ids.owner : ids.key}`,
+    'content-type':
+      random.below(12) === 0
+        ? nastyText(random)
+            .replaceAll(/[^\x20-\x7e]/g, '?')
+            .slice(0, 200)
+        : 'application/json',
+    accept:
+      random.below(20) === 0
+        ? random.pick(['text/event-stream', 'multipart/mixed', 'x'])
+        : random.pick(['application/json', 'application/graphql-response+json', '*/*']),
+    ...(random.below(6) === 0 && { 'idempotency-key': `graph-${random.below(50)}` }),
   };
   // A session that is ended is no use to the others.
   if (sayings.nameOf(turn) === 'userSessionEnd') headers['authorization'] = `Bearer ${ids.key}`;
   const made = `graph ${sayings.nameOf(turn)}`;
   if (random.below(10) === 0) {
-    const query = new URLSearchParams({ query: said.query.toWellFormed().slice(0, 6_000), variables: JSON.stringify(said.variables)?.slice(0, 2_000) ?? '' });
+    const query = new URLSearchParams({
+      query: said.query.toWellFormed().slice(0, 6_000),
+      variables: JSON.stringify(said.variables)?.slice(0, 2_000) ?? '',
+    });
     return { made, method: 'GET', path: `/graphql?${query}`, headers };
   }
   return { made, method: 'POST', path: '/graphql', headers, body: bodyOf(text, random) };
@@ -94,10 +136,15 @@ export function graphRequest(sayings: GraphSayings, turn: number, ids: SampleIds
 
 function bodyOf(text: string, random: Random): string | Buffer {
   switch (random.below(12)) {
-    case 0: return brokenText(text, random);
-    case 1: return brokenBytes(text, random);
-    case 2: return `[${text},${text}]`;
-    case 3: return JSON.stringify(nasty(random)) ?? 'null';
-    default: return text;
+    case 0:
+      return brokenText(text, random);
+    case 1:
+      return brokenBytes(text, random);
+    case 2:
+      return `[${text},${text}]`;
+    case 3:
+      return JSON.stringify(nasty(random)) ?? 'null';
+    default:
+      return text;
   }
 }

@@ -17,10 +17,14 @@ function changedOnce(value: unknown, random: Random): unknown {
 function changedList(list: readonly unknown[], random: Random): unknown {
   const at = random.below(list.length);
   switch (random.below(5)) {
-    case 0: return nasty(random);
-    case 1: return [...list, ...list];
-    case 2: return [...list, nasty(random)];
-    default: return list.map((entry, index) => (index === at ? changedOnce(entry, random) : entry));
+    case 0:
+      return nasty(random);
+    case 1:
+      return [...list, ...list];
+    case 2:
+      return [...list, nasty(random)];
+    default:
+      return list.map((entry, index) => (index === at ? changedOnce(entry, random) : entry));
   }
 }
 
@@ -29,13 +33,21 @@ function changedObject(object: Readonly<Record<string, unknown>>, random: Random
   const name = names.length > 0 ? random.pick(names) : 'id';
   const { [name]: own, ...others } = object;
   switch (random.below(10)) {
-    case 0: return nasty(random);
-    case 1: return others;
-    case 2: return { ...object, [nastyText(random).slice(0, 100)]: nasty(random) };
-    case 3: return { ...others, [name.toUpperCase()]: own };
-    case 4: return { ...object, [name]: [own] };
-    case 5: case 6: return { ...object, [name]: nasty(random) };
-    default: return { ...object, [name]: changedOnce(own, random) };
+    case 0:
+      return nasty(random);
+    case 1:
+      return others;
+    case 2:
+      return { ...object, [nastyText(random).slice(0, 100)]: nasty(random) };
+    case 3:
+      return { ...others, [name.toUpperCase()]: own };
+    case 4:
+      return { ...object, [name]: [own] };
+    case 5:
+    case 6:
+      return { ...object, [name]: nasty(random) };
+    default:
+      return { ...object, [name]: changedOnce(own, random) };
   }
 }
 
@@ -44,12 +56,22 @@ export function brokenText(text: string, random: Random): string {
   const at = random.below(text.length + 1);
   const piece = text.slice(at, at + random.between(1, 12));
   switch (random.below(6)) {
-    case 0: return text.slice(0, at);
-    case 1: return text.slice(0, at) + piece + text.slice(at);
-    case 2: return text.slice(0, at) + text.slice(at + piece.length);
-    case 3: return text.slice(0, at) + nastyText(random) + text.slice(at);
-    case 4: return text.slice(0, at) + random.pick(['{', '}', '[', ']', '(', ')', '"', ',', ':', '$', '@', '!', '...', '#', '\\u', '"""']) + text.slice(at + 1);
-    default: return text + text;
+    case 0:
+      return text.slice(0, at);
+    case 1:
+      return text.slice(0, at) + piece + text.slice(at);
+    case 2:
+      return text.slice(0, at) + text.slice(at + piece.length);
+    case 3:
+      return text.slice(0, at) + nastyText(random) + text.slice(at);
+    case 4:
+      return (
+        text.slice(0, at) +
+        random.pick(['{', '}', '[', ']', '(', ')', '"', ',', ':', '$', '@', '!', '...', '#', '\\u', '"""']) +
+        text.slice(at + 1)
+      );
+    default:
+      return text + text;
   }
 }
 
@@ -57,8 +79,10 @@ export function brokenText(text: string, random: Random): string {
 export function brokenBytes(text: string, random: Random): Buffer {
   const bytes = Buffer.from(text);
   switch (random.below(4)) {
-    case 0: return Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]);
-    case 1: return Buffer.from(text, 'utf16le');
+    case 0:
+      return Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]);
+    case 1:
+      return Buffer.from(text, 'utf16le');
     default: {
       if (bytes.length > 0) bytes[random.below(bytes.length)] = random.pick([0, 0x80, 0xc0, 0xff, 0x22, 0x5c]);
       return bytes;

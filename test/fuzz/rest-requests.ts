@@ -13,33 +13,58 @@ const nowhere = 'http://127.0.0.1:9/';
 
 /** A request to the operation in which something is wrong, or at least odd. */
 export function restRequest(operation: Operation, ids: SampleIds, random: Random): FuzzRequest {
-  const parts = { path: pathOf(operation, ids), query: queryOf(rightQuery(operation, ids)), body: bodyText(operation, ids, random) };
+  const parts = {
+    path: pathOf(operation, ids),
+    query: queryOf(rightQuery(operation, ids)),
+    body: bodyText(operation, ids, random),
+  };
   const headers: Record<string, string> = {
-    authorization: `Bearer ${callerOf(operation, ids)}`, 'content-type': 'application/json',
-    ...(operation.version !== null && { 'api-version-date': operation.version }), ...(random.below(4) === 0 && { 'idempotency-key': `fuzz-${random.below(50)}` }),
+    authorization: `Bearer ${callerOf(operation, ids)}`,
+    'content-type': 'application/json',
+    ...(operation.version !== null && { 'api-version-date': operation.version }),
+    ...(random.below(4) === 0 && { 'idempotency-key': `fuzz-${random.below(50)}` }),
   };
   // What deletes or ends something always asks for something else: the world is needed until the end.
   const ends = operation.method === 'DELETE' || /\/rotate/.test(operation.template);
-  const wrongs = ends && operation.template.includes('{') ? ['path'] : random.shuffled(['path', 'query', 'body', 'body', 'query', 'headers', 'bytes', 'method']).slice(0, random.between(1, 2));
+  const wrongs =
+    ends && operation.template.includes('{')
+      ? ['path']
+      : random
+          .shuffled(['path', 'query', 'body', 'body', 'query', 'headers', 'bytes', 'method'])
+          .slice(0, random.between(1, 2));
   let method = operation.method;
   let body: string | Buffer | undefined = parts.body;
   for (const wrong of wrongs) {
     if (wrong === 'path') parts.path = wrongPath(operation, parts.path, random);
     else if (wrong === 'query') parts.query = wrongQuery(parts.query, random);
     else if (wrong === 'headers') Object.assign(headers, wrongHeaders(random));
-    else if (wrong === 'bytes' && body !== undefined) body = random.below(2) === 0 ? brokenText(String(body), random) : brokenBytes(String(body), random);
-    else if (wrong === 'method') method = random.pick(ends ? ['PUT', 'TRACE'] : ['GET', 'HEAD', 'PUT', 'OPTIONS', 'TRACE', operation.method]);
+    else if (wrong === 'bytes' && body !== undefined)
+      body = random.below(2) === 0 ? brokenText(String(body), random) : brokenBytes(String(body), random);
+    else if (wrong === 'method')
+      method = random.pick(ends ? ['PUT', 'TRACE'] : ['GET', 'HEAD', 'PUT', 'OPTIONS', 'TRACE', operation.method]);
   }
   const path = parts.query === '' ? parts.path : `${parts.path}?${parts.query}`;
-  return { made: operation.name, method, path: sendable(path), headers, ...(body !== undefined && method !== 'GET' && method !== 'HEAD' && { body }) };
+  return {
+    made: operation.name,
+    method,
+    path: sendable(path),
+    headers,
+    ...(body !== undefined && method !== 'GET' && method !== 'HEAD' && { body }),
+  };
 }
 
 /** A body that was made of the schema, or a right one, with parts changed; undefined where the operation takes none and none is tried. */
 function bodyText(operation: Operation, ids: SampleIds, random: Random): string | undefined {
   const right = rightBody(operation, ids);
   if (right === undefined) return random.below(4) === 0 ? JSON.stringify(nasty(random)) : undefined;
-  const body = random.below(3) === 0 ? { ...right, ...(ofSchema(operation.body as TSchema, random) as object) } : mutated(right, random);
-  const sent = body !== null && typeof body === 'object' && 'url' in body && operation.template === '/webhooks' ? { ...body, url: nowhere } : body;
+  const body =
+    random.below(3) === 0
+      ? { ...right, ...(ofSchema(operation.body as TSchema, random) as object) }
+      : mutated(right, random);
+  const sent =
+    body !== null && typeof body === 'object' && 'url' in body && operation.template === '/webhooks'
+      ? { ...body, url: nowhere }
+      : body;
   return JSON.stringify(sent) ?? 'null';
 }
 
@@ -49,7 +74,15 @@ function ofSchema(schema: TSchema, random: Random): unknown {
 }
 
 function wrongPath({ root, template }: Operation, path: string, random: Random): string {
-  if (!template.includes('{')) return random.pick([`${path}/`, `${path}//`, path.toUpperCase(), `${path};x`, `${path}/${encodeURIComponent(nastyText(random).toWellFormed())}`, brokenText(path, random)]);
+  if (!template.includes('{'))
+    return random.pick([
+      `${path}/`,
+      `${path}//`,
+      path.toUpperCase(),
+      `${path};x`,
+      `${path}/${encodeURIComponent(nastyText(random).toWellFormed())}`,
+      brokenText(path, random),
+    ]);
   return root + template.replaceAll(/\{\w+\}/g, () => encodeURIComponent(nastyText(random).toWellFormed()));
 }
 
@@ -58,22 +91,69 @@ function queryOf(query: Readonly<Record<string, unknown>>): string {
 }
 
 function wrongQuery(query: string, random: Random): string {
-  const name = random.pick(['first', 'after', 'last', 'before', 'order', 'direction', 'status', 'statuses[]', 'created_after', 'account_id', 'company_id', 'page', 'per', 'expand', 'expand[]', 'query', 'a[b][c]', '__proto__[x]', 'constructor', '', '[]', ']', nastyText(random).slice(0, 40)]);
-  const value = encodeURIComponent(String(random.pick<unknown>([nastyText(random), random.below(200), -1, 1.5, 'MQ', 'WyJjdXJzb3IiLDFd'])).toWellFormed());
+  const name = random.pick([
+    'first',
+    'after',
+    'last',
+    'before',
+    'order',
+    'direction',
+    'status',
+    'statuses[]',
+    'created_after',
+    'account_id',
+    'company_id',
+    'page',
+    'per',
+    'expand',
+    'expand[]',
+    'query',
+    'a[b][c]',
+    '__proto__[x]',
+    'constructor',
+    '',
+    '[]',
+    ']',
+    nastyText(random).slice(0, 40),
+  ]);
+  const value = encodeURIComponent(
+    String(
+      random.pick<unknown>([nastyText(random), random.below(200), -1, 1.5, 'MQ', 'WyJjdXJzb3IiLDFd']),
+    ).toWellFormed(),
+  );
   const added = `${encodeURI(name.toWellFormed())}=${value}`;
   switch (random.below(4)) {
-    case 0: return `${query}&${added}&${added}`;
-    case 1: return brokenText(query === '' ? added : query, random);
-    case 2: return Array.from({ length: random.pick([2, 50, 300]) }, (_, index) => `k${index}=${index}`).join('&');
-    default: return query === '' ? added : `${query}&${added}`;
+    case 0:
+      return `${query}&${added}&${added}`;
+    case 1:
+      return brokenText(query === '' ? added : query, random);
+    case 2:
+      return Array.from({ length: random.pick([2, 50, 300]) }, (_, index) => `k${index}=${index}`).join('&');
+    default:
+      return query === '' ? added : `${query}&${added}`;
   }
 }
 
 function wrongHeaders(random: Random): Record<string, string> {
-  const text = nastyText(random).replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 2_000);
+  const text = nastyText(random)
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .slice(0, 2_000);
   return random.pick<Record<string, string>>([
-    { authorization: text }, { authorization: `Bearer ${text}` }, { 'api-version-date': text }, { 'content-type': text }, { 'content-type': 'application/json; charset=utf-16' }, { 'content-type': 'multipart/form-data; boundary=x' },
-    { 'idempotency-key': text }, { 'x-request-id': text }, { accept: text }, { 'content-encoding': 'gzip' }, { expect: '100-continue' }, { 'x-forwarded-for': text }, { cookie: text }, { 'if-none-match': text }, { range: 'bytes=0-1,5-' },
+    { authorization: text },
+    { authorization: `Bearer ${text}` },
+    { 'api-version-date': text },
+    { 'content-type': text },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    { 'idempotency-key': text },
+    { 'x-request-id': text },
+    { accept: text },
+    { 'content-encoding': 'gzip' },
+    { expect: '100-continue' },
+    { 'x-forwarded-for': text },
+    { cookie: text },
+    { 'if-none-match': text },
+    { range: 'bytes=0-1,5-' },
   ]);
 }
 

@@ -7,7 +7,13 @@ import { nasty, nastyText } from './nasty';
 
 /** How long a connection has to answer, in milliseconds, before it is left. */
 const patience = 5_000;
-const subscriptions = ['subscription ($id: ID!) { events(accountId: $id) { id type payload } }', 'subscription { events(after: "x") { id } }', 'subscription { paymentSucceeded { id } }', 'subscription { __typename }', 'query { __typename }'];
+const subscriptions = [
+  'subscription ($id: ID!) { events(accountId: $id) { id type payload } }',
+  'subscription { events(after: "x") { id } }',
+  'subscription { paymentSucceeded { id } }',
+  'subscription { __typename }',
+  'query { __typename }',
+];
 
 /** What came of one connection. */
 export interface SocketOutcome {
@@ -18,9 +24,19 @@ export interface SocketOutcome {
 }
 
 /** Opens a connection and says several odd things; a close with a code of the protocol, or an answer, is what is expected. */
-export async function talk(port: number, sayings: GraphSayings, turn: number, ids: SampleIds, random: Random): Promise<SocketOutcome> {
+export async function talk(
+  port: number,
+  sayings: GraphSayings,
+  turn: number,
+  ids: SampleIds,
+  random: Random,
+): Promise<SocketOutcome> {
   const messages = messagesOf(sayings, turn, ids, random);
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, random.below(20) === 0 ? nastyProtocol(random) : 'graphql-transport-ws', { handshakeTimeout: patience });
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${port}/graphql`,
+    random.below(20) === 0 ? nastyProtocol(random) : 'graphql-transport-ws',
+    { handshakeTimeout: patience },
+  );
   let wrong: string | null = null;
   socket.on('message', (data) => {
     const text = data.toString();
@@ -57,21 +73,42 @@ function nastyProtocol(random: Random): string {
 function messagesOf(sayings: GraphSayings, turn: number, ids: SampleIds, random: Random): (string | Buffer)[] {
   const init = { type: 'connection_init', payload: { authorization: `Bearer ${ids.key}` } };
   const first = random.below(5) === 0 ? mutated(init, random) : init;
-  const rest = Array.from({ length: random.between(1, 5) }, (_, index) => messageOf(sayings, turn + index, ids, random));
+  const rest = Array.from({ length: random.between(1, 5) }, (_, index) =>
+    messageOf(sayings, turn + index, ids, random),
+  );
   return [JSON.stringify(first) ?? 'null', ...rest];
 }
 
 function messageOf(sayings: GraphSayings, turn: number, ids: SampleIds, random: Random): string | Buffer {
   const subscribe = { id: String(random.below(3)), type: 'subscribe', payload: sayings.say(turn, random) };
   switch (random.below(10)) {
-    case 0: return brokenText(JSON.stringify(subscribe), random);
-    case 1: return JSON.stringify(nasty(random)) ?? 'null';
-    case 2: return JSON.stringify({ ...subscribe, type: nastyText(random) });
-    case 3: return JSON.stringify({ id: nasty(random), type: random.pick(['complete', 'ping', 'pong', 'connection_init', 'subscribe']), payload: nasty(random) });
-    case 4: return Buffer.from(JSON.stringify(subscribe));
-    case 5: case 6: return JSON.stringify({ ...subscribe, payload: { query: brokenOrRight(random), variables: { id: random.below(2) === 0 ? ids.account : nasty(random) } } });
-    case 7: return JSON.stringify(mutated(subscribe, random)) ?? 'null';
-    default: return JSON.stringify(subscribe);
+    case 0:
+      return brokenText(JSON.stringify(subscribe), random);
+    case 1:
+      return JSON.stringify(nasty(random)) ?? 'null';
+    case 2:
+      return JSON.stringify({ ...subscribe, type: nastyText(random) });
+    case 3:
+      return JSON.stringify({
+        id: nasty(random),
+        type: random.pick(['complete', 'ping', 'pong', 'connection_init', 'subscribe']),
+        payload: nasty(random),
+      });
+    case 4:
+      return Buffer.from(JSON.stringify(subscribe));
+    case 5:
+    case 6:
+      return JSON.stringify({
+        ...subscribe,
+        payload: {
+          query: brokenOrRight(random),
+          variables: { id: random.below(2) === 0 ? ids.account : nasty(random) },
+        },
+      });
+    case 7:
+      return JSON.stringify(mutated(subscribe, random)) ?? 'null';
+    default:
+      return JSON.stringify(subscribe);
   }
 }
 

@@ -19,36 +19,94 @@ async function findPlaces(): Promise<Record<string, string>> {
   const api = apiOf<Record<string, unknown>>(service);
   const { plan_id: plan, membership_id: membership } = service.world.examples;
   const { manage_url: manage } = await api.ok('GET', `/memberships/${membership}`);
-  const account = ((await api.ok('GET', '/accounts?first=50')).data as { id: string; title: string }[]).find(({ id, title }) => id !== service.world.accounts[0]?.id && title !== 'Pickaxe Coaching');
-  const { session_url: verify } = await api.ok('POST', '/verifications', { body: { account_id: account?.id, kind: 'individual' } });
+  const account = ((await api.ok('GET', '/accounts?first=50')).data as { id: string; title: string }[]).find(
+    ({ id, title }) => id !== service.world.accounts[0]?.id && title !== 'Pickaxe Coaching',
+  );
+  const { session_url: verify } = await api.ok('POST', '/verifications', {
+    body: { account_id: account?.id, kind: 'individual' },
+  });
   const pathOf = (url: unknown): string => String(url).slice(service.origin.length);
   return { checkout: `/checkout/${plan}`, manage: pathOf(manage), verify: pathOf(verify) };
 }
 
 const pages = [
-  'checkout', 'manage', 'verify', '/docs', '/docs/changelog', '/docs/diff', '/docs/2026-08-21', '/docs/2025-01-01/plans', '/docs/nothing', '/policies/refund', '/policies/nothing', '/checkout/nothing',
-  '/manage/nothing', '/verify/nothing', '/receipts/nothing', '/checkout/session/nothing',
+  'checkout',
+  'manage',
+  'verify',
+  '/docs',
+  '/docs/changelog',
+  '/docs/diff',
+  '/docs/2026-08-21',
+  '/docs/2025-01-01/plans',
+  '/docs/nothing',
+  '/policies/refund',
+  '/policies/nothing',
+  '/checkout/nothing',
+  '/manage/nothing',
+  '/verify/nothing',
+  '/receipts/nothing',
+  '/checkout/session/nothing',
 ] as const;
 
 describe('pages', () => {
-  it.each(pages)('run no script and take no style that stands in the page, and nobody frames them: %s', async (page) => {
-    const { status, headers, text } = await service.request({ path: places[page] ?? page, as: null, headers: { accept: 'text/html' } });
-    expect(status).toBe(page.includes('nothing') ? 404 : 200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    const policy = Object.fromEntries(String(headers['content-security-policy']).split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
-    expect(policy).toMatchObject({ 'default-src': "'none'", 'style-src': "'self'", 'base-uri': "'none'", 'frame-ancestors': "'none'" });
-    expect(['\'self\'', undefined]).toContain(policy['script-src']);
-    expect([...text.matchAll(/<script(?![^>]* src=")[^>]*>|<style|\sstyle=|\son[a-z]+=|javascript:/gi)].map(([found]) => found)).toEqual([]);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' });
-    expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);
-  });
+  it.each(pages)(
+    'run no script and take no style that stands in the page, and nobody frames them: %s',
+    async (page) => {
+      const { status, headers, text } = await service.request({
+        path: places[page] ?? page,
+        as: null,
+        headers: { accept: 'text/html' },
+      });
+      expect(status).toBe(page.includes('nothing') ? 404 : 200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      const policy = Object.fromEntries(
+        String(headers['content-security-policy'])
+          .split('; ')
+          .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+      );
+      expect(policy).toMatchObject({
+        'default-src': "'none'",
+        'style-src': "'self'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+      });
+      expect(["'self'", undefined]).toContain(policy['script-src']);
+      expect(
+        [...text.matchAll(/<script(?![^>]* src=")[^>]*>|<style|\sstyle=|\son[a-z]+=|javascript:/gi)].map(
+          ([found]) => found,
+        ),
+      ).toEqual([]);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);
+    },
+  );
 });
 
 describe('answers to whoever shows a credential', () => {
   it.each([
-    ['GET', '/api/v1/plans'], ['GET', '/api/v1/plans/plan_none'], ['GET', '/api/v1/nothing'], ['POST', '/api/v1/plans'], ['OPTIONS', '/api/v1/plans'], ['PUT', '/api/v1/plans'], ['GET', '/api/v2/memberships'],
-    ['GET', '/api/v1/event_log/stream'], ['GET', '/api/v3'], ['GET', '/graphql?query={__typename}'], ['POST', '/graphql'], ['DELETE', '/graphql'], ['GET', '/nothing'], ['PUT', '/uploads/file_1'], ['GET', '/files/file_1'],
-    ['GET', 'checkout'], ['GET', 'manage'], ['GET', 'verify'],
+    ['GET', '/api/v1/plans'],
+    ['GET', '/api/v1/plans/plan_none'],
+    ['GET', '/api/v1/nothing'],
+    ['POST', '/api/v1/plans'],
+    ['OPTIONS', '/api/v1/plans'],
+    ['PUT', '/api/v1/plans'],
+    ['GET', '/api/v2/memberships'],
+    ['GET', '/api/v1/event_log/stream'],
+    ['GET', '/api/v3'],
+    ['GET', '/graphql?query={__typename}'],
+    ['POST', '/graphql'],
+    ['DELETE', '/graphql'],
+    ['GET', '/nothing'],
+    ['PUT', '/uploads/file_1'],
+    ['GET', '/files/file_1'],
+    ['GET', 'checkout'],
+    ['GET', 'manage'],
+    ['GET', 'verify'],
   ])('are kept by nobody: %s %s', async (method, path) => {
     const { headers } = await headOf(method, places[path] ?? path);
     expect(headers.get('cache-control')).toMatch(/^no-store(, no-transform)?$/);
@@ -57,17 +115,30 @@ describe('answers to whoever shows a credential', () => {
   /** The head of an answer, whose body may never end. */
   async function headOf(method: string, path: string): Promise<Response> {
     const stop = new AbortController();
-    const answer = await fetch(service.origin + path, { method, headers: { connection: 'close', authorization: `Bearer ${service.world.accounts[0]?.keys.latest}` }, signal: stop.signal });
+    const answer = await fetch(service.origin + path, {
+      method,
+      headers: { connection: 'close', authorization: `Bearer ${service.world.accounts[0]?.keys.latest}` },
+      signal: stop.signal,
+    });
     stop.abort();
     return answer;
   }
 });
 
 /** What only the inside knows. */
-const inside = /relation|does not exist|select\b|insert|schema "|\bpg\b|postgres|typeorm|node_modules|\.ts\b|\.js:|\bat \w+ ?\(|ECONN|stack|QueryFailed/i;
+const inside =
+  /relation|does not exist|select\b|insert|schema "|\bpg\b|postgres|typeorm|node_modules|\.ts\b|\.js:|\bat \w+ ?\(|ECONN|stack|QueryFailed/i;
 
 describe('failures that nobody has expected', () => {
-  const tables = ['billing.plans', 'billing.memberships', 'billing.products', 'platform.files', 'platform.accounts', 'trust_safety.verifications', 'events.log'];
+  const tables = [
+    'billing.plans',
+    'billing.memberships',
+    'billing.products',
+    'platform.files',
+    'platform.accounts',
+    'trust_safety.verifications',
+    'events.log',
+  ];
   let database: pg.Client;
   beforeAll(async () => {
     database = new pg.Client({ connectionString: service.databaseUrl });
@@ -81,48 +152,88 @@ describe('failures that nobody has expected', () => {
 
   const masked = (requestId: unknown): string => `An unexpected error occurred. Request id: ${String(requestId)}`;
 
-  it.each(['/api/v1/plans/plan_1', '/api/v1/memberships', '/api/v1/accounts/me', '/api/v1/files/file_1', '/api/v1/event_log'])('are masked in the dated API: %s', async (path) => {
+  it.each([
+    '/api/v1/plans/plan_1',
+    '/api/v1/memberships',
+    '/api/v1/accounts/me',
+    '/api/v1/files/file_1',
+    '/api/v1/event_log',
+  ])('are masked in the dated API: %s', async (path) => {
     const { status, headers, json } = await service.request({ path, headers: { 'api-version-date': '2026-08-21' } });
-    expect([status, json]).toEqual([500, { error: { type: 'internal_server_error', message: expect.stringMatching(new RegExp(`Request id: ${String(headers['x-request-id'])}$`)), code: 'internal_server_error', param: null } }]);
+    expect([status, json]).toEqual([
+      500,
+      {
+        error: {
+          type: 'internal_server_error',
+          message: expect.stringMatching(new RegExp(`Request id: ${String(headers['x-request-id'])}$`)),
+          code: 'internal_server_error',
+          param: null,
+        },
+      },
+    ]);
   });
 
-  it.each(['/api/v2/memberships', '/api/v2/products', '/api/v2/company'])('are masked in the legacy API: %s', async (path) => {
-    const { status, text } = await service.request({ path });
-    expect([status, inside.test(text)]).toEqual([500, false]);
-  });
+  it.each(['/api/v2/memberships', '/api/v2/products', '/api/v2/company'])(
+    'are masked in the legacy API: %s',
+    async (path) => {
+      const { status, text } = await service.request({ path });
+      expect([status, inside.test(text)]).toEqual([500, false]);
+    },
+  );
 
   it('are masked in the graph', async () => {
-    for (const query of ['{ plans { nodes { id } } }', '{ product(id: "prod_1") { id } }', 'mutation { productCreate(input: { title: "A" }) { product { id } userErrors { code } } }']) {
+    for (const query of [
+      '{ plans { nodes { id } } }',
+      '{ product(id: "prod_1") { id } }',
+      'mutation { productCreate(input: { title: "A" }) { product { id } userErrors { code } } }',
+    ]) {
       const { status, headers, json, text } = await service.ask(query);
       const { errors } = json as { errors: { message: string; extensions: object }[] };
-      expect([status, errors.map(({ message }) => message), inside.test(text.replace(/"path":\[[^\]]*\]/g, ''))]).toEqual([200, [masked(headers['x-request-id'])], false]);
+      expect([
+        status,
+        errors.map(({ message }) => message),
+        inside.test(text.replace(/"path":\[[^\]]*\]/g, '')),
+      ]).toEqual([200, [masked(headers['x-request-id'])], false]);
       expect(Object.keys(errors[0]?.extensions ?? {})).toEqual(['code']);
     }
   });
 
   it('are masked on sockets', async () => {
-    const client = createClient({ url: `${service.origin.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, retryAttempts: 0, connectionParams: { Authorization: `Bearer ${service.world.accounts[0]?.keys.latest}` } });
+    const client = createClient({
+      url: `${service.origin.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      connectionParams: { Authorization: `Bearer ${service.world.accounts[0]?.keys.latest}` },
+    });
     for (const query of ['{ plans { nodes { id } } }', 'subscription { events(after: "1") { id } }']) {
       const texts: string[] = [];
-      await new Promise<void>((resolve) => client.subscribe({ query }, {
-        next: (answer) => {
-          texts.push(JSON.stringify(answer));
-          resolve();
-        },
-        error: (error) => {
-          texts.push(JSON.stringify(error));
-          resolve();
-        },
-        complete: resolve,
-      }));
+      await new Promise<void>((resolve) =>
+        client.subscribe(
+          { query },
+          {
+            next: (answer) => {
+              texts.push(JSON.stringify(answer));
+              resolve();
+            },
+            error: (error) => {
+              texts.push(JSON.stringify(error));
+              resolve();
+            },
+            complete: resolve,
+          },
+        ),
+      );
       expect(texts.filter((text) => inside.test(text))).toEqual([]);
       expect(texts).toHaveLength(1);
     }
     await client.dispose();
   });
 
-  it.each(['checkout', 'manage', 'verify', '/checkout/short', '/receipts/x', '/files/file_1234567890123'])('are masked on pages: %s', async (page) => {
-    const { status, text } = await service.request({ path: places[page] ?? page, as: null });
-    expect([status, inside.test(text)]).toEqual([page === '/receipts/x' ? 404 : 503, false]);
-  });
+  it.each(['checkout', 'manage', 'verify', '/checkout/short', '/receipts/x', '/files/file_1234567890123'])(
+    'are masked on pages: %s',
+    async (page) => {
+      const { status, text } = await service.request({ path: places[page] ?? page, as: null });
+      expect([status, inside.test(text)]).toEqual([page === '/receipts/x' ? 404 : 503, false]);
+    },
+  );
 });

@@ -8,11 +8,34 @@ const fronts: HttpFront[] = [];
 afterEach(() => Promise.all(fronts.splice(0).map((opened) => opened.close())));
 
 /** A front with doors that say nothing of their own, as a process with this environment has it. */
-async function front(environment: Record<string, string> = {}): Promise<(call: HttpCall) => ReturnType<typeof httpCall>> {
-  const opened = await listen('127.0.0.1', 0, guardOf(configuration.load({ MASTER_SECRET: 'x'.repeat(32), ...environment })));
+async function front(
+  environment: Record<string, string> = {},
+): Promise<(call: HttpCall) => ReturnType<typeof httpCall>> {
+  const opened = await listen(
+    '127.0.0.1',
+    0,
+    guardOf(configuration.load({ MASTER_SECRET: 'x'.repeat(32), ...environment })),
+  );
   fronts.push(opened);
-  const plain = (path: string) => ({ path, listener: (_request: unknown, response: { end(text: string): void }) => response.end('reached') });
-  opened.open({ checks: { needed: {} }, grace: 0, deadline: 15_000, mounts: [plain('/api/'), plain('/graphql'), plain('/files/'), { path: '/page', listener: (_request, response) => response.writeHead(200, { 'content-security-policy': "default-src 'self'", 'cache-control': 'public' }).end() }] });
+  const plain = (path: string) => ({
+    path,
+    listener: (_request: unknown, response: { end(text: string): void }) => response.end('reached'),
+  });
+  opened.open({
+    checks: { needed: {} },
+    grace: 0,
+    deadline: 15_000,
+    mounts: [
+      plain('/api/'),
+      plain('/graphql'),
+      plain('/files/'),
+      {
+        path: '/page',
+        listener: (_request, response) =>
+          response.writeHead(200, { 'content-security-policy': "default-src 'self'", 'cache-control': 'public' }).end(),
+      },
+    ],
+  });
   return (call) => httpCall(opened.port, call);
 }
 
@@ -24,24 +47,39 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
   'cache-control': 'no-store',
 };
 
 describe('headers of answers', () => {
-  it.each(['/api/v1/plans', '/graphql', '/files/x', '/nothing', '/livez', '/readyz', '//', '/%'])('are the careful ones where nobody says otherwise: %s', async (path) => {
-    const { headers } = await (await front())({ path });
-    expect(headers).toMatchObject(always);
-    expect(Object.keys(headers).filter((name) => /^(server|x-powered-by|strict-transport-security|access-control-.*)$/.test(name))).toEqual([]);
-  });
+  it.each(['/api/v1/plans', '/graphql', '/files/x', '/nothing', '/livez', '/readyz', '//', '/%'])(
+    'are the careful ones where nobody says otherwise: %s',
+    async (path) => {
+      const { headers } = await (await front())({ path });
+      expect(headers).toMatchObject(always);
+      expect(
+        Object.keys(headers).filter((name) =>
+          /^(server|x-powered-by|strict-transport-security|access-control-.*)$/.test(name),
+        ),
+      ).toEqual([]);
+    },
+  );
 
   it('are those of the page that has others', async () => {
     const { headers } = await (await front())({ path: '/page' });
-    expect(headers).toMatchObject({ ...always, 'content-security-policy': "default-src 'self'", 'cache-control': 'public' });
+    expect(headers).toMatchObject({
+      ...always,
+      'content-security-policy': "default-src 'self'",
+      'cache-control': 'public',
+    });
   });
 
   it('keep browsers to encrypted connections where clients come over such, and only there', async () => {
-    for (const [origin, expected] of [['https://pay.example', 'max-age=63072000'], ['http://pay.example', undefined]] as const) {
+    for (const [origin, expected] of [
+      ['https://pay.example', 'max-age=63072000'],
+      ['http://pay.example', undefined],
+    ] as const) {
       const { headers } = await (await front({ PUBLIC_ORIGIN: origin }))({ path: '/api/x' });
       expect(headers['strict-transport-security']).toBe(expected);
     }
@@ -49,30 +87,71 @@ describe('headers of answers', () => {
 
   it('have everything that the library knows, apart from what only browsers knew that are gone', () => {
     const names: string[] = [];
-    helmet()({} as never, { setHeader: (name: string) => names.push(name.toLowerCase()), removeHeader: () => undefined } as never, () => undefined);
-    expect(names.filter((name) => !(name in always))).toEqual(['strict-transport-security', 'x-dns-prefetch-control', 'x-download-options', 'x-permitted-cross-domain-policies', 'x-xss-protection']);
+    helmet()(
+      {} as never,
+      { setHeader: (name: string) => names.push(name.toLowerCase()), removeHeader: () => undefined } as never,
+      () => undefined,
+    );
+    expect(names.filter((name) => !(name in always))).toEqual([
+      'strict-transport-security',
+      'x-dns-prefetch-control',
+      'x-download-options',
+      'x-permitted-cross-domain-policies',
+      'x-xss-protection',
+    ]);
   });
 });
 
-const sharing = (headers: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')));
-const exposed = 'Api-Version-Date,Api-Version-Preview,Idempotent-Replayed,RateLimit,RateLimit-Policy,Retry-After,WWW-Authenticate,X-Ignored-Parameters,X-Request-Id,X-Should-Retry';
-const accepted = 'Authorization,Content-Type,Api-Version-Date,Api-Version-Preview,Idempotency-Key,Last-Event-ID,X-Request-Id';
+const sharing = (headers: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')));
+const exposed =
+  'Api-Version-Date,Api-Version-Preview,Idempotent-Replayed,RateLimit,RateLimit-Policy,Retry-After,WWW-Authenticate,X-Ignored-Parameters,X-Request-Id,X-Should-Retry';
+const accepted =
+  'Authorization,Content-Type,Api-Version-Date,Api-Version-Preview,Idempotency-Key,Last-Event-ID,X-Request-Id';
 
 describe('pages of other origins', () => {
   it.each([
-    ['in the sandbox those of this machine', {}, ['http://localhost', 'http://localhost:3000', 'https://127.0.0.1:8443', 'http://[::1]:5173'], [
-      'https://shop.example', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'http://evil.example#http://localhost', 'null', 'http://localhost:3000/', 'http://localhost:123456', 'file://localhost', '*', '',
-    ]],
+    [
+      'in the sandbox those of this machine',
+      {},
+      ['http://localhost', 'http://localhost:3000', 'https://127.0.0.1:8443', 'http://[::1]:5173'],
+      [
+        'https://shop.example',
+        'http://localhost.evil.example',
+        'http://127.0.0.1.evil.example',
+        'http://evil.example#http://localhost',
+        'null',
+        'http://localhost:3000/',
+        'http://localhost:123456',
+        'file://localhost',
+        '*',
+        '',
+      ],
+    ],
     ['in live mode nobody', { MODE: 'live' }, [], ['http://localhost:3000', 'https://shop.example', 'null', '*']],
-    ['our own, where it has a name', { MODE: 'live', PUBLIC_ORIGIN: 'https://pay.example' }, ['https://pay.example'], ['http://pay.example', 'https://pay.example:444', 'https://evil-pay.example', 'https://pay.example.evil.example']],
-    ['those that are named, and then no others', { CORS_ORIGINS: 'https://shop.example, https://admin.example:8443' }, ['https://shop.example', 'https://admin.example:8443'], ['http://localhost:3000', 'http://shop.example', 'https://admin.example', 'https://www.shop.example']],
+    [
+      'our own, where it has a name',
+      { MODE: 'live', PUBLIC_ORIGIN: 'https://pay.example' },
+      ['https://pay.example'],
+      ['http://pay.example', 'https://pay.example:444', 'https://evil-pay.example', 'https://pay.example.evil.example'],
+    ],
+    [
+      'those that are named, and then no others',
+      { CORS_ORIGINS: 'https://shop.example, https://admin.example:8443' },
+      ['https://shop.example', 'https://admin.example:8443'],
+      ['http://localhost:3000', 'http://shop.example', 'https://admin.example', 'https://www.shop.example'],
+    ],
     ['all, where that is said', { MODE: 'live', CORS_ORIGINS: '*' }, ['https://anybody.example', 'null'], []],
   ])('may read answers: %s', async (_who, environment, allowed, others) => {
     const call = await front(environment);
     for (const path of ['/api/v1/plans', '/graphql']) {
       for (const origin of allowed) {
         const { headers, text } = await call({ path, headers: { origin } });
-        expect([text, headers['vary'], sharing(headers)]).toEqual(['reached', 'Origin', { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed }]);
+        expect([text, headers['vary'], sharing(headers)]).toEqual([
+          'reached',
+          'Origin',
+          { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed },
+        ]);
       }
       for (const origin of others) {
         const { headers, text } = await call({ path, headers: { origin } });
@@ -81,13 +160,33 @@ describe('pages of other origins', () => {
     }
   });
 
-  it.each([['/api/v1/plans', 'GET,HEAD,POST,PATCH,PUT,DELETE'], ['/graphql', 'GET,HEAD,POST']])('ask before they send, and are told: %s', async (path, methods) => {
+  it.each([
+    ['/api/v1/plans', 'GET,HEAD,POST,PATCH,PUT,DELETE'],
+    ['/graphql', 'GET,HEAD,POST'],
+  ])('ask before they send, and are told: %s', async (path, methods) => {
     const call = await front();
-    const asked = { method: 'OPTIONS', path, headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,x-other' } };
+    const asked = {
+      method: 'OPTIONS',
+      path,
+      headers: {
+        origin: 'http://localhost:3000',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,x-other',
+      },
+    };
     const answer = await call(asked);
-    expect([answer.status, answer.text, answer.headers['vary'], sharing(answer.headers)]).toEqual([204, '', 'Origin', {
-      'access-control-allow-origin': 'http://localhost:3000', 'access-control-allow-methods': methods, 'access-control-allow-headers': accepted, 'access-control-max-age': '600', 'access-control-expose-headers': exposed,
-    }]);
+    expect([answer.status, answer.text, answer.headers['vary'], sharing(answer.headers)]).toEqual([
+      204,
+      '',
+      'Origin',
+      {
+        'access-control-allow-origin': 'http://localhost:3000',
+        'access-control-allow-methods': methods,
+        'access-control-allow-headers': accepted,
+        'access-control-max-age': '600',
+        'access-control-expose-headers': exposed,
+      },
+    ]);
     const foreign = await call({ ...asked, headers: { ...asked.headers, origin: 'https://evil.example' } });
     expect([foreign.text, sharing(foreign.headers)]).toEqual(['reached', {}]);
     const tool = await call({ ...asked, headers: { origin: 'http://localhost:3000' } });
@@ -105,7 +204,18 @@ describe('pages of other origins', () => {
     expect([sharing(headers), headers['vary']]).toEqual([{}, undefined]);
   });
 
-  it.each(['shop.example', 'https://shop.example/', 'https://shop.example/path', 'ftp://shop.example', 'https://', 'https://a.example;https://b.example', 'https://*.example/x', 'null'])('have an origin, which %s is not', (given) => {
-    expect(() => configuration.load({ CORS_ORIGINS: given })).toThrow(/^The configuration is wrong: CORS_ORIGINS must be /);
+  it.each([
+    'shop.example',
+    'https://shop.example/',
+    'https://shop.example/path',
+    'ftp://shop.example',
+    'https://',
+    'https://a.example;https://b.example',
+    'https://*.example/x',
+    'null',
+  ])('have an origin, which %s is not', (given) => {
+    expect(() => configuration.load({ CORS_ORIGINS: given })).toThrow(
+      /^The configuration is wrong: CORS_ORIGINS must be /,
+    );
   });
 });

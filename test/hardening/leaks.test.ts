@@ -4,7 +4,14 @@ import WebSocket from 'ws';
 import { createTestDatabase, type TestDatabase } from '../support';
 import type { HttpAnswer, HttpCall } from '../support/http-call';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
-import { dataFolder, endProcesses, freePort, type ServiceProcess, startProcess, startService } from '../support/service-process';
+import {
+  dataFolder,
+  endProcesses,
+  freePort,
+  type ServiceProcess,
+  startProcess,
+  startService,
+} from '../support/service-process';
 import { until } from '../support/until';
 
 jest.setTimeout(240_000);
@@ -14,11 +21,25 @@ const mark = (name: string): string => `${name}Leak${randomBytes(6).toString('he
 
 /** What is sent, by what it is. None of it may be found where it does not belong. */
 const sent = {
-  masterSecret: mark('master'), mailPassword: mark('mail'), unknownKey: `apik_${mark('key')}`, unknownToken: `eyJhbGciOiJFUzI1NiJ9.${Buffer.from(mark('claims')).toString('base64url')}.${mark('signature')}`,
-  query: mark('query'), cookie: mark('cookie'), password: mark('password'), socketToken: mark('socket'), linkSignature: mark('link'), document: mark('document'),
-  card: '4000056655665556', securityCode: '6193', bankAccount: '918273645546', taxNumber: '918-27-3645',
+  masterSecret: mark('master'),
+  mailPassword: mark('mail'),
+  unknownKey: `apik_${mark('key')}`,
+  unknownToken: `eyJhbGciOiJFUzI1NiJ9.${Buffer.from(mark('claims')).toString('base64url')}.${mark('signature')}`,
+  query: mark('query'),
+  cookie: mark('cookie'),
+  password: mark('password'),
+  socketToken: mark('socket'),
+  linkSignature: mark('link'),
+  document: mark('document'),
+  card: '4000056655665556',
+  securityCode: '6193',
+  bankAccount: '918273645546',
+  taxNumber: '918-27-3645',
 };
-const emails = { buyer: `${mark('buyer')}@leak.example`.toLowerCase(), invited: `${mark('invited')}@leak.example`.toLowerCase() };
+const emails = {
+  buyer: `${mark('buyer')}@leak.example`.toLowerCase(),
+  invited: `${mark('invited')}@leak.example`.toLowerCase(),
+};
 /** What the service itself has made and told once. */
 const told: Record<string, string> = {};
 
@@ -35,9 +56,15 @@ beforeAll(async () => {
   database = await createTestDatabase('leaks');
   const port = await freePort();
   environment = {
-    PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-    DATABASE_URL: database.url, DATA_FOLDER: folder.path, MASTER_SECRET: sent.masterSecret.padEnd(40, 'x'), LOG_LEVEL: 'debug', POOL_SIZE: '4',
-    MAIL_URL: `smtp://mailer:${sent.mailPassword}@127.0.0.1:9`, MAIL_FROM: 'service@leak.example',
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    DATABASE_URL: database.url,
+    DATA_FOLDER: folder.path,
+    MASTER_SECRET: sent.masterSecret.padEnd(40, 'x'),
+    LOG_LEVEL: 'debug',
+    POOL_SIZE: '4',
+    MAIL_URL: `smtp://mailer:${sent.mailPassword}@127.0.0.1:9`,
+    MAIL_FROM: 'service@leak.example',
   };
   const seeding = startProcess(['run.mjs', 'seed'], { ...environment, LOG_LEVEL: 'silent' });
   if ((await seeding.ended) !== 0) throw new Error(seeding.stderr);
@@ -58,21 +85,36 @@ afterAll(async () => {
 
 /** Sends a request, and keeps its answer for what must not stand in any. */
 async function send(call: HttpCall, as: string | null = key): Promise<HttpAnswer> {
-  const answer = await callAs(as, sandbox.origin, { ...call, headers: { 'api-version-date': '2026-08-21', cookie: `session=${sent.cookie}`, ...call.headers } });
+  const answer = await callAs(as, sandbox.origin, {
+    ...call,
+    headers: { 'api-version-date': '2026-08-21', cookie: `session=${sent.cookie}`, ...call.headers },
+  });
   answers.push(`${JSON.stringify(answer.headers)}\n${answer.text}`);
   return answer;
 }
 
 /** The answer of a request that makes something which is told this once. */
 async function made(path: string, body: object, as = key): Promise<Record<string, unknown>> {
-  const { status, json, text } = await callAs(as, sandbox.origin, { method: 'POST', path: `/api/v1${path}`, body, headers: { 'api-version-date': '2026-08-21' } });
+  const { status, json, text } = await callAs(as, sandbox.origin, {
+    method: 'POST',
+    path: `/api/v1${path}`,
+    body,
+    headers: { 'api-version-date': '2026-08-21' },
+  });
   if (status >= 300) throw new Error(`${path}: ${text}`);
   return json as Record<string, unknown>;
 }
 
 async function sendEverything(): Promise<void> {
   await useSecrets();
-  const broken = ['platform.api_keys', 'billing.plans', 'billing.payments', 'payouts.payout_methods', 'events.webhooks', 'platform.users'];
+  const broken = [
+    'platform.api_keys',
+    'billing.plans',
+    'billing.payments',
+    'payouts.payout_methods',
+    'events.webhooks',
+    'platform.users',
+  ];
   await attempts();
   for (const table of broken) await client.query(`ALTER TABLE ${table} RENAME TO ${table.split('.')[1]}_gone`);
   await attempts();
@@ -83,15 +125,45 @@ async function sendEverything(): Promise<void> {
 async function useSecrets(): Promise<void> {
   const [account] = sandbox.accounts;
   const owner = sandbox.users.find(({ username }) => username === 'iris')?.token;
-  told.apiKey = String((await made('/api_keys', { name: 'Leak', resource_id: account?.id, resource_type: 'account', permissions: { system_role: 'admin' } }, owner))['secret_key']);
-  told.accessToken = String((await made('/access_tokens', { account_id: account?.id, scoped_actions: ['company:basic:read'] }))['token']);
-  told.webhookSecret = String((await made('/webhooks', { url: 'https://receiver.example/hook', events: ['plan.created'] }))['webhook_secret']);
+  told.apiKey = String(
+    (
+      await made(
+        '/api_keys',
+        { name: 'Leak', resource_id: account?.id, resource_type: 'account', permissions: { system_role: 'admin' } },
+        owner,
+      )
+    )['secret_key'],
+  );
+  told.accessToken = String(
+    (await made('/access_tokens', { account_id: account?.id, scoped_actions: ['company:basic:read'] }))['token'],
+  );
+  told.webhookSecret = String(
+    (await made('/webhooks', { url: 'https://receiver.example/hook', events: ['plan.created'] }))['webhook_secret'],
+  );
   await made('/payouts/methods', {
-    account_id: account?.id, supported_payout_method_id: 'podst_rtpUSA', fields: { fld_account_holder_name: 'Jane Doe', fld_bank_account_number: sent.bankAccount, fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' },
+    account_id: account?.id,
+    supported_payout_method_id: 'podst_rtpUSA',
+    fields: {
+      fld_account_holder_name: 'Jane Doe',
+      fld_bank_account_number: sent.bankAccount,
+      fld_bank_routing_number: '110000000',
+      fld_bank_account_type: 'Checking',
+    },
   });
-  const { json } = await callAs(key, sandbox.origin, { path: '/api/v1/accounts?first=50', headers: { 'api-version-date': '2026-08-21' } });
-  const free = (json as { data: { id: string; title: string }[] }).data.find(({ id, title }) => id !== account?.id && title !== 'Pickaxe Coaching');
-  await made('/verifications', { account_id: free?.id, kind: 'individual', first_name: 'Ada', last_name: 'Byron', tax_identification_number: sent.taxNumber });
+  const { json } = await callAs(key, sandbox.origin, {
+    path: '/api/v1/accounts?first=50',
+    headers: { 'api-version-date': '2026-08-21' },
+  });
+  const free = (json as { data: { id: string; title: string }[] }).data.find(
+    ({ id, title }) => id !== account?.id && title !== 'Pickaxe Coaching',
+  );
+  await made('/verifications', {
+    account_id: free?.id,
+    kind: 'individual',
+    first_name: 'Ada',
+    last_name: 'Byron',
+    tax_identification_number: sent.taxNumber,
+  });
   await buy();
 }
 
@@ -100,10 +172,20 @@ async function buy(): Promise<void> {
   const path = `/checkout/${sandbox.examples.plan_id}`;
   const { text } = await send({ path }, null);
   const value = (name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
-  const form = (more: Record<string, string>): string => new URLSearchParams({
-    action: 'pay', session: value('session'), expected_total: value('expected_total'), email: emails.buyer, name: 'Bea Buyer', card_number: sent.card, card_expiry: '12/39', card_cvc: '123', ...more,
-  }).toString();
-  const post = (body: string) => send({ method: 'POST', path, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }, null);
+  const form = (more: Record<string, string>): string =>
+    new URLSearchParams({
+      action: 'pay',
+      session: value('session'),
+      expected_total: value('expected_total'),
+      email: emails.buyer,
+      name: 'Bea Buyer',
+      card_number: sent.card,
+      card_expiry: '12/39',
+      card_cvc: '123',
+      ...more,
+    }).toString();
+  const post = (body: string) =>
+    send({ method: 'POST', path, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }, null);
   await post(form({ card_cvc: sent.securityCode }));
   const { status, headers } = await post(form({}));
   expect([status, String(headers['location'])]).toEqual([303, expect.stringContaining('/checkout/session/')]);
@@ -111,21 +193,61 @@ async function buy(): Promise<void> {
 
 /** Everything that can be refused, and, where tables are gone, that fails. */
 async function attempts(): Promise<void> {
-  const body = { password: sent.password, secret_key: sent.password, token: sent.password, card_number: sent.card, cvc: sent.securityCode, email: emails.invited, title: { nested: sent.password } };
+  const body = {
+    password: sent.password,
+    secret_key: sent.password,
+    token: sent.password,
+    card_number: sent.card,
+    cvc: sent.securityCode,
+    email: emails.invited,
+    title: { nested: sent.password },
+  };
   for (const as of [key, sent.unknownKey, sent.unknownToken, `${key}x`]) {
-    for (const path of ['/api/v1/plans', '/api/v1/payments', '/api/v1/webhooks', '/api/v1/nothing', '/api/v2/memberships', '/api/v1/payouts/methods']) {
+    for (const path of [
+      '/api/v1/plans',
+      '/api/v1/payments',
+      '/api/v1/webhooks',
+      '/api/v1/nothing',
+      '/api/v2/memberships',
+      '/api/v1/payouts/methods',
+    ]) {
       await send({ path: `${path}?api_key=${sent.query}&access_token=${sent.query}` }, as);
       await send({ method: 'POST', path, body }, as);
     }
-    await send({ method: 'POST', path: '/graphql', body: { query: `{ plans(first: 1) { nodes { id } } }`, variables: { secret: sent.password } } }, as);
+    await send(
+      {
+        method: 'POST',
+        path: '/graphql',
+        body: { query: `{ plans(first: 1) { nodes { id } } }`, variables: { secret: sent.password } },
+      },
+      as,
+    );
     await send({ method: 'POST', path: '/graphql', body: { query: `mutation { ${sent.document}(` } }, as);
     await send({ method: 'POST', path: '/api/v1/plans', body: `{"password":"${sent.password}` }, as);
   }
-  await send({ path: '/api/v1/plans', headers: { authorization: `Basic ${Buffer.from(`user:${sent.password}`).toString('base64')}` } }, null);
+  await send(
+    {
+      path: '/api/v1/plans',
+      headers: { authorization: `Basic ${Buffer.from(`user:${sent.password}`).toString('base64')}` },
+    },
+    null,
+  );
   await send({ path: `/files/file_1234567890123?expires=1&signature=${sent.linkSignature}` }, null);
   await send({ path: `/manage/mem_1?key=${sent.linkSignature}` }, null);
-  await send({ method: 'POST', path: '/api/v1/memberships/invite', body: { email: emails.invited, plan_id: sandbox.examples.plan_id } });
-  await send({ method: 'POST', path: '/api/v1/webhooks/verify', body: { webhook_id: sandbox.examples.webhook_id, headers: { 'webhook-signature': `v1,${sent.password}` }, body: '{}' } });
+  await send({
+    method: 'POST',
+    path: '/api/v1/memberships/invite',
+    body: { email: emails.invited, plan_id: sandbox.examples.plan_id },
+  });
+  await send({
+    method: 'POST',
+    path: '/api/v1/webhooks/verify',
+    body: {
+      webhook_id: sandbox.examples.webhook_id,
+      headers: { 'webhook-signature': `v1,${sent.password}` },
+      body: '{}',
+    },
+  });
   await connect();
 }
 
@@ -133,27 +255,40 @@ async function attempts(): Promise<void> {
 function connect(): Promise<void> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${sandbox.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { token: sent.socketToken } })));
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'connection_init', payload: { token: sent.socketToken } })),
+    );
     socket.on('close', () => resolve()).on('error', () => resolve());
   });
 }
 
 /** Names of the secrets that stand in a text. */
 function found(text: string, secrets: Readonly<Record<string, string>>): string[] {
-  return Object.entries(secrets).filter(([, secret]) => (/^\d{4}$/.test(secret) ? new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text) : text.includes(secret))).map(([name]) => name);
+  return Object.entries(secrets)
+    .filter(([, secret]) =>
+      /^\d{4}$/.test(secret) ? new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text) : text.includes(secret),
+    )
+    .map(([name]) => name);
 }
 
 /** Every row of every table, as text. */
 async function tables(): Promise<{ table: string; text: string }[]> {
-  const { rows } = await client.query<{ name: string }>(`SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
-  return Promise.all(rows.map(async ({ name }) => {
-    const { rows: lines } = await client.query<{ line: string }>(`SELECT t::text AS line FROM ${name} t`);
-    return { table: name, text: lines.map(({ line }) => line).join('\n') };
-  }));
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  return Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows: lines } = await client.query<{ line: string }>(`SELECT t::text AS line FROM ${name} t`);
+      return { table: name, text: lines.map(({ line }) => line).join('\n') };
+    }),
+  );
 }
 
 it('secrets were made, and errors have happened', async () => {
-  await until(() => service.stderr, (text) => text.includes('does not exist'));
+  await until(
+    () => service.stderr,
+    (text) => text.includes('does not exist'),
+  );
   expect(Object.values(told).every((secret) => secret.length > 20)).toBe(true);
   expect(answers.filter((text) => text.includes('internal_server_error')).length).toBeGreaterThan(3);
 });
@@ -161,11 +296,21 @@ it('secrets were made, and errors have happened', async () => {
 it('nothing secret stands in what the process prints, at its most talkative', () => {
   const { stderr, stdout } = service;
   expect(stderr.length).toBeGreaterThan(1_000);
-  expect(found(stdout + stderr, { ...sent, ...told, ...emails, key, database: new URL(database.url).password || mark('none') })).toEqual([]);
+  expect(
+    found(stdout + stderr, {
+      ...sent,
+      ...told,
+      ...emails,
+      key,
+      database: new URL(database.url).password || mark('none'),
+    }),
+  ).toEqual([]);
 });
 
 it('nothing secret stands in an answer', () => {
-  const leaks = answers.flatMap((text) => found(text, { ...sent, ...told, key }).map((name) => `${name}: ${text.slice(0, 600)}`));
+  const leaks = answers.flatMap((text) =>
+    found(text, { ...sent, ...told, key }).map((name) => `${name}: ${text.slice(0, 600)}`),
+  );
   // Whoever sends a document that cannot be read is shown the place.
   expect(leaks.filter((leak) => !leak.startsWith('document: '))).toEqual([]);
 });
@@ -173,26 +318,44 @@ it('nothing secret stands in an answer', () => {
 it('nothing secret stands in a table as it is', async () => {
   const rows = await tables();
   expect(rows.length).toBeGreaterThan(100);
-  expect(rows.flatMap(({ table, text }) => found(text, { ...sent, ...told, key }).map((name) => `${table}: ${name}`))).toEqual([]);
+  expect(
+    rows.flatMap(({ table, text }) => found(text, { ...sent, ...told, key }).map((name) => `${table}: ${name}`)),
+  ).toEqual([]);
 });
 
 it('the e-mail address of a buyer stands where buyers, what they do and what is told of it are kept, and nowhere else', async () => {
-  const places = (await tables()).filter(({ text }) => text.includes(emails.buyer)).map(({ table }) => table.replace(/^events\.log_\d{4}_\d\d$/, 'events.log'));
-  expect([...new Set(places)].sort()).toEqual(['billing.charge_attempts', 'billing.checkout_sessions', 'billing.members', 'billing.payments', 'events.log', 'platform.users']);
+  const places = (await tables())
+    .filter(({ text }) => text.includes(emails.buyer))
+    .map(({ table }) => table.replace(/^events\.log_\d{4}_\d\d$/, 'events.log'));
+  expect([...new Set(places)].sort()).toEqual([
+    'billing.charge_attempts',
+    'billing.checkout_sessions',
+    'billing.members',
+    'billing.payments',
+    'events.log',
+    'platform.users',
+  ]);
 });
 
 it('no event tells the e-mail address of a buyer to whoever may not read it', async () => {
   const readOnly = sandbox.accounts[0]?.keys.read_only as string;
-  const { text, status } = await callAs(readOnly, sandbox.origin, { path: '/api/v1/event_log?first=100', headers: { 'api-version-date': '2026-08-21' } });
+  const { text, status } = await callAs(readOnly, sandbox.origin, {
+    path: '/api/v1/event_log?first=100',
+    headers: { 'api-version-date': '2026-08-21' },
+  });
   expect([status, found(text, { ...sent, ...told })]).toEqual([200, []]);
 });
 
 describe('with another master secret', () => {
   let manage: string;
   beforeAll(async () => {
-    const { json } = await callAs(key, sandbox.origin, { path: `/api/v1/memberships/${sandbox.examples.membership_id}`, headers: { 'api-version-date': '2026-08-21' } });
+    const { json } = await callAs(key, sandbox.origin, {
+      path: `/api/v1/memberships/${sandbox.examples.membership_id}`,
+      headers: { 'api-version-date': '2026-08-21' },
+    });
     manage = String((json as { manage_url: string }).manage_url).slice(sandbox.origin.length);
-    if ((await callAs(null, sandbox.origin, { path: manage })).status !== 200) throw new Error('The page of a membership is not shown.');
+    if ((await callAs(null, sandbox.origin, { path: manage })).status !== 200)
+      throw new Error('The page of a membership is not shown.');
     await service.end('SIGTERM');
     service = startService({ ...environment, MASTER_SECRET: 'another secret of the same service, made up' });
     await service.printed('Ready after');
@@ -202,14 +365,22 @@ describe('with another master secret', () => {
     (await callAs(as, sandbox.origin, { method, path, body, headers: { 'api-version-date': '2026-08-21' } })).status;
 
   it('keys and tokens that were handed out hold', async () => {
-    for (const credential of [key, told.apiKey, told.accessToken]) expect(await status('/api/v1/accounts/me', credential as string)).toBe(200);
+    for (const credential of [key, told.apiKey, told.accessToken])
+      expect(await status('/api/v1/accounts/me', credential as string)).toBe(200);
     expect(await status('/api/v1/users/me', sandbox.users[0]?.token as string)).toBe(200);
   });
 
   it('what was sealed stays closed, and nothing of it is shown', async () => {
     expect(await status(manage, null)).toBe(404);
-    const { text, json } = await callAs(key, sandbox.origin, { path: `/api/v1/payouts/methods?account_id=${sandbox.accounts[0]?.id}`, headers: { 'api-version-date': '2026-08-21' } });
-    expect((json as { data: { account_reference: string }[] }).data.some(({ account_reference: last }) => last === '****5546')).toBe(true);
+    const { text, json } = await callAs(key, sandbox.origin, {
+      path: `/api/v1/payouts/methods?account_id=${sandbox.accounts[0]?.id}`,
+      headers: { 'api-version-date': '2026-08-21' },
+    });
+    expect(
+      (json as { data: { account_reference: string }[] }).data.some(
+        ({ account_reference: last }) => last === '****5546',
+      ),
+    ).toBe(true);
     expect(found(text, { ...sent, ...told })).toEqual([]);
   });
 });

@@ -13,17 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 afterEach(async () => {
-  if ((await service.request({ path: '/livez' })).status !== 200) throw new Error('The service does not answer any more.');
+  if ((await service.request({ path: '/livez' })).status !== 200)
+    throw new Error('The service does not answer any more.');
 });
 
 /** Stands for a credential until a request is sent. */
 const credential = 'Authorization: later\r\n';
 
-const send = (bytes: string | Buffer): Promise<string> => raw(service.origin, typeof bytes === 'string' ? bytes.replaceAll(credential, authorization) : bytes, 400);
+const send = (bytes: string | Buffer): Promise<string> =>
+  raw(service.origin, typeof bytes === 'string' ? bytes.replaceAll(credential, authorization) : bytes, 400);
 const next = 'GET /livez HTTP/1.1\r\nHost: smuggled\r\n\r\n';
 
 /** The head of a request that names no account, so that nothing is made whatever becomes of its body. */
-const post = (headers: string, path = '/api/v1/plans'): string => `POST ${path} HTTP/1.1\r\nHost: x\r\n${credential}Content-Type: application/json\r\n${headers}\r\n`;
+const post = (headers: string, path = '/api/v1/plans'): string =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\n${credential}Content-Type: application/json\r\n${headers}\r\n`;
 
 describe('where a request ends is said once, or the connection does', () => {
   it.each<[why: string, bytes: string | Buffer, status?: number]>([
@@ -39,14 +42,24 @@ describe('where a request ends is said once, or the connection does', () => {
     ['chunks, and a length', `${post('Transfer-Encoding: chunked\r\nContent-Length: 5\r\n')}0\r\n\r\n${next}`],
     ['chunks that are none', `${post('Transfer-Encoding: xchunked\r\n')}0\r\n\r\n${next}`],
     ['chunks that are not last', `${post('Transfer-Encoding: chunked, identity\r\n')}0\r\n\r\n${next}`],
-    ['chunks on a line of their own', `${post('Transfer-Encoding:\r\n chunked\r\nContent-Length: 3\r\n')}0\r\n\r\n${next}`],
+    [
+      'chunks on a line of their own',
+      `${post('Transfer-Encoding:\r\n chunked\r\nContent-Length: 3\r\n')}0\r\n\r\n${next}`,
+    ],
     ['a blank before the colon', `${post('Transfer-Encoding : chunked\r\n')}0\r\n\r\n${next}`],
     ['a chunk without a size', `${post('Transfer-Encoding: chunked\r\n')}x\r\n\r\n${next}`],
     ['a chunk of a negative size', `${post('Transfer-Encoding: chunked\r\n')}-1\r\n\r\n${next}`],
     ['a chunk of an enormous size', `${post('Transfer-Encoding: chunked\r\n')}fffffffffffffffff\r\n\r\n${next}`],
     ['a chunk that is longer than it says', `${post('Transfer-Encoding: chunked\r\n')}1\r\n{}\r\n0\r\n\r\n${next}`],
-    ['an endless extension of a chunk', `${post('Transfer-Encoding: chunked\r\n')}2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n${next}`, 413],
-    ['a line end inside of a header', `GET /livez HTTP/1.1\r\nHost: x\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${next}`],
+    [
+      'an endless extension of a chunk',
+      `${post('Transfer-Encoding: chunked\r\n')}2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n${next}`,
+      413,
+    ],
+    [
+      'a line end inside of a header',
+      `GET /livez HTTP/1.1\r\nHost: x\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${next}`,
+    ],
     ['a bare carriage return', `GET /livez HTTP/1.1\r\nHost: x\rX-Other: y\r\n\r\n${next}`],
     ['a zero byte in a header', `GET /livez HTTP/1.1\r\nHost: x\0y\r\n\r\n${next}`],
     ['a zero byte in the path', `GET /livez\0 HTTP/1.1\r\nHost: x\r\n\r\n${next}`],
@@ -65,26 +78,35 @@ describe('where a request ends is said once, or the connection does', () => {
 
   it('headers of any size are not kept', async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `X-${index}: y\r\n`).join('');
-    for (const headers of [`X-Long: ${'x'.repeat(20_000)}\r\n`, many]) expect(statuses(await send(`GET /livez HTTP/1.1\r\nHost: x\r\n${headers}\r\n`))).toEqual([431]);
+    for (const headers of [`X-Long: ${'x'.repeat(20_000)}\r\n`, many])
+      expect(statuses(await send(`GET /livez HTTP/1.1\r\nHost: x\r\n${headers}\r\n`))).toEqual([431]);
     expect(statuses(await send(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`))).toEqual([431]);
   });
 
   it('requests on one connection are answered in their order, each by itself', async () => {
-    const one = (id: string) => `GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\n${id === '2' ? authorization : ''}X-Request-Id: ${id}\r\n\r\n`;
+    const one = (id: string) =>
+      `GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\n${id === '2' ? authorization : ''}X-Request-Id: ${id}\r\n\r\n`;
     const received = await send(['1', '2', '3', '4'].map(one).join(''));
     expect(statuses(received)).toEqual([404, 404, 404, 404]);
     expect([...received.matchAll(/^x-request-id: (.*)\r$/gim)].map(([, id]) => id)).toEqual(['1', '2', '3', '4']);
   });
 
   it('what came with one request is nothing to the next: a credential holds for its own', async () => {
-    const received = await raw(service.origin, `GET /api/v1/accounts/me HTTP/1.1\r\nHost: x\r\n${authorization}\r\nGET /api/v1/accounts/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 10_000);
+    const received = await raw(
+      service.origin,
+      `GET /api/v1/accounts/me HTTP/1.1\r\nHost: x\r\n${authorization}\r\nGET /api/v1/accounts/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      10_000,
+    );
     expect(statuses(received)).toEqual([200, 401]);
   });
 });
 
 describe('a target', () => {
   it.each([
-    ['of another host', 'GET http://other.example/api/v1/accounts/me', 404], ['of our own, whole', 'GET http://x/livez', 404], ['that is none', 'GET *', 404], ['of a tunnel', 'CONNECT other.example:443', null],
+    ['of another host', 'GET http://other.example/api/v1/accounts/me', 404],
+    ['of our own, whole', 'GET http://x/livez', 404],
+    ['that is none', 'GET *', 404],
+    ['of a tunnel', 'CONNECT other.example:443', null],
     ['that wants its own words back', 'TRACE /api/v1/accounts/me', 405],
   ])('%s is not followed', async (_what, line, status) => {
     const received = await send(`${line} HTTP/1.1\r\nHost: x\r\n${authorization}X-Private: echo-me\r\n\r\n`);
@@ -102,12 +124,41 @@ describe('a target', () => {
   });
 
   it.each([
-    '/../../../../etc/passwd', '/files/../../../../etc/passwd', '/files/..%2f..%2f..%2fetc%2fpasswd', '/files/%2e%2e/%2e%2e/etc/passwd', '/files/%252e%252e%252fetc%252fpasswd', '/files/file_1%2f..%2f..%2fetc', '/files/file_1/../x',
-    '/uploads/../../etc/passwd', '/uploads/..%5c..%5cetc', '/docs/../../../etc/passwd', '/docs/..%2f..%2fpackage.json', '/docs/style.css/../../package.json', '/openapi/../../package.json', '/openapi/..%2fpackage.json',
-    '/checkout/assets/../../../package.json', '/checkout/assets/..%2f..%2fpackage.json', '/checkout/assets/theme-../../x.css', '/policies/..%2f..%2fpackage.json', '/receipts/..%2f..%2fetc', '/.well-known/../package.json',
-    '/api/v1/../../package.json', '/api/v1/plans/..%2f..%2f..%2fetc%2fpasswd', '/.env', '/.data/secret', '/package.json', '/node_modules/pg/package.json', '/sandbox.json', '/\\..\\..\\etc\\passwd', '/files/file_1%00.png', '//etc/passwd', '/%c0%ae%c0%ae/etc/passwd',
+    '/../../../../etc/passwd',
+    '/files/../../../../etc/passwd',
+    '/files/..%2f..%2f..%2fetc%2fpasswd',
+    '/files/%2e%2e/%2e%2e/etc/passwd',
+    '/files/%252e%252e%252fetc%252fpasswd',
+    '/files/file_1%2f..%2f..%2fetc',
+    '/files/file_1/../x',
+    '/uploads/../../etc/passwd',
+    '/uploads/..%5c..%5cetc',
+    '/docs/../../../etc/passwd',
+    '/docs/..%2f..%2fpackage.json',
+    '/docs/style.css/../../package.json',
+    '/openapi/../../package.json',
+    '/openapi/..%2fpackage.json',
+    '/checkout/assets/../../../package.json',
+    '/checkout/assets/..%2f..%2fpackage.json',
+    '/checkout/assets/theme-../../x.css',
+    '/policies/..%2f..%2fpackage.json',
+    '/receipts/..%2f..%2fetc',
+    '/.well-known/../package.json',
+    '/api/v1/../../package.json',
+    '/api/v1/plans/..%2f..%2f..%2fetc%2fpasswd',
+    '/.env',
+    '/.data/secret',
+    '/package.json',
+    '/node_modules/pg/package.json',
+    '/sandbox.json',
+    '/\\..\\..\\etc\\passwd',
+    '/files/file_1%00.png',
+    '//etc/passwd',
+    '/%c0%ae%c0%ae/etc/passwd',
   ])('leads to no file: %s', async (path) => {
-    const received = await send(`GET ${path} HTTP/1.1\r\nHost: x\r\n${path.startsWith('/api') ? authorization : ''}Connection: close\r\n\r\n`);
+    const received = await send(
+      `GET ${path} HTTP/1.1\r\nHost: x\r\n${path.startsWith('/api') ? authorization : ''}Connection: close\r\n\r\n`,
+    );
     const [status] = statuses(received);
     expect(received).not.toMatch(/root:|"dependencies"|MASTER|"accounts"/);
     expect([400, 404]).toContain(status);
@@ -118,20 +169,43 @@ describe('a body', () => {
   it('that is compressed is refused everywhere before it is unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(32 * 1_024 * 1_024, '{'));
     const { plan_id: plan } = service.world.examples;
-    for (const [path, status] of [['/api/v1/plans', 415], ['/api/v2/plans', 415], ['/graphql', 415], [`/checkout/${plan}`, 415], [`/checkout/${plan}/quote`, 415]] as const) {
-      const type = path.startsWith('/checkout') && !path.endsWith('quote') ? 'application/x-www-form-urlencoded' : 'application/json';
+    for (const [path, status] of [
+      ['/api/v1/plans', 415],
+      ['/api/v2/plans', 415],
+      ['/graphql', 415],
+      [`/checkout/${plan}`, 415],
+      [`/checkout/${plan}/quote`, 415],
+    ] as const) {
+      const type =
+        path.startsWith('/checkout') && !path.endsWith('quote')
+          ? 'application/x-www-form-urlencoded'
+          : 'application/json';
       for (const encoding of ['gzip', 'deflate', 'br', 'gzip, identity']) {
-        const answer = await service.request({ method: 'POST', path, body: bomb, headers: { 'content-type': type, 'content-encoding': encoding } });
+        const answer = await service.request({
+          method: 'POST',
+          path,
+          body: bomb,
+          headers: { 'content-type': type, 'content-encoding': encoding },
+        });
         expect([path, encoding, answer.status]).toEqual([path, encoding, status]);
       }
     }
   });
 
   it.each<[string, string | Buffer, number?]>([
-    ['levels without end', '['.repeat(500_000)], ['objects without end', '{"a":'.repeat(200_000), 413], ['a number without end', `{"a":${'9'.repeat(900_000)}}`], ['an exponent', '{"title":1e999999999}'],
-    ['a key a million times', `{${'"title":1,'.repeat(80_000)}"title":2}`, 413], ['half a character', '{"title":"\\ud800"}'], ['bytes that are no text', Buffer.from([0x7b, 0xff, 0x7d])], ['a mark in front', Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
+    ['levels without end', '['.repeat(500_000)],
+    ['objects without end', '{"a":'.repeat(200_000), 413],
+    ['a number without end', `{"a":${'9'.repeat(900_000)}}`],
+    ['an exponent', '{"title":1e999999999}'],
+    ['a key a million times', `{${'"title":1,'.repeat(80_000)}"title":2}`, 413],
+    ['half a character', '{"title":"\\ud800"}'],
+    ['bytes that are no text', Buffer.from([0x7b, 0xff, 0x7d])],
+    ['a mark in front', Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
   ])('is read in no time and refused: %s', async (_what: string, body: string | Buffer, inGraph: number = 400) => {
-    for (const [path, expected] of [['/api/v1/plans', 400], ['/graphql', inGraph]] as const) {
+    for (const [path, expected] of [
+      ['/api/v1/plans', 400],
+      ['/graphql', inGraph],
+    ] as const) {
       const { status, text } = await service.request({ method: 'POST', path, body });
       expect([path, status]).toEqual([path, expected]);
       expect(text.length).toBeLessThan(2_000);
@@ -140,17 +214,55 @@ describe('a body', () => {
 
   it('with a key twice means the last one, for the check and for the work alike', async () => {
     const account = service.world.accounts[0]?.id;
-    const { status, json } = await service.request({ method: 'POST', path: '/api/v1/products', headers: { 'api-version-date': '2026-08-21' }, body: `{"account_id":"biz_none","account_id":"${account}","title":"First","title":"Second"}` });
+    const { status, json } = await service.request({
+      method: 'POST',
+      path: '/api/v1/products',
+      headers: { 'api-version-date': '2026-08-21' },
+      body: `{"account_id":"biz_none","account_id":"${account}","title":"First","title":"Second"}`,
+    });
     expect([status, (json as { title: string }).title]).toEqual([200, 'Second']);
   });
 
   it.each([
-    ['of a body', { method: 'POST', path: '/api/v1/plans', body: '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"metadata":{"__proto__":{"polluted":1}}}' }],
-    ['of a query', { path: '/api/v1/memberships?__proto__[polluted]=1&a[__proto__][polluted]=1&constructor[prototype][polluted]=1&a[constructor][prototype][polluted]=1&__proto__.polluted=1&metadata[__proto__][polluted]=1' }],
-    ['of the legacy API', { path: '/api/v2/memberships?__proto__[polluted]=1&expand[__proto__]=polluted&expand[]=__proto__' }],
-    ['of variables', { method: 'POST', path: '/graphql', body: '{"query":"query($a: Int){ plans(first: $a) { nodes { id } } }","variables":{"__proto__":{"polluted":1},"a":1},"extensions":{"__proto__":{"polluted":1}}}' }],
-    ['of the query page', { path: '/graphql?query={__typename}&variables=%7B%22__proto__%22%3A%7B%22polluted%22%3A1%7D%7D' }],
-    ['of a form', { method: 'POST', path: '/checkout/plan_x', body: '__proto__[polluted]=1&__proto__=1&constructor=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    [
+      'of a body',
+      {
+        method: 'POST',
+        path: '/api/v1/plans',
+        body: '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"metadata":{"__proto__":{"polluted":1}}}',
+      },
+    ],
+    [
+      'of a query',
+      {
+        path: '/api/v1/memberships?__proto__[polluted]=1&a[__proto__][polluted]=1&constructor[prototype][polluted]=1&a[constructor][prototype][polluted]=1&__proto__.polluted=1&metadata[__proto__][polluted]=1',
+      },
+    ],
+    [
+      'of the legacy API',
+      { path: '/api/v2/memberships?__proto__[polluted]=1&expand[__proto__]=polluted&expand[]=__proto__' },
+    ],
+    [
+      'of variables',
+      {
+        method: 'POST',
+        path: '/graphql',
+        body: '{"query":"query($a: Int){ plans(first: $a) { nodes { id } } }","variables":{"__proto__":{"polluted":1},"a":1},"extensions":{"__proto__":{"polluted":1}}}',
+      },
+    ],
+    [
+      'of the query page',
+      { path: '/graphql?query={__typename}&variables=%7B%22__proto__%22%3A%7B%22polluted%22%3A1%7D%7D' },
+    ],
+    [
+      'of a form',
+      {
+        method: 'POST',
+        path: '/checkout/plan_x',
+        body: '__proto__[polluted]=1&__proto__=1&constructor=1',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ],
   ])('never becomes what all objects are made of: %s', async (_where, call) => {
     const { status } = await service.request(call);
     expect(status).toBeLessThan(500);
@@ -161,18 +273,43 @@ describe('a body', () => {
 
 describe('a client that has left', () => {
   it('before its request was read holds up nobody: neither those who come, nor the end of the service', async () => {
-    const account = ((await service.request({ path: '/api/v1/accounts?first=50' })).json as { data: { id: string; title: string }[] }).data.find(({ id, title }) => id !== service.world.accounts[0]?.id && title !== 'Pickaxe Coaching');
-    const { json } = await service.request({ method: 'POST', path: '/api/v1/verifications', headers: { 'api-version-date': '2026-08-21' }, body: { account_id: account?.id, kind: 'individual' } });
+    const account = (
+      (await service.request({ path: '/api/v1/accounts?first=50' })).json as { data: { id: string; title: string }[] }
+    ).data.find(({ id, title }) => id !== service.world.accounts[0]?.id && title !== 'Pickaxe Coaching');
+    const { json } = await service.request({
+      method: 'POST',
+      path: '/api/v1/verifications',
+      headers: { 'api-version-date': '2026-08-21' },
+      body: { account_id: account?.id, kind: 'individual' },
+    });
     const verify = new URL((json as { session_url: string }).session_url);
     const form = `POST ${verify.pathname}${verify.search} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n--b`;
-    const requests = [form, `${post('Content-Length: 1000\r\n')}{`, `${post('Content-Length: 1000\r\n', '/graphql')}{`].map((text) => text.replace(credential, authorization));
+    const requests = [
+      form,
+      `${post('Content-Length: 1000\r\n')}{`,
+      `${post('Content-Length: 1000\r\n', '/graphql')}{`,
+    ].map((text) => text.replace(credential, authorization));
     for (const text of requests) {
-      await Promise.all(Array.from({ length: 20 }, () => new Promise((resolve) => {
-        const socket = connect(Number(new URL(service.origin).port), '127.0.0.1', () => socket.write(text, () => socket.resetAndDestroy()));
-        socket.on('error', () => undefined).on('close', resolve);
-      })));
+      await Promise.all(
+        Array.from(
+          { length: 20 },
+          () =>
+            new Promise((resolve) => {
+              const socket = connect(Number(new URL(service.origin).port), '127.0.0.1', () =>
+                socket.write(text, () => socket.resetAndDestroy()),
+              );
+              socket.on('error', () => undefined).on('close', resolve);
+            }),
+        ),
+      );
     }
-    const { status } = await service.request({ method: 'POST', path: `${verify.pathname}${verify.search}`, as: null, headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: '--b--\r\n' });
+    const { status } = await service.request({
+      method: 'POST',
+      path: `${verify.pathname}${verify.search}`,
+      as: null,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: '--b--\r\n',
+    });
     expect(status).toBe(422);
   });
 });
@@ -180,17 +317,23 @@ describe('a client that has left', () => {
 describe('a request that does not come', () => {
   it('is not waited for: neither for its head nor for a line at a time', async () => {
     const port = Number(new URL(service.origin).port);
-    const slow = (first: string, drip: string): Promise<string> => new Promise((resolve) => {
-      let received = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(first));
-      const dripping = setInterval(() => socket.write(drip), 1_000);
-      socket.on('data', (part) => (received += part.toString('latin1')));
-      socket.on('error', () => undefined).on('close', () => {
-        clearInterval(dripping);
-        resolve(received);
+    const slow = (first: string, drip: string): Promise<string> =>
+      new Promise((resolve) => {
+        let received = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write(first));
+        const dripping = setInterval(() => socket.write(drip), 1_000);
+        socket.on('data', (part) => (received += part.toString('latin1')));
+        socket
+          .on('error', () => undefined)
+          .on('close', () => {
+            clearInterval(dripping);
+            resolve(received);
+          });
       });
-    });
-    const received = await Promise.all([slow('GET /livez HTTP/1.1\r\nHost: x\r\n', 'X-Drip: y\r\n'), slow('GET /liv', 'e')]);
+    const received = await Promise.all([
+      slow('GET /livez HTTP/1.1\r\nHost: x\r\n', 'X-Drip: y\r\n'),
+      slow('GET /liv', 'e'),
+    ]);
     expect(received.map(statuses)).toEqual([[408], [408]]);
   });
 });

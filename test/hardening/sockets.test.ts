@@ -17,8 +17,11 @@ const expectWell = async (): Promise<void> => expect((await service.request({ pa
 
 describe('a browser that connects', () => {
   it.each([
-    ['no page at all', '', 101], ['a page of this machine', 'Origin: http://localhost:3000\r\n', 101], ['a page of somebody else', 'Origin: https://evil.example\r\n', 403],
-    ['a page without an origin', 'Origin: null\r\n', 403], ['a page that names two', 'Origin: http://localhost\r\nOrigin: https://evil.example\r\n', 403],
+    ['no page at all', '', 101],
+    ['a page of this machine', 'Origin: http://localhost:3000\r\n', 101],
+    ['a page of somebody else', 'Origin: https://evil.example\r\n', 403],
+    ['a page without an origin', 'Origin: null\r\n', 403],
+    ['a page that names two', 'Origin: http://localhost\r\nOrigin: https://evil.example\r\n', 403],
   ])('says which page it was: %s', async (_who, origin, status) => {
     expect(statuses(await raw(service.origin, upgrade('/graphql', origin), 300))).toEqual([status]);
   });
@@ -26,18 +29,36 @@ describe('a browser that connects', () => {
 
 describe('an upgrade', () => {
   it.each([
-    ['/', 404], ['//', 404], ['//x', 404], ['//:0', 404], ['/graphql/', 404], ['/graphql//', 404], ['/GRAPHQL', 404], ['/%67raphql', 404], ['/api/v1/event_log/stream', 404], ['/../graphql', 404],
-    ['/\\', 404], ['http://[', 404], ['http://x/graphql', 404], ['*', 404],
+    ['/', 404],
+    ['//', 404],
+    ['//x', 404],
+    ['//:0', 404],
+    ['/graphql/', 404],
+    ['/graphql//', 404],
+    ['/GRAPHQL', 404],
+    ['/%67raphql', 404],
+    ['/api/v1/event_log/stream', 404],
+    ['/../graphql', 404],
+    ['/\\', 404],
+    ['http://[', 404],
+    ['http://x/graphql', 404],
+    ['*', 404],
   ])('leads nowhere else: %s', async (path, status) => {
     expect(statuses(await raw(service.origin, upgrade(path), 300))).toEqual([status]);
     await expectWell();
   });
 
   it('that is refused and left at once does no harm', async () => {
-    const left = Array.from({ length: 200 }, () => new Promise((resolve) => {
-      const socket = connect(Number(new URL(service.origin).port), '127.0.0.1', () => socket.write(upgrade('/nothing'), () => socket.resetAndDestroy()));
-      socket.on('error', () => undefined).on('close', resolve);
-    }));
+    const left = Array.from(
+      { length: 200 },
+      () =>
+        new Promise((resolve) => {
+          const socket = connect(Number(new URL(service.origin).port), '127.0.0.1', () =>
+            socket.write(upgrade('/nothing'), () => socket.resetAndDestroy()),
+          );
+          socket.on('error', () => undefined).on('close', resolve);
+        }),
+    );
     await Promise.all(left);
     await expectWell();
   });

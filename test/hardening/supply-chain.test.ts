@@ -8,7 +8,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'supply-chain-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function script(name: string, ...args: string[]): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(projectRoot, 'scripts', name), ...args], { encoding: 'utf8', env: { PATH: process.env.PATH } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(projectRoot, 'scripts', name), ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  });
   return { code: status, out: stdout, err: stderr };
 }
 
@@ -19,51 +22,150 @@ function written(name: string, content: unknown): string {
 }
 
 describe('known vulnerabilities', () => {
-  const cause = { source: 1_100_000, name: 'deep', dependency: 'deep', title: 'Deep reads files', url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc', severity: 'high', range: '<2' };
-  const other = { ...cause, source: 1_100_001, name: 'other', title: 'Other is slow', url: 'https://github.com/advisories/GHSA-dddd-eeee-ffff', severity: 'low' };
-  const entry = (via: unknown[]) => ({ name: 'x', severity: 'high', isDirect: false, via, effects: [], range: '*', nodes: [], fixAvailable: false });
-  const reportOf = (vulnerabilities: Record<string, unknown>) => ({ auditReportVersion: 2, vulnerabilities, metadata: { vulnerabilities: { total: Object.keys(vulnerabilities).length } } });
+  const cause = {
+    source: 1_100_000,
+    name: 'deep',
+    dependency: 'deep',
+    title: 'Deep reads files',
+    url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
+    severity: 'high',
+    range: '<2',
+  };
+  const other = {
+    ...cause,
+    source: 1_100_001,
+    name: 'other',
+    title: 'Other is slow',
+    url: 'https://github.com/advisories/GHSA-dddd-eeee-ffff',
+    severity: 'low',
+  };
+  const entry = (via: unknown[]) => ({
+    name: 'x',
+    severity: 'high',
+    isDirect: false,
+    via,
+    effects: [],
+    range: '*',
+    nodes: [],
+    fixAvailable: false,
+  });
+  const reportOf = (vulnerabilities: Record<string, unknown>) => ({
+    auditReportVersion: 2,
+    vulnerabilities,
+    metadata: { vulnerabilities: { total: Object.keys(vulnerabilities).length } },
+  });
   const clean = reportOf({});
   const two = reportOf({ deep: entry([cause]), above: entry(['deep']), other: entry([other, 'deep']) });
-  const excuse = (more: object = {}) => ({ advisory: 'GHSA-aaaa-bbbb-cccc', package: 'deep', reason: 'Only files of our own are ever given to it.', until: '2026-12-01', ...more });
+  const excuse = (more: object = {}) => ({
+    advisory: 'GHSA-aaaa-bbbb-cccc',
+    package: 'deep',
+    reason: 'Only files of our own are ever given to it.',
+    until: '2026-12-01',
+    ...more,
+  });
 
   const audit = (report: unknown, exceptions: unknown) =>
-    script('audit.mjs', '--report', written('report.json', report), '--exceptions', written('exceptions.json', exceptions), '--today', '2026-11-01');
+    script(
+      'audit.mjs',
+      '--report',
+      written('report.json', report),
+      '--exceptions',
+      written('exceptions.json', exceptions),
+      '--today',
+      '2026-11-01',
+    );
 
   it('are each a failure, once, whatever depends on the package', () => {
-    expect(audit(two, [])).toEqual({ code: 1, out: '', err: 'deep: Deep reads files (high, GHSA-aaaa-bbbb-cccc)\nother: Other is slow (low, GHSA-dddd-eeee-ffff)\n' });
+    expect(audit(two, [])).toEqual({
+      code: 1,
+      out: '',
+      err: 'deep: Deep reads files (high, GHSA-aaaa-bbbb-cccc)\nother: Other is slow (low, GHSA-dddd-eeee-ffff)\n',
+    });
     expect(audit(clean, [])).toEqual({ code: 0, out: 'No open vulnerability is known; 0 excused.\n', err: '' });
   });
 
   it('are excused for a package and a while, and no others with them', () => {
-    expect(audit(two, [excuse()])).toEqual({ code: 1, out: '', err: 'other: Other is slow (low, GHSA-dddd-eeee-ffff)\n' });
-    expect(audit(reportOf({ deep: entry([cause]) }), [excuse()])).toEqual({ code: 0, out: 'No open vulnerability is known; 1 excused.\n', err: '' });
+    expect(audit(two, [excuse()])).toEqual({
+      code: 1,
+      out: '',
+      err: 'other: Other is slow (low, GHSA-dddd-eeee-ffff)\n',
+    });
+    expect(audit(reportOf({ deep: entry([cause]) }), [excuse()])).toEqual({
+      code: 0,
+      out: 'No open vulnerability is known; 1 excused.\n',
+      err: '',
+    });
     expect(audit(reportOf({ deep: entry([cause]) }), [excuse({ package: 'above' })]).err).toBe(
-      'deep: Deep reads files (high, GHSA-aaaa-bbbb-cccc)\nThe exception for GHSA-aaaa-bbbb-cccc excuses nothing any more: above is mended.\n');
+      'deep: Deep reads files (high, GHSA-aaaa-bbbb-cccc)\nThe exception for GHSA-aaaa-bbbb-cccc excuses nothing any more: above is mended.\n',
+    );
   });
 
   it.each([
-    ['has run out', excuse({ until: '2026-10-31' }), 'The exception for GHSA-aaaa-bbbb-cccc has run out on 2026-10-31.'],
-    ['holds too long', excuse({ until: '2027-02-01' }), 'The exception for GHSA-aaaa-bbbb-cccc holds for more than 90 days.'],
+    [
+      'has run out',
+      excuse({ until: '2026-10-31' }),
+      'The exception for GHSA-aaaa-bbbb-cccc has run out on 2026-10-31.',
+    ],
+    [
+      'holds too long',
+      excuse({ until: '2027-02-01' }),
+      'The exception for GHSA-aaaa-bbbb-cccc holds for more than 90 days.',
+    ],
     ['ends on no day', excuse({ until: 'never' }), 'The exception for GHSA-aaaa-bbbb-cccc ends on no day.'],
-    ['gives no reason', excuse({ reason: '  fine               ' }), 'The exception for GHSA-aaaa-bbbb-cccc gives no reason.'],
-    ['has more to it', excuse({ severity: 'low' }), 'The exception for GHSA-aaaa-bbbb-cccc must have advisory, package, reason, until, each a text, and nothing else.'],
-    ['is none', null, 'The exception for nothing must have advisory, package, reason, until, each a text, and nothing else.'],
+    [
+      'gives no reason',
+      excuse({ reason: '  fine               ' }),
+      'The exception for GHSA-aaaa-bbbb-cccc gives no reason.',
+    ],
+    [
+      'has more to it',
+      excuse({ severity: 'low' }),
+      'The exception for GHSA-aaaa-bbbb-cccc must have advisory, package, reason, until, each a text, and nothing else.',
+    ],
+    [
+      'is none',
+      null,
+      'The exception for nothing must have advisory, package, reason, until, each a text, and nothing else.',
+    ],
   ])('an exception that %s is a failure, whatever the registry says', (_why, exception, message) => {
-    for (const report of [clean, two, unanswered(405)]) expect(audit(report, [exception])).toEqual({ code: 1, out: '', err: `${message}\n` });
+    for (const report of [clean, two, unanswered(405)])
+      expect(audit(report, [exception])).toEqual({ code: 1, out: '', err: `${message}\n` });
   });
 
   it('an exception that excuses nothing any more is a failure', () => {
-    expect(audit(clean, [excuse()])).toEqual({ code: 1, out: '', err: 'The exception for GHSA-aaaa-bbbb-cccc excuses nothing any more: deep is mended.\n' });
+    expect(audit(clean, [excuse()])).toEqual({
+      code: 1,
+      out: '',
+      err: 'The exception for GHSA-aaaa-bbbb-cccc excuses nothing any more: deep is mended.\n',
+    });
   });
 
-  const unanswered = (statusCode: number) => ({ message: `${statusCode} - POST https://registry.example/-/npm/v1/security/advisories/bulk`, statusCode, body: '', error: { summary: '', detail: '' } });
+  const unanswered = (statusCode: number) => ({
+    message: `${statusCode} - POST https://registry.example/-/npm/v1/security/advisories/bulk`,
+    statusCode,
+    body: '',
+    error: { summary: '', detail: '' },
+  });
 
   it('are not said to be absent where nobody was asked', () => {
-    expect(audit(unanswered(405), [])).toEqual({ code: 0, out: 'NOTHING WAS CHECKED: the registry does not answer questions about vulnerabilities (405).\n', err: '' });
-    expect(audit(unanswered(500), [])).toEqual({ code: 1, out: '', err: 'The registry could not be asked: 500 - POST https://registry.example/-/npm/v1/security/advisories/bulk\n' });
-    expect(audit({ error: { code: 'ENOTFOUND', summary: 'request failed' } }, [])).toEqual({ code: 1, out: '', err: 'The registry could not be asked: request failed\n' });
-    expect(audit({ ...clean, metadata: { vulnerabilities: { total: 2 } } }, []).err).toBe('The report counts vulnerabilities and names none.\n');
+    expect(audit(unanswered(405), [])).toEqual({
+      code: 0,
+      out: 'NOTHING WAS CHECKED: the registry does not answer questions about vulnerabilities (405).\n',
+      err: '',
+    });
+    expect(audit(unanswered(500), [])).toEqual({
+      code: 1,
+      out: '',
+      err: 'The registry could not be asked: 500 - POST https://registry.example/-/npm/v1/security/advisories/bulk\n',
+    });
+    expect(audit({ error: { code: 'ENOTFOUND', summary: 'request failed' } }, [])).toEqual({
+      code: 1,
+      out: '',
+      err: 'The registry could not be asked: request failed\n',
+    });
+    expect(audit({ ...clean, metadata: { vulnerabilities: { total: 2 } } }, []).err).toBe(
+      'The report counts vulnerabilities and names none.\n',
+    );
     expect(audit('<html>', []).code).toBe(1);
     expect(audit(clean, {}).err).toBe('The exceptions are no list.\n');
   });
@@ -82,23 +184,41 @@ describe('the bill of materials', () => {
     readonly 'bom-ref': string;
     readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
   }
-  const { packages } = JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+  const { packages } = JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
 
   it('names every package that is shipped, with its hash, and no other', () => {
     const file = path.join(folder, 'sbom.json');
     const { code, err } = script('sbom.mjs', file);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const bom = JSON.parse(readFileSync(file, 'utf8')) as {
-      bomFormat: string; specVersion: string; metadata: { component: { name: string } }; components: Component[]; dependencies: { ref: string; dependsOn: string[] }[];
+      bomFormat: string;
+      specVersion: string;
+      metadata: { component: { name: string } };
+      components: Component[];
+      dependencies: { ref: string; dependsOn: string[] }[];
     };
     expect([bom.bomFormat, bom.metadata.component.name]).toEqual(['CycloneDX', 'commerce-graph']);
     const shipped = Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true);
-    const wanted = [...new Set(shipped.map(([place, { version }]) => `${place.split('node_modules/').at(-1)}@${version}`))].sort();
+    const wanted = [
+      ...new Set(shipped.map(([place, { version }]) => `${place.split('node_modules/').at(-1)}@${version}`)),
+    ].sort();
     expect(bom.components.map(({ name, version }) => `${name}@${version}`).sort()).toEqual(wanted);
-    const hashes = new Set(shipped.flatMap(([, { integrity = '' }]) => (integrity.startsWith('sha512-') ? [Buffer.from(integrity.slice(7), 'base64').toString('hex')] : [])));
-    const unhashed = bom.components.filter(({ hashes: [hash] = [] }) => hash?.alg !== 'SHA-512' || !hashes.has(hash.content));
+    const hashes = new Set(
+      shipped.flatMap(([, { integrity = '' }]) =>
+        integrity.startsWith('sha512-') ? [Buffer.from(integrity.slice(7), 'base64').toString('hex')] : [],
+      ),
+    );
+    const unhashed = bom.components.filter(
+      ({ hashes: [hash] = [] }) => hash?.alg !== 'SHA-512' || !hashes.has(hash.content),
+    );
     // The lock has no hash for a compiler of other systems than those that the image and its tests run on.
-    expect(unhashed.map(({ name }) => name).filter((one) => !/^@swc\/core-(darwin|win32|linux-(arm-|ppc64|s390x))/.test(one))).toEqual([]);
+    expect(
+      unhashed
+        .map(({ name }) => name)
+        .filter((one) => !/^@swc\/core-(darwin|win32|linux-(arm-|ppc64|s390x))/.test(one)),
+    ).toEqual([]);
     const known = new Set(bom.components.map((component) => component['bom-ref']));
     expect(bom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((one) => !known.has(one))).toEqual([]);
   });

@@ -8,16 +8,25 @@ export interface Hostile {
 /** How often a family repeats its trick, from a little over what is allowed to far beyond it. */
 const counts = [60, 110, 300, 700, 1_200, 2_400, 4_900, 12_000];
 
-const many = (count: number, one: (index: number) => string, between = ' '): string => Array.from({ length: count }, (_, index) => one(index)).join(between);
-const query = (text: string, variables?: object): string => JSON.stringify({ query: text, ...(variables && { variables }) });
-const nested = (depth: number, open: string, inner: string, close: string): string => `${open.repeat(depth)}${inner}${close.repeat(depth)}`;
+const many = (count: number, one: (index: number) => string, between = ' '): string =>
+  Array.from({ length: count }, (_, index) => one(index)).join(between);
+const query = (text: string, variables?: object): string =>
+  JSON.stringify({ query: text, ...(variables && { variables }) });
+const nested = (depth: number, open: string, inner: string, close: string): string =>
+  `${open.repeat(depth)}${inner}${close.repeat(depth)}`;
 
 type Family = readonly [name: string, bodies: readonly string[]];
 
 const sizes: readonly Family[] = [
   ['aliases', counts.map((n) => query(`{ ${many(n, (i) => `a${i}: eventCursor`)} }`))],
-  ['aliases of lists', counts.map((n) => query(`{ ${many(n, (i) => `a${i}: memberships(first: 100) { nodes { id } }`)} }`))],
-  ['aliased mutations', counts.map((n) => query(`mutation { ${many(n, (i) => `a${i}: planCreate(input: {}) { userErrors { code } }`)} }`))],
+  [
+    'aliases of lists',
+    counts.map((n) => query(`{ ${many(n, (i) => `a${i}: memberships(first: 100) { nodes { id } }`)} }`)),
+  ],
+  [
+    'aliased mutations',
+    counts.map((n) => query(`mutation { ${many(n, (i) => `a${i}: planCreate(input: {}) { userErrors { code } }`)} }`)),
+  ],
   ['levels', counts.map((n) => query(`{ memberships { nodes { ${nested(n, 'plan { product { ', 'id', '} } ')} } } }`))],
   ['levels that nobody knows', counts.map((n) => query(nested(n, '{ a ', '{ a }', '}')))],
   ['inline fragments in each other', counts.map((n) => query(nested(n, '{ ... ', '{ eventCursor }', '}')))],
@@ -30,50 +39,161 @@ const sizes: readonly Family[] = [
 ];
 
 const fragments: readonly Family[] = [
-  ['fragments that multiply', [20, 30, 40, 60, 80, 99].map((n) => query(`{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ${i === n - 1 ? 'eventCursor' : `...F${i + 1} ...F${i + 1}`} }`)}`))],
-  ['fragments that multiply to nothing', [20, 30, 40, 60, 80, 99].map((n) => query(`{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`)}`))],
-  ['fragments in a ring', [1, 2, 10, 50, 98, 400].map((n) => query(`{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ...F${(i + 1) % n} nothing }`)}`))],
-  ['fragments that all spread all', [10, 20, 30, 60].map((n) => query(`{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ${many(n, (j) => `...F${j}`)} }`)}`))],
-  ['fragments of many fields', counts.map((n) => query(`{ ${many(50, () => '...F')} } fragment F on Query { ${many(n, (i) => `f${i}`)} }`))],
-  ['many fragments', counts.map((n) => query(`{ eventCursor } ${many(n, (i) => `fragment F${i} on Query { eventCursor }`)}`))],
+  [
+    'fragments that multiply',
+    [20, 30, 40, 60, 80, 99].map((n) =>
+      query(
+        `{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ${i === n - 1 ? 'eventCursor' : `...F${i + 1} ...F${i + 1}`} }`)}`,
+      ),
+    ),
+  ],
+  [
+    'fragments that multiply to nothing',
+    [20, 30, 40, 60, 80, 99].map((n) =>
+      query(`{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`)}`),
+    ),
+  ],
+  [
+    'fragments in a ring',
+    [1, 2, 10, 50, 98, 400].map((n) =>
+      query(`{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ...F${(i + 1) % n} nothing }`)}`),
+    ),
+  ],
+  [
+    'fragments that all spread all',
+    [10, 20, 30, 60].map((n) =>
+      query(`{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ${many(n, (j) => `...F${j}`)} }`)}`),
+    ),
+  ],
+  [
+    'fragments of many fields',
+    counts.map((n) => query(`{ ${many(50, () => '...F')} } fragment F on Query { ${many(n, (i) => `f${i}`)} }`)),
+  ],
+  [
+    'many fragments',
+    counts.map((n) => query(`{ eventCursor } ${many(n, (i) => `fragment F${i} on Query { eventCursor }`)}`)),
+  ],
   ['many operations', counts.map((n) => query(many(n, (i) => `query Q${i} { eventCursor }`)))],
 ];
 
 const merging: readonly Family[] = [
   ['a field again and again', counts.map((n) => query(`{ ${'eventCursor '.repeat(n)} nothing }`))],
   ['selections again and again', counts.map((n) => query(`{ ${'memberships { nodes { id } } '.repeat(n)} }`))],
-  ['arguments that differ', counts.map((n) => query(`{ ${many(n, (i) => `memberships(first: ${i}) { nodes { id } }`)} }`))],
-  ['fields of one name in fragments', [45, 60, 75, 90, 98].map((n) => query(`{ ${many(n, (i) => `...F${i}`)} } ${many(n, (i) => `fragment F${i} on Query { memberships { nodes { id status plan { id } } } }`)}`))],
-  ['conflicts between fragments', [20, 40, 60, 90, 98].map((n) => query(`{ ${many(n, (i) => `...F${i}`)} } ${many(n, (i) => `fragment F${i} on Query { x: memberships(first: ${i}) { nodes { id } } }`)}`))],
-  ['conflicts below conflicts', counts.map((n) => query(`{ memberships { nodes { ${many(n, (i) => `plan { product { ${i % 2 ? 'id' : 'title'} } }`)} } } nothing }`))],
+  [
+    'arguments that differ',
+    counts.map((n) => query(`{ ${many(n, (i) => `memberships(first: ${i}) { nodes { id } }`)} }`)),
+  ],
+  [
+    'fields of one name in fragments',
+    [45, 60, 75, 90, 98].map((n) =>
+      query(
+        `{ ${many(n, (i) => `...F${i}`)} } ${many(n, (i) => `fragment F${i} on Query { memberships { nodes { id status plan { id } } } }`)}`,
+      ),
+    ),
+  ],
+  [
+    'conflicts between fragments',
+    [20, 40, 60, 90, 98].map((n) =>
+      query(
+        `{ ${many(n, (i) => `...F${i}`)} } ${many(n, (i) => `fragment F${i} on Query { x: memberships(first: ${i}) { nodes { id } } }`)}`,
+      ),
+    ),
+  ],
+  [
+    'conflicts below conflicts',
+    counts.map((n) =>
+      query(
+        `{ memberships { nodes { ${many(n, (i) => `plan { product { ${i % 2 ? 'id' : 'title'} } }`)} } } nothing }`,
+      ),
+    ),
+  ],
 ];
 
 const values: readonly Family[] = [
   ['lists in lists', counts.map((n) => query(`{ memberships(first: ${nested(n, '[', '1', ']')}) { nodes { id } } }`))],
-  ['objects in objects', counts.map((n) => query(`mutation { planCreate(input: ${nested(n, '{ a: ', '1', '}')}) { plan { id } } }`))],
-  ['long lists of the wrong type', counts.map((n) => query(`{ memberships(first: [${many(n, () => '"x"')}]) { nodes { id } } }`))],
-  ['objects of many wrong fields', counts.map((n) => query(`mutation { planCreate(input: { ${many(n, (i) => `f${i}: 1`)} }) { plan { id } } }`))],
-  ['one argument many times', counts.map((n) => query(`{ memberships(${many(n, () => 'first: 1')}) { nodes { id } } }`))],
-  ['arguments that nobody knows', counts.map((n) => query(`{ memberships(${many(n, (i) => `firs${i}: 1`)}) { nodes { id } } }`))],
+  [
+    'objects in objects',
+    counts.map((n) => query(`mutation { planCreate(input: ${nested(n, '{ a: ', '1', '}')}) { plan { id } } }`)),
+  ],
+  [
+    'long lists of the wrong type',
+    counts.map((n) => query(`{ memberships(first: [${many(n, () => '"x"')}]) { nodes { id } } }`)),
+  ],
+  [
+    'objects of many wrong fields',
+    counts.map((n) => query(`mutation { planCreate(input: { ${many(n, (i) => `f${i}: 1`)} }) { plan { id } } }`)),
+  ],
+  [
+    'one argument many times',
+    counts.map((n) => query(`{ memberships(${many(n, () => 'first: 1')}) { nodes { id } } }`)),
+  ],
+  [
+    'arguments that nobody knows',
+    counts.map((n) => query(`{ memberships(${many(n, (i) => `firs${i}: 1`)}) { nodes { id } } }`)),
+  ],
   ['long numbers', counts.map((n) => query(`{ memberships(first: ${'9'.repeat(n * 7)}) { nodes { id } } }`))],
   ['long texts', counts.map((n) => query(`{ memberships(first: "${'x'.repeat(n * 7)}") { nodes { id } } }`))],
   ['many variables', counts.map((n) => query(`query (${many(n, (i) => `$v${i}: Int`)}) { eventCursor }`))],
-  ['variables that nobody defines', counts.map((n) => query(`{ ${many(n, (i) => `memberships(first: $v${i}) { nodes { id } }`)} }`))],
-  ['variables of types that nobody knows', counts.map((n) => query(`query (${many(n, (i) => `$v${i}: Membershi${i}`)}) { eventCursor }`))],
-  ['variables with many values', [10_100, 50_000, 150_000, 400_000].map((n) => query('query ($n: Int) { memberships(first: $n) { nodes { id } } }', { n: Array(n).fill(1) }))],
-  ['variables in variables', [60, 1_000, 20_000, 200_000].map((n) => `{"query":"query ($n: Int) { memberships(first: $n) { nodes { id } } }","variables":{"n":${nested(n, '[', '1', ']')}}}`)],
-  ['variables with many names', [10_100, 30_000, 60_000].map((n) => query('query ($n: Int!) { memberships(first: $n) { nodes { id } } }', Object.fromEntries(Array.from({ length: n }, (_, i) => [`v${i}`, i]))))],
+  [
+    'variables that nobody defines',
+    counts.map((n) => query(`{ ${many(n, (i) => `memberships(first: $v${i}) { nodes { id } }`)} }`)),
+  ],
+  [
+    'variables of types that nobody knows',
+    counts.map((n) => query(`query (${many(n, (i) => `$v${i}: Membershi${i}`)}) { eventCursor }`)),
+  ],
+  [
+    'variables with many values',
+    [10_100, 50_000, 150_000, 400_000].map((n) =>
+      query('query ($n: Int) { memberships(first: $n) { nodes { id } } }', { n: Array(n).fill(1) }),
+    ),
+  ],
+  [
+    'variables in variables',
+    [60, 1_000, 20_000, 200_000].map(
+      (n) =>
+        `{"query":"query ($n: Int) { memberships(first: $n) { nodes { id } } }","variables":{"n":${nested(n, '[', '1', ']')}}}`,
+    ),
+  ],
+  [
+    'variables with many names',
+    [10_100, 30_000, 60_000].map((n) =>
+      query(
+        'query ($n: Int!) { memberships(first: $n) { nodes { id } } }',
+        Object.fromEntries(Array.from({ length: n }, (_, i) => [`v${i}`, i])),
+      ),
+    ),
+  ],
 ];
 
 const guesses: readonly Family[] = [
   ['fields that nobody knows', counts.map((n) => query(`{ ${many(n, (i) => `membership${i}`)} }`))],
   ['names of great length', counts.map((n) => query(`{ ${'m'.repeat(n * 7)} }`))],
   ['types that nobody knows', counts.map((n) => query(`{ ${many(n, (i) => `... on Membershi${i} { id }`)} }`))],
-  ['_entities', [1, 10, 100, 900].map((n) => query(`{ _entities(representations: [${many(n, (i) => `{ __typename: "Plan", id: "plan_${i}" }`)}]) { ... on Plan { id } } }`))],
+  [
+    '_entities',
+    [1, 10, 100, 900].map((n) =>
+      query(
+        `{ _entities(representations: [${many(n, (i) => `{ __typename: "Plan", id: "plan_${i}" }`)}]) { ... on Plan { id } } }`,
+      ),
+    ),
+  ],
   ['_service', [query('{ _service { sdl } }'), query(`{ ${many(40, (i) => `a${i}: _service { sdl }`)} }`)]],
-  ['the schema in the schema', [4, 6, 8, 10, 100].map((n) => query(`{ __schema { types { ${nested(n, 'fields { type { ', 'name', '} } ')} } } }`))],
-  ['the schema many times', counts.map((n) => query(`{ ${many(n, (i) => `a${i}: __schema { types { fields { name } } }`)} }`))],
-  ['the schema and data', [query('{ __schema { types { name } } eventCursor }'), query('{ eventCursor __type(name: "Plan") { fields { name } } }')]],
+  [
+    'the schema in the schema',
+    [4, 6, 8, 10, 100].map((n) => query(`{ __schema { types { ${nested(n, 'fields { type { ', 'name', '} } ')} } } }`)),
+  ],
+  [
+    'the schema many times',
+    counts.map((n) => query(`{ ${many(n, (i) => `a${i}: __schema { types { fields { name } } }`)} }`)),
+  ],
+  [
+    'the schema and data',
+    [
+      query('{ __schema { types { name } } eventCursor }'),
+      query('{ eventCursor __type(name: "Plan") { fields { name } } }'),
+    ],
+  ],
 ];
 
 const forms: readonly Family[] = [
@@ -86,9 +206,32 @@ const forms: readonly Family[] = [
 ];
 
 const costs: readonly Family[] = [
-  ['lists in lists of the graph', [100, 90, 80, 70].map((n) => query(`{ memberships(first: ${n}) { nodes { account { transferRecipients(first: ${n}) { nodes { id account { id title } } } } user { transferRecipients(first: 100) { nodes { id account { id title } } } } } } }`))],
-  ['lists that variables size', [60, 100, 1e9].map((n) => query('query ($n: Int!) { memberships(first: $n) { nodes { account { transferRecipients(first: $n) { nodes { id account { id title } } } } plan { account { transferRecipients(first: $n) { nodes { id account { id title } } } } } user { transferRecipients(first: 100) { nodes { id account { id title } user { id } } } } } } }', { n }))],
+  [
+    'lists in lists of the graph',
+    [100, 90, 80, 70].map((n) =>
+      query(
+        `{ memberships(first: ${n}) { nodes { account { transferRecipients(first: ${n}) { nodes { id account { id title } } } } user { transferRecipients(first: 100) { nodes { id account { id title } } } } } } }`,
+      ),
+    ),
+  ],
+  [
+    'lists that variables size',
+    [60, 100, 1e9].map((n) =>
+      query(
+        'query ($n: Int!) { memberships(first: $n) { nodes { account { transferRecipients(first: $n) { nodes { id account { id title } } } } plan { account { transferRecipients(first: $n) { nodes { id account { id title } } } } } user { transferRecipients(first: 100) { nodes { id account { id title } user { id } } } } } } }',
+        { n },
+      ),
+    ),
+  ],
 ];
 
 /** Every hostile request, by families. */
-export const hostileDocuments: readonly Hostile[] = [...sizes, ...fragments, ...merging, ...values, ...guesses, ...forms, ...costs].flatMap(([family, bodies]) => bodies.map((body) => ({ family, body })));
+export const hostileDocuments: readonly Hostile[] = [
+  ...sizes,
+  ...fragments,
+  ...merging,
+  ...values,
+  ...guesses,
+  ...forms,
+  ...costs,
+].flatMap(([family, bodies]) => bodies.map((body) => ({ family, body })));

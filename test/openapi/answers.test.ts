@@ -12,13 +12,24 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** What an API answers, held against the document of the version. */
-async function problems(version: string, path: string, as: string | null | undefined, status: number): Promise<string[]> {
+async function problems(
+  version: string,
+  path: string,
+  as: string | null | undefined,
+  status: number,
+): Promise<string[]> {
   const legacy = version === legacyVersion;
   const root = legacy ? '/api/v2' : '/api/v1';
-  const answer = await service.request({ path: root + path, ...(as !== undefined && { as }), headers: legacy ? {} : { 'api-version-date': version } });
+  const answer = await service.request({
+    path: root + path,
+    ...(as !== undefined && { as }),
+    headers: legacy ? {} : { 'api-version-date': version },
+  });
   const key = operationKeyOf('GET', path.split('?')[0] ?? path, version);
   if (key === undefined) return [`${version} has no operation for ${path}`];
-  return answer.status === status ? validateAnswer(key, version, status, answer.json) : [`${version} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`];
+  return answer.status === status
+    ? validateAnswer(key, version, status, answer.json)
+    : [`${version} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`];
 }
 
 describe.each(apiVersions)('every answer of %s is what its document says', (version) => {
@@ -28,18 +39,36 @@ describe.each(apiVersions)('every answer of %s is what its document says', (vers
     const ofProducts = version < '2026-07-18' ? 'company_id' : 'account_id';
     const person = users[0]?.token;
     const reads: [path: string, as?: string][] = [
-      [`/products?${ofProducts}=${ids['account']}`], [`/products/${examples.product_id}`],
-      [`/plans?${own}=${ids['account']}`], [`/plans/${examples.plan_id}`],
-      ['/accounts'], ['/accounts/me'], [`/accounts/${ids['account']}`], ['/companies'], [`/companies/${ids['account']}`],
-      ['/users'], [`/users/${ids['user']}`], ['/users/me', person], [`/users/${ids['user']}/access/${examples.product_id}`],
-      [`/memberships?${version < '2026-07-23' ? 'company_id' : 'account_id'}=${ids['account']}&first=50`], [`/memberships/${examples.membership_id}`],
-      [`/members?${version < '2026-07-23' ? 'company_id' : 'account_id'}=${ids['account']}`], [`/members/${examples.member_id}`],
-      ['/api_keys/permissions'], [`/api_keys?resource_id=${ids['account']}&resource_type=account`, person],
-      ['/versions'], ['/versions/diff?from=2025-01-01&to=2026-08-21'], ['/versions/resolve'],
+      [`/products?${ofProducts}=${ids['account']}`],
+      [`/products/${examples.product_id}`],
+      [`/plans?${own}=${ids['account']}`],
+      [`/plans/${examples.plan_id}`],
+      ['/accounts'],
+      ['/accounts/me'],
+      [`/accounts/${ids['account']}`],
+      ['/companies'],
+      [`/companies/${ids['account']}`],
+      ['/users'],
+      [`/users/${ids['user']}`],
+      ['/users/me', person],
+      [`/users/${ids['user']}/access/${examples.product_id}`],
+      [`/memberships?${version < '2026-07-23' ? 'company_id' : 'account_id'}=${ids['account']}&first=50`],
+      [`/memberships/${examples.membership_id}`],
+      [`/members?${version < '2026-07-23' ? 'company_id' : 'account_id'}=${ids['account']}`],
+      [`/members/${examples.member_id}`],
+      ['/api_keys/permissions'],
+      [`/api_keys?resource_id=${ids['account']}&resource_type=account`, person],
+      ['/versions'],
+      ['/versions/diff?from=2025-01-01&to=2026-08-21'],
+      ['/versions/resolve'],
     ];
     const found: string[] = [];
-    for (const [path, as] of reads) found.push(...await problems(version, path, as, 200));
-    found.push(...await problems(version, '/plans/plan_nothing', undefined, 404), ...await problems(version, '/accounts', null, 401), ...await problems(version, '/accounts?first=none', undefined, 400));
+    for (const [path, as] of reads) found.push(...(await problems(version, path, as, 200)));
+    found.push(
+      ...(await problems(version, '/plans/plan_nothing', undefined, 404)),
+      ...(await problems(version, '/accounts', null, 401)),
+      ...(await problems(version, '/accounts?first=none', undefined, 400)),
+    );
     expect(found).toEqual([]);
   });
 });
@@ -48,12 +77,24 @@ test('and so is every answer of the legacy API', async () => {
   const { examples } = service.world;
   const found: string[] = [];
   for (const path of [
-    '/plans', '/plans?expand=product', `/plans/${examples.plan_id}`, `/products/${examples.product_id}`, '/products?expand=plans',
-    '/memberships?per=50', '/memberships?per=50&expand=product,user,plan,promo_code', '/memberships?hide_metadata=true', `/memberships/${examples.membership_id}`,
-    `/memberships/${examples.license_key}?expand=product,user,plan,promo_code`, '/members', `/members/${examples.member_id}`, '/customers', `/customers/${examples.member_id}`,
-    '/company', '/checkout_sessions?per=50',
+    '/plans',
+    '/plans?expand=product',
+    `/plans/${examples.plan_id}`,
+    `/products/${examples.product_id}`,
+    '/products?expand=plans',
+    '/memberships?per=50',
+    '/memberships?per=50&expand=product,user,plan,promo_code',
+    '/memberships?hide_metadata=true',
+    `/memberships/${examples.membership_id}`,
+    `/memberships/${examples.license_key}?expand=product,user,plan,promo_code`,
+    '/members',
+    `/members/${examples.member_id}`,
+    '/customers',
+    `/customers/${examples.member_id}`,
+    '/company',
+    '/checkout_sessions?per=50',
   ]) {
-    found.push(...await problems(legacyVersion, path, undefined, 200));
+    found.push(...(await problems(legacyVersion, path, undefined, 200)));
   }
   expect(found).toEqual([]);
 });
@@ -63,13 +104,29 @@ describe('what is not as the document says is noticed', () => {
   const at = '2026-08-21';
 
   test.each<[string, Parameters<typeof validateAnswer>, string]>([
-    ['an undocumented field', ['GET /plans/{id}', at, 404, { error: { ...envelope.error, hint: 1 } }], '/error must NOT have additional properties'],
-    ['an undocumented field beside', ['GET /plans/{id}', at, 404, { ...envelope, more: 1 }], '/ must NOT have additional properties'],
-    ['a missing field', ['GET /plans/{id}', at, 404, { error: { type: 'not_found' } }], "/error must have required property 'message'"],
+    [
+      'an undocumented field',
+      ['GET /plans/{id}', at, 404, { error: { ...envelope.error, hint: 1 } }],
+      '/error must NOT have additional properties',
+    ],
+    [
+      'an undocumented field beside',
+      ['GET /plans/{id}', at, 404, { ...envelope, more: 1 }],
+      '/ must NOT have additional properties',
+    ],
+    [
+      'a missing field',
+      ['GET /plans/{id}', at, 404, { error: { type: 'not_found' } }],
+      "/error must have required property 'message'",
+    ],
     ['another type', ['DELETE /plans/{id}', '2026-07-20', 200, { id: 'plan_1', deleted: true }], '/ must be boolean'],
     ['an undocumented status', ['GET /plans/{id}', at, 418, envelope], 'the document has no such answer'],
     ['an undocumented operation', ['GET /nothing', at, 200, {}], 'the document has no such operation'],
-    ['an operation that is gone', ['POST /memberships/{id}/add_free_days', at, 200, {}], 'the document has no such operation'],
+    [
+      'an operation that is gone',
+      ['POST /memberships/{id}/add_free_days', at, 200, {}],
+      'the document has no such operation',
+    ],
     ['no body', ['GET /plans/{id}', at, 404, undefined], 'there is no body, and the document has one'],
   ])('%s', (_name, args, problem) => {
     expect(validateAnswer(...args).join('\n')).toContain(problem);

@@ -5,13 +5,19 @@ import { routes } from '../../rest-compat/routes';
 
 /** Rows without a module whose resource is not even to come. */
 function forgotten(rows: typeof changelogRows, changes: readonly Pick<VersionChange, 'version'>[]): string[] {
-  return rows.filter(({ version, comesWith = [] }) => comesWith.length === 0 && !changes.some((change) => change.version === version)).map(({ version }) => version);
+  return rows
+    .filter(
+      ({ version, comesWith = [] }) => comesWith.length === 0 && !changes.some((change) => change.version === version),
+    )
+    .map(({ version }) => version);
 }
 
 /** Rows that wait for a resource which is served by now. */
 function overdue(rows: typeof changelogRows, keys: readonly string[]): string[] {
   const served = (path: string): boolean => keys.some((key) => key.endsWith(` ${path}`) || key.includes(` ${path}/`));
-  return rows.flatMap(({ version, comesWith = [] }) => comesWith.filter(served).map((path) => `${version} waits for ${path}, which is served`));
+  return rows.flatMap(({ version, comesWith = [] }) =>
+    comesWith.filter(served).map((path) => `${version} waits for ${path}, which is served`),
+  );
 }
 
 test('the changelog has the 24 dates that the original version has above it, each once', () => {
@@ -24,7 +30,12 @@ test('every row has a module, or comes with a resource', () => {
 });
 
 test('nothing waits for what is there', () => {
-  expect(overdue(changelogRows, routes.map(({ key }) => key))).toEqual([]);
+  expect(
+    overdue(
+      changelogRows,
+      routes.map(({ key }) => key),
+    ),
+  ).toEqual([]);
 });
 
 test('a change belongs to a row', () => {

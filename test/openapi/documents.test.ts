@@ -42,13 +42,23 @@ it.each([...openApiFiles(contract)])('%s is fresh (npm run compose writes it)', 
 });
 
 it('are all that stands in the folder', () => {
-  expect(readdirSync(path.join(projectRoot, documentsFolder)).filter((name) => name.endsWith('.json')).sort()).toEqual(versions.map((version) => `${version}.json`).sort());
+  expect(
+    readdirSync(path.join(projectRoot, documentsFolder))
+      .filter((name) => name.endsWith('.json'))
+      .sort(),
+  ).toEqual(versions.map((version) => `${version}.json`).sort());
 });
 
 it('describe every parameter', () => {
-  const lacking = versions.flatMap((version) => Object.entries(documentOf(version).paths).flatMap(([route, methods]) =>
-    Object.values(methods).flatMap(({ parameters }) => [...parameters, ...Object.values(documentOf(version).components.parameters)]
-      .flatMap((one) => ('name' in one && one.description === undescribed ? [`${route}: ${one.name}`] : [])))));
+  const lacking = versions.flatMap((version) =>
+    Object.entries(documentOf(version).paths).flatMap(([route, methods]) =>
+      Object.values(methods).flatMap(({ parameters }) =>
+        [...parameters, ...Object.values(documentOf(version).components.parameters)].flatMap((one) =>
+          'name' in one && one.description === undescribed ? [`${route}: ${one.name}`] : [],
+        ),
+      ),
+    ),
+  );
   expect([...new Set(lacking)]).toEqual([]);
 });
 
@@ -56,11 +66,15 @@ it('have neither errors nor warnings in the linter', () => {
   const program = path.join(projectRoot, 'node_modules/.bin/redocly');
   const files = versions.map((version) => `${documentsFolder}/${version}.json`);
   const { stdout, status } = spawnSync(program, ['lint', '--format=json', '--max-problems=100', ...files], {
-    cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
   });
   // One report for each file, one behind the other.
   const reports = JSON.parse(`[${stdout.replaceAll('\n}{\n', '\n},{\n')}]`) as { problems: Problem[] }[];
-  const told = reports.flatMap(({ problems }) => problems)
+  const told = reports
+    .flatMap(({ problems }) => problems)
     .map(({ ruleId, message, location: [at] }) => `${at?.source.ref} ${at?.pointer}: ${message} (${ruleId})`);
   expect(reports).toHaveLength(versions.length);
   expect({ status, told }).toEqual({ status: 0, told: [] });
@@ -82,10 +96,20 @@ describe('what was released', () => {
     const before = JSON.parse(read(releasedFolder, '2026-08-21.json')) as OpenApiDocument;
     const { '/plans': plans, ...rest } = documentOf('2026-08-21').paths;
     expect(plans).toBeDefined();
-    expect(brokenPromises(before, { ...documentOf('2026-08-21'), paths: rest })).toEqual(['GET /plans is gone', 'POST /plans is gone']);
-    const schemas = structuredClone(documentOf('2026-08-21').components.schemas) as Record<string, { properties: Record<string, unknown> }>;
+    expect(brokenPromises(before, { ...documentOf('2026-08-21'), paths: rest })).toEqual([
+      'GET /plans is gone',
+      'POST /plans is gone',
+    ]);
+    const schemas = structuredClone(documentOf('2026-08-21').components.schemas) as Record<
+      string,
+      { properties: Record<string, unknown> }
+    >;
     delete schemas['Plan']?.properties['currency'];
-    expect(brokenPromises(before, { ...documentOf('2026-08-21'), components: { ...documentOf('2026-08-21').components, schemas } }))
-      .toContain('GET /plans/{id}: 200.currency is gone');
+    expect(
+      brokenPromises(before, {
+        ...documentOf('2026-08-21'),
+        components: { ...documentOf('2026-08-21').components, schemas },
+      }),
+    ).toContain('GET /plans/{id}: 200.currency is gone');
   });
 });

@@ -10,7 +10,11 @@ const get = (path: string, headers: Record<string, string> = {}) => service.requ
 describe('documents', () => {
   test.each([...apiVersions, 'v2'])('/openapi/%s.json', async (version) => {
     const { status, headers, json } = await get(`/openapi/${version}.json`);
-    expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([200, 'application/json; charset=utf-8', '*']);
+    expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      '*',
+    ]);
     expect(json).toMatchObject({ openapi: '3.1.0', info: { version } });
   });
 
@@ -21,7 +25,13 @@ describe('documents', () => {
     expect((await get('/openapi/2025-01-01.json')).headers.etag).not.toBe(headers.etag);
   });
 
-  test.each(['/openapi/2026-08-22.json', '/openapi/', '/openapi/2026-08-21', '/openapi/../package.json', '/openapi/constructor.json'])('%s is not there', async (path) => {
+  test.each([
+    '/openapi/2026-08-22.json',
+    '/openapi/',
+    '/openapi/2026-08-21',
+    '/openapi/../package.json',
+    '/openapi/constructor.json',
+  ])('%s is not there', async (path) => {
     const { status, text } = await get(path);
     expect([status, text]).toEqual([404, 'There is no document of this version.\n']);
   });
@@ -34,17 +44,28 @@ describe('documents', () => {
 
 describe('pages', () => {
   test.each([
-    ['/docs', 200, '<h1>Version 2026-08-21</h1>'], ['/docs/', 200, '<h1>Version 2026-08-21</h1>'], ['/docs/2025-01-01', 200, '<h1>Version 2025-01-01</h1>'],
-    ['/docs/2026-08-21/plans', 200, 'id="createPlan"'], ['/docs/2026-08-21/api-keys', 200, 'id="rotateApiKey"'], ['/docs/v2/plans', 200, 'id="updatePlan"'],
-    ['/docs/changelog', 200, 'id="v2026-06-09"'], ['/docs/diff', 200, '<h1>Compare versions</h1>'],
+    ['/docs', 200, '<h1>Version 2026-08-21</h1>'],
+    ['/docs/', 200, '<h1>Version 2026-08-21</h1>'],
+    ['/docs/2025-01-01', 200, '<h1>Version 2025-01-01</h1>'],
+    ['/docs/2026-08-21/plans', 200, 'id="createPlan"'],
+    ['/docs/2026-08-21/api-keys', 200, 'id="rotateApiKey"'],
+    ['/docs/v2/plans', 200, 'id="updatePlan"'],
+    ['/docs/changelog', 200, 'id="v2026-06-09"'],
+    ['/docs/diff', 200, '<h1>Compare versions</h1>'],
     ['/docs/diff?from=2026-06-08&to=2026-06-09', 200, '<code>company</code> is called <code>account</code>'],
-    ['/docs/diff?from=2026-06-08&to=1', 404, 'One of these versions does not exist.'], ['/docs/diff?from=%3Cscript%3E', 404, 'One of these versions does not exist.'],
-    ['/docs/2031-01-01', 404, 'There is no such page.'], ['/docs/2026-08-21/nothing', 404, 'There is no such page at 2026-08-21.'],
-    ['/docs/2026-08-21/plans/more', 404, 'There is no such page.'], ['/docs/%3Cscript%3E', 404, 'There is no such page.'], ['/docs/constructor', 404, 'There is no such page.'],
+    ['/docs/diff?from=2026-06-08&to=1', 404, 'One of these versions does not exist.'],
+    ['/docs/diff?from=%3Cscript%3E', 404, 'One of these versions does not exist.'],
+    ['/docs/2031-01-01', 404, 'There is no such page.'],
+    ['/docs/2026-08-21/nothing', 404, 'There is no such page at 2026-08-21.'],
+    ['/docs/2026-08-21/plans/more', 404, 'There is no such page.'],
+    ['/docs/%3Cscript%3E', 404, 'There is no such page.'],
+    ['/docs/constructor', 404, 'There is no such page.'],
   ])('%s', async (path, status, content) => {
     const page = await get(path);
     expect([page.status, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
-    expect(page.headers['content-security-policy']).toBe("default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
     expect(page.text).toContain(content);
     expect(page.text).not.toMatch(/<script|style=|https?:/i);
   });
@@ -52,7 +73,13 @@ describe('pages', () => {
   // Reads every page that there is, one after the other.
   test('every link leads somewhere', async () => {
     const lost: string[] = [];
-    const seen = new Set<string>(['/docs', '/docs/v2', '/docs/2025-01-01', '/docs/changelog', '/docs/2026-08-21/plans']);
+    const seen = new Set<string>([
+      '/docs',
+      '/docs/v2',
+      '/docs/2025-01-01',
+      '/docs/changelog',
+      '/docs/2026-08-21/plans',
+    ]);
     for (const path of seen) {
       const { status, text } = await get(path);
       expect([path, status]).toEqual([path, 200]);
@@ -83,34 +110,72 @@ describe('pages', () => {
 describe('versions', () => {
   test('are listed, newest first, with what they brought', async () => {
     const { status, json } = await service.request({ path: '/api/v1/versions' });
-    const { data } = json as { data: { version: string; latest: boolean; original: boolean; document: string; changes: { name: string }[] }[] };
+    const { data } = json as {
+      data: { version: string; latest: boolean; original: boolean; document: string; changes: { name: string }[] }[];
+    };
     expect(status).toBe(200);
     expect(data.map(({ version }) => version)).toEqual(apiVersions.toReversed());
-    expect(data.at(-1)).toEqual({ version: '2025-01-01', latest: false, original: true, document: '/openapi/2025-01-01.json', changes: [] });
-    expect(data.find(({ version }) => version === '2026-06-09')?.changes).toEqual([expect.objectContaining({
-      version: '2026-06-09', name: 'plans-use-account', summary: 'Plans name the selling account `account` instead of `company`, in requests and in answers.',
-    })]);
+    expect(data.at(-1)).toEqual({
+      version: '2025-01-01',
+      latest: false,
+      original: true,
+      document: '/openapi/2025-01-01.json',
+      changes: [],
+    });
+    expect(data.find(({ version }) => version === '2026-06-09')?.changes).toEqual([
+      expect.objectContaining({
+        version: '2026-06-09',
+        name: 'plans-use-account',
+        summary: 'Plans name the selling account `account` instead of `company`, in requests and in answers.',
+      }),
+    ]);
   });
 
   test('are compared field by field, in both directions', async () => {
     const { json } = await service.request({ path: '/api/v1/versions/diff?from=2026-06-08&to=2026-06-09' });
-    const field = { in: 'answer', field: 'account', kind: 'renamed', before: 'company', after: 'account', text: '`company` is called `account`.' };
+    const field = {
+      in: 'answer',
+      field: 'account',
+      kind: 'renamed',
+      before: 'company',
+      after: 'account',
+      text: '`company` is called `account`.',
+    };
     expect(json).toMatchObject({ from: '2026-06-08', to: '2026-06-09', changes: [{ name: 'plans-use-account' }] });
-    expect((json as { endpoints: object[] }).endpoints).toContainEqual({ endpoint: 'GET /plans/{id}', kind: 'changed', successor: null, changes: ['2026-06-09/plans-use-account'], fields: [field] });
-    const back = (await service.request({ path: '/api/v1/versions/diff?from=2026-06-09&to=2026-06-08' })).json as { endpoints: { endpoint: string; fields: object[] }[] };
-    expect(back.endpoints.find(({ endpoint }) => endpoint === 'GET /plans/{id}')?.fields)
-      .toEqual([{ ...field, field: 'company', before: 'account', after: 'company', text: '`account` is called `company`.' }]);
-    expect((await service.request({ path: '/api/v1/versions/diff?from=2026-08-21&to=2026-08-21' })).json).toEqual({ from: '2026-08-21', to: '2026-08-21', changes: [], endpoints: [] });
+    expect((json as { endpoints: object[] }).endpoints).toContainEqual({
+      endpoint: 'GET /plans/{id}',
+      kind: 'changed',
+      successor: null,
+      changes: ['2026-06-09/plans-use-account'],
+      fields: [field],
+    });
+    const back = (await service.request({ path: '/api/v1/versions/diff?from=2026-06-09&to=2026-06-08' })).json as {
+      endpoints: { endpoint: string; fields: object[] }[];
+    };
+    expect(back.endpoints.find(({ endpoint }) => endpoint === 'GET /plans/{id}')?.fields).toEqual([
+      { ...field, field: 'company', before: 'account', after: 'company', text: '`account` is called `company`.' },
+    ]);
+    expect((await service.request({ path: '/api/v1/versions/diff?from=2026-08-21&to=2026-08-21' })).json).toEqual({
+      from: '2026-08-21',
+      to: '2026-08-21',
+      changes: [],
+      endpoints: [],
+    });
   });
 
   test('an endpoint that is gone names its successor', async () => {
     const { json } = await service.request({ path: '/api/v1/versions/diff?from=2026-07-22&to=2026-07-23' });
-    expect((json as { endpoints: { endpoint: string }[] }).endpoints.find(({ endpoint }) => endpoint === 'POST /memberships/{id}/add_free_days'))
-      .toMatchObject({ kind: 'removed', successor: 'POST /memberships/{id}/extend', fields: [] });
+    expect(
+      (json as { endpoints: { endpoint: string }[] }).endpoints.find(
+        ({ endpoint }) => endpoint === 'POST /memberships/{id}/add_free_days',
+      ),
+    ).toMatchObject({ kind: 'removed', successor: 'POST /memberships/{id}/extend', fields: [] });
   });
 
   test.each([
-    ['', 'parameter_missing', 'from'], ['?from=2026-06-08', 'parameter_missing', 'to'], ['?from=2026-06-08&to=tomorrow', 'parameter_invalid', 'to'],
+    ['', 'parameter_missing', 'from'],
+    ['?from=2026-06-08', 'parameter_missing', 'to'],
+    ['?from=2026-06-08&to=tomorrow', 'parameter_invalid', 'to'],
     ['?from=2026-06-08&from=2026-06-09&to=2026-06-09', 'parameter_invalid', 'from'],
   ])('a comparison of %s is refused', async (query, code, param) => {
     const { status, json } = await service.request({ path: `/api/v1/versions/diff${query}` });
@@ -123,13 +188,32 @@ describe('versions', () => {
 
   test('are resolved by header, by pin, by default', async () => {
     const keys = service.world.accounts[0]?.keys;
-    const resolve = async (as: string | undefined, headers = {}) => (await service.request({ path: '/api/v1/versions/resolve', ...(as !== undefined && { as }), headers })).json;
+    const resolve = async (as: string | undefined, headers = {}) =>
+      (await service.request({ path: '/api/v1/versions/resolve', ...(as !== undefined && { as }), headers })).json;
     expect(await resolve(keys?.pinned_2026_07_20)).toEqual({
-      version: '2026-07-20', source: 'pin', header: null, pin: '2026-07-20', reason: 'The request has no header `Api-Version-Date`, and the credential is pinned to it.',
+      version: '2026-07-20',
+      source: 'pin',
+      header: null,
+      pin: '2026-07-20',
+      reason: 'The request has no header `Api-Version-Date`, and the credential is pinned to it.',
     });
-    expect(await resolve(keys?.pinned_2026_07_20, { 'api-version-date': '2026-08-05-1' })).toMatchObject({ version: '2026-08-05-1', source: 'header', header: '2026-08-05-1', pin: '2026-07-20' });
-    expect(await resolve(keys?.pinned_2026_07_20, { 'api-version-date': '' })).toMatchObject({ version: '2026-07-20', source: 'pin', header: null });
-    expect(await resolve(keys?.unpinned)).toMatchObject({ version: '2025-01-01', source: 'default', header: null, pin: null });
+    expect(await resolve(keys?.pinned_2026_07_20, { 'api-version-date': '2026-08-05-1' })).toMatchObject({
+      version: '2026-08-05-1',
+      source: 'header',
+      header: '2026-08-05-1',
+      pin: '2026-07-20',
+    });
+    expect(await resolve(keys?.pinned_2026_07_20, { 'api-version-date': '' })).toMatchObject({
+      version: '2026-07-20',
+      source: 'pin',
+      header: null,
+    });
+    expect(await resolve(keys?.unpinned)).toMatchObject({
+      version: '2025-01-01',
+      source: 'default',
+      header: null,
+      pin: null,
+    });
   });
 });
 
@@ -137,7 +221,10 @@ test('a preview tells what an integrator would meet', async () => {
   const { plan_id: plan } = service.world.examples;
   const path = `/api/v1/plans/${plan}`;
   const plain = await service.request({ path, headers: { 'api-version-date': '2026-06-08' } });
-  const { headers, text } = await service.request({ path, headers: { 'api-version-date': '2026-06-08', 'api-version-preview': '2026-06-09' } });
+  const { headers, text } = await service.request({
+    path,
+    headers: { 'api-version-date': '2026-06-08', 'api-version-preview': '2026-06-09' },
+  });
   expect(headers['api-version-preview']).toBe('"2026-06-09";differences=2, "/company";removed, "/account";added');
   expect(text).toBe(plain.text);
 });

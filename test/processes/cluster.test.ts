@@ -3,7 +3,14 @@ import { openServiceOn, type TestService, withDemoWorld, masterSecret } from '..
 import type { TestDatabase } from '../support';
 import { type Listener, listenTo } from '../support/live-events';
 import { callAs } from '../support/sandbox';
-import { dataFolder, endProcesses, freePort, processesOf, type ServiceProcess, startService } from '../support/service-process';
+import {
+  dataFolder,
+  endProcesses,
+  freePort,
+  processesOf,
+  type ServiceProcess,
+  startService,
+} from '../support/service-process';
 import { until } from '../support/until';
 
 jest.setTimeout(240_000);
@@ -32,32 +39,57 @@ afterAll(async () => {
 });
 
 const environment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
-  DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, LOG_LEVEL: 'warn', POOL_SIZE: '3', PORT: String(port), METRICS_PORT: String(metricsPort), CLUSTER: String(size), ...more,
+  DATABASE_URL: database.url,
+  MASTER_SECRET: masterSecret,
+  DATA_FOLDER: folder.path,
+  LOG_LEVEL: 'warn',
+  POOL_SIZE: '3',
+  PORT: String(port),
+  METRICS_PORT: String(metricsPort),
+  CLUSTER: String(size),
+  ...more,
 });
 const origin = (): string => `http://127.0.0.1:${port}`;
 const key = (): string => world.accounts[0]?.keys.latest ?? '';
 /** Each on a connection of its own. */
 const call = (sent: Parameters<typeof callAs>[2]) => callAs(key(), origin(), sent);
 /** The processes that a process has started. */
-const startedBy = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+const startedBy = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 /** One after the other: processes get connections in turns as far as each is ready to take one. */
 async function connect(count: number): Promise<Listener[]> {
   const listeners: Listener[] = [];
-  while (listeners.length < count) listeners.push(await listenTo(`${origin().replace('http', 'ws')}/graphql`, key(), { types: ['plan.updated'], fields: 'id type cursor resourceId accountId payload' }));
+  while (listeners.length < count)
+    listeners.push(
+      await listenTo(`${origin().replace('http', 'ws')}/graphql`, key(), {
+        types: ['plan.updated'],
+        fields: 'id type cursor resourceId accountId payload',
+      }),
+    );
   return listeners;
 }
 const titles = ({ events }: Listener): unknown[] => events.map(({ payload }) => (payload as { title: string }).title);
-const rename = async (title: string): Promise<void> => void expect((await call({ method: 'PATCH', path: `/api/v1/plans/${world.examples.plan_id}`, body: { title } })).status).toBe(200);
+const rename = async (title: string): Promise<void> =>
+  void expect(
+    (await call({ method: 'PATCH', path: `/api/v1/plans/${world.examples.plan_id}`, body: { title } })).status,
+  ).toBe(200);
 
 /** What the processes count together, of requests to an operation. */
 async function counted(operation: string): Promise<number> {
   const { text } = await callAs(null, `http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
-  return text.split('\n').filter((line) => line.startsWith('commerce_graph_requests_total{') && line.includes(`operation="${operation}"`)).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('commerce_graph_requests_total{') && line.includes(`operation="${operation}"`))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
 it('one key sent to both processes at once makes one plan, and what they do is counted together', async () => {
   const body = { product_id: world.examples.product_id, title: 'Together', plan_type: 'one_time', initial_price: 3 };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => call({ method: 'POST', path: '/api/v1/plans', body, headers: { 'idempotency-key': 'over two' } })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      call({ method: 'POST', path: '/api/v1/plans', body, headers: { 'idempotency-key': 'over two' } }),
+    ),
+  );
   const made = answers.filter(({ status }) => status === 200);
   expect(new Set(made.map(({ text }) => text)).size).toBe(1);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(made.length < 8 ? [200, 409] : [200]));
@@ -80,7 +112,11 @@ it('sockets are spread over the processes; one that is killed takes its own alon
   expect(left.length).toBeGreaterThanOrEqual(3);
   expect(left.length).toBeLessThanOrEqual(7);
   await Promise.all(left.map((listener) => until(() => titles(listener).includes('Heard by the others'))));
-  const after = await until(() => startedBy(cluster.pid), (pids) => pids.length === size, 60_000);
+  const after = await until(
+    () => startedBy(cluster.pid),
+    (pids) => pids.length === size,
+    60_000,
+  );
   expect(after).toContain(other);
   expect(after).not.toContain(killed);
   await Promise.all(listeners.map((listener) => listener.stop()));
@@ -89,10 +125,14 @@ it('sockets are spread over the processes; one that is killed takes its own alon
 it('a port that is taken, or none, is told, and nothing stays behind', async () => {
   const anywhere = startService(environment({ PORT: '0' }));
   expect(await anywhere.ended).toBe(1);
-  expect(anywhere.stderr).toBe('The configuration is wrong: PORT must name a port where CLUSTER has several processes listen at it.\n');
+  expect(anywhere.stderr).toBe(
+    'The configuration is wrong: PORT must name a port where CLUSTER has several processes listen at it.\n',
+  );
   const second = startService(environment({ DATA_FOLDER: logFolder.path, METRICS_PORT: '' }));
   expect(await second.ended).toBe(1);
-  expect(second.stderr).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\nA process of the cluster has ended before it could serve.\n`);
+  expect(second.stderr).toBe(
+    `Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\nA process of the cluster has ended before it could serve.\n`,
+  );
   expect(processesOf(logFolder.path)).toEqual([]);
 });
 
@@ -114,7 +154,8 @@ it('none outlives the process that has started it', async () => {
 
 /** A subscription begins when its process says so to nobody: the change is repeated until all have heard of it. */
 async function untilHeard(listeners: readonly Listener[], title: string): Promise<void> {
-  const allHave = (): boolean => listeners.every((listener) => titles(listener).some((one) => String(one).startsWith(title)));
+  const allHave = (): boolean =>
+    listeners.every((listener) => titles(listener).some((one) => String(one).startsWith(title)));
   for (let time = 0; !allHave(); time += 1) {
     await rename(`${title} ${time}`);
     await until(allHave, Boolean, 1_000).catch(() => false);

@@ -5,7 +5,15 @@ import { eventNames } from '../../contract/events';
 import { openReceiver } from '../../subgraphs/events/src/testing/receiver';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { createTestDatabase, type TestDatabase } from '../support';
-import { dataFolder, type End, endProcesses, freePort, type ServiceProcess, startProcess, startService } from '../support/service-process';
+import {
+  dataFolder,
+  type End,
+  endProcesses,
+  freePort,
+  type ServiceProcess,
+  startProcess,
+  startService,
+} from '../support/service-process';
 import { until } from '../support/until';
 
 jest.setTimeout(60_000);
@@ -25,13 +33,23 @@ interface Run {
 async function run(...args: readonly string[]): Promise<Run> {
   const child = startProcess(['commerce-graph.mjs', ...args], { DATA_FOLDER: folder.path });
   const end = await child.ended;
-  return { end, lines: child.stdout.trimEnd().split('\n').filter((line) => !line.startsWith('Built ')), stderr: child.stderr };
+  return {
+    end,
+    lines: child.stdout
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.startsWith('Built ')),
+    stderr: child.stderr,
+  };
 }
 
 beforeAll(async () => {
   database = await createTestDatabase('clock');
   environment = { DATABASE_URL: database.url, DATA_FOLDER: folder.path, PORT: String(await freePort()) };
-  const seeding = startProcess(['run.mjs', 'seed'], { ...environment, PUBLIC_ORIGIN: `http://127.0.0.1:${environment.PORT}` });
+  const seeding = startProcess(['run.mjs', 'seed'], {
+    ...environment,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${environment.PORT}`,
+  });
   await seeding.ended;
   service = startService(environment);
   await service.printed('Ready after');
@@ -45,7 +63,11 @@ afterAll(async () => {
 
 it('makes a clock, attaches a member, moves, shows and deletes it', async () => {
   const made = await run('clock', 'create', '--name', 'Renewals', '--now', '2027-01-01T00:00:00Z');
-  expect(made).toEqual({ end: 0, stderr: '', lines: [expect.stringMatching(/^tclk_\w+ {2}2027-01-01T00:00:00\.000Z {2}0 members {2}Renewals$/)] });
+  expect(made).toEqual({
+    end: 0,
+    stderr: '',
+    lines: [expect.stringMatching(/^tclk_\w+ {2}2027-01-01T00:00:00\.000Z {2}0 members {2}Renewals$/)],
+  });
   const id = (made.lines[0] as string).split(' ')[0] as string;
   const key = sandbox.accounts[0]?.keys.latest as string;
   const { json } = await callAs(key, sandbox.origin, { path: '/api/v1/members?first=1' });
@@ -54,16 +76,30 @@ it('makes a clock, attaches a member, moves, shows and deletes it', async () => 
   expect(await run('clock', 'attach', id, member)).toEqual({ end: 0, stderr: '', lines: [line] });
   expect(await run('clock', 'show', id)).toEqual({ end: 0, stderr: '', lines: [line] });
   expect((await run('clock', 'show')).lines[0]).toBe(line);
-  expect(await run('clock', 'attach', id, member)).toEqual({ end: 1, stderr: 'This member follows a test clock already.\n', lines: [''] });
-  expect(await run('clock', 'advance', id, '--to', '2026-01-01')).toEqual({ end: 1, stderr: 'to must be after what the test clock shows now.\n', lines: [''] });
+  expect(await run('clock', 'attach', id, member)).toEqual({
+    end: 1,
+    stderr: 'This member follows a test clock already.\n',
+    lines: [''],
+  });
+  expect(await run('clock', 'advance', id, '--to', '2026-01-01')).toEqual({
+    end: 1,
+    stderr: 'to must be after what the test clock shows now.\n',
+    lines: [''],
+  });
   const { end, lines, stderr } = await run('clock', 'advance', id, '--to', '+30d');
-  expect([end, lines.slice(-2), stderr]).toEqual([0, ['100 %  43,200 of 43,200 minutes', `${id}  2027-01-31T00:00:00.000Z  1 member  Renewals`], '']);
+  expect([end, lines.slice(-2), stderr]).toEqual([
+    0,
+    ['100 %  43,200 of 43,200 minutes', `${id}  2027-01-31T00:00:00.000Z  1 member  Renewals`],
+    '',
+  ]);
   expect(await run('clock', 'delete', id)).toEqual({ end: 0, stderr: '', lines: [`${id} is deleted.`] });
   expect(await run('clock', 'show', id)).toEqual({ end: 1, stderr: 'The resource does not exist.\n', lines: [''] });
 });
 
 /** A service whose clock is one step further at each look. */
-async function stepping(steps: readonly object[]): Promise<{ readonly origin: string; readonly asked: string[]; close(): void }> {
+async function stepping(
+  steps: readonly object[],
+): Promise<{ readonly origin: string; readonly asked: string[]; close(): void }> {
   const asked: string[] = [];
   let looks = 0;
   const server = http.createServer((request, response) => {
@@ -71,7 +107,16 @@ async function stepping(steps: readonly object[]): Promise<{ readonly origin: st
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       asked.push(`${request.method} ${request.url} ${body}`.trim());
-      const clock = { id: 'tclk_1', name: null, status: 'advancing', now: '2028-02-28T00:00:00.000Z', target: '2028-03-09T00:00:00.000Z', failure: null, attached_members: 2, ...steps[looks] };
+      const clock = {
+        id: 'tclk_1',
+        name: null,
+        status: 'advancing',
+        now: '2028-02-28T00:00:00.000Z',
+        target: '2028-03-09T00:00:00.000Z',
+        failure: null,
+        attached_members: 2,
+        ...steps[looks],
+      };
       looks += 1;
       response.setHeader('content-type', 'application/json').end(JSON.stringify(clock));
     });
@@ -83,20 +128,41 @@ async function stepping(steps: readonly object[]): Promise<{ readonly origin: st
 const ready = { status: 'ready', target: null };
 
 it('advances by a distance, and shows how far the clock is until it has arrived', async () => {
-  const { origin, asked, close } = await stepping([ready, {}, { now: '2028-03-04T00:00:00.000Z', failure: 'It did not answer.' }, { ...ready, now: '2028-03-09T00:00:00.000Z' }]);
+  const { origin, asked, close } = await stepping([
+    ready,
+    {},
+    { now: '2028-03-04T00:00:00.000Z', failure: 'It did not answer.' },
+    { ...ready, now: '2028-03-09T00:00:00.000Z' },
+  ]);
   expect(await run('clock', 'advance', 'tclk_1', '--to', '+10d', '--origin', origin, '--key', 'x')).toEqual({
-    end: 0, stderr: 'It did not answer.\n',
-    lines: [' 50 %  7,200 of 14,400 minutes', '100 %  14,400 of 14,400 minutes', 'tclk_1  2028-03-09T00:00:00.000Z  2 members'],
+    end: 0,
+    stderr: 'It did not answer.\n',
+    lines: [
+      ' 50 %  7,200 of 14,400 minutes',
+      '100 %  14,400 of 14,400 minutes',
+      'tclk_1  2028-03-09T00:00:00.000Z  2 members',
+    ],
   });
   const one = '/api/v1/sandbox/test_clocks/tclk_1';
-  expect(asked).toEqual([`GET ${one}`, `POST ${one}/advance {"to":"2028-03-09T00:00:00.000Z"}`, `GET ${one}`, `GET ${one}`]);
+  expect(asked).toEqual([
+    `GET ${one}`,
+    `POST ${one}/advance {"to":"2028-03-09T00:00:00.000Z"}`,
+    `GET ${one}`,
+    `GET ${one}`,
+  ]);
   close();
 });
 
 it('says what has stopped a clock before it arrived', async () => {
-  const { origin, asked, close } = await stepping([ready, {}, { ...ready, now: '2028-03-04T00:00:00.000Z', failure: 'A row could not be written.' }]);
+  const { origin, asked, close } = await stepping([
+    ready,
+    {},
+    { ...ready, now: '2028-03-04T00:00:00.000Z', failure: 'A row could not be written.' },
+  ]);
   expect(await run('clock', 'advance', 'tclk_1', '--to', '+1y', '--origin', origin, '--key', 'x')).toEqual({
-    end: 1, lines: [''], stderr: 'tclk_1 has stopped at 2028-03-04T00:00:00.000Z. A row could not be written.\n',
+    end: 1,
+    lines: [''],
+    stderr: 'tclk_1 has stopped at 2028-03-04T00:00:00.000Z. A row could not be written.\n',
   });
   expect(asked[1]).toContain('{"to":"2029-02-28T00:00:00.000Z"}');
   close();
@@ -105,11 +171,20 @@ it('says what has stopped a clock before it arrived', async () => {
 it('tells how it is used', async () => {
   for (const args of [[], ['--help'], ['help']]) {
     const { end, lines, stderr } = await run(...args);
-    expect([end, lines[0], lines[2], stderr]).toEqual([0, 'Usage: npx commerce-graph <command> [options]', expect.stringMatching(/^ {2}listen {2,}Shows events/), '']);
+    expect([end, lines[0], lines[2], stderr]).toEqual([
+      0,
+      'Usage: npx commerce-graph <command> [options]',
+      expect.stringMatching(/^ {2}listen {2,}Shows events/),
+      '',
+    ]);
   }
   expect((await run('clock', '--help')).lines.filter((line) => line.startsWith('  '))).toHaveLength(5);
   const { end, lines } = await run('clock', 'advance', '--help');
-  expect([end, lines[0], lines.at(-1)]).toEqual([0, 'Usage: npx commerce-graph clock advance <clock> --to <instant> [options]', expect.stringMatching(/^ {2}--help {2,}shows this$/)]);
+  expect([end, lines[0], lines.at(-1)]).toEqual([
+    0,
+    'Usage: npx commerce-graph clock advance <clock> --to <instant> [options]',
+    expect.stringMatching(/^ {2}--help {2,}shows this$/),
+  ]);
 });
 
 const tells = (name: string) => `. npx commerce-graph ${name} --help tells how it is used.`;
@@ -125,10 +200,19 @@ it.each<[string[], string]>([
   [['clock', 'delete', 'tclk_1', '--to', '+1d'], `Unknown option '--to'${tells('clock delete')}`],
   [['keys', 'all'], `keys takes no names${tells('keys')}`],
   [['trigger'], 'Which event? npx commerce-graph trigger --list lists them.'],
-  [['trigger', 'payment.succeded'], 'There is no event "payment.succeded". Did you mean "payment.succeeded"? npx commerce-graph trigger --list lists them.'],
-  [['trigger', 'export.failed'], 'export.failed never happens. Exports are not served, so that nothing can happen to them.'],
+  [
+    ['trigger', 'payment.succeded'],
+    'There is no event "payment.succeded". Did you mean "payment.succeeded"? npx commerce-graph trigger --list lists them.',
+  ],
+  [
+    ['trigger', 'export.failed'],
+    'export.failed never happens. Exports are not served, so that nothing can happen to them.',
+  ],
   [['listen', '--types', 'plan.update'], 'There is no event "plan.update". Did you mean "plan.updated"?'],
-  [['listen', '--forward', 'localhost:3000'], '"localhost:3000" is not an address such as http://localhost:3000/hooks.'],
+  [
+    ['listen', '--forward', 'localhost:3000'],
+    '"localhost:3000" is not an address such as http://localhost:3000/hooks.',
+  ],
   [['listen', '--key', 'unknown'], 'The service does not accept this key.'],
   [['replay', 'hook_1', '--since', 'yesterday'], '"yesterday" is neither an instant nor a distance such as 2h.'],
 ])('refuses %j', async (args, reason) => {
@@ -141,7 +225,9 @@ it('shows the keys of the demo world', async () => {
   const [{ id, title, keys }] = sandbox.accounts as [Sandbox['accounts'][number]];
   expect(end).toBe(0);
   expect(cells.slice(0, 4)).toEqual([
-    ['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'], [title, id, 'latest', '2026-08-21', keys.latest], [title, id, 'pinned_2026_07_20', '2026-07-20', keys.pinned_2026_07_20],
+    ['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'],
+    [title, id, 'latest', '2026-08-21', keys.latest],
+    [title, id, 'pinned_2026_07_20', '2026-07-20', keys.pinned_2026_07_20],
     [title, id, 'unpinned', 'unpinned', keys.unpinned],
   ]);
   const app = cells.find((row) => row.includes(sandbox.app.id));
@@ -152,8 +238,12 @@ it('shows the keys of the demo world', async () => {
 it('makes an event happen, and says how it goes', async () => {
   const { end, lines, stderr } = await run('trigger', 'plan.updated');
   expect({ end, lines, stderr }).toEqual({
-    end: 0, stderr: '· Makes a plan of a product.\n· Changes its title.\n',
-    lines: [expect.stringMatching(/^plan\.updated {2}evt_\w+ {2}Plan {2}plan_\w+$/), expect.stringMatching(`^GET ${sandbox.origin}/api/v1/plans/plan_`)],
+    end: 0,
+    stderr: '· Makes a plan of a product.\n· Changes its title.\n',
+    lines: [
+      expect.stringMatching(/^plan\.updated {2}evt_\w+ {2}Plan {2}plan_\w+$/),
+      expect.stringMatching(`^GET ${sandbox.origin}/api/v1/plans/plan_`),
+    ],
   });
   const listed = (await run('trigger', '--list')).lines;
   expect(listed.map((line) => line.split(' ')[0])).toEqual(eventNames);
@@ -176,7 +266,10 @@ it('listens, forwards what happens as a webhook would, and goes on behind it whe
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const hooks = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
-  const child = startProcess(['commerce-graph.mjs', 'listen', '--forward', hooks, '--types', 'plan.created,plan.updated', '--pin', '2025-01-01'], { DATA_FOLDER: folder.path });
+  const child = startProcess(
+    ['commerce-graph.mjs', 'listen', '--forward', hooks, '--types', 'plan.created,plan.updated', '--pin', '2025-01-01'],
+    { DATA_FOLDER: folder.path },
+  );
   await until(() => child.stderr.includes('Listening'));
   const [, secret = ''] = /signed with (ws_[0-9a-f]{64})\n/.exec(child.stderr) ?? [];
   await run('trigger', 'plan.updated');
@@ -189,23 +282,50 @@ it('listens, forwards what happens as a webhook would, and goes on behind it whe
   await until(() => received.length === 3);
   expect(await child.end('SIGINT')).toBe(130);
   server.close();
-  const types = received.map(({ body, headers }) => (new Webhook(secret, { format: 'raw' }).verify(body, headers) as { type: string }).type);
+  const types = received.map(
+    ({ body, headers }) => (new Webhook(secret, { format: 'raw' }).verify(body, headers) as { type: string }).type,
+  );
   expect(types).toEqual(['plan.created', 'plan.updated', 'plan.created']);
-  for (const { body, headers } of received) expect(JSON.parse(body)).toMatchObject({ id: headers['webhook-id'], api_version_date: '2025-01-01', company_id: sandbox.accounts[0]?.id });
-  const lines = child.stdout.trimEnd().split('\n').filter((line) => !line.startsWith('Built ')).map((line) => line.split(/ {2,}/));
-  expect(lines.map(([, type, id, status]) => [type, id?.slice(0, 5), status])).toEqual([['plan.created', 'plan_', '204'], ['plan.updated', 'plan_', '500'], ['plan.created', 'plan_', '500']]);
+  for (const { body, headers } of received)
+    expect(JSON.parse(body)).toMatchObject({
+      id: headers['webhook-id'],
+      api_version_date: '2025-01-01',
+      company_id: sandbox.accounts[0]?.id,
+    });
+  const lines = child.stdout
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.startsWith('Built '))
+    .map((line) => line.split(/ {2,}/));
+  expect(lines.map(([, type, id, status]) => [type, id?.slice(0, 5), status])).toEqual([
+    ['plan.created', 'plan_', '204'],
+    ['plan.updated', 'plan_', '500'],
+    ['plan.created', 'plan_', '500'],
+  ]);
 });
 
 it('has a webhook sent again what it was sent', async () => {
   const receiver = await openReceiver();
   const [key = '', plan] = [sandbox.accounts[0]?.keys.latest, sandbox.examples.plan_id];
-  const { json } = await callAs(key, sandbox.origin, { method: 'POST', path: '/api/v1/webhooks', body: { url: receiver.url, events: ['plan.updated'] } });
+  const { json } = await callAs(key, sandbox.origin, {
+    method: 'POST',
+    path: '/api/v1/webhooks',
+    body: { url: receiver.url, events: ['plan.updated'] },
+  });
   const { id } = json as { id: string };
   await callAs(key, sandbox.origin, { method: 'PATCH', path: `/api/v1/plans/${plan}`, body: { title: 'Sent twice' } });
   await until(() => receiver.requests.length === 1);
   // The log of deliveries has it a moment after the receiver.
-  await until(async () => ((await callAs(key, sandbox.origin, { path: `/api/v1/webhooks/${id}/deliveries` })).json as { data: unknown[] }).data.length === 1);
-  expect(await run('replay', id, '--since', '1h')).toEqual({ end: 0, stderr: '', lines: [`What ${id} was sent is queued to be sent again.`] });
+  await until(
+    async () =>
+      ((await callAs(key, sandbox.origin, { path: `/api/v1/webhooks/${id}/deliveries` })).json as { data: unknown[] })
+        .data.length === 1,
+  );
+  expect(await run('replay', id, '--since', '1h')).toEqual({
+    end: 0,
+    stderr: '',
+    lines: [`What ${id} was sent is queued to be sent again.`],
+  });
   await until(() => receiver.requests.length === 2);
   expect(receiver.requests[1]).toMatchObject({ id: receiver.requests[0]?.id, body: receiver.requests[0]?.body });
   await receiver.close();
@@ -213,8 +333,26 @@ it('has a webhook sent again what it was sent', async () => {
 
 it('says what of a webhook is meant', async () => {
   const { origin, asked, close } = await stepping([{ queued: true }]);
-  expect(await run('replay', 'hook_1', '--since', '2026-11-20', '--until', '2026-11-21T12:00:00Z', '--types', 'plan.created, plan.updated', '--failed', '--origin', origin, '--key', 'x')).toEqual({
-    end: 0, stderr: '', lines: ['What hook_1 was sent is queued to be sent again.'],
+  expect(
+    await run(
+      'replay',
+      'hook_1',
+      '--since',
+      '2026-11-20',
+      '--until',
+      '2026-11-21T12:00:00Z',
+      '--types',
+      'plan.created, plan.updated',
+      '--failed',
+      '--origin',
+      origin,
+      '--key',
+      'x',
+    ),
+  ).toEqual({
+    end: 0,
+    stderr: '',
+    lines: ['What hook_1 was sent is queued to be sent again.'],
   });
   expect(asked).toEqual([
     'POST /api/v1/webhooks/hook_1/replay {"sent_after":"2026-11-20T00:00:00.000Z","sent_before":"2026-11-21T12:00:00.000Z","events":["plan.created","plan.updated"],"failed_only":true}',
@@ -224,5 +362,9 @@ it('says what of a webhook is meant', async () => {
 
 it('says that nothing answers', async () => {
   const origin = `http://127.0.0.1:${await freePort()}`;
-  expect(await run('clock', 'show', '--origin', origin, '--key', 'x')).toEqual({ end: 1, lines: [''], stderr: `Nothing answers at ${origin}/api/v1. Is the service running?\n` });
+  expect(await run('clock', 'show', '--origin', origin, '--key', 'x')).toEqual({
+    end: 1,
+    lines: [''],
+    stderr: `Nothing answers at ${origin}/api/v1. Is the service running?\n`,
+  });
 });

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { askAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { createTestDatabase, type TestDatabase } from '../support';
-import { dataFolder, type End, endProcesses, freePort, processesOf, startProcess, startService } from '../support/service-process';
+import {
+  dataFolder,
+  type End,
+  endProcesses,
+  freePort,
+  processesOf,
+  startProcess,
+  startService,
+} from '../support/service-process';
 
 jest.setTimeout(60_000);
 
@@ -30,7 +38,14 @@ interface Run {
 async function run(command: string, args: readonly string[] = [], more: Record<string, string> = {}): Promise<Run> {
   const child = startProcess(['run.mjs', command, ...args], { ...environment, ...more });
   const end = await child.ended;
-  return { end, lines: child.stdout.trimEnd().split('\n').filter((line) => !line.startsWith('Built ')), stderr: child.stderr };
+  return {
+    end,
+    lines: child.stdout
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.startsWith('Built ')),
+    stderr: child.stderr,
+  };
 }
 
 interface Held {
@@ -41,11 +56,14 @@ interface Held {
 
 async function allMemberships(sandbox: Sandbox): Promise<Held[]> {
   const found: Held[] = [];
-  for (let after: string | null = null, more = true; more; ) {
-    const { memberships }: { memberships: { nodes: Held[]; pageInfo: { endCursor: string; hasNextPage: boolean } } } = await askAs(
-      sandbox.accounts[0]?.keys.latest ?? '', sandbox.origin,
-      'query ($after: String) { memberships(first: 100, after: $after) { nodes { id user { id username } plan { id } } pageInfo { endCursor hasNextPage } } }', { after },
-    );
+  for (let after: string | null = null, more = true; more;) {
+    const { memberships }: { memberships: { nodes: Held[]; pageInfo: { endCursor: string; hasNextPage: boolean } } } =
+      await askAs(
+        sandbox.accounts[0]?.keys.latest ?? '',
+        sandbox.origin,
+        'query ($after: String) { memberships(first: 100, after: $after) { nodes { id user { id username } plan { id } } pageInfo { endCursor hasNextPage } } }',
+        { after },
+      );
     found.push(...memberships.nodes);
     ({ endCursor: after, hasNextPage: more } = memberships.pageInfo);
   }
@@ -54,15 +72,34 @@ async function allMemberships(sandbox: Sandbox): Promise<Held[]> {
 
 it('migrate brings every schema up to date, as often as it is run', async () => {
   const first = await run('migrate');
-  expect(first).toEqual({ end: 0, stderr: '', lines: ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events', 'edge'].map((name) => expect.stringMatching(new RegExp(`^${name} is up to date: \\d+ migrations\\.$`))) });
+  expect(first).toEqual({
+    end: 0,
+    stderr: '',
+    lines: ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events', 'edge'].map((name) =>
+      expect.stringMatching(new RegExp(`^${name} is up to date: \\d+ migrations\\.$`)),
+    ),
+  });
   expect(await run('migrate')).toEqual(first);
 });
 
 it('seed makes the demo world and as many memberships as are asked for, once', async () => {
   const first = await run('seed', ['--memberships', '300', '--seed', '7']);
   const file = `Its keys and ids are in ${folder.path}/sandbox.json.`;
-  expect(first).toEqual({ end: 0, stderr: '', lines: ['Making the demo world.', '100 %  300 of 300 memberships', 'The demo world is there, and 300 more memberships.', file] });
-  expect(await run('seed', ['--memberships', '300', '--seed', '7'])).toEqual({ end: 0, stderr: '', lines: ['100 %  300 of 300 memberships', 'The demo world is there, and 0 more memberships.', file] });
+  expect(first).toEqual({
+    end: 0,
+    stderr: '',
+    lines: [
+      'Making the demo world.',
+      '100 %  300 of 300 memberships',
+      'The demo world is there, and 300 more memberships.',
+      file,
+    ],
+  });
+  expect(await run('seed', ['--memberships', '300', '--seed', '7'])).toEqual({
+    end: 0,
+    stderr: '',
+    lines: ['100 %  300 of 300 memberships', 'The demo world is there, and 0 more memberships.', file],
+  });
 
   const port = await freePort();
   const service = startService({ ...environment, PORT: String(port) });
@@ -79,13 +116,35 @@ it('seed makes the demo world and as many memberships as are asked for, once', a
 it('webhooks:import takes over what a file lists, once, and nothing where any of it is wrong', async () => {
   mkdirSync(folder.path, { recursive: true });
   const file = join(folder.path, 'webhooks.json');
-  const webhook = { id: 'hook_old', resource_id: 'biz_one', url: 'https://example.com/hooks', events: ['payment_succeeded'], api_version: 'v2' };
+  const webhook = {
+    id: 'hook_old',
+    resource_id: 'biz_one',
+    url: 'https://example.com/hooks',
+    events: ['payment_succeeded'],
+    api_version: 'v2',
+  };
   writeFileSync(file, JSON.stringify([webhook, { ...webhook, id: 'hook_wrong', url: 'https://10.0.0.1/' }]));
-  expect(await run('webhooks-import', [file])).toEqual({ end: 1, stderr: '', lines: ['webhooks[1]: url leads to an address that is not public.', 'Nothing was imported.'] });
+  expect(await run('webhooks-import', [file])).toEqual({
+    end: 1,
+    stderr: '',
+    lines: ['webhooks[1]: url leads to an address that is not public.', 'Nothing was imported.'],
+  });
   writeFileSync(file, JSON.stringify([webhook]));
-  expect(await run('webhooks-import', [file])).toEqual({ end: 0, stderr: '', lines: ['100 %  1 of 1 webhooks', 'Imported: 1. There already: 0.'] });
-  expect(await run('webhooks-import', [file])).toEqual({ end: 0, stderr: '', lines: ['100 %  1 of 1 webhooks', 'Imported: 0. There already: 1.'] });
-  expect(await run('webhooks-import')).toEqual({ end: 1, lines: [''], stderr: 'One file is read. Usage: npm run webhooks:import -- <file>\n' });
+  expect(await run('webhooks-import', [file])).toEqual({
+    end: 0,
+    stderr: '',
+    lines: ['100 %  1 of 1 webhooks', 'Imported: 1. There already: 0.'],
+  });
+  expect(await run('webhooks-import', [file])).toEqual({
+    end: 0,
+    stderr: '',
+    lines: ['100 %  1 of 1 webhooks', 'Imported: 0. There already: 1.'],
+  });
+  expect(await run('webhooks-import')).toEqual({
+    end: 1,
+    lines: [''],
+    stderr: 'One file is read. Usage: npm run webhooks:import -- <file>\n',
+  });
 });
 
 it('ledger:verify walks the ledger, and ends with code 1 where it is not sound', async () => {
@@ -94,13 +153,17 @@ it('ledger:verify walks the ledger, and ends with code 1 where it is not sound',
   expect(sound.lines.at(-2)).toMatch(/^100 %  (\d+) of \1 steps$/);
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  await client.query("UPDATE payouts.books SET balance = balance + 1 WHERE account_id IS NOT NULL AND currency = 'btc' AND kind = 'available'");
+  await client.query(
+    "UPDATE payouts.books SET balance = balance + 1 WHERE account_id IS NOT NULL AND currency = 'btc' AND kind = 'available'",
+  );
   await client.end();
   const tampered = await run('ledger-verify');
   expect([tampered.end, tampered.stderr]).toEqual([1, '']);
   expect(tampered.lines.slice(-4)).toEqual([
-    'all books in btc together hold 1.00000000', expect.stringMatching(/^book \d+ holds 1\.01234567, and its postings are 0\.01234567$/),
-    expect.stringMatching(/^the activity of user_\w+ is 0\.01234567, and not 1\.01234567 btc$/), 'The ledger is not sound.',
+    'all books in btc together hold 1.00000000',
+    expect.stringMatching(/^book \d+ holds 1\.01234567, and its postings are 0\.01234567$/),
+    expect.stringMatching(/^the activity of user_\w+ is 0\.01234567, and not 1\.01234567 btc$/),
+    'The ledger is not sound.',
   ]);
 });
 
@@ -108,12 +171,19 @@ it.each([
   [['--memberships', 'many'], '--memberships takes a number up to 99999999, not "many"'],
   [['--members', '5'], "Unknown option '--members'"],
 ])('seed refuses %j', async (args, reason) => {
-  expect(await run('seed', args)).toEqual({ end: 1, lines: [''], stderr: `${reason}. Usage: npm run seed -- [--memberships <number>] [--seed <number>]\n` });
+  expect(await run('seed', args)).toEqual({
+    end: 1,
+    lines: [''],
+    stderr: `${reason}. Usage: npm run seed -- [--memberships <number>] [--seed <number>]\n`,
+  });
 });
 
 it('seed makes no demo world in live mode', async () => {
   const { end, stderr } = await run('seed', [], { MODE: 'live', MASTER_SECRET: 'x'.repeat(32) });
-  expect({ end, stderr }).toEqual({ end: 1, stderr: 'The configuration is wrong: MODE must be sandbox: there is no demo world in live mode.\n' });
+  expect({ end, stderr }).toEqual({
+    end: 1,
+    stderr: 'The configuration is wrong: MODE must be sandbox: there is no demo world in live mode.\n',
+  });
 });
 
 it('both work on the embedded server, which a start then goes on with', async () => {

@@ -29,7 +29,13 @@ async function start(port?: number): Promise<Server> {
   const taken = port ?? (await freePort());
   const origin = `http://127.0.0.1:${taken}`;
   const process = startService({
-    PORT: String(taken), DATABASE_URL: service.databaseUrl, MASTER_SECRET: masterSecret, PUBLIC_ORIGIN: service.origin, DATA_FOLDER: folder.path, LOG_LEVEL: 'silent', POOL_SIZE: '3',
+    PORT: String(taken),
+    DATABASE_URL: service.databaseUrl,
+    MASTER_SECRET: masterSecret,
+    PUBLIC_ORIGIN: service.origin,
+    DATA_FOLDER: folder.path,
+    LOG_LEVEL: 'silent',
+    POOL_SIZE: '3',
   });
   await process.printed('Ready after');
   await until(async () => (await callAs(null, origin, { path: '/readyz' })).status === 200);
@@ -39,16 +45,25 @@ async function start(port?: number): Promise<Server> {
 const key = () => service.world.accounts[0]?.keys.latest ?? '';
 const fields = 'id type cursor resourceId accountId payload';
 const titleOf = (payload: unknown): number => Number((payload as { title: string }).title.replace('Write ', ''));
-const written = ({ events }: OpenSource): number[] => events.map(({ data }) => titleOf(JSON.parse(data ?? 'null').data));
+const written = ({ events }: OpenSource): number[] =>
+  events.map(({ data }) => titleOf(JSON.parse(data ?? 'null').data));
 const heard = ({ events }: Listener): number[] => events.map(({ payload }) => titleOf(payload));
-const subscribe = ({ origin }: Server, after?: string): Promise<Listener> => listenTo(`${origin.replace('http', 'ws')}/graphql`, key(), { types: ['plan.updated'], after, fields });
+const subscribe = ({ origin }: Server, after?: string): Promise<Listener> =>
+  listenTo(`${origin.replace('http', 'ws')}/graphql`, key(), { types: ['plan.updated'], after, fields });
 const stream = ({ origin }: Server, lastEventId?: string): Promise<OpenSource> =>
-  openSource(origin, { as: key(), path: '/api/v1/event_log/stream?types=plan.updated', headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId } });
+  openSource(origin, {
+    as: key(),
+    path: '/api/v1/event_log/stream?types=plan.updated',
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+  });
 
 let count = 0;
 async function write(): Promise<void> {
   const title = `Write ${count++}`;
-  const { json } = await service.ask('mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id: service.world.examples.plan_id, title });
+  const { json } = await service.ask(
+    'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
+    { id: service.world.examples.plan_id, title },
+  );
   expect(json).toMatchObject({ data: { planUpdate: { userErrors: [] } } });
 }
 
@@ -76,10 +91,16 @@ it('a server that is stopped sends its clients away, who go on at another one wi
   const stopped = first.process.end('SIGTERM');
   await until(() => socket.closed !== null && source.ended);
   expect(socket.closed).toBe(1001);
-  expect(source.blocks.at(-1)).toEqual({ event: 'end', data: '{"reason":"draining","message":"The server is going away. Come back with the id of the last event."}' });
+  expect(source.blocks.at(-1)).toEqual({
+    event: 'end',
+    data: '{"reason":"draining","message":"The server is going away. Come back with the id of the last event."}',
+  });
   expect(await stopped).toBe(0);
 
-  const [nextSocket, nextSource] = [await subscribe(second, socket.events.at(-1)?.cursor), await stream(second, source.lastEventId)];
+  const [nextSocket, nextSource] = [
+    await subscribe(second, socket.events.at(-1)?.cursor),
+    await stream(second, source.lastEventId),
+  ];
   await Promise.all([nextSocket.received(20), nextSource.received(20)]);
   await writing.stop();
   const all = Array.from({ length: count }, (_, index) => index);
@@ -92,7 +113,10 @@ it('a server that is stopped sends its clients away, who go on at another one wi
   const since = count;
   for (let index = 0; index < 5; index += 1) await write();
   const again = await start(Number(new URL(second.origin).port));
-  const [lastSocket, lastSource] = [await subscribe(again, nextSocket.events.at(-1)?.cursor), await stream(again, nextSource.lastEventId)];
+  const [lastSocket, lastSource] = [
+    await subscribe(again, nextSocket.events.at(-1)?.cursor),
+    await stream(again, nextSource.lastEventId),
+  ];
   await Promise.all([lastSocket.received(5), lastSource.received(5)]);
   const missed = [0, 1, 2, 3, 4].map((index) => since + index);
   expect([heard(lastSocket), written(lastSource)]).toEqual([missed, missed]);

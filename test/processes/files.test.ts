@@ -17,7 +17,10 @@ interface FileAnswer {
 
 /** Stands in links; what is asked for at such an address is asked of the role that answers there. */
 const publicOrigin = 'https://shop.test';
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let fleet: Fleet;
 beforeAll(async () => {
@@ -30,10 +33,15 @@ afterAll(async () => {
 
 const here = (url: string) => url.replace(publicOrigin, fleet.origin('rest'));
 const put = (url: string, bytes: Buffer) => fetch(here(url), { method: 'PUT', body: new Uint8Array(bytes) });
-const left = (part: string) => (existsSync(join(fleet.filesFolder, part)) ? readdirSync(join(fleet.filesFolder, part)) : []);
+const left = (part: string) =>
+  existsSync(join(fleet.filesFolder, part)) ? readdirSync(join(fleet.filesFolder, part)) : [];
 
 async function call(method: string, path: string, body?: object): Promise<FileAnswer> {
-  const { status, json } = await callAs(fleet.sandbox.accounts[0]?.keys.latest ?? '', fleet.origin('rest'), { method, path: `/api/v1${path}`, body });
+  const { status, json } = await callAs(fleet.sandbox.accounts[0]?.keys.latest ?? '', fleet.origin('rest'), {
+    method,
+    path: `/api/v1${path}`,
+    body,
+  });
   expect(status).toBe(200);
   return json as FileAnswer;
 }

@@ -19,11 +19,20 @@ afterAll(async () => {
 });
 
 const environment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
-  DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: 'http://127.0.0.1:4999', LOG_LEVEL: 'silent', START_PATIENCE: '2s',
-  ...Object.fromEntries(domains.map((name, index) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${9 + index}/graphql`])), ...more,
+  DATABASE_URL: database.url,
+  MASTER_SECRET: masterSecret,
+  DATA_FOLDER: folder.path,
+  PUBLIC_ORIGIN: 'http://127.0.0.1:4999',
+  LOG_LEVEL: 'silent',
+  START_PATIENCE: '2s',
+  ...Object.fromEntries(
+    domains.map((name, index) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${9 + index}/graphql`]),
+  ),
+  ...more,
 });
 const domains = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
-const start = (role: string, more?: Readonly<Record<string, string>>): ServiceProcess => startService(environment(more), '--role', role);
+const start = (role: string, more?: Readonly<Record<string, string>>): ServiceProcess =>
+  startService(environment(more), '--role', role);
 
 async function failure(process: ServiceProcess): Promise<string> {
   expect(await process.ended).toBe(1);
@@ -35,7 +44,9 @@ it('a role is told when another one has its port', async () => {
   const first = start('gateway', { PORT: port, START_PATIENCE: '60s' });
   await first.printed('Waiting');
   for (const role of ['rest', 'subgraph:courses']) {
-    expect(await failure(start(role, { PORT: port, FILE_FOLDER: folder.path }))).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`);
+    expect(await failure(start(role, { PORT: port, FILE_FOLDER: folder.path }))).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`,
+    );
   }
   expect(await first.end('SIGTERM')).toBe(0);
 });
@@ -45,38 +56,60 @@ describe('a gateway whose domains are not there', () => {
     const port = await freePort();
     const gateway = start('gateway', { PORT: String(port), START_PATIENCE: '60s' });
     await gateway.printed('Waiting, ');
-    expect(gateway.stdout).toMatch(/Waiting, \d+ s at most, for platform at http:\/\/127\.0\.0\.1:9\/graphql \(PLATFORM_URL\): nothing listens there; billing at .*; events at http:\/\/127\.0\.0\.1:14\/graphql \(EVENTS_URL\): nothing listens there\.\n/);
+    expect(gateway.stdout).toMatch(
+      /Waiting, \d+ s at most, for platform at http:\/\/127\.0\.0\.1:9\/graphql \(PLATFORM_URL\): nothing listens there; billing at .*; events at http:\/\/127\.0\.0\.1:14\/graphql \(EVENTS_URL\): nothing listens there\.\n/,
+    );
     const at = (path: string) => callAs(null, `http://127.0.0.1:${port}`, { path });
     expect((await at('/livez')).status).toBe(200);
     const { status, json } = await at('/readyz');
     expect([status, json]).toEqual([503, { status: 'starting', missing: [], away: [] }]);
-    expect((await callAs('a key', `http://127.0.0.1:${port}`, { method: 'POST', path: '/graphql', body: { query: '{ __typename }' } })).status).toBe(503);
+    expect(
+      (
+        await callAs('a key', `http://127.0.0.1:${port}`, {
+          method: 'POST',
+          path: '/graphql',
+          body: { query: '{ __typename }' },
+        })
+      ).status,
+    ).toBe(503);
     expect(await gateway.end('SIGTERM')).toBe(0);
     expect(gateway.stderr).toBe('');
   });
 
   it('ends after its patience in each role, with a line for each', async () => {
-    const failures = await Promise.all(['gateway', 'rest', 'worker'].map((role) => failure(start(role, { FILE_FOLDER: folder.path }))));
-    const lines = domains.map((name, index) => `- ${name} at http://127.0.0.1:${9 + index}/graphql (${name.toUpperCase()}_URL): nothing listens there`);
-    expect(failures).toEqual(failures.map(() => ['The domains that this role asks are not there after 2 s:', ...lines, ''].join('\n')));
+    const failures = await Promise.all(
+      ['gateway', 'rest', 'worker'].map((role) => failure(start(role, { FILE_FOLDER: folder.path }))),
+    );
+    const lines = domains.map(
+      (name, index) =>
+        `- ${name} at http://127.0.0.1:${9 + index}/graphql (${name.toUpperCase()}_URL): nothing listens there`,
+    );
+    expect(failures).toEqual(
+      failures.map(() => ['The domains that this role asks are not there after 2 s:', ...lines, ''].join('\n')),
+    );
   });
 });
 
 describe('a domain that serves another schema', () => {
   let peers: Record<(typeof domains)[number], SkewedDomain>;
-  const addresses = (): Record<string, string> => Object.fromEntries(domains.map((name) => [`${name.toUpperCase()}_URL`, peers[name].url]));
+  const addresses = (): Record<string, string> =>
+    Object.fromEntries(domains.map((name) => [`${name.toUpperCase()}_URL`, peers[name].url]));
   beforeAll(async () => {
     const opened = await openDomainsOn(database.url, 'sandbox');
-    peers = Object.fromEntries(await Promise.all(opened.domains.map(async (domain) => [domain.name, await startSkewed(domain)] as const))) as typeof peers;
+    peers = Object.fromEntries(
+      await Promise.all(opened.domains.map(async (domain) => [domain.name, await startSkewed(domain)] as const)),
+    ) as typeof peers;
     await opened.close();
   });
   afterEach(() => Promise.all(Object.values(peers).map((peer) => peer.serve((sdl) => sdl))));
   afterAll(() => Promise.all(Object.values(peers ?? {}).map((peer) => peer.close())));
   /** A change that has to change something. */
-  const replaced = (before: RegExp, now: string) => (sdl: string): string => {
-    expect(sdl).toMatch(before);
-    return sdl.replace(before, now);
-  };
+  const replaced =
+    (before: RegExp, now: string) =>
+    (sdl: string): string => {
+      expect(sdl).toMatch(before);
+      return sdl.replace(before, now);
+    };
 
   it('is refused with the difference named, at the start', async () => {
     await peers.billing.serve(replaced(/\n {2}formattedPrice: String!/, '\n  formattedPrice: String'));
@@ -84,13 +117,17 @@ describe('a domain that serves another schema', () => {
     const refused = await failure(start('gateway', addresses()));
     expect(refused.split('\n').slice(1)).toEqual([
       `- billing at ${peers.billing.url} (BILLING_URL): it serves another schema of billing: Plan.formattedPrice is String, not String!`,
-      `- courses at ${peers.courses.url} (COURSES_URL): it serves another schema of courses: Mutation.courseCreate is missing`, '',
+      `- courses at ${peers.courses.url} (COURSES_URL): it serves another schema of courses: Mutation.courseCreate is missing`,
+      '',
     ]);
   });
 
   it('is taken where it has more: the next release goes first', async () => {
     const port = await freePort();
-    await peers.billing.serve((sdl) => `${replaced(/\n {2}formattedPrice: String!/, '\n  novelty: Novelty\n  formattedPrice: String!')(sdl)}\ntype Novelty { id: ID! }`);
+    await peers.billing.serve(
+      (sdl) =>
+        `${replaced(/\n {2}formattedPrice: String!/, '\n  novelty: Novelty\n  formattedPrice: String!')(sdl)}\ntype Novelty { id: ID! }`,
+    );
     const gateway = start('gateway', { ...addresses(), PORT: String(port) });
     await gateway.printed('gateway listens at');
     expect(gateway.stdout).not.toContain('Waiting');
@@ -98,8 +135,16 @@ describe('a domain that serves another schema', () => {
   });
 
   it('is not believed where it is another domain, or has another secret', async () => {
-    const refused = await failure(start('gateway', { ...addresses(), BILLING_URL: peers.payouts.url, PAYOUTS_URL: peers.billing.url }));
-    expect(refused.split('\n').slice(1)).toEqual(['billing', 'payouts'].map((name) =>
-      `- ${name} at ${(name === 'billing' ? peers.payouts : peers.billing).url} (${name.toUpperCase()}_URL): it does not believe this process: is it another domain, or has it another MASTER_SECRET?`).concat(''));
+    const refused = await failure(
+      start('gateway', { ...addresses(), BILLING_URL: peers.payouts.url, PAYOUTS_URL: peers.billing.url }),
+    );
+    expect(refused.split('\n').slice(1)).toEqual(
+      ['billing', 'payouts']
+        .map(
+          (name) =>
+            `- ${name} at ${(name === 'billing' ? peers.payouts : peers.billing).url} (${name.toUpperCase()}_URL): it does not believe this process: is it another domain, or has it another MASTER_SECRET?`,
+        )
+        .concat(''),
+    );
   });
 });

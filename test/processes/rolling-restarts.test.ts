@@ -36,7 +36,14 @@ const servers: Server[] = [];
 beforeAll(async () => {
   database = await createTestDatabase('rolling');
   environment = {
-    DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: 'http://127.0.0.1:4999', LOG_LEVEL: 'warn', POOL_SIZE: '4', DRAIN_GRACE: '2s', ...raisedLimits,
+    DATABASE_URL: database.url,
+    MASTER_SECRET: masterSecret,
+    DATA_FOLDER: folder.path,
+    PUBLIC_ORIGIN: 'http://127.0.0.1:4999',
+    LOG_LEVEL: 'warn',
+    POOL_SIZE: '4',
+    DRAIN_GRACE: '2s',
+    ...raisedLimits,
   };
   await seed(environment);
   sandbox = readSandbox(folder.path);
@@ -60,12 +67,26 @@ async function start(port: number): Promise<ServiceProcess> {
 /** What clients ask for, in turn: reads at several versions and doors, and writes that each leave something behind. */
 const requests: readonly ((number: number) => HttpCall)[] = [
   () => ({ path: `/api/v1/plans/${sandbox.examples.plan_id}` }),
-  () => ({ path: `/api/v1/memberships/${sandbox.examples.membership_id}`, headers: { 'api-version-date': '2025-01-01' } }),
-  (number) => ({
-    method: 'POST', path: '/api/v1/plans', headers: { 'idempotency-key': `rolled-${number}` },
-    body: { product_id: sandbox.examples.product_id, title: `Rolled ${number}`, plan_type: 'one_time', initial_price: 1 },
+  () => ({
+    path: `/api/v1/memberships/${sandbox.examples.membership_id}`,
+    headers: { 'api-version-date': '2025-01-01' },
   }),
-  () => ({ method: 'POST', path: '/graphql', body: { query: '{ memberships(first: 3) { nodes { id user { username } } } }' } }),
+  (number) => ({
+    method: 'POST',
+    path: '/api/v1/plans',
+    headers: { 'idempotency-key': `rolled-${number}` },
+    body: {
+      product_id: sandbox.examples.product_id,
+      title: `Rolled ${number}`,
+      plan_type: 'one_time',
+      initial_price: 1,
+    },
+  }),
+  () => ({
+    method: 'POST',
+    path: '/graphql',
+    body: { query: '{ memberships(first: 3) { nodes { id user { username } } } }' },
+  }),
   (number) => ({ method: 'PATCH', path: `/api/v1/plans/${sandbox.examples.plan_id}`, body: { title: `At ${number}` } }),
   () => ({ path: '/openapi/2026-08-21.json' }),
 ];
@@ -78,7 +99,11 @@ function startLoad() {
   const created = new Set<number>();
   const times: number[] = [];
   let sent = 0;
-  const judge = (number: number, { method = 'GET', path }: HttpCall, { status, text }: Pick<HttpAnswer, 'status' | 'text'>): void => {
+  const judge = (
+    number: number,
+    { method = 'GET', path }: HttpCall,
+    { status, text }: Pick<HttpAnswer, 'status' | 'text'>,
+  ): void => {
     const isGood = status === 200 && (path !== '/graphql' || !text.includes('"errors"'));
     if (!isGood) failed.push(`${method} ${path} (${number}): ${status} ${text.slice(0, 200)}`);
     else if (method === 'POST' && path === '/api/v1/plans') created.add(number);
@@ -89,7 +114,9 @@ function startLoad() {
       const call = (requests[number % requests.length] as (typeof requests)[number])(number);
       const headers = { authorization: `Bearer ${sandbox.accounts[0]?.keys.latest}`, ...call.headers };
       const began = performance.now();
-      const answer = await httpCall(Number(new URL(balancer.origin).port), { ...call, headers }, agent).catch((error: Error) => ({ status: 0, text: error.message }));
+      const answer = await httpCall(Number(new URL(balancer.origin).port), { ...call, headers }, agent).catch(
+        (error: Error) => ({ status: 0, text: error.message }),
+      );
       times.push(performance.now() - began);
       judge(number, call, answer);
       await pause(load.rest);
@@ -97,7 +124,9 @@ function startLoad() {
   };
   const clients = Array.from({ length: load.clients }, client);
   return {
-    failed, created, times,
+    failed,
+    created,
+    times,
     stop: async () => {
       over.abort();
       await Promise.all(clients);
@@ -135,7 +164,7 @@ it(`${restarts} rolling restarts under load fail no request, and lose and double
   const at = (share: number): number => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   process.stdout.write(
     `Rolling restarts: ${restarts} in ${Math.round((Date.now() - began) / 1_000)} s, ${sent} requests (${balancer.served.join(' + ')}), ${asked.failed.length} failed, ` +
-    `${asked.created.size} plans made; median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms\n`,
+      `${asked.created.size} plans made; median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms\n`,
   );
   const logged = ended.map(({ stderr }) => stderr).filter((text) => text.includes('"level":50'));
   expect({ failed: asked.failed, broken: balancer.broken, logged }).toEqual({ failed: [], broken: [], logged: [] });

@@ -1,7 +1,12 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { openSecrets } from '../../app/parts/secrets';
-import { principalHeader, type SignedScope, signPrincipal, verifyPrincipal } from '../../subgraphs/kit/src/principal/token';
+import {
+  principalHeader,
+  type SignedScope,
+  signPrincipal,
+  verifyPrincipal,
+} from '../../subgraphs/kit/src/principal/token';
 import { systemPrincipal } from '../../subgraphs/kit/src';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { openSource } from '../support/event-source';
@@ -44,12 +49,21 @@ it.each(roleNames)('%s holds less than 350 MB at rest', async (role) => {
 
 describe('answers are those of the service in one process', () => {
   it.each(['latest', 'read_only'] as const)('to the federated query, with the key %s', async (kind) => {
-    for (let after: string | null = null, more = true; more; ) {
-      const here = (await service.ask(federated, { after }, keyHere(kind))).json as { data: { memberships: { nodes: unknown[]; pageInfo: { endCursor: string; hasNextPage: boolean } } } };
+    for (let after: string | null = null, more = true; more;) {
+      const here = (await service.ask(federated, { after }, keyHere(kind))).json as {
+        data: { memberships: { nodes: unknown[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
+      };
       expect(here.data.memberships.nodes.length).toBeGreaterThan(0);
-      const there = await callAs(keyThere(kind), fleet.origin('gateway'), { method: 'POST', path: '/graphql', body: { query: federated, variables: { after } } });
+      const there = await callAs(keyThere(kind), fleet.origin('gateway'), {
+        method: 'POST',
+        path: '/graphql',
+        body: { query: federated, variables: { after } },
+      });
       expect(there.json).toMatchObject({ data: here.data });
-      ({ endCursor: after, hasNextPage: more } = here.data.memberships.pageInfo as { endCursor: string | null; hasNextPage: boolean });
+      ({ endCursor: after, hasNextPage: more } = here.data.memberships.pageInfo as {
+        endCursor: string | null;
+        hasNextPage: boolean;
+      });
     }
   });
 
@@ -57,17 +71,32 @@ describe('answers are those of the service in one process', () => {
     const { examples, accounts } = service.world;
     const headers = { 'api-version-date': version };
     const paths = [
-      `/api/v1/memberships/${examples.membership_id}`, `/api/v1/memberships?account_id=${accounts[0]?.id}&first=20`, `/api/v1/plans/${examples.plan_id}`,
-      `/api/v1/products/${examples.product_id}`, '/api/v1/accounts/me', '/api/v1/plans/plan_of_nobody',
+      `/api/v1/memberships/${examples.membership_id}`,
+      `/api/v1/memberships?account_id=${accounts[0]?.id}&first=20`,
+      `/api/v1/plans/${examples.plan_id}`,
+      `/api/v1/products/${examples.product_id}`,
+      '/api/v1/accounts/me',
+      '/api/v1/plans/plan_of_nobody',
     ];
     for (const path of paths) {
-      const [here, there] = [await service.request({ path, headers }), await callAs(keyThere(), fleet.origin('rest'), { path, headers })];
-      expect([path, there.status, there.headers['api-version-date'], there.json]).toEqual([path, here.status, version, here.json]);
+      const [here, there] = [
+        await service.request({ path, headers }),
+        await callAs(keyThere(), fleet.origin('rest'), { path, headers }),
+      ];
+      expect([path, there.status, there.headers['api-version-date'], there.json]).toEqual([
+        path,
+        here.status,
+        version,
+        here.json,
+      ]);
     }
   });
 
   it('to the legacy API', async () => {
-    for (const path of [`/api/v2/plans/${service.world.examples.plan_id}?expand[]=product`, '/api/v2/plans/plan_of_nobody']) {
+    for (const path of [
+      `/api/v2/plans/${service.world.examples.plan_id}?expand[]=product`,
+      '/api/v2/plans/plan_of_nobody',
+    ]) {
       const [here, there] = [await service.request({ path }), await callAs(keyThere(), fleet.origin('rest'), { path })];
       expect([there.status, there.json]).toEqual([here.status, here.json]);
     }
@@ -75,7 +104,10 @@ describe('answers are those of the service in one process', () => {
 
   it('to a checkout link, apart from the session that each page makes', async () => {
     const path = `/checkout/${service.world.examples.plan_id}`;
-    const [here, there] = [await service.request({ path, as: null }), await callAs(null, fleet.origin('rest'), { path })];
+    const [here, there] = [
+      await service.request({ path, as: null }),
+      await callAs(null, fleet.origin('rest'), { path }),
+    ];
     const page = ({ status, text }: HttpAnswer) => [status, text.replace(/"cs_[\w-]+"/, '"cs_"')];
     expect(page(there)).toEqual(page(here));
   });
@@ -83,12 +115,22 @@ describe('answers are those of the service in one process', () => {
   it('to a purchase', async () => {
     const path = `/checkout/${service.world.examples.plan_id}`;
     const buy = async (call: (sent: HttpCall) => Promise<HttpAnswer>) => {
-      const fields = { ...fieldsIn((await call({ path })).text), action: 'pay', email: 'apart@example.com', card_number: '4242424242424242', card_expiry: '12/39', card_cvc: '123' };
+      const fields = {
+        ...fieldsIn((await call({ path })).text),
+        action: 'pay',
+        email: 'apart@example.com',
+        card_number: '4242424242424242',
+        card_expiry: '12/39',
+        card_cvc: '123',
+      };
       const { status, headers } = await call(formCall(path, fields));
       const { text } = await call({ path: headers.location ?? '' });
       return [status, /<h1>(.*?)<\/h1>/.exec(text)?.[1], /<dt>Paid<\/dt><dd>(.*?)<\/dd>/.exec(text)?.[1]];
     };
-    const [here, there] = [await buy((sent) => service.request({ ...sent, as: null })), await buy((sent) => callAs(null, fleet.origin('rest'), sent))];
+    const [here, there] = [
+      await buy((sent) => service.request({ ...sent, as: null })),
+      await buy((sent) => callAs(null, fleet.origin('rest'), sent)),
+    ];
     expect(there).toEqual(here);
     expect(here).toEqual([303, 'Thank you for your purchase', '$29.00']);
   });
@@ -97,19 +139,35 @@ describe('answers are those of the service in one process', () => {
 it('a change through either door is an event at the gateway, in the shape of a REST read', async () => {
   const { plan_id: id } = fleet.sandbox.examples;
   const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
-  const shapes = versions.map((version) => `at${version.replaceAll('-', '')}: payload(apiVersionDate: "${version}")`).join(' ');
-  const listener = await listenTo(url, keyThere(), { types: ['plan.updated'], fields: `id type cursor resourceId accountId ${shapes}` });
+  const shapes = versions
+    .map((version) => `at${version.replaceAll('-', '')}: payload(apiVersionDate: "${version}")`)
+    .join(' ');
+  const listener = await listenTo(url, keyThere(), {
+    types: ['plan.updated'],
+    fields: `id type cursor resourceId accountId ${shapes}`,
+  });
   const other = await listenTo(url, fleet.sandbox.accounts[1]?.keys.latest ?? '');
   await untilFollowed(listener.received(1), async () => {
-    const rename = 'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { plan { title } userErrors { code } } }';
+    const rename =
+      'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { plan { title } userErrors { code } } }';
     await askAs(keyThere(), fleet.origin('gateway'), rename, { id, title: `Renamed ${Date.now()}` });
   });
-  const { status } = await callAs(keyThere(), fleet.origin('rest'), { method: 'PATCH', path: `/api/v1/plans/${id}`, body: { title: 'Renamed by REST' } });
+  const { status } = await callAs(keyThere(), fleet.origin('rest'), {
+    method: 'PATCH',
+    path: `/api/v1/plans/${id}`,
+    body: { title: 'Renamed by REST' },
+  });
   expect(status).toBe(200);
-  const event = await until(() => listener.events.find(({ at20260821 }) => (at20260821 as { title: string }).title === 'Renamed by REST'), (found) => found !== undefined);
+  const event = await until(
+    () => listener.events.find(({ at20260821 }) => (at20260821 as { title: string }).title === 'Renamed by REST'),
+    (found) => found !== undefined,
+  );
   expect(event).toMatchObject({ type: 'plan.updated', resourceId: id, accountId: fleet.sandbox.accounts[0]?.id });
   for (const version of versions) {
-    const read = await callAs(keyThere(), fleet.origin('rest'), { path: `/api/v1/plans/${id}`, headers: { 'api-version-date': version } });
+    const read = await callAs(keyThere(), fleet.origin('rest'), {
+      path: `/api/v1/plans/${id}`,
+      headers: { 'api-version-date': version },
+    });
     expect(event?.[`at${version.replaceAll('-', '')}`]).toEqual(read.json);
   }
   expect(other.events).toEqual([]);
@@ -119,19 +177,42 @@ it('a change through either door is an event at the gateway, in the shape of a R
 it('an event has the same bytes on every way, and a typed subscription leads to its resource', async () => {
   const { plan_id: id } = fleet.sandbox.examples;
   const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
-  const source = await openSource(fleet.origin('rest'), { as: keyThere(), headers: { 'api-version-date': '2026-07-20' } });
+  const source = await openSource(fleet.origin('rest'), {
+    as: keyThere(),
+    headers: { 'api-version-date': '2026-07-20' },
+  });
   const begin = await until(() => source.lastEventId);
-  const client = createClient({ url, webSocketImpl: WebSocket, connectionParams: { Authorization: `Bearer ${keyThere()}` } });
-  const typed = client.iterate({ query: 'subscription ($after: String) { planUpdated(after: $after) { message(apiVersionDate: "2026-07-20") plan { id title product { id } account { title } } } }', variables: { after: begin } });
-  const rename = 'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { plan { product { id } account { title } } userErrors { code } } }';
-  const { planUpdate: { plan } } = await askAs<{ planUpdate: { plan: object } }>(keyThere(), fleet.origin('gateway'), rename, { id, title: 'On every way' });
-  const { value } = await typed.next() as { value: { data: { planUpdated: { message: string; plan: object } } } };
+  const client = createClient({
+    url,
+    webSocketImpl: WebSocket,
+    connectionParams: { Authorization: `Bearer ${keyThere()}` },
+  });
+  const typed = client.iterate({
+    query:
+      'subscription ($after: String) { planUpdated(after: $after) { message(apiVersionDate: "2026-07-20") plan { id title product { id } account { title } } } }',
+    variables: { after: begin },
+  });
+  const rename =
+    'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { plan { product { id } account { title } } userErrors { code } } }';
+  const {
+    planUpdate: { plan },
+  } = await askAs<{ planUpdate: { plan: object } }>(keyThere(), fleet.origin('gateway'), rename, {
+    id,
+    title: 'On every way',
+  });
+  const { value } = (await typed.next()) as { value: { data: { planUpdated: { message: string; plan: object } } } };
   const { message, plan: shown } = value.data.planUpdated;
   expect(shown).toEqual({ id, title: 'On every way', ...plan });
   expect((await source.received(1)).map(({ data }) => data)).toEqual([message]);
-  const { text } = await callAs(keyThere(), fleet.origin('rest'), { path: `/api/v1/event_log?after=${begin}`, headers: { 'api-version-date': '2026-07-20' } });
+  const { text } = await callAs(keyThere(), fleet.origin('rest'), {
+    path: `/api/v1/event_log?after=${begin}`,
+    headers: { 'api-version-date': '2026-07-20' },
+  });
   expect(text.startsWith(`{"data":[${message}],"page_info":`)).toBe(true);
-  const refused = await openSource(fleet.origin('rest'), { as: keyThere(), path: '/api/v1/event_log/stream?account_id=biz_nobody' });
+  const refused = await openSource(fleet.origin('rest'), {
+    as: keyThere(),
+    path: '/api/v1/event_log/stream?account_id=biz_nobody',
+  });
   expect(refused.status).toBe(404);
   await client.dispose();
   source.close();
@@ -147,22 +228,36 @@ async function untilFollowed(heard: Promise<unknown>, change: () => Promise<void
 
 describe('a subgraph believes nobody but the gateway', () => {
   const scope: SignedScope = { principal: systemPrincipal, requestId: 'req_test', operationKey: null };
-  const secret = (): string => openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('principals').toString('base64url');
+  const secret = (): string =>
+    openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('principals').toString('base64url');
   const tokens: readonly (readonly [string, () => string | undefined])[] = [
     ['without a token', () => undefined],
     ['with an API key', () => keyThere()],
     ['with a forged token', () => signPrincipal(scope, { secret: 'x'.repeat(43), audience: 'billing' })],
-    ['with an expired token', () => signPrincipal(scope, { secret: secret(), audience: 'billing', now: Date.now() - 61_000 })],
+    [
+      'with an expired token',
+      () => signPrincipal(scope, { secret: secret(), audience: 'billing', now: Date.now() - 61_000 }),
+    ],
     ['with a token for another subgraph', () => signPrincipal(scope, { secret: secret(), audience: 'platform' })],
   ];
   const ask = (token: string | undefined): Promise<HttpAnswer> =>
     callAs(null, fleet.origin('subgraph:billing'), {
-      method: 'POST', path: '/graphql', body: { query: '{ plans(first: 1) { nodes { id } } }' }, headers: token === undefined ? {} : { [principalHeader]: token },
+      method: 'POST',
+      path: '/graphql',
+      body: { query: '{ plans(first: 1) { nodes { id } } }' },
+      headers: token === undefined ? {} : { [principalHeader]: token },
     });
 
   it.each(tokens)('%s', async (_how, token) => {
     const { status, json } = await ask(token());
-    expect([status, json]).toEqual([401, { errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }] }]);
+    expect([status, json]).toEqual([
+      401,
+      {
+        errors: [
+          { message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } },
+        ],
+      },
+    ]);
     expect(await closeCode(token())).toBe(4403);
   });
 
@@ -173,25 +268,41 @@ describe('a subgraph believes nobody but the gateway', () => {
   });
 
   function closeCode(token: string | undefined): Promise<number> {
-    const socket = new WebSocket(`${fleet.origin('subgraph:billing').replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { [principalHeader]: token } })));
+    const socket = new WebSocket(
+      `${fleet.origin('subgraph:billing').replace('http', 'ws')}/graphql`,
+      'graphql-transport-ws',
+    );
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'connection_init', payload: { [principalHeader]: token } })),
+    );
     return new Promise((resolve) => socket.on('close', resolve));
   }
 });
 
 it('tokens are verified with the published keys, at every door', async () => {
-  const query = 'mutation ($accountId: ID!) { accessTokenCreate(input: { accountId: $accountId }) { accessToken { token } userErrors { code } } }';
+  const query =
+    'mutation ($accountId: ID!) { accessTokenCreate(input: { accountId: $accountId }) { accessToken { token } userErrors { code } } }';
   const accountId = fleet.sandbox.accounts[0]?.id;
-  const { accessTokenCreate } = await askAs<{ accessTokenCreate: { accessToken: { token: string } } }>(keyThere(), fleet.origin('gateway'), query, { accountId });
+  const { accessTokenCreate } = await askAs<{ accessTokenCreate: { accessToken: { token: string } } }>(
+    keyThere(),
+    fleet.origin('gateway'),
+    query,
+    { accountId },
+  );
   const { token } = accessTokenCreate.accessToken;
   const { createLocalJWKSet, jwtVerify } = await import('jose');
   for (const role of ['gateway', 'rest'] as const) {
     const { status, json, headers } = await callAs(null, fleet.origin(role), { path: '/.well-known/jwks.json' });
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
-    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(json as Parameters<typeof createLocalJWKSet>[0]));
+    const { payload, protectedHeader } = await jwtVerify(
+      token,
+      createLocalJWKSet(json as Parameters<typeof createLocalJWKSet>[0]),
+    );
     expect([payload.iss, protectedHeader.alg]).toEqual([service.origin, 'ES256']);
     expect(JSON.stringify(json)).not.toContain('"d"');
-    expect((await callAs(null, fleet.origin(role), { method: 'POST', path: '/.well-known/jwks.json' })).status).toBe(405);
+    expect((await callAs(null, fleet.origin(role), { method: 'POST', path: '/.well-known/jwks.json' })).status).toBe(
+      405,
+    );
   }
   const { json } = await callAs(token, fleet.origin('rest'), { path: '/api/v1/accounts/me' });
   expect(json).toMatchObject({ id: accountId });
@@ -200,18 +311,40 @@ it('tokens are verified with the published keys, at every door', async () => {
 it('a revoked key ends its connection at the gateway, and is refused at both doors', async () => {
   const [user] = fleet.sandbox.users;
   const accountId = fleet.sandbox.accounts[0]?.id;
-  const create = 'mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: { systemRole: OWNER } }) { secretKey apiKey { id } userErrors { code } } }';
-  const { apiKeyCreate: { secretKey, apiKey } } = await askAs<{ apiKeyCreate: { secretKey: string; apiKey: { id: string } } }>(user?.token ?? '', fleet.origin('gateway'), create, { accountId });
+  const create =
+    'mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: { systemRole: OWNER } }) { secretKey apiKey { id } userErrors { code } } }';
+  const {
+    apiKeyCreate: { secretKey, apiKey },
+  } = await askAs<{ apiKeyCreate: { secretKey: string; apiKey: { id: string } } }>(
+    user?.token ?? '',
+    fleet.origin('gateway'),
+    create,
+    { accountId },
+  );
   const listener = await listenTo(`${fleet.origin('gateway').replace('http', 'ws')}/graphql`, secretKey);
   expect((await callAs(secretKey, fleet.origin('rest'), { path: '/api/v1/accounts/me' })).status).toBe(200);
-  await askAs(user?.token ?? '', fleet.origin('gateway'), 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }', { id: apiKey.id });
+  await askAs(
+    user?.token ?? '',
+    fleet.origin('gateway'),
+    'mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }',
+    { id: apiKey.id },
+  );
   expect(await until(() => listener.closed)).toBe(4403);
   expect((await callAs(secretKey, fleet.origin('rest'), { path: '/api/v1/accounts/me' })).status).toBe(401);
-  expect((await callAs(secretKey, fleet.origin('gateway'), { method: 'POST', path: '/graphql', body: { query: '{ __typename }' } })).status).toBe(401);
+  expect(
+    (
+      await callAs(secretKey, fleet.origin('gateway'), {
+        method: 'POST',
+        path: '/graphql',
+        body: { query: '{ __typename }' },
+      })
+    ).status,
+  ).toBe(401);
 });
 
 describe('a domain that dies', () => {
-  const kill = async (role: RoleName): Promise<void> => void expect(await fleet.processes[role].end('SIGKILL')).toBe('SIGKILL');
+  const kill = async (role: RoleName): Promise<void> =>
+    void expect(await fleet.processes[role].end('SIGKILL')).toBe('SIGKILL');
   const rest = (path: string): Promise<HttpAnswer> => callAs(keyThere(), fleet.origin('rest'), { path });
 
   it('is reported as away while the others answer, and is there again when it comes back', async () => {
@@ -222,8 +355,14 @@ describe('a domain that dies', () => {
     expect([away.status, error.type]).toEqual([503, 'service_unavailable']);
     expect(away.headers['retry-after']).toEqual(expect.any(String));
     expect(away.text).not.toContain('ECONNREFUSED');
-    const graph = await callAs(keyThere(), fleet.origin('gateway'), { method: 'POST', path: '/graphql', body: { query: '{ plans(first: 1) { nodes { id } } }' } });
-    expect((graph.json as { errors: { extensions: { code: string } }[] }).errors.map(({ extensions }) => extensions.code)).toEqual(['service_unavailable']);
+    const graph = await callAs(keyThere(), fleet.origin('gateway'), {
+      method: 'POST',
+      path: '/graphql',
+      body: { query: '{ plans(first: 1) { nodes { id } } }' },
+    });
+    expect(
+      (graph.json as { errors: { extensions: { code: string } }[] }).errors.map(({ extensions }) => extensions.code),
+    ).toEqual(['service_unavailable']);
     expect((await rest('/api/v1/accounts/me')).status).toBe(200);
     await fleet.restart('subgraph:billing');
     expect((await rest(path)).status).toBe(200);
@@ -231,18 +370,40 @@ describe('a domain that dies', () => {
 
   it('ends the subscriptions it served; a client goes on after its last cursor', async () => {
     const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
-    const rename = (title: string): Promise<unknown> => askAs(keyThere(), fleet.origin('gateway'), 'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id: fleet.sandbox.examples.plan_id, title });
-    const first = await listenTo(url, keyThere(), { types: ['plan.updated'], fields: 'id type cursor resourceId accountId data: payload' });
+    const rename = (title: string): Promise<unknown> =>
+      askAs(
+        keyThere(),
+        fleet.origin('gateway'),
+        'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
+        { id: fleet.sandbox.examples.plan_id, title },
+      );
+    const first = await listenTo(url, keyThere(), {
+      types: ['plan.updated'],
+      fields: 'id type cursor resourceId accountId data: payload',
+    });
     await untilFollowed(first.received(1), async () => void (await rename(`Followed ${Date.now()}`)));
-    const stream = await openSource(fleet.origin('rest'), { as: keyThere(), headers: { 'last-event-id': first.events.at(-1)?.cursor } });
+    const stream = await openSource(fleet.origin('rest'), {
+      as: keyThere(),
+      headers: { 'last-event-id': first.events.at(-1)?.cursor },
+    });
     await kill('subgraph:events');
     expect((await until(() => first.refused))?.map(({ code }) => code)).toEqual(['service_unavailable']);
     await until(() => stream.ended);
-    expect(stream.blocks.at(-1)).toMatchObject({ event: 'end', data: expect.stringContaining('"reason":"unavailable"') });
+    expect(stream.blocks.at(-1)).toMatchObject({
+      event: 'end',
+      data: expect.stringContaining('"reason":"unavailable"'),
+    });
     await rename('While it was away');
     await fleet.restart('subgraph:events');
-    const second = await listenTo(url, keyThere(), { types: ['plan.updated'], after: first.events.at(-1)?.cursor, fields: 'id type cursor resourceId accountId data: payload' });
-    const missed = await until(() => second.events, (events) => events.some(({ data }) => (data as { title: string }).title === 'While it was away'));
+    const second = await listenTo(url, keyThere(), {
+      types: ['plan.updated'],
+      after: first.events.at(-1)?.cursor,
+      fields: 'id type cursor resourceId accountId data: payload',
+    });
+    const missed = await until(
+      () => second.events,
+      (events) => events.some(({ data }) => (data as { title: string }).title === 'While it was away'),
+    );
     expect(missed.filter(({ id }) => first.events.some((event) => event.id === id))).toEqual([]);
     await Promise.all([first.stop(), second.stop()]);
   });

@@ -14,10 +14,25 @@ export interface SkewedDomain {
 }
 
 /** @param sdl of the domain as it is */
-export async function startSkewed({ name, sdl }: { readonly name: string; readonly sdl: string }): Promise<SkewedDomain> {
-  const secret = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('principals').toString('base64url');
+export async function startSkewed({
+  name,
+  sdl,
+}: {
+  readonly name: string;
+  readonly sdl: string;
+}): Promise<SkewedDomain> {
+  const secret = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' })
+    .derive('principals')
+    .toString('base64url');
   const serve = (text: string, port: number): Promise<SubgraphServer> =>
-    serveSubgraph({ name, schema: buildSubgraphSchema([{ typeDefs: parse(text) }]), port, host: '127.0.0.1', secret, log: createLogger('silent') });
+    serveSubgraph({
+      name,
+      schema: buildSubgraphSchema([{ typeDefs: parse(text) }]),
+      port,
+      host: '127.0.0.1',
+      secret,
+      log: createLogger('silent'),
+    });
   let server = await serve(sdl, 0);
   const { url } = server;
   return {

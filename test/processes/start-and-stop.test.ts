@@ -37,7 +37,11 @@ it('a first start makes a world, shows it, and ends with Ctrl-C; a second one ke
   });
   await session('SIGTERM', async (sandbox, printed) => {
     expect(printed).not.toContain('Making');
-    const withoutAddresses = ({ accounts, examples, users }: Sandbox) => ({ accounts, examples, users: users.map(({ id, username }) => ({ id, username })) });
+    const withoutAddresses = ({ accounts, examples, users }: Sandbox) => ({
+      accounts,
+      examples,
+      users: users.map(({ id, username }) => ({ id, username })),
+    });
     expect(withoutAddresses(sandbox)).toEqual(withoutAddresses(first.sandbox));
     await checkKeys(sandbox);
     const read = await callAs(keyOf(first.sandbox), sandbox.origin, { path: `/api/v1/plans/${first.plan.id}` });
@@ -52,8 +56,12 @@ it('Ctrl-C ends waiting subscribers and idle connections at once', async () => {
   await service.printed('npx commerce-graph listen');
   const sandbox = readSandbox(folder.path);
   const client = createClient({
-    url: sandbox.graphql_ws, webSocketImpl: WebSocket, lazy: false, retryAttempts: 0,
-    connectionParams: { Authorization: `Bearer ${keyOf(sandbox)}` }, onNonLazyError: () => undefined,
+    url: sandbox.graphql_ws,
+    webSocketImpl: WebSocket,
+    lazy: false,
+    retryAttempts: 0,
+    connectionParams: { Authorization: `Bearer ${keyOf(sandbox)}` },
+    onNonLazyError: () => undefined,
   });
   const closed = new Promise((resolve) => client.on('closed', (event) => resolve((event as CloseEvent).code)));
   const events = client.iterate({ query: 'subscription { events { id } }' });
@@ -66,21 +74,24 @@ it('Ctrl-C ends waiting subscribers and idle connections at once', async () => {
   expect(processesOf(folder.path)).toEqual([]);
 });
 
-it.each(['Making a new database.', 'Migrating and opening the domains.', 'Making the demo world.'])('Ctrl-C at "%s" leaves nothing behind, and the next start is a whole one', async (line) => {
-  const own = dataFolder();
-  const cutOff = startService({ DATA_FOLDER: own.path });
-  await cutOff.printed(line);
-  expect(await cutOff.end('SIGINT')).toBe(0);
-  expect(cutOff.stderr).toBe('');
-  expect(processesOf(own.path)).toEqual([]);
-  expect(existsSync(join(own.path, 'sandbox.json'))).toBe(false);
+it.each(['Making a new database.', 'Migrating and opening the domains.', 'Making the demo world.'])(
+  'Ctrl-C at "%s" leaves nothing behind, and the next start is a whole one',
+  async (line) => {
+    const own = dataFolder();
+    const cutOff = startService({ DATA_FOLDER: own.path });
+    await cutOff.printed(line);
+    expect(await cutOff.end('SIGINT')).toBe(0);
+    expect(cutOff.stderr).toBe('');
+    expect(processesOf(own.path)).toEqual([]);
+    expect(existsSync(join(own.path, 'sandbox.json'))).toBe(false);
 
-  const whole = startService({ DATA_FOLDER: own.path });
-  await whole.printed('npx commerce-graph listen');
-  expect(readSandbox(own.path).examples).toEqual(readSandbox(folder.path).examples);
-  expect(await whole.end('SIGINT')).toBe(0);
-  own.remove();
-});
+    const whole = startService({ DATA_FOLDER: own.path });
+    await whole.printed('npx commerce-graph listen');
+    expect(readSandbox(own.path).examples).toEqual(readSandbox(folder.path).examples);
+    expect(await whole.end('SIGINT')).toBe(0);
+    own.remove();
+  },
+);
 
 function keyOf(sandbox: Sandbox): string {
   return sandbox.accounts[0]?.keys.latest ?? '';
@@ -101,27 +112,59 @@ function checkSandbox(sandbox: Sandbox): void {
     app: { id: expect.stringMatching(/^app_/), name: expect.any(String) },
     app_api_key: expect.stringMatching(/^service_key_/),
     examples: {
-      product_id: expect.stringMatching(/^prod_/), plan_id: expect.stringMatching(/^plan_/), membership_id: expect.stringMatching(/^mem_/),
-      member_id: expect.stringMatching(/^mber_/), license_key: expect.any(String), promo_code_id: expect.stringMatching(/^promo_/), payment_id: null, webhook_id: expect.stringMatching(/^hook_/),
+      product_id: expect.stringMatching(/^prod_/),
+      plan_id: expect.stringMatching(/^plan_/),
+      membership_id: expect.stringMatching(/^mem_/),
+      member_id: expect.stringMatching(/^mber_/),
+      license_key: expect.any(String),
+      promo_code_id: expect.stringMatching(/^promo_/),
+      payment_id: null,
+      webhook_id: expect.stringMatching(/^hook_/),
       app_id: expect.stringMatching(/^app_/),
     },
   });
   expect(sandbox.accounts.length).toBeGreaterThanOrEqual(2);
   for (const account of sandbox.accounts) {
-    expect(account).toEqual({ id: expect.stringMatching(/^biz_/), title: expect.any(String), keys: expect.any(Object) });
+    expect(account).toEqual({
+      id: expect.stringMatching(/^biz_/),
+      title: expect.any(String),
+      keys: expect.any(Object),
+    });
     expect(Object.keys(account.keys)).toEqual(keyKinds);
   }
-  for (const user of sandbox.users) expect(user).toEqual({ id: expect.stringMatching(/^user_/), username: expect.any(String), email: expect.any(String), token: expect.any(String) });
+  for (const user of sandbox.users)
+    expect(user).toEqual({
+      id: expect.stringMatching(/^user_/),
+      username: expect.any(String),
+      email: expect.any(String),
+      token: expect.any(String),
+    });
   expect(statSync(join(folder.path, 'sandbox.json')).mode & 0o777).toBe(0o600);
 }
 
 function checkTable({ origin, api, api_v2, graphql, graphql_ws, accounts }: Sandbox, printed: string): void {
-  const rows = printed.split('\n').map((line) => line.trim().split(/ {2,}/)).filter((cells) => cells.length === 2);
+  const rows = printed
+    .split('\n')
+    .map((line) => line.trim().split(/ {2,}/))
+    .filter((cells) => cells.length === 2);
   expect(Object.fromEntries(rows)).toEqual({
-    GraphQL: graphql, 'Live events': graphql_ws, REST: api, 'Legacy REST': api_v2, 'API key': accounts[0]?.keys.latest, 'More keys and ids': join(folder.path, 'sandbox.json'),
+    GraphQL: graphql,
+    'Live events': graphql_ws,
+    REST: api,
+    'Legacy REST': api_v2,
+    'API key': accounts[0]?.keys.latest,
+    'More keys and ids': join(folder.path, 'sandbox.json'),
   });
-  expect(printed.split('\n').filter((line) => line.startsWith('  curl ')).map((line) => line.includes(origin))).toEqual([true, true]);
-  expect(printed.split('\n').filter((line) => line.startsWith('  npx '))).toEqual(['  npx commerce-graph listen', '  npx commerce-graph trigger payment.succeeded']);
+  expect(
+    printed
+      .split('\n')
+      .filter((line) => line.startsWith('  curl '))
+      .map((line) => line.includes(origin)),
+  ).toEqual([true, true]);
+  expect(printed.split('\n').filter((line) => line.startsWith('  npx '))).toEqual([
+    '  npx commerce-graph listen',
+    '  npx commerce-graph trigger payment.succeeded',
+  ]);
 }
 
 async function checkKeys({ origin, accounts, users }: Sandbox): Promise<void> {
@@ -129,7 +172,11 @@ async function checkKeys({ origin, accounts, users }: Sandbox): Promise<void> {
     for (const kind of keyKinds) {
       const { status, json, headers } = await callAs(keys[kind], origin, { path: '/api/v1/accounts/me' });
       expect([status, (json as { id: string }).id]).toEqual([200, id]);
-      expect(headers['api-version-date']).toBe({ latest: '2026-08-21', pinned_2026_07_20: '2026-07-20', unpinned: '2025-01-01', read_only: '2026-08-21' }[kind]);
+      expect(headers['api-version-date']).toBe(
+        { latest: '2026-08-21', pinned_2026_07_20: '2026-07-20', unpinned: '2025-01-01', read_only: '2026-08-21' }[
+          kind
+        ],
+      );
     }
   }
   for (const { id, token } of users) {
@@ -140,7 +187,9 @@ async function checkKeys({ origin, accounts, users }: Sandbox): Promise<void> {
 
 async function createPlan(sandbox: Sandbox): Promise<{ readonly id: string }> {
   const { status, json } = await callAs(keyOf(sandbox), sandbox.origin, {
-    method: 'POST', path: '/api/v1/plans', body: { product_id: sandbox.examples.product_id, title: 'Kept', plan_type: 'one_time', initial_price: 12.5 },
+    method: 'POST',
+    path: '/api/v1/plans',
+    body: { product_id: sandbox.examples.product_id, title: 'Kept', plan_type: 'one_time', initial_price: 12.5 },
   });
   expect(status).toBe(200);
   return json as { id: string };

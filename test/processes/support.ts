@@ -5,7 +5,17 @@ import { masterSecret } from '../support/service';
 import { dataFolder, freePort, type ServiceProcess, startProcess, startService } from '../support/service-process';
 import { until } from '../support/until';
 
-export const roleNames = ['subgraph:platform', 'subgraph:billing', 'subgraph:payouts', 'subgraph:courses', 'subgraph:trust-safety', 'subgraph:events', 'gateway', 'rest', 'worker'] as const;
+export const roleNames = [
+  'subgraph:platform',
+  'subgraph:billing',
+  'subgraph:payouts',
+  'subgraph:courses',
+  'subgraph:trust-safety',
+  'subgraph:events',
+  'gateway',
+  'rest',
+  'worker',
+] as const;
 export type RoleName = (typeof roleNames)[number];
 
 /** Roles that start side by side. */
@@ -39,21 +49,43 @@ export type OwnEnvironment = (role: RoleName) => Record<string, string>;
 export async function startFleet(publicOrigin: string, own: OwnEnvironment = () => ({})): Promise<Fleet> {
   const folder = dataFolder();
   const database = await createTestDatabase('processes');
-  await seed({ DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: publicOrigin, LOG_LEVEL: 'silent' });
+  await seed({
+    DATABASE_URL: database.url,
+    MASTER_SECRET: masterSecret,
+    DATA_FOLDER: folder.path,
+    PUBLIC_ORIGIN: publicOrigin,
+    LOG_LEVEL: 'silent',
+  });
   const started = await startRoles({ databaseUrl: database.url, publicOrigin, folder: folder.path }, own);
   return { ...started, sandbox: readSandbox(folder.path), remove: () => remove(database, folder) };
 }
 
 /** Every role as a process of its own, on a database that is there. */
-export async function startRoles({ databaseUrl, publicOrigin, folder }: { readonly databaseUrl: string; readonly publicOrigin: string; readonly folder: string }, own: OwnEnvironment): Promise<Roles> {
+export async function startRoles(
+  {
+    databaseUrl,
+    publicOrigin,
+    folder,
+  }: { readonly databaseUrl: string; readonly publicOrigin: string; readonly folder: string },
+  own: OwnEnvironment,
+): Promise<Roles> {
   const ports = new Map<RoleName, number>();
   for (const role of roleNames) ports.set(role, await freePort());
   const origin = (role: RoleName): string => `http://127.0.0.1:${ports.get(role)}`;
   const common = {
-    DATABASE_URL: databaseUrl, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, PUBLIC_ORIGIN: publicOrigin, LOG_LEVEL: 'silent', POOL_SIZE: '3',
-    PLATFORM_URL: `${origin('subgraph:platform')}/graphql`, BILLING_URL: `${origin('subgraph:billing')}/graphql`,
-    FILE_FOLDER: `${folder}/files`, PAYOUTS_URL: `${origin('subgraph:payouts')}/graphql`, EVENTS_URL: `${origin('subgraph:events')}/graphql`,
-    COURSES_URL: `${origin('subgraph:courses')}/graphql`, TRUST_SAFETY_URL: `${origin('subgraph:trust-safety')}/graphql`,
+    DATABASE_URL: databaseUrl,
+    MASTER_SECRET: masterSecret,
+    DATA_FOLDER: folder,
+    PUBLIC_ORIGIN: publicOrigin,
+    LOG_LEVEL: 'silent',
+    POOL_SIZE: '3',
+    PLATFORM_URL: `${origin('subgraph:platform')}/graphql`,
+    BILLING_URL: `${origin('subgraph:billing')}/graphql`,
+    FILE_FOLDER: `${folder}/files`,
+    PAYOUTS_URL: `${origin('subgraph:payouts')}/graphql`,
+    EVENTS_URL: `${origin('subgraph:events')}/graphql`,
+    COURSES_URL: `${origin('subgraph:courses')}/graphql`,
+    TRUST_SAFETY_URL: `${origin('subgraph:trust-safety')}/graphql`,
   };
   const processes = {} as Record<RoleName, ServiceProcess>;
   const start = async (role: RoleName): Promise<void> => {
@@ -62,9 +94,14 @@ export async function startRoles({ databaseUrl, publicOrigin, folder }: { readon
     await until(async () => (await callAs(null, origin(role), { path: '/readyz' })).status === 200);
   };
   // A few at a time: a machine of two cores would let all of them wait for each other.
-  for (let first = 0; first < roleNames.length; first += atOnce) await Promise.all(roleNames.slice(first, first + atOnce).map(start));
+  for (let first = 0; first < roleNames.length; first += atOnce)
+    await Promise.all(roleNames.slice(first, first + atOnce).map(start));
   return {
-    processes, environment: common, filesFolder: common.FILE_FOLDER, origin, restart: start,
+    processes,
+    environment: common,
+    filesFolder: common.FILE_FOLDER,
+    origin,
+    restart: start,
     stop: () => Promise.all(roleNames.map((role) => processes[role].end('SIGTERM'))),
   };
 }

@@ -16,7 +16,10 @@ beforeAll(async () => {
   collector = await startOtlpReceiver();
   for (const role of roleNames) metricsPorts.set(role, await freePort());
   fleet = await startFleet('http://127.0.0.1:4999', (role) => ({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, METRICS_PORT: String(metricsPorts.get(role)), LOG_LEVEL: 'info', DRAIN_GRACE: '1s',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    METRICS_PORT: String(metricsPorts.get(role)),
+    LOG_LEVEL: 'info',
+    DRAIN_GRACE: '1s',
   }));
 });
 afterAll(async () => {
@@ -35,8 +38,12 @@ async function traceWith(traceId: string, name: string): Promise<readonly Receiv
   await until(() => ofTrace().some((span) => span.name === name));
   // Each process sends its spans by itself: what is named as a parent will come, and what a domain has done for a fetch.
   const isWhole = (spans: readonly ReceivedSpan[]): boolean =>
-    spans.every(({ parentSpanId }) => parentSpanId === callerSpan || spans.some(({ spanId }) => spanId === parentSpanId)) &&
-    spans.filter(({ name: fetch }) => fetch.startsWith('fetch ')).every(({ spanId }) => spans.some(({ parentSpanId }) => parentSpanId === spanId));
+    spans.every(
+      ({ parentSpanId }) => parentSpanId === callerSpan || spans.some(({ spanId }) => spanId === parentSpanId),
+    ) &&
+    spans
+      .filter(({ name: fetch }) => fetch.startsWith('fetch '))
+      .every(({ spanId }) => spans.some(({ parentSpanId }) => parentSpanId === spanId));
   return until(ofTrace, isWhole);
 }
 
@@ -50,16 +57,37 @@ describe('traces', () => {
   it('tell of a write from the REST process to the statements in the process of the domain', async () => {
     const id = fleet.sandbox.examples.plan_id;
     const answer = await callAs(key(), fleet.origin('rest'), {
-      method: 'PATCH', path: `/api/v1/plans/${id}`, body: { title: 'Secret title', internal_notes: 'mary@example.com' }, headers: { traceparent: `00-${lastTrace}-${callerSpan}-01` },
+      method: 'PATCH',
+      path: `/api/v1/plans/${id}`,
+      body: { title: 'Secret title', internal_notes: 'mary@example.com' },
+      headers: { traceparent: `00-${lastTrace}-${callerSpan}-01` },
     });
     expect(answer.status).toBe(200);
     const spans = await traceWith(lastTrace, 'PATCH /plans/{id}');
     const entry = spans.filter(({ parentSpanId }) => parentSpanId === callerSpan);
-    expect(entry).toMatchObject([{ service: 'rest', name: 'PATCH /plans/{id}', kind: 2, failed: false, attributes: { 'http.response.status_code': 200, 'http.route': '/plans/{id}', 'commerce_graph.version': '2026-08-21' } }]);
-    const write = spans.find(({ attributes }) => String(attributes['db.query.text']).startsWith('INSERT INTO billing.outbox')) as ReceivedSpan;
+    expect(entry).toMatchObject([
+      {
+        service: 'rest',
+        name: 'PATCH /plans/{id}',
+        kind: 2,
+        failed: false,
+        attributes: {
+          'http.response.status_code': 200,
+          'http.route': '/plans/{id}',
+          'commerce_graph.version': '2026-08-21',
+        },
+      },
+    ]);
+    const write = spans.find(({ attributes }) =>
+      String(attributes['db.query.text']).startsWith('INSERT INTO billing.outbox'),
+    ) as ReceivedSpan;
     expect(wayUp(spans, write)).toEqual([
-      'subgraph:billing: INSERT', 'subgraph:billing: transaction billing', 'subgraph:billing: command planUpdate', 'subgraph:billing: subgraph billing',
-      'rest: fetch billing', 'rest: PATCH /plans/{id}',
+      'subgraph:billing: INSERT',
+      'subgraph:billing: transaction billing',
+      'subgraph:billing: command planUpdate',
+      'subgraph:billing: subgraph billing',
+      'rest: fetch billing',
+      'rest: PATCH /plans/{id}',
     ]);
     expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(spans.length);
   });
@@ -67,7 +95,12 @@ describe('traces', () => {
   it('tell of a federated query as one fetch for each domain, each joined by its process', async () => {
     const traceId = lastTrace.replaceAll('a', 'b');
     const query = '{ memberships(first: 2) { nodes { id plan { id } user { username } } } }';
-    const { json } = await callAs(key(), fleet.origin('gateway'), { method: 'POST', path: '/graphql', body: { query }, headers: { traceparent: `00-${traceId}-${callerSpan}-01` } });
+    const { json } = await callAs(key(), fleet.origin('gateway'), {
+      method: 'POST',
+      path: '/graphql',
+      body: { query },
+      headers: { traceparent: `00-${traceId}-${callerSpan}-01` },
+    });
     expect(json).not.toHaveProperty('errors');
     const spans = await traceWith(traceId, 'graph query');
     const served = spans.filter(({ kind, service }) => kind === 2 && service !== 'gateway');
@@ -81,13 +114,20 @@ describe('traces', () => {
 
   it('follow the caller who wants none, and say nothing of what was sent', async () => {
     const unwanted = lastTrace.replaceAll('a', 'c');
-    await callAs(key(), fleet.origin('rest'), { path: '/api/v1/plans?query=needle', headers: { traceparent: `00-${unwanted}-${callerSpan}-00` } });
+    await callAs(key(), fleet.origin('rest'), {
+      path: '/api/v1/plans?query=needle',
+      headers: { traceparent: `00-${unwanted}-${callerSpan}-00` },
+    });
     const wanted = lastTrace.replaceAll('a', 'd');
-    await callAs(key(), fleet.origin('rest'), { path: '/api/v1/plans?query=needle', headers: { traceparent: `00-${wanted}-${callerSpan}-01` } });
+    await callAs(key(), fleet.origin('rest'), {
+      path: '/api/v1/plans?query=needle',
+      headers: { traceparent: `00-${wanted}-${callerSpan}-01` },
+    });
     await traceWith(wanted, 'GET /plans');
     const sent = collector.bodies.join('');
     expect(sent).not.toContain(unwanted);
-    for (const word of ['needle', 'Secret title', 'mary@example.com', key(), fleet.sandbox.users[0]?.token ?? '']) expect(sent).not.toContain(word);
+    for (const word of ['needle', 'Secret title', 'mary@example.com', key(), fleet.sandbox.users[0]?.token ?? ''])
+      expect(sent).not.toContain(word);
   });
 
   it('begin with a request whose traceparent is none', async () => {
@@ -97,56 +137,111 @@ describe('traces', () => {
   });
 });
 
-const metricsOf = async (role: RoleName): Promise<string> => (await callAs(null, `http://127.0.0.1:${metricsPorts.get(role)}`, { path: '/metrics' })).text;
+const metricsOf = async (role: RoleName): Promise<string> =>
+  (await callAs(null, `http://127.0.0.1:${metricsPorts.get(role)}`, { path: '/metrics' })).text;
 
 describe('metrics', () => {
   it('count requests by operation, version and status, and the parts of a request in their own processes', async () => {
-    await callAs(key(), fleet.origin('rest'), { path: `/api/v1/plans/${fleet.sandbox.examples.plan_id}`, headers: { 'api-version-date': '2026-07-20' } });
-    await callAs(key(), fleet.origin('rest'), { path: '/api/v1/plans/plan_none', headers: { 'api-version-date': '2026-07-20' } });
-    for (const path of ['/api/v1/nothing/1', '/api/v1/nothing/2', '/api/v2/3']) await callAs(key(), fleet.origin('rest'), { path });
+    await callAs(key(), fleet.origin('rest'), {
+      path: `/api/v1/plans/${fleet.sandbox.examples.plan_id}`,
+      headers: { 'api-version-date': '2026-07-20' },
+    });
+    await callAs(key(), fleet.origin('rest'), {
+      path: '/api/v1/plans/plan_none',
+      headers: { 'api-version-date': '2026-07-20' },
+    });
+    for (const path of ['/api/v1/nothing/1', '/api/v1/nothing/2', '/api/v2/3'])
+      await callAs(key(), fleet.origin('rest'), { path });
     const rest = await metricsOf('rest');
-    expect(rest).toContain('commerce_graph_requests_total{door="v1",operation="GET /plans/{id}",version="2026-07-20",status="2xx"} 1');
-    expect(rest).toContain('commerce_graph_requests_total{door="v1",operation="GET /plans/{id}",version="2026-07-20",status="4xx"} 1');
-    expect(rest).toContain('commerce_graph_request_seconds_count{door="v1",operation="GET /plans/{id}",version="2026-07-20"} 2');
-    expect(rest).toMatch(/commerce_graph_requests_total\{door="v1",operation="other",version="[\d-]+",status="4xx"\} 2/);
+    expect(rest).toContain(
+      'commerce_graph_requests_total{door="v1",operation="GET /plans/{id}",version="2026-07-20",status="2xx"} 1',
+    );
+    expect(rest).toContain(
+      'commerce_graph_requests_total{door="v1",operation="GET /plans/{id}",version="2026-07-20",status="4xx"} 1',
+    );
+    expect(rest).toContain(
+      'commerce_graph_request_seconds_count{door="v1",operation="GET /plans/{id}",version="2026-07-20"} 2',
+    );
+    expect(rest).toMatch(
+      /commerce_graph_requests_total\{door="v1",operation="other",version="[\d-]+",status="4xx"\} 2/,
+    );
     expect(rest).toContain('commerce_graph_requests_total{door="v2",operation="other",version="none",status="4xx"} 1');
     expect(rest).toContain('commerce_graph_signals_connected 1');
     expect(rest).toContain('nodejs_eventloop_lag_p99_seconds');
     const billing = await metricsOf('subgraph:billing');
-    expect(billing).toMatch(/commerce_graph_requests_total\{door="subgraph",operation="billing",version="none",status="2xx"\} [1-9]/);
+    expect(billing).toMatch(
+      /commerce_graph_requests_total\{door="subgraph",operation="billing",version="none",status="2xx"\} [1-9]/,
+    );
     expect(billing).toMatch(/commerce_graph_database_connections\{pool="billing",state="total"\} [1-3]\n/);
     expect(billing).toContain('commerce_graph_database_connections{pool="billing",state="waiting"} 0');
   });
 
   it('give no client a label: names of operations are counted together', async () => {
     for (let index = 0; index < 5; index += 1) {
-      await callAs(key(), fleet.origin('gateway'), { method: 'POST', path: '/graphql', body: { query: `query Made${index} { __typename }` } });
+      await callAs(key(), fleet.origin('gateway'), {
+        method: 'POST',
+        path: '/graphql',
+        body: { query: `query Made${index} { __typename }` },
+      });
     }
-    await callAs(key(), fleet.origin('gateway'), { method: 'POST', path: '/graphql', body: { query: 'query Broken { nothing }' } });
+    await callAs(key(), fleet.origin('gateway'), {
+      method: 'POST',
+      path: '/graphql',
+      body: { query: 'query Broken { nothing }' },
+    });
     const gateway = await metricsOf('gateway');
     expect(gateway).not.toContain('Made');
-    expect(gateway).toMatch(/commerce_graph_requests_total\{door="graph",operation="query",version="none",status="2xx"\} [5-9]/);
-    expect(gateway).toContain('commerce_graph_requests_total{door="graph",operation="other",version="none",status="errors"} 1');
+    expect(gateway).toMatch(
+      /commerce_graph_requests_total\{door="graph",operation="query",version="none",status="2xx"\} [5-9]/,
+    );
+    expect(gateway).toContain(
+      'commerce_graph_requests_total{door="graph",operation="other",version="none",status="errors"} 1',
+    );
   });
 
   it('count sockets, what runs on them, and messages', async () => {
-    const client = createClient({ url: `${fleet.origin('gateway').replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, connectionParams: { Authorization: `Bearer ${key()}` } });
+    const client = createClient({
+      url: `${fleet.origin('gateway').replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { Authorization: `Bearer ${key()}` },
+    });
     const events = client.iterate({ query: 'subscription { events { id } }' });
     const first = events.next().catch(() => null);
-    await until(() => metricsOf('gateway'), (text) => text.includes('commerce_graph_subscriptions 1'));
+    await until(
+      () => metricsOf('gateway'),
+      (text) => text.includes('commerce_graph_subscriptions 1'),
+    );
     const text = await metricsOf('gateway');
     expect(text).toContain('commerce_graph_sockets 1\n');
     expect(text).toMatch(/commerce_graph_socket_messages_total\{direction="received"\} [2-9]/);
     await events.return?.();
     await client.dispose();
     await first;
-    await until(() => metricsOf('gateway'), (now) => now.includes('commerce_graph_sockets 0\n'));
+    await until(
+      () => metricsOf('gateway'),
+      (now) => now.includes('commerce_graph_sockets 0\n'),
+    );
   });
 
   it('show every queue, where the workers are', async () => {
-    const text = await until(() => metricsOf('worker'), (metrics) => metrics.includes('commerce_graph_queue_unreadable 0\n'));
+    const text = await until(
+      () => metricsOf('worker'),
+      (metrics) => metrics.includes('commerce_graph_queue_unreadable 0\n'),
+    );
     const queues = [...text.matchAll(/commerce_graph_queue_depth\{queue="([^"]+)"\} (\d+)/g)].map(([, queue]) => queue);
-    expect(queues).toEqual(expect.arrayContaining(['outbox billing', 'outbox trust_safety', 'log unpublished', 'webhook messages', 'webhook jobs', 'charges', 'renewals', 'settlements', 'mails']));
+    expect(queues).toEqual(
+      expect.arrayContaining([
+        'outbox billing',
+        'outbox trust_safety',
+        'log unpublished',
+        'webhook messages',
+        'webhook jobs',
+        'charges',
+        'renewals',
+        'settlements',
+        'mails',
+      ]),
+    );
     expect(await metricsOf('rest')).not.toContain('commerce_graph_queue_depth');
   });
 
@@ -156,26 +251,73 @@ describe('metrics', () => {
   });
 });
 
-const linesOf = (role: RoleName): Record<string, unknown>[] => fleet.processes[role].stderr.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+const linesOf = (role: RoleName): Record<string, unknown>[] =>
+  fleet.processes[role].stderr
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('the log', () => {
   it('has one line for each request, without its query, its body or its credential', async () => {
-    const headers = { 'x-request-id': 'told-once', traceparent: `00-${lastTrace.replaceAll('a', 'e')}-${callerSpan}-01`, 'api-version-date': '2025-01-01' };
-    await callAs(key(), fleet.origin('rest'), { path: `/api/v1/plans/${fleet.sandbox.examples.plan_id}?note=needle`, headers });
-    const lines = await until(() => linesOf('rest').filter(({ requestId }) => requestId === 'told-once'), ({ length }) => length > 0);
-    expect(lines).toEqual([{
-      level: 30, time: expect.any(Number), msg: 'request', door: 'v1', method: 'GET', operation: 'GET /plans/{id}', version: '2025-01-01', status: 200, ms: expect.any(Number),
-      requestId: 'told-once', traceId: lastTrace.replaceAll('a', 'e'), credentialId: expect.stringMatching(/^apik_/), accountId: fleet.sandbox.accounts[0]?.id,
-    }]);
-    for (const role of roleNames) for (const word of ['needle', 'Secret title', 'mary@example.com', key()]) expect(fleet.processes[role].stderr).not.toContain(word);
+    const headers = {
+      'x-request-id': 'told-once',
+      traceparent: `00-${lastTrace.replaceAll('a', 'e')}-${callerSpan}-01`,
+      'api-version-date': '2025-01-01',
+    };
+    await callAs(key(), fleet.origin('rest'), {
+      path: `/api/v1/plans/${fleet.sandbox.examples.plan_id}?note=needle`,
+      headers,
+    });
+    const lines = await until(
+      () => linesOf('rest').filter(({ requestId }) => requestId === 'told-once'),
+      ({ length }) => length > 0,
+    );
+    expect(lines).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        msg: 'request',
+        door: 'v1',
+        method: 'GET',
+        operation: 'GET /plans/{id}',
+        version: '2025-01-01',
+        status: 200,
+        ms: expect.any(Number),
+        requestId: 'told-once',
+        traceId: lastTrace.replaceAll('a', 'e'),
+        credentialId: expect.stringMatching(/^apik_/),
+        accountId: fleet.sandbox.accounts[0]?.id,
+      },
+    ]);
+    for (const role of roleNames)
+      for (const word of ['needle', 'Secret title', 'mary@example.com', key()])
+        expect(fleet.processes[role].stderr).not.toContain(word);
   });
 
   it('tells of graph requests by name, and of sockets', async () => {
-    await callAs(key(), fleet.origin('gateway'), { method: 'POST', path: '/graphql', body: { query: 'query Named { __typename }' }, headers: { 'x-request-id': 'named-once' } });
-    const [line] = await until(() => linesOf('gateway').filter(({ requestId }) => requestId === 'named-once'), ({ length }) => length > 0);
-    expect(line).toMatchObject({ door: 'graph', method: 'POST', operation: 'query', name: 'Named', status: 200, credentialId: expect.stringMatching(/^apik_/) });
+    await callAs(key(), fleet.origin('gateway'), {
+      method: 'POST',
+      path: '/graphql',
+      body: { query: 'query Named { __typename }' },
+      headers: { 'x-request-id': 'named-once' },
+    });
+    const [line] = await until(
+      () => linesOf('gateway').filter(({ requestId }) => requestId === 'named-once'),
+      ({ length }) => length > 0,
+    );
+    expect(line).toMatchObject({
+      door: 'graph',
+      method: 'POST',
+      operation: 'query',
+      name: 'Named',
+      status: 200,
+      credentialId: expect.stringMatching(/^apik_/),
+    });
     const sockets = linesOf('gateway').filter(({ door }) => door === 'socket');
-    expect(sockets).toMatchObject([{ msg: 'connected', credentialId: expect.stringMatching(/^apik_/) }, { msg: 'disconnected', code: 1000, connection: 1 }]);
+    expect(sockets).toMatchObject([
+      { msg: 'connected', credentialId: expect.stringMatching(/^apik_/) },
+      { msg: 'disconnected', code: 1000, connection: 1 },
+    ]);
   });
 });
 
@@ -183,8 +325,13 @@ describe('readiness', () => {
   const readyz = (role: RoleName) => callAs(null, fleet.origin(role), { path: '/readyz' });
 
   it('is answered by every role, with nothing missing', async () => {
-    for (const role of roleNames) expect({ role, answer: (await readyz(role)).json }).toEqual({ role, answer: { status: 'ready', missing: [], away: [] } });
-    for (const role of roleNames) expect((await callAs(null, fleet.origin(role), { path: '/livez' })).json).toEqual({ status: 'alive' });
+    for (const role of roleNames)
+      expect({ role, answer: (await readyz(role)).json }).toEqual({
+        role,
+        answer: { status: 'ready', missing: [], away: [] },
+      });
+    for (const role of roleNames)
+      expect((await callAs(null, fleet.origin(role), { path: '/livez' })).json).toEqual({ status: 'alive' });
   });
 
   it('names a domain that is away, without sending everybody away', async () => {
@@ -200,7 +347,8 @@ describe('readiness', () => {
   it('waits at the start until each domain has been there', async () => {
     await Promise.all([fleet.processes['subgraph:courses'].end('SIGTERM'), fleet.processes.rest.end('SIGTERM')]);
     const starting = fleet.restart('rest');
-    const waiting = /^Waiting, \d+ s at most, for courses at http:\/\/127\.0\.0\.1:\d+\/graphql \(COURSES_URL\): nothing listens there\.$/m;
+    const waiting =
+      /^Waiting, \d+ s at most, for courses at http:\/\/127\.0\.0\.1:\d+\/graphql \(COURSES_URL\): nothing listens there\.$/m;
     await until(() => waiting.test(fleet.processes.rest.stdout));
     const { status, json } = await readyz('rest');
     expect([status, json]).toEqual([503, { status: 'starting', missing: [], away: [] }]);
@@ -208,20 +356,40 @@ describe('readiness', () => {
     await starting;
   });
 
-  it.each(['rest', 'gateway', 'subgraph:billing'] as const)('is over before the connections are, in %s', async (role) => {
-    const requests = { rest: '/api/v1/accounts/me', gateway: '/graphql?query=%7B__typename%7D', 'subgraph:billing': '/livez' };
-    const ending = fleet.processes[role].end('SIGTERM');
-    const answer = await until(() => readyz(role), ({ json }) => (json as { status: string }).status === 'draining');
-    expect([answer.status, answer.headers.connection]).toEqual([503, 'close']);
-    const served = await callAs(key(), fleet.origin(role), { path: requests[role], headers: { connection: 'keep-alive' } });
-    expect([served.status, served.headers.connection]).toEqual([200, 'close']);
-    expect(await ending).toBe(0);
-    await fleet.restart(role);
-  });
+  it.each(['rest', 'gateway', 'subgraph:billing'] as const)(
+    'is over before the connections are, in %s',
+    async (role) => {
+      const requests = {
+        rest: '/api/v1/accounts/me',
+        gateway: '/graphql?query=%7B__typename%7D',
+        'subgraph:billing': '/livez',
+      };
+      const ending = fleet.processes[role].end('SIGTERM');
+      const answer = await until(
+        () => readyz(role),
+        ({ json }) => (json as { status: string }).status === 'draining',
+      );
+      expect([answer.status, answer.headers.connection]).toEqual([503, 'close']);
+      const served = await callAs(key(), fleet.origin(role), {
+        path: requests[role],
+        headers: { connection: 'keep-alive' },
+      });
+      expect([served.status, served.headers.connection]).toEqual([200, 'close']);
+      expect(await ending).toBe(0);
+      await fleet.restart(role);
+    },
+  );
 });
 
 it('every process ends with code 0, and has sent its last spans', async () => {
-  await callAs(key(), fleet.origin('rest'), { path: '/api/v1/memberships', headers: { traceparent: `00-${lastTrace.replaceAll('a', 'f')}-${callerSpan}-01` } });
+  await callAs(key(), fleet.origin('rest'), {
+    path: '/api/v1/memberships',
+    headers: { traceparent: `00-${lastTrace.replaceAll('a', 'f')}-${callerSpan}-01` },
+  });
   expect(await fleet.stop()).toEqual(roleNames.map(() => 0));
-  expect(collector.spans.some(({ traceId, name }) => traceId === lastTrace.replaceAll('a', 'f') && name === 'GET /memberships')).toBe(true);
+  expect(
+    collector.spans.some(
+      ({ traceId, name }) => traceId === lastTrace.replaceAll('a', 'f') && name === 'GET /memberships',
+    ),
+  ).toBe(true);
 });

@@ -38,19 +38,20 @@ const latest = new Date('2100-01-01');
  */
 export function valuesOf(schema: TSchema, lookup: (name: string) => TSchema = missing): fc.Arbitrary<unknown> {
   const named = new Map<string, fc.Arbitrary<unknown>>();
-  const of = (inner: TSchema): fc.Arbitrary<unknown> => arbitrary(inner as Form, of, (name) => {
-    const known = named.get(name);
-    if (known) return known;
-    // A schema that contains itself meets this entry while it is being made.
-    const made: fc.Arbitrary<unknown> = fc.constant(null).chain(() => {
-      const own = named.get(name);
-      return own && own !== made ? own : fc.constant(null);
+  const of = (inner: TSchema): fc.Arbitrary<unknown> =>
+    arbitrary(inner as Form, of, (name) => {
+      const known = named.get(name);
+      if (known) return known;
+      // A schema that contains itself meets this entry while it is being made.
+      const made: fc.Arbitrary<unknown> = fc.constant(null).chain(() => {
+        const own = named.get(name);
+        return own && own !== made ? own : fc.constant(null);
+      });
+      named.set(name, made);
+      const own = of(lookup(name));
+      named.set(name, own);
+      return own;
     });
-    named.set(name, made);
-    const own = of(lookup(name));
-    named.set(name, own);
-    return own;
-  });
   return of(schema);
 }
 
@@ -67,40 +68,71 @@ function arbitrary(form: Form, of: Of, ofName: (name: string) => fc.Arbitrary<un
   if ('const' in form) return fc.constant(form.const);
   if (form.enum) return fc.constantFrom(...form.enum);
   switch (form.type) {
-    case 'object': return objects(form, of);
-    case 'array': return fc.array(form.items ? of(form.items) : fc.string(), { minLength: form.minItems ?? 0, maxLength: Math.min(form.maxItems ?? most, most) });
-    case 'string': return texts(form);
-    case 'integer': return fc.integer({ min: form.minimum ?? -1_000, max: form.maximum ?? 1_000_000 });
-    case 'number': return fc.integer({ min: Math.ceil((form.minimum ?? -100) * 100), max: Math.floor((form.maximum ?? 100_000) * 100) }).map((cents) => cents / 100);
-    case 'boolean': return fc.boolean();
-    default: return fc.constant(null);
+    case 'object':
+      return objects(form, of);
+    case 'array':
+      return fc.array(form.items ? of(form.items) : fc.string(), {
+        minLength: form.minItems ?? 0,
+        maxLength: Math.min(form.maxItems ?? most, most),
+      });
+    case 'string':
+      return texts(form);
+    case 'integer':
+      return fc.integer({ min: form.minimum ?? -1_000, max: form.maximum ?? 1_000_000 });
+    case 'number':
+      return fc
+        .integer({ min: Math.ceil((form.minimum ?? -100) * 100), max: Math.floor((form.maximum ?? 100_000) * 100) })
+        .map((cents) => cents / 100);
+    case 'boolean':
+      return fc.boolean();
+    default:
+      return fc.constant(null);
   }
 }
 
-function objects({ properties = {}, required = [], additionalProperties: rest, patternProperties, ...form }: Form, of: Of): fc.Arbitrary<unknown> {
+function objects(
+  { properties = {}, required = [], additionalProperties: rest, patternProperties, ...form }: Form,
+  of: Of,
+): fc.Arbitrary<unknown> {
   const aliases = form['x-names'] ?? [];
   const known = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, of(property)])),
     { requiredKeys: [...required], noNullPrototype: true },
   );
   // One of the two names of a parameter: both with different values are refused.
-  const named = aliases.length === 0 ? known : fc.tuple(known, fc.boolean()).map(([value, first]) => {
-    const kept: Record<string, unknown> = { ...value };
-    for (const { name, alias } of aliases) delete kept[first ? alias : name];
-    return kept;
-  });
+  const named =
+    aliases.length === 0
+      ? known
+      : fc.tuple(known, fc.boolean()).map(([value, first]) => {
+          const kept: Record<string, unknown> = { ...value };
+          for (const { name, alias } of aliases) delete kept[first ? alias : name];
+          return kept;
+        });
   const values = typeof rest === 'object' ? rest : Object.values(patternProperties ?? {})[0];
   if (!values && rest !== true) return named;
-  const more = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), values ? of(values) : fc.oneof(fc.string(), fc.integer()), { maxKeys: most, noNullPrototype: true });
+  const more = fc.dictionary(
+    fc.stringMatching(/^[a-z]{1,6}$/),
+    values ? of(values) : fc.oneof(fc.string(), fc.integer()),
+    { maxKeys: most, noNullPrototype: true },
+  );
   return fc.tuple(more, named).map(([extra, own]) => ({ ...extra, ...own }));
 }
 
 function texts({ format, pattern, minLength = 0, maxLength = 12 }: Form): fc.Arbitrary<string> {
   switch (format) {
-    case 'date-time': return fc.date({ min: earliest, max: latest, noInvalidDate: true }).map((date) => date.toISOString());
-    case 'date': return fc.date({ min: earliest, max: latest, noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-    case 'uri': return fc.stringMatching(/^[a-z]{1,8}$/).map((name) => `https://${name}.example/x`);
-    case 'email': return fc.stringMatching(/^[a-z]{1,8}$/).map((name) => `${name}@example.com`);
-    default: return pattern === undefined ? fc.string({ minLength, maxLength: Math.min(Math.max(maxLength, minLength), minLength + 12) }) : fc.stringMatching(new RegExp(pattern));
+    case 'date-time':
+      return fc.date({ min: earliest, max: latest, noInvalidDate: true }).map((date) => date.toISOString());
+    case 'date':
+      return fc
+        .date({ min: earliest, max: latest, noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10));
+    case 'uri':
+      return fc.stringMatching(/^[a-z]{1,8}$/).map((name) => `https://${name}.example/x`);
+    case 'email':
+      return fc.stringMatching(/^[a-z]{1,8}$/).map((name) => `${name}@example.com`);
+    default:
+      return pattern === undefined
+        ? fc.string({ minLength, maxLength: Math.min(Math.max(maxLength, minLength), minLength + 12) })
+        : fc.stringMatching(new RegExp(pattern));
   }
 }

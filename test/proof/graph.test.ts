@@ -22,9 +22,20 @@ afterAll(() => service.close());
 async function addRest(state: WorldState): Promise<void> {
   const account = service.world.accounts[0] as { readonly id: string; readonly keys: { readonly latest: string } };
   const [side] = await state.rows<PaymentSide>(
-    `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`, [account.id]);
-  await addDisputes(state, side as PaymentSide, { payments: 'pay_proof', disputes: 'dspt_proof', alerts: 'dspa_proof' });
-  const { status } = await service.request({ method: 'POST', path: '/api/v1/verifications', as: account.keys.latest, body: { account_id: account.id, kind: 'business' } });
+    `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`,
+    [account.id],
+  );
+  await addDisputes(state, side as PaymentSide, {
+    payments: 'pay_proof',
+    disputes: 'dspt_proof',
+    alerts: 'dspa_proof',
+  });
+  const { status } = await service.request({
+    method: 'POST',
+    path: '/api/v1/verifications',
+    as: account.keys.latest,
+    body: { account_id: account.id, kind: 'business' },
+  });
   expect(status).toBe(200);
 }
 
@@ -38,10 +49,12 @@ const pairs = Object.values(resourceReads).flatMap((read) => {
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test('there is something to compare', () => {
-  expect(pairs.map(([type]) => type)).toEqual(expect.arrayContaining(['Plan', 'Product', 'Account', 'Member', 'Membership']));
+  expect(pairs.map(([type]) => type)).toEqual(
+    expect.arrayContaining(['Plan', 'Product', 'Account', 'Member', 'Membership']),
+  );
 });
 
-test.each(pairs)('REST at the newest version is the graph\'s %s, mapped', async (type, path, read) => {
+test.each(pairs)("REST at the newest version is the graph's %s, mapped", async (type, path, read) => {
   const found: { readonly id: string; readonly as: string }[] = [];
   for (const account of service.world.accounts.slice(0, 2)) {
     const as = account.keys.latest;
@@ -52,7 +65,11 @@ test.each(pairs)('REST at the newest version is the graph\'s %s, mapped', async 
   expect(found.length).toBeGreaterThan(0);
   for (const { id, as } of found) {
     const answer = await service.request({ path: `/api/v1${path}/${id}`, as });
-    const { json: graph } = await service.ask(`query ($id: ID!) { ${read.field}(id: $id) { ...${type}Read } } ${read.fragment}`, { id }, as);
+    const { json: graph } = await service.ask(
+      `query ($id: ID!) { ${read.field}(id: $id) { ...${type}Read } } ${read.fragment}`,
+      { id },
+      as,
+    );
     const data = (graph as { data: Record<string, never> }).data[read.field] as never;
     expect(answer.status).toBe(200);
     expect(asSent(contract.down(type, contract.latest)(read.serialize(data)))).toEqual(answer.json);

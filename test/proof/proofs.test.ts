@@ -20,37 +20,86 @@ test.each(proofs.map((proof) => [proof.title, proof] as const))('%s', (_title, p
 });
 
 describe('what does not hold is found', () => {
-  const words = { version: '2026-06-09', name: 'broken', summary: '', why: '', upgrade: '', examples: [{ gate: 'none' }] } as const;
-  const broken = (operation: Parameters<typeof defineVersionChange>[0]['operations'][number], lamp = Type.Object({ id: Type.String(), state: Type.Unsafe<string>({ type: 'string', enum: ['on', 'off'] }) })) => {
-    const own = { Lamp: lamp, LampParams: Type.Object({ state: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: ['on', 'off'] })) }) };
-    const contract = compileContract({ schemas: own, changes: [defineVersionChange({ ...words, operations: [operation] })], endpoints: ['GET /lamps'] });
-    return proofsOf({ contract, schemas: own, operations: [{ key: 'GET /lamps', summary: 'Lamps.', permission: null, query: 'LampParams', answer: 'Lamp' }] });
+  const words = {
+    version: '2026-06-09',
+    name: 'broken',
+    summary: '',
+    why: '',
+    upgrade: '',
+    examples: [{ gate: 'none' }],
+  } as const;
+  const broken = (
+    operation: Parameters<typeof defineVersionChange>[0]['operations'][number],
+    lamp = Type.Object({ id: Type.String(), state: Type.Unsafe<string>({ type: 'string', enum: ['on', 'off'] }) }),
+  ) => {
+    const own = {
+      Lamp: lamp,
+      LampParams: Type.Object({ state: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: ['on', 'off'] })) }),
+    };
+    const contract = compileContract({
+      schemas: own,
+      changes: [defineVersionChange({ ...words, operations: [operation] })],
+      endpoints: ['GET /lamps'],
+    });
+    return proofsOf({
+      contract,
+      schemas: own,
+      operations: [{ key: 'GET /lamps', summary: 'Lamps.', permission: null, query: 'LampParams', answer: 'Lamp' }],
+    });
   };
-  const run = (title: string, all: ReturnType<typeof broken>) => () => all.find((proof) => proof.title === title)?.run(100, 1);
+  const run = (title: string, all: ReturnType<typeof broken>) => () =>
+    all.find((proof) => proof.title === title)?.run(100, 1);
 
   test('an answer that is not what its schema says', () => {
-    expect(run('answer Lamp', broken(fieldReplaced('Lamp', { older: 'state', newer: 'state', schema: Type.Boolean(), down: ({ state }) => (state === 'on' ? true : 'no') }))))
-      .toThrow('2026-06-08: `state` must be true or false.');
+    expect(
+      run(
+        'answer Lamp',
+        broken(
+          fieldReplaced('Lamp', {
+            older: 'state',
+            newer: 'state',
+            schema: Type.Boolean(),
+            down: ({ state }) => (state === 'on' ? true : 'no'),
+          }),
+        ),
+      ),
+    ).toThrow('2026-06-08: `state` must be true or false.');
   });
 
   test('a field that no schema has', () => {
     const operation = fieldRenamed('Lamp', { older: 'key', newer: 'id' });
-    const astray = { ...operation, down: { each: (node: Record<string, unknown>) => void Object.assign(node, { key: node['id'] }) } };
+    const astray = {
+      ...operation,
+      down: { each: (node: Record<string, unknown>) => void Object.assign(node, { key: node['id'] }) },
+    };
     expect(run('answer Lamp', broken(astray))).toThrow('2026-06-08: id is not in the schema');
   });
 
   test('a way back that leads elsewhere', () => {
-    const operation = { ...fieldRenamed('Lamp', { older: 'key', newer: 'id' }), up: { each: (node: Record<string, unknown>) => void (node['id'] = 'x') } };
+    const operation = {
+      ...fieldRenamed('Lamp', { older: 'key', newer: 'id' }),
+      up: { each: (node: Record<string, unknown>) => void (node['id'] = 'x') },
+    };
     expect(run('Lamp there and back at 2026-06-09/broken', broken(operation))).toThrow(' came back as ');
   });
 
   test('a request that the newest schema refuses', () => {
-    const operation = fieldReplaced('LampParams', { older: 'state', newer: 'state', schema: Type.Optional(Type.Boolean()), up: ({ state }) => ({ state }) });
+    const operation = fieldReplaced('LampParams', {
+      older: 'state',
+      newer: 'state',
+      schema: Type.Optional(Type.Boolean()),
+      up: ({ state }) => ({ state }),
+    });
     expect(run('request LampParams', broken(operation))).toThrow('`state` must be a string.');
   });
 
   test('a request that names what the newest does not have', () => {
-    const operation = fieldReplaced('LampParams', { older: 'state', newer: 'state', schema: Type.Optional(Type.Boolean()), up: () => ({ glow: 1 }) });
+    const operation = fieldReplaced('LampParams', {
+      older: 'state',
+      newer: 'state',
+      schema: Type.Optional(Type.Boolean()),
+      up: () => ({ glow: 1 }),
+    });
     expect(run('request LampParams', broken(operation))).toThrow('the newest request has no glow');
   });
 });

@@ -1,6 +1,12 @@
 import type { TSchema } from '@sinclair/typebox';
 import fc from 'fast-check';
-import { type Contract, createValidator, type Node, unknownParameters, type VersionChange } from '../../contract/versioning';
+import {
+  type Contract,
+  createValidator,
+  type Node,
+  unknownParameters,
+  type VersionChange,
+} from '../../contract/versioning';
 import type { OperationFacts } from '../../contract/versioning/openapi';
 import { withoutUndefined } from '../../contract/versioning/chain';
 import type { SchemaOperation } from '../../contract/versioning/operation';
@@ -28,18 +34,28 @@ export function proofsOf(parts: ProofParts): Proof[] {
   return [
     ...answers.map((name) => answerProof(name, parts)),
     ...requestNames(parts).map((name) => requestProof(name, parts)),
-    ...answers.flatMap((name) => parts.contract.changes.filter((change) => losesNothing(change, name, parts)).map((change) => wayBackProof(name, change, parts))),
+    ...answers.flatMap((name) =>
+      parts.contract.changes
+        .filter((change) => losesNothing(change, name, parts))
+        .map((change) => wayBackProof(name, change, parts)),
+    ),
   ];
 }
 
 function answerNames({ schemas, operations }: ProofParts): string[] {
-  const roots = operations.flatMap(({ answer }) => (answer === null ? [] : typeof answer === 'string' ? [answer] : ['page' in answer ? answer.page : answer.list]));
-  const names = new Set(roots.flatMap((name) => [name, ...reachable([schemaOf(schemas, name)], (inner) => schemaOf(schemas, inner))]));
+  const roots = operations.flatMap(({ answer }) =>
+    answer === null ? [] : typeof answer === 'string' ? [answer] : ['page' in answer ? answer.page : answer.list],
+  );
+  const names = new Set(
+    roots.flatMap((name) => [name, ...reachable([schemaOf(schemas, name)], (inner) => schemaOf(schemas, inner))]),
+  );
   return [...names].sort();
 }
 
 function requestNames({ operations }: ProofParts): string[] {
-  return [...new Set(operations.flatMap(({ query, body }) => [query, body].filter((name) => name !== undefined)))].sort();
+  return [
+    ...new Set(operations.flatMap(({ query, body }) => [query, body].filter((name) => name !== undefined))),
+  ].sort();
 }
 
 function schemaOf(schemas: ProofParts['schemas'], name: string): TSchema {
@@ -69,24 +85,31 @@ function answerProof(name: string, parts: ProofParts): Proof {
     title: `answer ${name}`,
     run: (objects, seed) => {
       let turn = seed;
-      holds(fc.property(newest, (value) => {
-        const inTurn = versions[(turn += 1) % versions.length];
-        for (const { version, schema, check, down } of inTurn ? [...distinct, inTurn] : distinct) {
-          // As it is sent: a number that a double would change is raw text until then.
-          const older = JSON.parse(JSON.stringify(withoutUndefined(down(structuredClone(value)))));
-          const issue = check(older);
-          if (issue) throw new Error(`${version}: ${issue.message}`);
-          const unknown = unknownParameters(schema, older);
-          if (unknown.length > 0) throw new Error(`${version}: ${unknown.map(({ path }) => path).join(', ')} is not in the schema`);
-        }
-      }), objects, seed);
+      holds(
+        fc.property(newest, (value) => {
+          const inTurn = versions[(turn += 1) % versions.length];
+          for (const { version, schema, check, down } of inTurn ? [...distinct, inTurn] : distinct) {
+            // As it is sent: a number that a double would change is raw text until then.
+            const older = JSON.parse(JSON.stringify(withoutUndefined(down(structuredClone(value)))));
+            const issue = check(older);
+            if (issue) throw new Error(`${version}: ${issue.message}`);
+            const unknown = unknownParameters(schema, older);
+            if (unknown.length > 0)
+              throw new Error(`${version}: ${unknown.map(({ path }) => path).join(', ')} is not in the schema`);
+          }
+        }),
+        objects,
+        seed,
+      );
     },
   };
 }
 
 /** The latest version, and of the others those directly below a change that touches the schema. */
 function firstOfEachForm(name: string, { contract, schemas }: ProofParts): string[] {
-  const touching = contract.changes.filter((change) => touches(change, namesInside(name, contract, schemas)).length > 0);
+  const touching = contract.changes.filter(
+    (change) => touches(change, namesInside(name, contract, schemas)).length > 0,
+  );
   const below = touching.map(({ version }) => contract.versions[contract.versions.indexOf(version) - 1]);
   return [contract.latest, ...below.filter((version) => version !== undefined)];
 }
@@ -95,13 +118,17 @@ function firstOfEachForm(name: string, { contract, schemas }: ProofParts): strin
 function namesInside(name: string, contract: Contract, schemas: ProofParts['schemas']): ReadonlySet<string> {
   const names = new Set([name, ...reachable([schemaOf(schemas, name)], (inner) => schemaOf(schemas, inner))]);
   for (const version of contract.versions) {
-    for (const inner of reachable([contract.namedSchema(name, version)], (one) => contract.namedSchema(one, version))) names.add(inner);
+    for (const inner of reachable([contract.namedSchema(name, version)], (one) => contract.namedSchema(one, version)))
+      names.add(inner);
   }
   return names;
 }
 
 function touches(change: VersionChange, names: ReadonlySet<string>): SchemaOperation[] {
-  return change.operations.filter((operation): operation is SchemaOperation => operation.on === 'schema' && operation.targets.some((target) => names.has(target)));
+  return change.operations.filter(
+    (operation): operation is SchemaOperation =>
+      operation.on === 'schema' && operation.targets.some((target) => names.has(target)),
+  );
 }
 
 /** Requests that a version accepts become, at every version, ones that the newest schema accepts. */
@@ -112,29 +139,41 @@ function requestProof(name: string, { contract, schemas }: ProofParts): Proof {
   const requests = contract.versions.map((version) => {
     const schema = contract.paramsSchema(name, version);
     const accepts = createValidator(schema);
-    return valuesOf(schema).filter((value) => accepts(value) === undefined).map((value) => ({ version, value: value as Node }));
+    return valuesOf(schema)
+      .filter((value) => accepts(value) === undefined)
+      .map((value) => ({ version, value: value as Node }));
   });
   return {
     title: `request ${name}`,
-    run: (objects, seed) => holds(fc.property(fc.oneof(...requests), (request) => {
-      const { version, value } = request as { version: string; value: Node };
-      const up = withoutUndefined(contract.up(name, version)(structuredClone(value))) as Node;
-      const strange = Object.keys(up).filter((property) => !Object.hasOwn(properties, property));
-      if (strange.length > 0) throw new Error(`${version}: the newest request has no ${strange.join(', ')}`);
-      for (const property of internal) delete up[property];
-      const issue = check(up);
-      if (issue) throw new Error(`${version}: ${issue.message}`);
-    }), objects, seed),
+    run: (objects, seed) =>
+      holds(
+        fc.property(fc.oneof(...requests), (request) => {
+          const { version, value } = request as { version: string; value: Node };
+          const up = withoutUndefined(contract.up(name, version)(structuredClone(value))) as Node;
+          const strange = Object.keys(up).filter((property) => !Object.hasOwn(properties, property));
+          if (strange.length > 0) throw new Error(`${version}: the newest request has no ${strange.join(', ')}`);
+          for (const property of internal) delete up[property];
+          const issue = check(up);
+          if (issue) throw new Error(`${version}: ${issue.message}`);
+        }),
+        objects,
+        seed,
+      ),
   };
 }
 
 /** The newest request, in which a word may also be one that only older versions know: the graph takes it as it is. */
 function withOlderWords(name: string, contract: Contract): TSchema {
   const newest = contract.paramsSchema(name, contract.latest);
-  const older = contract.versions.map((version) => contract.paramsSchema(name, version)['properties'] as Record<string, TSchema> | undefined);
+  const older = contract.versions.map(
+    (version) => contract.paramsSchema(name, version)['properties'] as Record<string, TSchema> | undefined,
+  );
   const properties = Object.entries((newest['properties'] ?? {}) as Record<string, TSchema>).map(([field, schema]) => {
     const words = older.flatMap((all) => (all?.[field]?.['enum'] ?? []) as string[]);
-    return [field, Array.isArray(schema['enum']) ? { ...schema, enum: [...new Set([...schema['enum'], ...words])] } : schema];
+    return [
+      field,
+      Array.isArray(schema['enum']) ? { ...schema, enum: [...new Set([...schema['enum'], ...words])] } : schema,
+    ];
   });
   return { ...newest, properties: Object.fromEntries(properties) } as TSchema;
 }
@@ -152,11 +191,16 @@ function wayBackProof(name: string, change: VersionChange, { contract, schemas }
   const { down, up } = contract.step(change);
   return {
     title: `${name} there and back at ${change.version}/${change.name}`,
-    run: (objects, seed) => holds(fc.property(newest, (value) => {
-      const start = JSON.stringify(sortedKeys(withoutUndefined(toChange(structuredClone(value)))));
-      const back = JSON.stringify(sortedKeys(withoutUndefined(up(name)(down(name)(JSON.parse(start)) as Node))));
-      if (back !== start) throw new Error(`${start} came back as ${back}`);
-    }), objects, seed),
+    run: (objects, seed) =>
+      holds(
+        fc.property(newest, (value) => {
+          const start = JSON.stringify(sortedKeys(withoutUndefined(toChange(structuredClone(value)))));
+          const back = JSON.stringify(sortedKeys(withoutUndefined(up(name)(down(name)(JSON.parse(start)) as Node))));
+          if (back !== start) throw new Error(`${start} came back as ${back}`);
+        }),
+        objects,
+        seed,
+      ),
   };
 }
 
@@ -164,5 +208,9 @@ function wayBackProof(name: string, change: VersionChange, { contract, schemas }
 function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedKeys);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sortedKeys(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sortedKeys(inner)]),
+  );
 }

@@ -1,7 +1,14 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { graphOperations, rightVariables } from '../bad-input/support/graph-operations';
 import { shown } from './support/answers';
-import { type Command, type CommandCase, commandCasesOf, type CommandMatrix, outcomeOf, refusalOfOwn } from './support/command-cases';
+import {
+  type Command,
+  type CommandCase,
+  commandCasesOf,
+  type CommandMatrix,
+  outcomeOf,
+  refusalOfOwn,
+} from './support/command-cases';
 import { commandExceptions, refusedAnyway } from './support/command-exceptions';
 import { commandWorlds } from './support/command-samples';
 import { commandSlotsOf } from './support/command-slots';
@@ -24,8 +31,13 @@ beforeAll(async () => {
   world = await openReachWorld();
   matrix = { world, worlds: await commandWorlds(world), used: new Set() };
   const { json } = await world.service.ask(getIntrospectionQuery());
-  commands = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data)).filter(({ isMutation }) => isMutation)
-    .map((operation) => ({ operation, domain: domains.get(operation.name) ?? '', slots: commandSlotsOf(operation, matrix.worlds.own, (place) => unknown.push(place)) }));
+  commands = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data))
+    .filter(({ isMutation }) => isMutation)
+    .map((operation) => ({
+      operation,
+      domain: domains.get(operation.name) ?? '',
+      slots: commandSlotsOf(operation, matrix.worlds.own, (place) => unknown.push(place)),
+    }));
   await world.state.remember();
 });
 afterAll(async () => {
@@ -33,23 +45,37 @@ afterAll(async () => {
   await world?.close();
 });
 
-const casesOf = (domain: string): CommandCase[] => commands.filter((command) => command.domain === domain).flatMap((command) => commandCasesOf(command, matrix));
+const casesOf = (domain: string): CommandCase[] =>
+  commands.filter((command) => command.domain === domain).flatMap((command) => commandCasesOf(command, matrix));
 
 it('every command and every place that takes an id is known', () => {
   const seen = [...commands.map(({ operation }) => operation.name), ...hidden.map(({ name }) => name)];
-  expect({ unknown, missing: [...domains.keys()].filter((name) => !seen.includes(name)) }).toEqual({ unknown: [], missing: [] });
+  expect({ unknown, missing: [...domains.keys()].filter((name) => !seen.includes(name)) }).toEqual({
+    unknown: [],
+    missing: [],
+  });
 });
 
 it('what clients may not call is refused to everybody', async () => {
-  const cases = hidden.flatMap((operation) => credentialNames.map((credential) => ({
-    name: `${operation.name} as ${credential}`, family: 'not for clients', credential,
-    run: async (send: Parameters<CommandCase['run']>[0]) => {
-      const answer = await send(graphCall(operation.document, rightVariables(operation, world.ids.own['memberships'] ?? '')), credential);
-      const { codes } = outcomeOf(answer);
-      const isRefused = nobodies.includes(credential) && codes.length > 0 ? codes.every((code) => ['unauthorized', 'graphql_validation_failed'].includes(code)) : codes.length > 0 && codes.every((code) => code === 'graphql_validation_failed');
-      return isRefused ? null : `not unknown: ${shown(answer)}`;
-    },
-  })));
+  const cases = hidden.flatMap((operation) =>
+    credentialNames.map((credential) => ({
+      name: `${operation.name} as ${credential}`,
+      family: 'not for clients',
+      credential,
+      run: async (send: Parameters<CommandCase['run']>[0]) => {
+        const answer = await send(
+          graphCall(operation.document, rightVariables(operation, world.ids.own['memberships'] ?? '')),
+          credential,
+        );
+        const { codes } = outcomeOf(answer);
+        const isRefused =
+          nobodies.includes(credential) && codes.length > 0
+            ? codes.every((code) => ['unauthorized', 'graphql_validation_failed'].includes(code))
+            : codes.length > 0 && codes.every((code) => code === 'graphql_validation_failed');
+        return isRefused ? null : `not unknown: ${shown(answer)}`;
+      },
+    })),
+  );
   expect(hidden.length).toBeGreaterThan(15);
   expect(await played(world, cases, tally)).toEqual([]);
 });
@@ -66,7 +92,10 @@ it('whoever has the right to it is let in', async () => {
       if (!Object.hasOwn(refusedAnyway, place)) found.push(`${place}: ${refusal}`);
     }
   }
-  expect({ found, needless: Object.keys(refusedAnyway).filter((place) => !needed.includes(place)) }).toEqual({ found: [], needless: [] });
+  expect({ found, needless: Object.keys(refusedAnyway).filter((place) => !needed.includes(place)) }).toEqual({
+    found: [],
+    needless: [],
+  });
 });
 
 describe('nobody changes what is not theirs', () => {
@@ -82,7 +111,9 @@ describe('nobody changes what is not theirs', () => {
 });
 
 it('what may be done shows no address', async () => {
-  const cases = [...new Set(domains.values())].flatMap((domain) => casesOf(domain)).filter(({ exception }) => exception?.what === 'done');
+  const cases = [...new Set(domains.values())]
+    .flatMap((domain) => casesOf(domain))
+    .filter(({ exception }) => exception?.what === 'done');
   const found = await inParallel(cases, async (one) => {
     tally.count(one);
     const wrong = await one.run((call, as) => world.service.request({ ...call, as: world.credentials[as] }));

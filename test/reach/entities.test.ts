@@ -35,7 +35,16 @@ const elsewhere: Readonly<Record<string, string>> = {
   ResourceAccess: 'test/scenarios/user-access.test.ts',
 };
 
-const callers: readonly CredentialName[] = ['wrong account', 'person of the wrong account', 'child account', 'stranger', 'without the permission', 'narrowed to another action', 'right account', 'parent account'];
+const callers: readonly CredentialName[] = [
+  'wrong account',
+  'person of the wrong account',
+  'child account',
+  'stranger',
+  'without the permission',
+  'narrowed to another action',
+  'right account',
+  'parent account',
+];
 
 const tally = new Tally();
 const shutdown = new Shutdown();
@@ -49,9 +58,27 @@ beforeAll(async () => {
   const { databaseUrl, origin } = world.service;
   const config = configuration.load({ MASTER_SECRET: masterSecret, DATA_FOLDER: tmpdir() });
   const signals = await shutdown.add(Signals.open({ url: databaseUrl, log }), (opened) => opened.close());
-  domains = await openDomains({ databaseUrl, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin, files: fileChoices(config), sandbox: true, poolSize: 2 }, shutdown);
+  domains = await openDomains(
+    {
+      databaseUrl,
+      log,
+      signals,
+      secrets: openSecrets(config),
+      contract: serviceContract(),
+      origin,
+      files: fileChoices(config),
+      sandbox: true,
+      poolSize: 2,
+    },
+    shutdown,
+  );
   const of = async (name: CredentialName): Promise<[CredentialName, Principal]> => {
-    const { data } = await run(domains.platform.subgraph, systemPrincipal, 'query ($credential: String!) { principalOf(credential: $credential) }', { credential: world.credentials[name] });
+    const { data } = await run(
+      domains.platform.subgraph,
+      systemPrincipal,
+      'query ($credential: String!) { principalOf(credential: $credential) }',
+      { credential: world.credentials[name] },
+    );
     return [name, data?.principalOf as Principal];
   };
   principals = new Map(await Promise.all(callers.map(of)));
@@ -66,31 +93,50 @@ afterAll(async () => {
 function entitiesOf(name: keyof Domains): { readonly type: string; readonly document: string }[] {
   const union = domains[name].subgraph.schema.getType('_Entity');
   const types = isUnionType(union) ? union.getTypes() : [];
-  return types.map((type) => ({ type: type.name, document: `query ($representations: [_Any!]!) { _entities(representations: $representations) { ... on ${type.name} ${selection(type, 2)} } }` }));
+  return types.map((type) => ({
+    type: type.name,
+    document: `query ($representations: [_Any!]!) { _entities(representations: $representations) { ... on ${type.name} ${selection(type, 2)} } }`,
+  }));
 }
 
-it.each(['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] as const)('entities of %s show nothing of what is out of reach', async (name) => {
-  const unknown: string[] = [];
-  const cases = entitiesOf(name).flatMap(({ type, document }) => {
-    const resource = resourceOf(type, world.ids);
-    if (resource === null && !Object.hasOwn(elsewhere, type)) unknown.push(type);
-    return resource === null ? [] : callers.map((caller) => ({ type, document, resource, caller }));
-  });
-  const found = await inParallel(cases, async ({ type, document, resource, caller }) => {
-    tally.count({ family: name, credential: caller });
-    const whose = ['right account', 'parent account', 'without the permission', 'narrowed to another action'].includes(caller) ? 'other' : 'own';
-    const id = (whose === 'own' ? world.ids.own : world.ids.foreign)[resource] ?? '';
-    if (id === '') return [`there is no sample of ${resource}`];
-    const ask = async (asked: string): Promise<string> =>
-      JSON.stringify(await run(domains[name].subgraph, principals.get(caller) as Principal, document, { representations: [{ __typename: type, id: asked }] })).replaceAll(asked, '<id>');
-    const [text, nothing] = [await ask(id), await ask(nothingLike(id))];
-    if (Object.hasOwn(open, type)) {
-      const shown = emails({ text }, '');
-      return shown === null ? [] : [`${type} as ${caller} ${shown}: ${text.slice(0, 300)}`];
-    }
-    const told = leaks(world, whose, { text }, id);
-    if (told.length > 0) return [`${type} as ${caller} tells ${told.join(', ')}: ${text.slice(0, 300)}`];
-    return text === nothing ? [] : [`${type} as ${caller} tells that it exists: ${text.slice(0, 300)} but for nothing ${nothing.slice(0, 300)}`];
-  });
-  expect({ found, unknown }).toEqual({ found: [], unknown: [] });
-});
+it.each(['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] as const)(
+  'entities of %s show nothing of what is out of reach',
+  async (name) => {
+    const unknown: string[] = [];
+    const cases = entitiesOf(name).flatMap(({ type, document }) => {
+      const resource = resourceOf(type, world.ids);
+      if (resource === null && !Object.hasOwn(elsewhere, type)) unknown.push(type);
+      return resource === null ? [] : callers.map((caller) => ({ type, document, resource, caller }));
+    });
+    const found = await inParallel(cases, async ({ type, document, resource, caller }) => {
+      tally.count({ family: name, credential: caller });
+      const whose = [
+        'right account',
+        'parent account',
+        'without the permission',
+        'narrowed to another action',
+      ].includes(caller)
+        ? 'other'
+        : 'own';
+      const id = (whose === 'own' ? world.ids.own : world.ids.foreign)[resource] ?? '';
+      if (id === '') return [`there is no sample of ${resource}`];
+      const ask = async (asked: string): Promise<string> =>
+        JSON.stringify(
+          await run(domains[name].subgraph, principals.get(caller) as Principal, document, {
+            representations: [{ __typename: type, id: asked }],
+          }),
+        ).replaceAll(asked, '<id>');
+      const [text, nothing] = [await ask(id), await ask(nothingLike(id))];
+      if (Object.hasOwn(open, type)) {
+        const shown = emails({ text }, '');
+        return shown === null ? [] : [`${type} as ${caller} ${shown}: ${text.slice(0, 300)}`];
+      }
+      const told = leaks(world, whose, { text }, id);
+      if (told.length > 0) return [`${type} as ${caller} tells ${told.join(', ')}: ${text.slice(0, 300)}`];
+      return text === nothing
+        ? []
+        : [`${type} as ${caller} tells that it exists: ${text.slice(0, 300)} but for nothing ${nothing.slice(0, 300)}`];
+    });
+    expect({ found, unknown }).toEqual({ found: [], unknown: [] });
+  },
+);

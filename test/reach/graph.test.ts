@@ -12,7 +12,9 @@ let operations: readonly GraphOperation[];
 beforeAll(async () => {
   world = await openReachWorld();
   const { json } = await world.service.ask(getIntrospectionQuery());
-  operations = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data)).filter(({ isMutation }) => !isMutation);
+  operations = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data)).filter(
+    ({ isMutation }) => !isMutation,
+  );
 });
 afterAll(async () => {
   process.stdout.write(tally.table('Reach in the graph'));

@@ -1,5 +1,11 @@
 import type { GraphQLInputObjectType, GraphQLSchema } from 'graphql';
-import { buildClientSchema, getIntrospectionQuery, getNamedType, type IntrospectionQuery, isInputObjectType } from 'graphql';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  getNamedType,
+  type IntrospectionQuery,
+  isInputObjectType,
+} from 'graphql';
 import { operations, requestTo, rightBody, type Operation } from '../bad-input/support/operations';
 import type { HttpAnswer } from '../support/http-call';
 import { openWorld, type World } from '../bad-input/support/world';
@@ -21,11 +27,15 @@ afterAll(async () => {
   await world?.close();
 });
 
-const writes = operations.filter(({ method, body }) => method !== 'GET' && body !== undefined).map((operation) => [operation.name, operation] as const);
+const writes = operations
+  .filter(({ method, body }) => method !== 'GET' && body !== undefined)
+  .map((operation) => [operation.name, operation] as const);
 
 /** What an answer says, without what is new at each call. A signature may hold something that looks like an id, inside of it. */
 function said({ status, text }: HttpAnswer): string {
-  const known = text.replaceAll(/(?<![\w.-])[a-z]{2,6}_(?=\w*[A-Z0-9])[A-Za-z0-9_]{8,}/g, (id) => (owners.knows(id) ? id : '<new>'));
+  const known = text.replaceAll(/(?<![\w.-])[a-z]{2,6}_(?=\w*[A-Z0-9])[A-Za-z0-9_]{8,}/g, (id) =>
+    owners.knows(id) ? id : '<new>',
+  );
   return `${status} ${known.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"|\b1[67]\d{8}\b/g, '"<time>"').replaceAll(/sample-[a-z0-9]{6}|[\w.-]{32,}|whsec_[\w+/=-]+|service_key_\w+…\w+/g, '<chance>')}`;
 }
 
@@ -36,9 +46,13 @@ function refuses({ status, json }: HttpAnswer, extra: object): boolean {
 }
 
 async function marked(): Promise<string[]> {
-  const tables = await world.state.rows<{ name: string }>(`SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+  const tables = await world.state.rows<{
+    name: string;
+  }>(`SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
     WHERE table_schema IN ('platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events') AND table_type = 'BASE TABLE' AND table_name NOT LIKE '%outbox%'`);
-  const counts = tables.map(({ name }) => `SELECT '${name}' AS name FROM ${name} t WHERE to_jsonb(t)::text LIKE '%${massMark}%'`);
+  const counts = tables.map(
+    ({ name }) => `SELECT '${name}' AS name FROM ${name} t WHERE to_jsonb(t)::text LIKE '%${massMark}%'`,
+  );
   return (await world.state.rows<{ name: string }>([...counts].join(' UNION '))).map(({ name }) => name);
 }
 
@@ -54,12 +68,16 @@ describe('what nobody may set', () => {
     const without = await send(operation, right);
     if (without.status !== 400) await world.state.restore();
     // Written by hand, since an object literal takes __proto__ for its own.
-    const text = JSON.stringify({ ...right, ...extra }).replace(/}$/, `,"__proto__":{"admin":true,"status":"${massMark}"}}`);
+    const text = JSON.stringify({ ...right, ...extra }).replace(
+      /}$/,
+      `,"__proto__":{"admin":true,"status":"${massMark}"}}`,
+    );
     const withThem = await world.service.request(requestTo(operation, world.ids, { body: text }));
     const rows = withThem.status < 300 ? await marked() : [];
     if (withThem.status !== 400) await world.state.restore();
     if (refuses(withThem, extra)) return;
-    const isNamed = withThem.status >= 300 || String(withThem.headers['x-ignored-parameters']).includes(Object.keys(extra)[0] ?? '');
+    const isNamed =
+      withThem.status >= 300 || String(withThem.headers['x-ignored-parameters']).includes(Object.keys(extra)[0] ?? '');
     expect({ said: said(withThem), rows, isNamed }).toEqual({ said: said(without), rows: [], isNamed: true });
   });
 });
@@ -85,8 +103,17 @@ const wanted: Readonly<Record<string, string>> = {
 it('inputs of the graph have no field for what nobody may set', async () => {
   const { json } = await world.service.ask(getIntrospectionQuery());
   const schema: GraphQLSchema = buildClientSchema((json as { data: IntrospectionQuery }).data);
-  const inputs = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ args }) => args.map(({ type }) => getNamedType(type))).filter(isInputObjectType);
-  const found = [...new Set(inputs)].flatMap((type: GraphQLInputObjectType) => Object.keys(type.getFields())
-    .filter((name) => /^(id|status|role|createdAt|updatedAt|paidAt|balance|amountPaid|total|verified|deletedAt|credentialId|principal|actions|grants|pin)$/.test(name)).map((name) => `${type.name}.${name}`));
+  const inputs = Object.values(schema.getMutationType()?.getFields() ?? {})
+    .flatMap(({ args }) => args.map(({ type }) => getNamedType(type)))
+    .filter(isInputObjectType);
+  const found = [...new Set(inputs)].flatMap((type: GraphQLInputObjectType) =>
+    Object.keys(type.getFields())
+      .filter((name) =>
+        /^(id|status|role|createdAt|updatedAt|paidAt|balance|amountPaid|total|verified|deletedAt|credentialId|principal|actions|grants|pin)$/.test(
+          name,
+        ),
+      )
+      .map((name) => `${type.name}.${name}`),
+  );
   expect(found.filter((name) => !Object.hasOwn(wanted, name))).toEqual([]);
 });

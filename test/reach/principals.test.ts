@@ -14,8 +14,13 @@ afterAll(() => service.close());
 
 /** The strongest principal that there is, signed as the gateway signs, for every domain. */
 const stolen = (audience: string): string => {
-  const secret = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('principals').toString('base64url');
-  return signPrincipal({ principal: systemPrincipal, requestId: 'req_stolen', operationKey: null }, { secret, audience });
+  const secret = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' })
+    .derive('principals')
+    .toString('base64url');
+  return signPrincipal(
+    { principal: systemPrincipal, requestId: 'req_stolen', operationKey: null },
+    { secret, audience },
+  );
 };
 const audiences = ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events', 'gateway', 'rest'];
 const foreignPlan = '{ plans(first: 100) { nodes { id } } }';
@@ -23,35 +28,58 @@ const foreignPlan = '{ plans(first: 100) { nodes { id } } }';
 describe('what the gateway says to domains, nobody else says to the gateway', () => {
   it.each(audiences)('a principal for %s counts for nothing without a credential', async (audience) => {
     const headers = { [principalHeader]: stolen(audience) };
-    const graph = await service.request({ method: 'POST', path: '/graphql', as: null, headers, body: { query: foreignPlan } });
+    const graph = await service.request({
+      method: 'POST',
+      path: '/graphql',
+      as: null,
+      headers,
+      body: { query: foreignPlan },
+    });
     expect(graph.json).toMatchObject({ errors: [{ extensions: { code: 'unauthorized' } }] });
     expect((await service.request({ path: '/api/v1/plans', as: null, headers })).status).toBe(401);
   });
 
   it('with a credential it adds nothing', async () => {
-    const ask = (headers: Record<string, string>) => service.request({ method: 'POST', path: '/graphql', headers, body: { query: foreignPlan } });
-    const dataOf = async (headers: Record<string, string>): Promise<unknown> => ((await ask(headers)).json as { data: unknown }).data;
+    const ask = (headers: Record<string, string>) =>
+      service.request({ method: 'POST', path: '/graphql', headers, body: { query: foreignPlan } });
+    const dataOf = async (headers: Record<string, string>): Promise<unknown> =>
+      ((await ask(headers)).json as { data: unknown }).data;
     expect(await dataOf({ [principalHeader]: stolen('billing') })).toEqual(await dataOf({}));
   });
 
   it.each([
-    (token: string) => ({ [principalHeader]: token }), (token: string) => ({ Authorization: `Bearer ${token}` }), (token: string) => ({ token }),
+    (token: string) => ({ [principalHeader]: token }),
+    (token: string) => ({ Authorization: `Bearer ${token}` }),
+    (token: string) => ({ token }),
   ])('a socket is not opened with one: %#', async (payloadOf) => {
-    const socket = new WebSocket(`${service.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers: { [principalHeader]: stolen('events') } });
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: payloadOf(stolen('events')) })));
+    const socket = new WebSocket(`${service.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      headers: { [principalHeader]: stolen('events') },
+    });
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'connection_init', payload: payloadOf(stolen('events')) })),
+    );
     expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(4403);
   });
 });
 
 describe('the fields by which the gateway asks domains', () => {
   const documents = [
-    '{ _service { sdl } }', '{ _entities(representations: [{ __typename: "Plan", id: "plan_x" }]) { __typename } }', '{ principalOf(credential: "x") }', '{ a: _entities(representations: []) { ... on Plan { id } } }',
-    'query ($r: [_Any!]!) { _entities(representations: $r) { __typename } }', 'mutation { _entities(representations: []) { __typename } }', 'subscription { _service { sdl } }',
+    '{ _service { sdl } }',
+    '{ _entities(representations: [{ __typename: "Plan", id: "plan_x" }]) { __typename } }',
+    '{ principalOf(credential: "x") }',
+    '{ a: _entities(representations: []) { ... on Plan { id } } }',
+    'query ($r: [_Any!]!) { _entities(representations: $r) { __typename } }',
+    'mutation { _entities(representations: []) { __typename } }',
+    'subscription { _service { sdl } }',
   ];
 
   it.each(documents)('are not there for clients: %s', async (query) => {
     for (const path of ['/graphql', `/graphql?query=${encodeURIComponent(query)}`]) {
-      const answer = await service.request({ method: path === '/graphql' ? 'POST' : 'GET', path, ...(path === '/graphql' && { body: { query, variables: { r: [] } } }) });
+      const answer = await service.request({
+        method: path === '/graphql' ? 'POST' : 'GET',
+        path,
+        ...(path === '/graphql' && { body: { query, variables: { r: [] } } }),
+      });
       const { data, errors } = answer.json as { data?: unknown; errors: { extensions: { code: string } }[] };
       expect([data ?? null, errors[0]?.extensions.code]).toEqual([null, 'graphql_validation_failed']);
     }

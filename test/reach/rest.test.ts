@@ -24,7 +24,9 @@ it('there are enough of them', () => {
 
 describe('nobody gets at what is not theirs', () => {
   it.each(families)('under %s', async (family) => {
-    const cases = operations.filter((operation) => familyOf(operation) === family).flatMap((operation) => casesOf(operation, world));
+    const cases = operations
+      .filter((operation) => familyOf(operation) === family)
+      .flatMap((operation) => casesOf(operation, world));
     expect(await played(world, cases, tally)).toEqual([]);
   });
 });

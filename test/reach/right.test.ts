@@ -13,12 +13,18 @@ const refusedAnyway: Readonly<Record<string, string>> = {
   'POST /webhooks/{id}/deliveries/{delivery_id}/replay': 'nothing has been sent yet',
   'POST /memberships/invite': 'the plan of the sample is not free; test/scenarios/membership-handovers.test.ts invites',
   'POST /companies/{id}/api_keys': 'the sample names no connected account; test/scenarios/teams.test.ts does',
-  'POST /team_members': 'the sample asks for an owner, whom only owners make; test/scenarios/teams.test.ts asks for others',
-  'PATCH /team_members/{id}': 'the sample asks for an owner, whom only owners make; test/scenarios/teams.test.ts asks for others',
-  'DELETE /team_members/{id}': 'who is on the team of the sample may do more than a key; test/scenarios/teams.test.ts removes others',
-  'POST /authorized_users': 'the sample asks for an owner, whom only owners make; test/scenarios/teams.test.ts asks for others',
-  'DELETE /authorized_users/{id}': 'who is on the team of the sample may do more than a key; test/scenarios/teams.test.ts removes others',
-  'POST /payments/{id}/refund': 'no processor knows the payment of the sample; test/scenarios/payment-commands.test.ts refunds',
+  'POST /team_members':
+    'the sample asks for an owner, whom only owners make; test/scenarios/teams.test.ts asks for others',
+  'PATCH /team_members/{id}':
+    'the sample asks for an owner, whom only owners make; test/scenarios/teams.test.ts asks for others',
+  'DELETE /team_members/{id}':
+    'who is on the team of the sample may do more than a key; test/scenarios/teams.test.ts removes others',
+  'POST /authorized_users':
+    'the sample asks for an owner, whom only owners make; test/scenarios/teams.test.ts asks for others',
+  'DELETE /authorized_users/{id}':
+    'who is on the team of the sample may do more than a key; test/scenarios/teams.test.ts removes others',
+  'POST /payments/{id}/refund':
+    'no processor knows the payment of the sample; test/scenarios/payment-commands.test.ts refunds',
   'POST /transfers': 'the sample names no destination; test/scenarios/balances.test.ts does',
   'POST /deposits': 'the sample names no destination; test/scenarios/balances.test.ts does',
   'POST /course_lessons/{lesson_id}/start': 'for students; test/scenarios/learning.test.ts studies',
@@ -26,7 +32,8 @@ const refusedAnyway: Readonly<Record<string, string>> = {
   'POST /course_lessons/{lesson_id}/submit_assessment': 'for students; test/scenarios/learning.test.ts studies',
   'POST /resolution_center_cases': 'for customers; test/scenarios/resolution-center-cases.test.ts opens some',
   'POST /resolution_center_cases/{id}/appeal': 'for customers; test/scenarios/resolution-center-cases.test.ts appeals',
-  'POST /resolution_center_cases/{id}/withdraw': 'for customers; test/scenarios/resolution-center-cases.test.ts withdraws',
+  'POST /resolution_center_cases/{id}/withdraw':
+    'for customers; test/scenarios/resolution-center-cases.test.ts withdraws',
   'POST /checkout_sessions': 'the sample names no plan; test/scenarios/legacy-shop.test.ts does',
 };
 
@@ -37,7 +44,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const asked = operations.filter(({ declaration }) => !declaration.stream && !Object.hasOwn(refusedAnyway, declaration.key)).map((operation) => [operation.name, operation] as const);
+const asked = operations
+  .filter(({ declaration }) => !declaration.stream && !Object.hasOwn(refusedAnyway, declaration.key))
+  .map((operation) => [operation.name, operation] as const);
 
 async function ask(operation: Operation, as: string | null): Promise<HttpAnswer> {
   const answer = await world.service.request({ ...rightCall(operation, world.ids), as });
@@ -58,7 +67,13 @@ describe('whoever has the right to it is let in', () => {
 });
 
 describe('an account reads what is connected to it', () => {
-  const reads = asked.filter(([, { method, declaration }]) => method === 'GET' && declaration.permission !== null && declaration.credential !== 'user' && !ofTheKeyAlone.includes(declaration.key));
+  const reads = asked.filter(
+    ([, { method, declaration }]) =>
+      method === 'GET' &&
+      declaration.permission !== null &&
+      declaration.credential !== 'user' &&
+      !ofTheKeyAlone.includes(declaration.key),
+  );
   it.each(reads)('%s', async (_name, operation) => {
     const answer = await ask(operation, world.credentials['parent account']);
     expect([isLetIn(answer), isLetIn(answer) ? '' : shown(answer)]).toEqual([true, '']);

@@ -13,29 +13,48 @@ beforeAll(async () => {
   world = await openReachWorld();
   const { json } = await world.service.ask(getIntrospectionQuery());
   const subscription = buildClientSchema((json as { data: IntrospectionQuery }).data).getSubscriptionType();
-  fields = Object.values(subscription?.getFields() ?? {}).filter(({ args }) => args.some(({ name }) => name === 'accountId')).map(({ name }) => name);
+  fields = Object.values(subscription?.getFields() ?? {})
+    .filter(({ args }) => args.some(({ name }) => name === 'accountId'))
+    .map(({ name }) => name);
 });
 afterAll(() => world?.close());
 
 function clientAs(caller: CredentialName): Client {
-  return createClient({ url: `${world.service.origin.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, retryAttempts: 0, lazy: false, connectionParams: { Authorization: `Bearer ${world.credentials[caller]}` } });
+  return createClient({
+    url: `${world.service.origin.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+    lazy: false,
+    connectionParams: { Authorization: `Bearer ${world.credentials[caller]}` },
+  });
 }
 
 /** What a subscription to an account's events is refused with: message and code of each error. */
 async function refusal(client: Client, field: string, accountId: string): Promise<string> {
-  const events = client.iterate({ query: `subscription ($accountId: ID) { ${field}(accountId: $accountId) { __typename } }`, variables: { accountId } });
+  const events = client.iterate({
+    query: `subscription ($accountId: ID) { ${field}(accountId: $accountId) { __typename } }`,
+    variables: { accountId },
+  });
   const step: unknown = await events.next().catch((reason: unknown) => reason);
   await events.return?.();
   const { value } = step as { value?: { errors?: unknown[] } };
-  const errors = (Array.isArray(step) ? step : value?.errors ?? []) as { message: string; extensions?: { code?: string } }[];
-  return errors.map(({ message, extensions }) => `${extensions?.code}: ${message.replaceAll(/req_\w+/g, '<request>')}`).join();
+  const errors = (Array.isArray(step) ? step : (value?.errors ?? [])) as {
+    message: string;
+    extensions?: { code?: string };
+  }[];
+  return errors
+    .map(({ message, extensions }) => `${extensions?.code}: ${message.replaceAll(/req_\w+/g, '<request>')}`)
+    .join();
 }
 
 it.each([...outsiders, ...people])('no event of an account out of reach is followed, by %s', async (caller) => {
   expect(fields.length).toBeGreaterThan(30);
   const client = clientAs(caller);
   for (const field of fields) {
-    const [found, nothing] = [await refusal(client, field, world.accounts.own), await refusal(client, field, nothingLike(world.accounts.own))];
+    const [found, nothing] = [
+      await refusal(client, field, world.accounts.own),
+      await refusal(client, field, nothingLike(world.accounts.own)),
+    ];
     expect([field, found]).toEqual([field, nothing]);
     expect([field, found]).toEqual([field, expect.stringMatching(/^(not_found|forbidden): /)]);
   }

@@ -14,15 +14,21 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rename = (title: string, as?: string): Promise<unknown> =>
-  world.mutate('mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id: world.service.world.examples.plan_id, title }, as);
+  world.mutate(
+    'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
+    { id: world.service.world.examples.plan_id, title },
+    as,
+  );
 
-const tokenOf = (name: string): string => world.service.world.users.find(({ username }) => username === name)?.token ?? '';
+const tokenOf = (name: string): string =>
+  world.service.world.users.find(({ username }) => username === name)?.token ?? '';
 
 /** A key of the first account, made by its owner. */
 async function makeKey(permissions: string): Promise<{ id: string; secret: string }> {
   const { secretKey, apiKey } = await world.mutate(
     `mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: ${permissions} }) { secretKey apiKey { id } userErrors { code message } } }`,
-    { accountId: world.accountId }, tokenOf('iris'),
+    { accountId: world.accountId },
+    tokenOf('iris'),
   );
   return { id: (apiKey as { id: string }).id, secret: secretKey as string };
 }
@@ -37,27 +43,56 @@ function closeCode(payload: object): Promise<number> {
 }
 
 it('a connection without a good credential is closed', async () => {
-  for (const payload of [{}, { Authorization: 'Bearer service_key_wrong' }, { Authorization: world.key }, { token: 'nobody' }]) expect(await closeCode(payload)).toBe(4403);
+  for (const payload of [
+    {},
+    { Authorization: 'Bearer service_key_wrong' },
+    { Authorization: world.key },
+    { token: 'nobody' },
+  ])
+    expect(await closeCode(payload)).toBe(4403);
 });
 
 it('everybody hears what is within their reach, and nothing else', async () => {
   const hears = { owner: world.key, reader: world.readOnlyKey, teamMember: tokenOf('nadia') };
   const after = await world.now();
-  const [silentTypes, silentAccount] = [await world.listen({ types: ['product.updated'], after }), await world.listen({ after }, world.otherKey)];
-  const listeners = await Promise.all(Object.values(hears).map((credential) => world.listen({ accountId: world.accountId, after }, credential)));
+  const [silentTypes, silentAccount] = [
+    await world.listen({ types: ['product.updated'], after }),
+    await world.listen({ after }, world.otherKey),
+  ];
+  const listeners = await Promise.all(
+    Object.values(hears).map((credential) => world.listen({ accountId: world.accountId, after }, credential)),
+  );
   await rename('Heard by its own');
-  for (const listener of listeners) expect((await listener.received(1)).map(({ type, accountId }) => [type, accountId])).toEqual([['plan.updated', world.accountId]]);
-  const { product } = await world.mutate('mutation { productCreate(input: { title: "Elsewhere" }) { product { id } userErrors { code } } }', {}, world.otherKey);
-  expect((await silentAccount.received(1)).map(({ type, resourceId }) => [type, resourceId])).toEqual([['product.created', (product as { id: string }).id]]);
+  for (const listener of listeners)
+    expect((await listener.received(1)).map(({ type, accountId }) => [type, accountId])).toEqual([
+      ['plan.updated', world.accountId],
+    ]);
+  const { product } = await world.mutate(
+    'mutation { productCreate(input: { title: "Elsewhere" }) { product { id } userErrors { code } } }',
+    {},
+    world.otherKey,
+  );
+  expect((await silentAccount.received(1)).map(({ type, resourceId }) => [type, resourceId])).toEqual([
+    ['product.created', (product as { id: string }).id],
+  ]);
   const fence = await world.fence();
   expect((await silentTypes.received(1)).map(({ resourceId }) => resourceId)).toEqual([fence]);
-  for (const listener of listeners) expect((await listener.received(2)).map(({ resourceId }) => resourceId)).toEqual([world.service.world.examples.plan_id, fence]);
+  for (const listener of listeners)
+    expect((await listener.received(2)).map(({ resourceId }) => resourceId)).toEqual([
+      world.service.world.examples.plan_id,
+      fence,
+    ]);
   for (const listener of [...listeners, silentTypes, silentAccount]) await listener.stop();
 });
 
 it.each([
   ['an account out of reach', (other: string) => ({ accountId: other }), 'not_found', 'No such resource was found.'],
-  ['a type that there is not', () => ({ types: ['plan.exploded'] }), 'parameter_invalid', 'There is no event named "plan.exploded".'],
+  [
+    'a type that there is not',
+    () => ({ types: ['plan.exploded'] }),
+    'parameter_invalid',
+    'There is no event named "plan.exploded".',
+  ],
   ['a damaged cursor', () => ({ after: 'nonsense' }), 'parameter_invalid', expect.stringContaining('after')],
 ])('%s is refused', async (_what, request, code, message) => {
   const other = world.service.world.accounts[1]?.id ?? '';
@@ -69,9 +104,15 @@ it.each([
 it('types that the credential may not read are refused by name, and left out without one', async () => {
   const { secret } = await makeKey(only('plan:basic:read', 'access_pass:basic:read'));
   const refused = await listenTo(url, secret, { types: ['membership.activated'] });
-  expect(await until(() => refused.refused)).toEqual([{ code: 'forbidden', message: 'This credential does not have the permission member:basic:read.' }]);
+  expect(await until(() => refused.refused)).toEqual([
+    { code: 'forbidden', message: 'This credential does not have the permission member:basic:read.' },
+  ]);
   const listener = await world.listen({}, secret);
-  await world.mutate('mutation ($id: ID!) { accountUpdate(id: $id, input: { description: "Not for plans" }) { account { id } userErrors { code } } }', { id: world.accountId }, tokenOf('iris'));
+  await world.mutate(
+    'mutation ($id: ID!) { accountUpdate(id: $id, input: { description: "Not for plans" }) { account { id } userErrors { code } } }',
+    { id: world.accountId },
+    tokenOf('iris'),
+  );
   await rename('For plans');
   expect((await listener.received(1)).map(({ type }) => type)).toEqual(['plan.updated']);
   await Promise.all([refused.stop(), listener.stop()]);
@@ -80,11 +121,20 @@ it('types that the credential may not read are refused by name, and left out wit
 it('an e-mail address is shown to those who may see it, in the event as in a read', async () => {
   const fields = 'id type cursor resourceId accountId data: payload';
   const after = await world.now();
-  const [owner, reader] = [await world.listen({ fields, after }), await world.listen({ fields, after }, world.readOnlyKey)];
+  const [owner, reader] = [
+    await world.listen({ fields, after }),
+    await world.listen({ fields, after }, world.readOnlyKey),
+  ];
   const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
-  const id = (json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
-  await world.mutate('mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }', { id });
-  const emailOf = (event: LiveEvent | undefined): unknown => (event?.data as { user: { email: unknown } } | undefined)?.user.email;
+  const id = (
+    json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }
+  ).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
+  await world.mutate(
+    'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }',
+    { id },
+  );
+  const emailOf = (event: LiveEvent | undefined): unknown =>
+    (event?.data as { user: { email: unknown } } | undefined)?.user.email;
   const [full, partial] = [(await owner.received(1))[0], (await reader.received(1))[0]];
   expect(full?.id).toBe(partial?.id);
   expect(emailOf(full)).toMatch(/@demo\.example$/);
@@ -109,7 +159,11 @@ it('a key that is revoked ends its connections at once, and no others', async ()
 it('a key that may do something else now has to come back', async () => {
   const { id, secret } = await makeKey('{ systemRole: OWNER }');
   const before = await world.listen({}, secret);
-  await world.mutate(`mutation ($id: ID!) { apiKeyUpdate(id: $id, input: { permissions: ${only('plan:basic:read')} }) { apiKey { id } userErrors { code message } } }`, { id }, tokenOf('iris'));
+  await world.mutate(
+    `mutation ($id: ID!) { apiKeyUpdate(id: $id, input: { permissions: ${only('plan:basic:read')} }) { apiKey { id } userErrors { code message } } }`,
+    { id },
+    tokenOf('iris'),
+  );
   expect(await until(() => before.closed)).toBe(1012);
   const again = await listenTo(url, secret, { types: ['product.updated'] });
   expect((await until(() => again.refused))?.map(({ code }) => code)).toEqual(['forbidden']);

@@ -20,17 +20,31 @@ async function source(call: Partial<Parameters<typeof openSource>[1]> = {}): Pro
 }
 
 const rename = (title: string): Promise<unknown> =>
-  world.mutate('mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id: world.service.world.examples.plan_id, title });
+  world.mutate(
+    'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
+    { id: world.service.world.examples.plan_id, title },
+  );
 const iris = () => world.service.world.users.find(({ username }) => username === 'iris')?.token;
-const dataOf = ({ data }: { readonly data?: string }) => JSON.parse(data ?? 'null') as { type: string; account_id?: string; company_id?: string; data: { id: string; title: string } };
+const dataOf = ({ data }: { readonly data?: string }) =>
+  JSON.parse(data ?? 'null') as {
+    type: string;
+    account_id?: string;
+    company_id?: string;
+    data: { id: string; title: string };
+  };
 const titles = ({ events }: OpenSource) => events.map((event) => dataOf(event).data.title);
-const log = (query: string, version: string) => world.service.request({ path: `/api/v1/event_log${query}`, headers: { 'api-version-date': version } });
+const log = (query: string, version: string) =>
+  world.service.request({ path: `/api/v1/event_log${query}`, headers: { 'api-version-date': version } });
 
 it('sends events as they happen, each once, with headers that nothing on the way keeps back', async () => {
   const stream = await source();
   expect(stream.status).toBe(200);
   expect(stream.headers).toMatchObject({
-    'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close', 'api-version-date': '2026-08-21',
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+    'api-version-date': '2026-08-21',
     'x-request-id': expect.stringMatching(/^req_/),
   });
   expect(stream.headers).not.toHaveProperty('content-length');
@@ -47,23 +61,38 @@ it('sends events as they happen, each once, with headers that nothing on the way
   expect((json as { page_info: { end_cursor: string } }).page_info.end_cursor).toBe(events[1]?.id);
 });
 
-it.each(['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'])('has the bytes of the list, of the graph and of webhooks at %s', async (version) => {
-  const stream = await source({ headers: { 'api-version-date': version } });
-  await until(() => stream.blocks.length);
-  const after = stream.blocks[0]?.id;
-  await rename(`At ${version}`);
-  const { product } = await world.mutate('mutation { productCreate(input: { title: "Gone", metadata: { b: 1, a: 2.50 } }) { product { id } userErrors { code } } }');
-  await world.mutate('mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code } } }', product as { id: string });
-  const sent = (await stream.received(3)).map(({ data }) => data);
-  const listed = await log(`?after=${after}`, version);
-  expect(listed.text.startsWith(`{"data":[${sent.join(',')}],"page_info":`)).toBe(true);
-  const query = 'query ($after: String, $version: String) { events(after: $after) { nodes { message(apiVersionDate: $version) } } }';
-  const { json } = await world.service.ask(query, { after, version });
-  expect((json as { data: { events: { nodes: { message: string }[] } } }).data.events.nodes.map(({ message }) => message)).toEqual(sent);
-  const [updated, , deleted] = sent.map((data) => JSON.parse(data ?? 'null'));
-  expect([updated.type, Object.keys(updated.previous_attributes).toSorted(), deleted.type]).toEqual(['plan.updated', ['title', 'updated_at'], 'product.deleted']);
-  expect(updated).toHaveProperty(version < '2026-08-14' ? 'company_id' : 'account_id', world.accountId);
-});
+it.each(['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'])(
+  'has the bytes of the list, of the graph and of webhooks at %s',
+  async (version) => {
+    const stream = await source({ headers: { 'api-version-date': version } });
+    await until(() => stream.blocks.length);
+    const after = stream.blocks[0]?.id;
+    await rename(`At ${version}`);
+    const { product } = await world.mutate(
+      'mutation { productCreate(input: { title: "Gone", metadata: { b: 1, a: 2.50 } }) { product { id } userErrors { code } } }',
+    );
+    await world.mutate(
+      'mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code } } }',
+      product as { id: string },
+    );
+    const sent = (await stream.received(3)).map(({ data }) => data);
+    const listed = await log(`?after=${after}`, version);
+    expect(listed.text.startsWith(`{"data":[${sent.join(',')}],"page_info":`)).toBe(true);
+    const query =
+      'query ($after: String, $version: String) { events(after: $after) { nodes { message(apiVersionDate: $version) } } }';
+    const { json } = await world.service.ask(query, { after, version });
+    expect(
+      (json as { data: { events: { nodes: { message: string }[] } } }).data.events.nodes.map(({ message }) => message),
+    ).toEqual(sent);
+    const [updated, , deleted] = sent.map((data) => JSON.parse(data ?? 'null'));
+    expect([updated.type, Object.keys(updated.previous_attributes).toSorted(), deleted.type]).toEqual([
+      'plan.updated',
+      ['title', 'updated_at'],
+      'product.deleted',
+    ]);
+    expect(updated).toHaveProperty(version < '2026-08-14' ? 'company_id' : 'account_id', world.accountId);
+  },
+);
 
 it('goes on after the last event that was received, whatever the address says', async () => {
   const first = await source();
@@ -77,12 +106,17 @@ it('goes on after the last event that was received, whatever the address says', 
   await second.received(2);
   second.close();
   await rename('Missed');
-  const third = await source({ path: `/api/v1/event_log/stream?after=${begin}`, headers: { 'last-event-id': second.lastEventId } });
+  const third = await source({
+    path: `/api/v1/event_log/stream?after=${begin}`,
+    headers: { 'last-event-id': second.lastEventId },
+  });
   await third.received(1);
   const fourth = await source({ path: `/api/v1/event_log/stream?after=${begin}` });
   await fourth.received(3);
   expect([titles(second), titles(third), titles(fourth)]).toEqual([
-    ['Missed before the first event', 'Seen'], ['Missed'], ['Missed before the first event', 'Seen', 'Missed'],
+    ['Missed before the first event', 'Seen'],
+    ['Missed'],
+    ['Missed before the first event', 'Seen', 'Missed'],
   ]);
 });
 
@@ -104,36 +138,80 @@ it('shows what the credential reaches and may see', async () => {
   const other = await source({ as: world.otherKey });
   await rename('Not for others');
   const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
-  const id = (json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
-  await world.mutate('mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }', { id });
-  await world.mutate('mutation { productCreate(input: { title: "Elsewhere" }) { product { id } userErrors { code } } }', {}, world.otherKey);
+  const id = (
+    json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }
+  ).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
+  await world.mutate(
+    'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }',
+    { id },
+  );
+  await world.mutate(
+    'mutation { productCreate(input: { title: "Elsewhere" }) { product { id } userErrors { code } } }',
+    {},
+    world.otherKey,
+  );
   const typesOf = ({ events }: OpenSource) => events.map(({ event }) => event);
-  await until(() => typesOf(reader).includes('membership.deactivated') && filtered.events.length > 0 && other.events.length > 0);
+  await until(
+    () => typesOf(reader).includes('membership.deactivated') && filtered.events.length > 0 && other.events.length > 0,
+  );
   expect([typesOf(filtered), typesOf(other)]).toEqual([['membership.deactivated'], ['product.created']]);
   expect(typesOf(reader)).toContain('plan.updated');
   expect(filtered.text).toContain('@demo.example');
   expect(reader.text).not.toContain('@demo.example');
 });
 
-const refusal = (type: string, code: string, param: string | null = null) => ({ error: { type, code, param, message: expect.any(String) } });
+const refusal = (type: string, code: string, param: string | null = null) => ({
+  error: { type, code, param, message: expect.any(String) },
+});
 
 it.each<[string, Partial<Parameters<typeof openSource>[1]>, number, object]>([
   ['no credential', { as: null }, 401, refusal('unauthorized', 'unauthorized')],
   ['an unknown credential', { as: 'service_key_wrong' }, 401, refusal('unauthorized', 'unauthorized')],
-  ['an account out of reach', { path: '/api/v1/event_log/stream?account_id=biz_nobody' }, 404, refusal('not_found', 'not_found')],
-  ['an event that there is not', { path: '/api/v1/event_log/stream?types=plan.exploded' }, 400, refusal('invalid_request_error', 'parameter_invalid', 'types')],
-  ['a damaged cursor', { path: '/api/v1/event_log/stream?after=nonsense' }, 400, refusal('invalid_request_error', 'parameter_invalid', 'after')],
-  ['a damaged last event', { headers: { 'last-event-id': 'nonsense' } }, 400, refusal('invalid_request_error', 'parameter_invalid', 'after')],
+  [
+    'an account out of reach',
+    { path: '/api/v1/event_log/stream?account_id=biz_nobody' },
+    404,
+    refusal('not_found', 'not_found'),
+  ],
+  [
+    'an event that there is not',
+    { path: '/api/v1/event_log/stream?types=plan.exploded' },
+    400,
+    refusal('invalid_request_error', 'parameter_invalid', 'types'),
+  ],
+  [
+    'a damaged cursor',
+    { path: '/api/v1/event_log/stream?after=nonsense' },
+    400,
+    refusal('invalid_request_error', 'parameter_invalid', 'after'),
+  ],
+  [
+    'a damaged last event',
+    { headers: { 'last-event-id': 'nonsense' } },
+    400,
+    refusal('invalid_request_error', 'parameter_invalid', 'after'),
+  ],
   ['another method', { method: 'POST' }, 405, refusal('invalid_request_error', 'method_not_allowed')],
-  ['an unknown version', { headers: { 'api-version-date': '2020-01-01' } }, 400, refusal('invalid_request_error', 'parameter_invalid', 'Api-Version-Date')],
+  [
+    'an unknown version',
+    { headers: { 'api-version-date': '2020-01-01' } },
+    400,
+    refusal('invalid_request_error', 'parameter_invalid', 'Api-Version-Date'),
+  ],
 ])('is refused before it begins: %s', async (_why, call, status, body) => {
   const refused = await source(call);
   await until(() => refused.ended);
-  expect([refused.status, JSON.parse(refused.text), refused.headers['content-type']]).toEqual([status, body, 'application/json; charset=utf-8']);
+  expect([refused.status, JSON.parse(refused.text), refused.headers['content-type']]).toEqual([
+    status,
+    body,
+    'application/json; charset=utf-8',
+  ]);
 });
 
 it('HEAD says what a stream would be, and opens none', async () => {
-  const { status, headers, ended } = await world.service.request({ method: 'HEAD', path: '/api/v1/event_log/stream' }).then((answer) => ({ ...answer, ended: true }));
+  const { status, headers, ended } = await world.service
+    .request({ method: 'HEAD', path: '/api/v1/event_log/stream' })
+    .then((answer) => ({ ...answer, ended: true }));
   expect([status, headers['content-type'], ended]).toEqual([200, 'text/event-stream; charset=utf-8', true]);
 });
 
@@ -141,7 +219,8 @@ it('HEAD says what a stream would be, and opens none', async () => {
 async function makeKey(permissions: string): Promise<{ id: string; secret: string }> {
   const { secretKey, apiKey } = await world.mutate(
     `mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: ${permissions} }) { secretKey apiKey { id } userErrors { code message } } }`,
-    { accountId: world.accountId }, iris(),
+    { accountId: world.accountId },
+    iris(),
   );
   return { id: (apiKey as { id: string }).id, secret: secretKey as string };
 }
@@ -151,12 +230,26 @@ const goodbye = ({ blocks }: OpenSource) => JSON.parse(blocks.find(({ event }) =
 it('ends when its credential is revoked or may do something else, and no other one does', async () => {
   const [revoked, changed] = [await makeKey('{ systemRole: OWNER }'), await makeKey('{ systemRole: OWNER }')];
   const streams = [await source({ as: revoked.secret }), await source({ as: changed.secret }), await source()] as const;
-  await world.mutate('mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }', { id: revoked.id }, iris());
+  await world.mutate(
+    'mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }',
+    { id: revoked.id },
+    iris(),
+  );
   const narrow = '{ statements: [{ grant: true, actions: ["plan:basic:read"] }] }';
-  await world.mutate(`mutation ($id: ID!) { apiKeyUpdate(id: $id, input: { permissions: ${narrow} }) { apiKey { id } userErrors { code message } } }`, { id: changed.id }, iris());
+  await world.mutate(
+    `mutation ($id: ID!) { apiKeyUpdate(id: $id, input: { permissions: ${narrow} }) { apiKey { id } userErrors { code message } } }`,
+    { id: changed.id },
+    iris(),
+  );
   await until(() => streams[0].ended && streams[1].ended);
-  expect(goodbye(streams[0])).toEqual({ reason: 'credential_revoked', message: 'The credential does not hold any more.' });
-  expect(goodbye(streams[1])).toEqual({ reason: 'credential_changed', message: 'The credential may do something else now. Come back with the id of the last event.' });
+  expect(goodbye(streams[0])).toEqual({
+    reason: 'credential_revoked',
+    message: 'The credential does not hold any more.',
+  });
+  expect(goodbye(streams[1])).toEqual({
+    reason: 'credential_changed',
+    message: 'The credential may do something else now. Come back with the id of the last event.',
+  });
   await rename('Still heard');
   await streams[2].received(1);
   expect(streams[2].ended).toBe(false);
@@ -170,9 +263,17 @@ it('has a limit for each credential, and gives places back', async () => {
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
   const refused = await source({ as: secret });
   await until(() => refused.ended);
-  expect([refused.status, JSON.parse(refused.text)]).toEqual([429, { error: {
-    type: 'rate_limit_exceeded', code: 'rate_limit_exceeded', param: null, message: 'A credential has at most 50 streams at the same time.',
-  } }]);
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([
+    429,
+    {
+      error: {
+        type: 'rate_limit_exceeded',
+        code: 'rate_limit_exceeded',
+        param: null,
+        message: 'A credential has at most 50 streams at the same time.',
+      },
+    },
+  ]);
   expect((await source()).status).toBe(200);
   streams[0]?.close();
   await until(async () => (await source({ as: secret })).status === 200);

@@ -22,7 +22,13 @@ afterAll(async () => {
   await world.close();
 });
 
-const paths: Readonly<Record<string, string>> = { Plan: 'plans', Product: 'products', Membership: 'memberships', Member: 'members', Account: 'accounts' };
+const paths: Readonly<Record<string, string>> = {
+  Plan: 'plans',
+  Product: 'products',
+  Membership: 'memberships',
+  Member: 'members',
+  Account: 'accounts',
+};
 
 /** What the listener has received from the work on, and nothing else. */
 async function eventsOf(work: () => Promise<unknown>): Promise<readonly LiveEvent[]> {
@@ -35,15 +41,27 @@ async function eventsOf(work: () => Promise<unknown>): Promise<readonly LiveEven
   for (const [place, event] of seen.entries()) {
     if (event.type.endsWith('.deleted')) continue;
     for (const version of versions) {
-      expect([event.type, version, event[shapeAt(version)]]).toEqual([event.type, version, await read(event, version, world.key)]);
-      expect([event.type, version, seenByReader[place]?.[shapeAt(version)]]).toEqual([event.type, version, await read(event, version, world.readOnlyKey)]);
+      expect([event.type, version, event[shapeAt(version)]]).toEqual([
+        event.type,
+        version,
+        await read(event, version, world.key),
+      ]);
+      expect([event.type, version, seenByReader[place]?.[shapeAt(version)]]).toEqual([
+        event.type,
+        version,
+        await read(event, version, world.readOnlyKey),
+      ]);
     }
   }
   return seen;
 }
 
 async function read(event: LiveEvent, version: string, as: string): Promise<unknown> {
-  const { json } = await world.service.request({ as, path: `/api/v1/${paths[event.resource as string]}/${event.resourceId}`, headers: { 'api-version-date': version } });
+  const { json } = await world.service.request({
+    as,
+    path: `/api/v1/${paths[event.resource as string]}/${event.resourceId}`,
+    headers: { 'api-version-date': version },
+  });
   return json;
 }
 
@@ -53,18 +71,24 @@ const idOf = (payload: Record<string, unknown>, noun: string): string => (payloa
 /** An active membership that renews. */
 async function activeMembership(): Promise<string> {
   const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
-  const { nodes } = (json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }).data.memberships;
+  const { nodes } = (json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } })
+    .data.memberships;
   return nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id ?? '';
 }
 
 describe('each change of a product is one event', () => {
   let id = '';
-  const change = (document: string, variables: object = {}) => () => world.mutate(document, { id, ...variables });
+  const change =
+    (document: string, variables: object = {}) =>
+    () =>
+      world.mutate(document, { id, ...variables });
 
   it('made, with a plan', async () => {
     let plan = '';
     const events = await eventsOf(async () => {
-      const payload = await world.mutate('mutation { productCreate(input: { title: "Live", metadata: { a: 1 }, plan: { title: "Its plan", initialPrice: "9.50" } }) { product { id plans { id } } userErrors { code } } }');
+      const payload = await world.mutate(
+        'mutation { productCreate(input: { title: "Live", metadata: { a: 1 }, plan: { title: "Its plan", initialPrice: "9.50" } }) { product { id plans { id } } userErrors { code } } }',
+      );
       id = idOf(payload, 'product');
       plan = (payload.product as { plans: { id: string }[] }).plans[0]?.id ?? '';
     });
@@ -72,13 +96,19 @@ describe('each change of a product is one event', () => {
   });
 
   it('changed', async () => {
-    const events = await eventsOf(change('mutation ($id: ID!) { productUpdate(id: $id, input: { headline: "Now with a headline" }) { product { id } userErrors { code } } }'));
+    const events = await eventsOf(
+      change(
+        'mutation ($id: ID!) { productUpdate(id: $id, input: { headline: "Now with a headline" }) { product { id } userErrors { code } } }',
+      ),
+    );
     expect(named(events)).toEqual([`product.updated ${id}`]);
   });
 
   it('published and unpublished, once however often it is asked for', async () => {
     const publish = change('mutation ($id: ID!) { productPublish(id: $id) { product { id } userErrors { code } } }');
-    const unpublish = change('mutation ($id: ID!) { productUnpublish(id: $id) { product { id } userErrors { code } } }');
+    const unpublish = change(
+      'mutation ($id: ID!) { productUnpublish(id: $id) { product { id } userErrors { code } } }',
+    );
     expect(named(await eventsOf(publish))).toEqual([`product.published ${id}`]);
     expect(named(await eventsOf(publish))).toEqual([]);
     expect(named(await eventsOf(unpublish))).toEqual([`product.unpublished ${id}`]);
@@ -86,8 +116,14 @@ describe('each change of a product is one event', () => {
   });
 
   it('deleted, with its plans; the body is what it was', async () => {
-    const before = await Promise.all(versions.map((version) => read({ resource: 'Product', resourceId: id } as unknown as LiveEvent, version, world.key)));
-    const events = await eventsOf(change('mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code } } }'));
+    const before = await Promise.all(
+      versions.map((version) =>
+        read({ resource: 'Product', resourceId: id } as unknown as LiveEvent, version, world.key),
+      ),
+    );
+    const events = await eventsOf(
+      change('mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code } } }'),
+    );
     expect(events.map(({ type }) => type)).toEqual(['plan.deleted', 'product.deleted']);
     const [, deleted] = events;
     for (const [place, version] of versions.entries()) {
@@ -100,37 +136,69 @@ describe('each change of a plan is one event', () => {
   it('made, changed, refused, deleted', async () => {
     let id = '';
     const created = await eventsOf(async () => {
-      id = idOf(await world.mutate('mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Live", planType: RENEWAL, initialPrice: "1", renewalPrice: "2", billingPeriod: 30 }) { plan { id } userErrors { code } } }',
-        { productId: world.service.world.examples.product_id }), 'plan');
+      id = idOf(
+        await world.mutate(
+          'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Live", planType: RENEWAL, initialPrice: "1", renewalPrice: "2", billingPeriod: 30 }) { plan { id } userErrors { code } } }',
+          { productId: world.service.world.examples.product_id },
+        ),
+        'plan',
+      );
     });
     expect(named(created)).toEqual([`plan.created ${id}`]);
-    const update = (input: object) => () => world.mutate('mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { plan { id } userErrors { code } } }', { id, input });
-    expect(named(await eventsOf(update({ renewalPrice: '3.75', metadata: { tier: 'gold' } })))).toEqual([`plan.updated ${id}`]);
-    expect(named(await eventsOf(() => expect(update({ renewalPrice: '-1' })()).rejects.toThrow('userErrors')))).toEqual([]);
+    const update = (input: object) => () =>
+      world.mutate(
+        'mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { plan { id } userErrors { code } } }',
+        { id, input },
+      );
+    expect(named(await eventsOf(update({ renewalPrice: '3.75', metadata: { tier: 'gold' } })))).toEqual([
+      `plan.updated ${id}`,
+    ]);
+    expect(named(await eventsOf(() => expect(update({ renewalPrice: '-1' })()).rejects.toThrow('userErrors')))).toEqual(
+      [],
+    );
     const before = await read({ resource: 'Plan', resourceId: id } as unknown as LiveEvent, '2026-08-21', world.key);
-    const deleted = await eventsOf(() => world.mutate('mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }', { id }));
+    const deleted = await eventsOf(() =>
+      world.mutate('mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }', { id }),
+    );
     expect(named(deleted)).toEqual([`plan.deleted ${id}`]);
-    expect(deleted[0]?.[shapeAt('2026-08-21')]).toEqual({ ...(before as object), deletable: false, updated_at: expect.anything() });
+    expect(deleted[0]?.[shapeAt('2026-08-21')]).toEqual({
+      ...(before as object),
+      deletable: false,
+      updated_at: expect.anything(),
+    });
   });
 });
 
 describe('a membership', () => {
-  const command = (id: string, name: string, args = '') => () => world.mutate(`mutation ($id: ID!) { ${name}(id: $id${args}) { membership { id } userErrors { code } } }`, { id });
+  const command =
+    (id: string, name: string, args = '') =>
+    () =>
+      world.mutate(`mutation ($id: ID!) { ${name}(id: $id${args}) { membership { id } userErrors { code } } }`, { id });
 
   it('that ends at the end of its period, and is kept after all', async () => {
     const id = await activeMembership();
     const cancel = command(id, 'membershipCancel', ', input: { mode: AT_PERIOD_END, option: TOO_EXPENSIVE }');
     expect(named(await eventsOf(cancel))).toEqual([`membership.cancel_at_period_end_changed ${id}`]);
     expect(named(await eventsOf(cancel))).toEqual([]);
-    expect(named(await eventsOf(command(id, 'membershipUncancel')))).toEqual([`membership.cancel_at_period_end_changed ${id}`]);
+    expect(named(await eventsOf(command(id, 'membershipUncancel')))).toEqual([
+      `membership.cancel_at_period_end_changed ${id}`,
+    ]);
     for (const wanted of ['true', 'false']) {
-      expect(named(await eventsOf(command(id, 'membershipUpdate', `, input: { cancelAtPeriodEnd: ${wanted} }`)))).toEqual([`membership.cancel_at_period_end_changed ${id}`]);
+      expect(
+        named(await eventsOf(command(id, 'membershipUpdate', `, input: { cancelAtPeriodEnd: ${wanted} }`))),
+      ).toEqual([`membership.cancel_at_period_end_changed ${id}`]);
     }
   });
 
   it('that changes without a change of access has no event', async () => {
     const id = await activeMembership();
-    for (const [name, args] of [['membershipUpdate', ', input: { metadata: { seen: true } }'], ['membershipExtend', ', input: { days: 3 }'], ['membershipPause', ', input: {}'], ['membershipResume'], ['membershipResyncAccess']] as const) {
+    for (const [name, args] of [
+      ['membershipUpdate', ', input: { metadata: { seen: true } }'],
+      ['membershipExtend', ', input: { days: 3 }'],
+      ['membershipPause', ', input: {}'],
+      ['membershipResume'],
+      ['membershipResyncAccess'],
+    ] as const) {
       expect([name, named(await eventsOf(command(id, name, args)))]).toEqual([name, []]);
     }
   });
@@ -158,12 +226,22 @@ describe('a membership', () => {
 });
 
 it('a change of an account', async () => {
-  const events = await eventsOf(() => world.mutate('mutation ($id: ID!) { accountUpdate(id: $id, input: { description: "Tools, and more tools." }) { account { id } userErrors { code } } }', { id: world.accountId }, world.service.world.users.find(({ username }) => username === 'iris')?.token));
+  const events = await eventsOf(() =>
+    world.mutate(
+      'mutation ($id: ID!) { accountUpdate(id: $id, input: { description: "Tools, and more tools." }) { account { id } userErrors { code } } }',
+      { id: world.accountId },
+      world.service.world.users.find(({ username }) => username === 'iris')?.token,
+    ),
+  );
   expect(named(events)).toEqual([`account.updated ${world.accountId}`]);
 });
 
 it('a mutation that is repeated with its key has its events once', async () => {
-  const repeated = () => world.mutate('mutation ($productId: ID!) { planCreate(idempotencyKey: "once", input: { productId: $productId, title: "Once" }) { plan { id } userErrors { code } } }', { productId: world.service.world.examples.product_id });
+  const repeated = () =>
+    world.mutate(
+      'mutation ($productId: ID!) { planCreate(idempotencyKey: "once", input: { productId: $productId, title: "Once" }) { plan { id } userErrors { code } } }',
+      { productId: world.service.world.examples.product_id },
+    );
   const ids: string[] = [];
   const events = await eventsOf(async () => ids.push(idOf(await repeated(), 'plan'), idOf(await repeated(), 'plan')));
   expect(new Set(ids).size).toBe(1);

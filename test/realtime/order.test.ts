@@ -13,15 +13,20 @@ let backing: TestBacking;
 async function makePlans(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const { plan } = await world.mutate('mutation ($productId: ID!, $title: String) { planCreate(input: { productId: $productId, title: $title }) { plan { id } userErrors { code } } }',
-      { productId: world.service.world.examples.product_id, title: `Plan ${number}` });
+    const { plan } = await world.mutate(
+      'mutation ($productId: ID!, $title: String) { planCreate(input: { productId: $productId, title: $title }) { plan { id } userErrors { code } } }',
+      { productId: world.service.world.examples.product_id, title: `Plan ${number}` },
+    );
     ids.push((plan as { id: string }).id);
   }
   return ids;
 }
 
 const update = (id: string, title: string): Promise<unknown> =>
-  world.mutate('mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id, title });
+  world.mutate(
+    'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
+    { id, title },
+  );
 
 interface OpenWrite {
   /** Resolves once the write is done and its transaction still open. */
@@ -38,8 +43,16 @@ function openWrite(id: string): OpenWrite {
   const context = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
   const transaction = world.billing.database.transaction(async (manager) => {
     const tx: Transaction = { ...context, manager };
-    await manager.query('UPDATE billing.plans SET description = $2 WHERE id = $1', [id, 'Written in a long transaction']);
-    await recordEvent(tx, 'billing.plans', { type: 'plan.updated', resource: 'Plan', resourceId: id, accountId: world.accountId });
+    await manager.query('UPDATE billing.plans SET description = $2 WHERE id = $1', [
+      id,
+      'Written in a long transaction',
+    ]);
+    await recordEvent(tx, 'billing.plans', {
+      type: 'plan.updated',
+      resource: 'Plan',
+      resourceId: id,
+      accountId: world.accountId,
+    });
     done();
     await gate;
   });
@@ -55,9 +68,13 @@ function openWrite(id: string): OpenWrite {
 /** Every event after a cursor, as pages of the log show them. */
 async function logAfter(cursor: string): Promise<LiveEvent[]> {
   const found: LiveEvent[] = [];
-  for (let after = cursor; ; ) {
-    const { json } = await world.service.ask('query ($after: String) { events(first: 50, after: $after) { nodes { id type cursor resourceId accountId } pageInfo { endCursor } } }', { after });
-    const { nodes, pageInfo } = (json as { data: { events: { nodes: LiveEvent[]; pageInfo: { endCursor: string } } } }).data.events;
+  for (let after = cursor; ;) {
+    const { json } = await world.service.ask(
+      'query ($after: String) { events(first: 50, after: $after) { nodes { id type cursor resourceId accountId } pageInfo { endCursor } } }',
+      { after },
+    );
+    const { nodes, pageInfo } = (json as { data: { events: { nodes: LiveEvent[]; pageInfo: { endCursor: string } } } })
+      .data.events;
     if (nodes.length === 0) return found;
     found.push(...nodes);
     after = pageInfo.endCursor;
@@ -98,13 +115,21 @@ withEachBacking('the order of events', (openOne) => {
   it('many transactions that overlap and commit in another order: every follower sees the same events in the same order', async () => {
     const ids = await makePlans(3);
     const start = await world.now();
-    const followers = await Promise.all([world.listen({ after: start }), world.listen({ after: start }), world.listen({ after: start, types: ['plan.updated'] })]);
+    const followers = await Promise.all([
+      world.listen({ after: start }),
+      world.listen({ after: start }),
+      world.listen({ after: start, types: ['plan.updated'] }),
+    ]);
     for (let round = 0; round < 8; round += 1) {
       const writes = ids.map(openWrite);
       await Promise.all(writes.map(({ written }) => written));
-      for (let place = 0; place < writes.length; place += 1) await writes[(place * 2 + round) % writes.length]?.commit();
+      for (let place = 0; place < writes.length; place += 1)
+        await writes[(place * 2 + round) % writes.length]?.commit();
     }
-    const log = await until(() => logAfter(start), ({ length }) => length >= 24);
+    const log = await until(
+      () => logAfter(start),
+      ({ length }) => length >= 24,
+    );
     expect(log).toHaveLength(24);
     for (const follower of followers) {
       expect((await follower.received(24)).map(({ id }) => id)).toEqual(log.map(({ id }) => id));
@@ -112,7 +137,9 @@ withEachBacking('the order of events', (openOne) => {
     }
     for (const id of ids) expect(log.filter(({ resourceId }) => resourceId === id)).toHaveLength(8);
     for (const place of [0, 5, 11, 17, 23]) {
-      expect((await logAfter(log[place]?.cursor ?? '')).map(({ id }) => id)).toEqual(log.slice(place + 1).map(({ id }) => id));
+      expect((await logAfter(log[place]?.cursor ?? '')).map(({ id }) => id)).toEqual(
+        log.slice(place + 1).map(({ id }) => id),
+      );
     }
   });
 
@@ -120,9 +147,11 @@ withEachBacking('the order of events', (openOne) => {
     const ids = await makePlans(4);
     const start = await world.now();
     const perWriter = 20;
-    const writing = Promise.all(ids.map(async (id) => {
-      for (let number = 0; number < perWriter; number += 1) await update(id, `Change ${number}`);
-    }));
+    const writing = Promise.all(
+      ids.map(async (id) => {
+        for (let number = 0; number < perWriter; number += 1) await update(id, `Change ${number}`);
+      }),
+    );
     const got: LiveEvent[] = [];
     for (let cursor = start; got.length < ids.length * perWriter; cursor = got.at(-1)?.cursor ?? start) {
       const listener = await world.listen({ after: cursor });
@@ -138,7 +167,12 @@ withEachBacking('the order of events', (openOne) => {
 
   it('a webhook receives each event once and in order, whatever stops meanwhile', async () => {
     const receiver = await openReceiver();
-    const { status } = await world.service.request({ method: 'POST', path: '/api/v1/webhooks', body: { url: receiver.url, events: ['plan.updated'], ordered: true }, headers: { 'api-version-date': '2026-08-21' } });
+    const { status } = await world.service.request({
+      method: 'POST',
+      path: '/api/v1/webhooks',
+      body: { url: receiver.url, events: ['plan.updated'], ordered: true },
+      headers: { 'api-version-date': '2026-08-21' },
+    });
     expect(status).toBe(200);
     const [id = ''] = await makePlans(1);
     const start = await world.now();
@@ -146,9 +180,17 @@ withEachBacking('the order of events', (openOne) => {
       await update(id, `Change ${number}`);
       if (number === 10 || number === 20) await backing.interrupt();
     }
-    const log = await until(() => logAfter(start), ({ length }) => length >= 30);
-    await until(() => receiver.requests.length, (count) => count >= 30);
-    expect(receiver.requests.map((request) => request.id)).toEqual(log.map((event) => event.id.replace('evt_', 'msg_')));
+    const log = await until(
+      () => logAfter(start),
+      ({ length }) => length >= 30,
+    );
+    await until(
+      () => receiver.requests.length,
+      (count) => count >= 30,
+    );
+    expect(receiver.requests.map((request) => request.id)).toEqual(
+      log.map((event) => event.id.replace('evt_', 'msg_')),
+    );
     await receiver.close();
   });
 });

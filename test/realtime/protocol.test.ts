@@ -51,7 +51,9 @@ class Peer {
   }
 
   async first(type: string, id?: string): Promise<Message> {
-    return (await until(() => this.received.find((message) => message.type === type && (id === undefined || message.id === id)))) as Message;
+    return (await until(() =>
+      this.received.find((message) => message.type === type && (id === undefined || message.id === id)),
+    )) as Message;
   }
 
   /** Code and reason of the close. */
@@ -68,7 +70,10 @@ class Peer {
 const quickQuery = '{ __typename }';
 const liveQuery = 'subscription ($after: String) { planUpdated(after: $after) { cursor plan { title } } }';
 const rename = (title: string): Promise<unknown> =>
-  world.mutate('mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id: world.service.world.examples.plan_id, title });
+  world.mutate(
+    'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
+    { id: world.service.world.examples.plan_id, title },
+  );
 
 describe('connecting', () => {
   it('is answered with the protocol that was asked for, whatever else is offered', async () => {
@@ -103,12 +108,15 @@ describe('connecting', () => {
     expect(peer.of('1')).toEqual([]);
   });
 
-  it.each([[{}], [{ Authorization: 'Bearer service_key_wrong' }], [{ token: 7 }], [{ Authorization: ['Bearer x'] }]])('4403 with %j', async (payload) => {
-    const peer = await Peer.open();
-    peer.say({ type: 'connection_init', payload });
-    expect(await peer.closed()).toEqual([4403, 'Forbidden']);
-    expect(peer.received).toEqual([]);
-  });
+  it.each([[{}], [{ Authorization: 'Bearer service_key_wrong' }], [{ token: 7 }], [{ Authorization: ['Bearer x'] }]])(
+    '4403 with %j',
+    async (payload) => {
+      const peer = await Peer.open();
+      peer.say({ type: 'connection_init', payload });
+      expect(await peer.closed()).toEqual([4403, 'Forbidden']);
+      expect(peer.received).toEqual([]);
+    },
+  );
 
   it('4408 when it says nothing for ten seconds', async () => {
     const peer = await Peer.open();
@@ -127,12 +135,27 @@ describe('connecting', () => {
 
 describe('messages that are none', () => {
   it.each<[string, string | Buffer]>([
-    ['no JSON', 'subscribe!'], ['an empty text', ''], ['a list', '[]'], ['null', 'null'], ['a text', '"ping"'], ['no type', '{"id":"1"}'], ['an unknown type', '{"type":"start","id":"1"}'],
-    ['a type that is no text', '{"type":1}'], ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])], ['subscribe without an id', '{"type":"subscribe","payload":{"query":"{ __typename }"}}'],
-    ['subscribe with an empty id', '{"type":"subscribe","id":"","payload":{"query":"{ __typename }"}}'], ['subscribe without a payload', '{"type":"subscribe","id":"1"}'],
-    ['subscribe without a query', '{"type":"subscribe","id":"1","payload":{}}'], ['a query that is no text', '{"type":"subscribe","id":"1","payload":{"query":7}}'],
-    ['variables that are no object', '{"type":"subscribe","id":"1","payload":{"query":"{ __typename }","variables":"x"}}'], ['complete without an id', '{"type":"complete"}'],
-    ['a ping with a text', '{"type":"ping","payload":"x"}'], ['init with a list', '{"type":"connection_init","payload":[]}'],
+    ['no JSON', 'subscribe!'],
+    ['an empty text', ''],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a text', '"ping"'],
+    ['no type', '{"id":"1"}'],
+    ['an unknown type', '{"type":"start","id":"1"}'],
+    ['a type that is no text', '{"type":1}'],
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
+    ['subscribe without an id', '{"type":"subscribe","payload":{"query":"{ __typename }"}}'],
+    ['subscribe with an empty id', '{"type":"subscribe","id":"","payload":{"query":"{ __typename }"}}'],
+    ['subscribe without a payload', '{"type":"subscribe","id":"1"}'],
+    ['subscribe without a query', '{"type":"subscribe","id":"1","payload":{}}'],
+    ['a query that is no text', '{"type":"subscribe","id":"1","payload":{"query":7}}'],
+    [
+      'variables that are no object',
+      '{"type":"subscribe","id":"1","payload":{"query":"{ __typename }","variables":"x"}}',
+    ],
+    ['complete without an id', '{"type":"complete"}'],
+    ['a ping with a text', '{"type":"ping","payload":"x"}'],
+    ['init with a list', '{"type":"connection_init","payload":[]}'],
   ])('%s closes with 4400', async (_what, message) => {
     const peer = await Peer.ready();
     peer.say(message);
@@ -156,7 +179,12 @@ describe('operations', () => {
     await peer.first('complete', 'a');
     peer.subscribe('a', quickQuery);
     await until(() => peer.of('a').length === 4);
-    expect(peer.of('a')).toEqual([1, 2].flatMap(() => [{ type: 'next', id: 'a', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } }, { type: 'complete', id: 'a' }]));
+    expect(peer.of('a')).toEqual(
+      [1, 2].flatMap(() => [
+        { type: 'next', id: 'a', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } },
+        { type: 'complete', id: 'a' },
+      ]),
+    );
     peer.subscribe('live', liveQuery);
     peer.say({ type: 'complete', id: 'live' });
     peer.subscribe('live', quickQuery);
@@ -170,7 +198,9 @@ describe('operations', () => {
     const peer = await Peer.ready();
     peer.subscribe('a', '{ nothing }');
     const refused = await peer.first('error', 'a');
-    expect(refused.payload).toEqual([expect.objectContaining({ message: 'Cannot query field "nothing" on type "Query".' })]);
+    expect(refused.payload).toEqual([
+      expect.objectContaining({ message: 'Cannot query field "nothing" on type "Query".' }),
+    ]);
     peer.subscribe('a', quickQuery);
     await peer.first('complete', 'a');
     expect(peer.of('a').map(({ type }) => type)).toEqual(['error', 'next', 'complete']);
@@ -192,7 +222,9 @@ describe('operations', () => {
       peer.say({ type: 'complete', id });
       // A pong is an answer to what was said after it: all that was sent before has arrived by then.
       peer.say({ type: 'ping', payload: { round } });
-      await until(() => peer.received.some(({ type, payload }) => type === 'pong' && (payload as { round: number }).round === round));
+      await until(() =>
+        peer.received.some(({ type, payload }) => type === 'pong' && (payload as { round: number }).round === round),
+      );
     }
     const settled = peer.received.length;
     await rename('F');
@@ -220,14 +252,33 @@ describe('operations', () => {
     const peer = await Peer.ready();
     const after = await world.now();
     peer.subscribe('first', liveQuery, { after });
-    peer.subscribe('second', 'subscription ($after: String) { events(after: $after, types: ["plan.updated"]) { type } }', { after });
+    peer.subscribe(
+      'second',
+      'subscription ($after: String) { events(after: $after, types: ["plan.updated"]) { type } }',
+      { after },
+    );
     await rename('Side by side');
-    expect((await peer.first('next', 'first')).payload).toEqual({ data: { planUpdated: { cursor: expect.any(String), plan: { title: 'Side by side' } } } });
+    expect((await peer.first('next', 'first')).payload).toEqual({
+      data: { planUpdated: { cursor: expect.any(String), plan: { title: 'Side by side' } } },
+    });
     expect((await peer.first('next', 'second')).payload).toEqual({ data: { events: { type: 'plan.updated' } } });
-    peer.subscribe('mutation', 'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Over the socket" }) { plan { title } userErrors { code } } }', { id: world.service.world.examples.plan_id });
+    peer.subscribe(
+      'mutation',
+      'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Over the socket" }) { plan { title } userErrors { code } } }',
+      { id: world.service.world.examples.plan_id },
+    );
     await peer.first('complete', 'mutation');
     await until(() => peer.of('first').length === 2 && peer.of('second').length === 2);
-    expect(peer.of('mutation').map(({ type, payload }) => [type, payload])).toEqual([['next', { data: { planUpdate: { plan: { title: 'Over the socket' }, userErrors: [] } }, extensions: { cost: expect.any(Object) } }], ['complete', undefined]]);
+    expect(peer.of('mutation').map(({ type, payload }) => [type, payload])).toEqual([
+      [
+        'next',
+        {
+          data: { planUpdate: { plan: { title: 'Over the socket' }, userErrors: [] } },
+          extensions: { cost: expect.any(Object) },
+        },
+      ],
+      ['complete', undefined],
+    ]);
     peer.socket.close();
   });
 });
@@ -240,7 +291,11 @@ describe('signs of life', () => {
     peer.say({ type: 'pong', payload: { unasked: true } });
     peer.say({ type: 'ping', payload: { last: true } });
     await until(() => peer.received.length === 4);
-    expect(peer.received.slice(1)).toEqual([{ type: 'pong' }, { type: 'pong', payload: { at: 7, deep: { er: [1] } } }, { type: 'pong', payload: { last: true } }]);
+    expect(peer.received.slice(1)).toEqual([
+      { type: 'pong' },
+      { type: 'pong', payload: { at: 7, deep: { er: [1] } } },
+      { type: 'pong', payload: { last: true } },
+    ]);
     peer.socket.close();
   });
 

@@ -36,35 +36,60 @@ const message = async (raw: RawSocket): Promise<Message> => JSON.parse(String(aw
 async function isWell(): Promise<void> {
   const raw = await initialised();
   raw.say({ type: 'subscribe', id: '1', payload: { query: '{ __typename }' } });
-  expect(await message(raw)).toEqual({ id: '1', type: 'next', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } });
+  expect(await message(raw)).toEqual({
+    id: '1',
+    type: 'next',
+    payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } },
+  });
   raw.socket.destroy();
 }
 afterEach(isWell);
 
 it('a thousand subscriptions on one connection: a hundred run, the others are refused one by one', async () => {
   const raw = await initialised();
-  for (let id = 0; id < 1_000; id += 1) raw.say({ type: 'subscribe', id: String(id), payload: { query: 'subscription { events { id } }' } });
+  for (let id = 0; id < 1_000; id += 1)
+    raw.say({ type: 'subscribe', id: String(id), payload: { query: 'subscription { events { id } }' } });
   const refused = new Set<string>();
   while (refused.size < 900) {
     const { id, type, payload } = await message(raw);
-    expect({ type, payload }).toEqual({ type: 'error', payload: [{ message: 'A connection runs at most 100 operations at the same time.', extensions: { code: 'rate_limit_exceeded' } }] });
+    expect({ type, payload }).toEqual({
+      type: 'error',
+      payload: [
+        {
+          message: 'A connection runs at most 100 operations at the same time.',
+          extensions: { code: 'rate_limit_exceeded' },
+        },
+      ],
+    });
     refused.add(id as string);
   }
   expect([...refused].map(Number)).toEqual(Array.from({ length: 900 }, (_, index) => index + 100));
   // One that ends makes room for another.
   raw.say({ type: 'complete', id: '0' });
   raw.say({ type: 'subscribe', id: 'again', payload: { query: '{ __typename }' } });
-  expect(await message(raw)).toEqual({ id: 'again', type: 'next', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } });
+  expect(await message(raw)).toEqual({
+    id: 'again',
+    type: 'next',
+    payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } },
+  });
   raw.socket.destroy();
 });
 
 it.each<[string, (raw: RawSocket) => void, string]>([
   ['a frame of more than a mebibyte', (raw) => raw.frame(opcodes.text, `"${'x'.repeat(1_048_576)}"`), '1009'],
-  ['a frame that only says it is large', (raw) => raw.socket.write(Buffer.from([0x81, 0xff, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0])), '1009'],
-  ['many fragments of one large message', (raw) => {
-    raw.socket.write(frameOf(opcodes.text, 'x'.repeat(60_000)).fill(0x01, 0, 1));
-    for (let part = 0; part < 20; part += 1) raw.socket.write(frameOf(0, 'x'.repeat(60_000)).fill(0x00, 0, 1));
-  }, '1009'],
+  [
+    'a frame that only says it is large',
+    (raw) => raw.socket.write(Buffer.from([0x81, 0xff, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0])),
+    '1009',
+  ],
+  [
+    'many fragments of one large message',
+    (raw) => {
+      raw.socket.write(frameOf(opcodes.text, 'x'.repeat(60_000)).fill(0x01, 0, 1));
+      for (let part = 0; part < 20; part += 1) raw.socket.write(frameOf(0, 'x'.repeat(60_000)).fill(0x00, 0, 1));
+    },
+    '1009',
+  ],
   ['a binary frame', (raw) => raw.frame(opcodes.binary, JSON.stringify({ type: 'ping' })), '4400 Messages are text'],
   ['what is no UTF-8', (raw) => raw.frame(opcodes.text, Buffer.from([0x22, 0xff, 0xfe, 0x22])), '1007'],
   ['a frame that is not masked', (raw) => raw.socket.write(Buffer.from([0x81, 0x02, 0x7b, 0x7d])), '1002'],
@@ -74,9 +99,21 @@ it.each<[string, (raw: RawSocket) => void, string]>([
   ['JSON that is no message', (raw) => raw.frame(opcodes.text, '[]'), '4400 Invalid message received'],
   ['deeply nested JSON', (raw) => raw.frame(opcodes.text, '['.repeat(100_000)), '4400 Invalid message received'],
   ['a message of an unknown type', (raw) => raw.say({ type: 'start', id: '1' }), '4400 Invalid message received'],
-  ['a message with a type like a property of objects', (raw) => raw.say({ type: '__proto__' }), '4400 Invalid message received'],
-  ['a subscription without an id', (raw) => raw.say({ type: 'subscribe', payload: { query: '{ __typename }' } }), '4400 Invalid message received'],
-  ['a subscription whose document is no text', (raw) => raw.say({ type: 'subscribe', id: '1', payload: { query: 1 } }), '4400 Invalid message received'],
+  [
+    'a message with a type like a property of objects',
+    (raw) => raw.say({ type: '__proto__' }),
+    '4400 Invalid message received',
+  ],
+  [
+    'a subscription without an id',
+    (raw) => raw.say({ type: 'subscribe', payload: { query: '{ __typename }' } }),
+    '4400 Invalid message received',
+  ],
+  [
+    'a subscription whose document is no text',
+    (raw) => raw.say({ type: 'subscribe', id: '1', payload: { query: 1 } }),
+    '4400 Invalid message received',
+  ],
 ])('%s closes the connection and nothing else', async (_what, send, closed) => {
   const raw = await initialised();
   send(raw);
@@ -108,7 +145,10 @@ it('a subscription under a strange id gets its answers under that id', async () 
   const raw = await initialised();
   for (const id of ['__proto__', 'constructor', '"\\ \u2028 😀', 'x'.repeat(100_000)]) {
     raw.say({ type: 'subscribe', id, payload: { query: '{ __typename }' } });
-    expect([await message(raw), await message(raw)]).toEqual([{ id, type: 'next', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } }, { id, type: 'complete' }]);
+    expect([await message(raw), await message(raw)]).toEqual([
+      { id, type: 'next', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } },
+      { id, type: 'complete' },
+    ]);
   }
   raw.socket.destroy();
 });
@@ -142,13 +182,17 @@ describe('limits of the process', () => {
 
   it('who asks without end and reads nothing is let go with 1013, be it by pings of the protocol or of the socket', async () => {
     const origin = await open({ buffered: 100_000 });
-    for (const flood of [frameOf(opcodes.text, JSON.stringify({ type: 'ping', payload: { x: 'x'.repeat(5_000) } })), frameOf(opcodes.ping, 'x'.repeat(125))]) {
+    for (const flood of [
+      frameOf(opcodes.text, JSON.stringify({ type: 'ping', payload: { x: 'x'.repeat(5_000) } })),
+      frameOf(opcodes.ping, 'x'.repeat(125)),
+    ]) {
       const raw = await initialised(origin, 'key_acct_1');
       raw.socket.pause();
       const many = Buffer.concat(Array.from({ length: Math.ceil(200_000 / flood.length) }, () => flood));
       // What comes back fills the kernel's buffers first, then the process's; what is sent waits for the kernel as well.
       for (let sent = 0; !raw.socket.destroyed && sent < 400; sent += 1) {
-        if (!raw.socket.write(many)) await Promise.race([new Promise((resolve) => raw.socket.once('drain', resolve)), pause(20), raw.ended]);
+        if (!raw.socket.write(many))
+          await Promise.race([new Promise((resolve) => raw.socket.once('drain', resolve)), pause(20), raw.ended]);
       }
       raw.socket.resume();
       await raw.ended;

@@ -30,7 +30,15 @@ export interface Payload {
 
 export async function openLiveWorld(environment: Readonly<Record<string, string>> = {}): Promise<LiveWorld> {
   const service = await openService({ environment });
-  const billing = await createBillingSubgraph({ databaseUrl: service.databaseUrl, log: createLogger('silent'), origin: service.origin, sandbox: true, poolSize: 4, cardSecret: Buffer.alloc(32, 7), pageSecret: Buffer.alloc(32, 9) });
+  const billing = await createBillingSubgraph({
+    databaseUrl: service.databaseUrl,
+    log: createLogger('silent'),
+    origin: service.origin,
+    sandbox: true,
+    poolSize: 4,
+    cardSecret: Buffer.alloc(32, 7),
+    pageSecret: Buffer.alloc(32, 9),
+  });
   const [seller, other] = service.world.accounts;
   if (!seller || !other) throw new Error('The demo world has two sellers');
   const mutate: LiveWorld['mutate'] = async (document, variables, as) => {
@@ -40,21 +48,35 @@ export async function openLiveWorld(environment: Readonly<Record<string, string>
     if (errors || !payload || payload.userErrors.length > 0) throw new Error(text);
     return payload;
   };
-  const { product } = await mutate('mutation { productCreate(input: { title: "Fence", visibility: HIDDEN }) { product { id } userErrors { code } } }');
+  const { product } = await mutate(
+    'mutation { productCreate(input: { title: "Fence", visibility: HIDDEN }) { product { id } userErrors { code } } }',
+  );
   const fence = (product as { id: string }).id;
   let nudges = 0;
   const nudge = async (): Promise<void> => {
-    await mutate('mutation ($id: ID!) { productUpdate(id: $id, input: {}) { product { id } userErrors { code } } }', { id: fence });
+    await mutate('mutation ($id: ID!) { productUpdate(id: $id, input: {}) { product { id } userErrors { code } } }', {
+      id: fence,
+    });
     nudges += 1;
   };
   const now = async (): Promise<string> => {
     await nudge();
     const wanted = nudges;
-    const found = await until(() => cursorsOf(service, fence), ({ length }) => length >= wanted);
+    const found = await until(
+      () => cursorsOf(service, fence),
+      ({ length }) => length >= wanted,
+    );
     return found[wanted - 1] as string;
   };
   return {
-    service, billing, mutate, accountId: seller.id, key: seller.keys.latest, readOnlyKey: seller.keys.read_only, otherKey: other.keys.latest, now,
+    service,
+    billing,
+    mutate,
+    accountId: seller.id,
+    key: seller.keys.latest,
+    readOnlyKey: seller.keys.read_only,
+    otherKey: other.keys.latest,
+    now,
     listen: async (request, as = seller.keys.latest) => {
       const after = request?.after ?? (await now());
       return listenTo(`${service.origin.replace('http', 'ws')}/graphql`, as, { ...request, after });
@@ -72,7 +94,10 @@ export async function openLiveWorld(environment: Readonly<Record<string, string>
 
 /** Cursors of the changes of one product, at most 100. */
 async function cursorsOf({ ask }: TestService, id: string): Promise<string[]> {
-  const { json } = await ask('query ($ids: [ID!]) { events(types: ["product.updated"], resourceIds: $ids, first: 100) { nodes { cursor } } }', { ids: [id] });
+  const { json } = await ask(
+    'query ($ids: [ID!]) { events(types: ["product.updated"], resourceIds: $ids, first: 100) { nodes { cursor } } }',
+    { ids: [id] },
+  );
   return (json as { data: { events: { nodes: { cursor: string }[] } } }).data.events.nodes.map(({ cursor }) => cursor);
 }
 
@@ -80,5 +105,8 @@ async function cursorsOf({ ask }: TestService, id: string): Promise<string[]> {
 export async function upToFence(listener: Listener, since: number, fence: string): Promise<Listener['events']> {
   const after = () => listener.events.slice(since);
   const found = await until(after, (events) => events.some(({ resourceId }) => resourceId === fence));
-  return found.slice(0, found.findIndex(({ resourceId }) => resourceId === fence));
+  return found.slice(
+    0,
+    found.findIndex(({ resourceId }) => resourceId === fence),
+  );
 }

@@ -20,15 +20,32 @@ interface Following {
 }
 
 /** Follows one field of `Subscription` from now on. */
-async function follow(field: string, selection: string, as: string = world.key, variables: Record<string, unknown> = {}): Promise<Following> {
+async function follow(
+  field: string,
+  selection: string,
+  as: string = world.key,
+  variables: Record<string, unknown> = {},
+): Promise<Following> {
   const after = await end();
-  const client = createClient({ url, webSocketImpl: WebSocket, retryAttempts: 0, connectionParams: { Authorization: `Bearer ${as}` }, onNonLazyError: () => undefined });
-  const answers: { data?: Record<string, unknown> | null; errors?: readonly unknown[] }[] = [];
-  client.subscribe<Record<string, unknown>>({ query: `subscription ($accountId: ID, $after: String) { ${field}(accountId: $accountId, after: $after) { ${selection} } }`, variables: { after, ...variables } }, {
-    next: (answer) => void answers.push(answer),
-    error: (errors) => void answers.push({ errors: errors as readonly unknown[] }),
-    complete: () => undefined,
+  const client = createClient({
+    url,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+    connectionParams: { Authorization: `Bearer ${as}` },
+    onNonLazyError: () => undefined,
   });
+  const answers: { data?: Record<string, unknown> | null; errors?: readonly unknown[] }[] = [];
+  client.subscribe<Record<string, unknown>>(
+    {
+      query: `subscription ($accountId: ID, $after: String) { ${field}(accountId: $accountId, after: $after) { ${selection} } }`,
+      variables: { after, ...variables },
+    },
+    {
+      next: (answer) => void answers.push(answer),
+      error: (errors) => void answers.push({ errors: errors as readonly unknown[] }),
+      complete: () => undefined,
+    },
+  );
   return { answers, stop: async () => client.dispose() };
 }
 
@@ -40,13 +57,34 @@ async function end(): Promise<string> {
 const first = async ({ answers }: Following): Promise<unknown> => (await until(() => answers[0])) ?? null;
 
 it('there is one for each event of the catalogue, and `events` for all', async () => {
-  const { json } = await world.service.ask('{ __schema { subscriptionType { fields { name type { ofType { name } } args { name } } } } }', {}, world.key);
-  const { fields } = (json as { data: { __schema: { subscriptionType: { fields: { name: string; type: { ofType: { name: string } }; args: { name: string }[] }[] } } } }).data.__schema.subscriptionType;
+  const { json } = await world.service.ask(
+    '{ __schema { subscriptionType { fields { name type { ofType { name } } args { name } } } } }',
+    {},
+    world.key,
+  );
+  const { fields } = (
+    json as {
+      data: {
+        __schema: {
+          subscriptionType: {
+            fields: { name: string; type: { ofType: { name: string } }; args: { name: string }[] }[];
+          };
+        };
+      };
+    }
+  ).data.__schema.subscriptionType;
   expect(fields).toHaveLength(eventCatalogue.length + 1);
   const typeOf = Object.fromEntries(fields.map(({ name, type }) => [name, type.ofType.name]));
   expect(typeOf).toMatchObject({
-    events: 'Event', paymentSucceeded: 'PaymentEvent', membershipCancelAtPeriodEndChanged: 'MembershipEvent', cardTransactionDeclined: 'CardTransactionEvent', cardFrozen: 'IssuedCardEvent',
-    resolutionCenterCaseCreated: 'ResolutionCenterCaseLogEvent', courseLessonInteractionCompleted: 'CourseLessonInteractionEvent', identityProfileUpdated: 'IdentityProfileEvent', exportCompleted: 'ExportEvent',
+    events: 'Event',
+    paymentSucceeded: 'PaymentEvent',
+    membershipCancelAtPeriodEndChanged: 'MembershipEvent',
+    cardTransactionDeclined: 'CardTransactionEvent',
+    cardFrozen: 'IssuedCardEvent',
+    resolutionCenterCaseCreated: 'ResolutionCenterCaseLogEvent',
+    courseLessonInteractionCompleted: 'CourseLessonInteractionEvent',
+    identityProfileUpdated: 'IdentityProfileEvent',
+    exportCompleted: 'ExportEvent',
   });
   const typed = fields.filter(({ name }) => name !== 'events');
   expect(typed.map(({ args }) => args.map(({ name }) => name))).toEqual(typed.map(() => ['accountId', 'after']));
@@ -55,28 +93,56 @@ it('there is one for each event of the catalogue, and `events` for all', async (
 it('leads from the event to its resource in other domains', async () => {
   const { plan_id: id } = world.service.world.examples;
   const [updated, deleted] = [
-    await follow('planUpdated', 'id type resourceId account { id title } plan { id title product { id title } } payload(apiVersionDate: "2025-01-01") previousAttributes(apiVersionDate: "2025-01-01") message(unpinned: true)'),
+    await follow(
+      'planUpdated',
+      'id type resourceId account { id title } plan { id title product { id title } } payload(apiVersionDate: "2025-01-01") previousAttributes(apiVersionDate: "2025-01-01") message(unpinned: true)',
+    ),
     await follow('planDeleted', 'type plan { id title }'),
   ];
-  const before = ((await world.service.request({ path: `/api/v1/plans/${id}`, headers: { 'api-version-date': '2025-01-01' } })).json as { title: string; updated_at: string });
-  await world.mutate('mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Followed" }) { userErrors { code } } }', { id });
-  const now = (await world.service.request({ path: `/api/v1/plans/${id}`, headers: { 'api-version-date': '2025-01-01' } })).json as { company: object; product: { id: string; title: string } };
-  const answer = await first(updated) as { data: { planUpdated: Record<string, unknown> } };
+  const before = (
+    await world.service.request({ path: `/api/v1/plans/${id}`, headers: { 'api-version-date': '2025-01-01' } })
+  ).json as { title: string; updated_at: string };
+  await world.mutate(
+    'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Followed" }) { userErrors { code } } }',
+    { id },
+  );
+  const now = (
+    await world.service.request({ path: `/api/v1/plans/${id}`, headers: { 'api-version-date': '2025-01-01' } })
+  ).json as { company: object; product: { id: string; title: string } };
+  const answer = (await first(updated)) as { data: { planUpdated: Record<string, unknown> } };
   expect(answer).toEqual({
     data: {
       planUpdated: {
-        id: expect.stringMatching(/^evt_/), type: 'plan.updated', resourceId: id, account: { id: world.accountId, title: expect.any(String) },
+        id: expect.stringMatching(/^evt_/),
+        type: 'plan.updated',
+        resourceId: id,
+        account: { id: world.accountId, title: expect.any(String) },
         plan: { id, title: 'Followed', product: { id: now.product.id, title: now.product.title } },
-        payload: now, previousAttributes: { title: before.title, updated_at: before.updated_at }, message: expect.any(String),
+        payload: now,
+        previousAttributes: { title: before.title, updated_at: before.updated_at },
+        message: expect.any(String),
       },
     },
   });
-  expect(JSON.parse(answer.data.planUpdated.message as string)).toMatchObject({ type: 'plan.updated', api_version_date: null, data: now, previous_attributes: { title: before.title, updated_at: before.updated_at } });
+  expect(JSON.parse(answer.data.planUpdated.message as string)).toMatchObject({
+    type: 'plan.updated',
+    api_version_date: null,
+    data: now,
+    previous_attributes: { title: before.title, updated_at: before.updated_at },
+  });
 
-  const { plan } = await world.mutate('mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Short-lived", initialPrice: "1" }) { plan { id } userErrors { code } } }', { productId: now.product.id });
-  await world.mutate('mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }', plan as { id: string });
+  const { plan } = await world.mutate(
+    'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Short-lived", initialPrice: "1" }) { plan { id } userErrors { code } } }',
+    { productId: now.product.id },
+  );
+  await world.mutate(
+    'mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }',
+    plan as { id: string },
+  );
   // Memberships go on referring to a plan that is deleted, and so does its last event.
-  expect(await first(deleted)).toEqual({ data: { planDeleted: { type: 'plan.deleted', plan: { id: (plan as { id: string }).id, title: 'Short-lived' } } } });
+  expect(await first(deleted)).toEqual({
+    data: { planDeleted: { type: 'plan.deleted', plan: { id: (plan as { id: string }).id, title: 'Short-lived' } } },
+  });
   for (const following of [updated, deleted]) {
     expect(following.answers).toHaveLength(1);
     await following.stop();
@@ -85,24 +151,65 @@ it('leads from the event to its resource in other domains', async () => {
 
 it('shows of the resource what the caller may read', async () => {
   const selection = 'membership { id status user { email } }';
-  const [owner, reader] = [await follow('membershipDeactivated', selection), await follow('membershipDeactivated', selection, world.readOnlyKey)];
+  const [owner, reader] = [
+    await follow('membershipDeactivated', selection),
+    await follow('membershipDeactivated', selection, world.readOnlyKey),
+  ];
   const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
-  const id = (json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
-  await world.mutate('mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }', { id });
-  const shown = (email: unknown) => ({ data: { membershipDeactivated: { membership: { id, status: 'CANCELED', user: { email } } } } });
-  expect([await first(owner), await first(reader)]).toEqual([shown(expect.stringMatching(/@demo\.example$/)), shown(null)]);
+  const id = (
+    json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }
+  ).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
+  await world.mutate(
+    'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }',
+    { id },
+  );
+  const shown = (email: unknown) => ({
+    data: { membershipDeactivated: { membership: { id, status: 'CANCELED', user: { email } } } },
+  });
+  expect([await first(owner), await first(reader)]).toEqual([
+    shown(expect.stringMatching(/@demo\.example$/)),
+    shown(null),
+  ]);
   await Promise.all([owner.stop(), reader.stop()]);
 });
 
 it.each([
-  ['without its permission', 'membershipActivated', {}, [{ message: 'This credential does not have the permission member:basic:read.', path: ['membershipActivated'], extensions: { code: 'forbidden' } }]],
-  ['of an account out of reach', 'planUpdated', { accountId: 'biz_nobody' }, [{ message: 'No such resource was found.', path: ['planUpdated'], extensions: { code: 'not_found' } }]],
-  ['after a damaged cursor', 'planUpdated', { after: 'nonsense' }, [{ message: expect.stringContaining('after'), path: ['planUpdated'], extensions: { code: 'parameter_invalid', param: 'after' } }]],
+  [
+    'without its permission',
+    'membershipActivated',
+    {},
+    [
+      {
+        message: 'This credential does not have the permission member:basic:read.',
+        path: ['membershipActivated'],
+        extensions: { code: 'forbidden' },
+      },
+    ],
+  ],
+  [
+    'of an account out of reach',
+    'planUpdated',
+    { accountId: 'biz_nobody' },
+    [{ message: 'No such resource was found.', path: ['planUpdated'], extensions: { code: 'not_found' } }],
+  ],
+  [
+    'after a damaged cursor',
+    'planUpdated',
+    { after: 'nonsense' },
+    [
+      {
+        message: expect.stringContaining('after'),
+        path: ['planUpdated'],
+        extensions: { code: 'parameter_invalid', param: 'after' },
+      },
+    ],
+  ],
 ])('is refused %s', async (_why, field, variables, errors) => {
   const owner = world.service.world.users.find(({ username }) => username === 'iris')?.token;
   const { secretKey } = await world.mutate(
     'mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: { statements: [{ grant: true, actions: ["plan:basic:read"] }] } }) { secretKey userErrors { code } } }',
-    { accountId: world.accountId }, owner,
+    { accountId: world.accountId },
+    owner,
   );
   const following = await follow(field, 'id', secretKey as string, variables);
   expect(await first(following)).toEqual({ errors });

@@ -6,17 +6,23 @@ import path from 'node:path';
 const projectRoot = path.resolve(__dirname, '../..');
 
 /** The release before this one, as `previous.json` names it. */
-export const previousCommit = (JSON.parse(readFileSync(path.join(__dirname, 'previous.json'), 'utf8')) as { readonly commit: string }).commit;
+export const previousCommit = (
+  JSON.parse(readFileSync(path.join(__dirname, 'previous.json'), 'utf8')) as { readonly commit: string }
+).commit;
 
 /** Whether this clone has it: one that was made with `--depth` does not. */
-export const hasPrevious = spawnSync('git', ['cat-file', '-e', `${previousCommit}^{commit}`], { cwd: projectRoot }).status === 0;
+export const hasPrevious =
+  spawnSync('git', ['cat-file', '-e', `${previousCommit}^{commit}`], { cwd: projectRoot }).status === 0;
 
 /** Its files in a folder of their own, with the dependencies of this one. Neither is built yet: whoever starts it does that. */
 export function checkOutPrevious(): { readonly path: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'previous-release-'));
   const release = path.join(folder, 'release');
   mkdirSync(release);
-  const archive = spawnSync('git', ['archive', '--format=tar', previousCommit], { cwd: projectRoot, maxBuffer: 1024 * 1024 * 1024 });
+  const archive = spawnSync('git', ['archive', '--format=tar', previousCommit], {
+    cwd: projectRoot,
+    maxBuffer: 1024 * 1024 * 1024,
+  });
   const unpacked = spawnSync('tar', ['-x', '-C', release], { input: archive.stdout });
   if (archive.status !== 0 || unpacked.status !== 0) throw new Error(`${archive.stderr}${unpacked.stderr}`);
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(release, 'node_modules'));

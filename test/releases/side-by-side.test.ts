@@ -18,109 +18,158 @@ interface Release {
   readonly process: ServiceProcess;
 }
 
-requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which this clone does not have`)('the release before this one, and this one, on one database', () => {
-  const folder = dataFolder();
-  let before: ReturnType<typeof checkOutPrevious>;
-  let database: TestDatabase;
-  let environment: Record<string, string>;
-  let sandbox: Sandbox;
-  let previous: Release;
-  let present: Release;
+requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which this clone does not have`)(
+  'the release before this one, and this one, on one database',
+  () => {
+    const folder = dataFolder();
+    let before: ReturnType<typeof checkOutPrevious>;
+    let database: TestDatabase;
+    let environment: Record<string, string>;
+    let sandbox: Sandbox;
+    let previous: Release;
+    let present: Release;
 
-  beforeAll(async () => {
-    before = checkOutPrevious();
-    database = await createTestDatabase('side_by_side');
-    environment = { DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: 'http://127.0.0.1:4999', LOG_LEVEL: 'warn', POOL_SIZE: '3' };
-    // The tables as the release before has made them, with its own data in them.
-    const seeding = startProcess(['run.mjs', 'seed'], environment, before.path);
-    if ((await seeding.ended) !== 0) throw new Error(seeding.stderr);
-    sandbox = readSandbox(folder.path);
-    previous = await start(before.path);
-  });
-  afterAll(async () => {
-    await endProcesses();
-    await database?.drop();
-    before?.remove();
-    folder.remove();
-  });
+    beforeAll(async () => {
+      before = checkOutPrevious();
+      database = await createTestDatabase('side_by_side');
+      environment = {
+        DATABASE_URL: database.url,
+        MASTER_SECRET: masterSecret,
+        DATA_FOLDER: folder.path,
+        PUBLIC_ORIGIN: 'http://127.0.0.1:4999',
+        LOG_LEVEL: 'warn',
+        POOL_SIZE: '3',
+      };
+      // The tables as the release before has made them, with its own data in them.
+      const seeding = startProcess(['run.mjs', 'seed'], environment, before.path);
+      if ((await seeding.ended) !== 0) throw new Error(seeding.stderr);
+      sandbox = readSandbox(folder.path);
+      previous = await start(before.path);
+    });
+    afterAll(async () => {
+      await endProcesses();
+      await database?.drop();
+      before?.remove();
+      folder.remove();
+    });
 
-  async function start(from?: string): Promise<Release> {
-    const port = await freePort();
-    const process = startProcess(['start.mjs'], { ...environment, PORT: String(port) }, from);
-    await process.printed('Ready after', longestStart);
-    const origin = `http://127.0.0.1:${port}`;
-    await until(async () => (await callAs(null, origin, { path: '/readyz' })).status === 200);
-    return { origin, process };
-  }
+    async function start(from?: string): Promise<Release> {
+      const port = await freePort();
+      const process = startProcess(['start.mjs'], { ...environment, PORT: String(port) }, from);
+      await process.printed('Ready after', longestStart);
+      const origin = `http://127.0.0.1:${port}`;
+      await until(async () => (await callAs(null, origin, { path: '/readyz' })).status === 200);
+      return { origin, process };
+    }
 
-  const as = (release: Release, call: HttpCall): Promise<HttpAnswer> => callAs(sandbox.accounts[0]?.keys.latest ?? '', release.origin, call);
-  const made = async (release: Release, title: string): Promise<string> => {
-    const { status, json } = await as(release, { method: 'POST', path: '/api/v1/plans', body: { product_id: sandbox.examples.product_id, title, plan_type: 'one_time', initial_price: 5 } });
-    expect([title, status]).toEqual([title, 200]);
-    return (json as { id: string }).id;
-  };
-  const titleOf = async (release: Release, id: string): Promise<string> => ((await as(release, { path: `/api/v1/plans/${id}` })).json as { title: string }).title;
-  const lists = ['plans', 'products', 'memberships', 'members', 'payments', 'promo_codes', 'webhooks', 'accounts'];
+    const as = (release: Release, call: HttpCall): Promise<HttpAnswer> =>
+      callAs(sandbox.accounts[0]?.keys.latest ?? '', release.origin, call);
+    const made = async (release: Release, title: string): Promise<string> => {
+      const { status, json } = await as(release, {
+        method: 'POST',
+        path: '/api/v1/plans',
+        body: { product_id: sandbox.examples.product_id, title, plan_type: 'one_time', initial_price: 5 },
+      });
+      expect([title, status]).toEqual([title, 200]);
+      return (json as { id: string }).id;
+    };
+    const titleOf = async (release: Release, id: string): Promise<string> =>
+      ((await as(release, { path: `/api/v1/plans/${id}` })).json as { title: string }).title;
+    const lists = ['plans', 'products', 'memberships', 'members', 'payments', 'promo_codes', 'webhooks', 'accounts'];
 
-  /** What one writes is read, changed and told of by the other. Answers the events that were heard of it. */
-  async function workTogether(one: Release, other: Release, name: string): Promise<string[]> {
-    const heard = await listenTo(`${other.origin.replace('http', 'ws')}/graphql`, sandbox.accounts[0]?.keys.latest ?? '', { types: ['plan.created', 'plan.updated'] });
-    const id = await made(one, name);
-    expect(await titleOf(other, id)).toBe(name);
-    expect((await as(other, { method: 'PATCH', path: `/api/v1/plans/${id}`, body: { title: `${name}, changed` } })).status).toBe(200);
-    expect(await titleOf(one, id)).toBe(`${name}, changed`);
-    const told = await until(() => heard.events.filter(({ resourceId }) => resourceId === id), ({ length }) => length >= 2);
-    await heard.stop();
-    return told.map(({ type }) => type);
-  }
+    /** What one writes is read, changed and told of by the other. Answers the events that were heard of it. */
+    async function workTogether(one: Release, other: Release, name: string): Promise<string[]> {
+      const heard = await listenTo(
+        `${other.origin.replace('http', 'ws')}/graphql`,
+        sandbox.accounts[0]?.keys.latest ?? '',
+        { types: ['plan.created', 'plan.updated'] },
+      );
+      const id = await made(one, name);
+      expect(await titleOf(other, id)).toBe(name);
+      expect(
+        (await as(other, { method: 'PATCH', path: `/api/v1/plans/${id}`, body: { title: `${name}, changed` } })).status,
+      ).toBe(200);
+      expect(await titleOf(one, id)).toBe(`${name}, changed`);
+      const told = await until(
+        () => heard.events.filter(({ resourceId }) => resourceId === id),
+        ({ length }) => length >= 2,
+      );
+      await heard.stop();
+      return told.map(({ type }) => type);
+    }
 
-  it('the one before serves on while this one migrates and starts', async () => {
-    const writes: number[] = [];
-    const ready = { now: false };
-    const writing = (async () => {
-      for (let number = 0; !ready.now; number += 1) {
-        const { status } = await as(previous, { method: 'PATCH', path: `/api/v1/plans/${sandbox.examples.plan_id}`, body: { title: `Meanwhile ${number}` } });
-        writes.push(status);
+    it('the one before serves on while this one migrates and starts', async () => {
+      const writes: number[] = [];
+      const ready = { now: false };
+      const writing = (async () => {
+        for (let number = 0; !ready.now; number += 1) {
+          const { status } = await as(previous, {
+            method: 'PATCH',
+            path: `/api/v1/plans/${sandbox.examples.plan_id}`,
+            body: { title: `Meanwhile ${number}` },
+          });
+          writes.push(status);
+        }
+      })();
+      present = await start();
+      ready.now = true;
+      await writing;
+      expect(writes.length).toBeGreaterThan(0);
+      expect(writes.filter((status) => status !== 200)).toEqual([]);
+    });
+
+    it('both write, and each reads, changes and tells what the other has written', async () => {
+      expect(await workTogether(previous, present, 'Made before')).toEqual(['plan.created', 'plan.updated']);
+      expect(await workTogether(present, previous, 'Made now')).toEqual(['plan.created', 'plan.updated']);
+    });
+
+    it.each(['2025-01-01', '2026-07-20', '2026-08-21'])('both know the same resources, at %s', async (version) => {
+      for (const list of lists) {
+        const call = {
+          path: `/api/v1/${list}?account_id=${sandbox.accounts[0]?.id}&company_id=${sandbox.accounts[0]?.id}&first=20`,
+          headers: { 'api-version-date': version },
+        };
+        const [then, now] = await Promise.all([as(previous, call), as(present, call)]);
+        const ids = ({ json }: HttpAnswer): unknown => (json as { data?: { id: string }[] }).data?.map(({ id }) => id);
+        expect({ list, status: now.status, ids: ids(now) }).toEqual({ list, status: then.status, ids: ids(then) });
       }
-    })();
-    present = await start();
-    ready.now = true;
-    await writing;
-    expect(writes.length).toBeGreaterThan(0);
-    expect(writes.filter((status) => status !== 200)).toEqual([]);
-  });
+    });
 
-  it('both write, and each reads, changes and tells what the other has written', async () => {
-    expect(await workTogether(previous, present, 'Made before')).toEqual(['plan.created', 'plan.updated']);
-    expect(await workTogether(present, previous, 'Made now')).toEqual(['plan.created', 'plan.updated']);
-  });
+    it('a write that was sent to one is answered from its store by the other', async () => {
+      const call = (key: string, title = 'Sent twice') => ({
+        method: 'POST',
+        path: '/api/v1/plans',
+        headers: { 'idempotency-key': key },
+        body: { product_id: sandbox.examples.product_id, title, plan_type: 'one_time', initial_price: 5 },
+      });
+      for (const [one, other, key] of [
+        [previous, present, 'once before'],
+        [present, previous, 'once now'],
+      ] as const) {
+        const [first, second, different] = [
+          await as(one, call(key)),
+          await as(other, call(key)),
+          await as(other, call(key, 'Another body')),
+        ];
+        expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+        expect([different.status, (different.json as { error: { code: string } }).error.code]).toEqual([
+          400,
+          'idempotency_key_reused',
+        ]);
+      }
+    });
 
-  it.each(['2025-01-01', '2026-07-20', '2026-08-21'])('both know the same resources, at %s', async (version) => {
-    for (const list of lists) {
-      const call = { path: `/api/v1/${list}?account_id=${sandbox.accounts[0]?.id}&company_id=${sandbox.accounts[0]?.id}&first=20`, headers: { 'api-version-date': version } };
-      const [then, now] = await Promise.all([as(previous, call), as(present, call)]);
-      const ids = ({ json }: HttpAnswer): unknown => (json as { data?: { id: string }[] }).data?.map(({ id }) => id);
-      expect({ list, status: now.status, ids: ids(now) }).toEqual({ list, status: then.status, ids: ids(then) });
-    }
-  });
-
-  it('a write that was sent to one is answered from its store by the other', async () => {
-    const call = (key: string, title = 'Sent twice') => ({ method: 'POST', path: '/api/v1/plans', headers: { 'idempotency-key': key }, body: { product_id: sandbox.examples.product_id, title, plan_type: 'one_time', initial_price: 5 } });
-    for (const [one, other, key] of [[previous, present, 'once before'], [present, previous, 'once now']] as const) {
-      const [first, second, different] = [await as(one, call(key)), await as(other, call(key)), await as(other, call(key, 'Another body'))];
-      expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
-      expect([different.status, (different.json as { error: { code: string } }).error.code]).toEqual([400, 'idempotency_key_reused']);
-    }
-  });
-
-  it('the one before leaves, without an error in its log, and this one has everything', async () => {
-    const id = await made(previous, 'The last one');
-    expect(await previous.process.end('SIGTERM')).toBe(0);
-    expect(await titleOf(present, id)).toBe('The last one');
-    const next = await made(present, 'The first one alone');
-    expect(await titleOf(present, next)).toBe('The first one alone');
-    expect(await present.process.end('SIGTERM')).toBe(0);
-    const errors = [previous, present].flatMap(({ process }) => process.stderr.split('\n').filter((line) => line.includes('"level":50')));
-    expect(errors).toEqual([]);
-  });
-});
+    it('the one before leaves, without an error in its log, and this one has everything', async () => {
+      const id = await made(previous, 'The last one');
+      expect(await previous.process.end('SIGTERM')).toBe(0);
+      expect(await titleOf(present, id)).toBe('The last one');
+      const next = await made(present, 'The first one alone');
+      expect(await titleOf(present, next)).toBe('The first one alone');
+      expect(await present.process.end('SIGTERM')).toBe(0);
+      const errors = [previous, present].flatMap(({ process }) =>
+        process.stderr.split('\n').filter((line) => line.includes('"level":50')),
+      );
+      expect(errors).toEqual([]);
+    });
+  },
+);

@@ -12,14 +12,20 @@ import { openDomainsOn } from './support/domains';
 jest.setTimeout(240_000);
 
 /** What the domains hold tokens against. */
-const secret = openSecrets(configuration.load({ MASTER_SECRET: masterSecret })).derive('principals').toString('base64url');
+const secret = openSecrets(configuration.load({ MASTER_SECRET: masterSecret }))
+  .derive('principals')
+  .toString('base64url');
 
 /** The same as docs/routers.md tells it to others, with nothing of ours. */
 async function signed(principal: Principal, domain: string): Promise<string> {
   const { SignJWT } = await import('jose');
   const key = Buffer.from(hkdfSync('sha256', masterSecret, 'commerce-graph', 'principals', 32)).toString('base64url');
   return new SignJWT({ principal: { ...principal }, requestId: 'req_router', operationKey: null })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setAudience(domain).setIssuedAt().setExpirationTime('60s').sign(Buffer.from(key));
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience(domain)
+    .setIssuedAt()
+    .setExpirationTime('60s')
+    .sign(Buffer.from(key));
 }
 
 interface RouterContext {
@@ -28,7 +34,10 @@ interface RouterContext {
 
 /** What a router has to do for each request to a domain: hand over who asks, signed for that one domain. */
 class SignedDataSource extends RemoteGraphQLDataSource<RouterContext> {
-  constructor(private readonly domain: string, url: string) {
+  constructor(
+    private readonly domain: string,
+    url: string,
+  ) {
     super({ url });
   }
 
@@ -52,7 +61,10 @@ beforeAll(async () => {
     servers.push(server);
     addresses.set(name, server.url);
   }
-  const gateway = new ApolloGateway({ supergraphSdl: readSupergraph('sandbox'), buildService: ({ name }) => new SignedDataSource(name, addresses.get(name) ?? '') });
+  const gateway = new ApolloGateway({
+    supergraphSdl: readSupergraph('sandbox'),
+    buildService: ({ name }) => new SignedDataSource(name, addresses.get(name) ?? ''),
+  });
   router = new ApolloServer<RouterContext>({ gateway, stopOnTerminationSignals: false });
   await router.start();
 });
@@ -68,36 +80,63 @@ async function principalOf(credential: string): Promise<Principal> {
   const query = 'query ($credential: String!) { principalOf(credential: $credential) }';
   const token = await signed(systemPrincipal, 'platform');
   const { url } = servers[domains.domains.findIndex(({ name }) => name === 'platform')] as SubgraphServer;
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-principal': token }, body: JSON.stringify({ query, variables: { credential } }) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-principal': token },
+    body: JSON.stringify({ query, variables: { credential } }),
+  });
   const { data } = (await answer.json()) as { data: { principalOf: Principal } };
   return data.principalOf;
 }
 
 async function askRouter(query: string, variables: Record<string, unknown>, credential: string): Promise<unknown> {
-  const { body } = await router.executeOperation({ query, variables }, { contextValue: { principal: await principalOf(credential) } });
+  const { body } = await router.executeOperation(
+    { query, variables },
+    { contextValue: { principal: await principalOf(credential) } },
+  );
   if (body.kind !== 'single') throw new TypeError('An answer in parts');
   return JSON.parse(JSON.stringify(body.singleResult));
 }
 
 const documents: readonly [string, string][] = [
-  ['a membership over all that it belongs to', `query ($membership: ID!) { membership(id: $membership) { id status licenseKey plan { id title formattedPrice product { id } } product { id title plans { id } }
-    user { id username name email } account { id title route ownerUser { id username } } member { id user { username } account { id } } } }`],
-  ['a page of memberships, with what three domains know', `{ memberships(first: 5) { nodes { id metadata user { id username email } plan { id initialPrice { amount currency } } product { id route } account { title } member { id } }
-    pageInfo { endCursor hasNextPage } } }`],
-  ['several fields at once, with fragments and directives', `query ($membership: ID!, $plan: ID!) { plan(id: $plan) { ...Named account { id title } } membership(id: $membership) { user @skip(if: true) { id } holder: user { username } } }
-    fragment Named on Plan { id title product { id title } }`],
-  ['payments with their members, plans and disputes', '{ payments(first: 5) { nodes { id status total { amount currency } user { id username } plan { id } membership { id } } } }'],
+  [
+    'a membership over all that it belongs to',
+    `query ($membership: ID!) { membership(id: $membership) { id status licenseKey plan { id title formattedPrice product { id } } product { id title plans { id } }
+    user { id username name email } account { id title route ownerUser { id username } } member { id user { username } account { id } } } }`,
+  ],
+  [
+    'a page of memberships, with what three domains know',
+    `{ memberships(first: 5) { nodes { id metadata user { id username email } plan { id initialPrice { amount currency } } product { id route } account { title } member { id } }
+    pageInfo { endCursor hasNextPage } } }`,
+  ],
+  [
+    'several fields at once, with fragments and directives',
+    `query ($membership: ID!, $plan: ID!) { plan(id: $plan) { ...Named account { id title } } membership(id: $membership) { user @skip(if: true) { id } holder: user { username } } }
+    fragment Named on Plan { id title product { id title } }`,
+  ],
+  [
+    'payments with their members, plans and disputes',
+    '{ payments(first: 5) { nodes { id status total { amount currency } user { id username } plan { id } membership { id } } } }',
+  ],
 ];
 
 describe('another router on the committed supergraph', () => {
   it.each(documents)('answers as ours: %s', async (_name, query) => {
     const { examples, accounts } = service.world;
-    for (const key of [accounts[0]?.keys.latest ?? '', accounts[0]?.keys.read_only ?? '', accounts[1]?.keys.latest ?? '']) {
+    for (const key of [
+      accounts[0]?.keys.latest ?? '',
+      accounts[0]?.keys.read_only ?? '',
+      accounts[1]?.keys.latest ?? '',
+    ]) {
       const variables = { membership: examples.membership_id, plan: examples.plan_id };
       const { json } = await service.ask(query, variables, key);
       expect(await askRouter(query, variables, key)).toEqual(json);
     }
-    const { data, errors } = (await askRouter(query, { membership: examples.membership_id, plan: examples.plan_id }, accounts[0]?.keys.latest ?? '')) as { data: Record<string, unknown>; errors?: unknown };
+    const { data, errors } = (await askRouter(
+      query,
+      { membership: examples.membership_id, plan: examples.plan_id },
+      accounts[0]?.keys.latest ?? '',
+    )) as { data: Record<string, unknown>; errors?: unknown };
     expect([errors, Object.values(data).filter((value) => value === null)]).toEqual([undefined, []]);
   });
 });

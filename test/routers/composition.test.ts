@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-const servicesOf = (domains: readonly Pick<Domain, 'name' | 'sdl'>[]) => domains.map(({ name, sdl }) => ({ name, url: `memory://${name}`, typeDefs: parse(sdl) }));
+const servicesOf = (domains: readonly Pick<Domain, 'name' | 'sdl'>[]) =>
+  domains.map(({ name, sdl }) => ({ name, url: `memory://${name}`, typeDefs: parse(sdl) }));
 const sorted = (schema: GraphQLSchema): string[] => printSchema(lexicographicSortSchema(schema)).split('\n');
 
 describe.each(modes)('the domains in %s mode, composed by the tool of another router', (mode) => {
@@ -30,13 +31,21 @@ describe.each(modes)('the domains in %s mode, composed by the tool of another ro
     const ours = composeSupergraph(domains);
     expect(sorted(buildSchema(ours.supergraphSdl))).toEqual(sorted(buildSchema(readSupergraph(mode))));
     // By lines: a difference is told as such, and not as two texts of half a megabyte.
-    expect(sorted(theirs.schema?.toAPISchema().toGraphQLJSSchema() as GraphQLSchema)).toEqual(sorted(buildSchema(ours.publicSdl)));
+    expect(sorted(theirs.schema?.toAPISchema().toGraphQLJSSchema() as GraphQLSchema)).toEqual(
+      sorted(buildSchema(ours.publicSdl)),
+    );
   });
 });
 
 it('the other tool finds what does not fit together', () => {
   const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])';
-  const sdlOf = (field: string, type: string) => `${link} type Query { ${field}: Thing } "${field}" type Thing @key(fields: "id") { id: ID! size: ${type} }`;
-  const { errors } = composeServices(servicesOf([{ name: 'one', sdl: sdlOf('a', 'Int') }, { name: 'two', sdl: sdlOf('b', 'String') }]));
+  const sdlOf = (field: string, type: string) =>
+    `${link} type Query { ${field}: Thing } "${field}" type Thing @key(fields: "id") { id: ID! size: ${type} }`;
+  const { errors } = composeServices(
+    servicesOf([
+      { name: 'one', sdl: sdlOf('a', 'Int') },
+      { name: 'two', sdl: sdlOf('b', 'String') },
+    ]),
+  );
   expect(errors?.map(({ extensions }) => extensions['code'])).toContain('FIELD_TYPE_MISMATCH');
 });

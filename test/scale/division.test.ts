@@ -7,7 +7,11 @@ import { openService, type TestService, withDemoWorld } from '../support/service
 
 jest.setTimeout(300_000);
 // The suite runs elsewhere as well: here it sees, too, that no resolver leaves it to the graph to make a text of a number.
-jest.mock('graphql-jit', () => jest.requireActual<typeof import('../support/checked-leaves')>('../support/checked-leaves').checkingLeaves(jest.requireActual('graphql-jit')));
+jest.mock('graphql-jit', () =>
+  jest
+    .requireActual<typeof import('../support/checked-leaves')>('../support/checked-leaves')
+    .checkingLeaves(jest.requireActual('graphql-jit')),
+);
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
@@ -33,14 +37,18 @@ afterAll(async () => {
   await service?.close();
 });
 
-const placed = (wanted: string): string[] => divided.flatMap(({ tables }) => tables.flatMap(({ name, place }) => (place === wanted ? [name] : [])));
+const placed = (wanted: string): string[] =>
+  divided.flatMap(({ tables }) => tables.flatMap(({ name, place }) => (place === wanted ? [name] : [])));
 
 it('every table of accounts is divided, but for those that are named', async () => {
   const { rows } = await client.query<{ name: string; parts: number }>(
-    "SELECT logicalrelid::regclass::text AS name, (SELECT count(*)::int FROM pg_inherits WHERE inhparent = logicalrelid) AS parts FROM pg_dist_partition WHERE partmethod = 'h' ORDER BY 1");
+    "SELECT logicalrelid::regclass::text AS name, (SELECT count(*)::int FROM pg_inherits WHERE inhparent = logicalrelid) AS parts FROM pg_dist_partition WHERE partmethod = 'h' ORDER BY 1",
+  );
   expect(rows.map(({ name }) => name)).toEqual(placed('by account').toSorted());
   expect(rows.filter(({ parts }) => parts < 3)).toEqual([]);
-  process.stdout.write(`${rows.length} tables are divided by account, ${placed('everywhere').length} are everywhere, ${placed('whole').length} whole.\n`);
+  process.stdout.write(
+    `${rows.length} tables are divided by account, ${placed('everywhere').length} are everywhere, ${placed('whole').length} whole.\n`,
+  );
 });
 
 it('there is nothing left to do', async () => {
@@ -56,10 +64,22 @@ describe('the service', () => {
 
 it('a route belongs to one product of all accounts, also where several ask for it at once', async () => {
   const keys = service.world.accounts.slice(0, 2).map((account) => account.keys.latest);
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, number) =>
-    service.request({ method: 'POST', path: '/api/v1/products', as: keys[number % 2], body: { title: 'Wanted', route: number % 3 ? 'wanted-by-many' : 'Wanted-By-Many' } })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, number) =>
+      service.request({
+        method: 'POST',
+        path: '/api/v1/products',
+        as: keys[number % 2],
+        body: { title: 'Wanted', route: number % 3 ? 'wanted-by-many' : 'Wanted-By-Many' },
+      }),
+    ),
+  );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
-  expect(answers.filter(({ status }) => status === 400).map(({ json }) => (json as { error: { param: string } }).error.param)).toEqual(Array.from({ length: 7 }, () => 'route'));
+  expect(
+    answers
+      .filter(({ status }) => status === 400)
+      .map(({ json }) => (json as { error: { param: string } }).error.param),
+  ).toEqual(Array.from({ length: 7 }, () => 'route'));
 });
 
 describe('what cannot be divided stays as it was', () => {
@@ -74,23 +94,50 @@ describe('what cannot be divided stays as it was', () => {
     await database?.drop();
   });
 
-  const keys = async (): Promise<unknown[]> => (await own.query("SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'billing'::regnamespace ORDER BY 1, 2")).rows;
+  const keys = async (): Promise<unknown[]> =>
+    (
+      await own.query(
+        "SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'billing'::regnamespace ORDER BY 1, 2",
+      )
+    ).rows;
 
   it.each([
-    ['without Citus', async () => () => Promise.resolve(), true, 'The database has no Citus: its extension is to be created first.'],
-    ['where nothing was migrated', async () => {
-      await own.query('ALTER SCHEMA billing RENAME TO elsewhere');
-      return () => own.query('ALTER SCHEMA elsewhere RENAME TO billing');
-    }, false, 'There are no tables of billing yet: npm run migrate makes them.'],
-    ['while somebody works on a table', async () => {
-      const other = await connect(database.url);
-      await other.query('BEGIN; LOCK TABLE billing.plans IN ROW EXCLUSIVE MODE');
-      return () => other.end();
-    }, false, 'The tables of billing stay as they were: canceling statement due to lock timeout.'],
-    ['where a row refers to one of another account', async () => {
-      await own.query("UPDATE billing.plans SET account_id = 'biz_other' WHERE id = (SELECT plan_id FROM billing.memberships LIMIT 1)");
-      return () => Promise.resolve();
-    }, false, /^The tables of billing stay as they were: insert or update on table "\w+" violates foreign key constraint "\w+_fkey"\.$/],
+    [
+      'without Citus',
+      async () => () => Promise.resolve(),
+      true,
+      'The database has no Citus: its extension is to be created first.',
+    ],
+    [
+      'where nothing was migrated',
+      async () => {
+        await own.query('ALTER SCHEMA billing RENAME TO elsewhere');
+        return () => own.query('ALTER SCHEMA elsewhere RENAME TO billing');
+      },
+      false,
+      'There are no tables of billing yet: npm run migrate makes them.',
+    ],
+    [
+      'while somebody works on a table',
+      async () => {
+        const other = await connect(database.url);
+        await other.query('BEGIN; LOCK TABLE billing.plans IN ROW EXCLUSIVE MODE');
+        return () => other.end();
+      },
+      false,
+      'The tables of billing stay as they were: canceling statement due to lock timeout.',
+    ],
+    [
+      'where a row refers to one of another account',
+      async () => {
+        await own.query(
+          "UPDATE billing.plans SET account_id = 'biz_other' WHERE id = (SELECT plan_id FROM billing.memberships LIMIT 1)",
+        );
+        return () => Promise.resolve();
+      },
+      false,
+      /^The tables of billing stay as they were: insert or update on table "\w+" violates foreign key constraint "\w+_fkey"\.$/,
+    ],
   ])('%s', async (_name, prepare, distribute, reason) => {
     const before = await keys();
     const end = await prepare();

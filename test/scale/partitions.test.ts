@@ -20,10 +20,23 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const settings = (more: Partial<PartitionUpkeepOptions> = {}): PartitionUpkeepOptions => ({ url: world.url, log, keepEvents: 30 * day, keepDeliveries: 30 * day, others: [], ...more });
+const settings = (more: Partial<PartitionUpkeepOptions> = {}): PartitionUpkeepOptions => ({
+  url: world.url,
+  log,
+  keepEvents: 30 * day,
+  keepDeliveries: 30 * day,
+  others: [],
+  ...more,
+});
 /** Partitions of the year 2020, attached or not. */
-const old = async (): Promise<string[]> => (await run("SELECT relname AS name FROM pg_class WHERE relnamespace = 'events'::regnamespace AND relkind = 'r' AND relname ~ '_2020_' ORDER BY 1")).map(({ name }) => name as string);
-const ofTable = async (table: string): Promise<number> => (await run('SELECT FROM pg_inherits WHERE inhparent = $1::regclass', [`events.${table}`])).length;
+const old = async (): Promise<string[]> =>
+  (
+    await run(
+      "SELECT relname AS name FROM pg_class WHERE relnamespace = 'events'::regnamespace AND relkind = 'r' AND relname ~ '_2020_' ORDER BY 1",
+    )
+  ).map(({ name }) => name as string);
+const ofTable = async (table: string): Promise<number> =>
+  (await run('SELECT FROM pg_inherits WHERE inhparent = $1::regclass', [`events.${table}`])).length;
 const makeOld = async (): Promise<void> => {
   await ensurePartitions(run, new Date('2020-01-15'));
   await ensureDeliveryPartitions(run, new Date('2020-01-15'));
@@ -31,28 +44,40 @@ const makeOld = async (): Promise<void> => {
 };
 const jobs = () => run("SELECT state, retry_count FROM jobs.job WHERE name = 'partition-upkeep'");
 
-it('of several processes one does the work, once, and nobody comes into anybody\'s way', async () => {
+it("of several processes one does the work, once, and nobody comes into anybody's way", async () => {
   await makeOld();
   let madeRoom = 0;
   const others = [{ makeRoom: async () => void (madeRoom += 1) }];
   const processes = await Promise.all([1, 2, 3].map(() => world.another()));
-  await Promise.all(processes.map((events) => events.startPartitionUpkeep({ keepEvents: 30 * day, keepDeliveries: 30 * day, others })));
+  await Promise.all(
+    processes.map((events) => events.startPartitionUpkeep({ keepEvents: 30 * day, keepDeliveries: 30 * day, others })),
+  );
   await until(old, (names) => names.length === 0);
   await until(jobs, (rows) => rows.length > 0 && rows.every(({ state }) => state === 'completed'));
   const done = await jobs();
   expect(done.every(({ retry_count: tries }) => tries === 0)).toBe(true);
   expect(madeRoom).toBe(done.length);
-  expect((await run("SELECT cron, timezone FROM jobs.schedule WHERE name = 'partition-upkeep'"))).toEqual([{ cron: '*/15 * * * *', timezone: 'UTC' }]);
+  expect(await run("SELECT cron, timezone FROM jobs.schedule WHERE name = 'partition-upkeep'")).toEqual([
+    { cron: '*/15 * * * *', timezone: 'UTC' },
+  ]);
 });
 
 it('events and attempts find a place when nobody has made one for this month and this day', async () => {
   const receiver = await openReceiver();
   await world.add({ url: receiver.url, events: ['plan.created', 'plan.updated'] });
   await world.events.startDeliveries(fast);
-  for (const { name } of await run("SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent IN ('events.log'::regclass, 'events.webhook_deliveries'::regclass)")) await run(`DROP TABLE ${name}`);
+  for (const { name } of await run(
+    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent IN ('events.log'::regclass, 'events.webhook_deliveries'::regclass)",
+  ))
+    await run(`DROP TABLE ${name}`);
   await world.change({ id: 'plan_late' });
-  await until(() => run('SELECT success FROM events.webhook_deliveries'), (rows) => rows.length === 1);
-  expect(await run('SELECT resource_id, published_at IS NOT NULL AS published FROM events.log')).toEqual([{ resource_id: 'plan_late', published: true }]);
+  await until(
+    () => run('SELECT success FROM events.webhook_deliveries'),
+    (rows) => rows.length === 1,
+  );
+  expect(await run('SELECT resource_id, published_at IS NOT NULL AS published FROM events.log')).toEqual([
+    { resource_id: 'plan_late', published: true },
+  ]);
   expect(await run('SELECT FROM events.webhook_messages')).toEqual([]);
   expect([await ofTable('log'), await ofTable('webhook_deliveries')]).toEqual([3, 9]);
   await receiver.close();
@@ -70,11 +95,17 @@ it('a table in use is left for later, while others go on with it, and what was b
   const waiting = keepUp(settings()).catch((error: unknown) => error);
   const locked = `SELECT ARRAY(SELECT mode FROM pg_locks l WHERE l.pid = a.pid AND relation = 'events.log'::regclass AND granted) AS modes
     FROM pg_stat_activity a WHERE application_name = 'commerce-graph:upkeep' AND wait_event_type = 'Lock'`;
-  const [held] = await until(() => run(locked), (rows) => rows.length > 0);
+  const [held] = await until(
+    () => run(locked),
+    (rows) => rows.length > 0,
+  );
   expect(held?.modes).not.toContain('AccessExclusiveLock');
   await change(client, { id: 'plan_meanwhile' });
   committed(world);
-  await until(() => run('SELECT FROM events.log WHERE resource_id = $1', ['plan_meanwhile']), (rows) => rows.length === 1);
+  await until(
+    () => run('SELECT FROM events.log WHERE resource_id = $1', ['plan_meanwhile']),
+    (rows) => rows.length === 1,
+  );
   expect(await waiting).toMatchObject({ code: '55P03' });
 
   await reader.query('COMMIT');

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requiresPackage } from '../support/packages';
-import { ask, consoleOf, type OwnServer, type PostgresServer, startBouncer, startPrimary } from '../support/postgres-server';
+import {
+  ask,
+  consoleOf,
+  type OwnServer,
+  type PostgresServer,
+  startBouncer,
+  startPrimary,
+} from '../support/postgres-server';
 import { openServiceOn, type TestService } from '../support/service';
 import { until } from '../support/until';
 
@@ -18,8 +25,16 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
   let productId: string;
   beforeAll(async () => {
     primary = await startPrimary();
-    bouncer = await startBouncer(primary, connections, readFileSync(join(__dirname, '../../deploy/pgbouncer/pgbouncer.ini'), 'utf8'));
-    service = await openServiceOn(bouncer.url, { DATABASE_POOLING: 'transaction', DATABASE_DIRECT_URL: primary.url, POOL_SIZE: '6' });
+    bouncer = await startBouncer(
+      primary,
+      connections,
+      readFileSync(join(__dirname, '../../deploy/pgbouncer/pgbouncer.ini'), 'utf8'),
+    );
+    service = await openServiceOn(bouncer.url, {
+      DATABASE_POOLING: 'transaction',
+      DATABASE_DIRECT_URL: primary.url,
+      POOL_SIZE: '6',
+    });
     productId = service.world.examples.product_id as string;
   });
   afterAll(async () => {
@@ -28,11 +43,24 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
     await primary?.close();
   });
 
-  const create = (key: string) => service.request({ method: 'POST', path, headers: { 'idempotency-key': key }, body: { product_id: productId, title: key, initial_price: 1, plan_type: 'one_time' } });
-  const made = (like: string) => primary.query<{ title: string }>('SELECT title FROM billing.plans WHERE title LIKE $1 ORDER BY title', [like]);
+  const create = (key: string) =>
+    service.request({
+      method: 'POST',
+      path,
+      headers: { 'idempotency-key': key },
+      body: { product_id: productId, title: key, initial_price: 1, plan_type: 'one_time' },
+    });
+  const made = (like: string) =>
+    primary.query<{ title: string }>('SELECT title FROM billing.plans WHERE title LIKE $1 ORDER BY title', [like]);
 
   it('the service works, all of its pools over a handful of connections', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, number) => (number % 2 ? create(`side ${String(number).padStart(2, '0')}`) : service.request({ path: `${path}?first=5&account_id=${service.world.accounts[0]?.id}` }))));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, number) =>
+        number % 2
+          ? create(`side ${String(number).padStart(2, '0')}`)
+          : service.request({ path: `${path}?first=5&account_id=${service.world.accounts[0]?.id}` }),
+      ),
+    );
     expect(answers.filter(({ status }) => status !== 200 && status !== 201).map(({ json }) => json)).toEqual([]);
     expect((await made('side %')).length).toBe(30);
     expect(await create('side 01').then(({ json }) => (json as { title: string }).title)).toBe('side 01');
@@ -47,14 +75,21 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
   it('what lives as long as a connection has connections of its own', async () => {
     const backends = await primary.query<{ name: string; held: boolean }>(
       `SELECT DISTINCT application_name AS name, EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND locktype = 'advisory') AS held FROM pg_stat_activity a
-       WHERE application_name LIKE 'commerce-graph:%'`);
-    expect(backends.filter(({ held }) => held).map(({ name }) => name)).toEqual(expect.arrayContaining(['commerce-graph:relay', 'commerce-graph:renderer']));
-    expect(backends.map(({ name }) => name)).toEqual(expect.arrayContaining(['commerce-graph:signals', 'commerce-graph:jobs']));
+       WHERE application_name LIKE 'commerce-graph:%'`,
+    );
+    expect(backends.filter(({ held }) => held).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['commerce-graph:relay', 'commerce-graph:renderer']),
+    );
+    expect(backends.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['commerce-graph:signals', 'commerce-graph:jobs']),
+    );
   });
 
   it('statements end in time, by what the pooler sets, and times are UTC', async () => {
     expect(await ask(bouncer.url, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
-    expect(await ask(bouncer.url, 'SHOW idle_in_transaction_session_timeout')).toEqual([{ idle_in_transaction_session_timeout: '30s' }]);
+    expect(await ask(bouncer.url, 'SHOW idle_in_transaction_session_timeout')).toEqual([
+      { idle_in_transaction_session_timeout: '30s' },
+    ]);
     await primary.query("ALTER DATABASE postgres SET TimeZone = 'Asia/Tokyo'");
     const { json } = await create('in time');
     expect((json as { created_at: string }).created_at).toMatch(/Z$/);
@@ -64,20 +99,40 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
   it('events come through, signals and all', async () => {
     const { json } = await create('told');
     const id = (json as { id: string }).id;
-    await until(() => primary.query('SELECT 1 FROM events.log l JOIN events.log_state s ON l.position <= s.published_position WHERE resource_id = $1', [id]), (rows) => rows.length === 1);
+    await until(
+      () =>
+        primary.query(
+          'SELECT 1 FROM events.log l JOIN events.log_state s ON l.position <= s.published_position WHERE resource_id = $1',
+          [id],
+        ),
+      (rows) => rows.length === 1,
+    );
   });
 
   it('when it is restarted under load, nothing is lost and nothing done twice', async () => {
     const keys = Array.from({ length: 40 }, (_, number) => `restarted ${String(number).padStart(2, '0')}`);
     let finished = 0;
     const insist = async (key: string): Promise<void> => {
-      await until(() => create(key).then(({ status }) => status, () => 0), (status) => status === 200 || status === 201, 60_000);
+      await until(
+        () =>
+          create(key).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        (status) => status === 200 || status === 201,
+        60_000,
+      );
       finished += 1;
     };
-    const all = Promise.all(Array.from({ length: 4 }, async (_, worker) => {
-      for (const key of keys.filter((_key, index) => index % 4 === worker)) await insist(key);
-    }));
-    await until(() => finished, (count) => count >= 8);
+    const all = Promise.all(
+      Array.from({ length: 4 }, async (_, worker) => {
+        for (const key of keys.filter((_key, index) => index % 4 === worker)) await insist(key);
+      }),
+    );
+    await until(
+      () => finished,
+      (count) => count >= 8,
+    );
     await bouncer.kill();
     await bouncer.start();
     await all;

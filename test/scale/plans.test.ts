@@ -34,11 +34,15 @@ const mayReadWhole: Readonly<Record<string, string>> = {
 const countsAll = 'the legacy API, and the pages of the graph behind it, promise how many rows there are';
 /** What gathers more rows than a page has, with the reason why it may. */
 const mayGather: Readonly<Record<string, string>> = {
-  'Aggregate of billing.memberships': countsAll, 'Aggregate of billing.members': countsAll, 'Aggregate of billing.checkout_configurations': countsAll, 'Aggregate of billing.payments': countsAll,
+  'Aggregate of billing.memberships': countsAll,
+  'Aggregate of billing.members': countsAll,
+  'Aggregate of billing.checkout_configurations': countsAll,
+  'Aggregate of billing.payments': countsAll,
   'Aggregate of billing.reviews': countsAll,
   'Aggregate of payouts.payouts': 'for its limits, what an account has sent in the last thirty days is added up',
   'Sort of payouts.known_accounts': 'the markups of an account and of its platform: one for each kind of fee',
-  'Sort of platform.team_members': 'the accounts for which one user works, and those connected to them: who asks has them at hand anyway',
+  'Sort of platform.team_members':
+    'the accounts for which one user works, and those connected to them: who asks has them at hand anyway',
 };
 /** Lists that need no statement, each with the reason. */
 const ofNoTable: Readonly<Record<string, string>> = {
@@ -49,7 +53,9 @@ const ofNoTable: Readonly<Record<string, string>> = {
 };
 /** What cannot be asked for in this world, each with the reason. Its statements are those of the same list for an account. */
 const unaskable: Readonly<Record<string, string>> = {
-  'GET /payouts (user_id)': 'no person of this world holds money', 'GET /payouts/methods (user_id)': 'no person of this world holds money', 'GET /payouts/supported_methods (user_id)': 'no person of this world holds money',
+  'GET /payouts (user_id)': 'no person of this world holds money',
+  'GET /payouts/methods (user_id)': 'no person of this world holds money',
+  'GET /payouts/supported_methods (user_id)': 'no person of this world holds money',
   'graph webhooks (appId)': 'no app of this world has webhooks',
 };
 
@@ -68,9 +74,15 @@ beforeAll(async () => {
   nameAskers();
   world = await openWorld();
   const { json } = await world.service.ask(getIntrospectionQuery());
-  const [app] = await world.state.rows<{ id: string }>('SELECT id FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL', [world.ids.account]);
+  const [app] = await world.state.rows<{ id: string }>(
+    'SELECT id FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL',
+    [world.ids.account],
+  );
   const ids = { ...world.ids, own: { ...world.ids.own, ...(app && { apps: app.id }) } };
-  lists = [...restLists(ids, contract.latest), ...graphLists(buildClientSchema((json as { data: IntrospectionQuery }).data), ids)];
+  lists = [
+    ...restLists(ids, contract.latest),
+    ...graphLists(buildClientSchema((json as { data: IntrospectionQuery }).data), ids),
+  ];
   for (const list of lists) for (const narrowing of list.narrowings) await askFor(list, narrowing);
   // Where an account has half of a table, reading all of it is right; where it has a thousandth, a sort of its rows may be.
   large = await openLarge(1_000);
@@ -86,7 +98,11 @@ afterAll(async () => {
 });
 
 const openLarge = (accounts: number): Promise<LargeDatabase> =>
-  LargeDatabase.open(world.service.databaseUrl, [...new Set([...statements.values()].map(({ schema }) => schema))], { accounts, small, fewRows: Object.keys(fewRows) });
+  LargeDatabase.open(world.service.databaseUrl, [...new Set([...statements.values()].map(({ schema }) => schema))], {
+    accounts,
+    small,
+    fewRows: Object.keys(fewRows),
+  });
 
 async function judgeAll(): Promise<Judged[]> {
   const found: Judged[] = [];
@@ -96,7 +112,11 @@ async function judgeAll(): Promise<Judged[]> {
 
 function nameAskers(): void {
   const emit = http.Server.prototype.emit;
-  jest.spyOn(http.Server.prototype, 'emit').mockImplementation(function (this: http.Server, event: string | symbol, ...args: unknown[]) {
+  jest.spyOn(http.Server.prototype, 'emit').mockImplementation(function (
+    this: http.Server,
+    event: string | symbol,
+    ...args: unknown[]
+  ) {
     const name = event === 'request' ? (args[0] as http.IncomingMessage).headers[askedHeader] : undefined;
     const go = (): boolean => Reflect.apply(emit, this, [event, ...args]) as boolean;
     return typeof name === 'string' ? asked.run(name, go) : go();
@@ -115,11 +135,16 @@ async function askFor(list: AskedList, narrowing: Narrowing): Promise<void> {
   const text = await send(list, narrowing, list.cursors === 'none' ? {} : { first: 1 });
   const cursor = /"(?:end_cursor|endCursor)":"([^"]+)"/.exec(text)?.[1];
   if (cursor === undefined || narrowing.isTogether) return;
-  for (const side of list.cursors === 'both' ? ['after', 'before'] : ['after']) await send(list, narrowing, { [side]: cursor });
+  for (const side of list.cursors === 'both' ? ['after', 'before'] : ['after'])
+    await send(list, narrowing, { [side]: cursor });
 }
 
 /** Asks until somebody is not refused. */
-async function send(list: AskedList, narrowing: Narrowing, page: Readonly<Record<string, string | number>>): Promise<string> {
+async function send(
+  list: AskedList,
+  narrowing: Narrowing,
+  page: Readonly<Record<string, string | number>>,
+): Promise<string> {
   const name = `${list.name} (${[narrowing.words, ...Object.keys(page)].filter(Boolean).join(', ')})`;
   let text = '';
   for (const asker of askers) {
@@ -136,14 +161,28 @@ async function send(list: AskedList, narrowing: Narrowing, page: Readonly<Record
 }
 
 /** `GET /payouts at 2026-08-21 (user_id, first)` without the version and the page. */
-const plainName = (name: string): string => name.replace(/ (at \d{4}-\d\d-\d\d|of the legacy API)/, '').replace(/(, )?(first|after|before)\)$/, ')').replace(/ \(\)$/, '');
+const plainName = (name: string): string =>
+  name
+    .replace(/ (at \d{4}-\d\d-\d\d|of the legacy API)/, '')
+    .replace(/(, )?(first|after|before)\)$/, ')')
+    .replace(/ \(\)$/, '');
 const listIn = (name: string): string => plainName(name).replace(/ \(.*$/, '');
 const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
 /** Wrongs by what they are, with the first lists that show them. */
 function shown(of: (one: Judged) => readonly string[], excused: Readonly<Record<string, string>>): string[] {
-  const wrong = judged.flatMap((one) => of(one).filter((what) => excused[what] === undefined).map((what) => ({ what, asked: one.asked })));
-  return [...Map.groupBy(wrong, ({ what }) => what)].map(([what, found]) => `${what}: ${found.slice(0, 3).map(({ asked: name }) => name).join('; ')}`);
+  const wrong = judged.flatMap((one) =>
+    of(one)
+      .filter((what) => excused[what] === undefined)
+      .map((what) => ({ what, asked: one.asked })),
+  );
+  return [...Map.groupBy(wrong, ({ what }) => what)].map(
+    ([what, found]) =>
+      `${what}: ${found
+        .slice(0, 3)
+        .map(({ asked: name }) => name)
+        .join('; ')}`,
+  );
 }
 
 describe('on tables of a million rows', () => {
@@ -153,8 +192,17 @@ describe('on tables of a million rows', () => {
     expect(distinct([...silent].map(listIn))).toEqual(Object.keys(ofNoTable).sort());
     const narrowings = lists.reduce((sum, list) => sum + list.narrowings.length, 0);
     const sifting = judged.filter(({ sifted }) => sifted.length > 0).length;
-    const rows = [['lists', lists.length], ['ways to narrow and order them', narrowings], ['requests', requests], ['statements', judged.length], ['found by indexes alone', judged.length - sifting], ['with conditions looked at on the way through an index', sifting]] as const;
-    process.stderr.write(`${rows.map(([what, count]) => `${count.toLocaleString('en').padStart(6)} ${what}`).join('\n')}\n`);
+    const rows = [
+      ['lists', lists.length],
+      ['ways to narrow and order them', narrowings],
+      ['requests', requests],
+      ['statements', judged.length],
+      ['found by indexes alone', judged.length - sifting],
+      ['with conditions looked at on the way through an index', sifting],
+    ] as const;
+    process.stderr.write(
+      `${rows.map(([what, count]) => `${count.toLocaleString('en').padStart(6)} ${what}`).join('\n')}\n`,
+    );
   });
 
   it('no list reads a table whole', () => {
@@ -171,16 +219,36 @@ describe('on tables of a million rows', () => {
   });
 
   it.each([
-    ['a filter that no index knows', "SELECT id FROM billing.memberships WHERE metadata ->> 'tier' = $1 LIMIT 20", { readWhole: ['billing.memberships'], gathered: [] }],
-    ['an order that no index has', 'SELECT id FROM billing.memberships WHERE account_id = $1 ORDER BY metadata LIMIT 20', { gathered: ['Sort of billing.memberships'] }],
-    ['a count', 'SELECT count(*) FROM billing.payments WHERE account_id = $1', { readWhole: [], gathered: ['Aggregate of billing.payments'] }],
-    ['a table that is still empty', "SELECT position FROM events.log WHERE body = $1 LIMIT 20", { readWhole: expect.arrayContaining([expect.stringMatching(/^events\.log_\d{4}_\d\d$/)]) }],
+    [
+      'a filter that no index knows',
+      "SELECT id FROM billing.memberships WHERE metadata ->> 'tier' = $1 LIMIT 20",
+      { readWhole: ['billing.memberships'], gathered: [] },
+    ],
+    [
+      'an order that no index has',
+      'SELECT id FROM billing.memberships WHERE account_id = $1 ORDER BY metadata LIMIT 20',
+      { gathered: ['Sort of billing.memberships'] },
+    ],
+    [
+      'a count',
+      'SELECT count(*) FROM billing.payments WHERE account_id = $1',
+      { readWhole: [], gathered: ['Aggregate of billing.payments'] },
+    ],
+    [
+      'a table that is still empty',
+      'SELECT position FROM events.log WHERE body = $1 LIMIT 20',
+      { readWhole: expect.arrayContaining([expect.stringMatching(/^events\.log_\d{4}_\d\d$/)]) },
+    ],
   ])('%s is seen', async (_what, text, expected) => {
     expect(await large.judge({ schema: 'billing', text, asked: 'planted' })).toMatchObject(expected);
   });
 
   it('what finds rows by an index is left alone', async () => {
     const text = 'SELECT id FROM billing.memberships WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT 20';
-    expect(await large.judge({ schema: 'billing', text, asked: 'planted' })).toMatchObject({ readWhole: [], gathered: [], sifted: [] });
+    expect(await large.judge({ schema: 'billing', text, asked: 'planted' })).toMatchObject({
+      readWhole: [],
+      gathered: [],
+      sifted: [],
+    });
   });
 });

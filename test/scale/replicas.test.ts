@@ -19,7 +19,11 @@ requiresPackage('postgresql')('with streaming replicas', () => {
   beforeAll(async () => {
     primary = await startPrimary();
     replicas = [await startReplica(primary), await startReplica(primary)];
-    const environment = { DATABASE_REPLICA_URLS: replicas.map(({ url }) => url).join(), DATABASE_REPLICA_LAG: '300s', POOL_SIZE: '4' };
+    const environment = {
+      DATABASE_REPLICA_URLS: replicas.map(({ url }) => url).join(),
+      DATABASE_REPLICA_LAG: '300s',
+      POOL_SIZE: '4',
+    };
     service = await openServiceOn(primary.url, environment);
     peer = await startPeer(service, folder.path, environment);
     productId = service.world.examples.product_id as string;
@@ -35,33 +39,54 @@ requiresPackage('postgresql')('with streaming replicas', () => {
   const here: Door = { request: (call) => service.request(call) };
   const there: Door = {
     request: async ({ method = 'GET', path: where, as = service.world.accounts[0]?.keys.latest, body }) => {
-      const answer = await fetch(`${peer.origin}${where}`, { method, headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' }, body: body && JSON.stringify(body) });
+      const answer = await fetch(`${peer.origin}${where}`, {
+        method,
+        headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+      });
       return { status: answer.status, json: await answer.json() } as Awaited<ReturnType<TestService['request']>>;
     },
   };
   const write = async (door: Door, title: string): Promise<void> => {
-    const { status, json } = await door.request({ method: 'POST', path, body: { product_id: productId, title, initial_price: 1, plan_type: 'one_time' } });
+    const { status, json } = await door.request({
+      method: 'POST',
+      path,
+      body: { product_id: productId, title, initial_price: 1, plan_type: 'one_time' },
+    });
     expect([status, json]).toEqual([expect.any(Number), expect.objectContaining({ title })]);
   };
   const listed = async (door: Door, as?: string): Promise<string[]> => {
-    const { status, json } = await door.request({ path: `${path}?first=100&account_id=${service.world.accounts[0]?.id}&order=created_at&direction=desc`, ...(as && { as }) });
+    const { status, json } = await door.request({
+      path: `${path}?first=100&account_id=${service.world.accounts[0]?.id}&order=created_at&direction=desc`,
+      ...(as && { as }),
+    });
     if (status !== 200) throw new Error(`The list was refused: ${JSON.stringify(json)}`);
     return (json as { data: { title: string }[] }).data.map(({ title }) => title);
   };
   /** The owner of the account, who is somebody else than the account's key. */
   const owner = (): string => service.world.users.find(({ username }) => username === 'mei')?.token ?? '';
   const listsOn = async (server: PostgresServer): Promise<number> =>
-    Number((await server.query<{ reads: string }>(`SELECT sum(idx_scan + seq_scan) AS reads FROM pg_stat_user_tables WHERE schemaname = 'billing' AND relname = 'plans'`))[0]?.reads);
+    Number(
+      (
+        await server.query<{ reads: string }>(
+          `SELECT sum(idx_scan + seq_scan) AS reads FROM pg_stat_user_tables WHERE schemaname = 'billing' AND relname = 'plans'`,
+        )
+      )[0]?.reads,
+    );
   const pauseReplay = () => Promise.all(replicas.map((one) => one.query('SELECT pg_wal_replay_pause()')));
   const resumeReplay = () => Promise.all(replicas.map((one) => one.query('SELECT pg_wal_replay_resume()')));
 
   it('lists are read from them, all of them, and single things from the primary', async () => {
     const before = await Promise.all(replicas.map(listsOn));
-    const counts = async () => (await Promise.all(replicas.map(listsOn))).map((count, index) => count - (before[index] ?? 0));
-    await until(async () => {
-      await listed(here, owner());
-      return counts();
-    }, (found) => found.every((count) => count > 0));
+    const counts = async () =>
+      (await Promise.all(replicas.map(listsOn))).map((count, index) => count - (before[index] ?? 0));
+    await until(
+      async () => {
+        await listed(here, owner());
+        return counts();
+      },
+      (found) => found.every((count) => count > 0),
+    );
   });
 
   it('whoever has written sees it at once, at any process, while the replicas stand still; others see what was', async () => {
@@ -76,7 +101,10 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     expect(await listed(here, owner())).not.toContain('written here');
     expect(await listed(there, owner())).not.toContain('written there');
     await resumeReplay();
-    await until(() => listed(here, owner()), (titles) => titles.includes('written there'));
+    await until(
+      () => listed(here, owner()),
+      (titles) => titles.includes('written there'),
+    );
   });
 
   it('a key that writes at one process and reads at the other, again and again, always finds what it wrote', async () => {
@@ -89,9 +117,13 @@ requiresPackage('postgresql')('with streaming replicas', () => {
 
   it('a mutation of the graph is seen by a list of the graph', async () => {
     await pauseReplay();
-    const { json } = await service.ask(`mutation { planCreate(input: { productId: "${productId}", title: "by the graph", planType: ONE_TIME, initialPrice: "1" }) { plan { title } userErrors { message } } }`);
+    const { json } = await service.ask(
+      `mutation { planCreate(input: { productId: "${productId}", title: "by the graph", planType: ONE_TIME, initialPrice: "1" }) { plan { title } userErrors { message } } }`,
+    );
     expect(json).toEqual({ data: { planCreate: { plan: { title: 'by the graph' }, userErrors: [] } } });
-    expect(JSON.stringify((await service.ask('{ plans(first: 100) { nodes { title } } }')).json)).toContain('by the graph');
+    expect(JSON.stringify((await service.ask('{ plans(first: 100) { nodes { title } } }')).json)).toContain(
+      'by the graph',
+    );
     await resumeReplay();
   });
 
@@ -99,15 +131,20 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     const [one, two] = replicas as [PostgresServer, PostgresServer];
     let asked = 0;
     const ended = new AbortController();
-    const load = Promise.all(Array.from({ length: 4 }, async (_, index) => {
-      while (!ended.signal.aborted) {
-        await listed(index % 2 ? here : there, index < 2 ? owner() : undefined);
-        asked += 1;
-      }
-    }));
+    const load = Promise.all(
+      Array.from({ length: 4 }, async (_, index) => {
+        while (!ended.signal.aborted) {
+          await listed(index % 2 ? here : there, index < 2 ? owner() : undefined);
+          asked += 1;
+        }
+      }),
+    );
     const more = async (): Promise<void> => {
       const goal = asked + 40;
-      await until(() => asked, (count) => count >= goal);
+      await until(
+        () => asked,
+        (count) => count >= goal,
+      );
     };
     await more();
     await one.kill();
@@ -117,7 +154,10 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     two.resume();
     await one.start();
     const before = await listsOn(one);
-    await until(() => listsOn(one), (count) => count > before);
+    await until(
+      () => listsOn(one),
+      (count) => count > before,
+    );
     await more();
     ended.abort();
     await load;

@@ -12,7 +12,12 @@ const excused: Readonly<Record<string, string>> = {
   'platform.signing_keys': 'has a handful of rows',
   'edge.rate_processes': 'has a row for each process',
   'payouts.known_accounts': 'the markups of an account and of its platform: one for each kind of fee',
-  ...Object.fromEntries(['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'].map((schema) => [`${schema}.outbox`, 'holds what is about to be moved'])),
+  ...Object.fromEntries(
+    ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'].map((schema) => [
+      `${schema}.outbox`,
+      'holds what is about to be moved',
+    ]),
+  ),
 };
 /** Schemas of Postgres and of the library of jobs, whose statements are not the service's. */
 const foreign = /^(?:pg_catalog|jobs|information_schema)\./;
@@ -30,17 +35,26 @@ beforeAll(async () => {
   // What makes the demo world is not looked at: whether that is made here depends on which tests have run before.
   await (await withDemoWorld()).drop();
   const looksNoMore = decideFates(({ part, text }) => {
-    if (part !== null && /^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)\b/i.test(text) && !sent.has(text)) sent.set(text, { schema: part.replace('-', '_'), text, asked: part });
+    if (part !== null && /^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)\b/i.test(text) && !sent.has(text))
+      sent.set(text, { schema: part.replace('-', '_'), text, asked: part });
     return null;
   });
   world = await openWorld();
   await pause(workersHaveLooked);
   looksNoMore();
-  const rows = await world.state.rows<{ name: string }>("SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema$)'", []);
+  const rows = await world.state.rows<{ name: string }>(
+    "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema$)'",
+    [],
+  );
   const schemas = rows.map(({ name }) => name);
-  large = await LargeDatabase.open(world.service.databaseUrl, schemas, { accounts, small: ['events.log_state'], fewRows: [] });
+  large = await LargeDatabase.open(world.service.databaseUrl, schemas, {
+    accounts,
+    small: ['events.log_state'],
+    fewRows: [],
+  });
   judged = [];
-  for (const one of sent.values()) judged.push(await large.judge({ ...one, schema: schemas.includes(one.schema) ? one.schema : 'public' }));
+  for (const one of sent.values())
+    judged.push(await large.judge({ ...one, schema: schemas.includes(one.schema) ? one.schema : 'public' }));
 });
 afterAll(async () => {
   await large?.close();
@@ -51,19 +65,40 @@ afterAll(async () => {
 const tableOf = (what: string): string => what.replace(/^.* of /, '').replace(/_\d{4}_\d\d$/, '');
 
 function wrong(of: (one: Judged) => readonly string[]): string[] {
-  return judged.flatMap((one) => of(one).filter((what) => excused[tableOf(what)] === undefined && !foreign.test(tableOf(what))).map((what) => `${what} by ${one.asked}: ${one.text}`));
+  return judged.flatMap((one) =>
+    of(one)
+      .filter((what) => excused[tableOf(what)] === undefined && !foreign.test(tableOf(what)))
+      .map((what) => `${what} by ${one.asked}: ${one.text}`),
+  );
 }
 
 describe('on tables of a million rows', () => {
   it('statements of every kind are looked at, those of workers among them', () => {
     const kinds = Map.groupBy(judged, ({ text }) => /\w+/.exec(text)?.[0].toUpperCase() ?? '');
-    process.stderr.write([...kinds].map(([kind, found]) => `${String(found.length).padStart(5)} ${kind}`).join('\n').concat('\n'));
+    process.stderr.write(
+      [...kinds]
+        .map(([kind, found]) => `${String(found.length).padStart(5)} ${kind}`)
+        .join('\n')
+        .concat('\n'),
+    );
     expect(judged.length).toBeGreaterThan(150);
-    const claims = judged.flatMap(({ text }) => (/SKIP LOCKED/.test(text) ? (/(?:UPDATE|FROM) ([\w.]+)/.exec(text)?.[1] ?? []) : []));
-    expect([...new Set(claims)]).toEqual(expect.arrayContaining([
-      'billing.charge_attempts', 'billing.memberships', 'billing.refunds', 'billing.shipments', 'payouts.payouts', 'payouts.sandbox_facts', 'payouts.settlements',
-      'platform.mails', 'platform.sealed_mails', 'trust_safety.verifications',
-    ]));
+    const claims = judged.flatMap(({ text }) =>
+      /SKIP LOCKED/.test(text) ? (/(?:UPDATE|FROM) ([\w.]+)/.exec(text)?.[1] ?? []) : [],
+    );
+    expect([...new Set(claims)]).toEqual(
+      expect.arrayContaining([
+        'billing.charge_attempts',
+        'billing.memberships',
+        'billing.refunds',
+        'billing.shipments',
+        'payouts.payouts',
+        'payouts.sandbox_facts',
+        'payouts.settlements',
+        'platform.mails',
+        'platform.sealed_mails',
+        'trust_safety.verifications',
+      ]),
+    );
   });
 
   it('none reads a table whole, neither to look for what is due nor to write', () => {
@@ -75,7 +110,10 @@ describe('on tables of a million rows', () => {
   });
 
   it('a claim that Postgres would join is seen', async () => {
-    const text = 'UPDATE payouts.payouts SET next_run_at = $2 WHERE id IN (SELECT id FROM payouts.payouts WHERE next_run_at <= $1 ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED)';
-    expect(await large.judge({ schema: 'payouts', text, asked: 'planted' })).toMatchObject({ gathered: ['Aggregate of payouts.payouts'] });
+    const text =
+      'UPDATE payouts.payouts SET next_run_at = $2 WHERE id IN (SELECT id FROM payouts.payouts WHERE next_run_at <= $1 ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED)';
+    expect(await large.judge({ schema: 'payouts', text, asked: 'planted' })).toMatchObject({
+      gathered: ['Aggregate of payouts.payouts'],
+    });
   });
 });

@@ -19,7 +19,12 @@ interface Answer extends Party {
   readonly account: Party;
   readonly total_usd: string | null;
   readonly currency: { readonly code: string };
-  readonly balances: readonly { readonly symbol: string; readonly balance: string; readonly value_usd: string; readonly breakdown: Readonly<Record<string, string>> }[];
+  readonly balances: readonly {
+    readonly symbol: string;
+    readonly balance: string;
+    readonly value_usd: string;
+    readonly breakdown: Readonly<Record<string, string>>;
+  }[];
   readonly data: readonly Answer[];
   readonly page_info: { readonly end_cursor: string | null; readonly has_next_page: boolean };
 }
@@ -43,18 +48,30 @@ afterAll(() => service.close());
 /** Buys for as many dollars at a hosted page, as a browser does. */
 async function buy(price: number): Promise<void> {
   const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
-  const { pathname: path } = new URL((await api.ok('POST', '/checkout_configurations', { body: { plan } })).purchase_url);
+  const { pathname: path } = new URL(
+    (await api.ok('POST', '/checkout_configurations', { body: { plan } })).purchase_url,
+  );
   const page = await service.request({ path, as: null });
-  const fields = { ...fieldsIn(page.text), action: 'pay', email: 'holder@example.com', name: 'Hal', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
+  const fields = {
+    ...fieldsIn(page.text),
+    action: 'pay',
+    email: 'holder@example.com',
+    name: 'Hal',
+    card_number: '4242 4242 4242 4242',
+    card_expiry: '12/39',
+    card_cvc: '737',
+  };
   expect((await service.request({ ...formCall(path, fields), as: null })).status).toBe(303);
 }
 
-const accountAt = (version: string = newestVersion, as?: string) => api.ok('GET', `/accounts/${accountId}`, { version, ...(as !== undefined && { as }) });
+const accountAt = (version: string = newestVersion, as?: string) =>
+  api.ok('GET', `/accounts/${accountId}`, { version, ...(as !== undefined && { as }) });
 const linesOf = async (query = '', path = 'financial_activity') => (await api.ok('GET', `/${path}${query}`)).data;
 /** Dollars as activity counts them. */
 const units = (dollars: string) => (BigInt(dollars.replace('.', '')) * 1_000_000n).toString();
 
-const dollarsOf = ({ balances }: Answer) => balances.find(({ symbol }) => symbol === 'USD') as Answer['balances'][number];
+const dollarsOf = ({ balances }: Answer) =>
+  balances.find(({ symbol }) => symbol === 'USD') as Answer['balances'][number];
 const pendingOf = (account: Answer) => dollarsOf(account).breakdown['pending'] as string;
 const plus = (amount: string | null, more: number) => (Number(amount) + more).toFixed(2);
 
@@ -62,20 +79,48 @@ it('a payment is pending, then available; both are seen at the account and in th
   const before = await accountAt();
   const { balance } = dollarsOf(before);
   const breakdown = { available: balance, pending: '2200', in_transit: '0', reserve: '24.9' };
-  expect(dollarsOf(before)).toEqual({ symbol: 'USD', name: 'USD', icon_url: null, balance, price_usd: 1, value_usd: balance, breakdown });
+  expect(dollarsOf(before)).toEqual({
+    symbol: 'USD',
+    name: 'USD',
+    icon_url: null,
+    balance,
+    price_usd: 1,
+    value_usd: balance,
+    breakdown,
+  });
   expect(before.total_usd).toBe(before.balances.reduce((sum, { value_usd: value }) => plus(value, Number(sum)), '0'));
   const earlier = await linesOf('?limit=100');
-  expect(earlier.map(({ line_type, amount }) => [line_type, amount]).slice(-2)).toEqual([['opening_balance', units('2200.00')], ['opening_balance', units('18230.11')]]);
+  expect(earlier.map(({ line_type, amount }) => [line_type, amount]).slice(-2)).toEqual([
+    ['opening_balance', units('2200.00')],
+    ['opening_balance', units('18230.11')],
+  ]);
   await buy(100);
-  const net = plus(pendingOf(await until(() => accountAt(), (account) => pendingOf(account) !== '2200')), -2_200);
+  const net = plus(
+    pendingOf(
+      await until(
+        () => accountAt(),
+        (account) => pendingOf(account) !== '2200',
+      ),
+    ),
+    -2_200,
+  );
   expect((await accountAt()).total_usd).toBe(before.total_usd);
 
   const [line, ...others] = await linesOf('?limit=100');
   expect(line).toEqual({
-    object: 'ledger_activity', id: expect.stringMatching(/^ent_\w{14}_\d$/), line_type: 'payment', amount: units(net), currency: { code: 'usd', precision: '100000000' },
-    posted_at: expect.stringMatching(/Z$/), available_at: expect.stringMatching(/Z$/), created_at: expect.stringMatching(/Z$/), resource: null,
-    source: { id: expect.stringMatching(/^pay_/), object: 'payment' }, payment_id: expect.stringMatching(/^pay_/),
-    account: { object: 'account', id: accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs', logo_url: null }, ledger_account_id: expect.stringMatching(/^ldgr_/),
+    object: 'ledger_activity',
+    id: expect.stringMatching(/^ent_\w{14}_\d$/),
+    line_type: 'payment',
+    amount: units(net),
+    currency: { code: 'usd', precision: '100000000' },
+    posted_at: expect.stringMatching(/Z$/),
+    available_at: expect.stringMatching(/Z$/),
+    created_at: expect.stringMatching(/Z$/),
+    resource: null,
+    source: { id: expect.stringMatching(/^pay_/), object: 'payment' },
+    payment_id: expect.stringMatching(/^pay_/),
+    account: { object: 'account', id: accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs', logo_url: null },
+    ledger_account_id: expect.stringMatching(/^ldgr_/),
   });
   expect(others).toEqual(earlier);
 
@@ -87,11 +132,18 @@ it('a payment is pending, then available; both are seen at the account and in th
 });
 
 it('older versions count what is in transit as pending, and take Unix seconds', async () => {
-  expect(Object.keys((await accountAt('2026-08-12')).balances[0]?.breakdown ?? {}).toSorted()).toEqual(['available', 'pending', 'reserve']);
+  expect(Object.keys((await accountAt('2026-08-12')).balances[0]?.breakdown ?? {}).toSorted()).toEqual([
+    'available',
+    'pending',
+    'reserve',
+  ]);
   expect((await accountAt('2026-08-13')).balances[0]?.breakdown).toHaveProperty('in_transit');
   const long = Math.floor(Date.now() / 1000) + 1_000;
   expect((await api.ok('GET', `/financial-activity?posted_after=${long}`, { version: '2026-07-20' })).data).toEqual([]);
-  expect(await api.refused('GET', `/financial-activity?posted_after=${long}`)).toMatchObject({ status: 400, param: 'posted_after' });
+  expect(await api.refused('GET', `/financial-activity?posted_after=${long}`)).toMatchObject({
+    status: 400,
+    param: 'posted_after',
+  });
 });
 
 it('activity is filtered, and paged by cursor', async () => {
@@ -112,22 +164,43 @@ it('activity is filtered, and paged by cursor', async () => {
   };
   const wanted = ['payment', 'opening_balance'];
   expect(await linesOf('?line_types=payment')).toEqual(those(({ line_type }) => line_type === 'payment'));
-  expect(await linesOf('?line_types[]=payment&line_types[]=opening_balance&limit=100')).toEqual(those(({ line_type }) => wanted.includes(line_type)));
+  expect(await linesOf('?line_types[]=payment&line_types[]=opening_balance&limit=100')).toEqual(
+    those(({ line_type }) => wanted.includes(line_type)),
+  );
   expect(await linesOf('?currency=eur&limit=100')).toEqual(those(({ currency }) => currency.code === 'eur'));
   expect(await linesOf('?currency=gbp')).toEqual([]);
   const day = all[0]?.available_at.slice(0, 10) as string;
-  const dollars = (holds: (at: string) => boolean) => those(({ currency, available_at: at }) => currency.code === 'usd' && holds(at.slice(0, 10)));
+  const dollars = (holds: (at: string) => boolean) =>
+    those(({ currency, available_at: at }) => currency.code === 'usd' && holds(at.slice(0, 10)));
   expect(await linesOf(`?currency=usd&available_after=${day}&limit=100`)).toEqual(dollars((at) => at >= day));
   expect(await linesOf(`?currency=usd&available_before=${day}&limit=100`)).toEqual(dollars((at) => at < day));
 });
 
 it('is refused where it asks for what cannot be', async () => {
-  const refusals = ['available_after=2026-01-01', 'available_after=2026-01-01T00:00:00Z&currency=usd', 'limit=0', 'limit=101', 'cursor=x', 'include_owned_accounts=true', `account_id=${accountId}&user_id=${iris.id}`];
-  const params = await Promise.all(refusals.map(async (query) => {
-    const { status, param } = await api.refused('GET', `/financial_activity?${query}`);
-    return [status, param];
-  }));
-  expect(params).toEqual([[400, 'available_after'], [400, 'available_after'], [400, 'limit'], [400, 'limit'], [400, 'cursor'], [400, 'include_owned_accounts'], [400, 'user_id']]);
+  const refusals = [
+    'available_after=2026-01-01',
+    'available_after=2026-01-01T00:00:00Z&currency=usd',
+    'limit=0',
+    'limit=101',
+    'cursor=x',
+    'include_owned_accounts=true',
+    `account_id=${accountId}&user_id=${iris.id}`,
+  ];
+  const params = await Promise.all(
+    refusals.map(async (query) => {
+      const { status, param } = await api.refused('GET', `/financial_activity?${query}`);
+      return [status, param];
+    }),
+  );
+  expect(params).toEqual([
+    [400, 'available_after'],
+    [400, 'available_after'],
+    [400, 'limit'],
+    [400, 'limit'],
+    [400, 'cursor'],
+    [400, 'include_owned_accounts'],
+    [400, 'user_id'],
+  ]);
 });
 
 it('users see their own, and that of their accounts when they ask for it', async () => {
@@ -135,15 +208,27 @@ it('users see their own, and that of their accounts when they ask for it', async
   expect(new Set(own.map(({ account }) => account.id))).toEqual(new Set([iris.id]));
   expect(own.map(({ amount }) => amount)).toContain('-150000000000');
   expect((await api.ok('GET', '/financial_activity?user_id=me', { as: iris.token })).data).toEqual(own);
-  const all = (await api.ok('GET', '/financial_activity?include_owned_accounts=true&limit=100', { as: iris.token })).data;
+  const all = (await api.ok('GET', '/financial_activity?include_owned_accounts=true&limit=100', { as: iris.token }))
+    .data;
   expect(all.filter(({ account }) => account.object === 'user')).toEqual(own);
   expect(all.filter(({ account }) => account.id === accountId)).toEqual(await linesOf('?limit=100'));
 });
 
 it('nobody else sees any of it', async () => {
-  const missing = { status: 404, type: 'not_found', code: 'not_found', message: 'No such resource was found.', param: null };
-  for (const query of [`account_id=${accountId}`, `user_id=${iris.id}`]) expect(await api.refused('GET', `/financial_activity?${query}`, { as: stranger })).toEqual(missing);
-  expect((await api.ok('GET', '/financial_activity', { as: stranger })).data.every(({ account }) => account.id !== accountId)).toBe(true);
+  const missing = {
+    status: 404,
+    type: 'not_found',
+    code: 'not_found',
+    message: 'No such resource was found.',
+    param: null,
+  };
+  for (const query of [`account_id=${accountId}`, `user_id=${iris.id}`])
+    expect(await api.refused('GET', `/financial_activity?${query}`, { as: stranger })).toEqual(missing);
+  expect(
+    (await api.ok('GET', '/financial_activity', { as: stranger })).data.every(
+      ({ account }) => account.id !== accountId,
+    ),
+  ).toBe(true);
   expect(await api.refused('GET', '/financial_activity', { as: readOnly })).toMatchObject({ status: 403 });
   const { total_usd: total, balances } = await accountAt(newestVersion, readOnly);
   expect({ total, balances }).toEqual({ total: null, balances: [] });

@@ -36,11 +36,24 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   productId = service.world.examples.product_id as string;
-  const payloads = dated.map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`).join(' ');
-  listener = await listenTo(service.origin.replace('http', 'ws').concat('/graphql'), service.world.accounts[0]?.keys.latest ?? '', {
-    types: ['membership.activated', 'membership.deactivated', 'membership.trial_ending_soon', 'membership.cancel_at_period_end_changed', 'payment.succeeded', 'payment.failed'],
-    fields: `id type cursor occurredAt resourceId accountId ${payloads}`,
-  });
+  const payloads = dated
+    .map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`)
+    .join(' ');
+  listener = await listenTo(
+    service.origin.replace('http', 'ws').concat('/graphql'),
+    service.world.accounts[0]?.keys.latest ?? '',
+    {
+      types: [
+        'membership.activated',
+        'membership.deactivated',
+        'membership.trial_ending_soon',
+        'membership.cancel_at_period_end_changed',
+        'payment.succeeded',
+        'payment.failed',
+      ],
+      fields: `id type cursor occurredAt resourceId accountId ${payloads}`,
+    },
+  );
 });
 afterAll(async () => {
   await listener.stop();
@@ -57,7 +70,14 @@ async function submit(path: string, fields: Record<string, string>): Promise<str
 /** Opens a page with a card form, and sends it filled in. */
 async function payOn(path: string, card: string, more: Record<string, string> = {}): Promise<string> {
   const { text } = await service.request({ path, as: null });
-  return submit(path, { ...fieldsIn(text), action: 'pay', card_number: card, card_expiry: '12/39', card_cvc: '737', ...more });
+  return submit(path, {
+    ...fieldsIn(text),
+    action: 'pay',
+    card_number: card,
+    card_expiry: '12/39',
+    card_cvc: '737',
+    ...more,
+  });
 }
 
 const step = (name: string) => `${manage.pathname}/${name}${manage.search}`;
@@ -66,38 +86,75 @@ const step = (name: string) => `${manage.pathname}/${name}${manage.search}`;
 async function daysAfter(days: number): Promise<void> {
   const to = new Date(clock.start + days * day).toISOString();
   await api.ok('POST', `/sandbox/test_clocks/${clock.id}/advance`, { body: { to } });
-  const arrived = await until(() => api.ok('GET', `/sandbox/test_clocks/${clock.id}`), ({ status }) => status === 'ready');
+  const arrived = await until(
+    () => api.ok('GET', `/sandbox/test_clocks/${clock.id}`),
+    ({ status }) => status === 'ready',
+  );
   expect(Date.parse(arrived.now)).toBeGreaterThanOrEqual(Date.parse(to));
 }
 
 const read = (version: string = newestVersion) => api.ok('GET', `/memberships/${membershipId}`, { version });
-const hasAccess = async () => ((await api.ok('GET', `/users/${userId}/access/${productId}`)) as unknown as { has_access: boolean }).has_access;
-const payments = async () => (await api.ok('GET', `/payments?account_id=${service.world.accounts[0]?.id}&membership_id=${membershipId}&first=50&include_free=true`)).data;
+const hasAccess = async () =>
+  ((await api.ok('GET', `/users/${userId}/access/${productId}`)) as unknown as { has_access: boolean }).has_access;
+const payments = async () =>
+  (
+    await api.ok(
+      'GET',
+      `/payments?account_id=${service.world.accounts[0]?.id}&membership_id=${membershipId}&first=50&include_free=true`,
+    )
+  ).data;
 
 /** What the membership is called at each version and in the legacy API, with whether its user may enter. */
 async function words(): Promise<Record<string, unknown>> {
   const shown: [string, string][] = [];
   for (const version of dated) shown.push([version, (await read(version)).status]);
-  const { status, valid } = (await api.ok('GET', `/memberships/${membershipId}`, { api: 'v2' })) as unknown as { status: string; valid: boolean };
+  const { status, valid } = (await api.ok('GET', `/memberships/${membershipId}`, { api: 'v2' })) as unknown as {
+    status: string;
+    valid: boolean;
+  };
   return { words: [...new Set(shown.map(([, word]) => word))], v2: status, valid, access: await hasAccess() };
 }
 
 /** The newest event of the membership and its payments, whose payloads are what REST answers at the same version at its time. */
 async function lastEvent(type: string, count: number): Promise<{ readonly daysAfter: number }> {
-  const about = (event: LiveEvent) => [event.resourceId, (event.v2026_08_21 as { membership?: { id: string } | null }).membership?.id].includes(membershipId);
-  const events = await until(() => listener.events.filter((event) => event.type === type && about(event)), ({ length }) => length >= count);
+  const about = (event: LiveEvent) =>
+    [event.resourceId, (event.v2026_08_21 as { membership?: { id: string } | null }).membership?.id].includes(
+      membershipId,
+    );
+  const events = await until(
+    () => listener.events.filter((event) => event.type === type && about(event)),
+    ({ length }) => length >= count,
+  );
   expect(events).toHaveLength(count);
   return { daysAfter: Math.round((Date.parse(events.at(-1)?.occurredAt as string) - clock.start) / day) };
 }
 
 it('begins on the hosted page with a trial', async () => {
   const plan = await api.ok('POST', '/plans', {
-    body: { product_id: productId, plan_type: 'renewal', initial_price: 0, renewal_price: 20, billing_period: 30, trial_period_days: 7, title: 'Whole life', visibility: 'visible' },
+    body: {
+      product_id: productId,
+      plan_type: 'renewal',
+      initial_price: 0,
+      renewal_price: 20,
+      billing_period: 30,
+      trial_period_days: 7,
+      title: 'Whole life',
+      visibility: 'visible',
+    },
   });
-  const [, session] = /(cs_\w+)/.exec(await payOn(`/checkout/${plan.id}`, good, { email: 'life@example.com', name: 'Lou' })) ?? [];
+  const [, session] =
+    /(cs_\w+)/.exec(await payOn(`/checkout/${plan.id}`, good, { email: 'life@example.com', name: 'Lou' })) ?? [];
   expect(session).toBeDefined();
-  const [found] = (await api.ok('GET', `/memberships?account_id=${service.world.accounts[0]?.id}&plan_ids[]=${plan.id}`, { version: '2026-07-20' })).data as [Answer];
-  [membershipId, userId, manage] = [found.id, found.user.id, new URL((await api.ok('GET', `/memberships/${found.id}`)).manage_url)];
+  const [found] = (
+    await api.ok('GET', `/memberships?account_id=${service.world.accounts[0]?.id}&plan_ids[]=${plan.id}`, {
+      version: '2026-07-20',
+    })
+  ).data as [Answer];
+  [membershipId, userId, manage] = [
+    found.id,
+    found.user.id,
+    new URL((await api.ok('GET', `/memberships/${found.id}`)).manage_url),
+  ];
   const { id, now } = await api.ok('POST', '/sandbox/test_clocks', { body: {} });
   clock = { id, start: Date.parse(now) };
   await api.ok('POST', `/sandbox/test_clocks/${id}/attach`, { body: { member_id: found.member.id } });
@@ -160,10 +217,17 @@ it('ends with its period, as it was asked to, and every event has said what REST
   await daysAfter(180);
   expect(await words()).toEqual({ words: ['canceled'], v2: 'canceled', valid: false, access: false });
   await lastEvent('membership.deactivated', 1);
-  const ended = listener.events.find(({ type, resourceId }) => type === 'membership.deactivated' && resourceId === membershipId);
+  const ended = listener.events.find(
+    ({ type, resourceId }) => type === 'membership.deactivated' && resourceId === membershipId,
+  );
   for (const version of dated) expect(ended?.[`v${version.replaceAll('-', '_')}`]).toEqual(await read(version));
   await daysAfter(400);
   expect(await payments()).toHaveLength(4);
-  expect(await api.refused('POST', `/memberships/${membershipId}/extend`, { body: { days: 3 } })).toMatchObject({ status: 409, type: 'conflict' });
-  expect(await api.refused('PATCH', `/memberships/${membershipId}`, { body: { cancel_at_period_end: false } })).toMatchObject({ status: 409, type: 'conflict' });
+  expect(await api.refused('POST', `/memberships/${membershipId}/extend`, { body: { days: 3 } })).toMatchObject({
+    status: 409,
+    type: 'conflict',
+  });
+  expect(
+    await api.refused('PATCH', `/memberships/${membershipId}`, { body: { cancel_at_period_end: false } }),
+  ).toMatchObject({ status: 409, type: 'conflict' });
 });

@@ -10,7 +10,11 @@ const open = (path: string, method = 'GET') => service.request({ path, method, a
 
 /** Makes a plan through the legacy API. */
 async function makePlan(body: object): Promise<{ readonly id: string; readonly direct_link: string }> {
-  const { status, json, text } = await service.request({ method: 'POST', path: '/api/v2/plans', body: { product_id: service.world.examples.product_id, ...body } });
+  const { status, json, text } = await service.request({
+    method: 'POST',
+    path: '/api/v2/plans',
+    body: { product_id: service.world.examples.product_id, ...body },
+  });
   expect({ status, text }).toEqual({ status: 201, text: expect.any(String) });
   return json as { id: string; direct_link: string };
 }
@@ -26,7 +30,14 @@ describe('a checkout link', () => {
   });
 
   it('shows seller, product and price, and nothing that is meant for the team', async () => {
-    const { direct_link } = await makePlan({ plan_type: 'renewal', initial_price: 20, renewal_price: 59, billing_period: 30, description: 'For "all"', internal_notes: 'secret' });
+    const { direct_link } = await makePlan({
+      plan_type: 'renewal',
+      initial_price: 20,
+      renewal_price: 59,
+      billing_period: 30,
+      description: 'For "all"',
+      internal_notes: 'secret',
+    });
     const { status, text } = await open(new URL(direct_link).pathname);
     expect(status).toBe(200);
     expect(text).toContain('<span>Pickaxe Labs</span>');
@@ -37,7 +48,11 @@ describe('a checkout link', () => {
   });
 
   it('shows the description of the payment link where there is one', async () => {
-    const { id } = await makePlan({ initial_price: 5, description: 'In the shop', payment_link_description: 'By <link>' });
+    const { id } = await makePlan({
+      initial_price: 5,
+      description: 'In the shop',
+      payment_link_description: 'By <link>',
+    });
     const { text } = await open(`/checkout/${id}`);
     expect(text).toContain('>By &lt;link&gt;</p>');
     expect(text).not.toContain('In the shop');
@@ -47,7 +62,20 @@ describe('a checkout link', () => {
     const archived = await makePlan({ short_link: 'archived', visibility: 'archived' });
     const deleted = await makePlan({ short_link: 'deleted' });
     await service.ask('mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: deleted.id });
-    for (const link of ['archived', archived.id, 'deleted', deleted.id, 'unknown', 'plan_unknown', 'ch_unknown', '', '%00', '%', 'a/b', 'x'.repeat(61)]) {
+    for (const link of [
+      'archived',
+      archived.id,
+      'deleted',
+      deleted.id,
+      'unknown',
+      'plan_unknown',
+      'ch_unknown',
+      '',
+      '%00',
+      '%',
+      'a/b',
+      'x'.repeat(61),
+    ]) {
       expect([link, (await open(`/checkout/${link}`)).status]).toEqual([link, 404]);
     }
     const hidden = await makePlan({ visibility: 'hidden' });

@@ -26,7 +26,9 @@ async function call(method: string, path: string, sent: Omit<ServiceCall, 'metho
 }
 
 const at = (version: string) => ({ headers: { 'api-version-date': version } });
-const error = (type: string, code: string, message: unknown, param: string | null = null) => ({ error: { type, code, message, param } });
+const error = (type: string, code: string, message: unknown, param: string | null = null) => ({
+  error: { type, code, message, param },
+});
 
 describe('a platform that opens accounts for its sellers', () => {
   it('gets a key from a person, connects a seller, reads it at every age of the API, hands out a token, and loses the key', async () => {
@@ -36,9 +38,25 @@ describe('a platform that opens accounts for its sellers', () => {
     const person = { as: iris?.token as string };
 
     const made = await call('POST', '/api_keys', {
-      ...person, body: { name: 'Onboarding', resource_type: 'account', resource_id: accountId, permissions: { system_role: 'admin' }, ip_allowlist: ['127.0.0.1'] },
+      ...person,
+      body: {
+        name: 'Onboarding',
+        resource_type: 'account',
+        resource_id: accountId,
+        permissions: { system_role: 'admin' },
+        ip_allowlist: ['127.0.0.1'],
+      },
     });
-    expect(made).toMatchObject({ status: 200, body: { name: 'Onboarding', system_role: 'admin', api_version_date: '2026-08-21', is_default_for_resource: true, expires_at: null } });
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Onboarding',
+        system_role: 'admin',
+        api_version_date: '2026-08-21',
+        is_default_for_resource: true,
+        expires_at: null,
+      },
+    });
     const { id: keyId, secret_key: secret } = made.body;
     expect((await call('GET', `/api_keys/${keyId}`, person)).body).not.toHaveProperty('secret_key');
     const key = { as: secret };
@@ -46,30 +64,63 @@ describe('a platform that opens accounts for its sellers', () => {
     const body = { email: 'seller@example.com', metadata: { external_id: 'Seller 7' } };
     const headers = { 'idempotency-key': 'seller-7' };
     const seller = await call('POST', '/accounts', { ...key, headers, body });
-    expect(seller).toMatchObject({ status: 200, body: { title: 'Seller 7', route: 'seller-7', owner: { username: 'seller' }, parent_account: { id: accountId } } });
+    expect(seller).toMatchObject({
+      status: 200,
+      body: { title: 'Seller 7', route: 'seller-7', owner: { username: 'seller' }, parent_account: { id: accountId } },
+    });
     expect((await call('POST', '/accounts', { ...key, headers, body })).body).toEqual(seller.body);
     const path = `/accounts/${seller.body.id}`;
     expect((await call('GET', path, key)).body).toEqual(seller.body);
 
     const { parent_account: parent, ...rest } = seller.body;
-    for (const version of ['2025-01-01', '2026-07-29-1']) expect((await call('GET', path, { as: secret, ...at(version) })).body).toEqual({ ...rest, parent_account_id: parent.id });
-    expect((await call('GET', '/accounts?first=1', { as: secret, ...at('2026-07-20') })).body.data[0]).toEqual({ ...rest, parent_account_id: parent.id });
-    expect((await call('GET', `/companies?parent_company_id=${accountId}&first=1`, { as: secret, ...at('2025-01-01') })).body.data).toMatchObject([{ id: seller.body.id, owner_user: { username: 'seller' }, member_count: 0 }]);
+    for (const version of ['2025-01-01', '2026-07-29-1'])
+      expect((await call('GET', path, { as: secret, ...at(version) })).body).toEqual({
+        ...rest,
+        parent_account_id: parent.id,
+      });
+    expect((await call('GET', '/accounts?first=1', { as: secret, ...at('2026-07-20') })).body.data[0]).toEqual({
+      ...rest,
+      parent_account_id: parent.id,
+    });
+    expect(
+      (await call('GET', `/companies?parent_company_id=${accountId}&first=1`, { as: secret, ...at('2025-01-01') })).body
+        .data,
+    ).toMatchObject([{ id: seller.body.id, owner_user: { username: 'seller' }, member_count: 0 }]);
 
-    const changed = await call('PATCH', path, { ...key, body: { require_2fa: true, tax_remitted_by: 'self', social_links: [{ website: 'x', url: 'https://x.example/7' }] } });
-    expect(changed.body).toEqual({ ...seller.body, require_2fa: true, tax_remitted_by: 'self', social_links: [{ id: expect.any(String), title: null, url: 'https://x.example/7', website: 'x' }] });
+    const changed = await call('PATCH', path, {
+      ...key,
+      body: {
+        require_2fa: true,
+        tax_remitted_by: 'self',
+        social_links: [{ website: 'x', url: 'https://x.example/7' }],
+      },
+    });
+    expect(changed.body).toEqual({
+      ...seller.body,
+      require_2fa: true,
+      tax_remitted_by: 'self',
+      social_links: [{ id: expect.any(String), title: null, url: 'https://x.example/7', website: 'x' }],
+    });
     expect(await call('PATCH', path, { ...key, body: { social_links: [{ website: 'x', url: 'ftp://x' }] } })).toEqual({
-      status: 400, body: error('invalid_request_error', 'parameter_invalid', 'url is not a web address.', 'social_links[0].url'),
+      status: 400,
+      body: error('invalid_request_error', 'parameter_invalid', 'url is not a web address.', 'social_links[0].url'),
     });
     expect(await call('PATCH', `/accounts/${accountId}`, { ...key, body: { title: 'x' } })).toEqual({
-      status: 403, body: error('forbidden', 'forbidden', 'An API key can change connected accounts only, not its own account.'),
+      status: 403,
+      body: error('forbidden', 'forbidden', 'An API key can change connected accounts only, not its own account.'),
     });
 
-    const issued = await call('POST', '/access_tokens', { ...key, body: { account_id: seller.body.id, scoped_actions: ['company:basic:read'] } });
+    const issued = await call('POST', '/access_tokens', {
+      ...key,
+      body: { account_id: seller.body.id, scoped_actions: ['company:basic:read'] },
+    });
     const token = { as: issued.body.token };
     expect((await call('GET', '/accounts/me', { ...token, ...at('2026-08-21') })).body).toEqual(changed.body);
     expect((await call('GET', '/accounts/me', token)).body).toHaveProperty('parent_account_id');
-    expect(await call('PATCH', path, { ...token, body: { title: 'x' } })).toEqual({ status: 403, body: error('forbidden', 'forbidden', 'This credential does not have the permission company:update.') });
+    expect(await call('PATCH', path, { ...token, body: { title: 'x' } })).toEqual({
+      status: 403,
+      body: error('forbidden', 'forbidden', 'This credential does not have the permission company:update.'),
+    });
     expect((await call('GET', `/accounts/${accountId}`, token)).status).toBe(404);
 
     expect(await call('DELETE', `/api_keys/${keyId}`, person)).toEqual({ status: 200, body: true });
@@ -77,11 +128,19 @@ describe('a platform that opens accounts for its sellers', () => {
   });
 
   it('hears of what it changes, in the words of a read', async () => {
-    const { id } = (await call('GET', `/accounts?parent_account_id=${service.world.accounts[0]?.id}&first=1`)).body.data[0] as { id: string };
+    const { id } = (await call('GET', `/accounts?parent_account_id=${service.world.accounts[0]?.id}&first=1`)).body
+      .data[0] as { id: string };
     await call('PATCH', `/accounts/${id}`, { body: { description: 'Now with a description' } });
-    const query = 'query ($ids: [ID!]) { events(types: ["account.updated"], resourceIds: $ids) { nodes { type accountId resource data: payload } } }';
-    const heard = async () => ((await service.ask(query, { ids: [id] })).json as { data: { events: { nodes: { data: { description: string } }[] } } }).data.events.nodes;
-    while ((await heard()).at(-1)?.data.description !== 'Now with a description') await new Promise((resolve) => setTimeout(resolve, 20));
+    const query =
+      'query ($ids: [ID!]) { events(types: ["account.updated"], resourceIds: $ids) { nodes { type accountId resource data: payload } } }';
+    const heard = async () =>
+      (
+        (await service.ask(query, { ids: [id] })).json as {
+          data: { events: { nodes: { data: { description: string } }[] } };
+        }
+      ).data.events.nodes;
+    while ((await heard()).at(-1)?.data.description !== 'Now with a description')
+      await new Promise((resolve) => setTimeout(resolve, 20));
     const { body } = await call('GET', `/accounts/${id}`);
     expect((await heard()).at(-1)).toEqual({ type: 'account.updated', accountId: id, resource: 'Account', data: body });
   });
@@ -93,10 +152,36 @@ describe('users', () => {
   it('read and change themselves as me, and ask about access', async () => {
     const { id, username, token } = of(1);
     const before = await call('GET', '/users/me', { as: token });
-    expect(before).toMatchObject({ status: 200, body: { id, username, email: `${username}@demo.example`, total_usd: '61.25', balances: [expect.objectContaining({ symbol: 'EUR', balance: '52.25', value_usd: '61.25' })] } });
-    expect((await call('PATCH', '/users/me', { as: token, ...at('2025-01-01'), body: { bio: 'Hello', company_id: 'biz_1' } })).body).toEqual({ ...before.body, bio: 'Hello' });
-    const { balances: _own, total_usd: _total, ...profile } = before.body as Body & { balances: unknown; total_usd: unknown };
-    expect((await call('GET', `/users/${username.toUpperCase()}`)).body).toEqual({ ...profile, bio: 'Hello', email: null, balance: null });
+    expect(before).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        username,
+        email: `${username}@demo.example`,
+        total_usd: '61.25',
+        balances: [expect.objectContaining({ symbol: 'EUR', balance: '52.25', value_usd: '61.25' })],
+      },
+    });
+    expect(
+      (
+        await call('PATCH', '/users/me', {
+          as: token,
+          ...at('2025-01-01'),
+          body: { bio: 'Hello', company_id: 'biz_1' },
+        })
+      ).body,
+    ).toEqual({ ...before.body, bio: 'Hello' });
+    const {
+      balances: _own,
+      total_usd: _total,
+      ...profile
+    } = before.body as Body & { balances: unknown; total_usd: unknown };
+    expect((await call('GET', `/users/${username.toUpperCase()}`)).body).toEqual({
+      ...profile,
+      bio: 'Hello',
+      email: null,
+      balance: null,
+    });
     expect((await call('GET', '/users/me')).status).toBe(404);
     expect((await call('PATCH', `/users/${id}`, { as: of(0).token, body: { bio: 'Hacked' } })).status).toBe(404);
     expect((await call('PATCH', `/users/${id}`, { body: { bio: 'Hacked' } })).status).toBe(403);
@@ -106,10 +191,22 @@ describe('users', () => {
   it('name the asking account by its name of the time', async () => {
     const accountId = service.world.accounts[0]?.id;
     const path = `/users/${of(0).id}/access/${accountId}`;
-    expect((await call('GET', `${path}?company_id=${accountId}`, at('2025-01-01'))).body).toEqual({ has_access: true, access_level: 'admin' });
-    expect((await call('GET', `${path}?account_id=${accountId}`, at('2026-06-08'))).body).toEqual({ has_access: true, access_level: 'admin' });
+    expect((await call('GET', `${path}?company_id=${accountId}`, at('2025-01-01'))).body).toEqual({
+      has_access: true,
+      access_level: 'admin',
+    });
+    expect((await call('GET', `${path}?account_id=${accountId}`, at('2026-06-08'))).body).toEqual({
+      has_access: true,
+      access_level: 'admin',
+    });
     expect(await call('GET', `${path}?company_id=${accountId}`, at('2026-06-08'))).toEqual({
-      status: 400, body: error('invalid_request_error', 'parameter_invalid', '`company_id` is called `account_id` in this version.', 'company_id'),
+      status: 400,
+      body: error(
+        'invalid_request_error',
+        'parameter_invalid',
+        '`company_id` is called `account_id` in this version.',
+        'company_id',
+      ),
     });
     expect((await call('GET', `/users/${of(0).id}/access/biz_nothing`)).status).toBe(404);
   });

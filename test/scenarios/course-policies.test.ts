@@ -34,7 +34,11 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 /** What students do by themselves. */
-const steps: Readonly<Record<string, object>> = { start: {}, mark_as_completed: {}, submit_assessment: { answers: [] } };
+const steps: Readonly<Record<string, object>> = {
+  start: {},
+  mark_as_completed: {},
+  submit_assessment: { answers: [] },
+};
 
 const namesQuery = `SELECT c.account_id AS account, c.experience_id AS experience, c.id AS course, ch.id AS chapter, l.id AS lesson, i.id AS interaction, i.student_id AS student, q.id AS quiz
   FROM courses.interactions i JOIN courses.lessons l ON l.id = i.lesson_id JOIN courses.chapters ch ON ch.id = l.chapter_id JOIN courses.courses c ON c.id = l.course_id
@@ -55,30 +59,48 @@ afterAll(async () => {
   await service.close();
 });
 
-const filled = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')) as T;
+const filled = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value).replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')) as T;
 
 async function statusOf(key: string, { path, body }: Operation, as: string | null): Promise<[number, string | null]> {
   const [method = '', pattern = ''] = key.split(' ');
-  const { status, json } = await service.request({ method, path: `/api/v1${filled(path ?? pattern)}`, body: body && filled(body), as });
+  const { status, json } = await service.request({
+    method,
+    path: `/api/v1${filled(path ?? pattern)}`,
+    body: body && filled(body),
+    as,
+  });
   return [status, (json as { error?: { code: string } } | null)?.error?.code ?? null];
 }
 
 it('every operation on courses is looked at', () => {
-  const known = [...Object.keys(operations), ...Object.keys(steps).map((step) => `POST /course_lessons/{lesson_id}/${step}`)];
-  expect(endpointKeys.filter((key) => key.includes(' /course')).map((key) => key.replace('v1 ', '')).toSorted()).toEqual(known.toSorted());
+  const known = [
+    ...Object.keys(operations),
+    ...Object.keys(steps).map((step) => `POST /course_lessons/{lesson_id}/${step}`),
+  ];
+  expect(
+    endpointKeys
+      .filter((key) => key.includes(' /course'))
+      .map((key) => key.replace('v1 ', ''))
+      .toSorted(),
+  ).toEqual(known.toSorted());
 });
 
 describe.each(Object.entries(operations))('%s', (key, operation) => {
   it('is for whoever may do it on the account', async () => {
     const [first, second] = service.world.accounts;
     expect(await statusOf(key, operation, null)).toEqual([401, 'unauthorized']);
-    expect(await statusOf(key, operation, second?.keys.latest ?? '')).toEqual(operation.elsewhere === 200 ? [200, null] : [404, 'not_found']);
+    expect(await statusOf(key, operation, second?.keys.latest ?? '')).toEqual(
+      operation.elsewhere === 200 ? [200, null] : [404, 'not_found'],
+    );
     expect(await statusOf(key, operation, first?.keys.read_only ?? '')).toEqual([403, 'forbidden']);
     expect(await statusOf(key, operation, first?.keys.latest ?? '')).toEqual([200, null]);
   });
 });
 
-const reads = Object.entries(operations).filter(([key]) => /^GET \/(courses|course_chapters|course_lessons)(\/|$)/.test(key));
+const reads = Object.entries(operations).filter(([key]) =>
+  /^GET \/(courses|course_chapters|course_lessons)(\/|$)/.test(key),
+);
 
 describe.each(reads)('%s', (key, operation) => {
   it('is for users, too, to whom the experience is open', async () => {
@@ -99,7 +121,8 @@ describe.each(Object.entries(steps))('POST /course_lessons/{lesson_id}/%s', (ste
     const operation = { path: `/course_lessons/{${step === 'submit_assessment' ? 'quiz' : 'lesson'}}/${step}`, body };
     const [user] = service.world.users;
     expect(await statusOf(key, operation, null)).toEqual([401, 'unauthorized']);
-    for (const { keys } of service.world.accounts) expect(await statusOf(key, operation, keys.latest)).toEqual([403, 'forbidden']);
+    for (const { keys } of service.world.accounts)
+      expect(await statusOf(key, operation, keys.latest)).toEqual([403, 'forbidden']);
     expect(await statusOf(key, operation, user?.token ?? '')).toEqual([200, null]);
     await state.rows('UPDATE courses.experiences SET is_public = false');
     const stranger = service.world.users.at(-1)?.token ?? '';

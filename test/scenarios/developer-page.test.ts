@@ -12,9 +12,15 @@ let other: string;
 let iris: string;
 
 const get = (path: string, cookie = iris): Promise<HttpAnswer> => httpCall(port, { path, headers: { cookie } });
-const post = (path: string, fields: Record<string, string>, cookie = iris, headers: Record<string, string> = {}): Promise<HttpAnswer> => httpCall(port, formCall(path, fields, { cookie, ...headers }));
+const post = (
+  path: string,
+  fields: Record<string, string>,
+  cookie = iris,
+  headers: Record<string, string> = {},
+): Promise<HttpAnswer> => httpCall(port, formCall(path, fields, { cookie, ...headers }));
 const secretIn = ({ text }: HttpAnswer): string => /<code id="secret">(.*?)<\/code>/.exec(text)?.[1] ?? '';
-const used = async (secret: string): Promise<number> => (await service.request({ path: '/api/v1/accounts/me', as: secret })).status;
+const used = async (secret: string): Promise<number> =>
+  (await service.request({ path: '/api/v1/accounts/me', as: secret })).status;
 
 async function signIn(email: string): Promise<string> {
   await httpCall(port, formCall('/sign-in', { email, return: '/developer' }));
@@ -43,11 +49,15 @@ afterAll(async () => {
 describe('the developer page', () => {
   it('sends people to sign in, and back', async () => {
     const { status, headers } = await get(`/developer/${shop}/events?type=plan.created`, '');
-    expect([status, headers.location]).toEqual([303, `/sign-in?${new URLSearchParams({ return: `/developer/${shop}/events?type=plan.created` })}`]);
+    expect([status, headers.location]).toEqual([
+      303,
+      `/sign-in?${new URLSearchParams({ return: `/developer/${shop}/events?type=plan.created` })}`,
+    ]);
   });
 
   it('shows nothing of accounts that the visitor is on no team of', async () => {
-    for (const path of ['', '/keys', '/keys/new', '/webhooks', '/events', `/keys/${service.world.examples.plan_id}`]) expect((await get(`/developer/${other}${path}`)).status).toBe(404);
+    for (const path of ['', '/keys', '/keys/new', '/webhooks', '/events', `/keys/${service.world.examples.plan_id}`])
+      expect((await get(`/developer/${other}${path}`)).status).toBe(404);
     const stranger = await signIn('nobody-here@example.com');
     expect((await get('/developer', stranger)).text).toContain('You are on no team of an account.');
     expect((await get(`/developer/${shop}/keys`, stranger)).status).toBe(404);
@@ -55,7 +65,13 @@ describe('the developer page', () => {
 
   it('makes a key that works, shows its secret once, and makes no second one of the same form', async () => {
     const page = await get(`/developer/${shop}/keys/new`);
-    const form = { ...formTo(page.text, `/developer/${shop}/keys/new`), name: 'From the page', role: 'ADMIN', pin: '2026-07-20', days: '30' };
+    const form = {
+      ...formTo(page.text, `/developer/${shop}/keys/new`),
+      name: 'From the page',
+      role: 'ADMIN',
+      pin: '2026-07-20',
+      days: '30',
+    };
     const made = await post(`/developer/${shop}/keys/new`, ticked(form, []));
     expect([made.status, made.headers['cache-control']]).toEqual([200, 'no-store']);
     const secret = secretIn(made);
@@ -74,33 +90,52 @@ describe('the developer page', () => {
     const form = { ...formTo((await get(path)).text, path), name: 'Few', role: '', pin: '2026-08-21' };
     const made = await post(path, ticked(form, ['plan:basic:read']));
     const secret = secretIn(made);
-    const reads = async (resource: string) => (await service.request({ path: `/api/v1/${resource}?account_id=${shop}`, as: secret })).status;
+    const reads = async (resource: string) =>
+      (await service.request({ path: `/api/v1/${resource}?account_id=${shop}`, as: secret })).status;
     expect([await reads('plans'), await reads('promo_codes')]).toEqual([200, 403]);
     const id = /apik_\w+/.exec(made.text)?.[0] ?? '';
     const own = `/developer/${shop}/keys/${id}`;
     const change = formTo((await get(own)).text, own);
     expect(Object.keys(change).filter((name) => name.startsWith('action:')).length).toBeGreaterThan(50);
-    expect(await post(own, ticked({ ...change, name: 'More' }, ['plan:basic:read', 'promo_code:basic:read', 'access_pass:basic:read']))).toMatchObject({ status: 303, headers: { location: own } });
+    expect(
+      await post(
+        own,
+        ticked({ ...change, name: 'More' }, ['plan:basic:read', 'promo_code:basic:read', 'access_pass:basic:read']),
+      ),
+    ).toMatchObject({ status: 303, headers: { location: own } });
     expect([await reads('plans'), await reads('promo_codes')]).toEqual([200, 200]);
   });
 
   it('rotates and revokes', async () => {
     const path = `/developer/${shop}/keys/new`;
-    const made = await post(path, ticked({ ...formTo((await get(path)).text, path), name: 'Turning', role: 'ADMIN' }, []));
+    const made = await post(
+      path,
+      ticked({ ...formTo((await get(path)).text, path), name: 'Turning', role: 'ADMIN' }, []),
+    );
     const own = `/developer/${shop}/keys/${/apik_\w+/.exec(made.text)?.[0]}`;
     const former = secretIn(made);
     const rotated = await post(`${own}/rotate`, { ...formTo(made.text, `${own}/rotate`), grace: '0' });
     expect([await used(former), await used(secretIn(rotated))]).toEqual([401, 200]);
     const asked = await get(`${own}/revoke`);
-    expect(await post(`${own}/revoke`, formTo(asked.text, `${own}/revoke`))).toMatchObject({ status: 303, headers: { location: `/developer/${shop}/keys` } });
+    expect(await post(`${own}/revoke`, formTo(asked.text, `${own}/revoke`))).toMatchObject({
+      status: 303,
+      headers: { location: `/developer/${shop}/keys` },
+    });
     expect(await used(secretIn(rotated))).toBe(401);
     expect((await get(own)).status).toBe(404);
   });
 
   it('says what is wrong with a form, and keeps what was typed', async () => {
     const path = `/developer/${shop}/keys/new`;
-    const wrong = await post(path, ticked({ ...formTo((await get(path)).text, path), name: 'Kept', role: 'ADMIN', addresses: 'nonsense' }, []));
-    expect([wrong.status, problemAt(wrong.text, 'addresses') !== null, formTo(wrong.text, path)['name']]).toEqual([422, true, 'Kept']);
+    const wrong = await post(
+      path,
+      ticked({ ...formTo((await get(path)).text, path), name: 'Kept', role: 'ADMIN', addresses: 'nonsense' }, []),
+    );
+    expect([wrong.status, problemAt(wrong.text, 'addresses') !== null, formTo(wrong.text, path)['name']]).toEqual([
+      422,
+      true,
+      'Kept',
+    ]);
   });
 
   it('refuses forms of other sites and of other sessions', async () => {
@@ -115,9 +150,18 @@ describe('the developer page', () => {
 
   it('makes, tests, switches and deletes webhooks, and shows their deliveries', async () => {
     const path = `/developer/${shop}/webhooks/new`;
-    const wrong = await post(path, { ...formTo((await get(path)).text, path), url: 'http://169.254.169.254/', events: 'plan.created' });
+    const wrong = await post(path, {
+      ...formTo((await get(path)).text, path),
+      url: 'http://169.254.169.254/',
+      events: 'plan.created',
+    });
     expect([wrong.status, problemAt(wrong.text, 'url') !== null]).toEqual([422, true]);
-    const made = await post(path, { ...formTo(wrong.text, path), url: 'http://127.0.0.1:9/hook', events: 'plan.created, plan.updated', shape: '2026-08-21' });
+    const made = await post(path, {
+      ...formTo(wrong.text, path),
+      url: 'http://127.0.0.1:9/hook',
+      events: 'plan.created, plan.updated',
+      shape: '2026-08-21',
+    });
     expect([made.status, secretIn(made)]).toEqual([200, expect.stringMatching(/^ws_[0-9a-f]{64}$/)]);
     const own = `/developer/${shop}/webhooks/${/hook_\w+/.exec(made.text.slice(made.text.indexOf('<dt>Id')))?.[0]}`;
     expect((await get(own)).text).not.toContain(secretIn(made));
@@ -131,26 +175,36 @@ describe('the developer page', () => {
     expect((await post(`${own}/switch`, formTo(made.text, `${own}/switch`))).status).toBe(303);
     expect((await get(own)).text).toContain('<dd>disabled</dd>');
     const asked = await get(`${own}/delete`);
-    expect((await post(`${own}/delete`, formTo(asked.text, `${own}/delete`))).headers.location).toBe(`/developer/${shop}/webhooks`);
+    expect((await post(`${own}/delete`, formTo(asked.text, `${own}/delete`))).headers.location).toBe(
+      `/developer/${shop}/webhooks`,
+    );
     expect((await get(own)).status).toBe(404);
   });
 
   it('shows events newest first, in pages, and each as it was sent at a version', async () => {
     const list = await get(`/developer/${shop}/events`);
-    const rows = [...list.text.matchAll(/<tr><td>([^<]*)<\/td><td><a href="([^"]*)">([^<]*)</g)].map(([, time, address, name]) => ({ time: time as string, address: address as string, name }));
+    const rows = [...list.text.matchAll(/<tr><td>([^<]*)<\/td><td><a href="([^"]*)">([^<]*)</g)].map(
+      ([, time, address, name]) => ({ time: time as string, address: address as string, name }),
+    );
     expect(rows).toHaveLength(50);
     const older = /<a href="([^"]*before=[^"]*)">Older events/.exec(list.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect((await get(older)).text).not.toContain(rows[0]?.address);
     const plans = await get(`/developer/${shop}/events?type=plan.created`);
     const address = /<a href="(\/developer\/[^"]*evt_[^"]*)">plan\.created</.exec(plans.text)?.[1] ?? '';
     const [newest, oldest] = [await get(address), await get(`${address}?shape=2025-01-01`)];
-    expect([newest.text.includes('&quot;account_id&quot;'), oldest.text.includes('&quot;company_id&quot;')]).toEqual([true, true]);
+    expect([newest.text.includes('&quot;account_id&quot;'), oldest.text.includes('&quot;company_id&quot;')]).toEqual([
+      true,
+      true,
+    ]);
     expect((await get(`/developer/${shop}/events/evt_none`)).status).toBe(404);
   });
 
-  it.each(['/developer/x', '/developer/%', '/developer/biz_none/keys', '/developer/x/y/z/a/b'])('has nothing at %s', async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  it.each(['/developer/x', '/developer/%', '/developer/biz_none/keys', '/developer/x/y/z/a/b'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 });
 
 /** A form with only these actions ticked: browsers leave out what is not. */

@@ -33,14 +33,30 @@ interface Answer {
   readonly user: { readonly id: string; readonly email: string | null };
   readonly data: readonly Answer[];
   readonly page_info: { readonly end_cursor: string | null; readonly has_next_page: boolean };
-  readonly error: { readonly type: string; readonly message: string; readonly code: string; readonly param: string | null };
+  readonly error: {
+    readonly type: string;
+    readonly message: string;
+    readonly code: string;
+    readonly param: string | null;
+  };
 }
 
 async function makePlan(releaseMethod: string, initialPrice = '0'): Promise<Plan> {
-  const { product } = await world.mutate('mutation { productCreate(input: { title: "Studio" }) { product { id } userErrors { code } } }');
+  const { product } = await world.mutate(
+    'mutation { productCreate(input: { title: "Studio" }) { product { id } userErrors { code } } }',
+  );
   const productId = (product as { id: string }).id;
-  const input = { productId, releaseMethod, initialPrice, releaseMethodSettings: { seats: 3 }, customFields: [{ name: 'Why you?' }] };
-  const { plan } = await world.mutate('mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { code } } }', { input });
+  const input = {
+    productId,
+    releaseMethod,
+    initialPrice,
+    releaseMethodSettings: { seats: 3 },
+    customFields: [{ name: 'Why you?' }],
+  };
+  const { plan } = await world.mutate(
+    'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { code } } }',
+    { input },
+  );
   return { id: (plan as { id: string }).id, productId };
 }
 
@@ -57,7 +73,11 @@ async function enter({ id: planId, productId }: Plan, username: string): Promise
   const person = world.service.world.users.find((user) => user.username === username) as { id: string };
   const context = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
   const { id, userErrors } = await world.billing.entries.enter(context, {
-    planId, productId, accountId: world.accountId, metadata: {}, customFieldResponses: [{ question: 'Why you?', answer: 'Why not?' }],
+    planId,
+    productId,
+    accountId: world.accountId,
+    metadata: {},
+    customFieldResponses: [{ question: 'Why you?', answer: 'Why not?' }],
     buyer: { id: person.id, username, name: username, email: `${username}@demo.example` },
   });
   expect(userErrors).toEqual([]);
@@ -70,8 +90,17 @@ interface Call {
   readonly headers?: Record<string, string>;
 }
 
-async function call(method: string, path: string, { version = latest, as, headers }: Call = {}): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
-  const answer = await world.service.request({ method, path: `/api/v1${path}`, headers: { 'api-version-date': version, ...headers }, ...(as !== undefined && { as }) });
+async function call(
+  method: string,
+  path: string,
+  { version = latest, as, headers }: Call = {},
+): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
+  const answer = await world.service.request({
+    method,
+    path: `/api/v1${path}`,
+    headers: { 'api-version-date': version, ...headers },
+    ...(as !== undefined && { as }),
+  });
   return { ...answer, json: answer.json as Answer };
 }
 
@@ -86,8 +115,10 @@ async function refused(...args: Parameters<typeof call>): Promise<object> {
   return { status, ...json.error };
 }
 
-const isListed = async (query: string, more?: Call) => (await ok('GET', `/entries?${query}`, more)).data.map(({ id }) => id);
-const membershipsOf = async ({ id }: Plan) => (await ok('GET', `/memberships?account_id=${world.accountId}&plan_ids[]=${id}`)).data;
+const isListed = async (query: string, more?: Call) =>
+  (await ok('GET', `/entries?${query}`, more)).data.map(({ id }) => id);
+const membershipsOf = async ({ id }: Plan) =>
+  (await ok('GET', `/memberships?account_id=${world.accountId}&plan_ids[]=${id}`)).data;
 
 describe.each(versions)('at %s', (version) => {
   it('an entry is shown, listed and denied', async () => {
@@ -95,18 +126,25 @@ describe.each(versions)('at %s', (version) => {
     const id = await enter(plan, 'oskar');
     const shown = await ok('GET', `/entries/${id}`, { version });
     expect(shown).toEqual({
-      id, status: 'pending', created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      id,
+      status: 'pending',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       user: { id: expect.stringMatching(/^user_/), name: 'Oskar', username: 'oskar', email: 'oskar@demo.example' },
-      plan: { id: plan.id }, product: { id: plan.productId, title: 'Studio' },
+      plan: { id: plan.id },
+      product: { id: plan.productId, title: 'Studio' },
       custom_field_responses: [{ id: expect.stringMatching(/^cfrp_/), question: 'Why you?', answer: 'Why not?' }],
     });
     const { custom_field_responses: _answers, ...row } = shown as Answer & { custom_field_responses: unknown };
     for (const account of ['account_id', 'company_id']) {
-      expect((await ok('GET', `/entries?${account}=${world.accountId}&plan_ids=${plan.id}`, { version })).data).toEqual([row]);
+      expect((await ok('GET', `/entries?${account}=${world.accountId}&plan_ids=${plan.id}`, { version })).data).toEqual(
+        [row],
+      );
     }
     expect(await ok('POST', `/entries/${id}/deny`, { version })).toEqual({ ...shown, status: 'denied' });
     expect(await ok('POST', `/entries/${id}/deny`, { version })).toEqual({ ...shown, status: 'denied' });
-    expect(await isListed(`company_id=${world.accountId}&plan_ids=${plan.id}&statuses[]=pending`, { version })).toEqual([]);
+    expect(await isListed(`company_id=${world.accountId}&plan_ids=${plan.id}&statuses[]=pending`, { version })).toEqual(
+      [],
+    );
   });
 
   it.each(['WAITLIST', 'RAFFLE'] as const)('an approval of a free %s gives the membership', async (method) => {
@@ -116,9 +154,16 @@ describe.each(versions)('at %s', (version) => {
     const { job_id, ...rest } = await ok('POST', `/entries/${id}/approve`, { version });
     expect({ job_id, rest }).toEqual({ job_id: expect.stringMatching(/^job_[0-9A-Za-z]{14}$/), rest: {} });
     expect(await ok('POST', `/entries/${id}/approve`, { version })).toEqual({ job_id });
-    expect(await membershipsOf(plan)).toMatchObject([{ status: 'completed', custom_field_responses: [{ question: 'Why you?', answer: 'Why not?' }] }, ...before]);
+    expect(await membershipsOf(plan)).toMatchObject([
+      { status: 'completed', custom_field_responses: [{ question: 'Why you?', answer: 'Why not?' }] },
+      ...before,
+    ]);
     expect(await refused('POST', `/entries/${id}/deny`, { version })).toEqual({
-      status: 409, type: 'conflict', code: 'conflict', message: 'An entry that is approved cannot be denied.', param: null,
+      status: 409,
+      type: 'conflict',
+      code: 'conflict',
+      message: 'An entry that is approved cannot be denied.',
+      param: null,
     });
     await world.mutate('mutation ($id: ID!) { entryDelete(id: $id) { deletedId userErrors { code } } }', { id });
     expect(await refused('GET', `/entries/${id}`, { version })).toMatchObject({ status: 404, type: 'not_found' });
@@ -126,8 +171,15 @@ describe.each(versions)('at %s', (version) => {
 });
 
 it('the account is asked for by either name, and by one', async () => {
-  expect(await refused('GET', '/entries')).toMatchObject({ status: 400, code: 'parameter_missing', param: 'account_id' });
-  expect(await refused('GET', `/entries?account_id=${world.accountId}&company_id=biz_other`)).toMatchObject({ status: 400, code: 'parameter_invalid' });
+  expect(await refused('GET', '/entries')).toMatchObject({
+    status: 400,
+    code: 'parameter_missing',
+    param: 'account_id',
+  });
+  expect(await refused('GET', `/entries?account_id=${world.accountId}&company_id=biz_other`)).toMatchObject({
+    status: 400,
+    code: 'parameter_invalid',
+  });
   expect(await refused('GET', '/entries?company_id=biz_nobody')).toMatchObject({ status: 404 });
 });
 
@@ -138,7 +190,12 @@ it('pages go on until there is no cursor, with sizes cut down to a hundred', asy
   const query = `account_id=${world.accountId}&product_ids[]=${plan.productId}&statuses[]=any`;
   const first = await ok('GET', `/entries?${query}&first=2`);
   const second = await ok('GET', `/entries?${query}&first=2&after=${first.page_info.end_cursor}`);
-  expect([first, second].map(({ data, page_info: { has_next_page } }) => [data.map(({ id }) => id), has_next_page])).toEqual([[made.slice(0, 2), true], [made.slice(2), false]]);
+  expect(
+    [first, second].map(({ data, page_info: { has_next_page } }) => [data.map(({ id }) => id), has_next_page]),
+  ).toEqual([
+    [made.slice(0, 2), true],
+    [made.slice(2), false],
+  ]);
   expect(second.page_info.end_cursor).toBeNull();
   expect(await isListed(`${query}&first=500&order=id&direction=asc`)).toEqual(made.toReversed());
   expect(await refused('GET', `/entries?${query}&after=nonsense`)).toMatchObject({ status: 400, param: 'after' });
@@ -146,15 +203,26 @@ it('pages go on until there is no cursor, with sizes cut down to a hundred', asy
 
 it('the e-mail address needs a permission of its own', async () => {
   const id = await enter(await makePlan('WAITLIST', '5'), 'mei');
-  expect((await ok('GET', `/entries/${id}`, { as: narrowKey })).user).toEqual({ id: expect.any(String), name: 'Mei', username: 'mei', email: null });
-  expect((await ok('POST', `/entries/${id}/deny`, { as: narrowKey })).user).toMatchObject({ username: 'mei', email: null });
+  expect((await ok('GET', `/entries/${id}`, { as: narrowKey })).user).toEqual({
+    id: expect.any(String),
+    name: 'Mei',
+    username: 'mei',
+    email: null,
+  });
+  expect((await ok('POST', `/entries/${id}/deny`, { as: narrowKey })).user).toMatchObject({
+    username: 'mei',
+    email: null,
+  });
 });
 
 it('a repeat with the idempotency key gets the same answer and does nothing', async () => {
   const plan = await makePlan('WAITLIST');
   const id = await enter(plan, 'greta');
   const headers = { 'idempotency-key': `approve-${id}` };
-  const [first, second] = [await call('POST', `/entries/${id}/approve`, { headers }), await call('POST', `/entries/${id}/approve`, { headers })];
+  const [first, second] = [
+    await call('POST', `/entries/${id}/approve`, { headers }),
+    await call('POST', `/entries/${id}/approve`, { headers }),
+  ];
   expect([second.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
   expect(await membershipsOf(plan)).toHaveLength(1);
 });
@@ -162,7 +230,10 @@ it('a repeat with the idempotency key gets the same answer and does nothing', as
 it('every change is one event, which shows the entry as REST does', async () => {
   const fields = `id type cursor resourceId accountId ${versions.map((version) => `at${version.replaceAll('-', '')}: payload(apiVersionDate: "${version}")`).join(' ')}`;
   const after = await world.now();
-  const [listener, stranger] = [await world.listen({ fields, after }), await world.listen({ fields, after }, world.readOnlyKey)];
+  const [listener, stranger] = [
+    await world.listen({ fields, after }),
+    await world.listen({ fields, after }, world.readOnlyKey),
+  ];
   const id = await enter(await makePlan('WAITLIST', '5'), 'lucia');
   await ok('POST', `/entries/${id}/deny`);
   await ok('POST', `/entries/${id}/approve`);
@@ -171,7 +242,11 @@ it('every change is one event, which shows the entry as REST does', async () => 
   const fence = await world.fence();
   const seen = (await upToFence(listener, 0, fence)).filter(({ resourceId }) => resourceId === id);
   expect(seen.map(({ type }) => type)).toEqual(['entry.created', 'entry.denied', 'entry.approved', 'entry.deleted']);
-  const bodies = ({ [`at${versions[0].replaceAll('-', '')}`]: oldest, at20260720: middle, at20260821: newest }: LiveEvent) => [oldest, middle, newest];
+  const bodies = ({
+    [`at${versions[0].replaceAll('-', '')}`]: oldest,
+    at20260720: middle,
+    at20260821: newest,
+  }: LiveEvent) => [oldest, middle, newest];
   expect(bodies(seen[3] as LiveEvent)).toEqual(shown);
   expect(bodies(seen[2] as LiveEvent)).toEqual(shown);
   expect(bodies(seen[0] as LiveEvent)).toEqual(shown.map((entry) => ({ ...entry, status: 'pending' })));

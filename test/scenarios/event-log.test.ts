@@ -11,7 +11,12 @@ afterAll(() => service.close());
 
 interface Page {
   readonly data: readonly { readonly id: string; readonly type: string; readonly data: { readonly id: string } }[];
-  readonly page_info: { readonly end_cursor: string; readonly start_cursor: string | null; readonly has_next_page: boolean; readonly has_previous_page: boolean };
+  readonly page_info: {
+    readonly end_cursor: string;
+    readonly start_cursor: string | null;
+    readonly has_next_page: boolean;
+    readonly has_previous_page: boolean;
+  };
 }
 
 const pins = ['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'] as const;
@@ -28,30 +33,56 @@ const mutate = async (document: string, variables: object) => {
   expect(json).not.toHaveProperty('errors');
   return (json as { data: Record<string, Record<string, unknown>> }).data;
 };
-const published = async (end: string, count: number) => until(() => page(`?after=${end}`), ({ data }) => data.length >= count);
+const published = async (end: string, count: number) =>
+  until(
+    () => page(`?after=${end}`),
+    ({ data }) => data.length >= count,
+  );
 /** The end of the log. */
-const end = async () => ((await service.ask('{ eventCursor }')).json as { data: { eventCursor: string } }).data.eventCursor;
+const end = async () =>
+  ((await service.ask('{ eventCursor }')).json as { data: { eventCursor: string } }).data.eventCursor;
 
 it('is read from its beginning to its end, and on from there', async () => {
   const seen: string[] = [];
   let last = await page('?first=50');
   expect([last.page_info.has_previous_page, last.page_info.has_next_page]).toEqual([false, true]);
-  for (; last.data.length > 0; last = await page(`?first=50&after=${last.page_info.end_cursor}`)) seen.push(...last.data.map(({ id }) => id));
-  expect(last).toEqual({ data: [], page_info: { end_cursor: expect.any(String), start_cursor: null, has_next_page: false, has_previous_page: true } });
+  for (; last.data.length > 0; last = await page(`?first=50&after=${last.page_info.end_cursor}`))
+    seen.push(...last.data.map(({ id }) => id));
+  expect(last).toEqual({
+    data: [],
+    page_info: { end_cursor: expect.any(String), start_cursor: null, has_next_page: false, has_previous_page: true },
+  });
   expect(new Set(seen).size).toBe(seen.length);
-  const { json } = await service.ask('query ($after: String) { events(first: 100, after: $after) { nodes { message } } }');
-  expect((json as { data: { events: { nodes: { message: string }[] } } }).data.events.nodes.map(({ message }) => JSON.parse(message).id)).toEqual(seen.slice(0, 100));
-  await mutate('mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Later" }) { userErrors { code } } }', { id: service.world.examples.plan_id });
+  const { json } = await service.ask(
+    'query ($after: String) { events(first: 100, after: $after) { nodes { message } } }',
+  );
+  expect(
+    (json as { data: { events: { nodes: { message: string }[] } } }).data.events.nodes.map(
+      ({ message }) => JSON.parse(message).id,
+    ),
+  ).toEqual(seen.slice(0, 100));
+  await mutate('mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Later" }) { userErrors { code } } }', {
+    id: service.world.examples.plan_id,
+  });
   const more = await published(last.page_info.end_cursor, 1);
-  expect(more.data.map(({ type, data }) => `${type} ${data.id}`)).toEqual([`plan.updated ${service.world.examples.plan_id}`]);
+  expect(more.data.map(({ type, data }) => `${type} ${data.id}`)).toEqual([
+    `plan.updated ${service.world.examples.plan_id}`,
+  ]);
 });
 
 it('is filtered by account, names and resources', async () => {
   const { plan_id: plan, product_id: product } = service.world.examples;
   const types = async (query: string) => [...new Set((await page(query)).data.map(({ type }) => type))];
   expect(await types('?types=plan.created&first=100')).toEqual(['plan.created']);
-  expect(await types('?types[]=plan.created&types[]=product.created&first=100')).toEqual(['product.created', 'plan.created']);
-  expect((await types(`?resource_ids=${plan},${product}`)).toSorted()).toEqual(['plan.created', 'plan.updated', 'product.created']);
+  expect(await types('?types[]=plan.created&types[]=product.created&first=100')).toEqual([
+    'product.created',
+    'plan.created',
+  ]);
+  expect((await types(`?resource_ids=${plan},${product}`)).toSorted()).toEqual([
+    'plan.created',
+    'plan.updated',
+    'product.created',
+  ]);
   const { data } = await page(`?account_id=${account().id}&resource_ids[]=${plan}&types=plan.created`);
   expect(data.map(({ data: { id } }) => id)).toEqual([plan]);
   expect((await page(`?company_id=${account().id}&resource_ids[]=${plan}&types=plan.created`)).data).toEqual(data);
@@ -59,12 +90,25 @@ it('is filtered by account, names and resources', async () => {
 
 it.each(pins)('has the messages of version %s, byte for byte', async (version) => {
   const { text } = await list('?first=50', undefined, version);
-  const { json } = await service.ask('query ($version: String) { events(first: 50) { nodes { message(apiVersionDate: $version) } } }', { version });
-  const messages = (json as { data: { events: { nodes: { message: string }[] } } }).data.events.nodes.map(({ message }) => message);
+  const { json } = await service.ask(
+    'query ($version: String) { events(first: 50) { nodes { message(apiVersionDate: $version) } } }',
+    { version },
+  );
+  const messages = (json as { data: { events: { nodes: { message: string }[] } } }).data.events.nodes.map(
+    ({ message }) => message,
+  );
   expect(messages.length).toBe(50);
   expect(text.startsWith(`{"data":[${messages.join(',')}],"page_info":{`)).toBe(true);
   const named = version < '2026-08-14' ? 'company_id' : 'account_id';
-  expect(Object.keys(JSON.parse(messages[0] as string))).toEqual(['id', 'type', 'api_version', 'api_version_date', 'timestamp', named, 'data']);
+  expect(Object.keys(JSON.parse(messages[0] as string))).toEqual([
+    'id',
+    'type',
+    'api_version',
+    'api_version_date',
+    'timestamp',
+    named,
+    'data',
+  ]);
 });
 
 it('hides what the credential may not see, as a read does', async () => {
@@ -74,21 +118,52 @@ it('hides what the credential may not see, as a read does', async () => {
   expect(partial.text).not.toContain('@demo.example');
   expect((partial.json as Page).data.map(({ id }) => id)).toEqual((full.json as Page).data.map(({ id }) => id));
   const other = await list('?first=100', service.world.accounts[1]?.keys.latest);
-  expect((other.json as { data: { account_id: string }[] }).data.filter(({ account_id: id }) => id === account().id)).toEqual([]);
+  expect(
+    (other.json as { data: { account_id: string }[] }).data.filter(({ account_id: id }) => id === account().id),
+  ).toEqual([]);
 });
 
-const refused = (type: string, code: string, message: unknown, param: string | null) => ({ error: { type, message, code, param } });
-const wrong = (param: string, message: unknown = expect.any(String)) => refused('invalid_request_error', 'parameter_invalid', message, param);
+const refused = (type: string, code: string, message: unknown, param: string | null) => ({
+  error: { type, message, code, param },
+});
+const wrong = (param: string, message: unknown = expect.any(String)) =>
+  refused('invalid_request_error', 'parameter_invalid', message, param);
 
 it.each<[string, () => string | Promise<string>, number, object]>([
-  ['an event that there is not', () => '?types=plan.exploded', 400, wrong('types', 'There is no event named "plan.exploded".')],
+  [
+    'an event that there is not',
+    () => '?types=plan.exploded',
+    400,
+    wrong('types', 'There is no event named "plan.exploded".'),
+  ],
   ['a damaged cursor', () => '?after=nonsense', 400, wrong('after')],
-  ['a cursor from the future', () => `?after=${Buffer.from('["events","999999999",""]').toString('base64url')}`, 400, wrong('after')],
-  ['a cursor of another list', async () => `?after=${((await service.request({ path: `/api/v1/plans?first=1&account_id=${account().id}` })).json as Page).page_info.end_cursor}`, 400, wrong('after')],
-  ['an account out of reach', () => `?account_id=${service.world.accounts[1]?.id}`, 404, refused('not_found', 'not_found', 'No such resource was found.', null)],
+  [
+    'a cursor from the future',
+    () => `?after=${Buffer.from('["events","999999999",""]').toString('base64url')}`,
+    400,
+    wrong('after'),
+  ],
+  [
+    'a cursor of another list',
+    async () =>
+      `?after=${((await service.request({ path: `/api/v1/plans?first=1&account_id=${account().id}` })).json as Page).page_info.end_cursor}`,
+    400,
+    wrong('after'),
+  ],
+  [
+    'an account out of reach',
+    () => `?account_id=${service.world.accounts[1]?.id}`,
+    404,
+    refused('not_found', 'not_found', 'No such resource was found.', null),
+  ],
   ['too long a page', () => '?first=101', 400, wrong('first', 'first must be at most 100.')],
   ['no page', () => '?first=0', 400, wrong('first')],
-  ['too many resources', () => `?resource_ids=${Array.from({ length: 101 }, (_, index) => `plan_${index}`).join()}`, 400, wrong('resource_ids')],
+  [
+    'too many resources',
+    () => `?resource_ids=${Array.from({ length: 101 }, (_, index) => `plan_${index}`).join()}`,
+    400,
+    wrong('resource_ids'),
+  ],
 ])('refuses %s', async (_what, query, status, body) => {
   const answer = await list(await query());
   expect([answer.status, answer.json]).toEqual([status, body]);
@@ -99,11 +174,15 @@ it('needs a credential, and the permission for a named event', async () => {
   const owner = service.world.users.find(({ username }) => username === 'iris')?.token;
   const { json } = await service.ask(
     'mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: { statements: [{ grant: true, actions: ["plan:basic:read"] }] } }) { secretKey userErrors { code } } }',
-    { accountId: account().id }, owner,
+    { accountId: account().id },
+    owner,
   );
   const { secretKey } = (json as { data: { apiKeyCreate: { secretKey: string } } }).data.apiKeyCreate;
   const named = await list('?types=membership.activated', secretKey);
-  expect([named.status, named.json]).toEqual([403, refused('forbidden', 'forbidden', 'This credential does not have the permission member:basic:read.', null)]);
+  expect([named.status, named.json]).toEqual([
+    403,
+    refused('forbidden', 'forbidden', 'This credential does not have the permission member:basic:read.', null),
+  ]);
   const open = await page('?first=100', secretKey);
   expect([...new Set(open.data.map(({ type }) => type.split('.')[0]))]).toEqual(['plan']);
 });

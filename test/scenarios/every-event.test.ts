@@ -13,7 +13,18 @@ import { until } from '../support/until';
 type Bodies = Readonly<Record<string, string>>;
 
 const paid = [
-  'amount_after_fees', 'card_brand', 'card_last4', 'last_payment_attempt', 'member', 'membership', 'paid_at', 'payment_method', 'payment_method_type', 'refundable', 'status', 'substatus',
+  'amount_after_fees',
+  'card_brand',
+  'card_last4',
+  'last_payment_attempt',
+  'member',
+  'membership',
+  'paid_at',
+  'payment_method',
+  'payment_method_type',
+  'refundable',
+  'status',
+  'substatus',
   'updated_at',
 ];
 /** Events that others follow at once: what their bodies tell of, and a later read tells otherwise, at any version. */
@@ -46,8 +57,12 @@ beforeAll(async () => {
     requests.set(`${request.path} ${request.id}`, request);
     return undefined;
   });
-  const { json } = await service.request({ path: `/api/v1/webhooks?account_id=${sandbox.account.id}`, headers: { 'api-version-date': '2026-08-21' } });
-  for (const { id } of (json as { data: { id: string }[] }).data) await service.request({ method: 'DELETE', path: `/api/v1/webhooks/${id}` });
+  const { json } = await service.request({
+    path: `/api/v1/webhooks?account_id=${sandbox.account.id}`,
+    headers: { 'api-version-date': '2026-08-21' },
+  });
+  for (const { id } of (json as { data: { id: string }[] }).data)
+    await service.request({ method: 'DELETE', path: `/api/v1/webhooks/${id}` });
   for (const whose of ['own', 'connected'] as const) for (const pin of pins[whose]) await listenAt(whose, pin);
 }, 60_000);
 afterAll(async () => {
@@ -57,15 +72,27 @@ afterAll(async () => {
 
 async function listenAt(whose: Whose, pin: string | null): Promise<void> {
   const events = eventNames.filter((name) => eventDefinition(name)?.offered);
-  const body = { url: `${receiver.url}/${whose}/${pin}`, events, api_version_date: pin, child_resource_events: whose === 'connected', resource_id: sandbox.account.id };
-  const { status, json } = await service.request({ method: 'POST', path: '/api/v1/webhooks', headers: { 'api-version-date': '2026-08-21' }, body });
+  const body = {
+    url: `${receiver.url}/${whose}/${pin}`,
+    events,
+    api_version_date: pin,
+    child_resource_events: whose === 'connected',
+    resource_id: sandbox.account.id,
+  };
+  const { status, json } = await service.request({
+    method: 'POST',
+    path: '/api/v1/webhooks',
+    headers: { 'api-version-date': '2026-08-21' },
+    body,
+  });
   if (status !== 200) throw new Error(`No webhook was made: ${JSON.stringify(json)}`);
   secrets.set(`${whose}/${pin}`, (json as { webhook_secret: string }).webhook_secret);
 }
 
 const contract = serviceContract();
 const alias = (version: string) => `v${version.replaceAll('-', '_')}`;
-const everyVersion = (bodyAt: (version: string) => unknown): Bodies => Object.fromEntries(apiVersions.map((version) => [version, JSON.stringify(bodyAt(version))]));
+const everyVersion = (bodyAt: (version: string) => unknown): Bodies =>
+  Object.fromEntries(apiVersions.map((version) => [version, JSON.stringify(bodyAt(version))]));
 
 const query = `query ($ids: [ID!], $types: [String!]) { events(resourceIds: $ids, types: $types, first: 100) { nodes { id accountId
   ${apiVersions.map((version) => `${alias(version)}: payload(apiVersionDate: "${version}")`).join(' ')} } } }`;
@@ -85,7 +112,13 @@ async function told(type: string, id: string, as?: string): Promise<Bodies> {
 /** What a webhook was sent of an event, once its signature was found good. */
 function sent(whose: Whose, pin: string | null, eventId: string): any {
   const request = requests.get(`/hooks/${whose}/${pin} ${eventId.replace('evt_', 'msg_')}`);
-  return request && new Webhook(Buffer.from(secrets.get(`${whose}/${pin}`) ?? '').toString('base64')).verify(request.body, request.headers);
+  return (
+    request &&
+    new Webhook(Buffer.from(secrets.get(`${whose}/${pin}`) ?? '').toString('base64')).verify(
+      request.body,
+      request.headers,
+    )
+  );
 }
 
 /** Webhooks are sent what the graph tells, each in the shape of its pin, where they may choose the event. */
@@ -93,11 +126,19 @@ async function expectSent(type: string, { resourceId }: Happened): Promise<void>
   if (!eventDefinition(type)?.offered) return;
   const { id, accountId, ...payloads } = await newest(type, resourceId);
   const whose = accountId === sandbox.account.id ? 'own' : 'connected';
-  await until(() => pins[whose].filter((pin) => sent(whose, pin, id) === undefined), (missing) => missing.length === 0);
+  await until(
+    () => pins[whose].filter((pin) => sent(whose, pin, id) === undefined),
+    (missing) => missing.length === 0,
+  );
   for (const pin of pins[whose]) {
     const { data, ...envelope } = sent(whose, pin, id);
     expect(JSON.stringify(data)).toBe(JSON.stringify(payloads[alias(pin ?? '2025-01-01')]));
-    expect(envelope).toMatchObject({ type, api_version: 'v1', api_version_date: pin, [pin !== null && pin >= '2026-08-14' ? 'account_id' : 'company_id']: accountId });
+    expect(envelope).toMatchObject({
+      type,
+      api_version: 'v1',
+      api_version_date: pin,
+      [pin !== null && pin >= '2026-08-14' ? 'account_id' : 'company_id']: accountId,
+    });
   }
 }
 
@@ -105,11 +146,17 @@ async function expectSent(type: string, { resourceId }: Happened): Promise<void>
 async function read({ path, resourceType, resourceId }: Happened, as?: string): Promise<Bodies> {
   const listed = resourceType === 'IssuedCard';
   const at = listed ? `/cards?account_id=${sandbox.account.id}` : path;
-  const answers = await Promise.all(apiVersions.map(async (version) => {
-    const { status, json } = await service.request({ path: `/api/v1${at}`, headers: { 'api-version-date': version }, as });
-    expect({ version, status }).toEqual({ version, status: 200 });
-    return [version, listed ? (json as any).data.find((row: any) => row.id === resourceId) : json];
-  }));
+  const answers = await Promise.all(
+    apiVersions.map(async (version) => {
+      const { status, json } = await service.request({
+        path: `/api/v1${at}`,
+        headers: { 'api-version-date': version },
+        as,
+      });
+      expect({ version, status }).toEqual({ version, status: 200 });
+      return [version, listed ? (json as any).data.find((row: any) => row.id === resourceId) : json];
+    }),
+  );
   const byVersion = Object.fromEntries(answers);
   return everyVersion((version) => byVersion[version]);
 }
@@ -117,10 +164,14 @@ async function read({ path, resourceType, resourceId }: Happened, as?: string): 
 /** What the graph says of a resource that REST does not read, written as REST would. */
 async function shown({ resourceType, resourceId }: Happened): Promise<Bodies> {
   const { field, fragment, serialize } = resourceReads[resourceType] as (typeof resourceReads)[string];
-  const { json } = await service.ask(`query ($id: ID!) { ${field}(id: $id) { ...${resourceType}Read } } ${fragment}`, { id: resourceId });
+  const { json } = await service.ask(`query ($id: ID!) { ${field}(id: $id) { ...${resourceType}Read } } ${fragment}`, {
+    id: resourceId,
+  });
   const { data, errors } = json as any;
   expect(errors).toBeUndefined();
-  return everyVersion((version) => contract.down(resourceType, version as never)(structuredClone(serialize(data[field] as never))));
+  return everyVersion((version) =>
+    contract.down(resourceType, version as never)(structuredClone(serialize(data[field] as never))),
+  );
 }
 
 /** What a body is compared with: what is read now, or for what is gone what it was when it was made. */
@@ -132,17 +183,28 @@ function otherOf(type: string, thing: Happened): Promise<Bodies> {
 /** Where two bodies differ: `payment.status`. */
 function differences(one: any, other: any, at: string[] = []): string[] {
   if (JSON.stringify(one) === JSON.stringify(other)) return [];
-  const branches = [one, other].every((value) => value !== null && typeof value === 'object' && !Array.isArray(value)) && JSON.stringify(Object.keys(one)) === JSON.stringify(Object.keys(other));
+  const branches =
+    [one, other].every((value) => value !== null && typeof value === 'object' && !Array.isArray(value)) &&
+    JSON.stringify(Object.keys(one)) === JSON.stringify(Object.keys(other));
   return branches ? Object.keys(one).flatMap((key) => differences(one[key], other[key], [...at, key])) : [at.join('.')];
 }
 
-const differing = (one: Bodies, other: Bodies) => [...new Set(apiVersions.flatMap((version) => differences(JSON.parse(one[version] as string), JSON.parse(other[version] as string))))].toSorted();
+const differing = (one: Bodies, other: Bodies) =>
+  [
+    ...new Set(
+      apiVersions.flatMap((version) =>
+        differences(JSON.parse(one[version] as string), JSON.parse(other[version] as string)),
+      ),
+    ),
+  ].toSorted();
 
 /** A key that reads little gets no event that it could not read, and of the others what it reads. */
 async function expectGuarded(type: string, thing: Happened): Promise<void> {
   const as = sandbox.account.keys.read_only;
   const event = await told(type, thing.resourceId, as);
-  const sees = eventDefinition(type)?.requires.every((permission) => readOnlyActions.some((action) => action === permission));
+  const sees = eventDefinition(type)?.requires.every((permission) =>
+    readOnlyActions.some((action) => action === permission),
+  );
   expect(event !== undefined).toBe(sees);
   const comparable = sees && thing.path !== null && !(type in movedOn);
   expect(comparable ? event : null).toEqual(comparable ? await read(thing, as) : null);
@@ -162,10 +224,14 @@ it.each(Object.keys(triggers))('%s tells at every version what a read tells at t
   await until(() => told(type, thing.resourceId));
   const passing = movedOn[type] ?? [];
   // What a read shows may follow a moment later, and another event with it.
-  const compared = await until(async () => {
-    const [event, other] = [await told(type, thing.resourceId), await otherOf(type, thing)];
-    return { where: differing(event, other), same: JSON.stringify(event) === JSON.stringify(other) };
-  }, ({ where, same }) => (passing.length > 0 ? where.length >= passing.length : same), 10_000).catch((error: Error) => error.message);
+  const compared = await until(
+    async () => {
+      const [event, other] = [await told(type, thing.resourceId), await otherOf(type, thing)];
+      return { where: differing(event, other), same: JSON.stringify(event) === JSON.stringify(other) };
+    },
+    ({ where, same }) => (passing.length > 0 ? where.length >= passing.length : same),
+    10_000,
+  ).catch((error: Error) => error.message);
   expect(compared).toEqual({ where: passing, same: passing.length === 0 });
   await expectGuarded(type, thing);
   await expectSent(type, thing);

@@ -21,7 +21,10 @@ interface Membership {
 }
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let service: TestService;
 let api: Api<Answer>;
@@ -33,7 +36,11 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   const [first] = service.world.accounts;
-  [account, readOnly, stranger] = [first as unknown as typeof account, first?.keys.read_only as string, service.world.accounts.at(-1)?.keys.latest as string];
+  [account, readOnly, stranger] = [
+    first as unknown as typeof account,
+    first?.keys.read_only as string,
+    service.world.accounts.at(-1)?.keys.latest as string,
+  ];
   productId = service.world.examples.product_id as string;
 });
 afterAll(() => service.close());
@@ -41,30 +48,56 @@ afterAll(() => service.close());
 /** An active membership whose product gives no license keys. */
 async function unlicensed(): Promise<Membership> {
   const { data } = await api.ok('GET', `/memberships?account_id=${account.id}&first=100`);
-  return (data as unknown as Membership[]).find(({ status, license_key: key }) => status === 'active' && key === null) as Membership;
+  return (data as unknown as Membership[]).find(
+    ({ status, license_key: key }) => status === 'active' && key === null,
+  ) as Membership;
 }
 
-const make = (body: object = {}) => api.ok('POST', '/experiences', { body: { account_id: account.id, app_id: 'app_courses', ...body } });
+const make = (body: object = {}) =>
+  api.ok('POST', '/experiences', { body: { account_id: account.id, app_id: 'app_courses', ...body } });
 
 describe.each(versions)('at %s', (version) => {
   it('an experience is made, shown, listed, changed, attached, copied and deleted', async () => {
-    const made = await api.ok('POST', '/experiences', { version, body: { company_id: account.id, app_id: 'app_courses', name: 'School', is_public: true } });
+    const made = await api.ok('POST', '/experiences', {
+      version,
+      body: { company_id: account.id, app_id: 'app_courses', name: 'School', is_public: true },
+    });
     const company = { id: account.id, title: expect.any(String), route: expect.any(String) };
     expect(made).toEqual({
-      id: expect.stringMatching(/^exp_/), name: 'School', order: null, is_public: true, created_at: expect.stringMatching(/Z$/),
-      app: { id: 'app_courses', name: 'Courses', icon: null }, image: null, company, products: [],
+      id: expect.stringMatching(/^exp_/),
+      name: 'School',
+      order: null,
+      is_public: true,
+      created_at: expect.stringMatching(/Z$/),
+      app: { id: 'app_courses', name: 'Courses', icon: null },
+      image: null,
+      company,
+      products: [],
     });
     const path = `/experiences/${made.id}`;
     expect(await api.ok('GET', path, { version })).toEqual(made);
-    expect(await api.ok('PATCH', path, { version, body: { name: 'College', order: 'b', access_level: 'private' } })).toEqual({ ...made, name: 'College', order: 'b', is_public: false });
+    expect(
+      await api.ok('PATCH', path, { version, body: { name: 'College', order: 'b', access_level: 'private' } }),
+    ).toEqual({ ...made, name: 'College', order: 'b', is_public: false });
     const attached = await api.ok('POST', `${path}/attach`, { version, body: { product_id: productId } });
     const product = { id: productId, title: expect.any(String), route: expect.any(String) };
     expect(attached).toEqual({ ...made, name: 'College', order: 'b', is_public: false, products: [product] });
     const copy = await api.ok('POST', `${path}/duplicate`, { version, body: { name: 'Copy' } });
-    expect(copy).toEqual({ ...attached, id: expect.stringMatching(/^exp_/), name: 'Copy', created_at: expect.any(String) });
+    expect(copy).toEqual({
+      ...attached,
+      id: expect.stringMatching(/^exp_/),
+      name: 'Copy',
+      created_at: expect.any(String),
+    });
     const { products: _products, ...row } = copy as Answer & Record<string, unknown>;
     for (const name of ['account_id', 'company_id']) {
-      expect((await api.ok('GET', `/experiences?${name}=${account.id}&product_id=${productId}&app_id=app_courses&first=1`, { version })).data).toEqual([row]);
+      expect(
+        (
+          await api.ok('GET', `/experiences?${name}=${account.id}&product_id=${productId}&app_id=app_courses&first=1`, {
+            version,
+          })
+        ).data,
+      ).toEqual([row]);
     }
     expect((await api.ok('POST', `${path}/detach`, { version, body: { product_id: productId } })).products).toEqual([]);
     for (const id of [made.id, copy.id]) expect(await api.ok('DELETE', `/experiences/${id}`, { version })).toBe(true);
@@ -73,19 +106,63 @@ describe.each(versions)('at %s', (version) => {
 
   it('what is wrong is refused', async () => {
     const { id } = await make();
-    const refused = (method: string, path: string, body?: object, as?: string) => api.refused(method, path, { version, body, as });
-    expect(await refused('GET', '/experiences')).toMatchObject({ status: 400, code: 'parameter_missing', param: 'account_id' });
-    expect(await refused('POST', '/experiences', { app_id: 'app_courses' })).toMatchObject({ status: 400, code: 'parameter_missing', param: 'account_id' });
-    expect(await refused('POST', '/experiences', { account_id: account.id, app_id: 'app_x' })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'app_id' });
-    expect(await refused('POST', '/experiences', { account_id: account.id, app_id: 'app_courses', logo: { id: 'file_x' } })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'logo.id' });
-    expect(await refused('PATCH', `/experiences/${id}`, { logo: {} })).toMatchObject({ status: 400, code: 'parameter_missing', param: 'logo.id' });
-    expect(await refused('PATCH', `/experiences/${id}`, { access_level: 'public', is_public: false })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'access_level' });
-    expect(await refused('PATCH', `/experiences/${id}`, { access_level: 'everybody' })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'access_level' });
-    expect(await refused('POST', `/experiences/${id}/attach`, { product_id: 'prod_x' })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'product_id' });
-    expect(await refused('POST', `/experiences/${id}/attach`)).toMatchObject({ status: 400, code: 'parameter_missing', param: 'product_id' });
-    expect(await refused('PATCH', `/experiences/${id}`, { name: 'A' }, readOnly)).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await refused('PATCH', `/experiences/${id}`, { name: 'A' }, stranger)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await refused('GET', `/experiences/${id}`, undefined, stranger)).toMatchObject({ status: 404, code: 'not_found' });
+    const refused = (method: string, path: string, body?: object, as?: string) =>
+      api.refused(method, path, { version, body, as });
+    expect(await refused('GET', '/experiences')).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'account_id',
+    });
+    expect(await refused('POST', '/experiences', { app_id: 'app_courses' })).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'account_id',
+    });
+    expect(await refused('POST', '/experiences', { account_id: account.id, app_id: 'app_x' })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'app_id',
+    });
+    expect(
+      await refused('POST', '/experiences', { account_id: account.id, app_id: 'app_courses', logo: { id: 'file_x' } }),
+    ).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'logo.id' });
+    expect(await refused('PATCH', `/experiences/${id}`, { logo: {} })).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'logo.id',
+    });
+    expect(await refused('PATCH', `/experiences/${id}`, { access_level: 'public', is_public: false })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'access_level',
+    });
+    expect(await refused('PATCH', `/experiences/${id}`, { access_level: 'everybody' })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'access_level',
+    });
+    expect(await refused('POST', `/experiences/${id}/attach`, { product_id: 'prod_x' })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'product_id',
+    });
+    expect(await refused('POST', `/experiences/${id}/attach`)).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'product_id',
+    });
+    expect(await refused('PATCH', `/experiences/${id}`, { name: 'A' }, readOnly)).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    expect(await refused('PATCH', `/experiences/${id}`, { name: 'A' }, stranger)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(await refused('GET', `/experiences/${id}`, undefined, stranger)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
   });
 });
 
@@ -106,10 +183,15 @@ it('members see what their membership opens, and are told so', async () => {
   const access = (user = 'lucia') => api.ok('GET', `/users/${user}/access/${id}`);
   expect(await access()).toEqual({ has_access: false, access_level: 'no_access' });
   await api.ok('POST', `/experiences/${id}/attach`, { body: { product_id: productId } });
-  await until(async () => JSON.stringify(await access()) === JSON.stringify({ has_access: true, access_level: 'customer' }));
+  await until(
+    async () => JSON.stringify(await access()) === JSON.stringify({ has_access: true, access_level: 'customer' }),
+  );
   expect(await api.refused('GET', `/users/lucia/access/exp_unknown`)).toMatchObject({ status: 404 });
   expect(await api.refused('GET', `/users/lucia/access/${id}`, { as: stranger })).toMatchObject({ status: 404 });
-  expect([await access('iris'), await access('theo')]).toEqual([{ has_access: true, access_level: 'admin' }, { has_access: false, access_level: 'no_access' }]);
+  expect([await access('iris'), await access('theo')]).toEqual([
+    { has_access: true, access_level: 'admin' },
+    { has_access: false, access_level: 'no_access' },
+  ]);
 });
 
 it('a licensing experience gives members of its products license keys, and takes them away', async () => {

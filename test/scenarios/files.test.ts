@@ -14,7 +14,10 @@ interface FileAnswer {
 }
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let service: TestService;
 let api: Api<FileAnswer>;
@@ -23,18 +26,27 @@ let stranger: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  links = new FileLinks({ origin: service.origin, secret: openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('files') });
+  links = new FileLinks({
+    origin: service.origin,
+    secret: openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('files'),
+  });
   stranger = service.world.accounts.at(-1)?.keys.latest as string;
 });
 afterAll(() => service.close());
 
-const put = (url: string, bytes: Buffer | string, headers: Record<string, string> = {}) => fetch(url, { method: 'PUT', body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes), headers });
-const create = (filename: string, visibility: 'public' | 'private' = 'private') => api.ok('POST', '/files', { body: { filename, visibility } });
+const put = (url: string, bytes: Buffer | string, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'PUT', body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes), headers });
+const create = (filename: string, visibility: 'public' | 'private' = 'private') =>
+  api.ok('POST', '/files', { body: { filename, visibility } });
 const told = async (answer: Response) => [answer.status, await answer.text()];
 const badLink = [403, 'The link is not good, or not any more.\n'];
 const noFile = [404, 'There is no such file.\n'];
 
-async function ready(filename = 'a.png', visibility: 'public' | 'private' = 'private', bytes: Buffer | string = png): Promise<FileAnswer> {
+async function ready(
+  filename = 'a.png',
+  visibility: 'public' | 'private' = 'private',
+  bytes: Buffer | string = png,
+): Promise<FileAnswer> {
   const { id, upload_url: url } = await create(filename, visibility);
   expect((await put(url, bytes)).status).toBe(200);
   const file = await api.ok('GET', `/files/${id}`);
@@ -45,30 +57,72 @@ async function ready(filename = 'a.png', visibility: 'public' | 'private' = 'pri
 describe.each(versions)('at %s', (version) => {
   it('a file is asked for, sent, polled and fetched', async () => {
     const made = await api.ok('POST', '/files', { version, body: { filename: 'face.png' } });
-    const file = { id: made.id, filename: 'face.png', content_type: null, size: null, upload_status: 'pending', url: null, visibility: 'private' };
+    const file = {
+      id: made.id,
+      filename: 'face.png',
+      content_type: null,
+      size: null,
+      upload_status: 'pending',
+      url: null,
+      visibility: 'private',
+    };
     expect(made).toEqual({
-      ...file, id: expect.stringMatching(/^file_\w{13}$/), upload_url: expect.stringContaining(`${service.origin}/uploads/${made.id}?`), upload_headers: { 'Content-Type': 'application/octet-stream' },
+      ...file,
+      id: expect.stringMatching(/^file_\w{13}$/),
+      upload_url: expect.stringContaining(`${service.origin}/uploads/${made.id}?`),
+      upload_headers: { 'Content-Type': 'application/octet-stream' },
     });
     expect(await api.ok('GET', `/files/${made.id}`, { version })).toEqual(file);
     const sent = await put(made.upload_url, png, made.upload_headers);
     expect(await told(sent)).toEqual([200, '']);
     const done = await api.ok('GET', `/files/${made.id}`, { version });
-    expect(done).toEqual({ ...file, content_type: 'image/png', size: '70', upload_status: 'ready', url: expect.stringContaining(`${service.origin}/files/${made.id}?expires=`) });
+    expect(done).toEqual({
+      ...file,
+      content_type: 'image/png',
+      size: '70',
+      upload_status: 'ready',
+      url: expect.stringContaining(`${service.origin}/files/${made.id}?expires=`),
+    });
     const fetched = await fetch(done.url);
     expect([fetched.status, Buffer.from(await fetched.arrayBuffer()).equals(png)]).toEqual([200, true]);
     expect(await api.ok('POST', `/files/${made.id}/complete`, { version })).toEqual(done);
   });
 
   it('what is wrong is refused', async () => {
-    expect(await api.refused('POST', '/files', { version, body: {} })).toMatchObject({ status: 400, code: 'parameter_missing', param: 'filename' });
-    expect(await api.refused('POST', '/files', { version, body: { filename: '..' } })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'filename' });
-    expect(await api.refused('POST', '/files', { version, body: { filename: 'a', visibility: 'secret' } })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'visibility' });
-    expect(await api.refused('GET', '/files/file_unknown', { version })).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await api.refused('POST', '/files', { version, as: null, body: { filename: 'a' } })).toMatchObject({ status: 401 });
+    expect(await api.refused('POST', '/files', { version, body: {} })).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'filename',
+    });
+    expect(await api.refused('POST', '/files', { version, body: { filename: '..' } })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'filename',
+    });
+    expect(
+      await api.refused('POST', '/files', { version, body: { filename: 'a', visibility: 'secret' } }),
+    ).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'visibility' });
+    expect(await api.refused('GET', '/files/file_unknown', { version })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(await api.refused('POST', '/files', { version, as: null, body: { filename: 'a' } })).toMatchObject({
+      status: 401,
+    });
     const { id } = await create('a.png');
-    expect(await api.refused('POST', `/files/${id}/complete`, { version })).toMatchObject({ status: 409, code: 'conflict', message: 'Nothing was uploaded yet.' });
-    expect(await api.refused('GET', `/files/${id}`, { version, as: stranger })).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await api.refused('POST', `/files/${id}/complete`, { version, as: stranger })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await api.refused('POST', `/files/${id}/complete`, { version })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'Nothing was uploaded yet.',
+    });
+    expect(await api.refused('GET', `/files/${id}`, { version, as: stranger })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(await api.refused('POST', `/files/${id}/complete`, { version, as: stranger })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
   });
 });
 
@@ -92,11 +146,18 @@ describe('sending bytes', () => {
     const [{ id, upload_url: url }, other] = [await create('a.png'), await create('b.png')];
     const foreign = new FileLinks({ origin: service.origin, secret: Buffer.alloc(32) });
     const bad = [
-      url.replace(/signature=.{3}/, 'signature=AAA'), url.replace(/limit=\d+/, 'limit=99999999999'), url.replace(/expires=\d+/, 'expires=9999999999'), url.replace(id, other.id),
-      url.slice(0, url.indexOf('?')), links.upload(id, new Date(Date.now() - 3_601_000), 100), foreign.upload(id, new Date(), 100), links.download({ id, visibility: 'private' }, new Date()).replace('/files/', '/uploads/'),
+      url.replace(/signature=.{3}/, 'signature=AAA'),
+      url.replace(/limit=\d+/, 'limit=99999999999'),
+      url.replace(/expires=\d+/, 'expires=9999999999'),
+      url.replace(id, other.id),
+      url.slice(0, url.indexOf('?')),
+      links.upload(id, new Date(Date.now() - 3_601_000), 100),
+      foreign.upload(id, new Date(), 100),
+      links.download({ id, visibility: 'private' }, new Date()).replace('/files/', '/uploads/'),
     ];
     for (const link of bad) expect(await told(await put(link, png))).toEqual(badLink);
-    for (const path of ['..%2f..%2fsecret', 'biz_a', `${id}/..`, '']) expect(await told(await put(`${service.origin}/uploads/${path}`, png))).toEqual(noFile);
+    for (const path of ['..%2f..%2fsecret', 'biz_a', `${id}/..`, ''])
+      expect(await told(await put(`${service.origin}/uploads/${path}`, png))).toEqual(noFile);
     expect(await told(await put(links.upload('file_unknown', new Date(), 100), png))).toEqual(noFile);
     expect((await api.ok('GET', `/files/${id}`)).upload_status).toBe('pending');
     expect((await put(url, png)).status).toBe(200);
@@ -113,7 +174,9 @@ describe('sending bytes', () => {
         controller.close();
       },
     });
-    expect(await told(await fetch(url, { method: 'PUT', body: stream, duplex: 'half' } as RequestInit))).toEqual(refused);
+    expect(await told(await fetch(url, { method: 'PUT', body: stream, duplex: 'half' } as RequestInit))).toEqual(
+      refused,
+    );
     expect((await api.ok('GET', `/files/${id}`)).upload_status).toBe('pending');
     expect((await put(url, 'a'.repeat(1_000))).status).toBe(200);
     expect((await api.ok('GET', `/files/${id}`)).upload_status).toBe('ready');
@@ -134,15 +197,25 @@ describe('sending bytes', () => {
   it('that are no good fails, and says so', async () => {
     const { id, upload_url: url } = await create('a.png');
     expect((await put(url, '<script>alert(1)</script>')).status).toBe(200);
-    expect(await api.ok('GET', `/files/${id}`)).toMatchObject({ upload_status: 'failed', url: null, content_type: null });
+    expect(await api.ok('GET', `/files/${id}`)).toMatchObject({
+      upload_status: 'failed',
+      url: null,
+      content_type: null,
+    });
     expect((await put(url, png)).status).toBe(409);
-    expect((await service.ask('query ($id: ID!) { file(id: $id) { failureReason } }', { id })).json).toMatchObject({ data: { file: { failureReason: 'TYPE_NOT_ACCEPTED' } } });
+    expect((await service.ask('query ($id: ID!) { file(id: $id) { failureReason } }', { id })).json).toMatchObject({
+      data: { file: { failureReason: 'TYPE_NOT_ACCEPTED' } },
+    });
   });
 
   it('may be asked for by pages of other origins, by PUT alone', async () => {
     const { upload_url: url } = await create('a.png');
     const preflight = await fetch(url, { method: 'OPTIONS' });
-    expect([preflight.status, preflight.headers.get('access-control-allow-methods'), preflight.headers.get('access-control-allow-origin')]).toEqual([204, 'PUT', '*']);
+    expect([
+      preflight.status,
+      preflight.headers.get('access-control-allow-methods'),
+      preflight.headers.get('access-control-allow-origin'),
+    ]).toEqual([204, 'PUT', '*']);
     expect(await told(await fetch(url, { method: 'POST', body: 'a' }))).toEqual([405, 'Send PUT.\n']);
     expect((await put(url, png, { 'content-encoding': 'gzip' })).status).toBe(415);
   });
@@ -153,16 +226,33 @@ describe('fetching bytes', () => {
     const { id, url } = await ready();
     const foreign = new FileLinks({ origin: service.origin, secret: Buffer.alloc(32) });
     const file = { id, visibility: 'private' } as const;
-    for (const link of [url.replace(/signature=.{3}/, 'signature=AAA'), url.replace(/expires=\d+/, 'expires=9999999999'), foreign.download(file, new Date()), links.download(file, new Date(0))]) {
+    for (const link of [
+      url.replace(/signature=.{3}/, 'signature=AAA'),
+      url.replace(/expires=\d+/, 'expires=9999999999'),
+      foreign.download(file, new Date()),
+      links.download(file, new Date(0)),
+    ]) {
       expect(await told(await fetch(link))).toEqual(badLink);
     }
-    for (const link of [`${service.origin}/files/${id}`, `${service.origin}/files/${id}?expires=9999999999`, `${service.origin}/files/file_unknown`, `${service.origin}/files/..%2fsecret`]) {
+    for (const link of [
+      `${service.origin}/files/${id}`,
+      `${service.origin}/files/${id}?expires=9999999999`,
+      `${service.origin}/files/file_unknown`,
+      `${service.origin}/files/..%2fsecret`,
+    ]) {
       expect(await told(await fetch(link))).toEqual(noFile);
     }
     const fetched = await fetch(url);
     expect(Object.fromEntries(fetched.headers)).toMatchObject({
-      'content-type': 'image/png', 'content-length': '70', 'content-disposition': `inline; filename="a.png"; filename*=UTF-8''a.png`, 'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/), 'referrer-policy': 'no-referrer', 'accept-ranges': 'bytes', etag: `"${id}"`,
+      'content-type': 'image/png',
+      'content-length': '70',
+      'content-disposition': `inline; filename="a.png"; filename*=UTF-8''a.png`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
+      'referrer-policy': 'no-referrer',
+      'accept-ranges': 'bytes',
+      etag: `"${id}"`,
     });
   });
 
@@ -170,16 +260,24 @@ describe('fetching bytes', () => {
     const { id, url } = await ready('a.png', 'public');
     expect(url).toBe(`${service.origin}/files/${id}`);
     const fetched = await fetch(url);
-    expect([fetched.status, fetched.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([fetched.status, fetched.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
     const again = await fetch(url, { headers: { 'if-none-match': `"${id}"` } });
     expect(await told(again)).toEqual([304, '']);
   });
 
   it('never shows what could run, and never makes a header of a name', async () => {
     const page = await fetch((await ready('a.txt', 'public', '<script>alert(1)</script>')).url);
-    expect([page.headers.get('content-type'), page.headers.get('content-disposition')]).toEqual(['text/plain; charset=utf-8', `attachment; filename="a.txt"; filename*=UTF-8''a.txt`]);
+    expect([page.headers.get('content-type'), page.headers.get('content-disposition')]).toEqual([
+      'text/plain; charset=utf-8',
+      `attachment; filename="a.txt"; filename*=UTF-8''a.txt`,
+    ]);
     const named = await fetch((await ready('"; x=\u00fc\'(1)*%.pdf', 'public', '%PDF-1.7\n')).url);
-    expect(named.headers.get('content-disposition')).toBe(`attachment; filename="_; x=_'(1)*_.pdf"; filename*=UTF-8''%22%3B%20x%3D%C3%BC%27%281%29%2A%25.pdf`);
+    expect(named.headers.get('content-disposition')).toBe(
+      `attachment; filename="_; x=_'(1)*_.pdf"; filename*=UTF-8''%22%3B%20x%3D%C3%BC%27%281%29%2A%25.pdf`,
+    );
   });
 
   it('takes parts', async () => {
@@ -194,7 +292,8 @@ describe('fetching bytes', () => {
     expect(await part('bytes=0-99')).toEqual([206, 'bytes 0-9/10', '0123456789']);
     expect(await part('bytes=10-')).toEqual([416, 'bytes */10', 'The file has nothing there.\n']);
     expect(await part('bytes=-0')).toEqual([416, 'bytes */10', 'The file has nothing there.\n']);
-    for (const odd of ['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-']) expect(await part(odd)).toEqual([200, null, '0123456789']);
+    for (const odd of ['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])
+      expect(await part(odd)).toEqual([200, null, '0123456789']);
     expect(await part('bytes=2-4', { 'if-range': `"${id}"` })).toEqual([206, 'bytes 2-4/10', '234']);
     expect(await part('bytes=2-4', { 'if-range': '"other"' })).toEqual([200, null, '0123456789']);
     const head = await fetch(url, { method: 'HEAD' });
@@ -203,22 +302,52 @@ describe('fetching bytes', () => {
   });
 
   it('is there for the graph as for REST', async () => {
-    const document = 'mutation { fileCreate(input: { filename: "a.png", visibility: PUBLIC }) { file { id uploadStatus } uploadUrl } }';
-    const { data } = (await service.ask(document)).json as { data: { fileCreate: { file: { id: string }; uploadUrl: string } } };
+    const document =
+      'mutation { fileCreate(input: { filename: "a.png", visibility: PUBLIC }) { file { id uploadStatus } uploadUrl } }';
+    const { data } = (await service.ask(document)).json as {
+      data: { fileCreate: { file: { id: string }; uploadUrl: string } };
+    };
     const { file, uploadUrl } = data.fileCreate;
     await put(uploadUrl, png);
-    const read = await service.ask('query ($id: ID!) { file(id: $id) { uploadStatus contentType size url visibility } }', { id: file.id });
-    expect(read.json).toMatchObject({ data: { file: { uploadStatus: 'READY', contentType: 'image/png', size: 70, url: `${service.origin}/files/${file.id}`, visibility: 'PUBLIC' } } });
+    const read = await service.ask(
+      'query ($id: ID!) { file(id: $id) { uploadStatus contentType size url visibility } }',
+      { id: file.id },
+    );
+    expect(read.json).toMatchObject({
+      data: {
+        file: {
+          uploadStatus: 'READY',
+          contentType: 'image/png',
+          size: 70,
+          url: `${service.origin}/files/${file.id}`,
+          visibility: 'PUBLIC',
+        },
+      },
+    });
   });
 });
 
 it('a product takes a picture that was uploaded just now, and nobody takes one of another account', async () => {
   const { id } = await ready();
   const show = async (as: string | undefined) => {
-    const { json: made } = await service.request({ method: 'POST', path: '/api/v1/products', as, body: { title: 'Pictured' } });
-    return (await service.request({ method: 'PATCH', path: `/api/v1/products/${(made as { id: string }).id}`, as, body: { gallery_images: [{ id }] } })).json;
+    const { json: made } = await service.request({
+      method: 'POST',
+      path: '/api/v1/products',
+      as,
+      body: { title: 'Pictured' },
+    });
+    return (
+      await service.request({
+        method: 'PATCH',
+        path: `/api/v1/products/${(made as { id: string }).id}`,
+        as,
+        body: { gallery_images: [{ id }] },
+      })
+    ).json;
   };
-  expect(await show(service.world.accounts[1]?.keys.latest)).toMatchObject({ error: { type: 'invalid_request_error', code: 'parameter_invalid', message: 'There is no such file.' } });
+  expect(await show(service.world.accounts[1]?.keys.latest)).toMatchObject({
+    error: { type: 'invalid_request_error', code: 'parameter_invalid', message: 'There is no such file.' },
+  });
   expect(await show(service.world.accounts[0]?.keys.latest)).toMatchObject({ gallery_images: [{ id }] });
 });
 
@@ -227,10 +356,18 @@ it('other domains know the file soon', async () => {
   const { Client } = (await import('pg')).default;
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
-  const known = async (schema: string) => (await client.query(`SELECT filename, content_type, size::int, visibility FROM ${schema}.known_files WHERE id = $1`, [id])).rows;
+  const known = async (schema: string) =>
+    (
+      await client.query(
+        `SELECT filename, content_type, size::int, visibility FROM ${schema}.known_files WHERE id = $1`,
+        [id],
+      )
+    ).rows;
   for (const schema of ['courses', 'billing']) {
     await until(async () => (await known(schema)).length > 0);
-    expect(await known(schema)).toEqual([{ filename: 'a.png', content_type: 'image/png', size: 70, visibility: 'private' }]);
+    expect(await known(schema)).toEqual([
+      { filename: 'a.png', content_type: 'image/png', size: 70, visibility: 'private' },
+    ]);
   }
   await client.end();
   const events = await service.request({ path: '/api/v1/event_log?first=100' });

@@ -33,32 +33,74 @@ const shop = (): string => service.world.accounts[0]?.id ?? '';
 const tokenOf = (name: string): string => service.world.users.find(({ username }) => username === name)?.token ?? '';
 
 async function keyOf(appId: string): Promise<string> {
-  const { json } = await service.ask('mutation ($appId: ID!) { appApiKeyCreate(input: { appId: $appId }) { secretKey userErrors { message } } }', { appId }, tokenOf('iris'));
+  const { json } = await service.ask(
+    'mutation ($appId: ID!) { appApiKeyCreate(input: { appId: $appId }) { secretKey userErrors { message } } }',
+    { appId },
+    tokenOf('iris'),
+  );
   return (json as { data: { appApiKeyCreate: { secretKey: string } } }).data.appApiKeyCreate.secretKey;
 }
 
 /** A token that an app holds for iris. */
 async function heldBy(appId: string): Promise<string> {
   const { verifier, challenge } = pkce();
-  const asked = new URLSearchParams({ client_id: appId, response_type: 'code', redirect_uri: redirectUri, scope: 'openid', code_challenge: challenge, code_challenge_method: 'S256', state: 'one', nonce: 'two' });
+  const asked = new URLSearchParams({
+    client_id: appId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'openid',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state: 'one',
+    nonce: 'two',
+  });
   const back = await new Browser(service.origin, tokenOf('iris')).authorize(`/oauth/authorize?${asked.toString()}`);
-  const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: appId, code: back.searchParams.get('code') ?? '', redirect_uri: redirectUri, code_verifier: verifier }).toString();
-  const { json } = await service.request({ method: 'POST', path: '/oauth/token', as: null, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: appId,
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  }).toString();
+  const { json } = await service.request({
+    method: 'POST',
+    path: '/oauth/token',
+    as: null,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  });
   return (json as { access_token: string }).access_token;
 }
 
 const aboutSchema = '{ __schema { queryType { name } } __type(name: "Plan") { name } }';
-const ask = (as: string | null, headers: Record<string, string> = {}): Promise<HttpAnswer> => callAs(as, live, { method: 'POST', path: '/graphql', headers, body: { query: aboutSchema } });
-const page = (as: string | null, headers: Record<string, string> = {}): Promise<HttpAnswer> => callAs(as, live, { path: '/graphql', headers: { accept: 'text/html', ...headers } });
-const forbidden = { errors: [{ message: 'The schema can be asked for in sandbox mode, or by apps of the service itself.', extensions: { code: 'forbidden' } }] };
+const ask = (as: string | null, headers: Record<string, string> = {}): Promise<HttpAnswer> =>
+  callAs(as, live, { method: 'POST', path: '/graphql', headers, body: { query: aboutSchema } });
+const page = (as: string | null, headers: Record<string, string> = {}): Promise<HttpAnswer> =>
+  callAs(as, live, { path: '/graphql', headers: { accept: 'text/html', ...headers } });
+const forbidden = {
+  errors: [
+    {
+      message: 'The schema can be asked for in sandbox mode, or by apps of the service itself.',
+      extensions: { code: 'forbidden' },
+    },
+  ],
+};
 const told = { data: { __schema: { queryType: { name: 'Query' } }, __type: { name: 'Plan' } } };
 
 /** What a WebSocket of a caller is told about the schema. */
 async function overSocket(credential: string): Promise<unknown> {
-  const client = createClient({ url: `${live.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, retryAttempts: 0, connectionParams: { Authorization: `Bearer ${credential}` } });
+  const client = createClient({
+    url: `${live.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+    connectionParams: { Authorization: `Bearer ${credential}` },
+  });
   try {
     return await new Promise((resolve) => {
-      client.subscribe({ query: aboutSchema }, { next: resolve, error: (errors) => resolve({ errors }), complete: () => undefined });
+      client.subscribe(
+        { query: aboutSchema },
+        { next: resolve, error: (errors) => resolve({ errors }), complete: () => undefined },
+      );
     });
   } finally {
     await client.dispose();
@@ -66,7 +108,10 @@ async function overSocket(credential: string): Promise<unknown> {
 }
 
 describe('in live mode, a credential of an app that the operator has named', () => {
-  it.each<[string, () => Promise<string> | string]>([['a key of it', () => keys.ours], ['a token that it holds for somebody', () => heldBy(ours)]])('asks about the schema and sees the query page: %s', async (_name, credential) => {
+  it.each<[string, () => Promise<string> | string]>([
+    ['a key of it', () => keys.ours],
+    ['a token that it holds for somebody', () => heldBy(ours)],
+  ])('asks about the schema and sees the query page: %s', async (_name, credential) => {
     const as = await credential();
     expect(await ask(as)).toMatchObject({ status: 200, json: told });
     expect(await overSocket(as)).toMatchObject(told);
@@ -78,8 +123,10 @@ describe('in live mode, a credential of an app that the operator has named', () 
 
 describe('in live mode, everybody else', () => {
   it.each<[string, () => Promise<string> | string]>([
-    ['the key of an account, also of the one whose app it is', () => service.world.accounts[0]?.keys.latest ?? ''], ['a key of another app of that account', () => keys.theirs],
-    ['the user who has made it', () => tokenOf('iris')], ['a token that another app holds', () => heldBy(theirs)],
+    ['the key of an account, also of the one whose app it is', () => service.world.accounts[0]?.keys.latest ?? ''],
+    ['a key of another app of that account', () => keys.theirs],
+    ['the user who has made it', () => tokenOf('iris')],
+    ['a token that another app holds', () => heldBy(theirs)],
   ])('gets neither: %s', async (_name, credential) => {
     const as = await credential();
     const claims = { 'x-service-app-id': ours, 'x-first-party': 'true', cookie: `session=${tokenOf('iris')}` };
@@ -88,7 +135,9 @@ describe('in live mode, everybody else', () => {
       expect((await page(as, headers)).status).toBe(406);
     }
     expect(await overSocket(as)).toMatchObject(forbidden);
-    expect(await callAs(as, live, { method: 'POST', path: '/graphql', body: { query: '{ __typename }' } })).toMatchObject({ status: 200, json: { data: { __typename: 'Query' } } });
+    expect(
+      await callAs(as, live, { method: 'POST', path: '/graphql', body: { query: '{ __typename }' } }),
+    ).toMatchObject({ status: 200, json: { data: { __typename: 'Query' } } });
   });
 
   it('gets neither without a credential, or with a wrong one', async () => {
@@ -96,21 +145,58 @@ describe('in live mode, everybody else', () => {
     expect([(await ask('service_key_wrong')).status, (await page('service_key_wrong')).status]).toEqual([401, 401]);
   });
 
-  it('nobody can say of an app that it is the operator\'s, or give it that id', async () => {
-    const refusedFields = await Promise.all(['firstParty: true', 'isFirstParty: true', `id: "${ours}"`].flatMap((field) => [
-      service.ask(`mutation { appCreate(input: { accountId: "${shop()}", name: "Mine", ${field} }) { app { id } } }`, {}, tokenOf('iris')),
-      service.ask(`mutation { appUpdate(id: "${theirs}", input: { ${field} }) { app { id } } }`, {}, tokenOf('iris')),
-    ]));
-    expect(refusedFields.map(({ json }) => (json as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code)).toEqual(Array.from({ length: 6 }, () => 'graphql_validation_failed'));
+  it("nobody can say of an app that it is the operator's, or give it that id", async () => {
+    const refusedFields = await Promise.all(
+      ['firstParty: true', 'isFirstParty: true', `id: "${ours}"`].flatMap((field) => [
+        service.ask(
+          `mutation { appCreate(input: { accountId: "${shop()}", name: "Mine", ${field} }) { app { id } } }`,
+          {},
+          tokenOf('iris'),
+        ),
+        service.ask(`mutation { appUpdate(id: "${theirs}", input: { ${field} }) { app { id } } }`, {}, tokenOf('iris')),
+      ]),
+    );
+    expect(
+      refusedFields.map(
+        ({ json }) => (json as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code,
+      ),
+    ).toEqual(Array.from({ length: 6 }, () => 'graphql_validation_failed'));
     const more = { first_party: true, firstParty: true, app_id: ours };
-    for (const [path, body] of [['/api/v1/api_keys', { name: 'Mine', resource_id: shop(), resource_type: 'account', permissions: { statements: [{ grant: true, actions: ['plan:basic:read'] }] } }], ['/api/v1/access_tokens', { account_id: shop() }]] as const) {
-      const { status, json, text } = await service.request({ method: 'POST', path, as: tokenOf('iris'), headers: { 'api-version-date': '2026-08-21' }, body: { ...body, ...more } });
+    for (const [path, body] of [
+      [
+        '/api/v1/api_keys',
+        {
+          name: 'Mine',
+          resource_id: shop(),
+          resource_type: 'account',
+          permissions: { statements: [{ grant: true, actions: ['plan:basic:read'] }] },
+        },
+      ],
+      ['/api/v1/access_tokens', { account_id: shop() }],
+    ] as const) {
+      const { status, json, text } = await service.request({
+        method: 'POST',
+        path,
+        as: tokenOf('iris'),
+        headers: { 'api-version-date': '2026-08-21' },
+        body: { ...body, ...more },
+      });
       expect([path, Math.floor(status / 100), status < 300 || text]).toEqual([path, 2, true]);
       const made = json as { secret_key?: string; token?: string };
       expect(await ask(made.secret_key ?? made.token ?? '')).toMatchObject({ status: 403, json: forbidden });
     }
     for (const path of ['/oauth/register', '/oauth/reg', '/oauth/clients', '/api/v1/apps']) {
-      expect([path, (await service.request({ method: 'POST', path, as: keys.theirs, body: { client_id: ours, client_name: 'Mine', redirect_uris: [redirectUri], ...more } })).status]).toEqual([path, 404]);
+      expect([
+        path,
+        (
+          await service.request({
+            method: 'POST',
+            path,
+            as: keys.theirs,
+            body: { client_id: ours, client_name: 'Mine', redirect_uris: [redirectUri], ...more },
+          })
+        ).status,
+      ]).toEqual([path, 404]);
     }
     expect(await ask(keys.theirs)).toMatchObject({ status: 403, json: forbidden });
   });

@@ -21,7 +21,12 @@ interface Invoice {
 }
 
 async function call(version: string, method: string, path: string, body?: object) {
-  const answer = await service.request({ method, path: `/api/v1${path}`, body, headers: { 'api-version-date': version } });
+  const answer = await service.request({
+    method,
+    path: `/api/v1${path}`,
+    body,
+    headers: { 'api-version-date': version },
+  });
   return { ...answer, json: answer.json as Invoice };
 }
 
@@ -32,17 +37,29 @@ async function ok(...args: Parameters<typeof call>): Promise<Invoice> {
 }
 
 const bill = {
-  collection_method: 'send_invoice', email_address: 'ann@mail.example', customer_name: 'Ann Lee', due_date: '2099-04-01T12:00:00Z', product: { title: 'Consulting' },
-  plan: { initial_price: 10.43 }, line_items: [{ label: 'Work', quantity: 1, unit_price: 10.43 }],
+  collection_method: 'send_invoice',
+  email_address: 'ann@mail.example',
+  customer_name: 'Ann Lee',
+  due_date: '2099-04-01T12:00:00Z',
+  product: { title: 'Consulting' },
+  plan: { initial_price: 10.43 },
+  line_items: [{ label: 'Work', quantity: 1, unit_price: 10.43 }],
 };
 
 describe.each(versions)('an invoice at %s', (version) => {
   it.each(['account_id', 'company_id'])('is written, changed, sent and paid by way of %s', async (name) => {
     const draft = await ok(version, 'POST', '/invoices', { ...bill, [name]: accountId, save_as_draft: true });
     expect(draft).toEqual({
-      id: expect.stringMatching(/^inv_/), number: expect.stringMatching(/^#\d{4}$/), status: 'draft', user: null, email_address: 'ann@mail.example',
-      current_plan: { id: expect.stringMatching(/^plan_/), formatted_price: '$10.43', currency: 'usd' }, due_date: '2099-04-01T12:00:00.000Z',
-      line_items: [{ label: 'Work', position: 0, quantity: 1, unit_price: 10.43, total: 10.43 }], fetch_invoice_token: expect.any(String), created_at: iso,
+      id: expect.stringMatching(/^inv_/),
+      number: expect.stringMatching(/^#\d{4}$/),
+      status: 'draft',
+      user: null,
+      email_address: 'ann@mail.example',
+      current_plan: { id: expect.stringMatching(/^plan_/), formatted_price: '$10.43', currency: 'usd' },
+      due_date: '2099-04-01T12:00:00.000Z',
+      line_items: [{ label: 'Work', position: 0, quantity: 1, unit_price: 10.43, total: 10.43 }],
+      fetch_invoice_token: expect.any(String),
+      created_at: iso,
     });
     const changed = await ok(version, 'PATCH', `/invoices/${draft.id}`, { email_address: 'zoe@mail.example' });
     expect(changed).toEqual({ ...draft, email_address: 'zoe@mail.example' });
@@ -54,7 +71,9 @@ describe.each(versions)('an invoice at %s', (version) => {
     for (const _again of [1, 2]) expect(await ok(version, 'POST', `/invoices/${open.id}/mark_paid`)).toBe(true);
     const conflict = await call(version, 'POST', `/invoices/${open.id}/void`);
     expect([conflict.status, conflict.headers['x-should-retry']]).toEqual([409, 'false']);
-    expect((await ok(version, 'GET', `/invoices?${name}=${accountId}&statuses[]=paid&first=1`)).data).toMatchObject([{ id: open.id, status: 'paid' }]);
+    expect((await ok(version, 'GET', `/invoices?${name}=${accountId}&statuses[]=paid&first=1`)).data).toMatchObject([
+      { id: open.id, status: 'paid' },
+    ]);
   });
 });
 
@@ -66,5 +85,7 @@ it('is listed in pages until the end, and larger pages are cut', async () => {
     after = page.page_info.end_cursor;
   }
   expect(seen).toEqual(seen.toSorted().toReversed());
-  expect((await ok('2026-08-21', 'GET', `/invoices?account_id=${accountId}&first=5000`)).data.map(({ number }) => number)).toEqual(seen);
+  expect(
+    (await ok('2026-08-21', 'GET', `/invoices?account_id=${accountId}&first=5000`)).data.map(({ number }) => number),
+  ).toEqual(seen);
 });

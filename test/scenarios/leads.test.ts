@@ -21,7 +21,11 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   const [first] = service.world.accounts;
-  [account, readOnly, productId] = [first?.id as string, first?.keys.read_only as string, service.world.examples.product_id as string];
+  [account, readOnly, productId] = [
+    first?.id as string,
+    first?.keys.read_only as string,
+    service.world.examples.product_id as string,
+  ];
 });
 afterAll(() => service.close());
 
@@ -29,27 +33,55 @@ const userOf = (username: string) => service.world.users.find((user) => user.use
 
 describe.each(versions)('at %s', (version) => {
   it('a lead is written down, shown, listed and changed', async () => {
-    const body = { company_id: account, user_id: userOf('mei').id, product_id: productId, referrer: 'forum', metadata: { a: 'b' } };
+    const body = {
+      company_id: account,
+      user_id: userOf('mei').id,
+      product_id: productId,
+      referrer: 'forum',
+      metadata: { a: 'b' },
+    };
     const made = await api.ok('POST', '/leads', { version, body });
     expect(made).toEqual({
-      id: expect.stringMatching(/^lead_/), user: { id: body.user_id, name: 'Mei', username: 'mei', email: 'mei@demo.example' },
-      member: { id: expect.stringMatching(/^mber_/) }, product: { id: productId, title: expect.any(String) }, referrer: 'forum', metadata: { a: 'b' },
-      created_at: expect.stringMatching(/Z$/), updated_at: made.created_at,
+      id: expect.stringMatching(/^lead_/),
+      user: { id: body.user_id, name: 'Mei', username: 'mei', email: 'mei@demo.example' },
+      member: { id: expect.stringMatching(/^mber_/) },
+      product: { id: productId, title: expect.any(String) },
+      referrer: 'forum',
+      metadata: { a: 'b' },
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: made.created_at,
     });
     expect(await api.ok('GET', `/leads/${made.id}`, { version })).toEqual(made);
     for (const name of ['account_id', 'company_id']) {
-      expect((await api.ok('GET', `/leads?${name}=${account}&product_ids[]=${productId}&first=1`, { version })).data).toEqual([made]);
+      expect(
+        (await api.ok('GET', `/leads?${name}=${account}&product_ids[]=${productId}&first=1`, { version })).data,
+      ).toEqual([made]);
     }
     const changed = await api.ok('PATCH', `/leads/${made.id}`, { version, body: { referrer: 'letter' } });
     expect(changed).toEqual({ ...made, referrer: 'letter', updated_at: expect.any(String) });
-    expect(await api.ok('PATCH', `/leads/${made.id}`, { version, body: { metadata: null } })).toMatchObject({ referrer: 'letter', metadata: null });
+    expect(await api.ok('PATCH', `/leads/${made.id}`, { version, body: { metadata: null } })).toMatchObject({
+      referrer: 'letter',
+      metadata: null,
+    });
   });
 
   it('what is wrong is refused', async () => {
-    expect(await api.refused('GET', '/leads', { version })).toMatchObject({ status: 400, code: 'parameter_missing', param: 'account_id' });
-    expect(await api.refused('POST', '/leads', { version, body: { account_id: account } })).toMatchObject({ status: 400, code: 'parameter_missing', param: 'user_id' });
-    expect(await api.refused('POST', '/leads', { version, body: { account_id: 'biz_none', user_id: 'user_1' } })).toMatchObject({ status: 404 });
-    expect(await api.refused('POST', '/leads', { version, body: { account_id: account, user_id: 'user_1' }, as: readOnly })).toMatchObject({ status: 403, type: 'forbidden' });
+    expect(await api.refused('GET', '/leads', { version })).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'account_id',
+    });
+    expect(await api.refused('POST', '/leads', { version, body: { account_id: account } })).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'user_id',
+    });
+    expect(
+      await api.refused('POST', '/leads', { version, body: { account_id: 'biz_none', user_id: 'user_1' } }),
+    ).toMatchObject({ status: 404 });
+    expect(
+      await api.refused('POST', '/leads', { version, body: { account_id: account, user_id: 'user_1' }, as: readOnly }),
+    ).toMatchObject({ status: 403, type: 'forbidden' });
     expect(await api.refused('PATCH', '/leads/lead_none', { version, body: {} })).toMatchObject({ status: 404 });
   });
 });
@@ -57,17 +89,24 @@ describe.each(versions)('at %s', (version) => {
 it('times narrow the list, in seconds too before 2026-07-22', async () => {
   const body = { account_id: account, user_id: userOf('theo').id };
   const [first, second] = [await api.ok('POST', '/leads', { body }), await api.ok('POST', '/leads', { body })];
-  const listed = async (query: string, version?: string) => (await api.ok('GET', `/leads?account_id=${account}&${query}`, { version })).data.map(({ id }) => id);
+  const listed = async (query: string, version?: string) =>
+    (await api.ok('GET', `/leads?account_id=${account}&${query}`, { version })).data.map(({ id }) => id);
   expect(await listed(`created_after=${first.created_at}`)).toEqual([second.id]);
   const seconds = Math.floor(Date.parse(first.created_at) / 1000) - 3_600;
   expect(await listed(`created_after=${seconds}&first=2`, '2026-07-20')).toEqual([second.id, first.id]);
-  expect(await api.refused('GET', `/leads?account_id=${account}&created_after=${seconds}`)).toMatchObject({ status: 400, param: 'created_after' });
+  expect(await api.refused('GET', `/leads?account_id=${account}&created_after=${seconds}`)).toMatchObject({
+    status: 400,
+    param: 'created_after',
+  });
 });
 
 it('an account does not learn the address of somebody by writing them down', async () => {
   const made = await api.ok('POST', '/leads', { body: { account_id: account, user_id: userOf('theo').id } });
   expect(made.user).toEqual({ id: userOf('theo').id, name: 'Theo', username: 'theo', email: null });
-  expect(await api.ok('POST', '/leads', { body: { account_id: account, user_id: 'user_nobody' } })).toMatchObject({ user: null, member: null });
+  expect(await api.ok('POST', '/leads', { body: { account_id: account, user_id: 'user_nobody' } })).toMatchObject({
+    user: null,
+    member: null,
+  });
 });
 
 it('a repeat with the idempotency key gets the same answer', async () => {

@@ -20,10 +20,24 @@ interface Answer {
 }
 
 /** What a locked lesson does not show. */
-const locked = { content: null, embed_type: null, embed_id: null, video_asset: null, main_pdf: null, attachments: [], assessment_questions: [] };
+const locked = {
+  content: null,
+  embed_type: null,
+  embed_id: null,
+  video_asset: null,
+  main_pdf: null,
+  attachments: [],
+  assessment_questions: [],
+};
 
 const dated = ['2025-01-01', '2026-07-20', '2026-07-23', '2026-08-21'] as const;
-const notFound = { status: 404, type: 'not_found', code: 'not_found', message: 'No such resource was found.', param: null };
+const notFound = {
+  status: 404,
+  type: 'not_found',
+  code: 'not_found',
+  message: 'No such resource was found.',
+  param: null,
+};
 const experienceId = 'exp_scenarioSchool01';
 
 let service: TestService;
@@ -39,10 +53,17 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   student = service.world.users.at(-1) as typeof student;
-  const payloads = dated.map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`).join(' ');
-  listener = await listenTo(service.origin.replace('http', 'ws').concat('/graphql'), service.world.accounts[0]?.keys.latest ?? '', {
-    types: ['course_lesson_interaction.completed'], fields: `id type cursor resourceId accountId ${payloads}`,
-  });
+  const payloads = dated
+    .map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`)
+    .join(' ');
+  listener = await listenTo(
+    service.origin.replace('http', 'ws').concat('/graphql'),
+    service.world.accounts[0]?.keys.latest ?? '',
+    {
+      types: ['course_lesson_interaction.completed'],
+      fields: `id type cursor resourceId accountId ${payloads}`,
+    },
+  );
 });
 afterAll(async () => {
   await listener.stop();
@@ -51,38 +72,86 @@ afterAll(async () => {
 
 const as = () => ({ as: student.token });
 const lesson = (id: string, step: string) => `/course_lessons/${id}/${step}`;
-const right = () => questions.map(({ id, options }, index) => (index === 0 ? { question_id: id, answer_text: ' PARIS ' } : { question_id: id, selected_option_ids: options.filter((option) => option.is_correct).map((option) => option.id) }));
+const right = () =>
+  questions.map(({ id, options }, index) =>
+    index === 0
+      ? { question_id: id, answer_text: ' PARIS ' }
+      : {
+          question_id: id,
+          selected_option_ids: options.filter((option) => option.is_correct).map((option) => option.id),
+        },
+  );
 const students = (more = '') => api.ok('GET', `/course_students?course_id=${made.course}${more}`);
 
 /** Nothing of the course is there for the student, and no list tells of it. */
 async function isNotThere(): Promise<void> {
   const paths = [`/courses/${made.course}`, `/course_chapters/${made.chapter}`, `/course_lessons/${made.text}`];
-  for (const path of paths) expect(await api.refused('GET', path, as())).toEqual({ ...notFound, message: 'The resource does not exist.' });
-  const lists = [`/courses?experience_id=${experienceId}`, `/course_chapters?course_id=${made.course}`, `/course_lessons?course_id=${made.course}`, `/course_lessons?chapter_id=${made.chapter}`];
+  for (const path of paths)
+    expect(await api.refused('GET', path, as())).toEqual({ ...notFound, message: 'The resource does not exist.' });
+  const lists = [
+    `/courses?experience_id=${experienceId}`,
+    `/course_chapters?course_id=${made.course}`,
+    `/course_lessons?course_id=${made.course}`,
+    `/course_lessons?chapter_id=${made.chapter}`,
+  ];
   for (const path of lists) expect(await api.refused('GET', path, as())).toEqual(notFound);
-  for (const path of ['/courses', '/course_lessons']) expect(JSON.stringify(await api.ok('GET', path, as()))).not.toContain(path === '/courses' ? made.course : made.text);
+  for (const path of ['/courses', '/course_lessons'])
+    expect(JSON.stringify(await api.ok('GET', path, as()))).not.toContain(
+      path === '/courses' ? made.course : made.text,
+    );
 }
 
 it('begins with a course that members of a product find', async () => {
   const accountId = service.world.accounts[0]?.id as string;
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
-  await client.query("INSERT INTO courses.experiences (id, account_id, app_id, name, is_public, created_at) VALUES ($1, $2, 'app_courses', 'School', false, now())", [experienceId, accountId]);
-  await client.query('INSERT INTO courses.experience_products (experience_id, product_id, account_id) VALUES ($1, $2, $3)', [experienceId, service.world.examples.product_id, accountId]);
+  await client.query(
+    "INSERT INTO courses.experiences (id, account_id, app_id, name, is_public, created_at) VALUES ($1, $2, 'app_courses', 'School', false, now())",
+    [experienceId, accountId],
+  );
+  await client.query(
+    'INSERT INTO courses.experience_products (experience_id, product_id, account_id) VALUES ($1, $2, $3)',
+    [experienceId, service.world.examples.product_id, accountId],
+  );
   await client.end();
-  const make = async (path: string, body: object, version: string) => (await api.ok('POST', path, { body, version })).id;
-  made.course = await make('/courses', {
-    experience_id: experienceId, title: 'Capitals', certificate_after_completion_enabled: true, require_completing_lessons_in_order: true,
-  }, '2025-01-01');
+  const make = async (path: string, body: object, version: string) =>
+    (await api.ok('POST', path, { body, version })).id;
+  made.course = await make(
+    '/courses',
+    {
+      experience_id: experienceId,
+      title: 'Capitals',
+      certificate_after_completion_enabled: true,
+      require_completing_lessons_in_order: true,
+    },
+    '2025-01-01',
+  );
   made.chapter = await make('/course_chapters', { course_id: made.course }, '2026-07-20');
-  made.text = await make('/course_lessons', { chapter_id: made.chapter, lesson_type: 'text', title: 'Read' }, '2026-07-23');
-  made.quiz = await make('/course_lessons', { chapter_id: made.chapter, lesson_type: 'quiz', title: 'Answer' }, '2026-08-21');
-  const options = [{ option_text: 'Madrid', is_correct: true }, { option_text: 'Lisbon', is_correct: false }];
-  const quiz = await api.ok('PATCH', `/course_lessons/${made.quiz}`, { version: '2025-01-01', body: {
-    max_attempts: 2, assessment_completion_requirement: { minimum_grade_percent: 100 }, assessment_questions: [
-      { question_text: 'France?', question_type: 'short_answer', correct_answer: 'Paris' }, { question_text: 'Spain?', question_type: 'multiple_choice', correct_answer: '', options },
-    ],
-  } });
+  made.text = await make(
+    '/course_lessons',
+    { chapter_id: made.chapter, lesson_type: 'text', title: 'Read' },
+    '2026-07-23',
+  );
+  made.quiz = await make(
+    '/course_lessons',
+    { chapter_id: made.chapter, lesson_type: 'quiz', title: 'Answer' },
+    '2026-08-21',
+  );
+  const options = [
+    { option_text: 'Madrid', is_correct: true },
+    { option_text: 'Lisbon', is_correct: false },
+  ];
+  const quiz = await api.ok('PATCH', `/course_lessons/${made.quiz}`, {
+    version: '2025-01-01',
+    body: {
+      max_attempts: 2,
+      assessment_completion_requirement: { minimum_grade_percent: 100 },
+      assessment_questions: [
+        { question_text: 'France?', question_type: 'short_answer', correct_answer: 'Paris' },
+        { question_text: 'Spain?', question_type: 'multiple_choice', correct_answer: '', options },
+      ],
+    },
+  });
   questions = quiz.assessment_questions;
   await api.ok('PATCH', `/course_lessons/${made.quiz}`, { body: { content: 'Think first.' }, version: '2026-08-21' });
   expect(await api.refused('POST', lesson(made.text, 'start'), as())).toEqual(notFound);
@@ -91,83 +160,186 @@ it('begins with a course that members of a product find', async () => {
 });
 
 it('is open to whoever has bought the product', async () => {
-  const plan = await api.ok('POST', '/plans', { body: { product_id: service.world.examples.product_id, plan_type: 'one_time', initial_price: 30, title: 'Course', visibility: 'visible' } });
+  const plan = await api.ok('POST', '/plans', {
+    body: {
+      product_id: service.world.examples.product_id,
+      plan_type: 'one_time',
+      initial_price: 30,
+      title: 'Course',
+      visibility: 'visible',
+    },
+  });
   const path = `/checkout/${plan.id}`;
   const { text } = await service.request({ path, as: null });
-  const fields = { ...fieldsIn(text), action: 'pay', email: `${student.username}@demo.example`, name: '', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
+  const fields = {
+    ...fieldsIn(text),
+    action: 'pay',
+    email: `${student.username}@demo.example`,
+    name: '',
+    card_number: '4242 4242 4242 4242',
+    card_expiry: '12/39',
+    card_cvc: '737',
+  };
   expect((await service.request({ ...formCall(path, fields), as: null })).status).toBe(303);
-  const [membership] = (await api.ok('GET', `/memberships?account_id=${service.world.accounts[0]?.id}&plan_ids[]=${plan.id}`, { version: '2026-07-20' })).data as [Answer];
+  const [membership] = (
+    await api.ok('GET', `/memberships?account_id=${service.world.accounts[0]?.id}&plan_ids[]=${plan.id}`, {
+      version: '2026-07-20',
+    })
+  ).data as [Answer];
   expect(membership.user.id).toBe(student.id);
   membershipId = membership.id;
-  const started = await until(() => api.call('POST', lesson(made.text, 'start'), { ...as(), version: '2025-01-01' }), ({ status }) => status === 200);
+  const started = await until(
+    () => api.call('POST', lesson(made.text, 'start'), { ...as(), version: '2025-01-01' }),
+    ({ status }) => status === 200,
+  );
   expect(started.json).toBe(true);
 });
 
 it('is read by its students at every version, without what is locked for them', async () => {
-  const { updated_at: changedAt, ...course } = await api.ok('GET', `/courses/${made.course}`) as Answer & { readonly updated_at: string };
+  const { updated_at: changedAt, ...course } = (await api.ok('GET', `/courses/${made.course}`)) as Answer & {
+    readonly updated_at: string;
+  };
   for (const version of dated) {
     const read = (path: string) => api.ok('GET', path, { ...as(), version });
     expect(await read(`/courses/${made.course}`)).toEqual({ ...course, updated_at: changedAt });
-    for (const query of ['', `?experience_id=${experienceId}`, `?company_id=${service.world.accounts[0]?.id}`]) expect((await read(`/courses${query}`)).data.map(({ id }) => id)).toContain(made.course);
-    expect(await read(`/course_chapters/${made.chapter}`)).toEqual(await api.ok('GET', `/course_chapters/${made.chapter}`, { version }));
+    for (const query of ['', `?experience_id=${experienceId}`, `?company_id=${service.world.accounts[0]?.id}`])
+      expect((await read(`/courses${query}`)).data.map(({ id }) => id)).toContain(made.course);
+    expect(await read(`/course_chapters/${made.chapter}`)).toEqual(
+      await api.ok('GET', `/course_chapters/${made.chapter}`, { version }),
+    );
     expect((await read(`/course_chapters?course_id=${made.course}`)).data).toMatchObject([{ id: made.chapter }]);
-    expect((await read(`/course_lessons?course_id=${made.course}`)).data).toMatchObject([{ id: made.quiz, title: 'Answer', order: 1, lesson_type: 'quiz', content: null }, { id: made.text, title: 'Read' }]);
-    expect(await read(`/course_lessons/${made.quiz}`)).toEqual({ ...(await api.ok('GET', `/course_lessons/${made.quiz}`, { version })), ...locked });
+    expect((await read(`/course_lessons?course_id=${made.course}`)).data).toMatchObject([
+      { id: made.quiz, title: 'Answer', order: 1, lesson_type: 'quiz', content: null },
+      { id: made.text, title: 'Read' },
+    ]);
+    expect(await read(`/course_lessons/${made.quiz}`)).toEqual({
+      ...(await api.ok('GET', `/course_lessons/${made.quiz}`, { version })),
+      ...locked,
+    });
   }
 });
 
 it('has a student from the first lesson on, at every version', async () => {
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const row = {
-    id: expect.stringMatching(/^crst_/), completed_lessons_count: 0, completion_rate: 0, total_lessons_count: 2, first_interaction_at: time, last_interaction_at: time,
+    id: expect.stringMatching(/^crst_/),
+    completed_lessons_count: 0,
+    completion_rate: 0,
+    total_lessons_count: 2,
+    first_interaction_at: time,
+    last_interaction_at: time,
     user: { id: student.id, name: expect.any(String), username: student.username },
   };
   const [found] = (await students()).data as [Answer];
   expect(found).toEqual(row);
   const course = { id: made.course, title: 'Capitals', experience: { id: experienceId } };
-  for (const version of dated) expect(await api.ok('GET', `/course_students/${found.id}`, { ...as(), version })).toEqual({ ...found, course });
-  const wanted = await until(() => students(`&keyword=${student.username.toUpperCase()}`), ({ data }) => data.length === 1);
+  for (const version of dated)
+    expect(await api.ok('GET', `/course_students/${found.id}`, { ...as(), version })).toEqual({ ...found, course });
+  const wanted = await until(
+    () => students(`&keyword=${student.username.toUpperCase()}`),
+    ({ data }) => data.length === 1,
+  );
   expect(wanted.data).toEqual([found]);
   expect((await students('&keyword=nobody')).data).toEqual([]);
 });
 
 it('takes the lessons in their order, and a quiz by passing it', async () => {
-  expect(await api.refused('POST', lesson(made.quiz, 'start'), as())).toMatchObject({ status: 409, type: 'conflict', message: `The lesson ${made.text} has to be completed first.` });
-  for (const version of dated) expect(await api.ok('POST', lesson(made.text, 'mark_as_completed'), { ...as(), version })).toBe(true);
+  expect(await api.refused('POST', lesson(made.quiz, 'start'), as())).toMatchObject({
+    status: 409,
+    type: 'conflict',
+    message: `The lesson ${made.text} has to be completed first.`,
+  });
+  for (const version of dated)
+    expect(await api.ok('POST', lesson(made.text, 'mark_as_completed'), { ...as(), version })).toBe(true);
   expect(await api.refused('POST', lesson(made.quiz, 'mark_as_completed'), as())).toEqual({
-    status: 409, type: 'conflict', code: 'conflict', message: 'A quiz is completed by a submission that passes.', param: null,
+    status: 409,
+    type: 'conflict',
+    code: 'conflict',
+    message: 'A quiz is completed by a submission that passes.',
+    param: null,
   });
   const [first, second] = questions.map(({ id }) => id) as [string, string];
   const unlocked = await api.ok('GET', `/course_lessons/${made.quiz}`, as());
-  expect(unlocked).toMatchObject({ content: 'Think first.', assessment_questions: [{ id: first, correct_answer: null, options: [] }, { id: second, correct_answer: null }] });
-  expect(unlocked.assessment_questions[1]?.options).toMatchObject([{ option_text: 'Madrid', is_correct: null }, { option_text: 'Lisbon', is_correct: null }]);
-  const failed = await api.ok('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), version: '2025-01-01', body: { answers: [{ ...right()[0], extra: 1 }] } });
-  expect(failed).toEqual({
-    id: expect.stringMatching(/^crsu_/), created_at: expect.any(String), updated_at: expect.any(String), result_grade: 50, result_correct: 1, result_question_count: 2, result_passing_grade: false,
-    result_graded_questions: { [first]: { correct: true, answer_text: ' PARIS ', selected_option_ids: [] }, [second]: { correct: false, answer_text: null, selected_option_ids: [] } },
-    score_percent: 50, user: { id: student.id, name: expect.any(String), username: student.username }, lesson: { id: made.quiz, title: 'Answer' },
+  expect(unlocked).toMatchObject({
+    content: 'Think first.',
+    assessment_questions: [
+      { id: first, correct_answer: null, options: [] },
+      { id: second, correct_answer: null },
+    ],
   });
-  expect(await api.refused('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), body: { answers: [{ question_id: 'ques_other' }] } })).toEqual({
-    status: 400, type: 'invalid_request_error', code: 'parameter_invalid', message: 'The lesson has no such question.', param: 'answers[0].question_id',
+  expect(unlocked.assessment_questions[1]?.options).toMatchObject([
+    { option_text: 'Madrid', is_correct: null },
+    { option_text: 'Lisbon', is_correct: null },
+  ]);
+  const failed = await api.ok('POST', lesson(made.quiz, 'submit_assessment'), {
+    ...as(),
+    version: '2025-01-01',
+    body: { answers: [{ ...right()[0], extra: 1 }] },
+  });
+  expect(failed).toEqual({
+    id: expect.stringMatching(/^crsu_/),
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+    result_grade: 50,
+    result_correct: 1,
+    result_question_count: 2,
+    result_passing_grade: false,
+    result_graded_questions: {
+      [first]: { correct: true, answer_text: ' PARIS ', selected_option_ids: [] },
+      [second]: { correct: false, answer_text: null, selected_option_ids: [] },
+    },
+    score_percent: 50,
+    user: { id: student.id, name: expect.any(String), username: student.username },
+    lesson: { id: made.quiz, title: 'Answer' },
+  });
+  expect(
+    await api.refused('POST', lesson(made.quiz, 'submit_assessment'), {
+      ...as(),
+      body: { answers: [{ question_id: 'ques_other' }] },
+    }),
+  ).toEqual({
+    status: 400,
+    type: 'invalid_request_error',
+    code: 'parameter_invalid',
+    message: 'The lesson has no such question.',
+    param: 'answers[0].question_id',
   });
   const headers = { 'idempotency-key': 'second try' };
-  const pass = () => api.call('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), version: '2026-07-20', body: { answers: right() }, headers });
+  const pass = () =>
+    api.call('POST', lesson(made.quiz, 'submit_assessment'), {
+      ...as(),
+      version: '2026-07-20',
+      body: { answers: right() },
+      headers,
+    });
   const [passed, again] = [await pass(), await pass()];
   expect(passed.json).toMatchObject({ result_grade: 100, result_passing_grade: true });
   expect([again.text, again.headers['idempotent-replayed']]).toEqual([passed.text, 'true']);
-  expect(await api.refused('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), body: { answers: right() } })).toMatchObject({ status: 409, message: 'This assessment may be submitted 2 times.' });
+  expect(
+    await api.refused('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), body: { answers: right() } }),
+  ).toMatchObject({ status: 409, message: 'This assessment may be submitted 2 times.' });
 });
 
 it('tells of each completed lesson once, as REST shows it', async () => {
   const events = await listener.received(2);
-  expect(events.map(({ type }) => type)).toEqual(['course_lesson_interaction.completed', 'course_lesson_interaction.completed']);
+  expect(events.map(({ type }) => type)).toEqual([
+    'course_lesson_interaction.completed',
+    'course_lesson_interaction.completed',
+  ]);
   quizInteraction = events[1]?.resourceId as string;
   for (const event of events) {
-    for (const version of dated) expect(event[`v${version.replaceAll('-', '_')}`]).toEqual(await api.ok('GET', `/course_lesson_interactions/${event.resourceId}`, { version }));
+    for (const version of dated)
+      expect(event[`v${version.replaceAll('-', '_')}`]).toEqual(
+        await api.ok('GET', `/course_lesson_interactions/${event.resourceId}`, { version }),
+      );
   }
   expect(events[1]?.v2026_08_21).toEqual({
-    id: quizInteraction, completed: true, created_at: expect.any(String), lesson: { id: made.quiz, title: 'Answer', chapter: { id: made.chapter } },
-    user: { id: student.id, name: expect.any(String), username: student.username }, course: { id: made.course, title: 'Capitals', experience: { id: experienceId } },
+    id: quizInteraction,
+    completed: true,
+    created_at: expect.any(String),
+    lesson: { id: made.quiz, title: 'Answer', chapter: { id: made.chapter } },
+    user: { id: student.id, name: expect.any(String), username: student.username },
+    course: { id: made.course, title: 'Capitals', experience: { id: experienceId } },
   });
   expect(JSON.stringify(events)).not.toContain('@');
 });
@@ -182,7 +354,8 @@ it('ends with the certificate', async () => {
 });
 
 it('lists interactions by every filter, for the seller and for the student', async () => {
-  const list = async (query: string, more = {}) => (await api.ok('GET', `/course_lesson_interactions?${query}`, more)).data.map(({ id }) => id);
+  const list = async (query: string, more = {}) =>
+    (await api.ok('GET', `/course_lesson_interactions?${query}`, more)).data.map(({ id }) => id);
   const both = await list(`course_id=${made.course}`);
   expect(both).toEqual([quizInteraction, expect.stringMatching(/^crli_/)]);
   for (const version of dated) expect(await list('user_id=me', { ...as(), version })).toEqual(both);
@@ -193,10 +366,19 @@ it('lists interactions by every filter, for the seller and for the student', asy
 
 it('closes with the membership, and keeps what was reached', async () => {
   await api.ok('POST', `/memberships/${membershipId}/cancel`, { version: newestVersion, body: {} });
-  await until(() => api.call('POST', lesson(made.text, 'start'), as()), ({ status }) => status === 404);
-  for (const step of ['start', 'mark_as_completed']) expect(await api.refused('POST', lesson(made.text, step), as())).toEqual(notFound);
-  expect(await api.refused('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), body: { answers: [] } })).toEqual(notFound);
-  expect(await api.refused('GET', `/course_lesson_interactions/${quizInteraction}`, as())).toEqual({ ...notFound, message: 'The resource does not exist.' });
+  await until(
+    () => api.call('POST', lesson(made.text, 'start'), as()),
+    ({ status }) => status === 404,
+  );
+  for (const step of ['start', 'mark_as_completed'])
+    expect(await api.refused('POST', lesson(made.text, step), as())).toEqual(notFound);
+  expect(await api.refused('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), body: { answers: [] } })).toEqual(
+    notFound,
+  );
+  expect(await api.refused('GET', `/course_lesson_interactions/${quizInteraction}`, as())).toEqual({
+    ...notFound,
+    message: 'The resource does not exist.',
+  });
   await isNotThere();
   expect((await students()).data).toMatchObject([{ completed_lessons_count: 2, completion_rate: 100 }]);
   expect(await api.ok('GET', `/course_lesson_interactions/${quizInteraction}`)).toMatchObject({ completed: true });

@@ -20,10 +20,14 @@ afterAll(() => shop.close());
 
 const productOf: Shop['makeProduct'] = (...given) => shop.makeProduct(...given);
 const planOf: Shop['makePlan'] = (...given) => shop.makePlan(...given);
-const update = (id: string, body: object, query = ''): Promise<ShopAnswer> => shop.call({ method: 'POST', path: `/api/v2/plans/${id}${query}`, body });
-const read = (id: string, query = '', as = 'seller'): Promise<ShopAnswer> => shop.call({ path: `/api/v2/plans/${id}${query}`, as });
+const update = (id: string, body: object, query = ''): Promise<ShopAnswer> =>
+  shop.call({ method: 'POST', path: `/api/v2/plans/${id}${query}`, body });
+const read = (id: string, query = '', as = 'seller'): Promise<ShopAnswer> =>
+  shop.call({ path: `/api/v2/plans/${id}${query}`, as });
 
-const refused = (message: string, param: string | null, code = 'parameter_invalid') => ({ error: { type: 'invalid_request_error', message, code, param } });
+const refused = (message: string, param: string | null, code = 'parameter_invalid') => ({
+  error: { type: 'invalid_request_error', message, code, param },
+});
 const countPlans = async () => (await shop.billing.database.rows('SELECT count(*) FROM billing.plans', []))[0]?.[0];
 
 describe('a plan of the legacy API', () => {
@@ -90,8 +94,16 @@ describe('a plan of the legacy API', () => {
     ['allow_multiple_quantity', { allow_multiple_quantity: true }, { allow_multiple_quantity: true }],
     ['base_currency', { base_currency: 'eur', initial_price: 5 }, { base_currency: 'eur', initial_price: 5 }],
     ['billing_period', { ...renewal, billing_period: 7 }, { billing_period: 7 }],
-    ['card_payments', { card_payments: false, initial_price: 20 }, { card_payments: false, accepted_payment_methods: [] }],
-    ['coinbase_commerce_accepted', { coinbase_commerce_accepted: true, initial_price: 20 }, { coinbase_commerce_accepted: true, accepted_payment_methods: [['stripe'], ['coinbase']] }],
+    [
+      'card_payments',
+      { card_payments: false, initial_price: 20 },
+      { card_payments: false, accepted_payment_methods: [] },
+    ],
+    [
+      'coinbase_commerce_accepted',
+      { coinbase_commerce_accepted: true, initial_price: 20 },
+      { coinbase_commerce_accepted: true, accepted_payment_methods: [['stripe'], ['coinbase']] },
+    ],
     ['expiration_days', { expiration_days: 90 }, { expiration_days: 90 }],
     ['grace_period_days', { expiration_days: 90, grace_period_days: 3 }, { grace_period_days: 3 }],
     ['initial_price', { initial_price: 10.4 }, { initial_price: 10.4 }],
@@ -101,28 +113,75 @@ describe('a plan of the legacy API', () => {
     ['one_per_company', { one_per_company: true }, { one_per_company: true }],
     ['refillable', { expiration_days: 9, refillable: true }, { refillable: true }],
     ['release_method raffle', { release_method: 'raffle' }, { release_method: 'raffle', unlimited_stock: true }],
-    ['release_method waitlist', { release_method: 'waitlist', ...limited }, { release_method: 'waitlist', unlimited_stock: true }],
-    ['release_method_settings', { release_method: 'raffle', release_method_settings: { expires_at: 1_800_000_000 } }, { release_method_settings: { expires_at: 1_800_000_000 } }],
+    [
+      'release_method waitlist',
+      { release_method: 'waitlist', ...limited },
+      { release_method: 'waitlist', unlimited_stock: true },
+    ],
+    [
+      'release_method_settings',
+      { release_method: 'raffle', release_method_settings: { expires_at: 1_800_000_000 } },
+      { release_method_settings: { expires_at: 1_800_000_000 } },
+    ],
     ['renewal_price', { ...renewal, renewal_price: 59 }, { renewal_price: 59, initial_price: 0 }],
-    ['requirements', { requirements: { discord: { required: true } } }, { requirements: { discord: { required: true } } }],
+    [
+      'requirements',
+      { requirements: { discord: { required: true } } },
+      { requirements: { discord: { required: true } } },
+    ],
     ['stock', { stock: 7 }, { stock: 7, unlimited_stock: false }],
     ['unlimited_stock', { stock: 7, unlimited_stock: true }, { stock: 7, unlimited_stock: true }],
     ['trial_period_days', { ...renewal, trial_period_days: 14 }, { trial_period_days: 14 }],
     ['visibility', { visibility: 'quick_link' }, { visibility: 'quick_link' }],
     ['metadata', { metadata: { tier: 'gold', seats: 3 } }, { metadata: { tier: 'gold', seats: 3 } }],
-    ['paypal_accepted', { paypal_accepted: true, initial_price: 20 }, { paypal_accepted: true, accepted_payment_methods: [['stripe'], ['paypal']] }],
+    [
+      'paypal_accepted',
+      { paypal_accepted: true, initial_price: 20 },
+      { paypal_accepted: true, accepted_payment_methods: [['stripe'], ['paypal']] },
+    ],
     ['split_pay_required_payments', { ...renewal, split_pay_required_payments: 3 }, { split_pay_required_payments: 3 }],
-    ['ach_payments', { ach_payments: true, card_payments: false, initial_price: 20 }, { ach_payments: true, accepted_payment_methods: [['stripe']] }],
+    [
+      'ach_payments',
+      { ach_payments: true, card_payments: false, initial_price: 20 },
+      { ach_payments: true, accepted_payment_methods: [['stripe']] },
+    ],
     ['cancel_collab_passes', { cancel_collab_passes: false }, { cancel_collab_passes: false }],
-    ['the cancel discount', { offer_cancel_discount: true, cancel_discount_intervals: 2, cancel_discount_percentage: 25 }, { offer_cancel_discount: true, cancel_discount_intervals: 2, cancel_discount_percentage: 25 }],
+    [
+      'the cancel discount',
+      { offer_cancel_discount: true, cancel_discount_intervals: 2, cancel_discount_percentage: 25 },
+      { offer_cancel_discount: true, cancel_discount_intervals: 2, cancel_discount_percentage: 25 },
+    ],
     ['description', { description: 'A year of it' }, { description: 'A year of it' }],
     ['override_tax_type', { override_tax_type: 'inclusive' }, { override_tax_type: 'inclusive' }],
-    ['custom_fields', { custom_fields: [{ name: 'Size?', field_type: 'text', placeholder: 'M', required: true, order: 4 }, { name: 'Colour?' }] }, {
-      custom_fields: [
-        { id: expect.stringMatching(/^field_/), field_type: 'text', name: 'Size?', order: 4, placeholder: 'M', required: true },
-        { id: expect.stringMatching(/^field_/), field_type: 'text', name: 'Colour?', order: 1, placeholder: null, required: false },
-      ],
-    }],
+    [
+      'custom_fields',
+      {
+        custom_fields: [
+          { name: 'Size?', field_type: 'text', placeholder: 'M', required: true, order: 4 },
+          { name: 'Colour?' },
+        ],
+      },
+      {
+        custom_fields: [
+          {
+            id: expect.stringMatching(/^field_/),
+            field_type: 'text',
+            name: 'Size?',
+            order: 4,
+            placeholder: 'M',
+            required: true,
+          },
+          {
+            id: expect.stringMatching(/^field_/),
+            field_type: 'text',
+            name: 'Colour?',
+            order: 1,
+            placeholder: null,
+            required: false,
+          },
+        ],
+      },
+    ],
   ])('keeps and shows %s', async (_name, body, shown) => {
     const plan = await planOf(body);
     expect(plan).toMatchObject(shown);
@@ -132,8 +191,17 @@ describe('a plan of the legacy API', () => {
   it('belongs to the account of its product, which has an older name', async () => {
     const productId = await productOf('Older');
     const older = productId.replace('prod_', 'pass_');
-    for (const body of [{ product_id: older }, { access_pass_id: older }, { access_pass_id: productId }, { product_id: productId, access_pass_id: older }]) {
-      expect(await planOf(body, 'parent')).toMatchObject({ company_id: 'biz_seller', product: productId, access_pass: productId });
+    for (const body of [
+      { product_id: older },
+      { access_pass_id: older },
+      { access_pass_id: productId },
+      { product_id: productId, access_pass_id: older },
+    ]) {
+      expect(await planOf(body, 'parent')).toMatchObject({
+        company_id: 'biz_seller',
+        product: productId,
+        access_pass: productId,
+      });
     }
     expect((await planOf({ product_id: productId }, 'user')).company_id).toBe('biz_seller');
     expect(await planOf({}, 'parent')).toMatchObject({ company_id: 'biz_parent', product: null, access_pass: null });
@@ -141,8 +209,17 @@ describe('a plan of the legacy API', () => {
 
   it('copies the plan it mimics and keeps what is given', async () => {
     const model = await planOf({
-      product_id: await productOf('Model'), plan_type: 'renewal', renewal_price: 12.5, billing_period: 7, one_per_user: true, short_link: 'the-model',
-      metadata: { a: 1 }, requirements: { age: 18 }, description: 'Model', cancel_collab_passes: false, custom_fields: [{ name: 'Size?' }],
+      product_id: await productOf('Model'),
+      plan_type: 'renewal',
+      renewal_price: 12.5,
+      billing_period: 7,
+      one_per_user: true,
+      short_link: 'the-model',
+      metadata: { a: 1 },
+      requirements: { age: 18 },
+      description: 'Model',
+      cancel_collab_passes: false,
+      custom_fields: [{ name: 'Size?' }],
     });
     const copy = await planOf({ mimic_plan_id: model.id, description: 'Copy' });
     const { id, direct_link, created_at, ...settings } = model;
@@ -150,22 +227,48 @@ describe('a plan of the legacy API', () => {
     expect(copy.id).not.toBe(id);
     expect(copy.direct_link).not.toBe(direct_link);
     expect(copy.created_at).toBeGreaterThanOrEqual(created_at);
-    const foreign = await shop.call({ method: 'POST', path: '/api/v2/plans', body: { mimic_plan_id: id }, as: 'stranger' });
+    const foreign = await shop.call({
+      method: 'POST',
+      path: '/api/v2/plans',
+      body: { mimic_plan_id: id },
+      as: 'stranger',
+    });
     expect([foreign.status, foreign.json.error.type]).toEqual([404, 'not_found']);
   });
 
   it('that mimics takes over nothing that its own type does not have', async () => {
-    const model = await planOf({ plan_type: 'renewal', initial_price: 4, renewal_price: 12.5, billing_period: 7, trial_period_days: 3 });
-    const once = { plan_type: 'one_time', initial_price: 4, renewal_price: 0, billing_period: null, trial_period_days: null };
+    const model = await planOf({
+      plan_type: 'renewal',
+      initial_price: 4,
+      renewal_price: 12.5,
+      billing_period: 7,
+      trial_period_days: 3,
+    });
+    const once = {
+      plan_type: 'one_time',
+      initial_price: 4,
+      renewal_price: 0,
+      billing_period: null,
+      trial_period_days: null,
+    };
     expect(await planOf({ mimic_plan_id: model.id, plan_type: 'one_time' })).toMatchObject(once);
     const expiring = await planOf({ expiration_days: 90 });
-    expect(await planOf({ mimic_plan_id: expiring.id, plan_type: 'renewal' })).toMatchObject({ plan_type: 'renewal', expiration_days: null, billing_period: 30 });
+    expect(await planOf({ mimic_plan_id: expiring.id, plan_type: 'renewal' })).toMatchObject({
+      plan_type: 'renewal',
+      expiration_days: null,
+      billing_period: 30,
+    });
   });
 
   it('becomes the default plan of its account', async () => {
     const productId = await productOf('Default');
     const first = await planOf({ product_id: productId, set_as_default: true });
-    const defaultPlan = async () => (await run(shop.billing.subgraph, seller, 'query ($id: ID!) { product(id: $id) { defaultPlan { id } } }', { id: productId })).data?.product.defaultPlan;
+    const defaultPlan = async () =>
+      (
+        await run(shop.billing.subgraph, seller, 'query ($id: ID!) { product(id: $id) { defaultPlan { id } } }', {
+          id: productId,
+        })
+      ).data?.product.defaultPlan;
     expect(await defaultPlan()).toEqual({ id: first.id });
     await planOf({ product_id: productId, set_as_default: false });
     expect(await defaultPlan()).toEqual({ id: first.id });
@@ -175,8 +278,18 @@ describe('a plan of the legacy API', () => {
 
   it('shows its product where that is asked for, in every answer', async () => {
     const productId = await productOf('Shown');
-    const product = { id: productId, title: 'Shown', name: 'Shown', visibility: 'visible', created_at: expect.any(Number) };
-    const made = await shop.call({ method: 'POST', path: '/api/v2/plans?expand[]=product', body: { product_id: productId } });
+    const product = {
+      id: productId,
+      title: 'Shown',
+      name: 'Shown',
+      visibility: 'visible',
+      created_at: expect.any(Number),
+    };
+    const made = await shop.call({
+      method: 'POST',
+      path: '/api/v2/plans?expand[]=product',
+      body: { product_id: productId },
+    });
     expect(made.json).toMatchObject({ product, access_pass: productId });
     const { id } = made.json;
     expect((await read(id)).json.product).toBe(productId);
@@ -198,9 +311,22 @@ describe('a plan of the legacy API', () => {
 
 describe('updating', () => {
   const everything = {
-    stock: 3, unlimited_stock: false, visibility: 'hidden', allow_multiple_quantity: true, card_payments: false, coinbase_commerce_accepted: true,
-    expiration_days: 30, grace_period_days: 2, initial_price: 9.99, payment_link_description: 'New', internal_notes: 'Noted', one_per_user: true,
-    refillable: true, short_link: 'updated', metadata: { b: 2 }, paypal_accepted: true,
+    stock: 3,
+    unlimited_stock: false,
+    visibility: 'hidden',
+    allow_multiple_quantity: true,
+    card_payments: false,
+    coinbase_commerce_accepted: true,
+    expiration_days: 30,
+    grace_period_days: 2,
+    initial_price: 9.99,
+    payment_link_description: 'New',
+    internal_notes: 'Noted',
+    one_per_user: true,
+    refillable: true,
+    short_link: 'updated',
+    metadata: { b: 2 },
+    paypal_accepted: true,
   };
 
   it('changes what is given and answers with the plan under data', async () => {
@@ -208,13 +334,21 @@ describe('updating', () => {
     const { status, json } = await update(id, everything);
     expect(status).toBe(201);
     expect(Object.keys(json)).toEqual(['data']);
-    expect(json.data).toMatchObject({ id, description: 'stays', ...everything, accepted_payment_methods: [['coinbase'], ['paypal']] });
+    expect(json.data).toMatchObject({
+      id,
+      description: 'stays',
+      ...everything,
+      accepted_payment_methods: [['coinbase'], ['paypal']],
+    });
     expect((await read(id)).json).toEqual(json.data);
   });
 
   it('changes the trial of a renewal plan, and empties what is null', async () => {
     const { id } = await planOf({ plan_type: 'renewal', internal_notes: 'old', short_link: 'emptied' });
-    expect((await update(id, { trial_period_days: 5 })).json.data).toMatchObject({ trial_period_days: 5, internal_notes: 'old' });
+    expect((await update(id, { trial_period_days: 5 })).json.data).toMatchObject({
+      trial_period_days: 5,
+      internal_notes: 'old',
+    });
     const emptied = { trial_period_days: null, internal_notes: null, short_link: null };
     expect((await update(id, emptied)).json.data).toMatchObject(emptied);
   });
@@ -228,9 +362,13 @@ describe('updating', () => {
 
   it('is for plans within reach and with the permission', async () => {
     const { id } = await planOf({ internal_notes: 'mine' });
-    const change = (as: string) => shop.call({ method: 'POST', path: `/api/v2/plans/${id}`, body: { internal_notes: 'theirs' }, as });
+    const change = (as: string) =>
+      shop.call({ method: 'POST', path: `/api/v2/plans/${id}`, body: { internal_notes: 'theirs' }, as });
     expect((await change('stranger')).status).toBe(404);
-    expect((await change('reader')).json.error).toMatchObject({ type: 'forbidden', message: 'This credential does not have the permission plan:update.' });
+    expect((await change('reader')).json.error).toMatchObject({
+      type: 'forbidden',
+      message: 'This credential does not have the permission plan:update.',
+    });
     expect((await update('plan_unknown', {})).status).toBe(404);
     expect((await read(id)).json.internal_notes).toBe('mine');
   });
@@ -239,17 +377,44 @@ describe('updating', () => {
 describe('listing', () => {
   it('pages by number, newest first, with counts', async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 12; n += 1) ids.unshift((await planOf({ internal_notes: `${n}`, visibility: n === 0 ? 'archived' : 'visible' }, 'counter')).id);
+    for (let n = 0; n < 12; n += 1)
+      ids.unshift(
+        (await planOf({ internal_notes: `${n}`, visibility: n === 0 ? 'archived' : 'visible' }, 'counter')).id,
+      );
     const page = async (query: string) => {
       const { status, json } = await shop.call({ path: `/api/v2/plans${query}`, as: 'counter' });
       return { status, pagination: json.pagination, ids: json.data.map((plan) => plan.id) };
     };
-    expect(await page('')).toEqual({ status: 200, pagination: { current_page: 1, total_page: 2, total_count: 12 }, ids: ids.slice(0, 10) });
-    expect(await page('?page=2')).toEqual({ status: 200, pagination: { current_page: 2, total_page: 2, total_count: 12 }, ids: ids.slice(10) });
-    expect(await page('?page=3&per=5')).toEqual({ status: 200, pagination: { current_page: 3, total_page: 3, total_count: 12 }, ids: ids.slice(10) });
-    expect(await page('?page=9')).toEqual({ status: 200, pagination: { current_page: 9, total_page: 2, total_count: 12 }, ids: [] });
-    expect(await page('?visibility=archived')).toEqual({ status: 200, pagination: { current_page: 1, total_page: 1, total_count: 1 }, ids: ids.slice(11) });
-    expect(await page('?visibility=hidden')).toEqual({ status: 200, pagination: { current_page: 1, total_page: 0, total_count: 0 }, ids: [] });
+    expect(await page('')).toEqual({
+      status: 200,
+      pagination: { current_page: 1, total_page: 2, total_count: 12 },
+      ids: ids.slice(0, 10),
+    });
+    expect(await page('?page=2')).toEqual({
+      status: 200,
+      pagination: { current_page: 2, total_page: 2, total_count: 12 },
+      ids: ids.slice(10),
+    });
+    expect(await page('?page=3&per=5')).toEqual({
+      status: 200,
+      pagination: { current_page: 3, total_page: 3, total_count: 12 },
+      ids: ids.slice(10),
+    });
+    expect(await page('?page=9')).toEqual({
+      status: 200,
+      pagination: { current_page: 9, total_page: 2, total_count: 12 },
+      ids: [],
+    });
+    expect(await page('?visibility=archived')).toEqual({
+      status: 200,
+      pagination: { current_page: 1, total_page: 1, total_count: 1 },
+      ids: ids.slice(11),
+    });
+    expect(await page('?visibility=hidden')).toEqual({
+      status: 200,
+      pagination: { current_page: 1, total_page: 0, total_count: 0 },
+      ids: [],
+    });
   });
 
   it('narrows by product, under both names and prefixes', async () => {
@@ -267,8 +432,16 @@ describe('listing', () => {
     ['?per=0', '`per` must be at least 1.', 'per'],
     ['?page=0', '`page` must be at least 1.', 'page'],
     ['?page=two', '`page` must be an integer.', 'page'],
-    ['?visibility=seen', '`visibility` must be one of visible, hidden, archived, quick_link, all, not_quick_link, not_archived.', 'visibility'],
-    ['?product_id=prod_a&access_pass_id=prod_b', '`access_pass_id` and `product_id` are the same parameter and must not differ.', 'product_id'],
+    [
+      '?visibility=seen',
+      '`visibility` must be one of visible, hidden, archived, quick_link, all, not_quick_link, not_archived.',
+      'visibility',
+    ],
+    [
+      '?product_id=prod_a&access_pass_id=prod_b',
+      '`access_pass_id` and `product_id` are the same parameter and must not differ.',
+      'product_id',
+    ],
   ])('refuses %s', async (query, message, param) => {
     const { status, json } = await shop.call({ path: `/api/v2/plans${query}` });
     expect([status, json]).toEqual([400, refused(message, param)]);
@@ -278,12 +451,19 @@ describe('listing', () => {
 describe('every form of answer', () => {
   it('is as its schema says', async () => {
     const productId = await productOf('Described');
-    const made = await planOf({ product_id: productId, plan_type: 'renewal', renewal_price: 3, custom_fields: [{ name: 'Size?' }] });
+    const made = await planOf({
+      product_id: productId,
+      plan_type: 'renewal',
+      renewal_price: 3,
+      custom_fields: [{ name: 'Size?' }],
+    });
     const get = async (path: string) => (await shop.call({ path: `/api/v2${path}` })).json;
     expect(createValidator(legacyPlan)(made)).toBeUndefined();
     expect(createValidator(legacyData(legacyPlan))((await update(made.id, { stock: 1 })).json)).toBeUndefined();
     for (const expand of ['', '&expand[]=product']) {
-      expect(createValidator(legacyPage(legacyPlan))(await get(`/plans?product_id=${productId}${expand}`))).toBeUndefined();
+      expect(
+        createValidator(legacyPage(legacyPlan))(await get(`/plans?product_id=${productId}${expand}`)),
+      ).toBeUndefined();
     }
     for (const expand of ['', '?expand[]=plans']) {
       expect(createValidator(legacyProductWithPlans)(await get(`/products/${productId}${expand}`))).toBeUndefined();
@@ -295,13 +475,25 @@ describe('every form of answer', () => {
 describe('products', () => {
   it('show their plans by id, or whole where that is asked for', async () => {
     const productId = await productOf('With plans');
-    const [one, two] = [await planOf({ product_id: productId }), await planOf({ product_id: productId, internal_notes: 'mine' })];
-    const product = { id: productId, title: 'With plans', name: 'With plans', visibility: 'visible', created_at: expect.any(Number) };
+    const [one, two] = [
+      await planOf({ product_id: productId }),
+      await planOf({ product_id: productId, internal_notes: 'mine' }),
+    ];
+    const product = {
+      id: productId,
+      title: 'With plans',
+      name: 'With plans',
+      visibility: 'visible',
+      created_at: expect.any(Number),
+    };
     for (const id of [productId, productId.replace('prod_', 'pass_')]) {
       const { status, json } = await shop.call({ path: `/api/v2/products/${id}` });
       expect([status, json]).toEqual([200, { ...product, plans: [two.id, one.id] }]);
     }
-    expect((await shop.call({ path: `/api/v2/products/${productId}?expand[]=plans` })).json).toEqual({ ...product, plans: [two, one] });
+    expect((await shop.call({ path: `/api/v2/products/${productId}?expand[]=plans` })).json).toEqual({
+      ...product,
+      plans: [two, one],
+    });
     expect((await shop.call({ path: `/api/v2/products/${productId}`, as: 'stranger' })).status).toBe(404);
     expect((await shop.call({ path: '/api/v2/products/prod_unknown' })).status).toBe(404);
   });
@@ -312,7 +504,11 @@ describe('products', () => {
     const plan = await planOf({ product_id: ids[0] }, 'counter');
     const list = async (query: string) => (await shop.call({ path: `/api/v2/products${query}`, as: 'counter' })).json;
     expect(await list('?per=2')).toMatchObject({
-      pagination: { current_page: 1, total_page: 2, total_count: 3 }, data: [{ id: ids[0], plans: [plan.id] }, { id: ids[1], plans: [] }],
+      pagination: { current_page: 1, total_page: 2, total_count: 3 },
+      data: [
+        { id: ids[0], plans: [plan.id] },
+        { id: ids[1], plans: [] },
+      ],
     });
     expect((await list('?per=2&page=2')).data).toMatchObject([{ id: ids[2] }]);
     expect((await list('?expand[]=plans&per=1')).data[0]?.plans).toEqual([plan]);
@@ -323,24 +519,83 @@ describe('products', () => {
 describe('what is refused changes nothing', () => {
   const tooLong = 'x'.repeat(10_001);
   it.each<[string, object | string, ReturnType<typeof refused>]>([
-    ['a currency it does not know', { base_currency: 'kzt' }, refused('`base_currency` is not one of the accepted values.', 'base_currency')],
+    [
+      'a currency it does not know',
+      { base_currency: 'kzt' },
+      refused('`base_currency` is not one of the accepted values.', 'base_currency'),
+    ],
     ['a number as text', { initial_price: '5' }, refused('`initial_price` must be a number.', 'initial_price')],
     ['a negative price', { initial_price: -1 }, refused('initial_price must not be negative.', 'initial_price')],
-    ['too many decimals', { renewal_price: 1.005, plan_type: 'renewal' }, refused('renewal_price must have at most 2 decimals in usd.', 'renewal_price')],
-    ['half a yen', { initial_price: 10.5, base_currency: 'jpy' }, refused('initial_price must have at most 0 decimals in jpy.', 'initial_price')],
-    ['four decimals in dinars', { initial_price: 1.2345, base_currency: 'kwd' }, refused('initial_price must have at most 3 decimals in kwd.', 'initial_price')],
+    [
+      'too many decimals',
+      { renewal_price: 1.005, plan_type: 'renewal' },
+      refused('renewal_price must have at most 2 decimals in usd.', 'renewal_price'),
+    ],
+    [
+      'half a yen',
+      { initial_price: 10.5, base_currency: 'jpy' },
+      refused('initial_price must have at most 0 decimals in jpy.', 'initial_price'),
+    ],
+    [
+      'four decimals in dinars',
+      { initial_price: 1.2345, base_currency: 'kwd' },
+      refused('initial_price must have at most 3 decimals in kwd.', 'initial_price'),
+    ],
     ['a fraction of days', { billing_period: 1.5 }, refused('`billing_period` must be an integer.', 'billing_period')],
-    ['days beyond any number', { billing_period: 1e12 }, refused('billing_period has a value that is not accepted.', 'billing_period')],
-    ['a trial without renewal', { trial_period_days: 3 }, refused('trial_period_days cannot be given for a one_time plan.', 'trial_period_days')],
-    ['an unknown word', { release_method: 'auction' }, refused('`release_method` must be one of buy_now, waitlist, raffle.', 'release_method')],
-    ['an unknown tax type', { override_tax_type: 'none' }, refused('`override_tax_type` must be one of inclusive, exclusive, unspecified.', 'override_tax_type')],
+    [
+      'days beyond any number',
+      { billing_period: 1e12 },
+      refused('billing_period has a value that is not accepted.', 'billing_period'),
+    ],
+    [
+      'a trial without renewal',
+      { trial_period_days: 3 },
+      refused('trial_period_days cannot be given for a one_time plan.', 'trial_period_days'),
+    ],
+    [
+      'an unknown word',
+      { release_method: 'auction' },
+      refused('`release_method` must be one of buy_now, waitlist, raffle.', 'release_method'),
+    ],
+    [
+      'an unknown tax type',
+      { override_tax_type: 'none' },
+      refused('`override_tax_type` must be one of inclusive, exclusive, unspecified.', 'override_tax_type'),
+    ],
     ['a list as requirements', { requirements: [] }, refused('`requirements` must be an object.', 'requirements')],
-    ['requirements without measure', { requirements: { tooLong } }, refused('requirements has at most 10000 characters as JSON.', 'requirements')],
-    ['a number nobody can keep', '{"release_method_settings":{"at":[12345678901234567890]}}', refused('release_method_settings holds a number with too many digits; send it as text.', 'release_method_settings')],
-    ['a question without words', { custom_fields: [{ name: ' ' }] }, refused('A question has 1 to 200 characters.', 'custom_fields[0].name')],
-    ['an unknown kind of question', { custom_fields: [{ name: 'Size?', field_type: 'file' }] }, refused('`custom_fields[0].field_type` must be one of text.', 'custom_fields[0].field_type')],
-    ['a short link like an id', { short_link: 'plan_1' }, refused('short_link must not start like an id.', 'short_link')],
-    ['a short link with a slash', { short_link: 'a/b' }, refused('short_link has 1 to 60 letters, digits, - and _.', 'short_link')],
+    [
+      'requirements without measure',
+      { requirements: { tooLong } },
+      refused('requirements has at most 10000 characters as JSON.', 'requirements'),
+    ],
+    [
+      'a number nobody can keep',
+      '{"release_method_settings":{"at":[12345678901234567890]}}',
+      refused(
+        'release_method_settings holds a number with too many digits; send it as text.',
+        'release_method_settings',
+      ),
+    ],
+    [
+      'a question without words',
+      { custom_fields: [{ name: ' ' }] },
+      refused('A question has 1 to 200 characters.', 'custom_fields[0].name'),
+    ],
+    [
+      'an unknown kind of question',
+      { custom_fields: [{ name: 'Size?', field_type: 'file' }] },
+      refused('`custom_fields[0].field_type` must be one of text.', 'custom_fields[0].field_type'),
+    ],
+    [
+      'a short link like an id',
+      { short_link: 'plan_1' },
+      refused('short_link must not start like an id.', 'short_link'),
+    ],
+    [
+      'a short link with a slash',
+      { short_link: 'a/b' },
+      refused('short_link has 1 to 60 letters, digits, - and _.', 'short_link'),
+    ],
     ['an empty product', { product_id: '' }, refused('`product_id` must not be empty.', 'product_id')],
     ['what is not JSON', '{"stock":', refused('The request body is not valid JSON.', null, 'invalid_json')],
   ])('%s', async (_name, body, error) => {
@@ -364,9 +619,20 @@ describe('what is refused changes nothing', () => {
   it('the product of another account, a missing permission and a missing credential', async () => {
     const body = { product_id: await productOf() };
     const before = await countPlans();
-    const code = async (as: string | null) => (await shop.call({ method: 'POST', path: '/api/v2/plans', body, as })).json.error;
-    expect(await code('stranger')).toEqual({ type: 'not_found', message: 'No such resource was found.', code: 'not_found', param: null });
-    expect(await code('reader')).toEqual({ type: 'forbidden', message: 'This credential does not have the permission plan:create.', code: 'forbidden', param: null });
+    const code = async (as: string | null) =>
+      (await shop.call({ method: 'POST', path: '/api/v2/plans', body, as })).json.error;
+    expect(await code('stranger')).toEqual({
+      type: 'not_found',
+      message: 'No such resource was found.',
+      code: 'not_found',
+      param: null,
+    });
+    expect(await code('reader')).toEqual({
+      type: 'forbidden',
+      message: 'This credential does not have the permission plan:create.',
+      code: 'forbidden',
+      param: null,
+    });
     expect((await code(null)).type).toBe('unauthorized');
     expect(await countPlans()).toBe(before);
   });
@@ -384,7 +650,13 @@ describe('the legacy API', () => {
 
   it('makes one plan for one idempotency key', async () => {
     const before = await countPlans();
-    const send = () => shop.call({ method: 'POST', path: '/api/v2/plans', body: { description: 'once' }, headers: { 'idempotency-key': 'once' } });
+    const send = () =>
+      shop.call({
+        method: 'POST',
+        path: '/api/v2/plans',
+        body: { description: 'once' },
+        headers: { 'idempotency-key': 'once' },
+      });
     const [first, second] = [await send(), await send()];
     expect([first.status, second.status, second.headers['idempotent-replayed']]).toEqual([201, 201, 'true']);
     expect(second.text).toBe(first.text);
@@ -392,7 +664,11 @@ describe('the legacy API', () => {
   });
 
   it('hides what the credential may not read', async () => {
-    expect(await planOf({ stock: 5, internal_notes: 'secret' }, 'maker')).toMatchObject({ stock: null, internal_notes: null, offer_cancel_discount: null });
+    expect(await planOf({ stock: 5, internal_notes: 'secret' }, 'maker')).toMatchObject({
+      stock: null,
+      internal_notes: null,
+      offer_cancel_discount: null,
+    });
     const { id } = await planOf({});
     expect((await read(id, '', 'maker')).status).toBe(403);
     expect((await read(id, '', 'stranger')).status).toBe(404);

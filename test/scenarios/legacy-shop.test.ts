@@ -20,7 +20,12 @@ interface Answer {
   readonly email: string | null;
   readonly pagination: { readonly total_count: number };
   readonly data: readonly Answer[] & Answer;
-  readonly error: { readonly type: string; readonly message: string; readonly code: string; readonly param: string | null };
+  readonly error: {
+    readonly type: string;
+    readonly message: string;
+    readonly code: string;
+    readonly param: string | null;
+  };
 }
 
 interface Call {
@@ -28,7 +33,11 @@ interface Call {
   readonly body?: object;
 }
 
-async function call(method: string, path: string, { as, body }: Call = {}): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
+async function call(
+  method: string,
+  path: string,
+  { as, body }: Call = {},
+): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
   const answer = await service.request({ method, path: `/api/v2${path}`, body, ...(as !== undefined && { as }) });
   return { ...answer, json: answer.json as Answer };
 }
@@ -41,11 +50,19 @@ async function ok(status: number, ...args: Parameters<typeof call>): Promise<Ans
 
 async function refused(status: number, ...args: Parameters<typeof call>): Promise<Answer['error']> {
   const answer = await call(...args);
-  expect({ status: answer.status, keys: Object.keys(answer.json.error ?? {}).toSorted() }).toEqual({ status, keys: ['code', 'message', 'param', 'type'] });
+  expect({ status: answer.status, keys: Object.keys(answer.json.error ?? {}).toSorted() }).toEqual({
+    status,
+    keys: ['code', 'message', 'param', 'type'],
+  });
   return answer.json.error;
 }
 
-const badRequest = (message: string, param: string, code = 'parameter_invalid') => ({ type: 'invalid_request_error', message, code, param });
+const badRequest = (message: string, param: string, code = 'parameter_invalid') => ({
+  type: 'invalid_request_error',
+  message,
+  code,
+  param,
+});
 
 describe('members', () => {
   it.each(['/members', '/customers'])('are listed at %s by numbered pages, and found one by one', async (path) => {
@@ -53,17 +70,30 @@ describe('members', () => {
     expect(all.pagination).toEqual({ current_page: 1, total_page: 1, total_count: all.data.length });
     expect((await ok(200, 'GET', `${path}?per=3&page=2`)).data).toEqual(all.data.slice(3, 6));
     const mei = all.data.find(({ email }) => email === 'mei@demo.example') as Answer;
-    for (const search of [service.world.users.find(({ username }) => username === 'mei')?.id, 'mei', 'MEI', 'mei@demo.example', 'mei%40demo.example']) {
+    for (const search of [
+      service.world.users.find(({ username }) => username === 'mei')?.id,
+      'mei',
+      'MEI',
+      'mei@demo.example',
+      'mei%40demo.example',
+    ]) {
       expect(await ok(200, 'GET', `${path}/${search}`)).toEqual(mei);
     }
     expect(await refused(404, 'GET', `${path}/nobody`)).toMatchObject({ type: 'not_found' });
   });
 
   it('show addresses only to who may see them, and nobody to another account', async () => {
-    expect(await ok(200, 'GET', '/members/mei', { as: readOnly })).toMatchObject({ username: 'mei', email: null, roles: [], authorized_user: null });
+    expect(await ok(200, 'GET', '/members/mei', { as: readOnly })).toMatchObject({
+      username: 'mei',
+      email: null,
+      roles: [],
+      authorized_user: null,
+    });
     expect((await ok(200, 'GET', '/members', { as: readOnly })).data.filter(({ email }) => email !== null)).toEqual([]);
-    for (const search of ['mei@demo.example', 'MEI@demo.example']) expect((await call('GET', `/members/${search}`, { as: readOnly })).status).toBe(404);
-    for (const search of [service.world.examples.member_id, 'nadia@demo.example']) expect((await call('GET', `/members/${search}`, { as: otherKey })).status).toBe(404);
+    for (const search of ['mei@demo.example', 'MEI@demo.example'])
+      expect((await call('GET', `/members/${search}`, { as: readOnly })).status).toBe(404);
+    for (const search of [service.world.examples.member_id, 'nadia@demo.example'])
+      expect((await call('GET', `/members/${search}`, { as: otherKey })).status).toBe(404);
     expect(await refused(401, 'GET', '/members', { as: null })).toMatchObject({ type: 'unauthorized' });
     expect(await refused(400, 'GET', '/members?per=51')).toEqual(badRequest('`per` must be at most 50.', 'per'));
   });
@@ -71,19 +101,38 @@ describe('members', () => {
 
 describe('the company', () => {
   it('is that of the key, and nobody has to be one', async () => {
-    expect(await ok(200, 'GET', '/company')).toMatchObject({ id: service.world.accounts[0]?.id, title: 'Pickaxe Labs', name: 'Pickaxe Labs' });
+    expect(await ok(200, 'GET', '/company')).toMatchObject({
+      id: service.world.accounts[0]?.id,
+      title: 'Pickaxe Labs',
+      name: 'Pickaxe Labs',
+    });
     expect(await ok(200, 'GET', '/company', { as: otherKey })).toMatchObject({ id: service.world.accounts[1]?.id });
-    expect((await call('GET', '/company', { as: service.world.users.find(({ username }) => username === 'iris')?.token as string })).status).toBe(404);
+    expect(
+      (
+        await call('GET', '/company', {
+          as: service.world.users.find(({ username }) => username === 'iris')?.token as string,
+        })
+      ).status,
+    ).toBe(404);
   });
 });
 
 describe('checkouts', () => {
-  const body = () => ({ plan_id: planId, affiliate_code: 'oskar', redirect_url: 'https://shop.example/thanks', metadata: { order: 'A-7' } });
+  const body = () => ({
+    plan_id: planId,
+    affiliate_code: 'oskar',
+    redirect_url: 'https://shop.example/thanks',
+    metadata: { order: 'A-7' },
+  });
 
   it('are made, listed, read and deleted', async () => {
     const { total_count: before } = (await ok(200, 'GET', '/checkout_sessions')).pagination;
     const made = await ok(201, 'POST', '/checkout_sessions', { body: body() });
-    expect(made).toEqual({ id: expect.stringMatching(/^ch_/), ...body(), purchase_url: `${service.origin}/checkout/${made.id}` });
+    expect(made).toEqual({
+      id: expect.stringMatching(/^ch_/),
+      ...body(),
+      purchase_url: `${service.origin}/checkout/${made.id}`,
+    });
     expect(await ok(200, 'GET', `/checkout_sessions/${made.id}`)).toEqual(made);
     const listed = await ok(200, 'GET', '/checkout_sessions');
     expect([listed.pagination.total_count, listed.data[0]]).toEqual([before + 1, made]);
@@ -97,9 +146,17 @@ describe('checkouts', () => {
 
   it('are for the own account, with the permission', async () => {
     const { id } = await ok(201, 'POST', '/checkout_sessions', { body: body() });
-    for (const [method, path, sent] of [['GET', `/${id}`], ['DELETE', `/${id}`], ['POST', '', body()]] as const) {
-      expect(await refused(404, method, `/checkout_sessions${path}`, { as: otherKey, body: sent })).toMatchObject({ type: 'not_found' });
-      expect(await refused(403, method, `/checkout_sessions${path}`, { as: readOnly, body: sent })).toMatchObject({ type: 'forbidden' });
+    for (const [method, path, sent] of [
+      ['GET', `/${id}`],
+      ['DELETE', `/${id}`],
+      ['POST', '', body()],
+    ] as const) {
+      expect(await refused(404, method, `/checkout_sessions${path}`, { as: otherKey, body: sent })).toMatchObject({
+        type: 'not_found',
+      });
+      expect(await refused(403, method, `/checkout_sessions${path}`, { as: readOnly, body: sent })).toMatchObject({
+        type: 'forbidden',
+      });
     }
     expect((await ok(200, 'GET', '/checkout_sessions', { as: otherKey })).data.map((one) => one.id)).not.toContain(id);
     expect(await ok(200, 'GET', `/checkout_sessions/${id}`)).toMatchObject({ id });
@@ -107,8 +164,16 @@ describe('checkouts', () => {
 
   it.each<[name: string, body: object, error: object]>([
     ['no plan', { plan_id: undefined }, badRequest('`plan_id` is required.', 'plan_id', 'parameter_missing')],
-    ['a redirect that leads nowhere', { redirect_url: 'javascript:1' }, badRequest('redirect_url is an http or https address of at most 2048 characters.', 'redirect_url')],
-    ['an empty affiliate code', { affiliate_code: ' ' }, badRequest('affiliate_code must not be empty.', 'affiliate_code')],
+    [
+      'a redirect that leads nowhere',
+      { redirect_url: 'javascript:1' },
+      badRequest('redirect_url is an http or https address of at most 2048 characters.', 'redirect_url'),
+    ],
+    [
+      'an empty affiliate code',
+      { affiliate_code: ' ' },
+      badRequest('affiliate_code must not be empty.', 'affiliate_code'),
+    ],
     ['metadata that is text', { metadata: 'x' }, badRequest('`metadata` must be an object.', 'metadata')],
   ])('are refused with %s', async (_name, change, error) => {
     const { total_count: before } = (await ok(200, 'GET', '/checkout_sessions')).pagination;
@@ -118,12 +183,18 @@ describe('checkouts', () => {
 });
 
 describe('products', () => {
-  it('are changed under today\'s and older words', async () => {
+  it("are changed under today's and older words", async () => {
     const before = await ok(200, 'GET', `/products/${productId}`);
-    expect(await ok(201, 'POST', `/products/${productId}`, { body: { name: 'Renamed', visibility: 'hidden' } })).toEqual({ data: { ...before, name: 'Renamed', title: 'Renamed', visibility: 'hidden' } });
+    expect(
+      await ok(201, 'POST', `/products/${productId}`, { body: { name: 'Renamed', visibility: 'hidden' } }),
+    ).toEqual({ data: { ...before, name: 'Renamed', title: 'Renamed', visibility: 'hidden' } });
     const older = productId.replace('prod_', 'pass_');
-    expect(await ok(201, 'POST', `/products/${older}`, { body: { title: 'Again', name: 'Again', visibility: 'visible' } })).toEqual({ data: { ...before, name: 'Again', title: 'Again' } });
-    const { headers } = await call('POST', `/products/${productId}`, { body: { one_per_user: true, shuffleable: true } });
+    expect(
+      await ok(201, 'POST', `/products/${older}`, { body: { title: 'Again', name: 'Again', visibility: 'visible' } }),
+    ).toEqual({ data: { ...before, name: 'Again', title: 'Again' } });
+    const { headers } = await call('POST', `/products/${productId}`, {
+      body: { one_per_user: true, shuffleable: true },
+    });
     expect(headers['x-ignored-parameters']).toBe('one_per_user, shuffleable');
     const whole = await ok(201, 'POST', `/products/${productId}?expand=plans`, { body: {} });
     expect(whole.data).toEqual(await ok(200, 'GET', `/products/${productId}?expand=plans`));
@@ -132,12 +203,18 @@ describe('products', () => {
   it('stay as they are for others, and where the change makes no sense', async () => {
     const before = await ok(200, 'GET', `/products/${productId}`);
     const change = { body: { title: 'Theirs' } };
-    expect(await refused(404, 'POST', `/products/${productId}`, { ...change, as: otherKey })).toMatchObject({ type: 'not_found' });
-    expect(await refused(403, 'POST', `/products/${productId}`, { ...change, as: readOnly })).toMatchObject({ type: 'forbidden' });
-    expect(await refused(400, 'POST', `/products/${productId}`, { body: { title: 'One', name: 'Other' } }))
-      .toEqual(badRequest('`name` and `title` are the same parameter and must not differ.', 'title'));
-    expect(await refused(400, 'POST', `/products/${productId}`, { body: { visibility: 'seen' } }))
-      .toEqual(badRequest('`visibility` must be one of visible, hidden, archived, quick_link.', 'visibility'));
+    expect(await refused(404, 'POST', `/products/${productId}`, { ...change, as: otherKey })).toMatchObject({
+      type: 'not_found',
+    });
+    expect(await refused(403, 'POST', `/products/${productId}`, { ...change, as: readOnly })).toMatchObject({
+      type: 'forbidden',
+    });
+    expect(await refused(400, 'POST', `/products/${productId}`, { body: { title: 'One', name: 'Other' } })).toEqual(
+      badRequest('`name` and `title` are the same parameter and must not differ.', 'title'),
+    );
+    expect(await refused(400, 'POST', `/products/${productId}`, { body: { visibility: 'seen' } })).toEqual(
+      badRequest('`visibility` must be one of visible, hidden, archived, quick_link.', 'visibility'),
+    );
     expect(await ok(200, 'GET', `/products/${productId}`)).toEqual(before);
   });
 });
@@ -145,14 +222,31 @@ describe('products', () => {
 describe('a quick link', () => {
   it('is a plan like another one, sold by its link alone', async () => {
     const model = await ok(200, 'GET', `/plans/${planId}`);
-    const body = { internal_notes: 'For the fair', payment_link_description: 'Fair price', short_link: 'the-fair', stock: 5, trial_period_days: 3, metadata: { fair: true }, requirements: { age: 18 } };
+    const body = {
+      internal_notes: 'For the fair',
+      payment_link_description: 'Fair price',
+      short_link: 'the-fair',
+      stock: 5,
+      trial_period_days: 3,
+      metadata: { fair: true },
+      requirements: { age: 18 },
+    };
     const made = await ok(201, 'POST', `/plans/${planId}/create_quick_link`, { body });
-    const own = { id: expect.stringMatching(/^plan_/), direct_link: expect.any(String), created_at: expect.any(Number) };
+    const own = {
+      id: expect.stringMatching(/^plan_/),
+      direct_link: expect.any(String),
+      created_at: expect.any(Number),
+    };
     expect(made).toEqual({ ...model, ...body, ...own, visibility: 'quick_link', unlimited_stock: false });
     expect(made.id).not.toBe(planId);
     expect(await ok(200, 'GET', `/plans/${made.id}`)).toEqual(made);
     const bare = await ok(201, 'POST', `/plans/${planId}/create_quick_link?expand=product`);
-    expect(bare).toEqual({ ...model, ...own, visibility: 'quick_link', product: expect.objectContaining({ id: productId }) });
+    expect(bare).toEqual({
+      ...model,
+      ...own,
+      visibility: 'quick_link',
+      product: expect.objectContaining({ id: productId }),
+    });
   });
 
   it('is refused to others, and with a password', async () => {
@@ -161,7 +255,9 @@ describe('a quick link', () => {
     expect(await refused(404, 'POST', path, { as: otherKey })).toMatchObject({ type: 'not_found' });
     expect(await refused(403, 'POST', path, { as: readOnly })).toMatchObject({ type: 'forbidden' });
     expect(await refused(404, 'POST', '/plans/plan_unknown/create_quick_link')).toMatchObject({ type: 'not_found' });
-    expect(await refused(400, 'POST', path, { body: { custom_password: 'secret' } })).toEqual(badRequest('A link cannot be locked with a password.', 'custom_password'));
+    expect(await refused(400, 'POST', path, { body: { custom_password: 'secret' } })).toEqual(
+      badRequest('A link cannot be locked with a password.', 'custom_password'),
+    );
     expect((await ok(200, 'GET', '/plans')).pagination.total_count).toBe(before);
   });
 });

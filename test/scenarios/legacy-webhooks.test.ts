@@ -23,13 +23,27 @@ const eventsOf = async (id: string) => (await api.ok('GET', `/webhooks/${id}`)).
 
 it('a webhook is made with old names, and receives what came in their place', async () => {
   const url = 'https://example.com/legacy';
-  const body = { url, enabled: false, events: ['membership_went_valid', 'payment_succeeded', 'resolution_decided', 'membership.went_invalid'] };
+  const body = {
+    url,
+    enabled: false,
+    events: ['membership_went_valid', 'payment_succeeded', 'resolution_decided', 'membership.went_invalid'],
+  };
   const { status, json: made } = await api.call('POST', '/webhooks', { ...api2, body });
-  expect({ status, json: made }).toEqual({ status: 201, json: { id: expect.stringMatching(/^hook_/), enabled: false, url, created_at: expect.any(Number) } });
-  expect(await api.ok('GET', `/webhooks/${made.id}`)).toMatchObject({ api_version: 'v1', api_version_date: null, events: ['membership.activated', 'payment.succeeded', 'resolution_center_case.decided', 'membership.deactivated'] });
+  expect({ status, json: made }).toEqual({
+    status: 201,
+    json: { id: expect.stringMatching(/^hook_/), enabled: false, url, created_at: expect.any(Number) },
+  });
+  expect(await api.ok('GET', `/webhooks/${made.id}`)).toMatchObject({
+    api_version: 'v1',
+    api_version_date: null,
+    events: ['membership.activated', 'payment.succeeded', 'resolution_center_case.decided', 'membership.deactivated'],
+  });
 
   expect(await api.ok('GET', path(url), api2)).toEqual(made);
-  const moved = await api.call('POST', path(url), { ...api2, body: { url: `${url}/moved`, events: ['refund_created'] } });
+  const moved = await api.call('POST', path(url), {
+    ...api2,
+    body: { url: `${url}/moved`, events: ['refund_created'] },
+  });
   expect([moved.status, moved.json]).toEqual([201, { data: { ...made, url: `${url}/moved` } }]);
   expect(await eventsOf(made.id)).toEqual(['refund.created']);
   expect(await api.ok('GET', `/webhooks/${made.id}`, api2)).toEqual({ ...made, url: `${url}/moved` });
@@ -38,16 +52,36 @@ it('a webhook is made with old names, and receives what came in their place', as
 });
 
 it('one that names no events receives all that there still are', async () => {
-  const { json } = await api.call('POST', '/webhooks', { ...api2, body: { url: 'https://example.com/all', enabled: false } });
+  const { json } = await api.call('POST', '/webhooks', {
+    ...api2,
+    body: { url: 'https://example.com/all', enabled: false },
+  });
   const events = await eventsOf(json.id);
   expect(events).toHaveLength(15);
-  expect(events).toEqual(expect.arrayContaining(['membership.activated', 'payment.pending', 'dispute_alert.created', 'resolution_center_case.created']));
+  expect(events).toEqual(
+    expect.arrayContaining([
+      'membership.activated',
+      'payment.pending',
+      'dispute_alert.created',
+      'resolution_center_case.created',
+    ]),
+  );
 });
 
 it('a webhook of an old family keeps its names', async () => {
   const { id } = await api.ok('GET', path(v2), api2);
-  expect((await api.call('POST', `/webhooks/${id}`, { ...api2, body: { events: ['membership_went_valid', 'membership_metadata_updated'] } })).status).toBe(201);
-  expect(await api.ok('GET', `/webhooks/${id}`)).toMatchObject({ api_version: 'v2', events: ['membership.went_valid', 'membership.metadata_updated'] });
+  expect(
+    (
+      await api.call('POST', `/webhooks/${id}`, {
+        ...api2,
+        body: { events: ['membership_went_valid', 'membership_metadata_updated'] },
+      })
+    ).status,
+  ).toBe(201);
+  expect(await api.ok('GET', `/webhooks/${id}`)).toMatchObject({
+    api_version: 'v2',
+    events: ['membership.went_valid', 'membership.metadata_updated'],
+  });
 });
 
 it('they are listed by numbered pages', async () => {
@@ -56,16 +90,36 @@ it('they are listed by numbered pages', async () => {
   const all = await api.ok('GET', '/webhooks?per=50', api2);
   expect(all.data).toHaveLength(all.pagination.total_count);
   expect((await api.ok('GET', '/webhooks?enabled=true', api2)).data).toEqual([]);
-  expect((await api.ok('GET', '/webhooks?enabled=false', api2)).pagination.total_count).toBe(all.pagination.total_count);
+  expect((await api.ok('GET', '/webhooks?enabled=false', api2)).pagination.total_count).toBe(
+    all.pagination.total_count,
+  );
 });
 
 it.each<[object, string, unknown]>([
-  [{ url: 'https://example.com/', events: ['payment_succeeded', 'membership_metadata_updated'] }, 'events[1]', '"membership_metadata_updated" is no event that webhooks made now can receive.'],
-  [{ url: 'https://example.com/', events: ['app_payment_succeeded'] }, 'events[0]', '"app_payment_succeeded" is no event that webhooks made now can receive.'],
-  [{ url: 'https://example.com/', events: ['plan.created'] }, 'events[0]', '"plan.created" is no event that webhooks made now can receive.'],
+  [
+    { url: 'https://example.com/', events: ['payment_succeeded', 'membership_metadata_updated'] },
+    'events[1]',
+    '"membership_metadata_updated" is no event that webhooks made now can receive.',
+  ],
+  [
+    { url: 'https://example.com/', events: ['app_payment_succeeded'] },
+    'events[0]',
+    '"app_payment_succeeded" is no event that webhooks made now can receive.',
+  ],
+  [
+    { url: 'https://example.com/', events: ['plan.created'] },
+    'events[0]',
+    '"plan.created" is no event that webhooks made now can receive.',
+  ],
   [{ url: 'https://10.0.0.1/' }, 'url', 'url leads to an address that is not public.'],
 ])('none is made of %j', async (body, param, message) => {
-  expect(await api.refused('POST', '/webhooks', { ...api2, body })).toEqual({ status: 400, type: 'invalid_request_error', code: 'parameter_invalid', param, message });
+  expect(await api.refused('POST', '/webhooks', { ...api2, body })).toEqual({
+    status: 400,
+    type: 'invalid_request_error',
+    code: 'parameter_invalid',
+    param,
+    message,
+  });
 });
 
 it('addresses are those of the own account', async () => {

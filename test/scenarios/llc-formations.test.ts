@@ -23,34 +23,78 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const address = { line1: '1 Elm Street', city: 'Dover', state: 'DE', postal_code: '19901', country: 'us' };
-const founder = { first_name: 'Ada', last_name: '<b>Byron', email: 'ada@example.com', phone: '+13025550100', address, is_primary: true, ownership_percentage: 66.5, date_of_birth: '1990-05-17', ssn: '123-45-6789' };
+const founder = {
+  first_name: 'Ada',
+  last_name: '<b>Byron',
+  email: 'ada@example.com',
+  phone: '+13025550100',
+  address,
+  is_primary: true,
+  ownership_percentage: 66.5,
+  date_of_birth: '1990-05-17',
+  ssn: '123-45-6789',
+};
 const body = {
-  business_info: { legal_name: 'Analytical Engines', entity_suffix: 'L.L.C.', formation_state: 'WY', business_type: 'education', industry_group: 'software', industry_type: 'computing', expedite_ein: true },
+  business_info: {
+    legal_name: 'Analytical Engines',
+    entity_suffix: 'L.L.C.',
+    formation_state: 'WY',
+    business_type: 'education',
+    industry_group: 'software',
+    industry_type: 'computing',
+    expedite_ein: true,
+  },
   founders: [founder, { ...founder, first_name: 'Bob', is_primary: false, ownership_percentage: 33.5, ssn: null }],
 };
 const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 
 describe.each(versions)('at %s', (version) => {
   it('a company is ordered once, paid for on its page, and shown by its account', async () => {
-    const { id } = await api.ok('POST', '/companies', { body: { parent_company_id: account, email: `${version}@demo.example`, title: 'Child' } });
+    const { id } = await api.ok('POST', '/companies', {
+      body: { parent_company_id: account, email: `${version}@demo.example`, title: 'Child' },
+    });
     expect((await api.ok('GET', `/accounts/${id}`, { version })).llc_formation).toEqual({});
     const headers = { 'idempotency-key': `llc ${version}` };
     const ordered = await api.ok('POST', `/accounts/${id}/llc`, { version, body, headers });
     const formation = ordered.checkout_session_id;
-    expect(ordered).toEqual({ checkout_session_id: expect.stringMatching(/^llcf_/), checkout_url: expect.stringContaining(`/llc/${formation}?key=`), currency: 'usd', total: 398 });
+    expect(ordered).toEqual({
+      checkout_session_id: expect.stringMatching(/^llcf_/),
+      checkout_url: expect.stringContaining(`/llc/${formation}?key=`),
+      currency: 'usd',
+      total: 398,
+    });
     expect(await api.ok('POST', `/accounts/${id}/llc`, { version, body, headers })).toEqual(ordered);
-    const again = { status: 409, type: 'conflict', code: 'conflict', message: 'A company is being formed for this account already, or was.', param: null };
+    const again = {
+      status: 409,
+      type: 'conflict',
+      code: 'conflict',
+      message: 'A company is being formed for this account already, or was.',
+      param: null,
+    };
     expect(await api.refused('POST', `/accounts/${id}/llc`, { version, body })).toMatchObject(again);
-    const draft = { status: 'draft', legal_name: 'Analytical Engines L.L.C.', ein_registered: false, state_registered: false, documents: [], signatures: {} };
+    const draft = {
+      status: 'draft',
+      legal_name: 'Analytical Engines L.L.C.',
+      ein_registered: false,
+      state_registered: false,
+      documents: [],
+      signatures: {},
+    };
     expect((await api.ok('GET', `/accounts/${id}`, { version })).llc_formation).toEqual(draft);
 
     const path = pathOf(ordered.checkout_url);
     const page = await service.request({ path });
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining('<dt>Ada &lt;b&gt;Byron</dt><dd>66.5 %</dd>')]);
-    for (const part of ['Analytical Engines L.L.C.', '<dt>Total</dt><dd>$398.00</dd>', 'Pay (test)']) expect(page.text).toContain(part);
+    expect([page.status, page.text]).toEqual([
+      200,
+      expect.stringContaining('<dt>Ada &lt;b&gt;Byron</dt><dd>66.5 %</dd>'),
+    ]);
+    for (const part of ['Analytical Engines L.L.C.', '<dt>Total</dt><dd>$398.00</dd>', 'Pay (test)'])
+      expect(page.text).toContain(part);
     expect(page.text).not.toMatch(/6789|1990|Elm/);
     expect((await service.request({ path: `${path}x` })).status).toBe(404);
-    expect((await service.request({ method: 'POST', path, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    expect((await service.request({ method: 'POST', path, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
+      403,
+    );
     expect((await api.ok('GET', `/accounts/${id}`, { version })).llc_formation).toEqual(draft);
     for (const _time of [1, 2]) {
       const paid = await service.request({ method: 'POST', path, headers: { 'sec-fetch-site': 'same-origin' } });
@@ -59,29 +103,66 @@ describe.each(versions)('at %s', (version) => {
     const after = await service.request({ path });
     expect(after.text).toContain('This is paid. The company is being formed.');
     expect(after.text).not.toContain('Pay (test)');
-    expect((await api.ok('GET', `/accounts/${id}`, { version })).llc_formation).toEqual({ ...draft, status: 'processing' });
+    expect((await api.ok('GET', `/accounts/${id}`, { version })).llc_formation).toEqual({
+      ...draft,
+      status: 'processing',
+    });
 
     const step = { version, body: { status: 'filed' } };
-    expect(await api.ok('POST', `/sandbox/accounts/${id}/llc/review`, step)).toEqual({ account_id: id, status: 'filed', state_registered: true, ein_registered: false });
-    expect(await api.refused('POST', `/sandbox/accounts/${id}/llc/review`, step)).toMatchObject({ status: 409, code: 'conflict', message: 'A formation that is filed does not become filed.' });
-    expect((await api.ok('GET', `/accounts/${id}`, { version })).llc_formation).toEqual({ ...draft, status: 'filed', state_registered: true });
+    expect(await api.ok('POST', `/sandbox/accounts/${id}/llc/review`, step)).toEqual({
+      account_id: id,
+      status: 'filed',
+      state_registered: true,
+      ein_registered: false,
+    });
+    expect(await api.refused('POST', `/sandbox/accounts/${id}/llc/review`, step)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'A formation that is filed does not become filed.',
+    });
+    expect((await api.ok('GET', `/accounts/${id}`, { version })).llc_formation).toEqual({
+      ...draft,
+      status: 'filed',
+      state_registered: true,
+    });
     expect((await service.request({ path })).text).not.toContain('Pay (test)');
   });
 
   it('what cannot be a company is refused, and so is who may not form one', async () => {
     const [, second] = service.world.accounts;
     const path = `/accounts/${account}/llc`;
-    expect(await api.refused('POST', path, { version, body, as: second?.keys.latest })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await api.refused('POST', path, { version, body, as: second?.keys.latest })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
     expect(await api.refused('POST', path, { version, body, as: readOnly })).toMatchObject({ status: 403 });
     const because = async (changes: object) => {
-      const { status, code, message, param } = await api.refused('POST', path, { version, body: { ...body, ...changes } });
+      const { status, code, message, param } = await api.refused('POST', path, {
+        version,
+        body: { ...body, ...changes },
+      });
       return [status, code, param, message];
     };
-    expect(await because({ founders: [founder] })).toEqual([400, 'parameter_invalid', 'founders', 'The percentages of the founders add up to 100.']);
+    expect(await because({ founders: [founder] })).toEqual([
+      400,
+      'parameter_invalid',
+      'founders',
+      'The percentages of the founders add up to 100.',
+    ]);
     expect(await because({ founders: [] })).toEqual([400, 'parameter_missing', 'founders', 'founders is required.']);
     const [one, other] = body.founders;
-    expect(await because({ founders: [one, { ...other, address: { ...address, postal_code: '1' } }] })).toEqual([400, 'parameter_invalid', 'founders[1].address.postal_code', 'postal_code has five digits, or nine.']);
-    expect(await because({ business_info: { ...body.business_info, formation_state: 'PR' } })).toEqual([400, 'parameter_invalid', 'business_info.formation_state', expect.any(String)]);
+    expect(await because({ founders: [one, { ...other, address: { ...address, postal_code: '1' } }] })).toEqual([
+      400,
+      'parameter_invalid',
+      'founders[1].address.postal_code',
+      'postal_code has five digits, or nine.',
+    ]);
+    expect(await because({ business_info: { ...body.business_info, formation_state: 'PR' } })).toEqual([
+      400,
+      'parameter_invalid',
+      'business_info.formation_state',
+      expect.any(String),
+    ]);
     expect((await api.ok('GET', `/accounts/${account}`, { version })).llc_formation).toEqual({});
   });
 });

@@ -17,8 +17,18 @@ interface Call {
   readonly headers?: Record<string, string>;
 }
 
-const call = (method: string, path: string, { as, body, version = '2026-08-21', headers = {} }: Call = {}): Promise<HttpAnswer> =>
-  service.request({ method, path: `/api/v1${path}`, body, headers: { 'api-version-date': version, ...headers }, ...(as !== undefined && { as }) });
+const call = (
+  method: string,
+  path: string,
+  { as, body, version = '2026-08-21', headers = {} }: Call = {},
+): Promise<HttpAnswer> =>
+  service.request({
+    method,
+    path: `/api/v1${path}`,
+    body,
+    headers: { 'api-version-date': version, ...headers },
+    ...(as !== undefined && { as }),
+  });
 
 async function ask<Data>(document: string, variables: object = {}): Promise<Data> {
   const { json } = await service.ask(document, variables as Record<string, unknown>);
@@ -29,21 +39,31 @@ async function ask<Data>(document: string, variables: object = {}): Promise<Data
 
 /** A plan that costs nothing, of a product of its own. */
 async function freePlan(input: object = {}): Promise<{ id: string; productId: string }> {
-  const { productCreate } = await ask<{ productCreate: { product: { id: string } } }>('mutation ($id: ID) { productCreate(input: { accountId: $id, title: "Reading room" }) { product { id } } }', { id: accountId });
+  const { productCreate } = await ask<{ productCreate: { product: { id: string } } }>(
+    'mutation ($id: ID) { productCreate(input: { accountId: $id, title: "Reading room" }) { product { id } } }',
+    { id: accountId },
+  );
   const productId = productCreate.product.id;
   const { planCreate } = await ask<{ planCreate: { plan: { id: string } } }>(
-    'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }', { input: { productId, initialPrice: '0', planType: 'RENEWAL', renewalPrice: '0', billingPeriod: 30, ...input } },
+    'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }',
+    { input: { productId, initialPrice: '0', planType: 'RENEWAL', renewalPrice: '0', billingPeriod: 30, ...input } },
   );
   return { id: planCreate.plan.id, productId };
 }
 
-const post = (address: string, email: string) => service.request({
-  method: 'POST', path: new URL(address).pathname, as: null, body: new URLSearchParams({ email, name: '' }).toString(),
-  headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-});
+const post = (address: string, email: string) =>
+  service.request({
+    method: 'POST',
+    path: new URL(address).pathname,
+    as: null,
+    body: new URLSearchParams({ email, name: '' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+  });
 
 async function invitationTo(email: string): Promise<string> {
-  const { sandboxMembershipInvitations: sent } = await ask<{ sandboxMembershipInvitations: { email: string; url: string }[] }>('query ($id: ID!) { sandboxMembershipInvitations(accountId: $id) { email url } }', { id: accountId });
+  const { sandboxMembershipInvitations: sent } = await ask<{
+    sandboxMembershipInvitations: { email: string; url: string }[];
+  }>('query ($id: ID!) { sandboxMembershipInvitations(accountId: $id) { email url } }', { id: accountId });
   return sent.find((one) => one.email === email)?.url as string;
 }
 
@@ -56,8 +76,10 @@ async function invited(planId: string, email: string): Promise<string> {
   return /mem_\w+/.exec(headers.location as string)?.[0] as string;
 }
 
-const ownerOf = async (id: string): Promise<string> => ((await call('GET', `/memberships/${id}`)).json as { user_id: string }).user_id;
-const access = async (user: string, resource: string) => ((await call('GET', `/users/${user}/access/${resource}`)).json as { has_access: boolean; access_level: string });
+const ownerOf = async (id: string): Promise<string> =>
+  ((await call('GET', `/memberships/${id}`)).json as { user_id: string }).user_id;
+const access = async (user: string, resource: string) =>
+  (await call('GET', `/users/${user}/access/${resource}`)).json as { has_access: boolean; access_level: string };
 
 it('access follows every change of a membership at once', async () => {
   const { id: planId, productId } = await freePlan();
@@ -92,22 +114,41 @@ it('access follows every change of a membership at once', async () => {
   expect(await ownerOf(again)).toBe(walker);
   await look('invited again');
   expect(seen).toEqual([
-    ['invited', true], ['end scheduled', true], ['end called off', true], ['paused', true], ['resumed', true], ['extended', true], ['metadata', true],
-    ['transfer asked for', true], ['transferred, the former owner', false], ['transferred, the new owner', true], ['canceled', false], ['invited again', true],
+    ['invited', true],
+    ['end scheduled', true],
+    ['end called off', true],
+    ['paused', true],
+    ['resumed', true],
+    ['extended', true],
+    ['metadata', true],
+    ['transfer asked for', true],
+    ['transferred, the former owner', false],
+    ['transferred, the new owner', true],
+    ['canceled', false],
+    ['invited again', true],
   ]);
 });
 
 describe('a transfer', () => {
-  it.each(['2025-01-01', '2026-07-20', '2026-08-21'])('answers a link at %s, the same one to a repetition', async (version) => {
-    const { id: planId } = await freePlan();
-    const id = await invited(planId, `at${version}@example.com`);
-    const headers = { 'idempotency-key': randomUUID() };
-    const [first, again] = [await call('POST', `/memberships/${id}/transfer`, { version, headers }), await call('POST', `/memberships/${id}/transfer`, { version, headers })];
-    expect([first.status, first.json]).toEqual([200, { url: expect.stringMatching(/\/manage\/transfer\/mhand_\w+\.[\w-]{43}$/) }]);
-    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
-    const other = (await call('POST', `/memberships/${id}/transfer`, { version })).json as { url: string };
-    expect(other.url).not.toBe((first.json as { url: string }).url);
-  });
+  it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
+    'answers a link at %s, the same one to a repetition',
+    async (version) => {
+      const { id: planId } = await freePlan();
+      const id = await invited(planId, `at${version}@example.com`);
+      const headers = { 'idempotency-key': randomUUID() };
+      const [first, again] = [
+        await call('POST', `/memberships/${id}/transfer`, { version, headers }),
+        await call('POST', `/memberships/${id}/transfer`, { version, headers }),
+      ];
+      expect([first.status, first.json]).toEqual([
+        200,
+        { url: expect.stringMatching(/\/manage\/transfer\/mhand_\w+\.[\w-]{43}$/) },
+      ]);
+      expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+      const other = (await call('POST', `/memberships/${id}/transfer`, { version })).json as { url: string };
+      expect(other.url).not.toBe((first.json as { url: string }).url);
+    },
+  );
 
   it('is not there for strangers, and refused where the membership has ended', async () => {
     const { id: planId } = await freePlan();
@@ -116,7 +157,17 @@ describe('a transfer', () => {
     expect([stranger.status, (await call('POST', '/memberships/mem_unknown/transfer')).status]).toEqual([404, 404]);
     await call('POST', `/memberships/${id}/cancel`);
     const { status, json } = await call('POST', `/memberships/${id}/transfer`);
-    expect([status, json]).toEqual([400, { error: { type: 'invalid_request_error', code: 'parameter_invalid', message: 'A membership that is canceled cannot be transferred.', param: null } }]);
+    expect([status, json]).toEqual([
+      400,
+      {
+        error: {
+          type: 'invalid_request_error',
+          code: 'parameter_invalid',
+          message: 'A membership that is canceled cannot be transferred.',
+          param: null,
+        },
+      },
+    ]);
   });
 
   it('shows a form that works once', async () => {
@@ -128,18 +179,31 @@ describe('a transfer', () => {
     const form = await read(path);
     expect([form.status, form.text]).toEqual([200, expect.stringContaining('Reading room')]);
     expect(form.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
-    for (const wrong of [`${path}A`, path.replace('/transfer/', '/invitation/'), '/manage/transfer/', '/manage/transfer/mhand_1.x', `${path}/x`]) expect([wrong, (await read(wrong)).status]).toEqual([wrong, 404]);
+    for (const wrong of [
+      `${path}A`,
+      path.replace('/transfer/', '/invitation/'),
+      '/manage/transfer/',
+      '/manage/transfer/mhand_1.x',
+      `${path}/x`,
+    ])
+      expect([wrong, (await read(wrong)).status]).toEqual([wrong, 404]);
     expect((await post(url, 'nobody')).status).toBe(422);
     expect((await post(url, 'giver@example.com')).text).toContain('This membership belongs to you already.');
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => post(url, `taker-${name}@example.com`)));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-    expect([(await read(path)).text, (await post(url, 'late@example.com')).text]).toEqual([expect.stringContaining('This link has been used'), expect.stringContaining('This link has been used')]);
+    expect([(await read(path)).text, (await post(url, 'late@example.com')).text]).toEqual([
+      expect.stringContaining('This link has been used'),
+      expect.stringContaining('This link has been used'),
+    ]);
   });
 });
 
 describe('an invitation', () => {
   it.each([
-    [{}, 'plan_id'], [{ user_id: 'user_1', email: 'a@b.test' }, 'email'], [{ email: 'nobody' }, 'email'], [{ user_id: 'nobody' }, 'user_id'],
+    [{}, 'plan_id'],
+    [{ user_id: 'user_1', email: 'a@b.test' }, 'email'],
+    [{ email: 'nobody' }, 'email'],
+    [{ user_id: 'nobody' }, 'user_id'],
   ])('to %j is refused', async (who, param) => {
     const { id } = await freePlan();
     const body = param === 'plan_id' ? { email: 'a@b.test' } : { plan_id: id, ...who };
@@ -150,9 +214,30 @@ describe('an invitation', () => {
   it('is refused for what costs something, for plans of others, and without the permission', async () => {
     const { id } = await freePlan({ initialPrice: '3' });
     const paid = await call('POST', '/memberships/invite', { body: { plan_id: id, email: 'a@b.test' } });
-    expect([paid.status, paid.json]).toEqual([400, { error: { type: 'invalid_request_error', code: 'parameter_invalid', message: 'Only free plans can be given by invitation.', param: 'plan_id' } }]);
-    expect((await call('POST', '/memberships/invite', { body: { plan_id: id, email: 'a@b.test' }, as: service.world.accounts[1]?.keys.latest })).status).toBe(404);
-    expect((await call('POST', '/memberships/invite', { body: { plan_id: 'plan_none', email: 'a@b.test' } })).status).toBe(404);
-    expect((await call('POST', '/memberships/invite', { body: { plan_id: id, email: 'a@b.test' }, as: null })).status).toBe(401);
+    expect([paid.status, paid.json]).toEqual([
+      400,
+      {
+        error: {
+          type: 'invalid_request_error',
+          code: 'parameter_invalid',
+          message: 'Only free plans can be given by invitation.',
+          param: 'plan_id',
+        },
+      },
+    ]);
+    expect(
+      (
+        await call('POST', '/memberships/invite', {
+          body: { plan_id: id, email: 'a@b.test' },
+          as: service.world.accounts[1]?.keys.latest,
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (await call('POST', '/memberships/invite', { body: { plan_id: 'plan_none', email: 'a@b.test' } })).status,
+    ).toBe(404);
+    expect(
+      (await call('POST', '/memberships/invite', { body: { plan_id: id, email: 'a@b.test' }, as: null })).status,
+    ).toBe(401);
   });
 });

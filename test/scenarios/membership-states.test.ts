@@ -9,8 +9,13 @@ const memberships: Record<string, string> = {};
 beforeAll(async () => {
   service = await openService();
   state = await WorldState.open(service.databaseUrl);
-  const { json } = await service.ask('query ($accountId: ID!) { memberships(accountId: $accountId, first: 100) { nodes { id user { username } plan { title } } } }', { accountId: service.world.accounts[0]?.id });
-  const { nodes } = (json as { data: { memberships: { nodes: { id: string; user: { username: string }; plan: { title: string } }[] } } }).data.memberships;
+  const { json } = await service.ask(
+    'query ($accountId: ID!) { memberships(accountId: $accountId, first: 100) { nodes { id user { username } plan { title } } } }',
+    { accountId: service.world.accounts[0]?.id },
+  );
+  const { nodes } = (
+    json as { data: { memberships: { nodes: { id: string; user: { username: string }; plan: { title: string } }[] } } }
+  ).data.memberships;
   for (const { id, user, plan } of nodes) memberships[`${user.username} ${plan.title}`] = id;
 });
 afterAll(async () => {
@@ -18,7 +23,13 @@ afterAll(async () => {
   await service.close();
 });
 
-const [drafted, completed, canceled, expired, unresolved] = ['amir Monthly', 'amir Lifetime', 'joao In yen', 'bruno Ninety days', 'greta Yearly'] as const;
+const [drafted, completed, canceled, expired, unresolved] = [
+  'amir Monthly',
+  'amir Lifetime',
+  'joao In yen',
+  'bruno Ninety days',
+  'greta Yearly',
+] as const;
 const timed = 'nadia Ninety days';
 const [latest, old, oldest] = ['2026-08-21', '2026-07-20', '2025-01-01'] as const;
 
@@ -27,26 +38,83 @@ function send(version: string, method: string, path: string, body?: object): Pro
   return service.request({ method, path: `/api/${version === 'v2' ? 'v2' : 'v1'}${path}`, body, headers });
 }
 
-type Refused = readonly [version: string, name: string, method: string, action: string, body: object | undefined, message: string];
+type Refused = readonly [
+  version: string,
+  name: string,
+  method: string,
+  action: string,
+  body: object | undefined,
+  message: string,
+];
 
 const refusals: readonly Refused[] = [
   [latest, expired, 'POST', '/cancel', {}, 'A membership that is expired cannot be canceled.'],
-  [old, expired, 'POST', '/cancel', { cancellation_mode: 'immediate' }, 'A membership that is expired cannot be canceled.'],
+  [
+    old,
+    expired,
+    'POST',
+    '/cancel',
+    { cancellation_mode: 'immediate' },
+    'A membership that is expired cannot be canceled.',
+  ],
   ['v2', expired, 'POST', '/terminate', undefined, 'A membership that is expired cannot be canceled.'],
-  [latest, unresolved, 'PATCH', '', { cancel_at_period_end: true }, 'A membership that is unresolved cannot be canceled at the end of its period.'],
-  [latest, canceled, 'PATCH', '', { cancel_at_period_end: true }, 'A membership that is canceled cannot be canceled at the end of its period.'],
+  [
+    latest,
+    unresolved,
+    'PATCH',
+    '',
+    { cancel_at_period_end: true },
+    'A membership that is unresolved cannot be canceled at the end of its period.',
+  ],
+  [
+    latest,
+    canceled,
+    'PATCH',
+    '',
+    { cancel_at_period_end: true },
+    'A membership that is canceled cannot be canceled at the end of its period.',
+  ],
   [latest, timed, 'PATCH', '', { cancel_at_period_end: true, metadata: { a: 1 } }, 'This membership does not renew.'],
-  [old, completed, 'POST', '/cancel', {}, 'A membership that is completed cannot be canceled at the end of its period.'],
+  [
+    old,
+    completed,
+    'POST',
+    '/cancel',
+    {},
+    'A membership that is completed cannot be canceled at the end of its period.',
+  ],
   [oldest, drafted, 'POST', '/cancel', {}, 'A membership that is drafted cannot be canceled at the end of its period.'],
-  ['v2', completed, 'POST', '/cancel', undefined, 'A membership that is completed cannot be canceled at the end of its period.'],
-  ['v2', drafted, 'POST', '/cancel', undefined, 'A membership that is drafted cannot be canceled at the end of its period.'],
-  ['v2', drafted, 'POST', '/validate_license', { metadata: { device: 'a' } }, 'A membership that is drafted cannot be validated.'],
+  [
+    'v2',
+    completed,
+    'POST',
+    '/cancel',
+    undefined,
+    'A membership that is completed cannot be canceled at the end of its period.',
+  ],
+  [
+    'v2',
+    drafted,
+    'POST',
+    '/cancel',
+    undefined,
+    'A membership that is drafted cannot be canceled at the end of its period.',
+  ],
+  [
+    'v2',
+    drafted,
+    'POST',
+    '/validate_license',
+    { metadata: { device: 'a' } },
+    'A membership that is drafted cannot be validated.',
+  ],
   [latest, canceled, 'PATCH', '', { cancel_at_period_end: false }, 'A membership that is canceled cannot be kept.'],
   [old, expired, 'POST', '/uncancel', undefined, 'A membership that is expired cannot be kept.'],
   ...[canceled, expired, unresolved, drafted].flatMap((name): Refused[] => {
     const message = `A membership that is ${{ [canceled]: 'canceled', [expired]: 'expired', [unresolved]: 'unresolved', [drafted]: 'drafted' }[name]} cannot be extended.`;
     return [
-      [latest, name, 'POST', '/extend', { days: 1 }, message], [old, name, 'POST', '/add_free_days', { free_days: 1 }, message],
+      [latest, name, 'POST', '/extend', { days: 1 }, message],
+      [old, name, 'POST', '/add_free_days', { free_days: 1 }, message],
       ['v2', name, 'POST', '/add_free_days', { days: 1 }, message],
     ];
   }),
@@ -62,26 +130,40 @@ describe('a command that the state of a membership does not allow', () => {
   it.each(refusals)('at %s on %s: %s %s', async (version, name, method, action, body, message) => {
     const before = await state.fingerprint();
     const { status, headers, json } = await send(version, method, `/memberships/${memberships[name]}${action}`, body);
-    expect([status, headers['x-should-retry'], json]).toEqual([409, 'false', { error: { type: 'conflict', message, code: 'conflict', param: null } }]);
+    expect([status, headers['x-should-retry'], json]).toEqual([
+      409,
+      'false',
+      { error: { type: 'conflict', message, code: 'conflict', param: null } },
+    ]);
     expect(await state.fingerprint()).toEqual(before);
   });
 
   it.each([
-    [latest, canceled, '/resume', 'A membership that is canceled cannot be resumed.'], [old, unresolved, '/resume', 'A membership that is unresolved cannot be resumed.'],
-    [latest, expired, '/transfer', 'A membership that is expired cannot be transferred.'], [oldest, unresolved, '/transfer', 'A membership that is unresolved cannot be transferred.'],
+    [latest, canceled, '/resume', 'A membership that is canceled cannot be resumed.'],
+    [old, unresolved, '/resume', 'A membership that is unresolved cannot be resumed.'],
+    [latest, expired, '/transfer', 'A membership that is expired cannot be transferred.'],
+    [oldest, unresolved, '/transfer', 'A membership that is unresolved cannot be transferred.'],
   ])('at %s on %s: POST %s, as a bad request', async (version, name, action, message) => {
     const before = await state.fingerprint();
     const { status, json } = await send(version, 'POST', `/memberships/${memberships[name]}${action}`);
-    expect([status, json]).toEqual([400, { error: { type: 'invalid_request_error', message, code: 'parameter_invalid', param: null } }]);
+    expect([status, json]).toEqual([
+      400,
+      { error: { type: 'invalid_request_error', message, code: 'parameter_invalid', param: null } },
+    ]);
     expect(await state.fingerprint()).toEqual(before);
   });
 });
 
 describe('a command whose outcome holds already', () => {
   it.each([
-    [latest, canceled, 'POST', '/cancel', {}, 200], [old, canceled, 'POST', '/cancel', {}, 200], ['v2', canceled, 'POST', '/cancel', undefined, 201],
-    ['v2', canceled, 'POST', '/terminate', undefined, 201], [latest, completed, 'PATCH', '', { cancel_at_period_end: false }, 200], [oldest, completed, 'POST', '/uncancel', undefined, 200],
-    [latest, 'lucia Yearly', 'PATCH', '', { cancel_at_period_end: true }, 200], [latest, 'oskar Monthly', 'PATCH', '', { cancel_at_period_end: false }, 200],
+    [latest, canceled, 'POST', '/cancel', {}, 200],
+    [old, canceled, 'POST', '/cancel', {}, 200],
+    ['v2', canceled, 'POST', '/cancel', undefined, 201],
+    ['v2', canceled, 'POST', '/terminate', undefined, 201],
+    [latest, completed, 'PATCH', '', { cancel_at_period_end: false }, 200],
+    [oldest, completed, 'POST', '/uncancel', undefined, 200],
+    [latest, 'lucia Yearly', 'PATCH', '', { cancel_at_period_end: true }, 200],
+    [latest, 'oskar Monthly', 'PATCH', '', { cancel_at_period_end: false }, 200],
     [latest, 'oskar Monthly', 'POST', '/resume', undefined, 200],
   ] as const)('at %s on %s: %s %s %p changes nothing', async (version, name, method, action, body, expected) => {
     const before = await state.fingerprint();

@@ -9,8 +9,12 @@ let client: Client;
 let configuration: Configuration;
 let browser: Browser;
 
-const tokenOf = (username: string): string => service.world.users.find((user) => user.username === username)?.token ?? '';
-const [irisId, accountId] = [() => service.world.users.find(({ username }) => username === 'iris')?.id ?? '', () => service.world.accounts[0]?.id ?? ''];
+const tokenOf = (username: string): string =>
+  service.world.users.find((user) => user.username === username)?.token ?? '';
+const [irisId, accountId] = [
+  () => service.world.users.find(({ username }) => username === 'iris')?.id ?? '',
+  () => service.world.accounts[0]?.id ?? '',
+];
 
 beforeAll(async () => {
   [service, client] = await Promise.all([openService(), import('openid-client')]);
@@ -22,7 +26,13 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 function discovered(id: string, secret: string | undefined): Promise<Configuration> {
-  return client.discovery(new URL(service.origin), id, secret === undefined ? { token_endpoint_auth_method: 'none' } : secret, secret === undefined ? client.None() : undefined, { execute: [client.allowInsecureRequests] });
+  return client.discovery(
+    new URL(service.origin),
+    id,
+    secret === undefined ? { token_endpoint_auth_method: 'none' } : secret,
+    secret === undefined ? client.None() : undefined,
+    { execute: [client.allowInsecureRequests] },
+  );
 }
 
 interface Options {
@@ -34,25 +44,55 @@ interface Options {
 }
 
 /** The whole way of a client, from the request to its tokens. */
-async function tokens({ scope = 'openid profile email', as = browser, with: app = configuration, more = {}, decision }: Options = {}) {
+async function tokens({
+  scope = 'openid profile email',
+  as = browser,
+  with: app = configuration,
+  more = {},
+  decision,
+}: Options = {}) {
   const verifier = client.randomPKCECodeVerifier();
   const [state, nonce] = [client.randomState(), client.randomNonce()];
-  const parameters = { redirect_uri: redirectUri, scope, code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256', state, ...(scope.includes('openid') && { nonce }), ...more };
+  const parameters = {
+    redirect_uri: redirectUri,
+    scope,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    ...(scope.includes('openid') && { nonce }),
+    ...more,
+  };
   const { pathname, search } = client.buildAuthorizationUrl(app, parameters);
   const back = await as.authorize(`${pathname}${search}`, decision);
-  return client.authorizationCodeGrant(app, back, { pkceCodeVerifier: verifier, expectedState: state, ...(scope.includes('openid') && { expectedNonce: nonce, idTokenExpected: true }) });
+  return client.authorizationCodeGrant(app, back, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    ...(scope.includes('openid') && { expectedNonce: nonce, idTokenExpected: true }),
+  });
 }
 
 const me = (token: string) => service.request({ path: '/api/v1/users/me', as: token });
 
 it('describes itself, by the address that it is known by', async () => {
   for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']) {
-    const { status, json } = await service.request({ path, as: null, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } });
+    const { status, json } = await service.request({
+      path,
+      as: null,
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
     expect(status).toBe(200);
     expect(json).toMatchObject({
-      issuer: service.origin, authorization_endpoint: `${service.origin}/oauth/authorize`, token_endpoint: `${service.origin}/oauth/token`, userinfo_endpoint: `${service.origin}/oauth/userinfo`,
-      revocation_endpoint: `${service.origin}/oauth/revoke`, jwks_uri: `${service.origin}/.well-known/jwks.json`, code_challenge_methods_supported: ['S256'], response_types_supported: ['code'],
-      grant_types_supported: ['authorization_code', 'refresh_token'], id_token_signing_alg_values_supported: ['ES256'], authorization_response_iss_parameter_supported: true,
+      issuer: service.origin,
+      authorization_endpoint: `${service.origin}/oauth/authorize`,
+      token_endpoint: `${service.origin}/oauth/token`,
+      userinfo_endpoint: `${service.origin}/oauth/userinfo`,
+      revocation_endpoint: `${service.origin}/oauth/revoke`,
+      jwks_uri: `${service.origin}/.well-known/jwks.json`,
+      code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      authorization_response_iss_parameter_supported: true,
       token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
     });
   }
@@ -61,19 +101,38 @@ it('describes itself, by the address that it is known by', async () => {
 describe('a client', () => {
   it('signs a user in, and learns who it is', async () => {
     const set = await tokens();
-    expect(set).toMatchObject({ access_token: expect.stringMatching(/^service_oat_[\w-]{43}$/), refresh_token: expect.stringMatching(/^service_ort_[\w-]{43}$/), token_type: 'bearer', expires_in: 3_600, scope: 'openid profile email' });
+    expect(set).toMatchObject({
+      access_token: expect.stringMatching(/^service_oat_[\w-]{43}$/),
+      refresh_token: expect.stringMatching(/^service_ort_[\w-]{43}$/),
+      token_type: 'bearer',
+      expires_in: 3_600,
+      scope: 'openid profile email',
+    });
     const claims = set.claims();
     expect(claims).toMatchObject({ iss: service.origin, aud: 'app_public', sub: irisId() });
-    expect(await client.fetchUserInfo(configuration, set.access_token, irisId())).toEqual({ sub: irisId(), name: 'Iris', preferred_username: 'iris', email: 'iris@demo.example', email_verified: true });
+    expect(await client.fetchUserInfo(configuration, set.access_token, irisId())).toEqual({
+      sub: irisId(),
+      name: 'Iris',
+      preferred_username: 'iris',
+      email: 'iris@demo.example',
+      email_verified: true,
+    });
   });
 
   it('is told no more than it has asked for', async () => {
-    expect(await client.fetchUserInfo(configuration, (await tokens({ scope: 'openid' })).access_token, irisId())).toEqual({ sub: irisId() });
-    expect(await client.fetchUserInfo(configuration, (await tokens({ scope: 'openid email' })).access_token, irisId())).toEqual({ sub: irisId(), email: 'iris@demo.example', email_verified: true });
+    expect(
+      await client.fetchUserInfo(configuration, (await tokens({ scope: 'openid' })).access_token, irisId()),
+    ).toEqual({ sub: irisId() });
+    expect(
+      await client.fetchUserInfo(configuration, (await tokens({ scope: 'openid email' })).access_token, irisId()),
+    ).toEqual({ sub: irisId(), email: 'iris@demo.example', email_verified: true });
     const set = await tokens({ scope: 'plan:basic:read' });
     expect(set.id_token).toBeUndefined();
     const { status, json } = await service.request({ path: '/oauth/userinfo', as: set.access_token });
-    expect([status, json]).toEqual([403, { error: 'insufficient_scope', error_description: expect.any(String), scope: 'openid' }]);
+    expect([status, json]).toEqual([
+      403,
+      { error: 'insufficient_scope', error_description: expect.any(String), scope: 'openid' },
+    ]);
   });
 
   it('renews its tokens', async () => {
@@ -96,13 +155,17 @@ describe('a client', () => {
   });
 
   it('is told where the user says no', async () => {
-    await expect(tokens({ scope: 'openid plan:update', decision: 'deny' })).rejects.toMatchObject({ error: 'access_denied' });
+    await expect(tokens({ scope: 'openid plan:update', decision: 'deny' })).rejects.toMatchObject({
+      error: 'access_denied',
+    });
   });
 
   it('revokes its tokens', async () => {
     const set = await tokens();
     await client.tokenRevocation(configuration, set.refresh_token as string);
     expect((await me(set.access_token)).status).toBe(401);
-    await expect(client.refreshTokenGrant(configuration, set.refresh_token as string)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await expect(client.refreshTokenGrant(configuration, set.refresh_token as string)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
   });
 });

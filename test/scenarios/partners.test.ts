@@ -39,7 +39,12 @@ interface Call {
 }
 
 async function call(path: string, { version = latest, as, method = 'GET' }: Call = {}) {
-  return service.request({ method, path: `/api/v1/partners${path}`, headers: { 'api-version-date': version }, ...(as !== undefined && { as }) });
+  return service.request({
+    method,
+    path: `/api/v1/partners${path}`,
+    headers: { 'api-version-date': version },
+    ...(as !== undefined && { as }),
+  });
 }
 
 async function read(path: string, options?: Call): Promise<Row> {
@@ -58,16 +63,37 @@ async function refusal(path: string, options?: Call) {
 const titles = ({ data }: Page) => data.map(({ account }) => account?.title ?? null);
 
 describe('a referred business', () => {
-  const card = (username: string) => expect.objectContaining({ id: expect.stringMatching(/^user_/), username, profile_picture: null });
+  const card = (username: string) =>
+    expect.objectContaining({ id: expect.stringMatching(/^user_/), username, profile_picture: null });
   const common = {
-    id: expect.stringMatching(/^coma_/), object: 'partner_business', first_tier_partner: card('iris'), second_tier_partner: card('nadia'), blueprint_partner: null,
-    owner: { id: expect.stringMatching(/^user_/), username: 'theo', name: 'Theo', profile_picture: null, email: 'theo@demo.example' },
-    my_partner_tier: 'first', status: 'active', referral_started_at: expect.stringMatching(/Z$/), referral_expires_at: null, created_at: expect.stringMatching(/Z$/),
+    id: expect.stringMatching(/^coma_/),
+    object: 'partner_business',
+    first_tier_partner: card('iris'),
+    second_tier_partner: card('nadia'),
+    blueprint_partner: null,
+    owner: {
+      id: expect.stringMatching(/^user_/),
+      username: 'theo',
+      name: 'Theo',
+      profile_picture: null,
+      email: 'theo@demo.example',
+    },
+    my_partner_tier: 'first',
+    status: 'active',
+    referral_started_at: expect.stringMatching(/Z$/),
+    referral_expires_at: null,
+    created_at: expect.stringMatching(/Z$/),
   };
-  const summary = { id: expect.stringMatching(/^biz_/), title: 'Northwind Audio', route: 'northwind-audio', logo_url: null };
+  const summary = {
+    id: expect.stringMatching(/^biz_/),
+    title: 'Northwind Audio',
+    route: 'northwind-audio',
+    logo_url: null,
+  };
   const account = { ...summary, capabilities: null, recommended_actions: null, required_actions: null };
   const nested = {
-    volume_usd: { attributed: '645.98', awaiting_settlement: '12.99', settled: '632.99' }, earnings_usd: { total: '4.49', pending: '0.39', completed: '4.10' },
+    volume_usd: { attributed: '645.98', awaiting_settlement: '12.99', settled: '632.99' },
+    earnings_usd: { total: '4.49', pending: '0.39', completed: '4.10' },
   };
 
   it('has the shape of each version', async () => {
@@ -75,22 +101,46 @@ describe('a referred business', () => {
     const percentages = { payout_percentages: { sales: 0.3, ad_spend: 0.05, transfer: 0.1, card_interchange: 0.2 } };
     expect(await at(latest)).toEqual({ ...common, account, ...nested, ...percentages });
     expect(await at(beforePercentages)).toEqual({ ...common, account, ...nested, payout_percentage: 0.3 });
-    expect(await at(original)).toEqual({ ...common, account, payout_percentage: 30, total_volume_usd: '645.98', total_earnings_usd: '4.49' });
+    expect(await at(original)).toEqual({
+      ...common,
+      account,
+      payout_percentage: 30,
+      total_volume_usd: '645.98',
+      total_earnings_usd: '4.49',
+    });
     const [row] = (await list('/businesses?referred_username=theo&tier=first', { version: original })).data;
-    expect(row).toEqual({ ...common, account: summary, payout_percentage: 30, total_volume_usd: '645.98', total_earnings_usd: '4.49' });
+    expect(row).toEqual({
+      ...common,
+      account: summary,
+      payout_percentage: 30,
+      total_volume_usd: '645.98',
+      total_earnings_usd: '4.49',
+    });
   });
 
   it('stands in the lists of the account that earns and of its partner', async () => {
-    expect(titles(await list('/businesses'))).toEqual([null, 'Pickaxe Japan', 'Pickaxe Academy', 'Pickaxe Coaching', 'Northwind Audio', 'Northwind Audio']);
+    expect(titles(await list('/businesses'))).toEqual([
+      null,
+      'Pickaxe Japan',
+      'Pickaxe Academy',
+      'Pickaxe Coaching',
+      'Northwind Audio',
+      'Northwind Audio',
+    ]);
     expect(titles(await list('/businesses', { as: other }))).toEqual(['Pickaxe Labs']);
-    expect((await list('/businesses?tier=second', { as: token.nadia })).data.map((row) => row.my_partner_tier)).toEqual(['second']);
+    expect((await list('/businesses?tier=second', { as: token.nadia })).data.map((row) => row.my_partner_tier)).toEqual(
+      ['second'],
+    );
     expect(titles(await list('/businesses', { as: token.lucia }))).toEqual([]);
   });
 
   it('is found by filters and orders, page by page', async () => {
     expect(titles(await list('/businesses?status=removed&direction=asc'))).toEqual(['Pickaxe Academy', null]);
     expect(titles(await list('/businesses?has_earnings=true&order=earnings_usd&first=1'))).toEqual(['Northwind Audio']);
-    expect(titles(await list('/businesses?order=payout_percentage&direction=asc&first=2'))).toEqual(['Northwind Audio', 'Pickaxe Academy']);
+    expect(titles(await list('/businesses?order=payout_percentage&direction=asc&first=2'))).toEqual([
+      'Northwind Audio',
+      'Pickaxe Academy',
+    ]);
     const seen: (string | null)[] = [];
     for (let after: string | null = '', pages = 0; after !== null && pages < 5; pages += 1) {
       const page = await list(`/businesses?first=4${after && `&after=${after}`}`);
@@ -106,7 +156,10 @@ describe('a referred business', () => {
     expect(await refusal(`/businesses/${northwind}/earnings`, { as: other })).toEqual([404, null]);
     expect(await refusal('/businesses/coma_nothing')).toEqual([404, null]);
     expect(await refusal('/businesses', { as: service.world.accounts[0]?.keys.read_only })).toEqual([403, null]);
-    expect(await refusal(`/businesses/${northwind}`, { as: service.world.accounts[0]?.keys.read_only })).toEqual([403, null]);
+    expect(await refusal(`/businesses/${northwind}`, { as: service.world.accounts[0]?.keys.read_only })).toEqual([
+      403,
+      null,
+    ]);
     expect(await refusal('/businesses?tier=third')).toEqual([400, 'tier']);
     expect(await refusal('/businesses?created_after=yesterday')).toEqual([400, 'created_after']);
     expect(await refusal('/businesses?created_after=1769000000')).toEqual([400, 'created_after']);
@@ -115,7 +168,7 @@ describe('a referred business', () => {
     expect(await refusal('/businesses?first=101')).toEqual([400, 'first']);
   });
 
-  it('shows its owner\'s e-mail address to those alone who may see it', async () => {
+  it("shows its owner's e-mail address to those alone who may see it", async () => {
     const email = async (as: string) => (await read(`/businesses/${northwind}`, { as })).owner.email;
     expect(await email(token.iris as string)).toBe('theo@demo.example');
     expect(await email(token.mei as string)).toBeNull();
@@ -124,37 +177,100 @@ describe('a referred business', () => {
 
 describe('what a referred business brought', () => {
   const product = { id: expect.stringMatching(/^prod_/), route: 'northwind-loops', title: 'Northwind Loops' };
-  const card = { brand: 'visa', last4: '4242', payment_method_type: 'card', processor: 'stripe', alternative_payment_method: null };
+  const card = {
+    brand: 'visa',
+    last4: '4242',
+    payment_method_type: 'card',
+    processor: 'stripe',
+    alternative_payment_method: null,
+  };
   const receipt = { id: 'pay_demoReferral1', created_at: expect.stringMatching(/Z$/), currency: 'eur', ...card };
   const common = {
-    id: expect.stringMatching(/^pern_/), object: 'partner_business_earning', account: expect.objectContaining({ title: 'Northwind Audio' }), income_source: 'sales',
-    status: 'completed', second_tier: false, cancelation_reason: null, payout_at: '2026-03-01T00:00:00.000Z', created_at: expect.stringMatching(/Z$/),
-    financial_activity: [{ amount: '3.6', amount_usd: '3.60', category: 'partner_fee', created_at: '2026-03-01T00:00:00.000Z', currency: 'usd', type: 'income' }],
+    id: expect.stringMatching(/^pern_/),
+    object: 'partner_business_earning',
+    account: expect.objectContaining({ title: 'Northwind Audio' }),
+    income_source: 'sales',
+    status: 'completed',
+    second_tier: false,
+    cancelation_reason: null,
+    payout_at: '2026-03-01T00:00:00.000Z',
+    created_at: expect.stringMatching(/Z$/),
+    financial_activity: [
+      {
+        amount: '3.6',
+        amount_usd: '3.60',
+        category: 'partner_fee',
+        created_at: '2026-03-01T00:00:00.000Z',
+        currency: 'usd',
+        type: 'income',
+      },
+    ],
   };
 
   it('has the shape of each version', async () => {
-    const first = async (version: string) => (await list(`/businesses/${northwind}/earnings?direction=asc&first=1`, { version })).data[0];
+    const first = async (version: string) =>
+      (await list(`/businesses/${northwind}/earnings?direction=asc&first=1`, { version })).data[0];
     const amounts = { transaction_amount_usd: '120.00', commission_amount_usd: '3.60' };
-    expect(await first(latest)).toEqual({ ...common, ...amounts, payout_percentage: 0.3, product, resource: { object: 'receipt', ...receipt } });
-    expect(await first(beforeResources)).toEqual({ ...common, ...amounts, payout_percentage: 0.3, access_pass: product, receipt });
-    expect(await first(original)).toEqual({ ...common, base_amount: '120.00', amount: '3.60', payout_percentage: 30, access_pass: product, receipt });
+    expect(await first(latest)).toEqual({
+      ...common,
+      ...amounts,
+      payout_percentage: 0.3,
+      product,
+      resource: { object: 'receipt', ...receipt },
+    });
+    expect(await first(beforeResources)).toEqual({
+      ...common,
+      ...amounts,
+      payout_percentage: 0.3,
+      access_pass: product,
+      receipt,
+    });
+    expect(await first(original)).toEqual({
+      ...common,
+      base_amount: '120.00',
+      amount: '3.60',
+      payout_percentage: 30,
+      access_pass: product,
+      receipt,
+    });
   });
 
   it('comes from receipts, transfers and cards; older versions know receipts', async () => {
-    const resources = async (version: string) => (await list(`/businesses/${northwind}/earnings`, { version })).data.map((row) => row['resource'] ?? row['receipt'] ?? null);
+    const resources = async (version: string) =>
+      (await list(`/businesses/${northwind}/earnings`, { version })).data.map(
+        (row) => row['resource'] ?? row['receipt'] ?? null,
+      );
     expect(await resources(latest)).toEqual([
       null,
-      { object: 'card_transaction', id: 'citx_demoReferral5', created_at: expect.any(String), currency: null, merchant_name: 'Harbour Cafe' },
+      {
+        object: 'card_transaction',
+        id: 'citx_demoReferral5',
+        created_at: expect.any(String),
+        currency: null,
+        merchant_name: 'Harbour Cafe',
+      },
       { object: 'transfer', id: 'ctt_demoReferral4', created_at: expect.any(String), currency: 'usd' },
-      expect.objectContaining({ object: 'receipt', alternative_payment_method: { name: 'SEPA Direct Debit', image_url: null }, last4: null }),
+      expect.objectContaining({
+        object: 'receipt',
+        alternative_payment_method: { name: 'SEPA Direct Debit', image_url: null },
+        last4: null,
+      }),
       expect.objectContaining({ object: 'receipt', id: 'pay_demoReferral2' }),
       expect.objectContaining({ object: 'receipt', id: 'pay_demoReferral1' }),
     ]);
-    expect((await resources(beforeResources)).map((resource) => resource !== null)).toEqual([false, false, false, true, true, true]);
+    expect((await resources(beforeResources)).map((resource) => resource !== null)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('is found by status and amount', async () => {
-    const amounts = async (query: string) => (await list(`/businesses/${northwind}/earnings?${query}`)).data.map((row) => row['transaction_amount_usd']);
+    const amounts = async (query: string) =>
+      (await list(`/businesses/${northwind}/earnings?${query}`)).data.map((row) => row['transaction_amount_usd']);
     expect(await amounts('status=reversed')).toEqual(['40.00']);
     expect(await amounts('order=transaction_amount&first=2')).toEqual(['500.00', '120.00']);
     expect(await refusal(`/businesses/${northwind}/earnings?status=paid`)).toEqual([400, 'status']);
@@ -167,12 +283,18 @@ describe('becoming a partner', () => {
   it('gives a user a link, and says so on the user', async () => {
     const { status, json } = await partner(token.greta as string);
     expect({ status, json }).toEqual({
-      status: 200, json: { referral_link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?ref=\w{10}$/), service_partner_enabled_at: expect.stringMatching(/Z$/) },
+      status: 200,
+      json: {
+        referral_link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?ref=\w{10}$/),
+        service_partner_enabled_at: expect.stringMatching(/Z$/),
+      },
     });
     expect((await partner(token.greta as string)).json).toEqual(json);
     const me = await service.request({ path: '/api/v1/users/me', as: token.greta });
     expect(me.json).toMatchObject({ service_partner_enabled_at: (json as Row)['service_partner_enabled_at'] });
-    expect((await service.request({ path: '/api/v1/users/me', as: token.joao })).json).toMatchObject({ service_partner_enabled_at: null });
+    expect((await service.request({ path: '/api/v1/users/me', as: token.joao })).json).toMatchObject({
+      service_partner_enabled_at: null,
+    });
   });
 
   it('is for user tokens', async () => {
@@ -182,20 +304,35 @@ describe('becoming a partner', () => {
 
 describe('people and ranks', () => {
   it('lists who was referred', async () => {
-    const people = async (query: string, as?: string) => (await list(`/referred_users${query}`, { as })).data.map(({ user }) => user.username);
+    const people = async (query: string, as?: string) =>
+      (await list(`/referred_users${query}`, { as })).data.map(({ user }) => user.username);
     expect(await people('')).toEqual(['amir', 'mei', 'nadia', 'theo', 'theo']);
     expect(await people('?has_earning_businesses=true', token.iris)).toEqual(['theo', 'theo']);
     expect(await people('?has_earning_businesses=true&first=1', token.theo)).toEqual(['iris']);
     expect(await people('', other)).toEqual(['iris']);
-    expect((await list('/referred_users?has_earning_businesses=true&last=1')).data).toEqual([{
-      user: { id: expect.stringMatching(/^user_/), username: 'theo', name: 'Theo', profile_picture: null, city: null, country: null },
-      total_earnings_usd: '4.49', total_volume_usd: '645.98',
-    }]);
+    expect((await list('/referred_users?has_earning_businesses=true&last=1')).data).toEqual([
+      {
+        user: {
+          id: expect.stringMatching(/^user_/),
+          username: 'theo',
+          name: 'Theo',
+          profile_picture: null,
+          city: null,
+          country: null,
+        },
+        total_earnings_usd: '4.49',
+        total_volume_usd: '645.98',
+      },
+    ]);
   });
 
   it('ranks partners for everybody', async () => {
     const { leaders, me } = (await read('/leaderboard', { as: token.theo })) as unknown as { leaders: Row[]; me: Row };
-    expect(leaders.map(({ user, rank, total_earnings_usd: earned }) => [rank, user.username, earned])).toEqual([[1, 'iris', '4.49'], [2, 'nadia', '0.60'], [3, 'theo', '0.58']]);
+    expect(leaders.map(({ user, rank, total_earnings_usd: earned }) => [rank, user.username, earned])).toEqual([
+      [1, 'iris', '4.49'],
+      [2, 'nadia', '0.60'],
+      [3, 'theo', '0.58'],
+    ]);
     expect(me).toEqual(leaders[2]);
     expect(await read('/leaderboard?period=all_time')).toEqual({ leaders, me: null });
     expect(await refusal('/leaderboard?period=week')).toEqual([400, 'period']);

@@ -20,7 +20,8 @@ beforeAll(async () => {
   [otherKey, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
   const [found] = await state.rows<Required<PaymentSide>>(
     `SELECT ms.account_id AS "accountId", ms.id AS "membershipId", ms.user_id AS "userId", ms.member_id AS "memberId", ms.plan_id AS "planId", ms.product_id AS "productId"
-     FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE m.username = 'mei'`);
+     FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE m.username = 'mei'`,
+  );
   sold = found as Required<PaymentSide>;
   cardId = (await rows.method(sold)).id;
 });
@@ -34,7 +35,12 @@ interface Answer extends Readonly<Record<string, any>> {
   readonly data: readonly Answer[];
 }
 
-async function call(method: string, path: string, body?: object, { version = '2026-08-21', as, key }: { version?: string; as?: string; key?: string } = {}) {
+async function call(
+  method: string,
+  path: string,
+  body?: object,
+  { version = '2026-08-21', as, key }: { version?: string; as?: string; key?: string } = {},
+) {
   const headers = { 'api-version-date': version, ...(key && { 'idempotency-key': key }) };
   const { status, json } = await service.request({ method, path: `/api/v1${path}`, body, headers, ...(as && { as }) });
   return { status, json: json as Answer };
@@ -48,29 +54,72 @@ async function refusal(...args: Parameters<typeof call>): Promise<unknown[]> {
 describe('POST /payments', () => {
   const body = () => ({ company_id: sold.accountId, member_id: sold.memberId, payment_method_id: cardId });
 
-  it.each(['2025-01-01', '2026-07-20', '2026-08-21'])('makes a plan and charges it at %s, and answers at once', async (version) => {
-    const plan = { currency: 'usd', initial_price: 12.5, plan_type: 'one_time', title: `Extra at ${version}`, product_id: sold.productId };
-    const { status, json } = await call('POST', '/payments', { ...body(), plan, metadata: { order: 'B-7' } }, { version });
-    expect([status, json.total, json.currency, json.metadata, json.payment_method.id, json.member.id]).toEqual([200, 12.5, 'usd', { order: 'B-7' }, cardId, sold.memberId]);
-    expect(['open', 'paid']).toContain(json.status);
-  });
+  it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
+    'makes a plan and charges it at %s, and answers at once',
+    async (version) => {
+      const plan = {
+        currency: 'usd',
+        initial_price: 12.5,
+        plan_type: 'one_time',
+        title: `Extra at ${version}`,
+        product_id: sold.productId,
+      };
+      const { status, json } = await call(
+        'POST',
+        '/payments',
+        { ...body(), plan, metadata: { order: 'B-7' } },
+        { version },
+      );
+      expect([status, json.total, json.currency, json.metadata, json.payment_method.id, json.member.id]).toEqual([
+        200,
+        12.5,
+        'usd',
+        { order: 'B-7' },
+        cardId,
+        sold.memberId,
+      ]);
+      expect(['open', 'paid']).toContain(json.status);
+    },
+  );
 
   it('is made once for an idempotency key', async () => {
     const plan = { currency: 'usd', initial_price: 3, product_id: sold.productId };
-    const [first, second] = [await call('POST', '/payments', { ...body(), plan }, { key: 'once' }), await call('POST', '/payments', { ...body(), plan }, { key: 'once' })];
+    const [first, second] = [
+      await call('POST', '/payments', { ...body(), plan }, { key: 'once' }),
+      await call('POST', '/payments', { ...body(), plan }, { key: 'once' }),
+    ];
     expect([first.status, second.json]).toEqual([200, first.json]);
     // What comes next looks at whether anything changes: the charges of these payments are over then.
-    await until(() => state.rows('SELECT id FROM billing.charge_attempts WHERE finished_at IS NULL'), ({ length }) => length === 0);
+    await until(
+      () => state.rows('SELECT id FROM billing.charge_attempts WHERE finished_at IS NULL'),
+      ({ length }) => length === 0,
+    );
   });
 
   it.each<[string, (base: Record<string, unknown>) => object, unknown[]]>([
     ['without an account', ({ company_id: _company, ...rest }) => rest, [400, 'parameter_missing', 'account_id']],
     ['without a plan', (base) => base, [400, 'parameter_missing', 'plan_id']],
-    ['with two plans', (base) => ({ ...base, plan_id: 'plan_1', plan: { currency: 'usd' } }), [400, 'parameter_invalid', 'plan']],
+    [
+      'with two plans',
+      (base) => ({ ...base, plan_id: 'plan_1', plan: { currency: 'usd' } }),
+      [400, 'parameter_invalid', 'plan'],
+    ],
     ['without a currency', (base) => ({ ...base, plan: {} }), [400, 'parameter_missing', 'plan.currency']],
-    ['with a method that is not there', (base) => ({ ...base, payment_method_id: 'payt_none', plan_id: 'plan_1' }), [404, 'not_found', null]],
-    ['with two names of different accounts', (base) => ({ ...base, account_id: 'biz_other', plan_id: 'plan_1' }), [400, 'parameter_invalid', 'account_id']],
-    ['with unknown words', (base) => ({ ...base, plan_id: 'plan_1', capture_method: 'later' }), [400, 'parameter_invalid', 'capture_method']],
+    [
+      'with a method that is not there',
+      (base) => ({ ...base, payment_method_id: 'payt_none', plan_id: 'plan_1' }),
+      [404, 'not_found', null],
+    ],
+    [
+      'with two names of different accounts',
+      (base) => ({ ...base, account_id: 'biz_other', plan_id: 'plan_1' }),
+      [400, 'parameter_invalid', 'account_id'],
+    ],
+    [
+      'with unknown words',
+      (base) => ({ ...base, plan_id: 'plan_1', capture_method: 'later' }),
+      [400, 'parameter_invalid', 'capture_method'],
+    ],
   ])('refuses one %s, and nothing happens', async (_title, change, expected) => {
     const before = await state.fingerprint();
     expect(await refusal('POST', '/payments', change(body()))).toEqual(expected);
@@ -79,67 +128,143 @@ describe('POST /payments', () => {
   });
 
   it('needs the permission, and the account within reach', async () => {
-    expect(await refusal('POST', '/payments', { ...body(), plan_id: sold.planId }, { as: readOnly })).toEqual([403, 'forbidden', null]);
-    expect(await refusal('POST', '/payments', { ...body(), plan_id: sold.planId }, { as: otherKey })).toEqual([404, 'not_found', null]);
+    expect(await refusal('POST', '/payments', { ...body(), plan_id: sold.planId }, { as: readOnly })).toEqual([
+      403,
+      'forbidden',
+      null,
+    ]);
+    expect(await refusal('POST', '/payments', { ...body(), plan_id: sold.planId }, { as: otherKey })).toEqual([
+      404,
+      'not_found',
+      null,
+    ]);
   });
 });
 
 describe('commands on a payment', () => {
   it('answer 409 where the state does not allow them, and the target state stays', async () => {
     const { id } = await rows.payment(sold);
-    for (const verb of ['retry', 'void']) expect(await refusal('POST', `/payments/${id}/${verb}`)).toEqual([409, 'conflict', null]);
-    expect((await call('POST', `/payments/${id}/capture`)).json).toMatchObject({ id, object: 'payment_status', status: 'succeeded' });
+    for (const verb of ['retry', 'void'])
+      expect(await refusal('POST', `/payments/${id}/${verb}`)).toEqual([409, 'conflict', null]);
+    expect((await call('POST', `/payments/${id}/capture`)).json).toMatchObject({
+      id,
+      object: 'payment_status',
+      status: 'succeeded',
+    });
     const open = await rows.payment(sold, { status: 'open', substatus: 'failed', paidAt: null, paymentsFailed: 1 });
     expect(await refusal('POST', `/payments/${open.id}/capture`)).toEqual([409, 'conflict', null]);
     expect(await refusal('POST', `/payments/${open.id}/refund`)).toEqual([409, 'conflict', null]);
     const given = await rows.payment(sold, { status: 'void', substatus: 'canceled', paidAt: null });
-    expect((await call('POST', `/payments/${given.id}/void`)).json).toMatchObject({ id: given.id, status: 'void', substatus: 'canceled' });
+    expect((await call('POST', `/payments/${given.id}/void`)).json).toMatchObject({
+      id: given.id,
+      status: 'void',
+      substatus: 'canceled',
+    });
   });
 
-  it.each(['refund', 'retry', 'void', 'capture'])('%s needs payment:manage, and a payment within reach', async (verb) => {
-    const { id } = await rows.payment(sold);
-    expect(await refusal('POST', `/payments/${id}/${verb}`, undefined, { as: readOnly })).toEqual([403, 'forbidden', null]);
-    expect(await refusal('POST', `/payments/${id}/${verb}`, undefined, { as: otherKey })).toEqual([404, 'not_found', null]);
-    expect(await refusal('POST', `/payments/pay_none/${verb}`)).toEqual([404, 'not_found', null]);
-  });
+  it.each(['refund', 'retry', 'void', 'capture'])(
+    '%s needs payment:manage, and a payment within reach',
+    async (verb) => {
+      const { id } = await rows.payment(sold);
+      expect(await refusal('POST', `/payments/${id}/${verb}`, undefined, { as: readOnly })).toEqual([
+        403,
+        'forbidden',
+        null,
+      ]);
+      expect(await refusal('POST', `/payments/${id}/${verb}`, undefined, { as: otherKey })).toEqual([
+        404,
+        'not_found',
+        null,
+      ]);
+      expect(await refusal('POST', `/payments/pay_none/${verb}`)).toEqual([404, 'not_found', null]);
+    },
+  );
 
   it('a refund names the parameter at fault', async () => {
     const { id } = await rows.payment(sold);
-    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 29.01 })).toEqual([400, 'parameter_invalid', 'partial_amount']);
-    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 0 })).toEqual([400, 'parameter_invalid', 'partial_amount']);
-    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 1.001 })).toEqual([400, 'parameter_invalid', 'partial_amount']);
-    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 'all' })).toEqual([400, 'parameter_invalid', 'partial_amount']);
+    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 29.01 })).toEqual([
+      400,
+      'parameter_invalid',
+      'partial_amount',
+    ]);
+    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 0 })).toEqual([
+      400,
+      'parameter_invalid',
+      'partial_amount',
+    ]);
+    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 1.001 })).toEqual([
+      400,
+      'parameter_invalid',
+      'partial_amount',
+    ]);
+    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 'all' })).toEqual([
+      400,
+      'parameter_invalid',
+      'partial_amount',
+    ]);
     expect((await call('GET', `/refunds?payment_id=${id}`)).json.data).toEqual([]);
   });
 
   it.each(['payments', 'setup_intents'])('tell where the buyer of %s goes afterwards', async (family) => {
     const { id } = family === 'payments' ? await rows.payment(sold) : await rows.setupIntent(sold);
     const path = `/${family}/${id}/return_url`;
-    expect((await call('PATCH', path, { return_url: 'https://buyer.example/back' })).json).toMatchObject({ id, return_url: 'https://buyer.example/back' });
+    expect((await call('PATCH', path, { return_url: 'https://buyer.example/back' })).json).toMatchObject({
+      id,
+      return_url: 'https://buyer.example/back',
+    });
     expect((await call('GET', `/${family}/${id}/status`)).json.return_url).toBe('https://buyer.example/back');
     expect((await call('PATCH', path, { return_url: 'http://localhost:3000/x' })).status).toBe(200);
-    expect(await refusal('PATCH', path, { return_url: 'http://buyer.example' })).toEqual([400, 'parameter_invalid', 'return_url']);
-    expect(await refusal('PATCH', path, { return_url: `https://buyer.example/${'a'.repeat(2_048)}` })).toEqual([400, 'parameter_invalid', 'return_url']);
+    expect(await refusal('PATCH', path, { return_url: 'http://buyer.example' })).toEqual([
+      400,
+      'parameter_invalid',
+      'return_url',
+    ]);
+    expect(await refusal('PATCH', path, { return_url: `https://buyer.example/${'a'.repeat(2_048)}` })).toEqual([
+      400,
+      'parameter_invalid',
+      'return_url',
+    ]);
     expect(await refusal('PATCH', path, {})).toEqual([400, 'parameter_missing', 'return_url']);
-    expect(await refusal('PATCH', path, { return_url: 'https://a.example' }, { as: readOnly })).toEqual([403, 'forbidden', null]);
-    expect(await refusal('PATCH', path, { return_url: 'https://a.example' }, { as: otherKey })).toEqual([404, 'not_found', null]);
+    expect(await refusal('PATCH', path, { return_url: 'https://a.example' }, { as: readOnly })).toEqual([
+      403,
+      'forbidden',
+      null,
+    ]);
+    expect(await refusal('PATCH', path, { return_url: 'https://a.example' }, { as: otherKey })).toEqual([
+      404,
+      'not_found',
+      null,
+    ]);
   });
 });
 
 describe('events', () => {
   const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
-  const heard = async (id: string, as?: string) => ((await service.ask(query, { ids: [id] }, as)).json as Answer).data as unknown as { events: { nodes: { type: string; data: Answer }[] } };
+  const heard = async (id: string, as?: string) =>
+    ((await service.ask(query, { ids: [id] }, as)).json as Answer).data as unknown as {
+      events: { nodes: { type: string; data: Answer }[] };
+    };
 
   it('tell of a payment as it is read', async () => {
     const { id } = await rows.payment(sold, { phone: '+33 1', metadata: { order: 1 } }, 'payment.succeeded');
     await until(async () => (await heard(id)).events.nodes.length === 1);
-    expect((await heard(id)).events.nodes).toEqual([{ type: 'payment.succeeded', data: (await call('GET', `/payments/${id}`)).json }]);
-    expect((await heard(id, readOnly)).events.nodes).toEqual([{ type: 'payment.succeeded', data: (await call('GET', `/payments/${id}`, undefined, { as: readOnly })).json }]);
+    expect((await heard(id)).events.nodes).toEqual([
+      { type: 'payment.succeeded', data: (await call('GET', `/payments/${id}`)).json },
+    ]);
+    expect((await heard(id, readOnly)).events.nodes).toEqual([
+      { type: 'payment.succeeded', data: (await call('GET', `/payments/${id}`, undefined, { as: readOnly })).json },
+    ]);
   });
 
   it('tell of a setup intent as it is read', async () => {
-    const { id } = await rows.setupIntent(sold, { memberId: sold.memberId, paymentMethodId: cardId, metadata: { a: 1 } }, 'setup_intent.succeeded');
+    const { id } = await rows.setupIntent(
+      sold,
+      { memberId: sold.memberId, paymentMethodId: cardId, metadata: { a: 1 } },
+      'setup_intent.succeeded',
+    );
     await until(async () => (await heard(id)).events.nodes.length === 1);
-    expect((await heard(id)).events.nodes).toEqual([{ type: 'setup_intent.succeeded', data: (await call('GET', `/setup_intents/${id}`)).json }]);
+    expect((await heard(id)).events.nodes).toEqual([
+      { type: 'setup_intent.succeeded', data: (await call('GET', `/setup_intents/${id}`)).json },
+    ]);
   });
 });

@@ -18,10 +18,24 @@ beforeAll(async () => {
   [otherKey, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
   const state = await WorldState.open(service.databaseUrl);
   const [membership] = await state.rows<Record<string, string>>(
-    "SELECT ms.id, ms.user_id, ms.member_id, ms.plan_id, ms.product_id FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE m.username = 'mei'");
+    "SELECT ms.id, ms.user_id, ms.member_id, ms.plan_id, ms.product_id FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE m.username = 'mei'",
+  );
   await state.close();
-  const { id, user_id: userId, member_id: memberId, plan_id: planId, product_id: productId } = membership as Record<string, string>;
-  sold = { accountId: first?.id as string, membershipId: id, userId, memberId, planId, productId } as Required<PaymentSide>;
+  const {
+    id,
+    user_id: userId,
+    member_id: memberId,
+    plan_id: planId,
+    product_id: productId,
+  } = membership as Record<string, string>;
+  sold = {
+    accountId: first?.id as string,
+    membershipId: id,
+    userId,
+    memberId,
+    planId,
+    productId,
+  } as Required<PaymentSide>;
 });
 afterAll(async () => {
   await rows.close();
@@ -41,8 +55,15 @@ interface Answer extends Readonly<Record<string, any>> {
   readonly data: readonly Answer[];
 }
 
-async function call(path: string, { version = latest, as }: Call = {}): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
-  const answer = await service.request({ path: `/api/v1${path}`, headers: { 'api-version-date': version }, ...(as !== undefined && { as }) });
+async function call(
+  path: string,
+  { version = latest, as }: Call = {},
+): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
+  const answer = await service.request({
+    path: `/api/v1${path}`,
+    headers: { 'api-version-date': version },
+    ...(as !== undefined && { as }),
+  });
   return { ...answer, json: answer.json as Answer };
 }
 
@@ -64,37 +85,125 @@ const day = '2026-03-01T12:00:00.000Z';
 const mei = () => ({ id: sold.userId, username: 'mei', name: 'Mei', email: 'mei@demo.example' });
 const meiAsMember = () => ({ id: sold.memberId, phone: null });
 const usedCard = (id: string) => ({
-  id, created_at: day, payment_method_type: 'card', card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 31 },
+  id,
+  created_at: day,
+  payment_method_type: 'card',
+  card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 31 },
 });
-const home = { name: 'Mei', line1: '1 Quay', line2: null, city: 'Lyon', state: null, postalCode: '69001', country: 'FR' };
-const homeShown = { name: 'Mei', line1: '1 Quay', line2: null, city: 'Lyon', state: null, postal_code: '69001', country: 'FR' };
+const home = {
+  name: 'Mei',
+  line1: '1 Quay',
+  line2: null,
+  city: 'Lyon',
+  state: null,
+  postalCode: '69001',
+  country: 'FR',
+};
+const homeShown = {
+  name: 'Mei',
+  line1: '1 Quay',
+  line2: null,
+  city: 'Lyon',
+  state: null,
+  postal_code: '69001',
+  country: 'FR',
+};
 
 describe('a payment', () => {
   it('has every field, the same at every version, and in a list all but those of the whole', async () => {
     const method = await rows.method(sold);
     const payment = await rows.payment(sold, {
-      paymentMethodId: method.id, billingAddress: home, phone: '+33 1', metadata: { order: 'A-1' }, applicationFee: '1.25', feeTotal: '2.37', subtotal: '30', discount: '1',
-      taxAmount: '5.8', taxBehavior: 'exclusive', total: '34.8', usdTotal: '34.8', threeDsVerified: true, billingReason: 'subscription_create', refundedAmount: '4.8',
-      taxRefundedAmount: '0.8', substatus: 'partially_refunded', refundedAt: at(2), disputeAlertedAt: at(3),
+      paymentMethodId: method.id,
+      billingAddress: home,
+      phone: '+33 1',
+      metadata: { order: 'A-1' },
+      applicationFee: '1.25',
+      feeTotal: '2.37',
+      subtotal: '30',
+      discount: '1',
+      taxAmount: '5.8',
+      taxBehavior: 'exclusive',
+      total: '34.8',
+      usdTotal: '34.8',
+      threeDsVerified: true,
+      billingReason: 'subscription_create',
+      refundedAmount: '4.8',
+      taxRefundedAmount: '0.8',
+      substatus: 'partially_refunded',
+      refundedAt: at(2),
+      disputeAlertedAt: at(3),
     });
     const refund = await rows.refund(payment, { amount: '4.8', taxAmount: '0.8' });
     const listed = {
-      id: payment.id, status: 'paid', substatus: 'partially_refunded', company: { id: sold.accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs' }, user: mei(),
-      member: meiAsMember(), membership: { id: sold.membershipId, status: 'trialing', phone_number: null },
+      id: payment.id,
+      status: 'paid',
+      substatus: 'partially_refunded',
+      company: { id: sold.accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs' },
+      user: mei(),
+      member: meiAsMember(),
+      membership: { id: sold.membershipId, status: 'trialing', phone_number: null },
       plan: { id: sold.planId, internal_notes: 'Main offer', metadata: { seats: 1 } },
-      product: { id: sold.productId, title: 'Pickaxe Pro', route: 'pickaxe-pro', metadata: { support_tier: 'priority' } },
-      promo_code: null, checkout_configuration_id: null, billing_reason: 'subscription_create', currency: 'usd', total: 34.8, subtotal: 30, usd_total: 34.8,
-      tax_amount: 5.8, tax_behavior: 'exclusive', settlement_currency: 'usd', amount_after_fees: 32.43,
-      application_fee: { id: payment.id.replace('pay_', 'apfe_'), amount: 1.25, amount_captured: 1.25, amount_refunded: 0, currency: 'usd', created_at: day },
-      refunded_amount: 4.8, auto_refunded: false, refundable: true, retryable: false, voidable: false, payment_method: usedCard(method.id), payment_method_type: 'card',
-      card_brand: 'visa', card_last4: '4242', customer_phone: '+33 1', billing_address: homeShown, shipping_address: null, payments_failed: 0, failure_message: null,
-      metadata: { order: 'A-1' }, paid_at: day, last_payment_attempt: day, next_payment_attempt: null, refunded_at: at(2).toISOString(),
-      dispute_alerted_at: at(3).toISOString(), created_at: day, updated_at: day,
+      product: {
+        id: sold.productId,
+        title: 'Pickaxe Pro',
+        route: 'pickaxe-pro',
+        metadata: { support_tier: 'priority' },
+      },
+      promo_code: null,
+      checkout_configuration_id: null,
+      billing_reason: 'subscription_create',
+      currency: 'usd',
+      total: 34.8,
+      subtotal: 30,
+      usd_total: 34.8,
+      tax_amount: 5.8,
+      tax_behavior: 'exclusive',
+      settlement_currency: 'usd',
+      amount_after_fees: 32.43,
+      application_fee: {
+        id: payment.id.replace('pay_', 'apfe_'),
+        amount: 1.25,
+        amount_captured: 1.25,
+        amount_refunded: 0,
+        currency: 'usd',
+        created_at: day,
+      },
+      refunded_amount: 4.8,
+      auto_refunded: false,
+      refundable: true,
+      retryable: false,
+      voidable: false,
+      payment_method: usedCard(method.id),
+      payment_method_type: 'card',
+      card_brand: 'visa',
+      card_last4: '4242',
+      customer_phone: '+33 1',
+      billing_address: homeShown,
+      shipping_address: null,
+      payments_failed: 0,
+      failure_message: null,
+      metadata: { order: 'A-1' },
+      paid_at: day,
+      last_payment_attempt: day,
+      next_payment_attempt: null,
+      refunded_at: at(2).toISOString(),
+      dispute_alerted_at: at(3).toISOString(),
+      created_at: day,
+      updated_at: day,
     };
     const whole = {
-      ...listed, settlement_amount: 34.8, settlement_exchange_rate: null, tax_refunded_amount: 0.8, three_ds_verified: true,
+      ...listed,
+      settlement_amount: 34.8,
+      settlement_exchange_rate: null,
+      tax_refunded_amount: 0.8,
+      three_ds_verified: true,
       refunds: [{ id: refund.id, amount: 4.8, currency: 'usd', status: 'succeeded', created_at: day }],
-      disputes: [], resolutions: [], financing_installments_count: null, financing_transactions: [], risk_score: null, risk_signals: null,
+      disputes: [],
+      resolutions: [],
+      financing_installments_count: null,
+      financing_transactions: [],
+      risk_score: null,
+      risk_signals: null,
     };
     for (const version of apiVersions) {
       expect(await ok(`/payments/${payment.id}`, { version })).toEqual(whole);
@@ -105,8 +214,14 @@ describe('a payment', () => {
   it('shows its parts to those who may see them', async () => {
     const payment = await rows.payment(sold, { phone: '+33 1' });
     expect(await ok(`/payments/${payment.id}`, { as: readOnly })).toMatchObject({
-      user: { ...mei(), email: null }, member: meiAsMember(), plan: { id: sold.planId }, product: { id: sold.productId }, customer_phone: null,
-      membership: { phone_number: null }, disputes: null, resolutions: null,
+      user: { ...mei(), email: null },
+      member: meiAsMember(),
+      plan: { id: sold.planId },
+      product: { id: sold.productId },
+      customer_phone: null,
+      membership: { phone_number: null },
+      disputes: null,
+      resolutions: null,
     });
     expect(await refusal(`/payments/${payment.id}`, { as: tokenOf('amir') })).toEqual([404, 'not_found', null]);
     expect(await refusal(`/payments/${payment.id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
@@ -116,20 +231,42 @@ describe('a payment', () => {
   });
 
   it('is shown to whoever pays, and listed among their own', async () => {
-    const membership = (await ok(`/memberships?account_id=${sold.accountId}&first=100`)).data.find(({ user }) => user?.username === 'greta');
-    const side = { accountId: sold.accountId, userId: membership?.user.id, memberId: membership?.member.id, membershipId: membership?.id };
+    const membership = (await ok(`/memberships?account_id=${sold.accountId}&first=100`)).data.find(
+      ({ user }) => user?.username === 'greta',
+    );
+    const side = {
+      accountId: sold.accountId,
+      userId: membership?.user.id,
+      memberId: membership?.member.id,
+      membershipId: membership?.id,
+    };
     const payment = await rows.payment(side);
     const as = tokenOf('greta');
-    expect(await ok(`/payments/${payment.id}`, { as })).toMatchObject({ id: payment.id, company: { title: 'Pickaxe Labs' }, plan: null, disputes: null, resolutions: null });
+    expect(await ok(`/payments/${payment.id}`, { as })).toMatchObject({
+      id: payment.id,
+      company: { title: 'Pickaxe Labs' },
+      plan: null,
+      disputes: null,
+      resolutions: null,
+    });
     expect(idsOf(await ok('/payments', { as }))).toEqual([payment.id]);
     expect(idsOf(await ok(`/payments?account_id=${sold.accountId}`, { as }))).toEqual([payment.id]);
     expect(idsOf(await ok(`/payments?account_id=${service.world.accounts[1]?.id}`, { as }))).toEqual([]);
   });
 
   it('keeps every digit of its amounts', async () => {
-    const payment = await rows.payment(sold, { currency: 'eth', subtotal: '12345678901.123456789012345678', total: '12345678901.123456789012345678', usdTotal: '9007199254740993.01' });
+    const payment = await rows.payment(sold, {
+      currency: 'eth',
+      subtotal: '12345678901.123456789012345678',
+      total: '12345678901.123456789012345678',
+      usdTotal: '9007199254740993.01',
+    });
     const { text } = await call(`/payments/${payment.id}`);
-    for (const [name, amount] of [['total', '12345678901.123456789012345678'], ['settlement_amount', '12345678901.123456789012345678'], ['usd_total', '9007199254740993.01']]) {
+    for (const [name, amount] of [
+      ['total', '12345678901.123456789012345678'],
+      ['settlement_amount', '12345678901.123456789012345678'],
+      ['usd_total', '9007199254740993.01'],
+    ]) {
       expect(text).toContain(`"${name}":${amount}`);
     }
   });
@@ -140,7 +277,9 @@ describe('the list of payments', () => {
   const made: Record<string, string> = {};
   const list = async (query: string, more: Call = {}) => {
     const names = Object.fromEntries(Object.entries(made).map(([name, id]) => [id, name]));
-    return idsOf(await ok(`/payments?account_id=${sold.accountId}&first=100&created_after=2026-05-01T00:00:00Z&${query}`, more)).map((id) => names[id]);
+    return idsOf(
+      await ok(`/payments?account_id=${sold.accountId}&first=100&created_after=2026-05-01T00:00:00Z&${query}`, more),
+    ).map((id) => names[id]);
   };
   const may = (dayOf: number) => new Date(Date.UTC(2026, 4, dayOf));
 
@@ -148,8 +287,19 @@ describe('the list of payments', () => {
     const side = { ...sold, planId: undefined, productId: undefined, membershipId: undefined } as PaymentSide;
     const times = (dayOf: number) => ({ createdAt: may(dayOf), paidAt: may(dayOf), updatedAt: may(dayOf) });
     made.paid = (await rows.payment(sold, { ...times(2), total: '50', subtotal: '50' })).id;
-    made.failed = (await rows.payment(sold, { ...times(3), paidAt: null, status: 'open', substatus: 'failed', paymentsFailed: 1, billingReason: 'subscription_update' })).id;
-    made.euros = (await rows.payment(side, { ...times(4), currency: 'eur', total: '10', subtotal: '10', updatedAt: may(20) })).id;
+    made.failed = (
+      await rows.payment(sold, {
+        ...times(3),
+        paidAt: null,
+        status: 'open',
+        substatus: 'failed',
+        paymentsFailed: 1,
+        billingReason: 'subscription_update',
+      })
+    ).id;
+    made.euros = (
+      await rows.payment(side, { ...times(4), currency: 'eur', total: '10', subtotal: '10', updatedAt: may(20) })
+    ).id;
     made.free = (await rows.payment(side, { ...times(5), total: '0', subtotal: '0' })).id;
     // Made early and collected late: it is found by the day it was collected.
     made.late = (await rows.payment(side, { ...times(12), createdAt: at(1), billingReason: 'manual' })).id;
@@ -185,14 +335,27 @@ describe('the list of payments', () => {
   it('takes Unix seconds before 2026-07-22 only', async () => {
     const seconds = may(4).getTime() / 1_000;
     expect(await list(`updated_after=${seconds}`, { version: '2026-07-20' })).toEqual(['euros', 'late']);
-    expect(await refusal(`/payments?updated_after=${seconds}`, { version: '2026-07-22' })).toEqual([400, 'invalid_request_error', 'updated_after']);
+    expect(await refusal(`/payments?updated_after=${seconds}`, { version: '2026-07-22' })).toEqual([
+      400,
+      'invalid_request_error',
+      'updated_after',
+    ]);
   });
 
   it.each([
-    ['statuses[]=drafted', 'statuses[0]'], ['order=total', 'order'], ['include_free=maybe', 'include_free'], ['created_after=yesterday', 'created_after'],
-    ['company_id=biz_other', 'account_id'], ['first=0', 'first'], [`query=${'a'.repeat(101)}`, 'query'],
+    ['statuses[]=drafted', 'statuses[0]'],
+    ['order=total', 'order'],
+    ['include_free=maybe', 'include_free'],
+    ['created_after=yesterday', 'created_after'],
+    ['company_id=biz_other', 'account_id'],
+    ['first=0', 'first'],
+    [`query=${'a'.repeat(101)}`, 'query'],
   ])('refuses %s', async (query, param) => {
-    expect(await refusal(`/payments?account_id=${sold.accountId}&${query}`)).toEqual([400, 'invalid_request_error', param]);
+    expect(await refusal(`/payments?account_id=${sold.accountId}&${query}`)).toEqual([
+      400,
+      'invalid_request_error',
+      param,
+    ]);
   });
 
   it('goes page by page, over the maximum too', async () => {
@@ -219,18 +382,40 @@ describe('the status of a payment', () => {
     ['authorized', { status: 'open', substatus: 'pending', chargeState: 'authorized', paidAt: null }],
   ] as const)('is %s', async (status, fields) => {
     const { id } = await rows.payment(sold, fields);
-    expect(await ok(`/payments/${id}/status`)).toEqual({ id, object: 'payment_status', status, next_action: null, last_payment_error: null, return_url: null });
+    expect(await ok(`/payments/${id}/status`)).toEqual({
+      id,
+      object: 'payment_status',
+      status,
+      next_action: null,
+      last_payment_error: null,
+      return_url: null,
+    });
   });
 
   it('tells what the buyer owes, and what went wrong', async () => {
     const open = { status: 'open', paidAt: null, returnUrl: 'https://buyer.example/back' } as const;
-    const waiting = await rows.payment(sold, { ...open, substatus: 'incomplete', chargeState: 'requires_action', actionUrl: 'https://bank.example/3ds' });
-    expect(await ok(`/payments/${waiting.id}/status`)).toMatchObject({
-      status: 'requires_action', next_action: { type: 'redirect', url: 'https://bank.example/3ds' }, return_url: 'https://buyer.example/back',
+    const waiting = await rows.payment(sold, {
+      ...open,
+      substatus: 'incomplete',
+      chargeState: 'requires_action',
+      actionUrl: 'https://bank.example/3ds',
     });
-    const failed = await rows.payment(sold, { ...open, substatus: 'failed', paymentsFailed: 2, failureCode: 'insufficient_funds', failureMessage: 'The card has too little on it.' });
+    expect(await ok(`/payments/${waiting.id}/status`)).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'redirect', url: 'https://bank.example/3ds' },
+      return_url: 'https://buyer.example/back',
+    });
+    const failed = await rows.payment(sold, {
+      ...open,
+      substatus: 'failed',
+      paymentsFailed: 2,
+      failureCode: 'insufficient_funds',
+      failureMessage: 'The card has too little on it.',
+    });
     expect(await ok(`/payments/${failed.id}/status`)).toMatchObject({
-      status: 'failed', next_action: null, last_payment_error: { decline_code: 'insufficient_funds', message: 'The card has too little on it.' },
+      status: 'failed',
+      next_action: null,
+      last_payment_error: { decline_code: 'insufficient_funds', message: 'The card has too little on it.' },
     });
   });
 });
@@ -258,21 +443,50 @@ describe('a refund', () => {
     const payment = await rows.payment(sold, { billingReason: 'subscription_create', metadata: { order: 'A-2' } });
     const { id } = await rows.refund(payment, { amount: '9.99' });
     const common = {
-      id, amount: 9.99, currency: 'usd', status: 'succeeded', provider: 'multi_psp', provider_created_at: day, reference_status: 'available',
-      reference_type: 'acquirer_reference_number', reference_value: '74000000000000000000001', created_at: day,
+      id,
+      amount: 9.99,
+      currency: 'usd',
+      status: 'succeeded',
+      provider: 'multi_psp',
+      provider_created_at: day,
+      reference_status: 'available',
+      reference_type: 'acquirer_reference_number',
+      reference_value: '74000000000000000000001',
+      created_at: day,
     };
     const paid = {
-      id: payment.id, user: mei(), member: meiAsMember(), membership: { id: sold.membershipId, status: 'trialing' }, plan: { id: sold.planId, metadata: { seats: 1 } },
-      product: { id: sold.productId, metadata: { support_tier: 'priority' } }, billing_reason: 'subscription_create', payment_method_type: 'card', card_brand: 'visa',
-      card_last4: '4242', currency: 'usd', total: 29, subtotal: 29, usd_total: 29, tax_amount: 0, tax_behavior: 'unspecified', tax_refunded_amount: 0,
-      metadata: { order: 'A-2' }, paid_at: day, dispute_alerted_at: null, created_at: day,
+      id: payment.id,
+      user: mei(),
+      member: meiAsMember(),
+      membership: { id: sold.membershipId, status: 'trialing' },
+      plan: { id: sold.planId, metadata: { seats: 1 } },
+      product: { id: sold.productId, metadata: { support_tier: 'priority' } },
+      billing_reason: 'subscription_create',
+      payment_method_type: 'card',
+      card_brand: 'visa',
+      card_last4: '4242',
+      currency: 'usd',
+      total: 29,
+      subtotal: 29,
+      usd_total: 29,
+      tax_amount: 0,
+      tax_behavior: 'unspecified',
+      tax_refunded_amount: 0,
+      metadata: { order: 'A-2' },
+      paid_at: day,
+      dispute_alerted_at: null,
+      created_at: day,
     };
     for (const version of apiVersions) {
       expect(await ok(`/refunds/${id}`, { version })).toEqual({ ...common, payment: paid });
-      expect((await ok(`/refunds?payment_id=${payment.id}`, { version })).data).toEqual([{ ...common, payment: { id: payment.id } }]);
+      expect((await ok(`/refunds?payment_id=${payment.id}`, { version })).data).toEqual([
+        { ...common, payment: { id: payment.id } },
+      ]);
     }
     expect((await ok(`/refunds/${id}`, { as: readOnly })).payment.user).toEqual({ ...mei(), email: null });
-    expect(idsOf(await ok(`/refunds?user_id=${sold.userId}&company_id=${sold.accountId}&payment_id=${payment.id}`))).toEqual([id]);
+    expect(
+      idsOf(await ok(`/refunds?user_id=${sold.userId}&company_id=${sold.accountId}&payment_id=${payment.id}`)),
+    ).toEqual([id]);
     expect(idsOf(await ok(`/refunds?user_id=user_none&payment_id=${payment.id}`))).toEqual([]);
     expect(await refusal(`/refunds/${id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
     expect(idsOf(await ok(`/refunds?payment_id=${payment.id}`, { as: otherKey }))).toEqual([]);
@@ -282,20 +496,33 @@ describe('a refund', () => {
 describe('a saved payment method', () => {
   it('is of the kind that its typename says', async () => {
     const card = await rows.method(sold, { threeDsVerified: true });
-    const wallet = await rows.method(sold, { type: 'paypal', cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null });
+    const wallet = await rows.method(sold, {
+      type: 'paypal',
+      cardBrand: null,
+      cardLast4: null,
+      cardExpMonth: null,
+      cardExpYear: null,
+    });
     const shown = [
       { typename: 'BasePaymentMethod', id: wallet.id, created_at: day, payment_method_type: 'paypal' },
       {
-        typename: 'CardPaymentMethod', id: card.id, created_at: day, payment_method_type: 'card',
+        typename: 'CardPaymentMethod',
+        id: card.id,
+        created_at: day,
+        payment_method_type: 'card',
         card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 31, three_ds_verified: true },
       },
     ];
     for (const version of apiVersions) {
       for (const one of shown) expect(await ok(`/payment_methods/${one.id}`, { version })).toEqual(one);
-      const { data } = await ok(`/payment_methods?member_id=${sold.memberId}&company_id=${sold.accountId}&first=100`, { version });
+      const { data } = await ok(`/payment_methods?member_id=${sold.memberId}&company_id=${sold.accountId}&first=100`, {
+        version,
+      });
       expect(data).toEqual(expect.arrayContaining(shown));
     }
-    expect((await ok(`/payment_methods/${card.id}?company_id=${sold.accountId}&member_id=${sold.memberId}`)).id).toBe(card.id);
+    expect((await ok(`/payment_methods/${card.id}?company_id=${sold.accountId}&member_id=${sold.memberId}`)).id).toBe(
+      card.id,
+    );
     expect(await refusal(`/payment_methods/${card.id}?member_id=mber_other`)).toEqual([404, 'not_found', null]);
     expect(await refusal(`/payment_methods/${card.id}?account_id=biz_other`)).toEqual([404, 'not_found', null]);
     expect(await refusal(`/payment_methods/${card.id}`, { as: readOnly })).toEqual([403, 'forbidden', null]);
@@ -308,16 +535,30 @@ describe('a setup intent', () => {
   it('has every field, alone and in a list', async () => {
     const method = await rows.method(sold, { mailingAddress: home });
     const { id } = await rows.setupIntent(sold, {
-      memberId: sold.memberId, paymentMethodId: method.id, threeDsVerified: true, metadata: { plan: 'later' }, createdAt: at(28), checkoutConfigurationId: null,
+      memberId: sold.memberId,
+      paymentMethodId: method.id,
+      threeDsVerified: true,
+      metadata: { plan: 'later' },
+      createdAt: at(28),
+      checkoutConfigurationId: null,
     });
     const whole = {
-      id, status: 'succeeded', company: { id: sold.accountId }, checkout_configuration: null, member: { id: sold.memberId, user: mei() },
-      payment_method: { ...usedCard(method.id), mailing_address: homeShown }, error_message: null, three_ds_verified: true, metadata: { plan: 'later' },
+      id,
+      status: 'succeeded',
+      company: { id: sold.accountId },
+      checkout_configuration: null,
+      member: { id: sold.memberId, user: mei() },
+      payment_method: { ...usedCard(method.id), mailing_address: homeShown },
+      error_message: null,
+      three_ds_verified: true,
+      metadata: { plan: 'later' },
       created_at: at(28).toISOString(),
     };
     for (const version of apiVersions) {
       expect(await ok(`/setup_intents/${id}`, { version })).toEqual(whole);
-      expect((await ok(`/setup_intents?company_id=${sold.accountId}&created_after=2026-03-27T00:00:00Z`, { version })).data).toEqual([whole]);
+      expect(
+        (await ok(`/setup_intents?company_id=${sold.accountId}&created_after=2026-03-27T00:00:00Z`, { version })).data,
+      ).toEqual([whole]);
     }
     expect(await refusal(`/setup_intents/${id}`, { as: readOnly })).toEqual([403, 'forbidden', null]);
     expect(await refusal(`/setup_intents/${id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
@@ -325,15 +566,36 @@ describe('a setup intent', () => {
   });
 
   it('has no member, method or metadata before it has succeeded, and tells what is owed', async () => {
-    const { id } = await rows.setupIntent(sold, { status: 'requires_action', actionUrl: 'https://bank.example/3ds', returnUrl: 'https://buyer.example' });
-    expect(await ok(`/setup_intents/${id}`)).toMatchObject({ status: 'requires_action', member: null, payment_method: null, metadata: null, three_ds_verified: false });
+    const { id } = await rows.setupIntent(sold, {
+      status: 'requires_action',
+      actionUrl: 'https://bank.example/3ds',
+      returnUrl: 'https://buyer.example',
+    });
+    expect(await ok(`/setup_intents/${id}`)).toMatchObject({
+      status: 'requires_action',
+      member: null,
+      payment_method: null,
+      metadata: null,
+      three_ds_verified: false,
+    });
     expect(await ok(`/setup_intents/${id}/status`)).toEqual({
-      id, object: 'setup_status', status: 'requires_action', next_action: { type: 'redirect', url: 'https://bank.example/3ds' }, last_setup_error: null,
+      id,
+      object: 'setup_status',
+      status: 'requires_action',
+      next_action: { type: 'redirect', url: 'https://bank.example/3ds' },
+      last_setup_error: null,
       return_url: 'https://buyer.example',
     });
-    const canceled = await rows.setupIntent(sold, { status: 'canceled', errorCode: 'authentication_required', errorMessage: 'The bank was not convinced.' });
+    const canceled = await rows.setupIntent(sold, {
+      status: 'canceled',
+      errorCode: 'authentication_required',
+      errorMessage: 'The bank was not convinced.',
+    });
     expect(await ok(`/setup_intents/${canceled.id}/status`)).toMatchObject({
-      status: 'canceled', next_action: null, last_setup_error: { code: 'authentication_required', message: 'The bank was not convinced.' }, return_url: null,
+      status: 'canceled',
+      next_action: null,
+      last_setup_error: { code: 'authentication_required', message: 'The bank was not convinced.' },
+      return_url: null,
     });
     expect((await ok(`/setup_intents/${canceled.id}`)).error_message).toBe('The bank was not convinced.');
   });

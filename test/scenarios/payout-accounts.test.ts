@@ -17,33 +17,70 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   const [first, second] = service.world.accounts;
-  [account, readOnly, other, theirs] = [first?.id as string, first?.keys.read_only as string, second?.id as string, second?.keys.latest as string];
+  [account, readOnly, other, theirs] = [
+    first?.id as string,
+    first?.keys.read_only as string,
+    second?.id as string,
+    second?.keys.latest as string,
+  ];
 });
 afterAll(() => service.close());
 
 const idOf = (accountId: string) => accountId.replace('biz_', 'poact_');
-const empty = { business_name: null, phone: null, email: null, business_representative: null, address: null, latest_verification: null };
-const set = 'mutation ($accountId: ID!, $status: PayoutAccountStatus!) { sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { status userErrors { code } } }';
+const empty = {
+  business_name: null,
+  phone: null,
+  email: null,
+  business_representative: null,
+  address: null,
+  latest_verification: null,
+};
+const set =
+  'mutation ($accountId: ID!, $status: PayoutAccountStatus!) { sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { status userErrors { code } } }';
 const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
-const told = async () => ((await service.ask(query, { ids: [idOf(account)] })).json as { data: { events: { nodes: { type: string; data: Answer }[] } } }).data.events.nodes;
+const told = async () =>
+  (
+    (await service.ask(query, { ids: [idOf(account)] })).json as {
+      data: { events: { nodes: { type: string; data: Answer }[] } };
+    }
+  ).data.events.nodes;
 
-it.each(['2025-01-01', '2026-07-20', '2026-08-21'])('shows the status that the provider tells, at %s', async (version) => {
-  expect(await api.ok('GET', `/payout_accounts/${idOf(other)}`, { version, as: theirs })).toEqual({ id: idOf(other), status: 'connected', ...empty });
-  await service.ask(set, { accountId: account, status: 'ACTION_REQUIRED' });
-  for (const id of [idOf(account), account]) expect(await api.ok('GET', `/payout_accounts/${id}`, { version })).toEqual({ id: idOf(account), status: 'action_required', ...empty });
-});
+it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
+  'shows the status that the provider tells, at %s',
+  async (version) => {
+    expect(await api.ok('GET', `/payout_accounts/${idOf(other)}`, { version, as: theirs })).toEqual({
+      id: idOf(other),
+      status: 'connected',
+      ...empty,
+    });
+    await service.ask(set, { accountId: account, status: 'ACTION_REQUIRED' });
+    for (const id of [idOf(account), account])
+      expect(await api.ok('GET', `/payout_accounts/${id}`, { version })).toEqual({
+        id: idOf(account),
+        status: 'action_required',
+        ...empty,
+      });
+  },
+);
 
 it('changes of it are told of, once each', async () => {
   await service.ask(set, { accountId: account, status: 'DISABLED' });
   await service.ask(set, { accountId: account, status: 'DISABLED' });
   await service.ask(set, { accountId: account, status: 'CONNECTED' });
-  const events = (await until(told, (nodes) => nodes.at(0)?.data.status === 'connected' || nodes.at(-1)?.data.status === 'connected')).map(({ type, data }) => [type, data.status]);
-  expect(events.toSorted()).toEqual(['action_required', 'connected', 'disabled'].map((status) => ['payout_account.status_updated', status]));
+  const events = (
+    await until(told, (nodes) => nodes.at(0)?.data.status === 'connected' || nodes.at(-1)?.data.status === 'connected')
+  ).map(({ type, data }) => [type, data.status]);
+  expect(events.toSorted()).toEqual(
+    ['action_required', 'connected', 'disabled'].map((status) => ['payout_account.status_updated', status]),
+  );
 });
 
 it('is not there for others, and not readable without the permission', async () => {
   expect(await api.refused('GET', `/payout_accounts/${idOf(account)}`, { as: theirs })).toMatchObject({ status: 404 });
   expect(await api.refused('GET', '/payout_accounts/poact_none', {})).toMatchObject({ status: 404 });
   expect(await api.refused('GET', '/payout_accounts/nonsense', {})).toMatchObject({ status: 404 });
-  expect(await api.refused('GET', `/payout_accounts/${idOf(account)}`, { as: readOnly })).toMatchObject({ status: 403, message: 'This credential does not have the permission payout:account:read.' });
+  expect(await api.refused('GET', `/payout_accounts/${idOf(account)}`, { as: readOnly })).toMatchObject({
+    status: 403,
+    message: 'This credential does not have the permission payout:account:read.',
+  });
 });

@@ -18,71 +18,131 @@ afterAll(() => service.close());
 
 const tokenOf = (username: string) => service.world.users.find((user) => user.username === username)?.token as string;
 const idOf = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
-const graph = async (query: string, variables: object = {}) => ((await service.ask(query, { ...variables })).json as Answer).data;
-const bank = { fld_account_holder_name: 'Jane Doe', fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
+const graph = async (query: string, variables: object = {}) =>
+  ((await service.ask(query, { ...variables })).json as Answer).data;
+const bank = {
+  fld_account_holder_name: 'Jane Doe',
+  fld_bank_routing_number: '110000000',
+  fld_bank_account_type: 'Checking',
+};
 let methods = 0;
 /** A method whose payouts arrive at once. */
-const methodOf = async (owner: string, version = newestVersion) => (await api.call('POST', '/payouts/methods', {
-  version, body: { account_id: owner, supported_payout_method_id: 'podst_achUSA', nickname: `Own ${(methods += 1)}`, fields: { ...bank, fld_bank_account_number: '000777880001' } },
-})).json.id as string;
+const methodOf = async (owner: string, version = newestVersion) =>
+  (
+    await api.call('POST', '/payouts/methods', {
+      version,
+      body: {
+        account_id: owner,
+        supported_payout_method_id: 'podst_achUSA',
+        nickname: `Own ${(methods += 1)}`,
+        fields: { ...bank, fld_bank_account_number: '000777880001' },
+      },
+    })
+  ).json.id as string;
 
 describe('the receipt of a withdrawal', () => {
   let withdrawal: string;
   beforeAll(async () => {
-    const { json } = await api.call('POST', '/withdrawals', { body: { account_id: account, amount: 20, currency: 'usd', payout_method_id: await methodOf(account) } });
+    const { json } = await api.call('POST', '/withdrawals', {
+      body: { account_id: account, amount: 20, currency: 'usd', payout_method_id: await methodOf(account) },
+    });
     withdrawal = json.id;
   });
   const open = async (url: string) => service.request({ path: new URL(url).pathname, as: null });
 
-  it.each(['2025-01-01', '2026-07-20', newestVersion])('is behind a link that needs no credential, at %s', async (version) => {
-    const link = await api.ok('POST', `/withdrawals/${withdrawal}/generate_pdf`, { version });
-    expect(link).toEqual({ url: expect.stringMatching(new RegExp(`^${service.origin}/receipts/${withdrawal}\\.`)), expires_at: expect.stringMatching(/\.000Z$/) });
-    const seconds = (Date.parse(link.expires_at) - Date.now()) / 1_000;
-    expect([seconds > 3_500, seconds <= 3_600]).toEqual([true, true]);
-    const { status, headers, text } = await open(link.url);
-    expect([status, headers['content-type'], text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
-  });
+  it.each(['2025-01-01', '2026-07-20', newestVersion])(
+    'is behind a link that needs no credential, at %s',
+    async (version) => {
+      const link = await api.ok('POST', `/withdrawals/${withdrawal}/generate_pdf`, { version });
+      expect(link).toEqual({
+        url: expect.stringMatching(new RegExp(`^${service.origin}/receipts/${withdrawal}\\.`)),
+        expires_at: expect.stringMatching(/\.000Z$/),
+      });
+      const seconds = (Date.parse(link.expires_at) - Date.now()) / 1_000;
+      expect([seconds > 3_500, seconds <= 3_600]).toEqual([true, true]);
+      const { status, headers, text } = await open(link.url);
+      expect([status, headers['content-type'], text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    },
+  );
 
   it('is gone after an hour, and nowhere for whoever guesses', async () => {
-    const links = new ReceiptLinks(openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('receipts').toString('base64url'), service.origin);
+    const links = new ReceiptLinks(
+      openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('receipts').toString('base64url'),
+      service.origin,
+    );
     const { url } = links.make(withdrawal, true, new Date(Date.now() - 3_601_000));
     expect((await open(url)).status).toBe(410);
     expect((await open(links.make(withdrawal, true, new Date()).url)).status).toBe(200);
     expect((await open(`${url.slice(0, -4)}AAAA`)).status).toBe(404);
-    expect((await open(new ReceiptLinks('x'.repeat(40), service.origin).make(withdrawal, true, new Date()).url)).status).toBe(404);
+    expect(
+      (await open(new ReceiptLinks('x'.repeat(40), service.origin).make(withdrawal, true, new Date()).url)).status,
+    ).toBe(404);
   });
 
   it('is made once for each key', async () => {
-    const make = () => service.request({ method: 'POST', path: `/api/v1/withdrawals/${withdrawal}/generate_pdf`, body: {}, headers: { 'idempotency-key': 'receipt' } });
+    const make = () =>
+      service.request({
+        method: 'POST',
+        path: `/api/v1/withdrawals/${withdrawal}/generate_pdf`,
+        body: {},
+        headers: { 'idempotency-key': 'receipt' },
+      });
     const [first, second] = [await make(), await make()];
     expect([second.text, second.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
   });
 });
 
 it('a user who was made a moment ago can be handed money, and one who was not cannot', async () => {
-  const { accountCreate } = await graph('mutation { accountCreate(input: { title: "New", email: "fresh@example.com" }) { account { id ownerUser { id } } } }');
+  const { accountCreate } = await graph(
+    'mutation { accountCreate(input: { title: "New", email: "fresh@example.com" }) { account { id ownerUser { id } } } }',
+  );
   const { id, ownerUser } = accountCreate.account;
   for (const destination of [ownerUser.id, id]) {
-    const { status, json } = await api.call('POST', '/transfers', { body: { origin_id: account, destination_id: destination, amount: 1, currency: 'usd' } });
+    const { status, json } = await api.call('POST', '/transfers', {
+      body: { origin_id: account, destination_id: destination, amount: 1, currency: 'usd' },
+    });
     expect([status, json.status, json.destination.id]).toEqual([201, 'succeeded', destination]);
   }
-  expect(await api.refused('POST', '/transfers', { body: { origin_id: account, destination_id: 'user_nobody', amount: 1, currency: 'usd' } })).toMatchObject({ status: 404, code: 'not_found' });
+  expect(
+    await api.refused('POST', '/transfers', {
+      body: { origin_id: account, destination_id: 'user_nobody', amount: 1, currency: 'usd' },
+    }),
+  ).toMatchObject({ status: 404, code: 'not_found' });
 });
 
 it('what a platform takes on top comes off payouts, and to the platform', async () => {
-  const { accountCreate } = await graph('mutation { accountCreate(input: { title: "Child", email: "child@example.com" }) { account { id } } }');
+  const { accountCreate } = await graph(
+    'mutation { accountCreate(input: { title: "Child", email: "child@example.com" }) { account { id } } }',
+  );
   const child = accountCreate.account.id as string;
-  expect((await api.call('POST', '/transfers', { body: { origin_id: account, destination_id: child, amount: 100, currency: 'usd' } })).status).toBe(201);
-  await api.ok('POST', '/fee_markups', { body: { company_id: child, fee_type: 'next_day_bank_withdrawal_markup', percentage_fee: 2, fixed_fee_usd: 0.5 } });
+  expect(
+    (
+      await api.call('POST', '/transfers', {
+        body: { origin_id: account, destination_id: child, amount: 100, currency: 'usd' },
+      })
+    ).status,
+  ).toBe(201);
+  await api.ok('POST', '/fee_markups', {
+    body: { company_id: child, fee_type: 'next_day_bank_withdrawal_markup', percentage_fee: 2, fixed_fee_usd: 0.5 },
+  });
   const method = await methodOf(child);
   const quoted = () => api.ok('GET', `/payouts/methods?account_id=${child}&amount=50`);
   await until(quoted, ({ data }) => data[0].quote.standard.fee === 1.75);
-  const available = async () => (await graph('query ($id: ID!) { account(id: $id) { balances { currency breakdown { available } } } }', { id: account }))?.account.balances
-    .find(({ currency }: Answer) => currency === 'USD').breakdown.available;
+  const available = async () =>
+    (
+      await graph('query ($id: ID!) { account(id: $id) { balances { currency breakdown { available } } } }', {
+        id: account,
+      })
+    )?.account.balances.find(({ currency }: Answer) => currency === 'USD').breakdown.available;
   const before = Number(await available());
-  const { json } = await api.call('POST', '/payouts', { body: { account_id: child, amount: 50, payout_method_id: method } });
+  const { json } = await api.call('POST', '/payouts', {
+    body: { account_id: child, amount: 50, payout_method_id: method },
+  });
   expect(json).toMatchObject({ amount: '50.0', fee_amount: '0.25', markup_fee: '1.5', net_amount: '48.25' });
-  await until(() => api.ok('GET', `/payouts/${json.id}`), ({ status }) => status === 'completed');
+  await until(
+    () => api.ok('GET', `/payouts/${json.id}`),
+    ({ status }) => status === 'completed',
+  );
   expect(Number(await available()) - before).toBeCloseTo(1.5, 2);
 });
 
@@ -92,24 +152,38 @@ describe('a card', () => {
     card = (await api.ok('POST', '/cards', { body: { account_id: account, assigned_user_id: idOf('iris') } })).id;
   });
 
-  it.each(['2025-01-01', newestVersion])('shows its number to whoever may read it, its PIN to its user, at %s', async (version) => {
-    const shown = await api.ok('GET', `/cards/${card}`, { version });
-    expect(shown.secrets).toEqual({ card_number: expect.stringMatching(new RegExp(`^\\d{12}${shown.last4}$`)), cvc: expect.stringMatching(/^\d{3}$/), name_on_card: 'Iris', pin: null });
-    const own = await api.ok('GET', `/cards/${card}`, { version, as: tokenOf('iris') });
-    expect(own.secrets).toEqual({ ...shown.secrets, pin: expect.stringMatching(/^\d{4}$/) });
-    const wanted = own.secrets.pin === '1357' ? '1358' : '1357';
-    const changed = await api.ok('PATCH', `/cards/${card}`, { version, as: tokenOf('iris'), body: { pin: wanted } });
-    expect(changed).not.toHaveProperty('secrets');
-    expect((await api.ok('GET', `/cards/${card}`, { version, as: tokenOf('iris') })).secrets.pin).toBe(wanted);
-  });
+  it.each(['2025-01-01', newestVersion])(
+    'shows its number to whoever may read it, its PIN to its user, at %s',
+    async (version) => {
+      const shown = await api.ok('GET', `/cards/${card}`, { version });
+      expect(shown.secrets).toEqual({
+        card_number: expect.stringMatching(new RegExp(`^\\d{12}${shown.last4}$`)),
+        cvc: expect.stringMatching(/^\d{3}$/),
+        name_on_card: 'Iris',
+        pin: null,
+      });
+      const own = await api.ok('GET', `/cards/${card}`, { version, as: tokenOf('iris') });
+      expect(own.secrets).toEqual({ ...shown.secrets, pin: expect.stringMatching(/^\d{4}$/) });
+      const wanted = own.secrets.pin === '1357' ? '1358' : '1357';
+      const changed = await api.ok('PATCH', `/cards/${card}`, { version, as: tokenOf('iris'), body: { pin: wanted } });
+      expect(changed).not.toHaveProperty('secrets');
+      expect((await api.ok('GET', `/cards/${card}`, { version, as: tokenOf('iris') })).secrets.pin).toBe(wanted);
+    },
+  );
 
   it('tells nobody of it: lists, events and answers to commands', async () => {
     const { secrets } = await api.ok('GET', `/cards/${card}`);
     await api.ok('PATCH', `/cards/${card}`, { body: { name: 'Renamed' } });
-    const told = async () => (await graph('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }', { ids: [card] })).events.nodes as Answer[];
+    const told = async () =>
+      (
+        await graph('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }', {
+          ids: [card],
+        })
+      ).events.nodes as Answer[];
     const events = await until(told, (nodes) => nodes.some(({ type }) => type === 'card.updated'));
     const list = await api.ok('GET', `/cards?account_id=${account}`);
-    for (const text of [JSON.stringify(events), JSON.stringify(list)]) expect([text.includes(secrets.card_number), text.includes('secrets')]).toEqual([false, false]);
+    for (const text of [JSON.stringify(events), JSON.stringify(list)])
+      expect([text.includes(secrets.card_number), text.includes('secrets')]).toEqual([false, false]);
   });
 
   it('shows refunds below zero, and tells of changed and refunded uses', async () => {
@@ -117,12 +191,32 @@ describe('a card', () => {
     await api.ok('POST', `/sandbox/card_transactions/${used.id}/adjust`, { body: { amount: 10 } });
     await api.ok('POST', `/sandbox/card_transactions/${used.id}/complete`);
     const refund = await api.ok('POST', `/sandbox/card_transactions/${used.id}/refund`, { body: { amount: 4 } });
-    expect(refund).toMatchObject({ card_id: card, status: 'completed', usd_amount: -4, local_amount: -4, transaction_type: 'spend', posted_at: expect.any(String) });
-    expect((await api.ok('GET', `/card_transactions?account_id=${account}&card_id=${card}`)).data.map(({ usd_amount: amount }: Answer) => amount)).toEqual([-4, 10]);
-    const told = async () => (await graph('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }', { ids: [used.id, refund.id] })).events.nodes as Answer[];
+    expect(refund).toMatchObject({
+      card_id: card,
+      status: 'completed',
+      usd_amount: -4,
+      local_amount: -4,
+      transaction_type: 'spend',
+      posted_at: expect.any(String),
+    });
+    expect(
+      (await api.ok('GET', `/card_transactions?account_id=${account}&card_id=${card}`)).data.map(
+        ({ usd_amount: amount }: Answer) => amount,
+      ),
+    ).toEqual([-4, 10]);
+    const told = async () =>
+      (
+        await graph('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }', {
+          ids: [used.id, refund.id],
+        })
+      ).events.nodes as Answer[];
     const events = await until(told, (nodes) => nodes.length === 5);
     expect(events.map(({ type, data }) => `${type} ${data.usd_amount}`).toSorted()).toEqual([
-      'card_transaction.completed -4', 'card_transaction.completed 10', 'card_transaction.created -4', 'card_transaction.created 12', 'card_transaction.updated 10',
+      'card_transaction.completed -4',
+      'card_transaction.completed 10',
+      'card_transaction.created -4',
+      'card_transaction.created 12',
+      'card_transaction.updated 10',
     ]);
   });
 });

@@ -24,16 +24,30 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const fields = { fld_account_holder_name: 'Jane Doe', fld_bank_account_number: '000777888999', fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
+const fields = {
+  fld_account_holder_name: 'Jane Doe',
+  fld_bank_account_number: '000777888999',
+  fld_bank_routing_number: '110000000',
+  fld_bank_account_type: 'Checking',
+};
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 const older = {
-  payout_destination: { delivery_type: 'bank_deposit', icon_url: null, name: 'RTP', supports_instant_delivery: true, supports_standard_delivery: true },
+  payout_destination: {
+    delivery_type: 'bank_deposit',
+    icon_url: null,
+    name: 'RTP',
+    supports_instant_delivery: true,
+    supports_standard_delivery: true,
+  },
 };
 const newer = {
   supported_payout_method: { ...older.payout_destination, country_code: 'USA', supports_plaid: false },
 };
-const terms = { fee_structure: { percentage: 0, fixed_amount: 0.25, currency: 'usd' }, estimated_arrival: { standard: time, instant: time } };
+const terms = {
+  fee_structure: { percentage: 0, fixed_amount: 0.25, currency: 'usd' },
+  estimated_arrival: { standard: time, instant: time },
+};
 
 describe.each([
   ['2025-01-01', 'destination_id', older, { estimated_arrival: time }],
@@ -45,26 +59,64 @@ describe.each([
 ] as const)('at %s', (version, parameter, shape, arrival) => {
   it('a destination is saved, listed with what an amount would come to, changed and deleted', async () => {
     const body = { account_id: account, [parameter]: 'podst_rtpUSA', fields, nickname: `At ${version}` };
-    const { status, json } = await service.request({ method: 'POST', path: '/api/v1/payouts/methods', headers: { 'api-version-date': version }, body });
+    const { status, json } = await service.request({
+      method: 'POST',
+      path: '/api/v1/payouts/methods',
+      headers: { 'api-version-date': version },
+      body,
+    });
     expect(status).toBe(201);
     const made = json as Answer;
     const untimed = { ...shape, ...('fee_structure' in shape && { fee_structure: null, estimated_arrival: null }) };
     const basics = {
-      object: 'payout_method', id: expect.stringMatching(/^potk_/), status: 'created', status_reason: null, is_default: false, nickname: `At ${version}`, account_reference: '****8999',
-      bank_verification_state: 'verified', linked_via_plaid: false, needs_plaid_reconnect: false, is_clone: false, institution_name: null, payer_name: 'Jane Doe',
-      destination_currency: 'usd', created_at: time, last_paid_out_at: null, unavailable_reason: null, quote: null,
+      object: 'payout_method',
+      id: expect.stringMatching(/^potk_/),
+      status: 'created',
+      status_reason: null,
+      is_default: false,
+      nickname: `At ${version}`,
+      account_reference: '****8999',
+      bank_verification_state: 'verified',
+      linked_via_plaid: false,
+      needs_plaid_reconnect: false,
+      is_clone: false,
+      institution_name: null,
+      payer_name: 'Jane Doe',
+      destination_currency: 'usd',
+      created_at: time,
+      last_paid_out_at: null,
+      unavailable_reason: null,
+      quote: null,
     };
     expect(made).toEqual({ ...basics, ...untimed });
-    const [listed] = (await api.ok('GET', `/payouts/methods?account_id=${account}&amount=500&first=1`, { version })).data;
+    const [listed] = (await api.ok('GET', `/payouts/methods?account_id=${account}&amount=500&first=1`, { version }))
+      .data;
     expect(listed).toEqual({
-      ...basics, ...shape, quote: {
-        amount: 500, currency: 'usd', exchange_rate: 1, min_limit: 1, max_limit: 25_000, instant_unavailable_reason: null,
-        standard: { fee: 0.25, total_received: 499.75, ...arrival }, instant: { fee: 5.25, total_received: 494.75, ...arrival },
+      ...basics,
+      ...shape,
+      quote: {
+        amount: 500,
+        currency: 'usd',
+        exchange_rate: 1,
+        min_limit: 1,
+        max_limit: 25_000,
+        instant_unavailable_reason: null,
+        standard: { fee: 0.25, total_received: 499.75, ...arrival },
+        instant: { fee: 5.25, total_received: 494.75, ...arrival },
       },
     });
-    expect(await api.ok('PATCH', `/payouts/methods/${made.id}`, { version, body: { nickname: null, is_default: true } })).toEqual({ ...basics, ...shape, nickname: null, is_default: true });
+    expect(
+      await api.ok('PATCH', `/payouts/methods/${made.id}`, { version, body: { nickname: null, is_default: true } }),
+    ).toEqual({ ...basics, ...shape, nickname: null, is_default: true });
     expect(await api.ok('GET', `/payout_methods/${made.id}`, { version })).toEqual({
-      id: made.id, created_at: time, company: { id: account }, nickname: null, currency: 'usd', is_default: true, account_reference: '****8999', institution_name: null,
+      id: made.id,
+      created_at: time,
+      company: { id: account },
+      nickname: null,
+      currency: 'usd',
+      is_default: true,
+      account_reference: '****8999',
+      institution_name: null,
       destination: { country_code: 'USA', category: 'rtp', name: 'RTP' },
     });
     expect(await api.ok('DELETE', `/payouts/methods/${made.id}`, { version })).toBe(true);
@@ -74,23 +126,49 @@ describe.each([
 
   it('what is wrong is refused and named', async () => {
     const body = { account_id: account, [parameter]: 'podst_rtpUSA', fields };
-    const refused = (change: object, as?: string) => api.refused('POST', '/payouts/methods', { version, body: { ...body, ...change }, as });
-    expect(await refused({ fields: { ...fields, fld_bank_routing_number: '123456789' } })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'fields.fld_bank_routing_number' });
-    expect(await refused({ fields: {} })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'fields.fld_account_holder_name' });
+    const refused = (change: object, as?: string) =>
+      api.refused('POST', '/payouts/methods', { version, body: { ...body, ...change }, as });
+    expect(await refused({ fields: { ...fields, fld_bank_routing_number: '123456789' } })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'fields.fld_bank_routing_number',
+    });
+    expect(await refused({ fields: {} })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'fields.fld_account_holder_name',
+    });
     expect(await refused({ account_id: 'biz_none' })).toMatchObject({ status: 404 });
     expect(await refused({}, readOnly)).toMatchObject({ status: 403, type: 'forbidden' });
-    const supported = await api.ok('GET', `/payouts/supported_methods?account_id=${account}&supported_payout_method_id=podst_pixBRA&amount=10`, { version });
-    expect(supported.data).toMatchObject([{ object: 'supported_payout_method', id: 'podst_pixBRA', country_code: 'BRA', quotes: [{ destination_currency: 'brl', standard: { estimated_arrival: time } }] }]);
+    const supported = await api.ok(
+      'GET',
+      `/payouts/supported_methods?account_id=${account}&supported_payout_method_id=podst_pixBRA&amount=10`,
+      { version },
+    );
+    expect(supported.data).toMatchObject([
+      {
+        object: 'supported_payout_method',
+        id: 'podst_pixBRA',
+        country_code: 'BRA',
+        quotes: [{ destination_currency: 'brl', standard: { estimated_arrival: time } }],
+      },
+    ]);
   });
 });
 
 it('what can be saved comes with what was saved before 2026-07-29-1, and is ignored and named afterwards', async () => {
-  const asked = (query: string, version: string) => service.request({ path: `/api/v1/payouts/methods?account_id=${account}&first=1&${query}`, headers: { 'api-version-date': version } });
+  const asked = (query: string, version: string) =>
+    service.request({
+      path: `/api/v1/payouts/methods?account_id=${account}&first=1&${query}`,
+      headers: { 'api-version-date': version },
+    });
   const all = (await asked('include_available=true', '2026-07-29')).json as Answer;
   expect(all.available_destinations).toHaveLength(8);
   expect(all.available_destinations?.[0]).not.toHaveProperty('required_fields');
   const one = (await asked('destination_id=podst_sepaDEU', '2025-01-01')).json as Answer;
-  expect(one.available_destinations).toMatchObject([{ id: 'podst_sepaDEU', required_fields: [{ id: 'fld_account_holder_name' }, { id: 'fld_iban', sensitive: true }] }]);
+  expect(one.available_destinations).toMatchObject([
+    { id: 'podst_sepaDEU', required_fields: [{ id: 'fld_account_holder_name' }, { id: 'fld_iban', sensitive: true }] },
+  ]);
   expect((await asked('', '2025-01-01')).json).not.toHaveProperty('available_destinations');
   const { json, headers } = await asked('include_available=true&destination_id=podst_sepaDEU', '2026-07-29-1');
   expect(json).not.toHaveProperty('available_destinations');
@@ -98,29 +176,60 @@ it('what can be saved comes with what was saved before 2026-07-29-1, and is igno
 });
 
 it('limits come for whoever may see the balance', async () => {
-  const limitsIn = async (currency: string) => (await api.ok('GET', `/payouts/methods?account_id=${account}&include_limits=true&currency=${currency}`, {})).limits;
-  const { balances } = (await api.ok('GET', `/ledger_accounts/${account}`)) as unknown as { balances: { currency: string; balance: number }[] };
+  const limitsIn = async (currency: string) =>
+    (await api.ok('GET', `/payouts/methods?account_id=${account}&include_limits=true&currency=${currency}`, {})).limits;
+  const { balances } = (await api.ok('GET', `/ledger_accounts/${account}`)) as unknown as {
+    balances: { currency: string; balance: number }[];
+  };
   const available = balances.find(({ currency }) => currency === 'usd')?.balance as number;
   expect(available).toBeGreaterThan(10_000);
-  const instant = { error_code: null, error_message: null, daily_amount_remaining: 25_000, resets_at: expect.stringMatching(/T00:00:00\.000Z$/) };
-  const usd = (most: number) => ({ object: 'payout_limit', currency: 'usd', standard: { max_amount: most, error_code: null, error_message: null }, instant: { ...instant, max_amount: most } });
+  const instant = {
+    error_code: null,
+    error_message: null,
+    daily_amount_remaining: 25_000,
+    resets_at: expect.stringMatching(/T00:00:00\.000Z$/),
+  };
+  const usd = (most: number) => ({
+    object: 'payout_limit',
+    currency: 'usd',
+    standard: { max_amount: most, error_code: null, error_message: null },
+    instant: { ...instant, max_amount: most },
+  });
   expect(await limitsIn('usd')).toEqual(usd(10_000));
   await service.ask('mutation { sandboxPayoutVerificationSet(state: APPROVED) { state } }');
   expect(await limitsIn('usd')).toEqual(usd(available));
   expect(await limitsIn('gbp')).toEqual({
-    object: 'payout_limit', currency: 'gbp', standard: { max_amount: 0, error_code: 'no_available_balance', error_message: expect.any(String) },
+    object: 'payout_limit',
+    currency: 'gbp',
+    standard: { max_amount: 0, error_code: 'no_available_balance', error_message: expect.any(String) },
     // The day's limit is one in dollars.
     instant: { ...instant, max_amount: 0, daily_amount_remaining: 18_625 },
   });
 });
 
 it('users have destinations of their own', async () => {
-  const { id, token } = service.world.users.find(({ username }) => username === 'greta') as { id: string; token: string };
-  const body = { user_id: id, supported_payout_method_id: 'podst_paypalDEU', fields: { fld_account_holder_name: 'Greta', fld_email: 'greta@example.com' } };
+  const { id, token } = service.world.users.find(({ username }) => username === 'greta') as {
+    id: string;
+    token: string;
+  };
+  const body = {
+    user_id: id,
+    supported_payout_method_id: 'podst_paypalDEU',
+    fields: { fld_account_holder_name: 'Greta', fld_email: 'greta@example.com' },
+  };
   expect(await api.refused('POST', '/payouts/methods', { body })).toMatchObject({ status: 404 });
   const { status, json } = await service.request({ method: 'POST', path: '/api/v1/payouts/methods', as: token, body });
-  expect([status, json]).toEqual([201, expect.objectContaining({ account_reference: 'g****@example.com', institution_name: 'PayPal', bank_verification_state: null })]);
-  expect((await api.ok('GET', `/payouts/methods?user_id=${id}`, { as: token })).data).toMatchObject([{ id: (json as Answer).id }]);
+  expect([status, json]).toEqual([
+    201,
+    expect.objectContaining({
+      account_reference: 'g****@example.com',
+      institution_name: 'PayPal',
+      bank_verification_state: null,
+    }),
+  ]);
+  expect((await api.ok('GET', `/payouts/methods?user_id=${id}`, { as: token })).data).toMatchObject([
+    { id: (json as Answer).id },
+  ]);
   expect(await api.refused('GET', `/payouts/methods?user_id=${id}`, {})).toMatchObject({ status: 404 });
 });
 
@@ -129,7 +238,12 @@ it('saving one is told of in the first form, without its number', async () => {
   const { json } = await service.request({ method: 'POST', path: '/api/v1/payouts/methods', body });
   const { id } = json as Answer;
   const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
-  const told = async () => ((await service.ask(query, { ids: [id] })).json as { data: { events: { nodes: { type: string; data: object }[] } } }).data.events.nodes;
+  const told = async () =>
+    (
+      (await service.ask(query, { ids: [id] })).json as {
+        data: { events: { nodes: { type: string; data: object }[] } };
+      }
+    ).data.events.nodes;
   const events = await until(told, (nodes) => nodes.length > 0);
   expect(events).toEqual([{ type: 'payout_method.created', data: await api.ok('GET', `/payout_methods/${id}`, {}) }]);
   expect(JSON.stringify(events)).not.toContain('000777888999');

@@ -17,8 +17,16 @@ interface Page {
   readonly page_info: { readonly end_cursor: string | null };
 }
 
-const call = (path: string, { method = 'GET', version = '2026-08-21', as }: { method?: string; version?: string; as?: string } = {}) =>
-  service.request({ method, path: `/api/v1${path}`, headers: { 'api-version-date': version }, ...(as !== undefined && { as }) });
+const call = (
+  path: string,
+  { method = 'GET', version = '2026-08-21', as }: { method?: string; version?: string; as?: string } = {},
+) =>
+  service.request({
+    method,
+    path: `/api/v1${path}`,
+    headers: { 'api-version-date': version },
+    ...(as !== undefined && { as }),
+  });
 
 const rows = async (path: string, as?: string) => ((await call(path, { as })).json as Page).data;
 const statusOf = async (...args: Parameters<typeof call>) => (await call(...args)).status;
@@ -32,16 +40,35 @@ const campaign = { ad_campaign_id: expect.stringMatching(/^adcamp_/) };
 /** What hangs on something else comes first: a deleted campaign takes its groups and ads with it. */
 const kinds = [
   {
-    path: '/ads', prefix: 'ad',
-    shape: { ...titled, ...campaign, ad_group_id: expect.stringMatching(/^adgrp_/), headline: expect.any(String), destination_url: 'https://demo.example/' },
+    path: '/ads',
+    prefix: 'ad',
+    shape: {
+      ...titled,
+      ...campaign,
+      ad_group_id: expect.stringMatching(/^adgrp_/),
+      headline: expect.any(String),
+      destination_url: 'https://demo.example/',
+    },
   },
   { path: '/ad_groups', prefix: 'adgrp', shape: { ...titled, ...campaign } },
-  { path: '/ad_campaigns', prefix: 'adcamp', shape: { ...titled, currency: expect.stringMatching(/^[a-z]{3}$/), daily_budget: expect.any(Number) } },
-  { path: '/social_accounts', prefix: 'sacc', shape: { ...own, network: expect.any(String), username: 'pickaxe-labs', url: expect.stringMatching(/^https:/) } },
   {
-    path: '/bounty_submissions', prefix: 'btys',
+    path: '/ad_campaigns',
+    prefix: 'adcamp',
+    shape: { ...titled, currency: expect.stringMatching(/^[a-z]{3}$/), daily_budget: expect.any(Number) },
+  },
+  {
+    path: '/social_accounts',
+    prefix: 'sacc',
+    shape: { ...own, network: expect.any(String), username: 'pickaxe-labs', url: expect.stringMatching(/^https:/) },
+  },
+  {
+    path: '/bounty_submissions',
+    prefix: 'btys',
     shape: {
-      ...own, bounty_id: expect.stringMatching(/^bnty_/), url: expect.stringMatching(/^https:/), status: expect.stringMatching(/^(pending|approved|denied)$/),
+      ...own,
+      bounty_id: expect.stringMatching(/^bnty_/),
+      url: expect.stringMatching(/^https:/),
+      status: expect.stringMatching(/^(pending|approved|denied)$/),
       user: { id: expect.stringMatching(/^user_/), username: expect.any(String), name: expect.any(String) },
     },
   },
@@ -56,7 +83,9 @@ it('filters by what each kind has', async () => {
   expect((await rows('/social_accounts?network=x')).map((row) => row['network'])).toEqual(['x']);
   const pending = await rows('/bounty_submissions?status=pending');
   expect(pending.map((row) => (row['user'] as { username: string }).username)).toEqual(['joao', 'greta']);
-  expect((await call('/ads?status=burning')).json).toMatchObject({ error: { code: 'parameter_invalid', param: 'status' } });
+  expect((await call('/ads?status=burning')).json).toMatchObject({
+    error: { code: 'parameter_invalid', param: 'status' },
+  });
 });
 
 describe.each(kinds)('$path', ({ path, prefix, shape }) => {
@@ -79,7 +108,11 @@ describe.each(kinds)('$path', ({ path, prefix, shape }) => {
     expect(page.data).toEqual(all.slice(0, 2));
     expect(await rows(`${path}?first=2&after=${page.page_info.end_cursor}`)).toEqual(all.slice(2, 4));
     expect(await rows(`${path}?direction=asc&first=1`)).toEqual(all.slice(-1));
-    expect(await rows(`${path}?company_id=${all[0]?.['account_id'] as string}&created_after=2026-02-01T08:30:00Z&created_before=2026-02-01T10:30:00Z`)).toEqual(all.slice(-3, -1));
+    expect(
+      await rows(
+        `${path}?company_id=${all[0]?.['account_id'] as string}&created_after=2026-02-01T08:30:00Z&created_before=2026-02-01T10:30:00Z`,
+      ),
+    ).toEqual(all.slice(-3, -1));
     expect(await statusOf(`${path}?after=rubbish`)).toBe(400);
     expect(await statusOf(`${path}?created_after=soon`)).toBe(400);
   });
@@ -87,8 +120,16 @@ describe.each(kinds)('$path', ({ path, prefix, shape }) => {
   it('needs its permission', async () => {
     const reader = service.world.accounts[0]?.keys.read_only;
     const [row] = (await rows(path)) as [Row];
-    for (const [target, method] of [[path, 'GET'], [`${path}/${row.id}`, 'GET'], [`${path}/${row.id}`, 'DELETE']] as const) {
-      expect({ target, method, status: await statusOf(target, { method, as: reader }) }).toEqual({ target, method, status: 403 });
+    for (const [target, method] of [
+      [path, 'GET'],
+      [`${path}/${row.id}`, 'GET'],
+      [`${path}/${row.id}`, 'DELETE'],
+    ] as const) {
+      expect({ target, method, status: await statusOf(target, { method, as: reader }) }).toEqual({
+        target,
+        method,
+        status: 403,
+      });
     }
   });
 

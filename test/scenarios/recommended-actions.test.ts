@@ -20,21 +20,41 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   account = service.world.accounts[0]?.id as string;
-  child = (await api.ok('POST', '/companies', { body: { parent_company_id: account, email: 'child@demo.example', title: 'Child' } })).id;
+  child = (
+    await api.ok('POST', '/companies', {
+      body: { parent_company_id: account, email: 'child@demo.example', title: 'Child' },
+    })
+  ).id;
 });
 afterAll(() => service.close());
 
-const wordsFor = async (id: string, version: string = newestVersion) => (await api.ok('GET', `/accounts/${id}/recommend_actions`, { version })).data.map(({ action }) => action);
+const wordsFor = async (id: string, version: string = newestVersion) =>
+  (await api.ok('GET', `/accounts/${id}/recommend_actions`, { version })).data.map(({ action }) => action);
 
 describe.each(versions)('at %s', (version) => {
   it('says what a new account has not done, with a page that shows how', async () => {
     const { data } = await api.ok('GET', `/accounts/${child}/recommend_actions`, { version });
-    expect(data.map(({ action }) => action)).toEqual(['create_product', 'verify_identity', 'theme_business', 'enable_tax_collection', 'invite_team_member']);
+    expect(data.map(({ action }) => action)).toEqual([
+      'create_product',
+      'verify_identity',
+      'theme_business',
+      'enable_tax_collection',
+      'invite_team_member',
+    ]);
     expect(data[0]).toEqual({
-      action: 'create_product', title: 'Create a product', description: 'There is nothing to buy yet. Say what you sell.', cta: `${service.origin}/docs/latest/products`, cta_label: 'Create a product',
-      blocked_capabilities: [], icon_url: null, impact_score: null, reasoning: null, status: 'optional',
+      action: 'create_product',
+      title: 'Create a product',
+      description: 'There is nothing to buy yet. Say what you sell.',
+      cta: `${service.origin}/docs/latest/products`,
+      cta_label: 'Create a product',
+      blocked_capabilities: [],
+      icon_url: null,
+      impact_score: null,
+      reasoning: null,
+      status: 'optional',
     });
-    for (const { cta } of data) expect((await service.request({ path: cta.slice(service.origin.length), as: null })).status).toBe(200);
+    for (const { cta } of data)
+      expect((await service.request({ path: cta.slice(service.origin.length), as: null })).status).toBe(200);
   });
 
   it('says to a user what is left on their accounts', async () => {
@@ -44,21 +64,47 @@ describe.each(versions)('at %s', (version) => {
     expect(new Set(data.map(({ account_id: id }) => id))).toEqual(new Set([service.world.accounts[1]?.id]));
     expect(await api.ok('GET', `/users/${theo.id}/recommend_actions`, { version, as: theo.token })).toEqual({ data });
     const greta = service.world.users.find(({ username }) => username === 'greta') as { id: string; token: string };
-    expect((await api.ok('GET', `/users/me/recommend_actions`, { version, as: greta.token })).data.map(({ action, account_id: id }) => [action, id])).toEqual([['create_business', null]]);
-    expect(await api.refused('GET', `/users/${greta.id}/recommend_actions`, { version, as: theo.token })).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await api.refused('GET', `/users/${greta.id}/recommend_actions`, { version })).toMatchObject({ status: 403 });
+    expect(
+      (await api.ok('GET', `/users/me/recommend_actions`, { version, as: greta.token })).data.map(
+        ({ action, account_id: id }) => [action, id],
+      ),
+    ).toEqual([['create_business', null]]);
+    expect(await api.refused('GET', `/users/${greta.id}/recommend_actions`, { version, as: theo.token })).toMatchObject(
+      { status: 404, code: 'not_found' },
+    );
+    expect(await api.refused('GET', `/users/${greta.id}/recommend_actions`, { version })).toMatchObject({
+      status: 403,
+    });
   });
 
   it('says nothing of accounts out of reach', async () => {
-    expect(await api.refused('GET', `/accounts/${account}/recommend_actions`, { version, as: service.world.accounts[1]?.keys.latest ?? null })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(
+      await api.refused('GET', `/accounts/${account}/recommend_actions`, {
+        version,
+        as: service.world.accounts[1]?.keys.latest ?? null,
+      }),
+    ).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
 it('follows what is done', async () => {
   const product = await api.ok('POST', '/products', { body: { account_id: child, title: 'First' } });
-  expect(await wordsFor(child)).toEqual(['create_plan', 'verify_identity', 'theme_business', 'enable_tax_collection', 'invite_team_member']);
+  expect(await wordsFor(child)).toEqual([
+    'create_plan',
+    'verify_identity',
+    'theme_business',
+    'enable_tax_collection',
+    'invite_team_member',
+  ]);
   await api.ok('POST', '/plans', { body: { account_id: child, product_id: product.id, initial_price: 5 } });
   await api.ok('PATCH', `/accounts/${child}`, { body: { tax_remitted_by: 'self' } });
-  await api.ok('POST', '/team_members', { body: { account_id: child, user_id: service.world.users[0]?.id, role: 'moderator' } });
-  expect(await wordsFor(child)).toEqual(['verify_identity', 'accept_first_payment', 'theme_business', 'create_promotion']);
+  await api.ok('POST', '/team_members', {
+    body: { account_id: child, user_id: service.world.users[0]?.id, role: 'moderator' },
+  });
+  expect(await wordsFor(child)).toEqual([
+    'verify_identity',
+    'accept_first_payment',
+    'theme_business',
+    'create_promotion',
+  ]);
 });

@@ -19,7 +19,12 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   const [first, second] = service.world.accounts;
-  [account, merchant, readOnly, stranger] = [first?.id as string, first?.keys.latest as string, first?.keys.read_only as string, second?.keys.latest as string];
+  [account, merchant, readOnly, stranger] = [
+    first?.id as string,
+    first?.keys.latest as string,
+    first?.keys.read_only as string,
+    second?.keys.latest as string,
+  ];
   customer = tokenOf('amir');
 });
 afterAll(() => service.close());
@@ -33,14 +38,26 @@ async function buy(price: number): Promise<string> {
   const checkout = await api.ok('POST', '/checkout_configurations', { body: { plan } });
   const { pathname: path } = new URL(checkout.purchase_url);
   const page = await service.request({ path, as: null });
-  const fields = { ...fieldsIn(page.text), action: 'pay', email: 'amir@demo.example', name: 'Amir', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
+  const fields = {
+    ...fieldsIn(page.text),
+    action: 'pay',
+    email: 'amir@demo.example',
+    name: 'Amir',
+    card_number: '4242 4242 4242 4242',
+    card_expiry: '12/39',
+    card_cvc: '737',
+  };
   expect((await service.request({ ...formCall(path, fields), as: null })).status).toBe(303);
   return (await api.ok('GET', `/payments?checkout_configuration_ids[]=${checkout.id}`)).data[0].id;
 }
 
 async function open(price = 100, more: ApiCall = {}): Promise<{ payment: string; shown: Answer }> {
   const payment = await buy(price);
-  const { status, json } = await api.call('POST', cases, { as: customer, body: { receipt_id: payment, reason: 'product_not_received', message: 'It never came.' }, ...more });
+  const { status, json } = await api.call('POST', cases, {
+    as: customer,
+    body: { receipt_id: payment, reason: 'product_not_received', message: 'It never came.' },
+    ...more,
+  });
   expect(status).toBe(201);
   return { payment, shown: json };
 }
@@ -51,54 +68,146 @@ const refundsOf = async (payment: string) => (await api.ok('GET', `/refunds?paym
 
 it('goes from the opening to the appeal and the decision, seen by both sides, and the money is given back once', async () => {
   const { payment, shown } = await open();
-  const buyer = { user_id: userId(), member_id: expect.stringMatching(/^mber_/), name: 'Amir', username: 'amir', email: 'amir@demo.example' };
+  const buyer = {
+    user_id: userId(),
+    member_id: expect.stringMatching(/^mber_/),
+    name: 'Amir',
+    username: 'amir',
+    email: 'amir@demo.example',
+  };
   const expected = {
-    id: expect.stringMatching(/^reso_\w{13}$/), status: 'awaiting_merchant', escalated: false, outcome: null, refund: null, reason: 'product_not_received', amount: 100, currency: 'usd',
-    account: { id: account, title: 'Pickaxe Labs', route: 'pickaxe-labs', logo_url: null }, product_id: service.world.examples.product_id, plan_id: expect.stringMatching(/^plan_/),
-    customer_appealed: false, available_actions: ['withdraw'], response_due_at: time, buyer, created_at: time, updated_at: time,
+    id: expect.stringMatching(/^reso_\w{13}$/),
+    status: 'awaiting_merchant',
+    escalated: false,
+    outcome: null,
+    refund: null,
+    reason: 'product_not_received',
+    amount: 100,
+    currency: 'usd',
+    account: { id: account, title: 'Pickaxe Labs', route: 'pickaxe-labs', logo_url: null },
+    product_id: service.world.examples.product_id,
+    plan_id: expect.stringMatching(/^plan_/),
+    customer_appealed: false,
+    available_actions: ['withdraw'],
+    response_due_at: time,
+    buyer,
+    created_at: time,
+    updated_at: time,
     payment: { id: payment, payment_method_type: 'card', card_brand: 'visa', card_last4: '4242', created_at: time },
   };
   expect(shown).toEqual({ ...expected, buyer: { ...buyer, email: expect.anything() } });
   const { id } = shown;
   expect(Date.parse(shown.response_due_at) - Date.parse(shown.created_at)).toBe(7 * 86_400_000);
-  expect(await api.ok('GET', `${cases}/${id}`)).toEqual({ ...expected, available_actions: ['accept', 'deny', 'request_info'] });
-  expect((await until(() => api.ok('GET', `/payments/${payment}`), ({ substatus }) => substatus !== 'succeeded')).substatus).toBe('resolution_needs_response');
+  expect(await api.ok('GET', `${cases}/${id}`)).toEqual({
+    ...expected,
+    available_actions: ['accept', 'deny', 'request_info'],
+  });
+  expect(
+    (
+      await until(
+        () => api.ok('GET', `/payments/${payment}`),
+        ({ substatus }) => substatus !== 'succeeded',
+      )
+    ).substatus,
+  ).toBe('resolution_needs_response');
 
-  expect(await act(id, 'request_info', { body: {} })).toMatchObject({ status: 'awaiting_customer', available_actions: ['accept'] });
-  expect(await act(id, 'reply', said('Nothing was in the box.', customer))).toMatchObject({ status: 'awaiting_merchant', available_actions: ['withdraw'] });
-  expect(await act(id, 'deny', said('It was sent.', merchant))).toMatchObject({ status: 'closed', outcome: 'merchant_won', refund: 'none', escalated: false, response_due_at: null, available_actions: [] });
+  expect(await act(id, 'request_info', { body: {} })).toMatchObject({
+    status: 'awaiting_customer',
+    available_actions: ['accept'],
+  });
+  expect(await act(id, 'reply', said('Nothing was in the box.', customer))).toMatchObject({
+    status: 'awaiting_merchant',
+    available_actions: ['withdraw'],
+  });
+  expect(await act(id, 'deny', said('It was sent.', merchant))).toMatchObject({
+    status: 'closed',
+    outcome: 'merchant_won',
+    refund: 'none',
+    escalated: false,
+    response_due_at: null,
+    available_actions: [],
+  });
   expect(await api.ok('GET', `${cases}/${id}`, { as: customer })).toMatchObject({ available_actions: ['appeal'] });
-  expect(await act(id, 'appeal', said('Please look.', customer))).toMatchObject({ status: 'under_review', outcome: null, refund: null, escalated: true, customer_appealed: true });
-  expect(await api.refused('POST', `${cases}/${id}/appeal`, said('Again.', customer))).toMatchObject({ status: 409, type: 'conflict', code: 'conflict', param: null });
-  const decided = await api.ok('POST', `/sandbox/resolution_center_cases/${id}/decide`, { body: { decision: 'merchant_refund', message: 'The parcel is lost.' } });
-  expect(decided).toMatchObject({ status: 'closed', outcome: 'customer_won', refund: 'merchant', escalated: true, available_actions: [] });
+  expect(await act(id, 'appeal', said('Please look.', customer))).toMatchObject({
+    status: 'under_review',
+    outcome: null,
+    refund: null,
+    escalated: true,
+    customer_appealed: true,
+  });
+  expect(await api.refused('POST', `${cases}/${id}/appeal`, said('Again.', customer))).toMatchObject({
+    status: 409,
+    type: 'conflict',
+    code: 'conflict',
+    param: null,
+  });
+  const decided = await api.ok('POST', `/sandbox/resolution_center_cases/${id}/decide`, {
+    body: { decision: 'merchant_refund', message: 'The parcel is lost.' },
+  });
+  expect(decided).toMatchObject({
+    status: 'closed',
+    outcome: 'customer_won',
+    refund: 'merchant',
+    escalated: true,
+    available_actions: [],
+  });
 
   const { data, page_info: info } = await api.ok('GET', `${cases}/${id}/events`, { as: customer });
   expect(data.map((event: Answer) => [event.action, event.reporter_type, event.details])).toEqual([
-    ['accepted', 'platform', 'The parcel is lost.'], ['escalated', 'system', null], ['appealed', 'customer', 'Please look.'], ['denied', 'merchant', 'It was sent.'],
-    ['responded', 'customer', 'Nothing was in the box.'], ['requested_more_info', 'merchant', null], ['created', 'customer', 'It never came.'],
+    ['accepted', 'platform', 'The parcel is lost.'],
+    ['escalated', 'system', null],
+    ['appealed', 'customer', 'Please look.'],
+    ['denied', 'merchant', 'It was sent.'],
+    ['responded', 'customer', 'Nothing was in the box.'],
+    ['requested_more_info', 'merchant', null],
+    ['created', 'customer', 'It never came.'],
   ]);
   expect(data[6]).toEqual({
-    id: expect.stringMatching(/^revt_/), action: 'created', reporter_type: 'customer', details: 'It never came.', viewable_by_customer: true, viewable_by_merchant: true, attachments: [], created_at: time,
+    id: expect.stringMatching(/^revt_/),
+    action: 'created',
+    reporter_type: 'customer',
+    details: 'It never came.',
+    viewable_by_customer: true,
+    viewable_by_merchant: true,
+    attachments: [],
+    created_at: time,
   });
   expect(info).toMatchObject({ end_cursor: null, has_next_page: false });
   const firstPage = await api.ok('GET', `${cases}/${id}/events?first=3`);
   const secondPage = await api.ok('GET', `${cases}/${id}/events?first=100&after=${firstPage.page_info.end_cursor}`);
   expect([...firstPage.data, ...secondPage.data]).toEqual(data);
 
-  const refunded = await until(() => api.ok('GET', `/payments/${payment}`), ({ refunded_amount: amount }) => amount === 100);
+  const refunded = await until(
+    () => api.ok('GET', `/payments/${payment}`),
+    ({ refunded_amount: amount }) => amount === 100,
+  );
   expect(refunded).toMatchObject({
     substatus: 'refunded',
-    resolutions: [{
-      id, status: 'customer_won', issue: 'item_not_received', due_date: null, customer_appealed: true, merchant_appealed: false, customer_response_actions: [], merchant_response_actions: [],
-      platform_response_actions: [],
-    }],
+    resolutions: [
+      {
+        id,
+        status: 'customer_won',
+        issue: 'item_not_received',
+        due_date: null,
+        customer_appealed: true,
+        merchant_appealed: false,
+        customer_response_actions: [],
+        merchant_response_actions: [],
+        platform_response_actions: [],
+      },
+    ],
   });
   const refunds = await refundsOf(payment);
   expect(refunds).toMatchObject([{ amount: 100, status: 'succeeded' }]);
-  const entriesOf = async () => (await api.ok('GET', `/ledger_accounts/${account}/entries?first=20`)).data.filter(({ reference }: Answer) => reference.id === refunds[0].id);
+  const entriesOf = async () =>
+    (await api.ok('GET', `/ledger_accounts/${account}/entries?first=20`)).data.filter(
+      ({ reference }: Answer) => reference.id === refunds[0].id,
+    );
   const entries = await until(entriesOf, (found) => found.length > 0);
-  expect(entries.map(({ kind, amount }: Answer) => [kind, amount])).toEqual([['refund', '-3.00'], ['refund', '-97.00']]);
+  expect(entries.map(({ kind, amount }: Answer) => [kind, amount])).toEqual([
+    ['refund', '-3.00'],
+    ['refund', '-97.00'],
+  ]);
 });
 
 it('reads in the older words before 2026-07-27, with all of its commands', async () => {
@@ -106,27 +215,76 @@ it('reads in the older words before 2026-07-27, with all of its commands', async
   const { payment, shown } = await open(20, { version });
   const { id } = shown;
   const older = {
-    id, status: 'merchant_response_needed', issue: 'item_not_received', created_at: time, updated_at: time, due_date: time, customer_appealed: false, merchant_appealed: false,
-    customer_response_actions: ['withdraw'], merchant_response_actions: ['accept', 'deny', 'request_more_info'], company: { id: account, title: 'Pickaxe Labs' },
+    id,
+    status: 'merchant_response_needed',
+    issue: 'item_not_received',
+    created_at: time,
+    updated_at: time,
+    due_date: time,
+    customer_appealed: false,
+    merchant_appealed: false,
+    customer_response_actions: ['withdraw'],
+    merchant_response_actions: ['accept', 'deny', 'request_more_info'],
+    company: { id: account, title: 'Pickaxe Labs' },
     user: { id: userId(), name: 'Amir', username: 'amir' },
   };
-  const event = { id: expect.stringMatching(/^revt_/), action: 'created', reporter_type: 'customer', details: 'It never came.', created_at: time };
+  const event = {
+    id: expect.stringMatching(/^revt_/),
+    action: 'created',
+    reporter_type: 'customer',
+    details: 'It never came.',
+    created_at: time,
+  };
   expect(shown).toEqual({
-    ...older, platform_response_actions: [], member: { id: expect.stringMatching(/^mber_/) }, resolution_events: [event],
+    ...older,
+    platform_response_actions: [],
+    member: { id: expect.stringMatching(/^mber_/) },
+    resolution_events: [event],
     payment: { id: payment, currency: 'usd', created_at: time, paid_at: time, total: 20, subtotal: 20 },
   });
   for (const at of ['2025-01-01', version, '2026-07-26']) {
     expect(await api.ok('GET', `${cases}/${id}`, { version: at })).toEqual(shown);
-    expect((await api.ok('GET', `${cases}?company_id=${account}&statuses[]=merchant_response_needed&first=1`, { version: at })).data).toEqual([{ ...older, payment: { id: payment } }]);
-    expect((await api.ok('GET', `${cases}?statuses[]=customer_won&statuses[]=under_platform_review`, { version: at, as: customer })).data.every((row: Answer) => row.id !== id)).toBe(true);
+    expect(
+      (
+        await api.ok('GET', `${cases}?company_id=${account}&statuses[]=merchant_response_needed&first=1`, {
+          version: at,
+        })
+      ).data,
+    ).toEqual([{ ...older, payment: { id: payment } }]);
+    expect(
+      (
+        await api.ok('GET', `${cases}?statuses[]=customer_won&statuses[]=under_platform_review`, {
+          version: at,
+          as: customer,
+        })
+      ).data.every((row: Answer) => row.id !== id),
+    ).toBe(true);
   }
   await act(id, 'deny', { ...said('No.', merchant), version });
   await act(id, 'appeal', { ...said('Yes.', customer), version });
-  const asked = await api.ok('POST', `/sandbox/resolution_center_cases/${id}/decide`, { version, body: { decision: 'request_buyer_info' } });
-  expect(asked).toMatchObject({ status: 'customer_info_needed', customer_response_actions: ['respond', 'withdraw'], merchant_response_actions: ['accept'] });
-  expect(asked.resolution_events.map(({ action }: Answer) => action)).toEqual(['escalated', 'appealed', 'denied', 'created']);
-  expect((await api.ok('GET', `${cases}/${id}`, { version, as: customer })).resolution_events[0]).toMatchObject({ action: 'requested_more_info', reporter_type: 'platform' });
-  expect(await act(id, 'withdraw', { version, as: customer })).toMatchObject({ status: 'customer_withdrew', due_date: null });
+  const asked = await api.ok('POST', `/sandbox/resolution_center_cases/${id}/decide`, {
+    version,
+    body: { decision: 'request_buyer_info' },
+  });
+  expect(asked).toMatchObject({
+    status: 'customer_info_needed',
+    customer_response_actions: ['respond', 'withdraw'],
+    merchant_response_actions: ['accept'],
+  });
+  expect(asked.resolution_events.map(({ action }: Answer) => action)).toEqual([
+    'escalated',
+    'appealed',
+    'denied',
+    'created',
+  ]);
+  expect((await api.ok('GET', `${cases}/${id}`, { version, as: customer })).resolution_events[0]).toMatchObject({
+    action: 'requested_more_info',
+    reporter_type: 'platform',
+  });
+  expect(await act(id, 'withdraw', { version, as: customer })).toMatchObject({
+    status: 'customer_withdrew',
+    due_date: null,
+  });
 });
 
 it('events of a case carry what was read at that moment, at each version', async () => {
@@ -134,10 +292,14 @@ it('events of a case carry what was read at that moment, at each version', async
   const before = await api.ok('GET', `${cases}/${shown.id}`);
   const olderBefore = await api.ok('GET', `${cases}/${shown.id}`, { version: '2025-01-01' });
   const after = await act(shown.id, 'accept', { body: { message: 'Sorry.', terminate_membership: true } });
-  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload older: payload(apiVersionDate: "2025-01-01") } } }';
-  const told = async () => ((await service.ask(query, { ids: [shown.id] })).json as Answer).data.events.nodes as Answer[];
+  const query =
+    'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload older: payload(apiVersionDate: "2025-01-01") } } }';
+  const told = async () =>
+    ((await service.ask(query, { ids: [shown.id] })).json as Answer).data.events.nodes as Answer[];
   const events = await until(told, (nodes) => nodes.length === 2);
-  const [created, decided] = ['created', 'decided'].map((what) => events.find(({ type }) => type === `resolution_center_case.${what}`));
+  const [created, decided] = ['created', 'decided'].map((what) =>
+    events.find(({ type }) => type === `resolution_center_case.${what}`),
+  );
   expect([created?.data, created?.older, decided?.data]).toEqual([before, olderBefore, after]);
 });
 
@@ -146,14 +308,34 @@ it('an accepted case ends the membership when asked, and a withdrawn one gives n
   await act(ended.shown.id, 'accept', { body: { terminate_membership: true } });
   await act(kept.shown.id, 'accept', { body: {} });
   await act(withdrawn.shown.id, 'withdraw', { as: customer });
-  for (const [{ payment }, status] of [[ended, 'canceled'], [kept, 'completed']] as const) {
-    expect((await until(() => api.ok('GET', `/payments/${payment}`), ({ substatus }) => substatus === 'refunded')).membership.status).toBe(status);
+  for (const [{ payment }, status] of [
+    [ended, 'canceled'],
+    [kept, 'completed'],
+  ] as const) {
+    expect(
+      (
+        await until(
+          () => api.ok('GET', `/payments/${payment}`),
+          ({ substatus }) => substatus === 'refunded',
+        )
+      ).membership.status,
+    ).toBe(status);
   }
-  expect((await until(() => api.ok('GET', `/payments/${withdrawn.payment}`), ({ substatus }) => substatus === 'succeeded')).refunds).toEqual([]);
+  expect(
+    (
+      await until(
+        () => api.ok('GET', `/payments/${withdrawn.payment}`),
+        ({ substatus }) => substatus === 'succeeded',
+      )
+    ).refunds,
+  ).toEqual([]);
 });
 
 it('files that come with a case are fetched by both sides', async () => {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   const upload = async (as: string) => {
     const { id, upload_url: url } = await api.ok('POST', '/files', { as, body: { filename: 'parcel.png' } });
     expect((await fetch(url, { method: 'PUT', body: new Uint8Array(png) })).status).toBe(200);
@@ -162,10 +344,19 @@ it('files that come with a case are fetched by both sides', async () => {
   const [own, foreign] = [await upload(customer), await upload(tokenOf('greta'))];
   const payment = await buy(16);
   const body = { receipt_id: payment, reason: 'not_as_described', message: 'Look.' };
-  expect(await api.refused('POST', cases, { as: customer, body: { ...body, attachments: [{ id: own }, { id: foreign }] } })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'attachments[1]' });
-  const { json } = await api.call('POST', cases, { as: customer, body: { ...body, attachments: [{ direct_upload_id: own }] } });
+  expect(
+    await api.refused('POST', cases, { as: customer, body: { ...body, attachments: [{ id: own }, { id: foreign }] } }),
+  ).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'attachments[1]' });
+  const { json } = await api.call('POST', cases, {
+    as: customer,
+    body: { ...body, attachments: [{ direct_upload_id: own }] },
+  });
   for (const as of [customer, merchant]) {
-    const [{ attachments: [file] }] = (await api.ok('GET', `${cases}/${json.id}/events`, { as })).data;
+    const [
+      {
+        attachments: [file],
+      },
+    ] = (await api.ok('GET', `${cases}/${json.id}/events`, { as })).data;
     expect(file).toEqual({ id: own, filename: 'parcel.png', content_type: 'image/png', url: expect.any(String) });
     expect(Buffer.from(await (await fetch(file.url)).arrayBuffer()).equals(png)).toBe(true);
   }
@@ -175,20 +366,46 @@ it('the bank takes a case over that is about a disputed payment, and nothing is 
   const { payment, shown } = await open(17);
   const dispute = (await api.call('POST', '/sandbox/disputes', { body: { payment_id: payment } })).json;
   const read = () => api.ok('GET', `${cases}/${shown.id}`);
-  expect(await until(read, ({ escalated }) => escalated)).toMatchObject({ status: 'under_review', available_actions: [], response_due_at: null });
+  expect(await until(read, ({ escalated }) => escalated)).toMatchObject({
+    status: 'under_review',
+    available_actions: [],
+    response_due_at: null,
+  });
   expect((await api.refused('POST', `${cases}/${shown.id}/accept`, { body: {} })).status).toBe(409);
-  expect((await until(() => api.ok('GET', `/payments/${payment}`), ({ substatus }) => substatus.startsWith('dispute'))).substatus).toBe('dispute_needs_response');
+  expect(
+    (
+      await until(
+        () => api.ok('GET', `/payments/${payment}`),
+        ({ substatus }) => substatus.startsWith('dispute'),
+      )
+    ).substatus,
+  ).toBe('dispute_needs_response');
   await api.ok('POST', `/sandbox/disputes/${dispute.id}/decide`, { body: { outcome: 'lost' } });
-  expect(await until(read, ({ status }) => status === 'closed')).toMatchObject({ outcome: 'customer_won', refund: 'none' });
-  expect((await api.ok('GET', `${cases}/${shown.id}/events`)).data.map(({ action }: Answer) => action)).toEqual(['dispute_customer_won', 'dispute_opened', 'created']);
+  expect(await until(read, ({ status }) => status === 'closed')).toMatchObject({
+    outcome: 'customer_won',
+    refund: 'none',
+  });
+  expect((await api.ok('GET', `${cases}/${shown.id}/events`)).data.map(({ action }: Answer) => action)).toEqual([
+    'dispute_customer_won',
+    'dispute_opened',
+    'created',
+  ]);
   expect(await refundsOf(payment)).toEqual([]);
-  expect(await api.refused('POST', cases, { as: customer, body: { receipt_id: payment, reason: 'fraudulent', message: 'Again.' } })).toMatchObject({ status: 409, param: 'receipt_id' });
+  expect(
+    await api.refused('POST', cases, {
+      as: customer,
+      body: { receipt_id: payment, reason: 'fraudulent', message: 'Again.' },
+    }),
+  ).toMatchObject({ status: 409, param: 'receipt_id' });
 });
 
 it('keys of requests stand for one command', async () => {
   const { shown } = await open(14);
   const sent = { ...said('No.', merchant), headers: { 'idempotency-key': 'deny once' } };
-  const [first, second] = [await api.call('POST', `${cases}/${shown.id}/deny`, sent), await api.call('POST', `${cases}/${shown.id}/deny`, sent)];
+  const [first, second] = [
+    await api.call('POST', `${cases}/${shown.id}/deny`, sent),
+    await api.call('POST', `${cases}/${shown.id}/deny`, sent),
+  ];
   expect([first.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
 });
 
@@ -230,27 +447,47 @@ describe('callers', () => {
     expect(await refused({}, tokenOf('greta'))).toEqual([404, 'not_found', null]);
     expect(await refused({ message: undefined })).toEqual([400, 'parameter_missing', 'message']);
     expect(await refused({ reason: 'forgot_to_cancel' })).toEqual([400, 'parameter_invalid', 'reason']);
-    expect(await refused({ attachments: [{ id: 'file_of_nobody' }] })).toEqual([400, 'parameter_invalid', 'attachments[0]']);
-    expect(await refused({ attachments: [1, 2, 3, 4].map((n) => ({ id: `file_${n}` })) })).toEqual([400, 'parameter_invalid', 'attachments']);
+    expect(await refused({ attachments: [{ id: 'file_of_nobody' }] })).toEqual([
+      400,
+      'parameter_invalid',
+      'attachments[0]',
+    ]);
+    expect(await refused({ attachments: [1, 2, 3, 4].map((n) => ({ id: `file_${n}` })) })).toEqual([
+      400,
+      'parameter_invalid',
+      'attachments',
+    ]);
   });
 
   it('the e-mail address is for whoever may read those', async () => {
     expect((await api.ok('GET', `${cases}/${id}`)).buyer.email).toBe('amir@demo.example');
     const { json } = await api.call('POST', '/api_keys', {
-      as: tokenOf('iris'), body: { name: 'Cases', resource_id: account, resource_type: 'account', permissions: { statements: [{ grant: true, actions: ['payment:resolution_center_case:read'] }] } },
+      as: tokenOf('iris'),
+      body: {
+        name: 'Cases',
+        resource_id: account,
+        resource_type: 'account',
+        permissions: { statements: [{ grant: true, actions: ['payment:resolution_center_case:read'] }] },
+      },
     });
-    expect((await api.ok('GET', `${cases}/${id}`, { as: json.secret_key }))).toMatchObject({ buyer: { username: 'amir', email: null }, available_actions: [] });
+    expect(await api.ok('GET', `${cases}/${id}`, { as: json.secret_key })).toMatchObject({
+      buyer: { username: 'amir', email: null },
+      available_actions: [],
+    });
   });
 });
 
 describe('lists', () => {
-  const idsOf = async (query: string, as = merchant) => (await api.ok('GET', `${cases}${query}`, { as })).data.map(({ id }: Answer) => id);
+  const idsOf = async (query: string, as = merchant) =>
+    (await api.ok('GET', `${cases}${query}`, { as })).data.map(({ id }: Answer) => id);
 
   it('are the whole queue of an account, or what a user has opened', async () => {
     const all = await idsOf(`?account_id=${account}&first=100`);
     expect(all.length).toBeGreaterThan(5);
     expect(await idsOf('?first=100')).toEqual(all);
-    expect(await idsOf(`?account_id=${account}&user_id=${userId()}&first=100`)).toEqual(await idsOf('?user_id=me&first=100', customer));
+    expect(await idsOf(`?account_id=${account}&user_id=${userId()}&first=100`)).toEqual(
+      await idsOf('?user_id=me&first=100', customer),
+    );
     expect(await idsOf('', tokenOf('lucia'))).toEqual([]);
     expect((await api.refused('GET', `${cases}?account_id=biz_unknown`)).status).toBe(404);
     expect((await api.refused('GET', `${cases}?account_id=biz_unknown`, { as: customer })).status).toBe(404);
@@ -267,7 +504,13 @@ describe('lists', () => {
       expect(total).toBe(closed.data.length);
       expect(groups).toEqual({
         status: { awaiting_merchant: 0, awaiting_customer: 0, under_review: 0, closed: total },
-        reason: { fraudulent: expect.any(Number), product_not_received: expect.any(Number), not_as_described: expect.any(Number), product_unacceptable: expect.any(Number), subscription_canceled: expect.any(Number) },
+        reason: {
+          fraudulent: expect.any(Number),
+          product_not_received: expect.any(Number),
+          not_as_described: expect.any(Number),
+          product_unacceptable: expect.any(Number),
+          subscription_canceled: expect.any(Number),
+        },
         outcome: { customer_won: expect.any(Number), merchant_won: expect.any(Number), withdrawn: expect.any(Number) },
       });
     }

@@ -36,31 +36,49 @@ afterAll(() => service.close());
 
 const tokenOf = (username: string) => service.world.users.find((user) => user.username === username)?.token as string;
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 async function uploaded(username: string): Promise<string> {
-  const { id, upload_url: url } = await api.ok('POST', '/files', { as: tokenOf(username), body: { filename: 'seen.png' } });
+  const { id, upload_url: url } = await api.ok('POST', '/files', {
+    as: tokenOf(username),
+    body: { filename: 'seen.png' },
+  });
   await fetch(url, { method: 'PUT', body: new Uint8Array(png) });
   return id;
 }
 
 async function say(username: string, input: object): Promise<string> {
-  const document = 'mutation ($input: ReviewCreateInput!) { reviewCreate(input: $input) { review { id } userErrors { code message } } }';
+  const document =
+    'mutation ($input: ReviewCreateInput!) { reviewCreate(input: $input) { review { id } userErrors { code message } } }';
   const { json } = await service.ask(document, { input: { productId, ...input } }, tokenOf(username));
   const { data } = json as { data: { reviewCreate: { review: { id: string } } } };
   return data.reviewCreate.review.id;
 }
 
-const listed = async (query: string, more?: Parameters<Api<Answer>['ok']>[2]) => (await api.ok('GET', `/reviews?product_id=${productId}${query}`, more)).data;
+const listed = async (query: string, more?: Parameters<Api<Answer>['ok']>[2]) =>
+  (await api.ok('GET', `/reviews?product_id=${productId}${query}`, more)).data;
 
 describe.each(versions)('at %s', (version) => {
   it('a review is shown and listed', async () => {
     const shown = await api.ok('GET', `/reviews/${review}`, { version, as: otherKey });
     expect(shown).toEqual({
-      id: review, title: 'Fine', description: null, stars: 2, status: 'published', paid_for_product: expect.any(Boolean), joined_at: time, published_at: time,
-      created_at: time, updated_at: time, user: { id: expect.stringMatching(/^user_/), name: 'Amir', username: 'amir' },
+      id: review,
+      title: 'Fine',
+      description: null,
+      stars: 2,
+      status: 'published',
+      paid_for_product: expect.any(Boolean),
+      joined_at: time,
+      published_at: time,
+      created_at: time,
+      updated_at: time,
+      user: { id: expect.stringMatching(/^user_/), name: 'Amir', username: 'amir' },
       attachments: [{ id: picture, filename: null, content_type: null, url: null }],
-      company: { id: accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs' }, product: { id: productId, title: expect.any(String) },
+      company: { id: accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs' },
+      product: { id: productId, title: expect.any(String) },
     });
     const { company: _company, product: _product, ...row } = shown as Answer & Record<string, unknown>;
     expect(await listed('&max_stars=2&min_stars=2', { version })).toEqual([row]);
@@ -71,9 +89,20 @@ describe.each(versions)('at %s', (version) => {
     const { data, page_info } = await api.ok('GET', `/reviews?product_id=${productId}&first=1`, { version });
     expect(data).toEqual(all.slice(0, 1));
     expect(await listed(`&after=${page_info.end_cursor}`, { version })).toEqual(all.slice(1));
-    expect(await api.refused('GET', '/reviews', { version })).toMatchObject({ status: 400, code: 'parameter_missing', param: 'product_id' });
-    expect(await api.refused('GET', `/reviews?product_id=${productId}&max_stars=0`, { version })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'max_stars' });
-    expect(await api.refused('GET', '/reviews?product_id=prod_none', { version })).toMatchObject({ status: 404, type: 'not_found' });
+    expect(await api.refused('GET', '/reviews', { version })).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'product_id',
+    });
+    expect(await api.refused('GET', `/reviews?product_id=${productId}&max_stars=0`, { version })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'max_stars',
+    });
+    expect(await api.refused('GET', '/reviews?product_id=prod_none', { version })).toMatchObject({
+      status: 404,
+      type: 'not_found',
+    });
     expect(await api.refused('GET', '/reviews/rev_none', { version })).toMatchObject({ status: 404 });
     expect(await api.refused('GET', `/reviews/${review}`, { version, as: null })).toMatchObject({ status: 401 });
   });
@@ -95,13 +124,39 @@ describe.each(versions)('at %s', (version) => {
 describe('in the legacy API', () => {
   it('reviews have ids, or what is expanded', async () => {
     const shown = await api.ok('GET', `/reviews/${review}`, { api: 'v2' });
-    expect(shown).toEqual({ id: review, user: expect.stringMatching(/^user_/), product: productId, stars: 2, title: 'Fine', description: null, created_at: expect.any(Number) });
+    expect(shown).toEqual({
+      id: review,
+      user: expect.stringMatching(/^user_/),
+      product: productId,
+      stars: 2,
+      title: 'Fine',
+      description: null,
+      created_at: expect.any(Number),
+    });
     const filters = `product_id=${productId}&user_id=${(shown as Answer & { user: string }).user}`;
-    expect(await api.ok('GET', `/reviews?${filters}`, { api: 'v2' })).toEqual({ pagination: { current_page: 1, total_page: 1, total_count: 1 }, data: [shown] });
-    expect((await api.ok('GET', `/reviews?${filters}&expand=user,product`, { api: 'v2' })).data).toEqual([{
-      ...shown, user: { id: expect.any(String), name: 'Amir', username: 'amir', email: 'amir@demo.example', profile_pic_url: null },
-      product: { id: productId, title: expect.any(String), name: expect.any(String), visibility: 'visible', created_at: expect.any(Number) },
-    }]);
+    expect(await api.ok('GET', `/reviews?${filters}`, { api: 'v2' })).toEqual({
+      pagination: { current_page: 1, total_page: 1, total_count: 1 },
+      data: [shown],
+    });
+    expect((await api.ok('GET', `/reviews?${filters}&expand=user,product`, { api: 'v2' })).data).toEqual([
+      {
+        ...shown,
+        user: {
+          id: expect.any(String),
+          name: 'Amir',
+          username: 'amir',
+          email: 'amir@demo.example',
+          profile_pic_url: null,
+        },
+        product: {
+          id: productId,
+          title: expect.any(String),
+          name: expect.any(String),
+          visibility: 'visible',
+          created_at: expect.any(Number),
+        },
+      },
+    ]);
   });
 
   it('others see none of them', async () => {

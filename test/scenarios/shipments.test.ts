@@ -53,49 +53,110 @@ describe('a parcel', () => {
     const paymentId = await paid();
     const shipment = await made({ body: { payment_id: paymentId, tracking_number: number } });
     const whole = {
-      id: expect.stringMatching(/^ship_/), account_id: accountId, payment_id: paymentId, order_id: null, status: 'unknown', tracking_number: number, carrier: 'ups',
-      tracking_url: `https://www.ups.com/track?tracknum=${number}`, checkpoints: [], created_at: time, updated_at: time,
+      id: expect.stringMatching(/^ship_/),
+      account_id: accountId,
+      payment_id: paymentId,
+      order_id: null,
+      status: 'unknown',
+      tracking_number: number,
+      carrier: 'ups',
+      tracking_url: `https://www.ups.com/track?tracknum=${number}`,
+      checkpoints: [],
+      created_at: time,
+      updated_at: time,
     };
     expect(shipment).toEqual(whole);
-    const body = { status: 'in_transit', substatus: 'delayed', message: 'Snow.', location: 'Leeds', service: 'Ground', delivery_estimate: '2036-01-02T00:00:00Z' };
+    const body = {
+      status: 'in_transit',
+      substatus: 'delayed',
+      message: 'Snow.',
+      location: 'Leeds',
+      service: 'Ground',
+      delivery_estimate: '2036-01-02T00:00:00Z',
+    };
     const told = await api.ok('POST', `/sandbox/shipments/${shipment.id}/track`, { body });
-    expect(told).toEqual({ ...whole, status: 'in_transit', checkpoints: [{ status: 'in_transit', message: 'Snow.', location: 'Leeds', timestamp: time }] });
+    expect(told).toEqual({
+      ...whole,
+      status: 'in_transit',
+      checkpoints: [{ status: 'in_transit', message: 'Snow.', location: 'Leeds', timestamp: time }],
+    });
     expect(await api.ok('GET', `/shipments/${paymentId}`)).toEqual(told);
     expect(await api.ok('GET', `/shipments/${shipment.id}`, { version: old })).toEqual({
-      id: shipment.id, payment: { id: paymentId }, status: 'in_transit', substatus: 'delayed', tracking_code: number, carrier: 'ups', service: 'Ground',
-      delivery_estimate: '2036-01-02T00:00:00.000Z', created_at: time, updated_at: time,
+      id: shipment.id,
+      payment: { id: paymentId },
+      status: 'in_transit',
+      substatus: 'delayed',
+      tracking_code: number,
+      carrier: 'ups',
+      service: 'Ground',
+      delivery_estimate: '2036-01-02T00:00:00.000Z',
+      created_at: time,
+      updated_at: time,
     });
     expect(await refusal('GET', `/shipments/${paymentId}`, { version: old })).toEqual([404, 'not_found', null]);
   });
 
   it('of a number of the sandbox moves by itself', async () => {
     const { id } = await made({ body: { payment_id: await paid(), tracking_number: 'SBOX4-7' } });
-    await until(() => api.ok('GET', `/shipments/${id}`), ({ status }) => status === 'delivered');
-    expect(await api.ok('GET', `/shipments/${id}`)).toMatchObject({ carrier: 'usps', checkpoints: [{ status: 'delivered', message: 'The parcel was delivered.', location: 'Springfield, US', timestamp: time }] });
+    await until(
+      () => api.ok('GET', `/shipments/${id}`),
+      ({ status }) => status === 'delivered',
+    );
+    expect(await api.ok('GET', `/shipments/${id}`)).toMatchObject({
+      carrier: 'usps',
+      checkpoints: [
+        { status: 'delivered', message: 'The parcel was delivered.', location: 'Springfield, US', timestamp: time },
+      ],
+    });
   });
 
   it('has its old words in old requests, and the new ones only from then on', async () => {
     const paymentId = await paid();
     const body = { company_id: accountId, payment_id: paymentId, tracking_code: number };
-    expect(await refusal('POST', '/shipments', { body })).toEqual([400, 'parameter_invalid', expect.stringMatching(/company_id|tracking_code/)]);
+    expect(await refusal('POST', '/shipments', { body })).toEqual([
+      400,
+      'parameter_invalid',
+      expect.stringMatching(/company_id|tracking_code/),
+    ]);
     const { id } = await made({ body, version: '2025-01-01' });
-    const other = await api.ok('PATCH', `/shipments/${id}`, { body: { tracking_number: 'AB123456789GB' }, version: '2025-01-01' });
+    const other = await api.ok('PATCH', `/shipments/${id}`, {
+      body: { tracking_number: 'AB123456789GB' },
+      version: '2025-01-01',
+    });
     expect(other).toMatchObject({ id, tracking_code: 'AB123456789GB', carrier: 'royal_mail' });
-    expect((await api.ok('GET', `/shipments?company_id=${accountId}&payment_id=${paymentId}`, { version: old })).data).toEqual([other]);
-    expect(await refusal('POST', '/shipments', { body: { payment_id: paymentId, tracking_number: '1' } })).toEqual([409, 'conflict', null]);
-    expect(await refusal('POST', '/shipments', { body: { payment_id: paymentId } })).toEqual([400, 'parameter_missing', 'tracking_number']);
+    expect(
+      (await api.ok('GET', `/shipments?company_id=${accountId}&payment_id=${paymentId}`, { version: old })).data,
+    ).toEqual([other]);
+    expect(await refusal('POST', '/shipments', { body: { payment_id: paymentId, tracking_number: '1' } })).toEqual([
+      409,
+      'conflict',
+      null,
+    ]);
+    expect(await refusal('POST', '/shipments', { body: { payment_id: paymentId } })).toEqual([
+      400,
+      'parameter_missing',
+      'tracking_number',
+    ]);
   });
 
   it('is listed by payments, state and page', async () => {
     const [first, second] = [await paid(), await paid()];
     for (const payment_id of [first, second]) await made({ body: { payment_id, tracking_number: '1' } });
     const listed = async (query: string) => (await api.ok('GET', `/shipments?account_id=${accountId}&${query}`)).data;
-    expect(await listed(`payment_id=${first},${second}`)).toMatchObject([{ payment_id: second }, { payment_id: first }]);
-    expect(await listed(`payment_id[]=${first}&payment_id[]=${second}&direction=asc`)).toMatchObject([{ payment_id: first }, { payment_id: second }]);
+    expect(await listed(`payment_id=${first},${second}`)).toMatchObject([
+      { payment_id: second },
+      { payment_id: first },
+    ]);
+    expect(await listed(`payment_id[]=${first}&payment_id[]=${second}&direction=asc`)).toMatchObject([
+      { payment_id: first },
+      { payment_id: second },
+    ]);
     expect(await listed(`payment_id=${first}&status=delivered`)).toEqual([]);
     const page = await api.ok('GET', `/shipments?payment_id=${first},${second}&first=1`);
     expect(page.data).toMatchObject([{ payment_id: second }]);
-    expect(await listed(`payment_id=${first},${second}&first=1&after=${page.page_info.end_cursor}`)).toMatchObject([{ payment_id: first }]);
+    expect(await listed(`payment_id=${first},${second}&first=1&after=${page.page_info.end_cursor}`)).toMatchObject([
+      { payment_id: first },
+    ]);
     expect(await refusal('GET', '/shipments?status=lost')).toEqual([400, 'parameter_invalid', 'status']);
   });
 
@@ -104,22 +165,46 @@ describe('a parcel', () => {
     const { id } = await made({ body: { payment_id: paymentId, tracking_number: '1' } });
     const [, otherAccount] = service.world.accounts;
     expect(await api.ok('GET', `/shipments/${paymentId}`, { as: mei.token })).toMatchObject({ id });
-    expect(await refusal('GET', `/shipments/${id}`, { as: otherAccount?.keys.latest })).toEqual([404, 'not_found', null]);
-    expect(await refusal('PATCH', `/shipments/${id}`, { as: otherAccount?.keys.latest, body: { tracking_number: '2' } })).toEqual([404, 'not_found', null]);
-    expect((await refusal('PATCH', `/shipments/${id}`, { as: service.world.accounts[0]?.keys.read_only, body: { tracking_number: '2' } })).slice(0, 2)).toEqual([403, 'forbidden']);
+    expect(await refusal('GET', `/shipments/${id}`, { as: otherAccount?.keys.latest })).toEqual([
+      404,
+      'not_found',
+      null,
+    ]);
+    expect(
+      await refusal('PATCH', `/shipments/${id}`, { as: otherAccount?.keys.latest, body: { tracking_number: '2' } }),
+    ).toEqual([404, 'not_found', null]);
+    expect(
+      (
+        await refusal('PATCH', `/shipments/${id}`, {
+          as: service.world.accounts[0]?.keys.read_only,
+          body: { tracking_number: '2' },
+        })
+      ).slice(0, 2),
+    ).toEqual([403, 'forbidden']);
     expect((await refusal('GET', `/shipments/${id}`, { as: null })).slice(0, 2)).toEqual([401, 'unauthorized']);
     expect(await api.ok('GET', `/shipments/${id}`)).toMatchObject({ tracking_number: '1' });
   });
 
   it('tells of itself, with what changed', async () => {
-    const listener = await listenTo(service.origin.replace('http', 'ws').concat('/graphql'), service.world.accounts[0]?.keys.latest ?? '', {
-      types: ['shipment.created', 'shipment.updated'], fields: `id type resourceId now: payload(apiVersionDate: "${newestVersion}") before: payload(apiVersionDate: "${old}")`,
-    });
+    const listener = await listenTo(
+      service.origin.replace('http', 'ws').concat('/graphql'),
+      service.world.accounts[0]?.keys.latest ?? '',
+      {
+        types: ['shipment.created', 'shipment.updated'],
+        fields: `id type resourceId now: payload(apiVersionDate: "${newestVersion}") before: payload(apiVersionDate: "${old}")`,
+      },
+    );
     const { id } = await made({ body: { payment_id: await paid(), tracking_number: number } });
     await api.ok('POST', `/sandbox/shipments/${id}/track`, { body: { status: 'out_for_delivery' } });
-    const events = await until(() => listener.events.filter(({ resourceId }) => resourceId === id), ({ length }) => length === 2);
+    const events = await until(
+      () => listener.events.filter(({ resourceId }) => resourceId === id),
+      ({ length }) => length === 2,
+    );
     expect(events.map(({ type }) => type)).toEqual(['shipment.created', 'shipment.updated']);
-    expect(events[1]).toMatchObject({ now: await api.ok('GET', `/shipments/${id}`), before: await api.ok('GET', `/shipments/${id}`, { version: old }) });
+    expect(events[1]).toMatchObject({
+      now: await api.ok('GET', `/shipments/${id}`),
+      before: await api.ok('GET', `/shipments/${id}`, { version: old }),
+    });
     await listener.stop();
   });
 });

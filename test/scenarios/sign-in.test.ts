@@ -17,8 +17,13 @@ afterAll(async () => {
   mailbox.close();
 });
 
-const get = (path: string, cookie = ''): Promise<HttpAnswer> => httpCall(port, { path, headers: cookie ? { cookie } : {} });
-const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<HttpAnswer> => httpCall(port, formCall(path, fields, headers));
+const get = (path: string, cookie = ''): Promise<HttpAnswer> =>
+  httpCall(port, { path, headers: cookie ? { cookie } : {} });
+const post = (
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<HttpAnswer> => httpCall(port, formCall(path, fields, headers));
 const cookieOf = ({ headers }: HttpAnswer): string => String(headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
 
 /** Signs in by mail. Answers the cookie. */
@@ -31,7 +36,11 @@ describe('signing in', () => {
   it('asks for an address, sends a link, and signs in whoever presses its button', async () => {
     const asked = await get('/sign-in?return=/developer%3Ftab%3Dkeys');
     expect([asked.status, fieldsIn(asked.text)]).toEqual([200, { return: '/developer?tab=keys', email: '' }]);
-    expect(asked.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': expect.stringContaining("frame-ancestors 'none'") });
+    expect(asked.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
     expect((await post('/sign-in', { ...fieldsIn(asked.text), email: 'iris@demo.example' })).status).toBe(200);
     const link = await mailbox.link('iris@demo.example');
     expect(link.origin).toBe(service.origin);
@@ -42,14 +51,20 @@ describe('signing in', () => {
     }
     const signedIn = await post(link.pathname, {});
     expect(signedIn.status).toBe(200);
-    expect(signedIn.headers['set-cookie']).toEqual([expect.stringMatching(/^session=eyJ[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)]);
+    expect(signedIn.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^session=eyJ[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/),
+    ]);
     expect(signedIn.text).toContain('<meta http-equiv="refresh" content="0; url=/developer?tab=keys">');
     expect((await get('/sign-in/done', cookieOf(signedIn))).text).toContain('You are signed in as iris@demo.example.');
-    for (const again of [await get(link.pathname), await post(link.pathname, {})]) expect([again.status, again.headers['set-cookie']]).toEqual([410, undefined]);
+    for (const again of [await get(link.pathname), await post(link.pathname, {})])
+      expect([again.status, again.headers['set-cookie']]).toEqual([410, undefined]);
   });
 
   it('answers alike for addresses that are known and that are not', async () => {
-    const [known, unknown] = [await post('/sign-in', { email: 'theo@demo.example' }), await post('/sign-in', { email: 'thea@demo.example' })];
+    const [known, unknown] = [
+      await post('/sign-in', { email: 'theo@demo.example' }),
+      await post('/sign-in', { email: 'thea@demo.example' }),
+    ];
     expect(unknown.text.replaceAll('thea@', 'theo@')).toBe(known.text);
     expect({ ...unknown.headers, date: '' }).toEqual({ ...known.headers, date: '' });
     await Promise.all([mailbox.link('theo@demo.example'), mailbox.link('thea@demo.example')]);
@@ -58,12 +73,31 @@ describe('signing in', () => {
   it.each(['', 'iris', 'iris@', '<b>@example.com'])('refuses what is no address: %p', async (email) => {
     const { status, text } = await post('/sign-in', { email, return: '/developer' });
     expect([status, alertIn(text), fieldsIn(text).return]).toEqual([422, 'Check these details:', '/developer']);
-    expect(problemAt(text, 'email')).toMatch(/^Enter (your e-mail address|an e-mail address like name@example\.com)\.$/);
+    expect(problemAt(text, 'email')).toMatch(
+      /^Enter (your e-mail address|an e-mail address like name@example\.com)\.$/,
+    );
   });
 
   it.each([
-    'https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', 'javascript:alert(1)', 'data:text/html,x',
-    ' //evil.example', '/%09/evil.example/../..//evil.example', 'http:evil.example', '/.//evil.example', '/a/..//evil.example', '/é', '@evil.example', '.evil.example', `/${'a'.repeat(3_000)}`, '',
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' //evil.example',
+    '/%09/evil.example/../..//evil.example',
+    'http:evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/é',
+    '@evil.example',
+    '.evil.example',
+    `/${'a'.repeat(3_000)}`,
+    '',
   ])('leads nobody away: %j', async (wanted) => {
     const { text } = await get(`/sign-in?${new URLSearchParams({ return: wanted }).toString()}`);
     const { return: path = '' } = fieldsIn(text);
@@ -80,7 +114,13 @@ describe('signing in', () => {
     expect(mailbox.count('greta@demo.example')).toBe(0);
   });
 
-  it.each([['PUT', '/sign-in', 405], ['DELETE', '/sign-out', 405], ['GET', '/sign-in/short', 404], ['POST', `/sign-in/${'A'.repeat(43)}`, 410], ['GET', `/sign-in/${'A'.repeat(43)}/x`, 404]])('%s %s is answered with %d', async (method, path, status) => {
+  it.each([
+    ['PUT', '/sign-in', 405],
+    ['DELETE', '/sign-out', 405],
+    ['GET', '/sign-in/short', 404],
+    ['POST', `/sign-in/${'A'.repeat(43)}`, 410],
+    ['GET', `/sign-in/${'A'.repeat(43)}/x`, 404],
+  ])('%s %s is answered with %d', async (method, path, status) => {
     const answer = method === 'POST' ? await post(path, {}) : await httpCall(port, { method, path });
     expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined]);
   });
@@ -92,10 +132,14 @@ describe('a session', () => {
     const { form_token: token = '' } = fieldsIn((await get('/sign-in/done', mine)).text);
     const { form_token: foreign = '' } = fieldsIn((await get('/sign-in/done', other)).text);
     expect(token).toMatch(/^[\w-]{43}$/);
-    for (const fields of [{} as Record<string, string>, { form_token: '' }, { form_token: foreign }]) expect((await post('/sign-out', fields, { cookie: mine })).status).toBe(403);
+    for (const fields of [{} as Record<string, string>, { form_token: '' }, { form_token: foreign }])
+      expect((await post('/sign-out', fields, { cookie: mine })).status).toBe(403);
     expect((await get('/sign-in/done', mine)).status).toBe(200);
     const out = await post('/sign-out', { form_token: token }, { cookie: mine });
-    expect([out.status, out.headers['set-cookie']]).toEqual([200, ['session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']]);
+    expect([out.status, out.headers['set-cookie']]).toEqual([
+      200,
+      ['session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'],
+    ]);
     expect((await get('/sign-in/done', mine)).status).toBe(303);
     expect((await get('/sign-in/done', other)).status).toBe(200);
   });
@@ -103,10 +147,27 @@ describe('a session', () => {
   it('is no credential of the APIs where it comes as a cookie', async () => {
     const cookie = await signIn('mei@demo.example');
     expect((await service.request({ path: '/api/v1/users/me', as: null, headers: { cookie } })).status).toBe(401);
-    expect((await service.request({ method: 'POST', path: '/graphql', as: null, headers: { cookie }, body: { query: '{ user(id: "me") { id } }' } })).status).toBe(401);
+    expect(
+      (
+        await service.request({
+          method: 'POST',
+          path: '/graphql',
+          as: null,
+          headers: { cookie },
+          body: { query: '{ user(id: "me") { id } }' },
+        })
+      ).status,
+    ).toBe(401);
   });
 
-  it.each(['session=', 'session=nonsense', 'session=a.b.c', 'other=eyJ', `session=${'a'.repeat(9_000)}`, 'session=%00'])('is not what %.20s says', async (cookie) => {
+  it.each([
+    'session=',
+    'session=nonsense',
+    'session=a.b.c',
+    'other=eyJ',
+    `session=${'a'.repeat(9_000)}`,
+    'session=%00',
+  ])('is not what %.20s says', async (cookie) => {
     const { status, headers } = await get('/sign-in/done', cookie);
     expect([status, headers.location]).toEqual([303, '/sign-in?return=%2Fsign-in%2Fdone']);
   });
@@ -114,7 +175,11 @@ describe('a session', () => {
   it('is none where a key or an access token stands in its cookie', async () => {
     const [account] = service.world.accounts;
     expect((await get('/sign-in/done', `session=${account?.keys.latest}`)).status).toBe(303);
-    const { json } = await service.request({ method: 'POST', path: '/api/v1/access_tokens', body: { company_id: account?.id } });
+    const { json } = await service.request({
+      method: 'POST',
+      path: '/api/v1/access_tokens',
+      body: { company_id: account?.id },
+    });
     expect((await get('/sign-in/done', `session=${(json as { token: string }).token}`)).status).toBe(303);
   });
 });

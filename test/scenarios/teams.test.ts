@@ -31,7 +31,8 @@ afterAll(async () => {
   mailbox.close();
 });
 
-const userOf = (username: string) => service.world.users.find((user) => user.username === username) as { id: string; token: string };
+const userOf = (username: string) =>
+  service.world.users.find((user) => user.username === username) as { id: string; token: string };
 async function write(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
@@ -47,16 +48,36 @@ describe.each(versions)('at %s', (version) => {
     const body = { company_id: account, user_id: theo.id, role: 'advertiser' };
     const made = await api.ok('POST', '/team_members', { version, body });
     expect(made).toEqual({
-      id: expect.stringMatching(/^ausr_/), account_id: account, user: { id: theo.id, username: 'theo', name: 'Theo', profile_picture: null }, email: 'theo@demo.example',
-      role: 'advertiser', status: 'joined', is_agent: false, created_at: expect.stringMatching(/Z$/), updated_at: made.created_at,
+      id: expect.stringMatching(/^ausr_/),
+      account_id: account,
+      user: { id: theo.id, username: 'theo', name: 'Theo', profile_picture: null },
+      email: 'theo@demo.example',
+      role: 'advertiser',
+      status: 'joined',
+      is_agent: false,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: made.created_at,
     });
     expect(await api.ok('GET', `/team_members/${made.id}`, { version })).toEqual(made);
-    expect((await api.ok('GET', `/team_members?account_id=${account}&user_id=${theo.id}`, { version })).data).toEqual([made]);
+    expect((await api.ok('GET', `/team_members?account_id=${account}&user_id=${theo.id}`, { version })).data).toEqual([
+      made,
+    ]);
     expect(await api.ok('GET', `/authorized_users/${made.id}`, { version })).toEqual({
-      id: made.id, company: { id: account, title: 'Pickaxe Labs' }, role: 'advertiser', user: { id: theo.id, username: 'theo', name: 'Theo', email: 'theo@demo.example' },
+      id: made.id,
+      company: { id: account, title: 'Pickaxe Labs' },
+      role: 'advertiser',
+      user: { id: theo.id, username: 'theo', name: 'Theo', email: 'theo@demo.example' },
     });
-    expect(await api.refused('POST', '/team_members', { version, body })).toMatchObject({ status: 409, code: 'conflict', param: 'user_id' });
-    expect(await api.ok('PATCH', `/team_members/${made.id}`, { version, body: { role: 'moderator' } })).toEqual({ ...made, role: 'moderator', updated_at: expect.any(String) });
+    expect(await api.refused('POST', '/team_members', { version, body })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      param: 'user_id',
+    });
+    expect(await api.ok('PATCH', `/team_members/${made.id}`, { version, body: { role: 'moderator' } })).toEqual({
+      ...made,
+      role: 'moderator',
+      updated_at: expect.any(String),
+    });
     expect(await api.ok('DELETE', `/team_members/${made.id}`, { version })).toEqual({ success: true });
     expect(await api.refused('GET', `/team_members/${made.id}`, { version })).toMatchObject(gone);
   });
@@ -64,9 +85,13 @@ describe.each(versions)('at %s', (version) => {
   it('an authorized user is authorized, listed and no longer authorized', async () => {
     const body = { company_id: account, user_id: userOf('greta').id, role: 'sales_manager', send_emails: false };
     const made = await api.ok('POST', '/authorized_users', { version, body });
-    expect((await api.ok('GET', `/authorized_users?company_id=${account}&role=sales_manager&first=1`, { version })).data).toEqual([made]);
+    expect(
+      (await api.ok('GET', `/authorized_users?company_id=${account}&role=sales_manager&first=1`, { version })).data,
+    ).toEqual([made]);
     const [, second] = service.world.accounts;
-    expect(await api.refused('DELETE', `/authorized_users/${made.id}?company_id=${second?.id}`, { version })).toMatchObject(gone);
+    expect(
+      await api.refused('DELETE', `/authorized_users/${made.id}?company_id=${second?.id}`, { version }),
+    ).toMatchObject(gone);
     expect(await api.ok('DELETE', `/authorized_users/${made.id}?company_id=${account}`, { version })).toBe(true);
   });
 
@@ -80,18 +105,33 @@ describe.each(versions)('at %s', (version) => {
       expect(await api.refused('DELETE', path, { version, as: theirs })).toMatchObject(gone);
       expect(await api.refused('DELETE', path, { version, as: readOnly })).toMatchObject({ status: 403 });
     }
-    expect(await api.refused('PATCH', `/team_members/${id}`, { version, as: theirs, body: { role: 'moderator' } })).toMatchObject(gone);
-    expect(await api.refused('POST', '/team_members', { version, body: { account_id: account, user_id: userOf('theo').id, role: 'owner' } })).toMatchObject({ status: 403, type: 'forbidden' });
-    expect(await api.refused('GET', '/team_members', { version })).toMatchObject({ status: 400, code: 'parameter_missing', param: 'account_id' });
+    expect(
+      await api.refused('PATCH', `/team_members/${id}`, { version, as: theirs, body: { role: 'moderator' } }),
+    ).toMatchObject(gone);
+    expect(
+      await api.refused('POST', '/team_members', {
+        version,
+        body: { account_id: account, user_id: userOf('theo').id, role: 'owner' },
+      }),
+    ).toMatchObject({ status: 403, type: 'forbidden' });
+    expect(await api.refused('GET', '/team_members', { version })).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'account_id',
+    });
   });
 });
 
 describe('an invitation', () => {
-  const invite = 'mutation ($input: TeamInvitationCreateInput!) { teamMemberInvite(input: $input) { teamMember { id status } userErrors { message } } }';
+  const invite =
+    'mutation ($input: TeamInvitationCreateInput!) { teamMemberInvite(input: $input) { teamMember { id status } userErrors { message } } }';
 
   it('leads to a page on which whoever was invited joins', async () => {
-    const { json } = await service.ask(invite, { input: { accountId: account, email: 'joins@demo.example', role: 'SUPPORT' } });
-    const { id } = (json as { data: { teamMemberInvite: { teamMember: { id: string } } } }).data.teamMemberInvite.teamMember;
+    const { json } = await service.ask(invite, {
+      input: { accountId: account, email: 'joins@demo.example', role: 'SUPPORT' },
+    });
+    const { id } = (json as { data: { teamMemberInvite: { teamMember: { id: string } } } }).data.teamMemberInvite
+      .teamMember;
     const [listed] = (await api.ok('GET', `/team_members?account_id=${account}&status=pending`)).data;
     expect(listed).toMatchObject({ id, user: null, email: 'joins@demo.example', status: 'pending' });
     expect(await api.refused('GET', `/authorized_users/${id}`)).toMatchObject(gone);
@@ -99,50 +139,98 @@ describe('an invitation', () => {
     const path = `${address.pathname}${address.search}`;
     expect((await service.request({ path: `${path}x` })).status).toBe(404);
     const shown = await service.request({ path });
-    expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('You are invited to the team of Pickaxe Labs as support, with the address joins@demo.example.')]);
-    expect((await service.request({ method: 'POST', path, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    expect([shown.status, shown.text]).toEqual([
+      200,
+      expect.stringContaining(
+        'You are invited to the team of Pickaxe Labs as support, with the address joins@demo.example.',
+      ),
+    ]);
+    expect((await service.request({ method: 'POST', path, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
+      403,
+    );
     const joined = await service.request({ method: 'POST', path, headers: { 'sec-fetch-site': 'same-origin' } });
     expect([joined.status, joined.text]).toEqual([200, expect.stringContaining('You are on the team')]);
     expect((await service.request({ path })).status).toBe(404);
-    expect((await api.ok('GET', `/team_members?account_id=${account}&role=support&first=1`)).data[0]).toMatchObject({ email: 'joins@demo.example', status: 'joined' });
+    expect((await api.ok('GET', `/team_members?account_id=${account}&role=support&first=1`)).data[0]).toMatchObject({
+      email: 'joins@demo.example',
+      status: 'joined',
+    });
   });
 });
 
 describe('a connected account', () => {
   let child: string;
   beforeAll(async () => {
-    child = (await api.ok('POST', '/companies', { body: { parent_company_id: account, email: 'child@demo.example', title: 'Child' } })).id;
+    child = (
+      await api.ok('POST', '/companies', {
+        body: { parent_company_id: account, email: 'child@demo.example', title: 'Child' },
+      })
+    ).id;
   });
 
   it.each(versions)('gets a key of its own at %s', async (version) => {
-    const made = await api.ok('POST', `/companies/${account}/api_keys`, { version, body: { child_company_id: child, name: 'Own', role: 'admin' } });
-    expect(made).toEqual({ id: expect.stringMatching(/^apik_/), name: 'Own', secret_key: expect.stringMatching(/^service_key_/) });
+    const made = await api.ok('POST', `/companies/${account}/api_keys`, {
+      version,
+      body: { child_company_id: child, name: 'Own', role: 'admin' },
+    });
+    expect(made).toEqual({
+      id: expect.stringMatching(/^apik_/),
+      name: 'Own',
+      secret_key: expect.stringMatching(/^service_key_/),
+    });
     expect(await api.ok('GET', '/accounts/me', { version, as: made.secret_key })).toMatchObject({ id: child });
     const [, second] = service.world.accounts;
-    expect(await api.refused('POST', `/companies/${account}/api_keys`, { version, as: second?.keys.latest, body: { child_company_id: child } })).toMatchObject(gone);
-    expect(await api.refused('POST', `/companies/${account}/api_keys`, { version, as: readOnly, body: { child_company_id: child } })).toMatchObject({ status: 403 });
+    expect(
+      await api.refused('POST', `/companies/${account}/api_keys`, {
+        version,
+        as: second?.keys.latest,
+        body: { child_company_id: child },
+      }),
+    ).toMatchObject(gone);
+    expect(
+      await api.refused('POST', `/companies/${account}/api_keys`, {
+        version,
+        as: readOnly,
+        body: { child_company_id: child },
+      }),
+    ).toMatchObject({ status: 403 });
   });
 
-  const body = () => ({ company_id: child, return_url: 'http://localhost:9/done', refresh_url: 'https://platform.example/again' });
+  const body = () => ({
+    company_id: child,
+    return_url: 'http://localhost:9/done',
+    refresh_url: 'https://platform.example/again',
+  });
   const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 
   it.each(versions)('is set up on a page at %s', async (version) => {
-    const { url } = await api.ok('POST', '/account_links', { version, body: { ...body(), use_case: 'account_onboarding' } });
+    const { url } = await api.ok('POST', '/account_links', {
+      version,
+      body: { ...body(), use_case: 'account_onboarding' },
+    });
     const page = await service.request({ path: pathOf(url) });
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('<h1>Set up your account</h1>')]);
     expect(page.text).toContain('href="http://localhost:9/done"');
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
     const begun = await service.request({ method: 'POST', path: pathOf(url), headers: form, body: 'kind=INDIVIDUAL' });
     expect([begun.status, begun.headers.location]).toEqual([303, expect.stringMatching(/\/verify\/idpf_\w+\?key=/)]);
-    expect((await service.request({ method: 'POST', path: pathOf(url), headers: form, body: 'kind=SOMEBODY' })).status).toBe(404);
+    expect(
+      (await service.request({ method: 'POST', path: pathOf(url), headers: form, body: 'kind=SOMEBODY' })).status,
+    ).toBe(404);
   });
 
   it('shows its payouts, and leads to where a new link is made once it has expired', async () => {
-    const { url, id: _none, ...rest } = await api.ok('POST', '/account_links', { body: { ...body(), use_case: 'payouts_portal' } });
+    const {
+      url,
+      id: _none,
+      ...rest
+    } = await api.ok('POST', '/account_links', { body: { ...body(), use_case: 'payouts_portal' } });
     expect(rest).toEqual({ expires_at: expect.stringMatching(/Z$/) });
     const page = await service.request({ path: pathOf(url) });
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('Nothing was paid out yet.')]);
-    expect((await service.request({ path: pathOf(url).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).status).toBe(404);
+    expect(
+      (await service.request({ path: pathOf(url).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).status,
+    ).toBe(404);
     await write(`UPDATE platform.account_links SET expires_at = now() - interval '1 second'`);
     const late = await service.request({ path: pathOf(url) });
     expect([late.status, late.headers.location]).toEqual([302, 'https://platform.example/again']);
@@ -154,11 +242,22 @@ describe.each(versions)('preferences at %s', (version) => {
 
   it('are shown, changed and kept', async () => {
     const shown = await api.ok('GET', path(), { version });
-    expect(shown).toMatchObject({ ads_reporting_currency: expect.any(String), ads_scheduling_timezone: expect.any(String) });
-    const body = { ads_payment_methods: { primary: { type: 'platform_balance' } }, ads_reporting_currency: 'eur', ads_scheduling_timezone: 'europe/berlin', cards_auto_top_up: true };
+    expect(shown).toMatchObject({
+      ads_reporting_currency: expect.any(String),
+      ads_scheduling_timezone: expect.any(String),
+    });
+    const body = {
+      ads_payment_methods: { primary: { type: 'platform_balance' } },
+      ads_reporting_currency: 'eur',
+      ads_scheduling_timezone: 'europe/berlin',
+      cards_auto_top_up: true,
+    };
     const plain = { card_brand: null, exp_month: null, exp_year: null, icon_url: null, last4: null, title: null };
     const changed = {
-      ads_payment_methods: { primary: { id: account, type: 'platform_balance', ...plain }, backup: null }, ads_reporting_currency: 'eur', ads_scheduling_timezone: 'Europe/Berlin', cards_auto_top_up: true,
+      ads_payment_methods: { primary: { id: account, type: 'platform_balance', ...plain }, backup: null },
+      ads_reporting_currency: 'eur',
+      ads_scheduling_timezone: 'Europe/Berlin',
+      cards_auto_top_up: true,
     };
     expect(await api.ok('PATCH', path(), { version, body })).toEqual(changed);
     expect(await api.ok('PATCH', path(), { version, body: {} })).toEqual(changed);
@@ -168,10 +267,24 @@ describe.each(versions)('preferences at %s', (version) => {
 
   it('that cannot be are refused, and change nothing', async () => {
     const before = await api.ok('GET', path(), { version });
-    const refused = (body: object, as?: string) => api.refused('PATCH', path(), { version, body, ...(as !== undefined && { as }) });
-    expect(await refused({ ads_scheduling_timezone: 'Mars/Olympus' })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'ads_scheduling_timezone' });
-    expect(await refused({ cards_auto_top_up: false, ads_payment_methods: { primary: { type: 'card', id: 'payt_1' } } })).toMatchObject({ status: 400, param: 'ads_payment_methods.primary.type' });
-    expect(await refused({ ads_payment_methods: { primary: { type: 'platform_balance' }, backup: { type: 'platform_balance', id: 'biz_other' } } })).toMatchObject({ status: 400, param: 'ads_payment_methods.backup.id' });
+    const refused = (body: object, as?: string) =>
+      api.refused('PATCH', path(), { version, body, ...(as !== undefined && { as }) });
+    expect(await refused({ ads_scheduling_timezone: 'Mars/Olympus' })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'ads_scheduling_timezone',
+    });
+    expect(
+      await refused({ cards_auto_top_up: false, ads_payment_methods: { primary: { type: 'card', id: 'payt_1' } } }),
+    ).toMatchObject({ status: 400, param: 'ads_payment_methods.primary.type' });
+    expect(
+      await refused({
+        ads_payment_methods: {
+          primary: { type: 'platform_balance' },
+          backup: { type: 'platform_balance', id: 'biz_other' },
+        },
+      }),
+    ).toMatchObject({ status: 400, param: 'ads_payment_methods.backup.id' });
     expect(await refused({ cards_auto_top_up: false }, readOnly)).toMatchObject({ status: 403 });
     const [, second] = service.world.accounts;
     expect(await refused({ cards_auto_top_up: false }, second?.keys.latest)).toMatchObject(gone);

@@ -29,19 +29,40 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   const [first, second] = service.world.accounts;
-  [account, readOnly, other] = [first?.id as string, first?.keys.read_only as string, { id: second?.id as string, key: second?.keys.latest as string }];
+  [account, readOnly, other] = [
+    first?.id as string,
+    first?.keys.read_only as string,
+    { id: second?.id as string, key: second?.keys.latest as string },
+  ];
   members = (await api.ok('GET', `/members?account_id=${account}&first=10`)).data.map(({ id }) => id);
 });
 afterAll(() => service.close());
 
-const nothingThere = { status: 404, type: 'not_found', code: 'not_found', message: 'No such resource was found.', param: null };
+const nothingThere = {
+  status: 404,
+  type: 'not_found',
+  code: 'not_found',
+  message: 'No such resource was found.',
+  param: null,
+};
 
 describe.each(versions)('at %s', (version) => {
   it('a clock is made, shown, listed, followed, advanced and deleted', async () => {
-    const made = await api.ok('POST', path, { version, body: { company_id: account, name: 'Renewals', now: '2027-01-31T23:59:30Z' } });
+    const made = await api.ok('POST', path, {
+      version,
+      body: { company_id: account, name: 'Renewals', now: '2027-01-31T23:59:30Z' },
+    });
     expect(made).toEqual({
-      id: expect.stringMatching(/^tclk_/), account_id: account, name: 'Renewals', status: 'ready', now: '2027-02-01T00:00:00.000Z', target: null, failure: null,
-      attached_members: 0, created_at: expect.stringMatching(/Z$/), updated_at: made.created_at,
+      id: expect.stringMatching(/^tclk_/),
+      account_id: account,
+      name: 'Renewals',
+      status: 'ready',
+      now: '2027-02-01T00:00:00.000Z',
+      target: null,
+      failure: null,
+      attached_members: 0,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: made.created_at,
     });
     expect(await api.ok('GET', `${path}/${made.id}`, { version })).toEqual(made);
     expect((await api.ok('GET', `${path}?account_id=${account}&first=1`, { version })).data).toEqual([made]);
@@ -49,11 +70,18 @@ describe.each(versions)('at %s', (version) => {
     const followed = await api.ok('POST', `${path}/${made.id}/attach`, { version, body: { member_id: member } });
     expect(followed).toEqual({ ...made, attached_members: 1, updated_at: expect.any(String) });
     expect(await api.refused('POST', `${path}/${made.id}/attach`, { version, body: { member_id: member } })).toEqual({
-      status: 409, type: 'conflict', code: 'conflict', message: 'This member follows a test clock already.', param: 'member_id',
+      status: 409,
+      type: 'conflict',
+      code: 'conflict',
+      message: 'This member follows a test clock already.',
+      param: 'member_id',
     });
     const gone = await api.ok('POST', path, { version, body: {} });
     expect(await api.ok('DELETE', `${path}/${gone.id}`, { version })).toBe(true);
-    expect(await api.refused('GET', `${path}/${gone.id}`, { version })).toEqual({ ...nothingThere, message: 'The resource does not exist.' });
+    expect(await api.refused('GET', `${path}/${gone.id}`, { version })).toEqual({
+      ...nothingThere,
+      message: 'The resource does not exist.',
+    });
     const sent = await api.ok('POST', `${path}/${made.id}/advance`, { version, body: { to: '2027-02-02T00:00:00Z' } });
     expect([sent.id, ['advancing', 'ready'].includes(sent.status)]).toEqual([made.id, true]);
   });
@@ -61,47 +89,111 @@ describe.each(versions)('at %s', (version) => {
   it('what is wrong is refused by its name', async () => {
     const { id } = await api.ok('POST', path, { version, body: { now: '2027-01-01T00:00:00Z' } });
     const refused = (at: string, body: object) => api.refused('POST', `${path}${at}`, { version, body });
-    const wrong = (param: string, message: string, code = 'parameter_invalid') => ({ status: 400, type: 'invalid_request_error', code, message, param });
-    expect(await refused(`/${id}/advance`, { to: '2027-01-01T00:00:00Z' })).toEqual(wrong('to', 'to must be after what the test clock shows now.'));
+    const wrong = (param: string, message: string, code = 'parameter_invalid') => ({
+      status: 400,
+      type: 'invalid_request_error',
+      code,
+      message,
+      param,
+    });
+    expect(await refused(`/${id}/advance`, { to: '2027-01-01T00:00:00Z' })).toEqual(
+      wrong('to', 'to must be after what the test clock shows now.'),
+    );
     expect(await refused(`/${id}/advance`, {})).toMatchObject({ status: 400, code: 'parameter_missing', param: 'to' });
-    expect(await refused(`/${id}/advance`, { to: 'tomorrow' })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'to' });
-    expect(await refused(`/${id}/attach`, {})).toMatchObject({ status: 400, code: 'parameter_missing', param: 'member_id' });
+    expect(await refused(`/${id}/advance`, { to: 'tomorrow' })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'to',
+    });
+    expect(await refused(`/${id}/attach`, {})).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'member_id',
+    });
     expect(await refused(`/${id}/attach`, { member_id: 'mber_none' })).toEqual(nothingThere);
-    expect(await refused('', { name: 'x'.repeat(101) })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'name' });
-    expect(await refused('', { now: '1999-01-01T00:00:00Z' })).toEqual(wrong('now', 'now lies in the years 2000 to 2199.'));
-    expect(await api.ok('GET', `${path}/${id}`, { version })).toMatchObject({ status: 'ready', now: '2027-01-01T00:00:00.000Z', attached_members: 0 });
+    expect(await refused('', { name: 'x'.repeat(101) })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'name',
+    });
+    expect(await refused('', { now: '1999-01-01T00:00:00Z' })).toEqual(
+      wrong('now', 'now lies in the years 2000 to 2199.'),
+    );
+    expect(await api.ok('GET', `${path}/${id}`, { version })).toMatchObject({
+      status: 'ready',
+      now: '2027-01-01T00:00:00.000Z',
+      attached_members: 0,
+    });
   });
 
   it('the clocks of others are not there, and nothing is done without the permission', async () => {
     const { id } = await api.ok('POST', path, { version, body: {} });
-    const commands = [['POST', `/${id}/attach`, { member_id: members[5] }], ['POST', `/${id}/advance`, { to: '2030-01-01T00:00:00Z' }], ['DELETE', `/${id}`, undefined]] as const;
+    const commands = [
+      ['POST', `/${id}/attach`, { member_id: members[5] }],
+      ['POST', `/${id}/advance`, { to: '2030-01-01T00:00:00Z' }],
+      ['DELETE', `/${id}`, undefined],
+    ] as const;
     for (const [method, at, body] of commands) {
       expect(await api.refused(method, `${path}${at}`, { version, body, as: other.key })).toEqual(nothingThere);
-      expect(await api.refused(method, `${path}${at}`, { version, body, as: readOnly })).toMatchObject({ status: 403, type: 'forbidden' });
+      expect(await api.refused(method, `${path}${at}`, { version, body, as: readOnly })).toMatchObject({
+        status: 403,
+        type: 'forbidden',
+      });
     }
     expect(await api.refused('POST', path, { version, body: { account_id: other.id } })).toEqual(nothingThere);
-    expect(await api.refused('GET', `${path}/${id}`, { version, as: other.key })).toEqual({ ...nothingThere, message: 'The resource does not exist.' });
-    expect(await api.ok('GET', `${path}/${id}`, { version, as: readOnly })).toMatchObject({ id, status: 'ready', attached_members: 0 });
+    expect(await api.refused('GET', `${path}/${id}`, { version, as: other.key })).toEqual({
+      ...nothingThere,
+      message: 'The resource does not exist.',
+    });
+    expect(await api.ok('GET', `${path}/${id}`, { version, as: readOnly })).toMatchObject({
+      id,
+      status: 'ready',
+      attached_members: 0,
+    });
   });
 });
 
 it('a repeat with the idempotency key gets the same answer', async () => {
   const sent = { headers: { 'idempotency-key': 'clock-1' }, body: { name: 'Once' } };
   const [first, second] = [await api.call('POST', path, sent), await api.call('POST', path, sent)];
-  expect([first.status, second.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, 200, first.text, 'true']);
+  expect([first.status, second.status, second.text, second.headers['idempotent-replayed']]).toEqual([
+    200,
+    200,
+    first.text,
+    'true',
+  ]);
 });
 
 it('nothing of it exists in live mode', async () => {
   const { id } = await api.ok('POST', path, { body: {} });
   const folder = mkdtempSync(join(tmpdir(), 'live-test-'));
   const shutdown = new Shutdown();
-  const environment = { PORT: '0', MODE: 'live', DATABASE_URL: service.databaseUrl, DATA_FOLDER: folder, MASTER_SECRET: masterSecret, LOG_LEVEL: 'silent', POOL_SIZE: '4' };
+  const environment = {
+    PORT: '0',
+    MODE: 'live',
+    DATABASE_URL: service.databaseUrl,
+    DATA_FOLDER: folder,
+    MASTER_SECRET: masterSecret,
+    LOG_LEVEL: 'silent',
+    POOL_SIZE: '4',
+  };
   const { origin } = await runEverything(configuration.load(environment), shutdown, () => {});
   const key = service.world.accounts[0]?.keys.latest as string;
-  const call = (method: string, at: string, body?: object) => httpCall(Number(new URL(origin).port), { method, path: at, body, headers: { authorization: `Bearer ${key}` } });
+  const call = (method: string, at: string, body?: object) =>
+    httpCall(Number(new URL(origin).port), { method, path: at, body, headers: { authorization: `Bearer ${key}` } });
   expect((await call('GET', '/api/v1/members')).status).toBe(200);
-  for (const [method, at, body] of [['GET', ''], ['POST', '', {}], ['GET', `/${id}`], ['POST', `/${id}/attach`, {}], ['POST', `/${id}/advance`, {}], ['DELETE', `/${id}`]] as const) {
-    expect(await call(method, `/api/v1${path}${at}`, body)).toMatchObject({ status: 404, json: { error: { type: 'not_found' } } });
+  for (const [method, at, body] of [
+    ['GET', ''],
+    ['POST', '', {}],
+    ['GET', `/${id}`],
+    ['POST', `/${id}/attach`, {}],
+    ['POST', `/${id}/advance`, {}],
+    ['DELETE', `/${id}`],
+  ] as const) {
+    expect(await call(method, `/api/v1${path}${at}`, body)).toMatchObject({
+      status: 404,
+      json: { error: { type: 'not_found' } },
+    });
   }
   const asked = await call('POST', '/graphql', { query: `{ testClock(id: "${id}") { id } }` });
   expect(asked.json).toMatchObject({ errors: [{ extensions: { code: 'graphql_validation_failed' } }] });

@@ -17,7 +17,10 @@ async function access(user: string, resource: string, as?: string) {
 const admin = { status: 200, json: { has_access: true, access_level: 'admin' } };
 const customer = { status: 200, json: { has_access: true, access_level: 'customer' } };
 const none = { status: 200, json: { has_access: false, access_level: 'no_access' } };
-const notFound = { status: 404, json: { error: { type: 'not_found', message: expect.any(String), code: 'not_found', param: null } } };
+const notFound = {
+  status: 404,
+  json: { error: { type: 'not_found', message: expect.any(String), code: 'not_found', param: null } },
+};
 
 it('tells the team, customers and others apart, by username and by id', async () => {
   const lucia = service.world.users.find(({ username }) => username === 'lucia');
@@ -32,11 +35,15 @@ it('follows a membership that ends', async () => {
   const memberships = `/api/v1/memberships?account_id=${accountId()}&product_id=${productId()}`;
   const { json } = await service.request({ path: memberships, headers: { 'api-version-date': '2026-08-21' } });
   const amir = service.world.users.find(({ username }) => username === 'amir')?.id;
-  const running = (json as { data: { id: string; user_id: string; status: string }[] }).data.filter(({ user_id: id, status }) => id === amir && status === 'completed');
+  const running = (json as { data: { id: string; user_id: string; status: string }[] }).data.filter(
+    ({ user_id: id, status }) => id === amir && status === 'completed',
+  );
   expect(running).toHaveLength(1);
   expect(await access('amir', productId())).toEqual(customer);
   const path = `/api/v1/memberships/${running[0]?.id}/cancel`;
-  expect((await service.request({ method: 'POST', path, headers: { 'api-version-date': '2026-08-21' } })).status).toBe(200);
+  expect((await service.request({ method: 'POST', path, headers: { 'api-version-date': '2026-08-21' } })).status).toBe(
+    200,
+  );
   expect(await access('amir', productId())).toEqual(none);
 });
 

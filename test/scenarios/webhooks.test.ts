@@ -13,15 +13,31 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   const [first, second] = service.world.accounts;
-  [account, readOnly, other] = [first?.id as string, first?.keys.read_only as string, { id: second?.id as string, key: second?.keys.latest as string }];
+  [account, readOnly, other] = [
+    first?.id as string,
+    first?.keys.read_only as string,
+    { id: second?.id as string, key: second?.keys.latest as string },
+  ];
 });
 afterAll(() => service.close());
 
 const versions = ['2025-01-01', '2026-07-20', '2026-07-22', '2026-08-10', '2026-08-12', newestVersion] as const;
 const url = 'https://example.com/hooks';
-const invalid = (param: string, message: unknown) => ({ status: 400, type: 'invalid_request_error', code: 'parameter_invalid', param, message });
+const invalid = (param: string, message: unknown) => ({
+  status: 400,
+  type: 'invalid_request_error',
+  code: 'parameter_invalid',
+  param,
+  message,
+});
 
-const health = { consecutive_failures: 0, failing_since: null, last_failure_at: null, disabled_at: null, disabled_reason: null };
+const health = {
+  consecutive_failures: 0,
+  failing_since: null,
+  last_failure_at: null,
+  disabled_at: null,
+  disabled_reason: null,
+};
 
 describe.each(versions)('at %s', (version) => {
   const native = version >= '2026-07-22';
@@ -29,42 +45,106 @@ describe.each(versions)('at %s', (version) => {
   const pinned = version >= '2026-08-12';
 
   it('a webhook is made, shown, listed, changed, given another secret and deleted', async () => {
-    const { webhook_secret: secret, testable_events: testable, ...made } = await api.ok('POST', '/webhooks', { version, body: { url, events: ['plan.created'], ...(!pinned && { api_version: 'v2' }) } });
+    const {
+      webhook_secret: secret,
+      testable_events: testable,
+      ...made
+    } = await api.ok('POST', '/webhooks', {
+      version,
+      body: { url, events: ['plan.created'], ...(!pinned && { api_version: 'v2' }) },
+    });
     expect(secret).toMatch(/^ws_[0-9a-f]{64}$/);
     expect(made).toEqual({
-      id: expect.stringMatching(/^hook_/), url, enabled: true, events: ['plan.created'], api_version: 'v1', api_version_date: null, child_resource_events: false, ordered: false,
-      resource_id: account, ...health, created_at: expect.stringMatching(/Z$/),
+      id: expect.stringMatching(/^hook_/),
+      url,
+      enabled: true,
+      events: ['plan.created'],
+      api_version: 'v1',
+      api_version_date: null,
+      child_resource_events: false,
+      ordered: false,
+      resource_id: account,
+      ...health,
+      created_at: expect.stringMatching(/Z$/),
     });
     const shown = { ...made, testable_events: testable, ...(native && { webhook_secret: null }) };
     expect(await api.ok('GET', `/webhooks/${made.id}`, { version })).toEqual(shown);
     const { resource_id: owner, ...row } = made;
-    expect((await api.ok('GET', `/webhooks?${listed}=${account}&first=1`, { version })).data).toEqual([{ ...row, ...(native && { resource_id: owner, webhook_secret: null }) }]);
+    expect((await api.ok('GET', `/webhooks?${listed}=${account}&first=1`, { version })).data).toEqual([
+      { ...row, ...(native && { resource_id: owner, webhook_secret: null }) },
+    ]);
 
-    const body = { events: ['payment.succeeded', 'refund.created'], enabled: false, api_version_date: '2026-08-14', ...(!pinned && { api_version: 'v5' }) };
-    expect(await api.ok('PATCH', `/webhooks/${made.id}`, { version, body })).toEqual({ ...shown, events: body.events, enabled: false, api_version_date: '2026-08-14' });
-    expect(await api.ok('PATCH', `/webhooks/${made.id}`, { version, body: { api_version_date: null } })).toMatchObject({ enabled: false, api_version_date: null });
+    const body = {
+      events: ['payment.succeeded', 'refund.created'],
+      enabled: false,
+      api_version_date: '2026-08-14',
+      ...(!pinned && { api_version: 'v5' }),
+    };
+    expect(await api.ok('PATCH', `/webhooks/${made.id}`, { version, body })).toEqual({
+      ...shown,
+      events: body.events,
+      enabled: false,
+      api_version_date: '2026-08-14',
+    });
+    expect(await api.ok('PATCH', `/webhooks/${made.id}`, { version, body: { api_version_date: null } })).toMatchObject({
+      enabled: false,
+      api_version_date: null,
+    });
 
-    const rotated = await api.ok('POST', `/webhooks/${made.id}/rotate_secret`, { version, body: { grace_period_hours: 2 } });
+    const rotated = await api.ok('POST', `/webhooks/${made.id}/rotate_secret`, {
+      version,
+      body: { grace_period_hours: 2 },
+    });
     expect(rotated.webhook_secret).toMatch(/^ws_[0-9a-f]{64}$/);
     expect(rotated.webhook_secret).not.toBe(secret);
     expect(await api.ok('DELETE', `/webhooks/${made.id}`, { version })).toBe(true);
-    expect(await api.refused('GET', `/webhooks/${made.id}`, { version })).toEqual({ status: 404, type: 'not_found', code: 'not_found', message: 'The resource does not exist.', param: null });
+    expect(await api.refused('GET', `/webhooks/${made.id}`, { version })).toEqual({
+      status: 404,
+      type: 'not_found',
+      code: 'not_found',
+      message: 'The resource does not exist.',
+      param: null,
+    });
   });
 
   it('`api_version` is ignored until versions pin, and refused from then on', async () => {
-    const { status, json } = await api.call('POST', '/webhooks', { version, body: { url, enabled: false, api_version: 'v1' } });
+    const { status, json } = await api.call('POST', '/webhooks', {
+      version,
+      body: { url, enabled: false, api_version: 'v1' },
+    });
     const made = expect.objectContaining({ api_version: 'v1' });
-    const refusal = { type: 'invalid_request_error', code: 'parameter_invalid', param: 'api_version', message: 'New webhooks are always v1. Pin the shapes they receive by `api_version_date`.' };
+    const refusal = {
+      type: 'invalid_request_error',
+      code: 'parameter_invalid',
+      param: 'api_version',
+      message: 'New webhooks are always v1. Pin the shapes they receive by `api_version_date`.',
+    };
     expect({ status, json }).toEqual(pinned ? { status: 400, json: { error: refusal } } : { status: 200, json: made });
   });
 });
 
 it('the list needs an account, by the name that the version has for it', async () => {
-  expect(await api.refused('GET', '/webhooks')).toMatchObject({ status: 400, code: 'parameter_missing', param: 'account_id' });
-  expect(await api.refused('GET', '/webhooks', { version: '2025-01-01' })).toMatchObject({ status: 400, code: 'parameter_missing', param: 'company_id' });
-  expect(await api.refused('GET', `/webhooks?company_id=${account}`)).toMatchObject({ status: 400, param: 'company_id' });
-  expect(await api.refused('GET', `/webhooks?account_id=${account}&first=101`)).toMatchObject({ status: 400, param: 'first' });
-  expect(await api.refused('GET', `/webhooks?account_id=${account}&app_id=app_1&include_app_webhooks=true`)).toEqual(invalid('include_app_webhooks', 'include_app_webhooks is not given together with an app.'));
+  expect(await api.refused('GET', '/webhooks')).toMatchObject({
+    status: 400,
+    code: 'parameter_missing',
+    param: 'account_id',
+  });
+  expect(await api.refused('GET', '/webhooks', { version: '2025-01-01' })).toMatchObject({
+    status: 400,
+    code: 'parameter_missing',
+    param: 'company_id',
+  });
+  expect(await api.refused('GET', `/webhooks?company_id=${account}`)).toMatchObject({
+    status: 400,
+    param: 'company_id',
+  });
+  expect(await api.refused('GET', `/webhooks?account_id=${account}&first=101`)).toMatchObject({
+    status: 400,
+    param: 'first',
+  });
+  expect(await api.refused('GET', `/webhooks?account_id=${account}&app_id=app_1&include_app_webhooks=true`)).toEqual(
+    invalid('include_app_webhooks', 'include_app_webhooks is not given together with an app.'),
+  );
 });
 
 it.each<[object, string, unknown]>([
@@ -73,8 +153,16 @@ it.each<[object, string, unknown]>([
   [{ url: 'https://user:word@example.com/' }, 'url', 'url has a user name or password in it.'],
   [{ url: 'https://printer.local/' }, 'url', 'url leads to an address that is not public.'],
   [{ url, events: [] }, 'events', 'events names at least one event. To stop receiving, disable the webhook.'],
-  [{ url, events: ['plan.created', 'plan.exploded.1'] }, 'events[1]', 'There is no event named "plan.exploded.1" for this webhook.'],
-  [{ url, api_version_date: '2026-08-15' }, 'api_version_date', expect.stringContaining('There is no version "2026-08-15".')],
+  [
+    { url, events: ['plan.created', 'plan.exploded.1'] },
+    'events[1]',
+    'There is no event named "plan.exploded.1" for this webhook.',
+  ],
+  [
+    { url, api_version_date: '2026-08-15' },
+    'api_version_date',
+    expect.stringContaining('There is no version "2026-08-15".'),
+  ],
 ])('is not made of %j', async (body, param, message) => {
   const count = async () => (await api.ok('GET', `/webhooks?account_id=${account}&first=100`)).data.length;
   const before = await count();
@@ -84,19 +172,35 @@ it.each<[object, string, unknown]>([
 
 it('exists for its account alone, and for keys that may manage it', async () => {
   const { id } = await api.ok('POST', '/webhooks', { body: { url, enabled: false } });
-  const calls: [string, string, object?][] = [['GET', ''], ['PATCH', '', { enabled: true }], ['POST', '/rotate_secret', {}], ['DELETE', '']];
+  const calls: [string, string, object?][] = [
+    ['GET', ''],
+    ['PATCH', '', { enabled: true }],
+    ['POST', '/rotate_secret', {}],
+    ['DELETE', ''],
+  ];
   for (const [method, path, body] of calls) {
-    expect(await api.refused(method, `/webhooks/${id}${path}`, { body, as: other.key })).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await api.refused(method, `/webhooks/${id}${path}`, { body, as: readOnly })).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await api.refused(method, `/webhooks/${id}${path}`, { body, as: other.key })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(await api.refused(method, `/webhooks/${id}${path}`, { body, as: readOnly })).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
   }
   expect(await api.refused('GET', `/webhooks?account_id=${account}`, { as: other.key })).toMatchObject({ status: 404 });
-  expect(await api.refused('POST', '/webhooks', { body: { url, resource_id: other.id } })).toMatchObject({ status: 404 });
-  expect(await api.refused('POST', '/webhooks/verify', { as: other.key, body: { webhook_id: id, headers: {}, body: '' } })).toMatchObject({ status: 404 });
+  expect(await api.refused('POST', '/webhooks', { body: { url, resource_id: other.id } })).toMatchObject({
+    status: 404,
+  });
+  expect(
+    await api.refused('POST', '/webhooks/verify', { as: other.key, body: { webhook_id: id, headers: {}, body: '' } }),
+  ).toMatchObject({ status: 404 });
   expect((await api.ok('GET', `/webhooks/${id}`)).enabled).toBe(false);
 });
 
 it('is made once for each idempotency key, and the repeat has the same secret', async () => {
-  const call = () => api.call('POST', '/webhooks', { headers: { 'idempotency-key': 'one webhook' }, body: { url, enabled: false } });
+  const call = () =>
+    api.call('POST', '/webhooks', { headers: { 'idempotency-key': 'one webhook' }, body: { url, enabled: false } });
   const [first, second] = [await call(), await call()];
   expect([first.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
   expect(first.json.webhook_secret).toMatch(/^ws_/);
@@ -104,15 +208,29 @@ it('is made once for each idempotency key, and the repeat has the same secret', 
 
 describe('a message', () => {
   const body = '{"id":"msg_1","type":"plan.created"}';
-  const verify = (more: object, headers: object) => api.ok('POST', '/webhooks/verify', { body: { body, headers, ...more } });
+  const verify = (more: object, headers: object) =>
+    api.ok('POST', '/webhooks/verify', { body: { body, headers, ...more } });
 
   it('is verified against the secret of a webhook, whatever else came with it', async () => {
     const { id, webhook_secret: secret } = await api.ok('POST', '/webhooks', { body: { url, enabled: false } });
     const headers = { ...signedHeaders([secret], 'msg_1', body, new Date()), Host: 'example.com' };
     expect(await verify({ webhook_id: id }, headers)).toEqual({ valid: true, problems: [] });
-    expect(await verify({ secret }, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value])))).toEqual({ valid: true, problems: [] });
+    expect(
+      await verify(
+        { secret },
+        Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value])),
+      ),
+    ).toEqual({ valid: true, problems: [] });
     expect(await verify({ webhook_id: id, body: `${body}\n` }, headers)).toEqual({
-      valid: false, problems: [{ part: 'body', message: 'The body was changed after it was signed: it has blanks, line breaks or a byte order mark around it. Verify the bytes of the request as they came.', seconds: null }],
+      valid: false,
+      problems: [
+        {
+          part: 'body',
+          message:
+            'The body was changed after it was signed: it has blanks, line breaks or a byte order mark around it. Verify the bytes of the request as they came.',
+          seconds: null,
+        },
+      ],
     });
     await api.ok('POST', `/webhooks/${id}/rotate_secret`, { body: {} });
     const { valid, problems } = await verify({ webhook_id: id }, headers);
@@ -121,18 +239,43 @@ describe('a message', () => {
   });
 
   it('has what it lacks named', async () => {
-    expect(await verify({ secret: 'ws_x' }, {})).toEqual({ valid: false, problems: ['id', 'timestamp', 'signature'].map((part) => ({ part, message: `The header webhook-${part} is missing.`, seconds: null })) });
-    expect(await api.refused('POST', '/webhooks/verify', { body: { body, headers: {} } })).toEqual({ status: 400, type: 'invalid_request_error', code: 'parameter_missing', param: 'webhook_id', message: 'webhook_id is required.' });
-    expect(await api.refused('POST', '/webhooks/verify', { body: { headers: {}, secret: 'ws_x' } })).toMatchObject({ status: 400, code: 'parameter_missing', param: 'body' });
+    expect(await verify({ secret: 'ws_x' }, {})).toEqual({
+      valid: false,
+      problems: ['id', 'timestamp', 'signature'].map((part) => ({
+        part,
+        message: `The header webhook-${part} is missing.`,
+        seconds: null,
+      })),
+    });
+    expect(await api.refused('POST', '/webhooks/verify', { body: { body, headers: {} } })).toEqual({
+      status: 400,
+      type: 'invalid_request_error',
+      code: 'parameter_missing',
+      param: 'webhook_id',
+      message: 'webhook_id is required.',
+    });
+    expect(await api.refused('POST', '/webhooks/verify', { body: { headers: {}, secret: 'ws_x' } })).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'body',
+    });
   });
 });
 
 it('the demo world has webhooks of every family, none of which is enabled', async () => {
   const { data } = await api.ok('GET', `/webhooks?account_id=${account}&last=3`);
-  expect(data.map(({ api_version: family, enabled }: Answer) => `${family} ${enabled}`)).toEqual(['v1 false', 'v5 false', 'v2 false']);
+  expect(data.map(({ api_version: family, enabled }: Answer) => `${family} ${enabled}`)).toEqual([
+    'v1 false',
+    'v5 false',
+    'v2 false',
+  ]);
   const v2 = data[2] as Answer;
   expect(v2.events).toEqual(['membership.went_valid', 'membership.went_invalid', 'payment.succeeded']);
-  expect((await api.ok('PATCH', `/webhooks/${v2.id}`, { body: { events: ['payment_failed'] } })).events).toEqual(['payment.failed']);
-  expect(await api.refused('PATCH', `/webhooks/${v2.id}`, { body: { api_version_date: newestVersion } })).toEqual(invalid('api_version_date', 'Only webhooks of v1 can be pinned, and this one is of v2.'));
+  expect((await api.ok('PATCH', `/webhooks/${v2.id}`, { body: { events: ['payment_failed'] } })).events).toEqual([
+    'payment.failed',
+  ]);
+  expect(await api.refused('PATCH', `/webhooks/${v2.id}`, { body: { api_version_date: newestVersion } })).toEqual(
+    invalid('api_version_date', 'Only webhooks of v1 can be pinned, and this one is of v2.'),
+  );
   expect(service.world.examples.webhook_id).toBe(data[0].id);
 });

@@ -31,9 +31,19 @@ export interface Api<Answer> {
 export const newestVersion = '2026-08-21';
 
 export function apiOf<Answer>(service: TestService): Api<Answer> {
-  const call: Api<Answer>['call'] = async (method, path, { version = newestVersion, api = 'v1', as, body, headers } = {}) => {
+  const call: Api<Answer>['call'] = async (
+    method,
+    path,
+    { version = newestVersion, api = 'v1', as, body, headers } = {},
+  ) => {
     const dated = api === 'v1' ? { 'api-version-date': version } : {};
-    const answer = await service.request({ method, path: `/api/${api}${path}`, body, headers: { ...dated, ...headers }, ...(as !== undefined && { as }) });
+    const answer = await service.request({
+      method,
+      path: `/api/${api}${path}`,
+      body,
+      headers: { ...dated, ...headers },
+      ...(as !== undefined && { as }),
+    });
     return { ...answer, json: answer.json as Answer };
   };
   return {

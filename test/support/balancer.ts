@@ -41,7 +41,9 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   await once(server, 'listening');
   const looks = origins.map((origin, index) => keepLooking(origin, (isReady) => (ready[index] = isReady)));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, served, broken,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    served,
+    broken,
     isIn: (index) => ready[index] === true,
     close: async () => {
       for (const stop of looks) stop();
@@ -57,7 +59,10 @@ function keepLooking(origin: string, tell: (isReady: boolean) => void): () => vo
   let over = false;
   let failures = looking.failures;
   const look = async (): Promise<void> => {
-    const isReady = await callAs(null, origin, { path: '/readyz' }).then(({ status }) => status === 200, () => false);
+    const isReady = await callAs(null, origin, { path: '/readyz' }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
     failures = isReady ? 0 : failures + 1;
     tell(failures < looking.failures);
     if (!over) timer = setTimeout(() => void look(), looking.interval);
@@ -69,7 +74,12 @@ function keepLooking(origin: string, tell: (isReady: boolean) => void): () => vo
   };
 }
 
-function forward(request: IncomingMessage, response: ServerResponse, { origin, agent }: { readonly origin: string; readonly agent: Agent }, broken: string[]): void {
+function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { origin, agent }: { readonly origin: string; readonly agent: Agent },
+  broken: string[],
+): void {
   const { host: _host, connection: _connection, ...headers } = request.headers;
   const sent = httpRequest(`${origin}${request.url}`, { method: request.method, headers, agent }, (answer) => {
     const { connection: _closing, 'keep-alive': _kept, ...passed } = answer.headers;
@@ -80,7 +90,13 @@ function forward(request: IncomingMessage, response: ServerResponse, { origin, a
     });
     answer.pipe(response);
   });
-  sent.on('error', (error: NodeJS.ErrnoException) => fail(response, broken, `${request.method} ${request.url}: ${error.code ?? error.message}${sent.reusedSocket ? ' on a kept connection' : ''}`));
+  sent.on('error', (error: NodeJS.ErrnoException) =>
+    fail(
+      response,
+      broken,
+      `${request.method} ${request.url}: ${error.code ?? error.message}${sent.reusedSocket ? ' on a kept connection' : ''}`,
+    ),
+  );
   request.pipe(sent);
 }
 

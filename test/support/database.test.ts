@@ -37,9 +37,9 @@ describe('test databases', () => {
     const database = await createTestDatabase();
     const rows = await query(database.url, "SELECT w FROM unnest(ARRAY['é','a','Z','ß']) w ORDER BY w");
     expect(rows).toEqual([{ w: 'Z' }, { w: 'a' }, { w: 'ß' }, { w: 'é' }]);
-    expect(await query(database.url, "SELECT upper('é') AS upper, current_setting('server_encoding') AS encoding")).toEqual([
-      { upper: 'É', encoding: 'UTF8' },
-    ]);
+    expect(
+      await query(database.url, "SELECT upper('é') AS upper, current_setting('server_encoding') AS encoding"),
+    ).toEqual([{ upper: 'É', encoding: 'UTF8' }]);
     await database.drop();
   });
 });

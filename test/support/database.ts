@@ -27,7 +27,10 @@ export async function createTestDatabase(name = 'test'): Promise<TestDatabase> {
  * @param key names the content: equal keys share one template, so the same key always needs the same `build`
  * @param build fills an empty database and closes every connection to it before it resolves
  */
-export function templateDatabase(key: string, build: (url: string) => Promise<void>): (name?: string) => Promise<TestDatabase> {
+export function templateDatabase(
+  key: string,
+  build: (url: string) => Promise<void>,
+): (name?: string) => Promise<TestDatabase> {
   const template = databaseName(`template_${key}`, runKey());
   let ready: Promise<void> | undefined;
   return async (name = key) => {
@@ -58,17 +61,18 @@ async function cloneDatabase(name: string, template: string): Promise<TestDataba
 }
 
 async function dropDatabase(database: string): Promise<void> {
-  await withServer((client) => client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)} WITH (FORCE)`));
+  await withServer((client) =>
+    client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)} WITH (FORCE)`),
+  );
 }
 
 /** Removes the run's templates, which matters on a server from outside. */
 export async function dropTemplates(): Promise<void> {
   await withServer(async (client) => {
-    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1) AND right(datname, $2) = $3', [
-      'template_',
-      runKey().length,
-      runKey(),
-    ]);
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1) AND right(datname, $2) = $3',
+      ['template_', runKey().length, runKey()],
+    );
     for (const { datname } of rows) {
       await client.query(`ALTER DATABASE ${client.escapeIdentifier(datname)} IS_TEMPLATE false`);
       await client.query(`DROP DATABASE ${client.escapeIdentifier(datname)} WITH (FORCE)`);

@@ -36,41 +36,61 @@ export interface OpenSource {
 }
 
 /** Opens a stream; resolves once its head has come. */
-export function openSource(origin: string, { as, path = '/api/v1/event_log/stream', headers = {}, method = 'GET' }: EventSourceCall): Promise<OpenSource> {
+export function openSource(
+  origin: string,
+  { as, path = '/api/v1/event_log/stream', headers = {}, method = 'GET' }: EventSourceCall,
+): Promise<OpenSource> {
   return new Promise((resolve, reject) => {
-    const request = http.request(`${origin}${path}`, { method, agent: false, headers: { ...(as !== null && { authorization: `Bearer ${as}` }), 'api-version-date': '2026-08-21', ...headers } }, (response) => {
-      const state = { text: '', ended: false };
-      response.setEncoding('utf8').on('data', (part: string) => (state.text += part));
-      for (const over of ['end', 'close', 'error']) response.on(over, () => (state.ended = true));
-      const blocks = () => state.text.split('\n\n').slice(0, -1);
-      const parsed = () => blocks().filter((block) => !block.startsWith(':')).map((block): SentEvent => Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2))));
-      const events = () => parsed().filter(({ data, event }) => data !== undefined && event !== 'end');
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        get text() {
-          return state.text;
+    const request = http.request(
+      `${origin}${path}`,
+      {
+        method,
+        agent: false,
+        headers: {
+          ...(as !== null && { authorization: `Bearer ${as}` }),
+          'api-version-date': '2026-08-21',
+          ...headers,
         },
-        get blocks() {
-          return parsed();
-        },
-        get events() {
-          return events();
-        },
-        get comments() {
-          return blocks().filter((block) => block.startsWith(':'));
-        },
-        get ended() {
-          return state.ended;
-        },
-        get lastEventId() {
-          return parsed().findLast(({ id }) => id !== undefined)?.id;
-        },
-        received: (count) => until(events, ({ length }) => length >= count),
-        pause: () => void response.pause(),
-        close: () => void request.destroy(),
-      });
-    });
+      },
+      (response) => {
+        const state = { text: '', ended: false };
+        response.setEncoding('utf8').on('data', (part: string) => (state.text += part));
+        for (const over of ['end', 'close', 'error']) response.on(over, () => (state.ended = true));
+        const blocks = () => state.text.split('\n\n').slice(0, -1);
+        const parsed = () =>
+          blocks()
+            .filter((block) => !block.startsWith(':'))
+            .map((block): SentEvent =>
+              Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2))),
+            );
+        const events = () => parsed().filter(({ data, event }) => data !== undefined && event !== 'end');
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          get text() {
+            return state.text;
+          },
+          get blocks() {
+            return parsed();
+          },
+          get events() {
+            return events();
+          },
+          get comments() {
+            return blocks().filter((block) => block.startsWith(':'));
+          },
+          get ended() {
+            return state.ended;
+          },
+          get lastEventId() {
+            return parsed().findLast(({ id }) => id !== undefined)?.id;
+          },
+          received: (count) => until(events, ({ length }) => length >= count),
+          pause: () => void response.pause(),
+          close: () => void request.destroy(),
+        });
+      },
+    );
     request.on('error', reject);
     request.end();
   });

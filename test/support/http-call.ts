@@ -21,7 +21,11 @@ export interface HttpAnswer {
 }
 
 /** Sends a request to a server of this machine. Rejects when the connection breaks before the answer is whole. */
-export function httpCall(port: number, { method = 'GET', path, headers = {}, body }: HttpCall, agent: http.Agent | false = false): Promise<HttpAnswer> {
+export function httpCall(
+  port: number,
+  { method = 'GET', path, headers = {}, body }: HttpCall,
+  agent: http.Agent | false = false,
+): Promise<HttpAnswer> {
   const bytes = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const sent: http.OutgoingHttpHeaders = {
     ...(bytes !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes) }),
@@ -33,7 +37,12 @@ export function httpCall(port: number, { method = 'GET', path, headers = {}, bod
       response.on('data', (part: Buffer) => parts.push(part)).on('error', reject);
       response.on('end', () => {
         const text = Buffer.concat(parts).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parsed(text, response.headers['content-type']) });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text,
+          json: parsed(text, response.headers['content-type']),
+        });
       });
     });
     request.on('error', reject);

@@ -41,11 +41,20 @@ export interface Listener {
 const usualFields = 'id type cursor resourceId accountId';
 
 /** Follows events with a credential. Resolves once the connection is acknowledged. */
-export async function listenTo(url: string, credential: string, { fields = usualFields, ...variables }: EventRequest = {}): Promise<Listener> {
+export async function listenTo(
+  url: string,
+  credential: string,
+  { fields = usualFields, ...variables }: EventRequest = {},
+): Promise<Listener> {
   const events: LiveEvent[] = [];
   const state = { refused: null as readonly Refused[] | null, closed: null as number | null };
   const client = createClient({
-    url, webSocketImpl: WebSocket, lazy: false, retryAttempts: 0, connectionParams: { Authorization: `Bearer ${credential}` }, onNonLazyError: () => undefined,
+    url,
+    webSocketImpl: WebSocket,
+    lazy: false,
+    retryAttempts: 0,
+    connectionParams: { Authorization: `Bearer ${credential}` },
+    onNonLazyError: () => undefined,
   });
   client.on('closed', (event) => (state.closed = (event as { code: number }).code));
   await acknowledged(client);
@@ -53,11 +62,14 @@ export async function listenTo(url: string, credential: string, { fields = usual
   const refuse = (errors: readonly { message: string; extensions?: Record<string, unknown> }[]): void => {
     state.refused = errors.map(({ message, extensions }) => ({ code: extensions?.code, message }));
   };
-  client.subscribe<{ events: LiveEvent }>({ query, variables }, {
-    next: ({ data, errors }) => (data?.events && !errors ? void events.push(data.events) : refuse(errors ?? [])),
-    error: (reason) => Array.isArray(reason) && refuse(reason),
-    complete: () => undefined,
-  });
+  client.subscribe<{ events: LiveEvent }>(
+    { query, variables },
+    {
+      next: ({ data, errors }) => (data?.events && !errors ? void events.push(data.events) : refuse(errors ?? [])),
+      error: (reason) => Array.isArray(reason) && refuse(reason),
+      complete: () => undefined,
+    },
+  );
   return {
     events,
     get refused() {
@@ -66,7 +78,11 @@ export async function listenTo(url: string, credential: string, { fields = usual
     get closed() {
       return state.closed;
     },
-    received: (count) => until(() => events, ({ length }) => length >= count),
+    received: (count) =>
+      until(
+        () => events,
+        ({ length }) => length >= count,
+      ),
     stop: async () => client.dispose(),
   };
 }
@@ -74,6 +90,8 @@ export async function listenTo(url: string, credential: string, { fields = usual
 function acknowledged(client: Client): Promise<void> {
   return new Promise((resolve, reject) => {
     client.on('connected', () => resolve());
-    client.on('closed', (event) => reject(new Error(`The connection was closed with ${(event as { code: number }).code}`)));
+    client.on('closed', (event) =>
+      reject(new Error(`The connection was closed with ${(event as { code: number }).code}`)),
+    );
   });
 }

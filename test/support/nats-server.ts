@@ -34,7 +34,11 @@ export async function startNatsServer({ args = [], jetStream = true }: NatsServe
   const port = await freePort();
   let running: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    running = spawn(command, ['-a', '127.0.0.1', '-p', String(port), ...(jetStream ? ['-js', '-sd', streams] : []), ...args], { stdio: 'ignore' });
+    running = spawn(
+      command,
+      ['-a', '127.0.0.1', '-p', String(port), ...(jetStream ? ['-js', '-sd', streams] : []), ...args],
+      { stdio: 'ignore' },
+    );
     await until(() => answers(port), Boolean);
   };
   const kill = async (): Promise<void> => {
@@ -47,7 +51,10 @@ export async function startNatsServer({ args = [], jetStream = true }: NatsServe
   };
   await start();
   return {
-    port, url: `nats://127.0.0.1:${port}`, start, kill,
+    port,
+    url: `nats://127.0.0.1:${port}`,
+    start,
+    kill,
     wipe: () => rmSync(streams, { recursive: true, force: true }),
     close: async () => {
       await kill();

@@ -14,14 +14,25 @@ export interface TestApp {
 export const redirectUri = 'https://app.example/callback';
 
 /** Adds an app of an account, past all rules. */
-export async function addApp(databaseUrl: string, accountId: string, { id, secret, redirectUris = [redirectUri], name = 'Ledger & <Sons>' }: TestApp): Promise<void> {
+export async function addApp(
+  databaseUrl: string,
+  accountId: string,
+  { id, secret, redirectUris = [redirectUri], name = 'Ledger & <Sons>' }: TestApp,
+): Promise<void> {
   const hash = secret === undefined ? null : createHash('sha256').update(secret).digest('base64url');
-  await sql(databaseUrl,
+  await sql(
+    databaseUrl,
     `INSERT INTO platform.apps (id, account_id, name, redirect_uris, client_type, client_secret_hash, requested_actions, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, '[]', now(), now())`, [id, accountId, name, JSON.stringify(redirectUris), secret === undefined ? 'public' : 'confidential', hash]);
+     VALUES ($1, $2, $3, $4, $5, $6, '[]', now(), now())`,
+    [id, accountId, name, JSON.stringify(redirectUris), secret === undefined ? 'public' : 'confidential', hash],
+  );
 }
 
-export async function sql(databaseUrl: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+export async function sql(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -71,7 +82,8 @@ export class Browser {
     for (let steps = 0; steps < 12; steps += 1) {
       const answer = await this.get(at);
       const { location } = answer.headers;
-      if (location === undefined || new URL(location, this.origin).origin !== this.origin) return { ...answer, path: at };
+      if (location === undefined || new URL(location, this.origin).origin !== this.origin)
+        return { ...answer, path: at };
       const next = new URL(location, this.origin);
       at = `${next.pathname}${next.search}`;
     }
@@ -84,16 +96,30 @@ export class Browser {
     if (asked.headers.location !== undefined) return new URL(asked.headers.location);
     if (asked.status !== 200) throw new Error(`${asked.path} answered ${asked.status}: ${asked.text}`);
     const decided = await this.post(asked.path, { form_token: fieldsIn(asked.text).form_token ?? '', decision });
-    if (decided.headers.location === undefined) throw new Error(`${asked.path} answered ${decided.status}: ${decided.text}`);
+    if (decided.headers.location === undefined)
+      throw new Error(`${asked.path} answered ${decided.status}: ${decided.text}`);
     const { pathname, search } = new URL(decided.headers.location, this.origin);
-    const { headers: { location = '' } } = await this.follow(`${pathname}${search}`);
+    const {
+      headers: { location = '' },
+    } = await this.follow(`${pathname}${search}`);
     return new URL(location);
   }
 
-  private async call(call: { readonly path: string; readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string }): Promise<HttpAnswer> {
+  private async call(call: {
+    readonly path: string;
+    readonly method?: string;
+    readonly headers?: Record<string, string>;
+    readonly body?: string;
+  }): Promise<HttpAnswer> {
     const [at = ''] = call.path.split('?', 1);
-    const cookie = [...this.cookies].filter(([, { path }]) => at.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; ');
-    const answer = await httpCall(Number(new URL(this.origin).port), { ...call, headers: { ...call.headers, ...(cookie && { cookie }) } });
+    const cookie = [...this.cookies]
+      .filter(([, { path }]) => at.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const answer = await httpCall(Number(new URL(this.origin).port), {
+      ...call,
+      headers: { ...call.headers, ...(cookie && { cookie }) },
+    });
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       const path = /; ?path=([^;]+)/i.exec(line)?.[1] ?? '/';

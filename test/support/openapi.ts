@@ -1,7 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { serviceContract } from '../../app/parts/contract';
 import { serviceDocuments } from '../../app/parts/openapi';
-import { type JsonSchema, type OpenApiDocument, type OperationObject, resolver } from '../../contract/versioning/openapi';
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type OperationObject,
+  resolver,
+} from '../../contract/versioning/openapi';
 import { formats } from '../../contract/versioning/validation/formats';
 
 export { legacyVersion } from '../../app/parts/openapi';
@@ -28,7 +33,9 @@ export function validateAnswer(operationKey: string, version: string, status: nu
   if (!validate) return body === undefined ? [] : [`${place}: there is a body, and the document has none`];
   if (body === undefined) return [`${place}: there is no body, and the document has one`];
   if (validate(body)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message, params }) => `${place}: ${instancePath || '/'} ${message} ${JSON.stringify(params)}`);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${place}: ${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+  );
 }
 
 /** The key of the operation that a method and a path (without the API's root and the query) lead to; undefined where there is none. */
@@ -36,10 +43,13 @@ export function operationKeyOf(method: string, path: string, version: string): s
   const segments = path.split('/');
   const fits = (template: string): boolean => {
     const parts = template.split('/');
-    return parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index]);
+    return (
+      parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index])
+    );
   };
   const candidates = Object.entries(documentOf(version).paths)
-    .filter(([template, methods]) => fits(template) && Object.hasOwn(methods, method.toLowerCase())).map(([template]) => template);
+    .filter(([template, methods]) => fits(template) && Object.hasOwn(methods, method.toLowerCase()))
+    .map(([template]) => template);
   // A literal path wins over one with a parameter.
   const [found] = candidates.sort((a, b) => a.split('{').length - b.split('{').length);
   return found && `${method.toUpperCase()} ${found}`;
@@ -56,7 +66,11 @@ function operationOf(key: string, version: string): OperationObject | undefined 
   return documentOf(version).paths[path]?.[method.toLowerCase()];
 }
 
-function validatorOf(place: string, version: string, answer: OperationObject['responses'][string]): ValidateFunction | null {
+function validatorOf(
+  place: string,
+  version: string,
+  answer: OperationObject['responses'][string],
+): ValidateFunction | null {
   const known = validators.get(place);
   if (known !== undefined) return known;
   const schema = resolver(documentOf(version))(answer).content?.['application/json']?.schema;
@@ -72,7 +86,8 @@ function compilerOf(version: string): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
   for (const [name, { test }] of Object.entries(formats)) ajv.addFormat(name, test);
   ajv.addFormat('decimal', true);
-  for (const [name, schema] of Object.entries(documentOf(version).components.schemas)) ajv.addSchema(relocated(closed(schema)) as JsonSchema, addressOf(name));
+  for (const [name, schema] of Object.entries(documentOf(version).components.schemas))
+    ajv.addSchema(relocated(closed(schema)) as JsonSchema, addressOf(name));
   compilers.set(version, ajv);
   return ajv;
 }
@@ -83,13 +98,18 @@ function addressOf(name: string): string {
 
 /** References as the compiler knows the components. */
 function relocated(value: unknown): unknown {
-  return mapped(value, (node) => (typeof node['$ref'] === 'string' ? { ...node, $ref: addressOf(node['$ref'].split('/').at(-1) ?? '') } : node));
+  return mapped(value, (node) =>
+    typeof node['$ref'] === 'string' ? { ...node, $ref: addressOf(node['$ref'].split('/').at(-1) ?? '') } : node,
+  );
 }
 
 /** Documents leave answers open to new fields; here nothing may come that is not written. */
 function closed(value: unknown): unknown {
-  return mapped(value, (node) => (isObject(node['properties']) && node['type'] !== undefined && node['additionalProperties'] === undefined
-    ? { ...node, additionalProperties: false } : node));
+  return mapped(value, (node) =>
+    isObject(node['properties']) && node['type'] !== undefined && node['additionalProperties'] === undefined
+      ? { ...node, additionalProperties: false }
+      : node,
+  );
 }
 
 function mapped(value: unknown, change: (node: Record<string, unknown>) => Record<string, unknown>): unknown {

@@ -41,12 +41,19 @@ interface Attribute {
 interface Export {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] };
-    readonly scopeSpans: readonly { readonly spans: readonly (Omit<ReceivedSpan, 'attributes'> & { readonly attributes: readonly Attribute[]; readonly status: { readonly code?: number } })[] }[];
+    readonly scopeSpans: readonly {
+      readonly spans: readonly (Omit<ReceivedSpan, 'attributes'> & {
+        readonly attributes: readonly Attribute[];
+        readonly status: { readonly code?: number };
+      })[];
+    }[];
   }[];
 }
 
 const valuesOf = (attributes: readonly Attribute[]): Record<string, unknown> =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.boolValue ?? Number(value.intValue)]));
+  Object.fromEntries(
+    attributes.map(({ key, value }) => [key, value.stringValue ?? value.boolValue ?? Number(value.intValue)]),
+  );
 
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
@@ -57,8 +64,19 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       bodies.push(body);
       for (const { resource, scopeSpans } of (JSON.parse(body) as Export).resourceSpans) {
         const service = String(valuesOf(resource.attributes)['service.name']);
-        for (const { traceId, spanId, parentSpanId = '', name, kind, attributes, status } of scopeSpans.flatMap((scope) => scope.spans)) {
-          spans.push({ service, name, traceId, spanId, parentSpanId, kind, attributes: valuesOf(attributes), failed: status.code === 2 });
+        for (const { traceId, spanId, parentSpanId = '', name, kind, attributes, status } of scopeSpans.flatMap(
+          (scope) => scope.spans,
+        )) {
+          spans.push({
+            service,
+            name,
+            traceId,
+            spanId,
+            parentSpanId,
+            kind,
+            attributes: valuesOf(attributes),
+            failed: status.code === 2,
+          });
         }
       }
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
@@ -67,7 +85,9 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, bodies,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    bodies,
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -13,11 +13,21 @@ export interface Peer {
 }
 
 /** @param folder for its data, which exists or not */
-export async function startPeer({ databaseUrl, origin: publicOrigin }: TestService, folder: string, environment: Readonly<Record<string, string>> = {}): Promise<Peer> {
+export async function startPeer(
+  { databaseUrl, origin: publicOrigin }: TestService,
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Peer> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   mkdirSync(folder, { recursive: true });
   const process = startService({
-    DATABASE_URL: databaseUrl, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, PUBLIC_ORIGIN: publicOrigin, LOG_LEVEL: 'silent', PORT: new URL(origin).port, ...environment,
+    DATABASE_URL: databaseUrl,
+    MASTER_SECRET: masterSecret,
+    DATA_FOLDER: folder,
+    PUBLIC_ORIGIN: publicOrigin,
+    LOG_LEVEL: 'silent',
+    PORT: new URL(origin).port,
+    ...environment,
   });
   let ended: unknown = null;
   void process.ended.then((how) => (ended = how));

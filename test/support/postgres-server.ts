@@ -36,19 +36,49 @@ const bouncer = '/usr/sbin/pgbouncer';
 const run = promisify(execFile);
 
 /** Nothing here has to outlive the machine. */
-const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=64MB'];
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'shared_buffers=64MB',
+];
 
 /** A primary that replicas may follow. */
 export async function startPrimary(): Promise<PostgresServer> {
   const place = newPlace('graph-primary-');
-  await run(path.join(programs, 'initdb'), ['-D', place.data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '--encoding=UTF8'], place.as);
+  await run(
+    path.join(programs, 'initdb'),
+    ['-D', place.data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
+    place.as,
+  );
   return startPostgres(place);
 }
 
 /** A streaming replica of a primary. */
 export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
   const place = newPlace('graph-replica-');
-  await run(path.join(programs, 'pg_basebackup'), ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres', '-D', place.data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], place.as);
+  await run(
+    path.join(programs, 'pg_basebackup'),
+    [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(primary.port),
+      '-U',
+      'postgres',
+      '-D',
+      place.data,
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+      '--no-sync',
+    ],
+    place.as,
+  );
   return startPostgres(place);
 }
 
@@ -62,11 +92,19 @@ export async function startBouncer(primary: PostgresServer, connections: number,
   const port = await freePort();
   const file = path.join(place.folder, 'pgbouncer.ini');
   writeFileSync(path.join(place.folder, 'users.txt'), '"postgres" ""\n');
-  writeFileSync(file, [
-    shipped.replace('host=postgres port=5432', `host=127.0.0.1 port=${primary.port}`),
-    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${path.join(place.folder, 'users.txt')}\ndefault_pool_size = ${connections}\nadmin_users = postgres\n`,
-  ].join('\n'));
-  return ownServer(place, `postgres://postgres@127.0.0.1:${port}/postgres`, () => spawn(bouncer, [file], { stdio: 'ignore', ...place.as }), (text, values) => ask(primary.url, text, values));
+  writeFileSync(
+    file,
+    [
+      shipped.replace('host=postgres port=5432', `host=127.0.0.1 port=${primary.port}`),
+      `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${path.join(place.folder, 'users.txt')}\ndefault_pool_size = ${connections}\nadmin_users = postgres\n`,
+    ].join('\n'),
+  );
+  return ownServer(
+    place,
+    `postgres://postgres@127.0.0.1:${port}/postgres`,
+    () => spawn(bouncer, [file], { stdio: 'ignore', ...place.as }),
+    (text, values) => ask(primary.url, text, values),
+  );
 }
 
 /** Address of the console of a PgBouncer. */
@@ -94,15 +132,32 @@ async function startPostgres(place: Place): Promise<PostgresServer> {
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const args = ['-D', place.data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
-  const server = await ownServer(place, url, () => spawn(path.join(programs, 'postgres'), args, { stdio: 'ignore', ...place.as }), (text, values) => ask(url, text, values));
+  const server = await ownServer(
+    place,
+    url,
+    () => spawn(path.join(programs, 'postgres'), args, { stdio: 'ignore', ...place.as }),
+    (text, values) => ask(url, text, values),
+  );
   return { ...server, port };
 }
 
-async function ownServer(place: Place, url: string, begin: () => ChildProcess, query: OwnServer['query']): Promise<OwnServer> {
+async function ownServer(
+  place: Place,
+  url: string,
+  begin: () => ChildProcess,
+  query: OwnServer['query'],
+): Promise<OwnServer> {
   let running: ChildProcess | null = null;
   const start = async (): Promise<void> => {
     running = begin();
-    await until(() => ask(url, 'SELECT 1').then(() => true, () => false), Boolean);
+    await until(
+      () =>
+        ask(url, 'SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+      Boolean,
+    );
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ending = running;
@@ -114,7 +169,9 @@ async function ownServer(place: Place, url: string, begin: () => ChildProcess, q
   };
   await start();
   return {
-    url, start, pid: () => running?.pid ?? 0,
+    url,
+    start,
+    pid: () => running?.pid ?? 0,
     // A Postgres that is killed leaves processes behind that would keep it from starting again.
     kill: () => end('SIGQUIT'),
     pause: () => void running?.kill('SIGSTOP'),
@@ -128,7 +185,11 @@ async function ownServer(place: Place, url: string, begin: () => ChildProcess, q
 }
 
 /** Rows of one statement, on a connection for it alone. */
-export async function ask<Row extends pg.QueryResultRow>(url: string, text: string, values?: unknown[]): Promise<Row[]> {
+export async function ask<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   await client.connect();

@@ -3,55 +3,140 @@ import { addDisputes, disputedPayments } from './disputes';
 import type { WorldState } from './world-state';
 
 const day = (of: number) => new Date(Date.UTC(2026, 2, of, 12));
-const home = { name: 'Mei Chen', line1: '1 Quay', line2: null, city: 'Lyon', state: null, postalCode: '69001', country: 'FR' };
+const home = {
+  name: 'Mei Chen',
+  line1: '1 Quay',
+  line2: null,
+  city: 'Lyon',
+  state: null,
+  postalCode: '69001',
+  country: 'FR',
+};
 
 /** Adds purchases to the demo world, with ids and times that are the same each time. */
 export async function addPurchases(databaseUrl: string, state: WorldState): Promise<void> {
   const sideOf = async (username: string, plan: string): Promise<PaymentSide> => {
     const [side] = await state.rows<PaymentSide>(
       `SELECT ms.account_id AS "accountId", ms.id AS "membershipId", ms.user_id AS "userId", ms.member_id AS "memberId", ms.plan_id AS "planId", ms.product_id AS "productId"
-       FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id JOIN billing.plans p ON p.id = ms.plan_id WHERE m.username = $1 AND p.title = $2`, [username, plan]);
+       FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id JOIN billing.plans p ON p.id = ms.plan_id WHERE m.username = $1 AND p.title = $2`,
+      [username, plan],
+    );
     return side as PaymentSide;
   };
   const [mei, greta] = [await sideOf('mei', 'Monthly'), await sideOf('greta', 'Weekly')];
   const rows = await openPaymentRows(databaseUrl);
-  const card = await rows.method(mei, { id: 'payt_conformance1', reference: 'card_1', threeDsVerified: true, mailingAddress: home });
-  const paypal = await rows.method(greta, { id: 'payt_conformance2', reference: 'paypal_1', type: 'paypal', cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null, createdAt: day(2) });
+  const card = await rows.method(mei, {
+    id: 'payt_conformance1',
+    reference: 'card_1',
+    threeDsVerified: true,
+    mailingAddress: home,
+  });
+  const paypal = await rows.method(greta, {
+    id: 'payt_conformance2',
+    reference: 'paypal_1',
+    type: 'paypal',
+    cardBrand: null,
+    cardLast4: null,
+    cardExpMonth: null,
+    cardExpYear: null,
+    createdAt: day(2),
+  });
   const paid = await rows.payment(mei, {
-    id: 'pay_conformance1', paymentMethodId: card.id, billingReason: 'subscription_create', metadata: { order: 'A-1' }, billingAddress: home, phone: '+33 1 23', feeTotal: '1.14',
-    applicationFee: '2', refundedAmount: '9', substatus: 'partially_refunded', refundedAt: day(3),
+    id: 'pay_conformance1',
+    paymentMethodId: card.id,
+    billingReason: 'subscription_create',
+    metadata: { order: 'A-1' },
+    billingAddress: home,
+    phone: '+33 1 23',
+    feeTotal: '1.14',
+    applicationFee: '2',
+    refundedAmount: '9',
+    substatus: 'partially_refunded',
+    refundedAt: day(3),
   });
   await rows.fee(paid, 'payment_processing_percentage_fee', 'Processing', '0.84', day(1));
   await rows.fee(paid, 'payment_processing_fixed_fee', 'Each payment', '0.30', day(2));
-  await rows.refund(paid, { id: 'rfnd_conformance1', amount: '9', createdAt: day(3), updatedAt: day(3), providerCreatedAt: day(3) });
-  await rows.shipment(paid, { id: 'ship_conformance1', createdAt: day(4), updatedAt: day(5) });
-  await rows.payment(greta, { id: 'pay_conformance3', paymentMethodId: 'payt_conformance2', paymentMethodType: 'paypal', cardBrand: null, cardLast4: null });
-  await rows.payment(greta, {
-    id: 'pay_conformance2', status: 'open', substatus: 'past_due', billingReason: 'subscription_cycle', subtotal: '4.99', total: '4.99', usdTotal: '4.99', paidAt: null, paymentsFailed: 2,
-    failureCode: 'insufficient_funds', failureMessage: 'The card has insufficient funds.', nextPaymentAttempt: new Date('2036-03-09T12:00:00Z'), createdAt: day(4), updatedAt: day(5),
+  await rows.refund(paid, {
+    id: 'rfnd_conformance1',
+    amount: '9',
+    createdAt: day(3),
+    updatedAt: day(3),
+    providerCreatedAt: day(3),
   });
-  await rows.setupIntent(mei, { id: 'sint_conformance1', memberId: mei.memberId, paymentMethodId: card.id, threeDsVerified: true, metadata: { order: 'A-1' } });
+  await rows.shipment(paid, { id: 'ship_conformance1', createdAt: day(4), updatedAt: day(5) });
+  await rows.payment(greta, {
+    id: 'pay_conformance3',
+    paymentMethodId: 'payt_conformance2',
+    paymentMethodType: 'paypal',
+    cardBrand: null,
+    cardLast4: null,
+  });
+  await rows.payment(greta, {
+    id: 'pay_conformance2',
+    status: 'open',
+    substatus: 'past_due',
+    billingReason: 'subscription_cycle',
+    subtotal: '4.99',
+    total: '4.99',
+    usdTotal: '4.99',
+    paidAt: null,
+    paymentsFailed: 2,
+    failureCode: 'insufficient_funds',
+    failureMessage: 'The card has insufficient funds.',
+    nextPaymentAttempt: new Date('2036-03-09T12:00:00Z'),
+    createdAt: day(4),
+    updatedAt: day(5),
+  });
+  await rows.setupIntent(mei, {
+    id: 'sint_conformance1',
+    memberId: mei.memberId,
+    paymentMethodId: card.id,
+    threeDsVerified: true,
+    metadata: { order: 'A-1' },
+  });
   await rows.setupIntent(greta, {
-    id: 'sint_conformance2', status: 'requires_action', actionUrl: 'https://bank.example/challenge', returnUrl: 'https://buyer.example/back', createdAt: day(2), updatedAt: day(2),
+    id: 'sint_conformance2',
+    status: 'requires_action',
+    actionUrl: 'https://bank.example/challenge',
+    returnUrl: 'https://buyer.example/back',
+    createdAt: day(2),
+    updatedAt: day(2),
   });
   await addDisputedPurchases(rows, greta, state);
   await rows.close();
-  for (const { id, accountId } of [card, paypal]) await state.rows('INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) RETURNING id', [id, accountId]);
+  for (const { id, accountId } of [card, paypal])
+    await state.rows('INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) RETURNING id', [
+      id,
+      accountId,
+    ]);
 }
 
 /** Disputes and alerts about purchases of another account, which gave no membership: whatever becomes of them changes nothing else. It sells the same as the first one, to the same buyer. */
 async function addDisputedPurchases(rows: PaymentRows, buyer: PaymentSide, state: WorldState): Promise<void> {
-  const [account] = await state.rows<{ id: string }>("SELECT id FROM platform.accounts WHERE route = 'pickaxe-coaching'");
+  const [account] = await state.rows<{ id: string }>(
+    "SELECT id FROM platform.accounts WHERE route = 'pickaxe-coaching'",
+  );
   const accountId = account?.id as string;
-  const alike = async (table: string, id: string | undefined, changes: Readonly<Record<string, unknown>>): Promise<string> => {
+  const alike = async (
+    table: string,
+    id: string | undefined,
+    changes: Readonly<Record<string, unknown>>,
+  ): Promise<string> => {
     const [made] = await state.rows<{ id: string }>(
-      `INSERT INTO billing.${table} SELECT (jsonb_populate_record(t, $2)).* FROM billing.${table} t WHERE id = $1 RETURNING id`, [id, JSON.stringify({ account_id: accountId, ...changes })]);
+      `INSERT INTO billing.${table} SELECT (jsonb_populate_record(t, $2)).* FROM billing.${table} t WHERE id = $1 RETURNING id`,
+      [id, JSON.stringify({ account_id: accountId, ...changes })],
+    );
     return made?.id as string;
   };
   const memberId = await alike('members', buyer.memberId, { id: 'mber_disputing' });
   const productId = await alike('products', buyer.productId, { id: 'prod_disputed', route: 'disputed' });
   const planId = await alike('plans', buyer.planId, { id: 'plan_disputed', product_id: productId, short_link: null });
   const side = { accountId, userId: buyer.userId, memberId, productId, planId };
-  for (const { id, currency, total } of disputedPayments('pay_disputed')) await rows.payment(side, { id, currency, total, subtotal: total, usdTotal: total, disputeAlertedAt: day(4) });
-  await addDisputes(state, side, { payments: 'pay_disputed', disputes: 'dspt_conformance', alerts: 'dspa_conformance' });
+  for (const { id, currency, total } of disputedPayments('pay_disputed'))
+    await rows.payment(side, { id, currency, total, subtotal: total, usdTotal: total, disputeAlertedAt: day(4) });
+  await addDisputes(state, side, {
+    payments: 'pay_disputed',
+    disputes: 'dspt_conformance',
+    alerts: 'dspa_conformance',
+  });
 }

@@ -23,8 +23,17 @@ export function callAs(credential: string | null, origin: string, { headers, ...
 }
 
 /** Asks a graph over HTTP and answers its data. Rejects where there are errors. */
-export async function askAs<Data>(credential: string, origin: string, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
-  const { text, json } = await callAs(credential, origin, { method: 'POST', path: '/graphql', body: { query, variables } });
+export async function askAs<Data>(
+  credential: string,
+  origin: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Data> {
+  const { text, json } = await callAs(credential, origin, {
+    method: 'POST',
+    path: '/graphql',
+    body: { query, variables },
+  });
   const { data, errors } = (json ?? {}) as { data?: Data; errors?: unknown };
   if (errors !== undefined || data === undefined) throw new Error(`The graph answered ${text}`);
   return data;

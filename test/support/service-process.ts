@@ -20,7 +20,13 @@ export function dataFolder(): { readonly path: string; remove(): void } {
 /** Processes that work in the folder, or were started for it: their ids (Linux). */
 export function processesOf(folder: string): number[] {
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
-  return ids.filter((id) => [`/proc/${id}/environ`, `/proc/${id}/cmdline`].some((file) => readIfThere(file).includes(folder)) || placeOf(id).startsWith(folder)).map(Number);
+  return ids
+    .filter(
+      (id) =>
+        [`/proc/${id}/environ`, `/proc/${id}/cmdline`].some((file) => readIfThere(file).includes(folder)) ||
+        placeOf(id).startsWith(folder),
+    )
+    .map(Number);
 }
 
 function readIfThere(file: string): string {

@@ -51,7 +51,10 @@ export interface ServiceOptions {
 }
 
 /** Opens the service. Equal for all tests: demo ids, keys and times do not change from one to the next. With TEST_DIVIDED_TABLES its tables are divided by account. */
-export async function openService({ environment = {}, wayTo = (url) => url }: ServiceOptions = {}): Promise<TestService> {
+export async function openService({
+  environment = {},
+  wayTo = (url) => url,
+}: ServiceOptions = {}): Promise<TestService> {
   const database = await withDemoWorld();
   if (process.env.TEST_DIVIDED_TABLES) await divideTables(database.url);
   const service = await openServiceOn(await wayTo(database.url), environment);
@@ -66,11 +69,18 @@ export async function openService({ environment = {}, wayTo = (url) => url }: Se
 }
 
 /** Opens the service on a database that is there, and makes the demo world in it where it is missing. */
-export async function openServiceOn(databaseUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
+export async function openServiceOn(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestService> {
   const { origin, world, close } = await start(databaseUrl, environment);
   const client = clientOf(world, () => Number(new URL(origin).port));
   return {
-    origin, world, databaseUrl, request: client.request, ask: client.ask,
+    origin,
+    world,
+    databaseUrl,
+    request: client.request,
+    ask: client.ask,
     close: async () => {
       client.close();
       await close();
@@ -83,26 +93,47 @@ export async function openServiceOn(databaseUrl: string, environment: Readonly<R
  *
  * @param portOf where a path is answered
  */
-export function clientOf(world: DemoWorld, portOf: (path: string) => number): Pick<TestService, 'request' | 'ask'> & { close(): void } {
+export function clientOf(
+  world: DemoWorld,
+  portOf: (path: string) => number,
+): Pick<TestService, 'request' | 'ask'> & { close(): void } {
   const agent = new http.Agent({ keepAlive: true });
   const latest = (world.accounts[0] as DemoWorld['accounts'][number]).keys.latest;
   const request: TestService['request'] = ({ as = latest, headers, ...call }) =>
-    httpCall(portOf(call.path), { ...call, headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers } }, agent);
+    httpCall(
+      portOf(call.path),
+      { ...call, headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers } },
+      agent,
+    );
   return {
     request,
-    ask: (query, variables = {}, as = latest) => request({ method: 'POST', path: '/graphql', as, body: { query, variables } }).then(withoutCost),
+    ask: (query, variables = {}, as = latest) =>
+      request({ method: 'POST', path: '/graphql', as, body: { query, variables } }).then(withoutCost),
     close: () => agent.destroy(),
   };
 }
 
-async function start(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<RunningService & { readonly world: DemoWorld; close(): Promise<void> }> {
+async function start(
+  databaseUrl: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningService & { readonly world: DemoWorld; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'service-test-'));
   const shutdown = new Shutdown();
   const close = async () => {
     await shutdown.run();
     rmSync(folder, { recursive: true, force: true });
   };
-  const environment = { PORT: '0', DATABASE_URL: databaseUrl, DATA_FOLDER: folder, MASTER_SECRET: masterSecret, LOG_LEVEL: 'silent', POOL_SIZE: '4', REQUEST_DEADLINE: '60s', ...raisedLimits, ...more };
+  const environment = {
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_FOLDER: folder,
+    MASTER_SECRET: masterSecret,
+    LOG_LEVEL: 'silent',
+    POOL_SIZE: '4',
+    REQUEST_DEADLINE: '60s',
+    ...raisedLimits,
+    ...more,
+  };
   try {
     const { origin, world } = await runEverything(configuration.load(environment), shutdown, () => {}, 'force');
     if (!world) throw new Error('The service has no demo world.');

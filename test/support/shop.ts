@@ -75,7 +75,13 @@ export async function openShop(principals: Readonly<Record<string, Principal>> =
   await migrateEdgeStore(url);
   const replay = new PostgresReplayStore({ url, sealKey: Buffer.alloc(32, 1), log });
   const edge = createRestEdge({
-    graph, legacyRoutes, routes: [], replay, log, limits: generousLimits(), mode: 'sandbox',
+    graph,
+    legacyRoutes,
+    routes: [],
+    replay,
+    log,
+    limits: generousLimits(),
+    mode: 'sandbox',
     contract: compileContract({ schemas: sharedSchemas, changes: [], endpoints: [] }),
     authenticator: { authenticate: async (credential) => known[credential] ?? null },
   });
@@ -113,6 +119,9 @@ function databaseUrlOf(billing: Billing): string {
 }
 
 async function call(port: number, { as = 'seller', headers, ...sent }: ShopCall): Promise<ShopAnswer> {
-  const { json = {}, ...answer } = await httpCall(port, { ...sent, headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers } });
+  const { json = {}, ...answer } = await httpCall(port, {
+    ...sent,
+    headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers },
+  });
   return { ...answer, json: json as ShopJson };
 }

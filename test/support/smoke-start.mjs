@@ -29,7 +29,12 @@ async function waitUntilReady(child, sandboxFile, origin) {
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The service ended with code ${child.exitCode} before it was ready.`);
     const sandbox = await readFile(sandboxFile, 'utf8').then(JSON.parse, () => undefined);
-    const ready = sandbox && (await fetch(`${origin}/readyz`).then((answer) => answer.ok, () => false));
+    const ready =
+      sandbox &&
+      (await fetch(`${origin}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      ));
     if (ready) return sandbox;
     await sleep(50);
   }
@@ -54,12 +59,16 @@ async function tryRequests(sandbox) {
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ query: '{ memberships(first: 1) { nodes { id product { id title } } } }' }),
   });
-  if (graph.errors || graph.data.memberships.nodes.length !== 1) throw new Error(`GraphQL answered ${JSON.stringify(graph).slice(0, 500)}`);
+  if (graph.errors || graph.data.memberships.nodes.length !== 1)
+    throw new Error(`GraphQL answered ${JSON.stringify(graph).slice(0, 500)}`);
 }
 
 /** Processes whose command line or environment names the data folder (Linux only). */
 async function leftovers(dataFolder) {
-  const pids = await readdir('/proc').then((names) => names.filter((name) => /^\d+$/.test(name)), () => []);
+  const pids = await readdir('/proc').then(
+    (names) => names.filter((name) => /^\d+$/.test(name)),
+    () => [],
+  );
   const found = await Promise.all(
     pids.map(async (pid) => {
       const [environment, folder] = await Promise.all([
@@ -89,7 +98,7 @@ function isAlive(pid) {
 async function end(child) {
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   if (!ended()) child.kill('SIGINT');
-  for (const deadline = Date.now() + stopTimeoutMs; !ended() && Date.now() < deadline; ) await sleep(50);
+  for (const deadline = Date.now() + stopTimeoutMs; !ended() && Date.now() < deadline;) await sleep(50);
   if (!ended()) child.kill('SIGKILL');
 }
 
@@ -100,7 +109,11 @@ async function main() {
   const { DATABASE_URL: _elsewhere, ...inherited } = process.env;
   const environment = { ...inherited, PORT: String(port), DATA_FOLDER: dataFolder };
   // Without npm in between, which hides the exit code when it is interrupted itself.
-  const child = spawn(process.execPath, [path.join(projectRoot, 'scripts/start.mjs')], { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [path.join(projectRoot, 'scripts/start.mjs')], {
+    cwd: projectRoot,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
   try {
@@ -112,10 +125,14 @@ async function main() {
 
     const exited = once(child, 'exit');
     child.kill('SIGINT');
-    const [code, signal] = await Promise.race([exited, sleep(stopTimeoutMs, ['none within the time limit'], { ref: false })]);
+    const [code, signal] = await Promise.race([
+      exited,
+      sleep(stopTimeoutMs, ['none within the time limit'], { ref: false }),
+    ]);
     if (code !== 0) throw new Error(`The service ended with code ${code ?? signal} after Ctrl-C.`);
     const left = await leftovers(dataFolder);
-    if (isAlive(postgres) || left.length > 0) throw new Error(`Processes were left behind: ${[postgres, ...left].join(', ')}.`);
+    if (isAlive(postgres) || left.length > 0)
+      throw new Error(`Processes were left behind: ${[postgres, ...left].join(', ')}.`);
     process.stdout.write(`Started in ${readySeconds} s, answered REST and GraphQL, stopped without a trace.\n`);
   } catch (error) {
     process.stderr.write(`${error.message}\nIt had printed:\n${printed}\n`);

@@ -28,10 +28,12 @@ export async function openWire(to: string): Promise<Wire> {
       else into.write(part);
     });
     if (state.silent) from.pause();
-    from.on('error', () => {}).on('close', () => {
-      sockets.delete(from);
-      into.destroy();
-    });
+    from
+      .on('error', () => {})
+      .on('close', () => {
+        sockets.delete(from);
+        into.destroy();
+      });
   };
   const server = createServer((near) => {
     const far = connect(port, host);

@@ -50,8 +50,15 @@ export class WorldState {
   }
 
   async fingerprint(): Promise<Fingerprint> {
-    const sums = this.tables.filter(({ name }) => !behindTheJournal.includes(name)).map(({ schema, name }) => `SELECT '${schema}.${name}' AS name, count(*) || ' ' || coalesce(md5(string_agg(line, ',' ORDER BY line)), '') AS sum
-      FROM (SELECT md5((to_jsonb(t) - 'last_used_at')::text) AS line FROM ${schema}.${name} t) AS lines`);
+    const sums = this.tables
+      .filter(({ name }) => !behindTheJournal.includes(name))
+      .map(
+        ({
+          schema,
+          name,
+        }) => `SELECT '${schema}.${name}' AS name, count(*) || ' ' || coalesce(md5(string_agg(line, ',' ORDER BY line)), '') AS sum
+      FROM (SELECT md5((to_jsonb(t) - 'last_used_at')::text) AS line FROM ${schema}.${name} t) AS lines`,
+      );
     const waiting = domains.map((schema) => `(SELECT count(*) FROM ${schema}.outbox)`).join(' + ');
     const events = `SELECT 'events', (last_position + ${waiting})::text FROM events.log_state`;
     const { rows } = await this.client.query<{ name: string; sum: string }>([...sums, events].join(' UNION ALL '));
@@ -78,8 +85,10 @@ export class WorldState {
       const touched = new Set(rows.map(({ name }) => name));
       const changed = this.tables.filter(({ schema, name }) => touched.has(`${schema}.${name}`));
       const empty = changed.toReversed().map(({ schema, name }) => `DELETE FROM ${schema}.${name}`);
-      const fill = changed.map(({ schema, name, columns }) =>
-        `INSERT INTO ${schema}.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM remembered.${schema}_${name}`);
+      const fill = changed.map(
+        ({ schema, name, columns }) =>
+          `INSERT INTO ${schema}.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM remembered.${schema}_${name}`,
+      );
       await this.client.query([...empty, ...fill, 'COMMIT'].join('; '));
     } catch (error) {
       await this.client.query('ROLLBACK');
@@ -94,13 +103,14 @@ export class WorldState {
    * an event keeps back the later ones for half a minute.
    */
   async told(): Promise<void> {
-    while ((await this.rows<{ waiting: boolean }>(`SELECT ${untold} AS waiting FROM events.log_state`))[0]?.waiting) await rest(10);
+    while ((await this.rows<{ waiting: boolean }>(`SELECT ${untold} AS waiting FROM events.log_state`))[0]?.waiting)
+      await rest(10);
   }
 
   /** Waits until those who follow the events have nothing to write any more. */
   async settled(): Promise<void> {
     await this.told();
-    for (let [before, after] = ['', await this.written()]; before !== after; ) {
+    for (let [before, after] = ['', await this.written()]; before !== after;) {
       await rest(quiet);
       [before, after] = [after, await this.written()];
     }

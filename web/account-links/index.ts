@@ -15,7 +15,11 @@ type Options = Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>;
 
 const root = '/account-links/';
 const idForm = /^aclk_[A-Za-z0-9]{1,60}$/;
-const nothing = { status: 404, heading: 'There is nothing at this address', text: 'Check the link that you followed, or ask for a new one.' };
+const nothing = {
+  status: 404,
+  heading: 'There is nothing at this address',
+  text: 'Check the link that you followed, or ask for a new one.',
+};
 
 /** Answers `/account-links/aclk_…?key=…`, where somebody sets up one account, or sees its payouts, until the link expires. */
 export function createAccountLinks(options: Options): RequestListener {
@@ -47,7 +51,16 @@ async function show(options: Options, place: KeyedPlace): Promise<Answer | null>
   const { graph, origin, sandbox } = options;
   if (link.useCase === 'ACCOUNT_ONBOARDING') {
     const action = `${root}${place.id}?key=${encodeURIComponent(place.key)}`;
-    return page(200, layout({ title: 'Set up your account', body: onboardingPage(link, action, origin), sandbox, mode: 'Test mode: nobody real is verified.' }), { targets: [new URL(link.refreshUrl).origin] });
+    return page(
+      200,
+      layout({
+        title: 'Set up your account',
+        body: onboardingPage(link, action, origin),
+        sandbox,
+        mode: 'Test mode: nobody real is verified.',
+      }),
+      { targets: [new URL(link.refreshUrl).origin] },
+    );
   }
   const seen = await asked<PayoutsSeen>(graph, accountLinkDocuments.payouts, { accountId: link.account.id });
   return page(200, layout({ title: 'Payouts', body: payoutsPage(link, seen, origin), sandbox }));
@@ -60,8 +73,17 @@ async function verify(options: Options, place: KeyedPlace, request: IncomingMess
   if (link.isExpired) return redirect(303, link.refreshUrl);
   const kind = (await readForm(request)).get('kind') ?? '';
   if (link.useCase !== 'ACCOUNT_ONBOARDING' || !verifiedKinds.includes(kind)) return null;
-  const { verificationCreate: { verification, userErrors } } = await asked<{ verificationCreate: Begun }>(options.graph, accountLinkDocuments.verify, { accountId: link.account.id, kind });
+  const {
+    verificationCreate: { verification, userErrors },
+  } = await asked<{ verificationCreate: Begun }>(options.graph, accountLinkDocuments.verify, {
+    accountId: link.account.id,
+    kind,
+  });
   const [refused] = userErrors;
-  if (refused || !verification?.sessionUrl) return told({ status: 409, heading: 'This did not work', text: refused?.message ?? 'There is nothing left to do.' }, options.sandbox);
+  if (refused || !verification?.sessionUrl)
+    return told(
+      { status: 409, heading: 'This did not work', text: refused?.message ?? 'There is nothing left to do.' },
+      options.sandbox,
+    );
   return redirect(303, verification.sessionUrl);
 }

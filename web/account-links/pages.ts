@@ -8,7 +8,11 @@ const kinds = [
 ] as const;
 
 const said: Readonly<Record<string, string>> = {
-  APPROVED: 'Done.', PROCESSING: 'We are looking at it.', MANUAL_REVIEW: 'We are looking at it.', REJECTED: 'This could not be verified. Try again.', ACTION_REQUIRED: 'Something more is needed.',
+  APPROVED: 'Done.',
+  PROCESSING: 'We are looking at it.',
+  MANUAL_REVIEW: 'We are looking at it.',
+  REJECTED: 'This could not be verified. Try again.',
+  ACTION_REQUIRED: 'Something more is needed.',
 };
 const closed = ['APPROVED', 'PROCESSING', 'MANUAL_REVIEW'];
 
@@ -32,7 +36,11 @@ ${back(returnUrl)}
 }
 
 /** The page that shows where an account is paid out, and what was. */
-export function payoutsPage({ account, returnUrl }: OpenedLink, { payoutMethods, payouts }: PayoutsSeen, origin: string): string {
+export function payoutsPage(
+  { account, returnUrl }: OpenedLink,
+  { payoutMethods, payouts }: PayoutsSeen,
+  origin: string,
+): string {
   return `<main id="content" class="manage">
 ${seller(account.title, ownPicture(account.logoUrl, origin))}
 <h1>Payouts</h1>
@@ -45,12 +53,21 @@ ${back(returnUrl)}
 }
 
 const back = (address: string): string => `<p><a rel="noreferrer" href="${escapeHtml(address)}">Go back</a></p>`;
-const list = (texts: readonly string[], none: string): string => (texts.length === 0 ? paragraph(none) : `<ul>${texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`);
+const list = (texts: readonly string[], none: string): string =>
+  texts.length === 0 ? paragraph(none) : `<ul>${texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
 const words = (word: string): string => word.toLowerCase().replaceAll('_', ' ');
 
-function methodText({ nickname, institutionName, accountReference, destinationCurrency, status, isDefault }: PayoutMethodSeen): string {
+function methodText({
+  nickname,
+  institutionName,
+  accountReference,
+  destinationCurrency,
+  status,
+  isDefault,
+}: PayoutMethodSeen): string {
   const name = [nickname, institutionName, accountReference].filter(Boolean).join(', ') || 'Payout method';
   return `${name} · ${destinationCurrency.toUpperCase()} · ${words(status)}${isDefault ? ' · default' : ''}`;
 }
 
-const payoutText = ({ amount, status, createdAt }: PayoutSeen): string => `${amount.amount} ${amount.currency.toUpperCase()} · ${words(status)} · ${createdAt.slice(0, 10)}`;
+const payoutText = ({ amount, status, createdAt }: PayoutSeen): string =>
+  `${amount.amount} ${amount.currency.toUpperCase()} · ${words(status)} · ${createdAt.slice(0, 10)}`;

@@ -25,8 +25,14 @@ const common = {
  */
 function policy(targets: readonly string[]): string {
   return [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
-    `form-action ${["'self'", ...targets].join(' ')}`, "base-uri 'none'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `form-action ${["'self'", ...targets].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
   ].join('; ');
 }
 
@@ -38,8 +44,15 @@ export interface PageParts {
 
 export function page(status: number, html: string, { headers = {}, targets = [] }: PageParts = {}): Answer {
   return {
-    status, body: html,
-    headers: { ...common, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy(targets), ...headers },
+    status,
+    body: html,
+    headers: {
+      ...common,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy(targets),
+      ...headers,
+    },
   };
 }
 
@@ -48,17 +61,38 @@ export function redirect(status: 302 | 303, location: string, headers: Answer['h
 }
 
 export function json(status: number, value: unknown, headers: Answer['headers'] = {}): Answer {
-  return { status, body: JSON.stringify(value), headers: { ...common, 'content-type': 'application/json', 'cache-control': 'no-store', ...headers } };
+  return {
+    status,
+    body: JSON.stringify(value),
+    headers: { ...common, 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  };
 }
 
 /** A file whose name changes with its content. */
 export function asset(type: string, body: string): Answer {
-  return { status: 200, body, headers: { ...common, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=31536000, immutable' } };
+  return {
+    status: 200,
+    body,
+    headers: {
+      ...common,
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  };
 }
 
 /** A document that a browser shows or keeps under a name; nobody else keeps it. */
 export function file(type: string, body: Buffer, name: string): Answer {
-  return { status: 200, body, headers: { ...common, 'content-type': type, 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'private, no-store' } };
+  return {
+    status: 200,
+    body,
+    headers: {
+      ...common,
+      'content-type': type,
+      'content-disposition': `inline; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  };
 }
 
 export const later: Answer['headers'] = { 'retry-after': pause };

@@ -14,12 +14,21 @@ export class GraphFailed extends Error {
 }
 
 /** The graph's answer to a document. Throws `GraphFailed`. */
-export async function asked<Data>(graph: CheckoutGraph, document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+export async function asked<Data>(
+  graph: CheckoutGraph,
+  document: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<Data> {
   const { data, errors = [] } = await graph.query(document, variables);
-  const [error] = errors as readonly { readonly extensions?: { readonly code?: unknown; readonly retryAfter?: unknown } }[];
+  const [error] = errors as readonly {
+    readonly extensions?: { readonly code?: unknown; readonly retryAfter?: unknown };
+  }[];
   if (error) {
     const { code, retryAfter } = error.extensions ?? {};
-    throw new GraphFailed(typeof code === 'string' ? code : 'internal_server_error', typeof retryAfter === 'number' ? Math.ceil(retryAfter) : null);
+    throw new GraphFailed(
+      typeof code === 'string' ? code : 'internal_server_error',
+      typeof retryAfter === 'number' ? Math.ceil(retryAfter) : null,
+    );
   }
   return data as Data;
 }

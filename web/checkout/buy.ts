@@ -3,7 +3,18 @@ import { type Answer, json, later, page, redirect } from './answers';
 import { GraphFailed } from './asked';
 import { readCard } from './card';
 import type { Offer, Quote } from './documents';
-import { addressOf, answerField, isSession, newSession, type Problems, problemsFrom, problemsOf, readValues, unitsOf, type Values } from './fields';
+import {
+  addressOf,
+  answerField,
+  isSession,
+  newSession,
+  type Problems,
+  problemsFrom,
+  problemsOf,
+  readValues,
+  unitsOf,
+  type Values,
+} from './fields';
 import { keptValues } from './kept';
 import { layout, message, paragraph } from './layout';
 import { offerPage } from './offer-page';
@@ -40,7 +51,10 @@ export class Buying {
   /** The empty form. */
   async open(offer: Offer, query: URLSearchParams): Promise<Answer> {
     if (offer.state !== 'OPEN') return this.closed(offer);
-    const sent = new Map([['affiliate_code', query.get('a') ?? ''], ['invoice', query.get('invoice') ?? '']]);
+    const sent = new Map([
+      ['affiliate_code', query.get('a') ?? ''],
+      ['invoice', query.get('invoice') ?? ''],
+    ]);
     return this.form(offer, readValues(offer, sent), newSession(new Date()), { problems: none, status: 200 });
   }
 
@@ -54,12 +68,22 @@ export class Buying {
     const values = readValues(offer, sent);
     const session = sent.get('session');
     if (!isSession(session)) {
-      return this.form(offer, values, newSession(new Date()), { problems: none, status: 400, alert: 'This form was not complete. Nothing was charged. Check it and send it again.' });
+      return this.form(offer, values, newSession(new Date()), {
+        problems: none,
+        status: 400,
+        alert: 'This form was not complete. Nothing was charged. Check it and send it again.',
+      });
     }
     if (sent.get('action') === 'apply') return this.form(offer, values, session, { problems: none, status: 200 });
     try {
       const refused = await this.submit(offer, values, session, sent, request);
-      if (refused) return await this.form(refused.invited ? asInvited(offer) : offer, values, refused.anew ? newSession(new Date()) : session, refused);
+      if (refused)
+        return await this.form(
+          refused.invited ? asInvited(offer) : offer,
+          values,
+          refused.anew ? newSession(new Date()) : session,
+          refused,
+        );
     } catch (error) {
       return this.unsure(error, offer, values, session);
     }
@@ -87,10 +111,24 @@ export class Buying {
   }
 
   /** The form with what was typed; without the card, which is typed anew. */
-  async form(offer: Offer, values: Values, session: string, { problems, alert = null, help, status = 422 }: Refused, headers: Answer['headers'] = {}): Promise<Answer> {
+  async form(
+    offer: Offer,
+    values: Values,
+    session: string,
+    { problems, alert = null, help, status = 422 }: Refused,
+    headers: Answer['headers'] = {},
+  ): Promise<Answer> {
     const priced = await this.price(offer, values);
     const html = offerPage({
-      offer, values, session, alert, help, quote: priced.quote, problems: new Map([...priced.problems, ...problems]), sandbox: this.options.sandbox, origin: this.options.origin,
+      offer,
+      values,
+      session,
+      alert,
+      help,
+      quote: priced.quote,
+      problems: new Map([...priced.problems, ...problems]),
+      sandbox: this.options.sandbox,
+      origin: this.options.origin,
     });
     return page(status, html, { targets: formTargets(offer), headers });
   }
@@ -99,38 +137,72 @@ export class Buying {
     const { account, state, plan } = offer;
     const name = plan?.product?.title ?? plan?.title ?? 'This';
     const heading = state === 'SOLD_OUT' ? `${name} is sold out` : `${name} is not for sale at the moment`;
-    const text = state === 'SOLD_OUT' ? `${account.title} has none left. Nothing was charged.` : `${account.title} has closed this checkout. Nothing was charged.`;
-    return page(200, layout({ title: heading, body: message(heading, paragraph(text)), sandbox: this.options.sandbox }));
+    const text =
+      state === 'SOLD_OUT'
+        ? `${account.title} has none left. Nothing was charged.`
+        : `${account.title} has closed this checkout. Nothing was charged.`;
+    return page(
+      200,
+      layout({ title: heading, body: message(heading, paragraph(text)), sandbox: this.options.sandbox }),
+    );
   }
 
   /** The session is under way afterwards, unless something is refused. */
-  private async submit(offer: Offer, values: Values, session: string, sent: Sent, request: IncomingMessage): Promise<Refused | null> {
+  private async submit(
+    offer: Offer,
+    values: Values,
+    session: string,
+    sent: Sent,
+    request: IncomingMessage,
+  ): Promise<Refused | null> {
     const [known, priced] = await Promise.all([this.questions.session(session), this.price(offer, values)]);
     if (known && known.status !== 'OPEN') return null;
     const card = collectionOf(offer, priced.quote) === 'CARD' ? await this.vaulted(sent) : { token: null };
-    const problems = new Map([...priced.problems, ...problemsOf(offer, values), ...('token' in card ? [] : cardProblems(card))]);
+    const problems = new Map([
+      ...priced.problems,
+      ...problemsOf(offer, values),
+      ...('token' in card ? [] : cardProblems(card)),
+    ]);
     if (problems.size > 0 || !('token' in card)) return { problems };
     const expectedTotal = priced.quote?.total.money.amount ?? null;
-    if (priced.quote && !sameAmount(priced.quote.total.money.amount, sent.get('expected_total') ?? '')) return priceChanged(priced.quote.total.formatted);
+    if (priced.quote && !sameAmount(priced.quote.total.money.amount, sent.get('expected_total') ?? ''))
+      return priceChanged(priced.quote.total.formatted);
     const { buyer, refused } = await this.buyer(values);
     if (!buyer) return refused;
     const { userErrors } = await this.questions.submit({
-      ...termsOf(offer, values), session, buyer, cardToken: card.token, expectedTotal, affiliateCode: values.get('affiliate_code') || null,
+      ...termsOf(offer, values),
+      session,
+      buyer,
+      cardToken: card.token,
+      expectedTotal,
+      affiliateCode: values.get('affiliate_code') || null,
       invoice: values.get('invoice') || null,
-      answers: answersOf(offer, values), phone: values.get('phone') || null, shippingAddress: addressOf('shipping', values),
+      answers: answersOf(offer, values),
+      phone: values.get('phone') || null,
+      shippingAddress: addressOf('shipping', values),
       clientAddress: this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '',
     });
     if (userErrors.length === 0) return null;
     const at = (name: string): boolean => userErrors.some(({ path }) => path.at(-1) === name);
-    if (offer.takesEntries && at('cardToken')) return { problems: none, status: 200, invited: true, alert: 'You have been let in. Pay to get access: nothing was charged yet.' };
+    if (offer.takesEntries && at('cardToken'))
+      return {
+        problems: none,
+        status: 200,
+        invited: true,
+        alert: 'You have been let in. Pay to get access: nothing was charged yet.',
+      };
     if (at('expectedTotal')) return priceChanged((await this.price(offer, values)).quote?.total.formatted ?? '');
     return { problems: problemsFrom(userErrors, values), anew: at('session') };
   }
 
-  private async buyer(values: Values): Promise<{ readonly buyer: Buyer; readonly refused: null } | { readonly buyer: null; readonly refused: Refused }> {
+  private async buyer(
+    values: Values,
+  ): Promise<{ readonly buyer: Buyer; readonly refused: null } | { readonly buyer: null; readonly refused: Refused }> {
     const { buyer, userErrors } = await this.questions.identify(values.get('email') ?? '', values.get('name') || null);
     if (buyer) return { buyer, refused: null };
-    const problems = userErrors.map(({ path, message: text }): [string, string] => (path.at(-1) === 'name' ? ['name', text] : ['email', wrongEmail]));
+    const problems = userErrors.map(({ path, message: text }): [string, string] =>
+      path.at(-1) === 'name' ? ['name', text] : ['email', wrongEmail],
+    );
     return { buyer: null, refused: { problems: new Map(problems) } };
   }
 
@@ -140,13 +212,21 @@ export class Buying {
   }
 
   /** The price of what was chosen. Where that is refused, the reasons, and the price without what may be at fault. */
-  private async price(offer: Offer, values: Values): Promise<{ readonly quote: Quote | null; readonly problems: Problems }> {
+  private async price(
+    offer: Offer,
+    values: Values,
+  ): Promise<{ readonly quote: Quote | null; readonly problems: Problems }> {
     if (offer.mode === 'SETUP' || offer.takesEntries) return { quote: null, problems: none };
     const terms = termsOf(offer, values);
     const { quote, userErrors } = await this.questions.quote(terms);
     if (quote) return { quote, problems: none };
     const problems = problemsFrom(userErrors, values);
-    const plain = await this.questions.quote({ ...terms, promoCode: null, billingAddress: null, ...(problems.has('quantity') && { quantity: 1 }) });
+    const plain = await this.questions.quote({
+      ...terms,
+      promoCode: null,
+      billingAddress: null,
+      ...(problems.has('quantity') && { quantity: 1 }),
+    });
     return { quote: plain.quote, problems };
   }
 
@@ -154,19 +234,33 @@ export class Buying {
   private async unsure(error: unknown, offer: Offer, values: Values, session: string): Promise<Answer> {
     if (error instanceof GraphFailed && error.code === 'rate_limit_exceeded') {
       const wait = error.retryAfter ?? 3_600;
-      return this.form(offer, values, session, { problems: none, status: 429, alert: 'There were too many attempts. Nothing was charged. Wait a while before you try again.' }, { 'retry-after': wait });
+      return this.form(
+        offer,
+        values,
+        session,
+        {
+          problems: none,
+          status: 429,
+          alert: 'There were too many attempts. Nothing was charged. Wait a while before you try again.',
+        },
+        { 'retry-after': wait },
+      );
     }
     if (error instanceof GraphFailed && error.code === 'not_found') throw error;
     this.options.failed?.(error);
     const alert = 'We could not finish this just now. Send it again: you pay once, however often you do.';
-    return this.form(offer, values, session, { problems: none, status: 503, alert }, later).catch(() => this.unknown(session));
+    return this.form(offer, values, session, { problems: none, status: 503, alert }, later).catch(() =>
+      this.unknown(session),
+    );
   }
 
   /** Not even the form can be shown. */
   private unknown(session: string): Answer {
     const heading = 'We could not finish this just now';
     const content = `${paragraph('It may still have arrived. Look what became of it before you start again.')}<p><a class="button main" href="/checkout/session/${session}">Look what became of it</a></p>`;
-    return page(503, layout({ title: heading, body: message(heading, content), sandbox: this.options.sandbox }), { headers: later });
+    return page(503, layout({ title: heading, body: message(heading, content), sandbox: this.options.sandbox }), {
+      headers: later,
+    });
   }
 }
 
@@ -176,7 +270,11 @@ function asInvited(offer: Offer): Offer {
 }
 
 function priceChanged(total: string): Refused {
-  return { problems: none, status: 409, alert: `The price has changed: ${total} is due now. Nothing was charged. Check it before you go on.` };
+  return {
+    problems: none,
+    status: 409,
+    alert: `The price has changed: ${total} is due now. Nothing was charged. Check it before you go on.`,
+  };
 }
 
 function cardProblems(problems: readonly { readonly field: string; readonly message: string }[]): Problems {
@@ -185,7 +283,9 @@ function cardProblems(problems: readonly { readonly field: string; readonly mess
 
 function termsOf(offer: Offer, values: Values): Terms {
   return {
-    link: offer.link, quantity: unitsOf(offer, values) ?? 1, promoCode: values.get('promo_code') || null,
+    link: offer.link,
+    quantity: unitsOf(offer, values) ?? 1,
+    promoCode: values.get('promo_code') || null,
     // A country that is none would be refused as a whole; the form says so at the field.
     billingAddress: values.get('billing_country') ? addressOf('billing', values) : null,
   };

@@ -14,7 +14,10 @@ export interface Alerts {
 export function alertBlock({ alert, help, problems }: Alerts & Pick<FormState, 'problems'>): string {
   const own = [...problems].filter(([name]) => name !== '');
   const first = alert ?? problems.get('') ?? (own.length > 0 ? 'Check these details:' : null);
-  const list = own.length === 0 ? '' : `<ul>${own.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`).join('')}</ul>`;
+  const list =
+    own.length === 0
+      ? ''
+      : `<ul>${own.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`).join('')}</ul>`;
   return first === null
     ? '<div id="errors" class="alert" role="alert" tabindex="-1" hidden></div>'
     : `<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${escapeHtml(first)}</h2>${help === undefined ? '' : `<p>${escapeHtml(help)}</p>`}${list}</div>`;

@@ -24,14 +24,20 @@ export class Challenges {
 }
 
 function asked({ reference, formattedAmount, description }: Challenge): Answer {
-  const rows = [['Amount', formattedAmount], ['For', description]].filter(([, text]) => text !== null);
+  const rows = [
+    ['Amount', formattedAmount],
+    ['For', description],
+  ].filter(([, text]) => text !== null);
   const content = `<div class="bank"><p class="soft">Test bank · 3-D Secure</p>
 <dl class="lines">${rows.map(([label, text]) => `<div><dt>${label}</dt><dd>${escapeHtml(text ?? '')}</dd></div>`).join('')}</dl>
 ${paragraph('Your bank wants to know that it is you. Choose what it finds out.')}
 <form method="post" action="/checkout/challenge/${escapeHtml(reference)}" class="choices">
 <button class="main" type="submit" name="result" value="complete">Complete</button><button type="submit" name="result" value="fail">Fail</button>
 </form></div>`;
-  return page(200, layout({ title: 'Confirm that it is you', body: message('Confirm that it is you', content), sandbox: true }));
+  return page(
+    200,
+    layout({ title: 'Confirm that it is you', body: message('Confirm that it is you', content), sandbox: true }),
+  );
 }
 
 function answered({ returnUrl }: Challenge): Answer {

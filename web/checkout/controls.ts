@@ -29,7 +29,8 @@ export function field(state: FormState, control: Control): string {
   const { name, type = 'text', placeholder, most, fills } = control;
   const value = state.values.get(name) ?? '';
   const attributes = [
-    `type="${type}"`, `value="${escapeHtml(value)}"`,
+    `type="${type}"`,
+    `value="${escapeHtml(value)}"`,
     ...(fills === undefined ? [] : [`autocomplete="${fills}"`]),
     ...(placeholder ? [`placeholder="${escapeHtml(placeholder)}"`] : []),
     ...(most === undefined || type === 'number' ? [] : [`maxlength="${most}"`]),
@@ -40,8 +41,10 @@ export function field(state: FormState, control: Control): string {
 /** A labelled choice of one; the empty one stands for none. */
 export function choice(state: FormState, control: Control, options: ReadonlyMap<string, string>, none: string): string {
   const chosen = state.values.get(control.name) ?? '';
-  const lines = [['', none] as const, ...options].map(([value, text]) =>
-    `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`);
+  const lines = [['', none] as const, ...options].map(
+    ([value, text]) =>
+      `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+  );
   const fills = control.fills === undefined ? '' : ` autocomplete="${control.fills}"`;
   return framed(state, control, `<select${fills}${commonOf(state, control)}>${lines.join('')}</select>`);
 }
@@ -49,12 +52,24 @@ export function choice(state: FormState, control: Control, options: ReadonlyMap<
 /** A labelled field for several lines. */
 export function area(state: FormState, control: Control): string {
   const most = control.most === undefined ? '' : ` maxlength="${control.most}"`;
-  return framed(state, control, `<textarea rows="3"${most}${commonOf(state, control)}>${escapeHtml(state.values.get(control.name) ?? '')}</textarea>`);
+  return framed(
+    state,
+    control,
+    `<textarea rows="3"${most}${commonOf(state, control)}>${escapeHtml(state.values.get(control.name) ?? '')}</textarea>`,
+  );
 }
 
 /** A labelled choice of files. */
-export function files(state: FormState, control: Control, { accept, multiple }: { readonly accept: string; readonly multiple: boolean }): string {
-  return framed(state, control, `<input type="file" accept="${escapeHtml(accept)}"${multiple ? ' multiple' : ''}${commonOf(state, control)}>`);
+export function files(
+  state: FormState,
+  control: Control,
+  { accept, multiple }: { readonly accept: string; readonly multiple: boolean },
+): string {
+  return framed(
+    state,
+    control,
+    `<input type="file" accept="${escapeHtml(accept)}"${multiple ? ' multiple' : ''}${commonOf(state, control)}>`,
+  );
 }
 
 function commonOf({ problems }: FormState, { name, required = false, hint, more = '' }: Control): string {
@@ -64,7 +79,11 @@ function commonOf({ problems }: FormState, { name, required = false, hint, more 
   return ` id="${escapeHtml(name)}" name="${escapeHtml(name)}" aria-describedby="${escapeHtml(described)}"${required ? ' required' : ''}${required && missing ? ` data-missing="${missing}"` : ''}${wrong ? ' aria-invalid="true"' : ''}${more && ` ${more}`}`;
 }
 
-function framed({ problems }: FormState, { name, label, required = false, hint, beside }: Control, control: string): string {
+function framed(
+  { problems }: FormState,
+  { name, label, required = false, hint, beside }: Control,
+  control: string,
+): string {
   const id = escapeHtml(name);
   return `<div class="field"><label for="${id}">${escapeHtml(label)}${required ? '' : ' <span class="optional">(optional)</span>'}</label>
 ${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(hint)}</p>` : ''}${beside ? `<div class="${beside.kind}">${control}${beside.markup}</div>` : control}

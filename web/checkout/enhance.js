@@ -12,8 +12,13 @@ const control = (name) => form.elements.namedItem(name);
 const typed = (name) => control(name)?.value.trim() ?? '';
 
 const brands = [
-  ['Visa', /^4/], ['Mastercard', /^(5[1-5]|2[2-7])/], ['American Express', /^3[47]/], ['Discover', /^6(011|4[4-9]|5)/], ['Diners Club', /^3(0[0-5]|[689])/],
-  ['JCB', /^35/], ['UnionPay', /^62/],
+  ['Visa', /^4/],
+  ['Mastercard', /^(5[1-5]|2[2-7])/],
+  ['American Express', /^3[47]/],
+  ['Discover', /^6(011|4[4-9]|5)/],
+  ['Diners Club', /^3(0[0-5]|[689])/],
+  ['JCB', /^35/],
+  ['UnionPay', /^62/],
 ];
 const amex = /^3[47]/;
 
@@ -25,7 +30,9 @@ function rewrite(field, text) {
 function numberTyped() {
   const field = control('card_number');
   const digits = field.value.replace(/\D/g, '').slice(0, 19);
-  const groups = amex.test(digits) ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)] : digits.match(/\d{1,4}/g);
+  const groups = amex.test(digits)
+    ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
+    : digits.match(/\d{1,4}/g);
   rewrite(field, (groups ?? []).filter(Boolean).join(' '));
   document.getElementById('card-brand').textContent = brands.find(([, beginning]) => beginning.test(digits))?.[0] ?? '';
 }
@@ -66,15 +73,21 @@ function cvcProblem(cvc, number) {
 /** What the controls say about themselves, in our words. */
 function fieldProblem(field) {
   if (field.validity.valueMissing && field.name !== 'quantity') return field.dataset.missing;
-  if (field.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field.value.trim())) return 'Enter an e-mail address like name@example.com.';
+  if (field.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field.value.trim()))
+    return 'Enter an e-mail address like name@example.com.';
   return field.name === 'quantity' && !field.validity.valid ? `Choose 1 to ${field.max}.` : '';
 }
 
 /** Everything that is wrong, by field, in the order of the form. */
 function problemsNow() {
   const number = typed('card_number').replace(/[\s-]/g, '');
-  const cards = { card_number: () => numberProblem(number), card_expiry: () => expiryProblem(typed('card_expiry')), card_cvc: () => cvcProblem(typed('card_cvc'), number) };
-  return [...form.elements].filter((field) => field.willValidate && field.name && field.type !== 'submit')
+  const cards = {
+    card_number: () => numberProblem(number),
+    card_expiry: () => expiryProblem(typed('card_expiry')),
+    card_cvc: () => cvcProblem(typed('card_cvc'), number),
+  };
+  return [...form.elements]
+    .filter((field) => field.willValidate && field.name && field.type !== 'submit')
     .map((field) => [field.name, (cards[field.name] ?? (() => fieldProblem(field)))()]);
 }
 
@@ -104,7 +117,16 @@ function alertOf(heading, problems = []) {
 }
 
 /** What a price depends on. */
-const priced = ['invited', 'quantity', 'promo_code', 'billing_country', 'billing_state', 'billing_city', 'billing_postal_code', 'billing_line1'];
+const priced = [
+  'invited',
+  'quantity',
+  'promo_code',
+  'billing_country',
+  'billing_state',
+  'billing_city',
+  'billing_postal_code',
+  'billing_line1',
+];
 const termsBy = (read) => Object.fromEntries(priced.filter((name) => control(name)).map((name) => [name, read(name)]));
 const terms = () => termsBy(typed);
 let asked = 0;
@@ -114,7 +136,7 @@ let known = '';
 /** What a control came with; a browser that goes back fills in what was typed the last time. */
 function given(name) {
   const { defaultValue, options } = control(name);
-  return (options ? [...options].find(({ defaultSelected }) => defaultSelected)?.value ?? '' : defaultValue).trim();
+  return (options ? ([...options].find(({ defaultSelected }) => defaultSelected)?.value ?? '') : defaultValue).trim();
 }
 
 /** Renews everything that depends on the price. Answers what is wrong with the terms; rejects when there is no answer. */
@@ -124,7 +146,11 @@ async function renew() {
   const price = document.getElementById('price');
   price.setAttribute('aria-busy', 'true');
   try {
-    const answer = await fetch(`${form.getAttribute('action')}/quote`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: wanted });
+    const answer = await fetch(`${form.getAttribute('action')}/quote`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: wanted,
+    });
     if (!answer.ok) throw new Error((await answer.json()).message);
     const quote = await answer.json();
     if (turn === asked) show(quote, wanted);
@@ -211,7 +237,8 @@ function submitted(event) {
 function returned({ persisted }) {
   const [{ type } = {}] = performance.getEntriesByType('navigation');
   if (persisted) busy(false);
-  if (persisted || type === 'back_forward') for (const name of ['card_number', 'card_expiry', 'card_cvc']) if (control(name)) control(name).value = '';
+  if (persisted || type === 'back_forward')
+    for (const name of ['card_number', 'card_expiry', 'card_cvc']) if (control(name)) control(name).value = '';
   // Where there is no answer the price is worked out before anything is sent.
   if (known !== JSON.stringify(terms())) renew().catch(() => {});
 }

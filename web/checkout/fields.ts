@@ -12,8 +12,20 @@ export const cardFields = ['card_number', 'card_expiry', 'card_cvc'] as const;
 
 /** Longest text of each field, in characters. */
 const longest: Readonly<Record<string, number>> = {
-  email: 200, name: 100, phone: 30, quantity: 6, promo_code: 100, affiliate_code: 100, invoice: 100,
-  country: 2, line1: 200, line2: 200, city: 100, state: 100, postal_code: 20, answer: 1_000,
+  email: 200,
+  name: 100,
+  phone: 30,
+  quantity: 6,
+  promo_code: 100,
+  affiliate_code: 100,
+  invoice: 100,
+  country: 2,
+  line1: 200,
+  line2: 200,
+  city: 100,
+  state: 100,
+  postal_code: 20,
+  answer: 1_000,
 };
 
 export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const;
@@ -21,8 +33,12 @@ export type AddressKind = 'billing' | 'shipping';
 
 /** What is said where a field that is needed is empty; the page hands it to the script too. */
 const missing: Readonly<Record<string, string>> = {
-  email: 'Enter your e-mail address.', billing_country: 'Choose a billing country.', shipping_name: 'Enter the name of who receives it.',
-  shipping_line1: 'Enter street and number.', shipping_city: 'Enter a city.', shipping_country: 'Choose a shipping country.',
+  email: 'Enter your e-mail address.',
+  billing_country: 'Choose a billing country.',
+  shipping_name: 'Enter the name of who receives it.',
+  shipping_line1: 'Enter street and number.',
+  shipping_city: 'Enter a city.',
+  shipping_country: 'Choose a shipping country.',
 };
 
 export function missingText(name: string): string {
@@ -47,7 +63,10 @@ export function isSession(text: string | undefined): text is string {
 function namesOf(offer: Offer): string[] {
   const address = (kind: AddressKind): string[] => addressFields.map((field) => `${kind}_${field}`);
   return [
-    'email', 'name', 'affiliate_code', 'invoice',
+    'email',
+    'name',
+    'affiliate_code',
+    'invoice',
     ...(offer.mostUnits > 1 ? ['quantity'] : []),
     ...(offer.takesPromoCodes ? ['promo_code'] : []),
     ...(offer.plan?.customFields ?? []).map(({ id }) => answerField(id)),
@@ -65,14 +84,20 @@ export function readValues(offer: Offer, sent: ReadonlyMap<string, string>): Val
 export function problemsOf(offer: Offer, values: Values): Map<string, string> {
   const problems = new Map<string, string>();
   for (const [name, value] of values) {
-    const most = longest[name.replace(/^(billing|shipping|answer)_(.*)$/, (_, kind: string, field: string) => (kind === 'answer' ? kind : field))] ?? 100;
+    const most =
+      longest[
+        name.replace(/^(billing|shipping|answer)_(.*)$/, (_, kind: string, field: string) =>
+          kind === 'answer' ? kind : field,
+        )
+      ] ?? 100;
     if (value.length > most) problems.set(name, `Use at most ${most.toLocaleString('en')} characters.`);
   }
   const need = (...names: readonly string[]): void => {
     for (const name of names) if (!values.get(name)) problems.set(name, missingText(name));
   };
   need('email');
-  if (values.get('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.get('email') ?? '')) problems.set('email', 'Enter an e-mail address like name@example.com.');
+  if (values.get('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.get('email') ?? ''))
+    problems.set('email', 'Enter an e-mail address like name@example.com.');
   for (const { id, required } of offer.plan?.customFields ?? []) if (required) need(answerField(id));
   if (offer.asksBillingAddress) need('billing_country');
   if (offer.asksShippingAddress) need('shipping_name', 'shipping_line1', 'shipping_city', 'shipping_country');
@@ -80,7 +105,8 @@ export function problemsOf(offer: Offer, values: Values): Map<string, string> {
     const country = values.get(name);
     if (country && !countries.has(country)) problems.set(name, 'Choose a country from the list.');
   }
-  if (offer.mostUnits > 1 && unitsOf(offer, values) === null) problems.set('quantity', `Choose 1 to ${offer.mostUnits.toLocaleString('en')}.`);
+  if (offer.mostUnits > 1 && unitsOf(offer, values) === null)
+    problems.set('quantity', `Choose 1 to ${offer.mostUnits.toLocaleString('en')}.`);
   return problems;
 }
 
@@ -96,15 +122,27 @@ export function addressOf(kind: AddressKind, values: Values): Readonly<Record<st
   const value = (field: string): string | null => values.get(`${kind}_${field}`) || null;
   const [country, state] = [value('country'), value('state')];
   const address = {
-    name: value('name'), line1: value('line1'), line2: value('line2'), city: value('city'), postalCode: value('postal_code'), country,
+    name: value('name'),
+    line1: value('line1'),
+    line2: value('line2'),
+    city: value('city'),
+    postalCode: value('postal_code'),
+    country,
     state: country && state ? stateIn(country, state) : state,
   };
   return Object.values(address).some((part) => part !== null) ? address : null;
 }
 
 const named: Readonly<Record<string, string>> = {
-  quantity: 'quantity', promoCode: 'promo_code', email: 'email', name: 'name', phone: 'phone', cardToken: 'card_number',
-  'buyer.email': 'email', 'buyer.name': 'name', buyer: 'email',
+  quantity: 'quantity',
+  promoCode: 'promo_code',
+  email: 'email',
+  name: 'name',
+  phone: 'phone',
+  cardToken: 'card_number',
+  'buyer.email': 'email',
+  'buyer.name': 'name',
+  buyer: 'email',
 };
 
 /** The name of the field that the graph means by a path of its input; empty where the form has no such field. */
@@ -113,7 +151,12 @@ export function fieldOf(path: readonly string[], values: Values): string {
   const [first = '', second = ''] = own.join('.').split('.');
   const [, kind] = /^(billing|shipping)Address$/.exec(first) ?? [];
   const snake = second.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const name = kind === undefined ? (first === 'answers' ? answerField(second) : named[own.join('.')]) : `${kind}_${snake || 'country'}`;
+  const name =
+    kind === undefined
+      ? first === 'answers'
+        ? answerField(second)
+        : named[own.join('.')]
+      : `${kind}_${snake || 'country'}`;
   return name !== undefined && (values.has(name) || cardFields.some((field) => field === name)) ? name : '';
 }
 

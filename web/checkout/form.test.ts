@@ -20,28 +20,55 @@ async function shown(path = '/checkout/plan_one'): Promise<string> {
 
 describe('a link', () => {
   it('leads from a short name to the plan, and keeps the query', async () => {
-    for (const [path, location] of [['short', 'plan_one'], ['SHORT?a=friend&b=%20', 'plan_one?a=friend&b=%20']]) {
+    for (const [path, location] of [
+      ['short', 'plan_one'],
+      ['SHORT?a=friend&b=%20', 'plan_one?a=friend&b=%20'],
+    ]) {
       const { status, headers } = await get(`/checkout/${path}`);
       expect([status, headers.location]).toEqual([302, `/checkout/${location}`]);
     }
   });
 
-  it.each(['', 'unknown', 'plan_unknown', 'ch_unknown', '%00', '%', 'a/b', 'session', 'session/', 'session/cs_x', 'assets/none.css', 'assets/theme-red.css', `plan_${'x'.repeat(60)}`, 'a/b/c', 'short/quote'])(
-    'to nothing is a page with status 404: %s', async (link) => {
-      const { status, text } = await get(`/checkout/${link}`);
-      expect(status).toBe(404);
-      expect(text).toContain('<h1>There is nothing to buy at this address</h1>');
-    });
+  it.each([
+    '',
+    'unknown',
+    'plan_unknown',
+    'ch_unknown',
+    '%00',
+    '%',
+    'a/b',
+    'session',
+    'session/',
+    'session/cs_x',
+    'assets/none.css',
+    'assets/theme-red.css',
+    `plan_${'x'.repeat(60)}`,
+    'a/b/c',
+    'short/quote',
+  ])('to nothing is a page with status 404: %s', async (link) => {
+    const { status, text } = await get(`/checkout/${link}`);
+    expect(status).toBe(404);
+    expect(text).toContain('<h1>There is nothing to buy at this address</h1>');
+  });
 
   it('that is used in another way is refused', async () => {
-    for (const [method, path, allow] of [['PUT', 'plan_one', 'GET, HEAD, POST'], ['POST', 'short', 'GET, HEAD'], ['GET', 'plan_one/quote', 'POST'], ['DELETE', 'challenge/x', 'GET, HEAD, POST']] as const) {
+    for (const [method, path, allow] of [
+      ['PUT', 'plan_one', 'GET, HEAD, POST'],
+      ['POST', 'short', 'GET, HEAD'],
+      ['GET', 'plan_one/quote', 'POST'],
+      ['DELETE', 'challenge/x', 'GET, HEAD, POST'],
+    ] as const) {
       const { status, headers } = await httpCall(port(), { method, path: `/checkout/${path}` });
       expect([status, headers.allow]).toEqual([405, allow]);
     }
   });
 
   it('cannot be followed while the graph is gone', async () => {
-    for (const [name, path] of [['checkoutTarget', 'short'], ['checkoutOffer', 'plan_one'], ['checkoutQuote', 'plan_one']] as const) {
+    for (const [name, path] of [
+      ['checkoutTarget', 'short'],
+      ['checkoutOffer', 'plan_one'],
+      ['checkoutQuote', 'plan_one'],
+    ] as const) {
       checkout.graph.broken.set(name, name === 'checkoutTarget' ? new Error('gone') : { code: 'service_unavailable' });
       const { status, headers, text } = await get(`/checkout/${path}`);
       expect([status, headers['retry-after']]).toEqual([503, '2']);
@@ -61,14 +88,23 @@ describe('the page of an offer', () => {
   it('is kept by nobody, framed by nobody, and loads from us alone', async () => {
     const { headers, text } = await get('/checkout/plan_one');
     expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     });
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['set-cookie']).toBeUndefined();
     expect(text).not.toMatch(/<script>|<style|style="|onclick|elsewhere\.example/);
-    const assets = [...text.matchAll(/(?:href|src)="(\/checkout\/assets\/[^"]+)"/g)].map(([, address]) => address as string);
-    expect(assets).toEqual([expect.stringMatching(/style-[0-9a-f]{16}\.css$/), expect.stringMatching(/enhance-[0-9a-f]{16}\.js$/)]);
+    const assets = [...text.matchAll(/(?:href|src)="(\/checkout\/assets\/[^"]+)"/g)].map(
+      ([, address]) => address as string,
+    );
+    expect(assets).toEqual([
+      expect.stringMatching(/style-[0-9a-f]{16}\.css$/),
+      expect.stringMatching(/enhance-[0-9a-f]{16}\.js$/),
+    ]);
     for (const address of assets) {
       const asset = await get(address);
       expect([asset.status, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -76,10 +112,17 @@ describe('the page of an offer', () => {
   });
 
   it('names the places to which a finished form leads', async () => {
-    offered({ collection: 'HOSTED', configuration: { redirectUrl: 'https://seller.example/done?x=1', checkoutStyling: null } });
-    expect((await get('/checkout/plan_one')).headers['content-security-policy']).toContain("form-action 'self' https://seller.example https://checkout.stripe.com;");
+    offered({
+      collection: 'HOSTED',
+      configuration: { redirectUrl: 'https://seller.example/done?x=1', checkoutStyling: null },
+    });
+    expect((await get('/checkout/plan_one')).headers['content-security-policy']).toContain(
+      "form-action 'self' https://seller.example https://checkout.stripe.com;",
+    );
     offered({ configuration: { redirectUrl: "javascript:alert(1);'unsafe-inline'", checkoutStyling: null } });
-    expect((await get('/checkout/plan_one')).headers['content-security-policy']).toContain("form-action 'self'; base-uri");
+    expect((await get('/checkout/plan_one')).headers['content-security-policy']).toContain(
+      "form-action 'self'; base-uri",
+    );
   });
 
   it('shows what is sold as text, whoever wrote it', async () => {
@@ -87,7 +130,13 @@ describe('the page of an offer', () => {
     const escaped = '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;';
     offered({
       account: { id: 'biz_one', title: script, logoUrl: `${checkout.origin}/"><script>` },
-      plan: { ...(onePlan.plan as NonNullable<Offer['plan']>), title: script, description: script, product: { title: script, redirectPurchaseUrl: null }, customFields: [{ id: 'field_1', name: script, order: 0, placeholder: script, required: true }] },
+      plan: {
+        ...(onePlan.plan as NonNullable<Offer['plan']>),
+        title: script,
+        description: script,
+        product: { title: script, redirectPurchaseUrl: null },
+        customFields: [{ id: 'field_1', name: script, order: 0, placeholder: script, required: true }],
+      },
     });
     const html = await shown();
     expect(html).not.toContain('<script>alert');
@@ -106,24 +155,61 @@ describe('the page of an offer', () => {
     const [one, other] = [fieldsIn(await shown('/checkout/plan_one?a=friend&invoice=inv')), fieldsIn(await shown())];
     expect(one['session']).toMatch(/^cs_[0-9a-z]{8}_[\w-]{24}$/);
     expect(one['session']).not.toBe(other['session']);
-    expect([one['affiliate_code'], one['invoice'], other['affiliate_code'], other['invoice'], one['expected_total']]).toEqual(['friend', 'inv', '', '', '10']);
+    expect([
+      one['affiliate_code'],
+      one['invoice'],
+      other['affiliate_code'],
+      other['invoice'],
+      one['expected_total'],
+    ]).toEqual(['friend', 'inv', '', '', '10']);
   });
 
   it('says what is due now and later', async () => {
-    checkout.graph.quoted = { later: '$59.00 / month, first on 21 December 2026', trialEndsAt: '2026-12-21T10:00:00.000Z', total: { money: { amount: '0.00' }, formatted: '$0.00' }, collection: 'CARD' } as Partial<Quote>;
+    checkout.graph.quoted = {
+      later: '$59.00 / month, first on 21 December 2026',
+      trialEndsAt: '2026-12-21T10:00:00.000Z',
+      total: { money: { amount: '0.00' }, formatted: '$0.00' },
+      collection: 'CARD',
+    } as Partial<Quote>;
     const html = await shown();
     expect(html).toContain('<p class="amount">$0.00 <span>due today</span></p>');
-    expect(html).toContain('<p class="soft">Free until 21 December 2026.</p><p class="soft">Then $59.00 / month, first on 21 December 2026, until you cancel.</p>');
+    expect(html).toContain(
+      '<p class="soft">Free until 21 December 2026.</p><p class="soft">Then $59.00 / month, first on 21 December 2026, until you cancel.</p>',
+    );
     expect(html).toContain('>Start free trial</button>');
     expect(html).toContain('allow them to charge $59.00 / month, first on 21 December 2026, until you cancel.');
   });
 
   const forms: [string, Partial<Offer>, { button: string; card: boolean; shows?: string }][] = [
     ['a purchase', {}, { button: 'Pay $10.00', card: true }],
-    ['a payment on the page of the processor', { collection: 'HOSTED' }, { button: 'Continue to payment', card: false, shows: 'You enter your payment details on the next page.' }],
-    ['a card to save', { mode: 'SETUP', plan: null, takesPromoCodes: false }, { button: 'Save card', card: true, shows: '<h1 id="product">Save your card</h1>' }],
-    ['a waitlist', { takesEntries: true, collection: 'NOTHING', plan: { ...(onePlan.plan as NonNullable<Offer['plan']>), releaseMethod: 'WAITLIST' } }, { button: 'Join the waitlist', card: false }],
-    ['a raffle', { takesEntries: true, collection: 'CARD', plan: { ...(onePlan.plan as NonNullable<Offer['plan']>), releaseMethod: 'RAFFLE' } }, { button: 'Enter the raffle', card: false }],
+    [
+      'a payment on the page of the processor',
+      { collection: 'HOSTED' },
+      { button: 'Continue to payment', card: false, shows: 'You enter your payment details on the next page.' },
+    ],
+    [
+      'a card to save',
+      { mode: 'SETUP', plan: null, takesPromoCodes: false },
+      { button: 'Save card', card: true, shows: '<h1 id="product">Save your card</h1>' },
+    ],
+    [
+      'a waitlist',
+      {
+        takesEntries: true,
+        collection: 'NOTHING',
+        plan: { ...(onePlan.plan as NonNullable<Offer['plan']>), releaseMethod: 'WAITLIST' },
+      },
+      { button: 'Join the waitlist', card: false },
+    ],
+    [
+      'a raffle',
+      {
+        takesEntries: true,
+        collection: 'CARD',
+        plan: { ...(onePlan.plan as NonNullable<Offer['plan']>), releaseMethod: 'RAFFLE' },
+      },
+      { button: 'Enter the raffle', card: false },
+    ],
   ];
   it.each(forms)('asks for what is needed: %s', async (_what, change, { button, card, shows = '' }) => {
     offered(change);
@@ -141,19 +227,60 @@ describe('the page of an offer', () => {
   });
 
   it('asks the questions of the seller in their order, and for addresses where they are needed', async () => {
-    const question = (id: string, order: number, required: boolean) => ({ id, name: `Question ${id}`, order, placeholder: null, required });
-    offered({ asksBillingAddress: true, asksShippingAddress: true, mostUnits: 5, plan: { ...(onePlan.plan as NonNullable<Offer['plan']>), customFields: [question('field_b', 1, false), question('field_a', 0, true)] } });
+    const question = (id: string, order: number, required: boolean) => ({
+      id,
+      name: `Question ${id}`,
+      order,
+      placeholder: null,
+      required,
+    });
+    offered({
+      asksBillingAddress: true,
+      asksShippingAddress: true,
+      mostUnits: 5,
+      plan: {
+        ...(onePlan.plan as NonNullable<Offer['plan']>),
+        customFields: [question('field_b', 1, false), question('field_a', 0, true)],
+      },
+    });
     const html = await shown();
     expect(html.indexOf('Question field_a')).toBeLessThan(html.indexOf('Question field_b'));
-    expect(Object.keys(fieldsIn(html)).filter((name) => !name.startsWith('card_')).toSorted()).toEqual([
-      'affiliate_code', 'answer_field_a', 'answer_field_b', 'billing_city', 'billing_country', 'billing_line1', 'billing_postal_code', 'billing_state',
-      'email', 'expected_total', 'invoice', 'name', 'phone', 'promo_code', 'quantity', 'session', 'shipping_city', 'shipping_country', 'shipping_line1', 'shipping_line2',
-      'shipping_name', 'shipping_postal_code', 'shipping_state',
+    expect(
+      Object.keys(fieldsIn(html))
+        .filter((name) => !name.startsWith('card_'))
+        .toSorted(),
+    ).toEqual([
+      'affiliate_code',
+      'answer_field_a',
+      'answer_field_b',
+      'billing_city',
+      'billing_country',
+      'billing_line1',
+      'billing_postal_code',
+      'billing_state',
+      'email',
+      'expected_total',
+      'invoice',
+      'name',
+      'phone',
+      'promo_code',
+      'quantity',
+      'session',
+      'shipping_city',
+      'shipping_country',
+      'shipping_line1',
+      'shipping_line2',
+      'shipping_name',
+      'shipping_postal_code',
+      'shipping_state',
     ]);
     expect(html).toContain('<option value="XK">Kosovo</option>');
   });
 
-  it.each([['SOLD_OUT', 'Course is sold out'], ['CLOSED', 'Course is not for sale at the moment']] as const)('has no form while it is %s', async (state, heading) => {
+  it.each([
+    ['SOLD_OUT', 'Course is sold out'],
+    ['CLOSED', 'Course is not for sale at the moment'],
+  ] as const)('has no form while it is %s', async (state, heading) => {
     offered({ state });
     const html = await shown();
     expect(html).toContain(`<h1>${heading}</h1>`);
@@ -161,9 +288,16 @@ describe('the page of an offer', () => {
   });
 
   it('takes on the colour and shape of the seller, readable in any case', async () => {
-    offered({ configuration: { redirectUrl: null, checkoutStyling: { button_color: '#FE0', border_style: 'pill', background_color: '#fff' } } });
+    offered({
+      configuration: {
+        redirectUrl: null,
+        checkoutStyling: { button_color: '#FE0', border_style: 'pill', background_color: '#fff' },
+      },
+    });
     expect(await shown()).toContain('href="/checkout/assets/theme-ffee00-pill.css"');
-    expect((await get('/checkout/assets/theme-ffee00-pill.css')).text).toBe(':root { --radius: 1.5rem; --button: #ffee00; --on-button: #000; }\n');
+    expect((await get('/checkout/assets/theme-ffee00-pill.css')).text).toBe(
+      ':root { --radius: 1.5rem; --button: #ffee00; --on-button: #000; }\n',
+    );
     expect((await get('/checkout/assets/theme-1b57c4-rounded.css')).text).toContain('--on-button: #fff');
     offered({ configuration: { redirectUrl: null, checkoutStyling: { button_color: 'red;}', border_style: 'x' } } });
     expect(await shown()).not.toContain('theme-');
@@ -172,7 +306,9 @@ describe('the page of an offer', () => {
   it('says that no money moves in sandbox mode, and nothing of it in live mode', async () => {
     expect(await shown()).toContain('Test mode: no money moves');
     const live = await openTestCheckout({ sandbox: false });
-    expect((await httpCall(Number(new URL(live.origin).port), { path: '/checkout/plan_one' })).text).not.toContain('Test mode');
+    expect((await httpCall(Number(new URL(live.origin).port), { path: '/checkout/plan_one' })).text).not.toContain(
+      'Test mode',
+    );
     await live.close();
   });
 

@@ -27,7 +27,13 @@ const ownAddress = /^(?:plan|ch)_/;
 export function createCheckout(options: CheckoutOptions): RequestListener {
   const questions = new Questions(options.graph);
   const buying = new Buying(questions, options);
-  const checkout = new Checkout(questions, buying, new Sessions(questions, buying, options), new Challenges(questions), options);
+  const checkout = new Checkout(
+    questions,
+    buying,
+    new Sessions(questions, buying, options),
+    new Challenges(questions),
+    options,
+  );
   return listenerOf(checkout, options.failed);
 }
 
@@ -49,23 +55,36 @@ class Checkout {
   }
 
   /** Who answers an address; null where nothing is. */
-  private at([first = '', second, ...more]: readonly string[], query: string, request: IncomingMessage): Handlers | null {
+  private at(
+    [first = '', second, ...more]: readonly string[],
+    query: string,
+    request: IncomingMessage,
+  ): Handlers | null {
     if (more.length > 0) return null;
     const search = new URLSearchParams(query);
     if (second === undefined) {
       if (!linkForm.test(first)) return null;
       const lead = { GET: () => this.lead(first, query) };
-      return ownAddress.test(first) ? { GET: () => this.open(first, search), POST: () => this.post(first, request) } : lead;
+      return ownAddress.test(first)
+        ? { GET: () => this.open(first, search), POST: () => this.post(first, request) }
+        : lead;
     }
     if (first === 'assets') return { GET: async () => assetNamed(second) };
     if (first === 'session') {
-      return isSession(second) ? { GET: () => this.sessions.show(second, request, search), POST: () => this.abandon(second, request) } : null;
+      return isSession(second)
+        ? { GET: () => this.sessions.show(second, request, search), POST: () => this.abandon(second, request) }
+        : null;
     }
     if (first === 'challenge') {
       if (!this.options.sandbox || !referenceForm.test(second)) return null;
-      return { GET: () => this.challenges.show(second), POST: async () => this.challenges.answer(second, await readForm(request)) };
+      return {
+        GET: () => this.challenges.show(second),
+        POST: async () => this.challenges.answer(second, await readForm(request)),
+      };
     }
-    return second === 'quote' && linkForm.test(first) && ownAddress.test(first) ? { POST: () => this.quote(first, request) } : null;
+    return second === 'quote' && linkForm.test(first) && ownAddress.test(first)
+      ? { POST: () => this.quote(first, request) }
+      : null;
   }
 
   private async lead(link: string, query: string): Promise<Answer | null> {
@@ -100,10 +119,19 @@ class Checkout {
     const failure = failureOf(error);
     if (!failure) return this.notFound();
     if (failure.unexpected) this.options.failed?.(error);
-    return url.endsWith('/quote') ? json(failure.status, { message: `${failure.heading}. ${failure.text}` }, failure.headers) : told(failure, this.options.sandbox);
+    return url.endsWith('/quote')
+      ? json(failure.status, { message: `${failure.heading}. ${failure.text}` }, failure.headers)
+      : told(failure, this.options.sandbox);
   }
 
   private notFound(): Answer {
-    return told({ status: 404, heading: 'There is nothing to buy at this address', text: 'Check the link that you followed, or ask the seller for a new one.' }, this.options.sandbox);
+    return told(
+      {
+        status: 404,
+        heading: 'There is nothing to buy at this address',
+        text: 'Check the link that you followed, or ask the seller for a new one.',
+      },
+      this.options.sandbox,
+    );
   }
 }

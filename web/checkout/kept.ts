@@ -31,7 +31,12 @@ export function readKept({ headers }: IncomingMessage): ReadonlyMap<string, stri
   const [, text = ''] = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]*)`).exec(headers.cookie ?? '') ?? [];
   try {
     const entries = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
-    return new Map(entries.filter((entry): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string')));
+    return new Map(
+      entries.filter(
+        (entry): entry is [string, string] =>
+          Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string'),
+      ),
+    );
   } catch {
     return new Map();
   }

@@ -43,20 +43,28 @@ export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 /** Who sells: the logo where it is ours to show, else the initials. */
 export function seller(title: string, picture: string | null): string {
-  const sign = picture === null
-    ? `<span class="initials" aria-hidden="true">${escapeHtml(initials(title))}</span>`
-    : `<img src="${escapeHtml(picture)}" alt="" width="36" height="36">`;
+  const sign =
+    picture === null
+      ? `<span class="initials" aria-hidden="true">${escapeHtml(initials(title))}</span>`
+      : `<img src="${escapeHtml(picture)}" alt="" width="36" height="36">`;
   return `<p class="seller">${sign}<span>${escapeHtml(title)}</span></p>`;
 }
 
 function initials(title: string): string {
   const words = title.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return words.slice(0, 2).map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0]?.toUpperCase() ?? '').join('') || '·';
+  return (
+    words
+      .slice(0, 2)
+      .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0]?.toUpperCase() ?? '')
+      .join('') || '·'
+  );
 }
 
 /** The address of a picture that comes from us; null for others: opening a page tells nobody else about the buyer. */
 export function ownPicture(address: unknown, origin: string): string | null {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return null;
   const { origin: from, href, protocol } = new URL(address, origin);
-  return from === origin || (protocol === 'data:' && /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/.test(href)) ? href : null;
+  return from === origin || (protocol === 'data:' && /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/.test(href))
+    ? href
+    : null;
 }

@@ -12,7 +12,12 @@ const look = 2;
  * those of other sites, which nobody here knows. A step that comes right from a form therefore ends in a page, and
  * another navigation starts there.
  */
-export function leadTo(address: string, { headers }: IncomingMessage, { origin, sandbox }: Pick<CheckoutOptions, 'origin' | 'sandbox'>, more: Answer['headers'] = {}): Answer {
+export function leadTo(
+  address: string,
+  { headers }: IncomingMessage,
+  { origin, sandbox }: Pick<CheckoutOptions, 'origin' | 'sandbox'>,
+  more: Answer['headers'] = {},
+): Answer {
   const outside = new URL(address, origin).origin !== origin;
   if (!outside || headers['sec-fetch-user'] === undefined) return redirect(303, address, more);
   const body = message('One moment', `<p><a class="button" href="${escapeHtml(address)}">Continue</a></p>`);

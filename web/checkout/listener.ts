@@ -19,15 +19,23 @@ export interface Pages {
 export function listenerOf(pages: Pages, failed?: (error: unknown) => void): RequestListener {
   return (request, response) => {
     const { method = 'GET' } = request;
-    pages.answer(request).catch((error: unknown) => pages.failure(request, error)).then((answer) => send(response, answer, method)).catch((error: unknown) => {
-      failed?.(error);
-      response.destroy();
-    });
+    pages
+      .answer(request)
+      .catch((error: unknown) => pages.failure(request, error))
+      .then((answer) => send(response, answer, method))
+      .catch((error: unknown) => {
+        failed?.(error);
+        response.destroy();
+      });
   };
 }
 
 /** The answer of an address; null where nothing is. */
-export async function handled(handlers: Handlers | null, request: IncomingMessage, { origin, sandbox }: Pick<CheckoutOptions, 'origin' | 'sandbox'>): Promise<Answer | null> {
+export async function handled(
+  handlers: Handlers | null,
+  request: IncomingMessage,
+  { origin, sandbox }: Pick<CheckoutOptions, 'origin' | 'sandbox'>,
+): Promise<Answer | null> {
   if (!handlers) return null;
   const { method = 'GET' } = request;
   const handler = handlers[method === 'HEAD' ? 'GET' : (method as keyof Handlers)];
@@ -51,16 +59,40 @@ export function told({ status, heading, text, headers }: Told, sandbox: boolean)
 /** What the buyer is told about a failure, and whether somebody should look at it; null where there is nothing at the address. */
 export function failureOf(error: unknown): (Told & { readonly unexpected?: true }) | null {
   if (error instanceof RequestRefused) {
-    return { status: error.status, heading: 'This did not work', text: error.message, headers: error.status === 413 ? { connection: 'close' } : {} };
+    return {
+      status: error.status,
+      heading: 'This did not work',
+      text: error.message,
+      headers: error.status === 413 ? { connection: 'close' } : {},
+    };
   }
   if (error instanceof GraphFailed && error.code === 'not_found') return null;
   if (error instanceof GraphFailed && error.code === 'rate_limit_exceeded') {
-    return { status: 429, heading: 'Too many attempts', text: 'Wait a while before you try again. Nothing was charged.', headers: { 'retry-after': error.retryAfter ?? 60 } };
+    return {
+      status: 429,
+      heading: 'Too many attempts',
+      text: 'Wait a while before you try again. Nothing was charged.',
+      headers: { 'retry-after': error.retryAfter ?? 60 },
+    };
   }
-  return { status: 503, heading: 'This page cannot be shown right now', text: 'Try again in a moment.', headers: later, unexpected: true };
+  return {
+    status: 503,
+    heading: 'This page cannot be shown right now',
+    text: 'Try again in a moment.',
+    headers: later,
+    unexpected: true,
+  };
 }
 
 function notAllowed(methods: readonly string[], sandbox: boolean): Answer {
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
-  return told({ status: 405, heading: 'This does not work here', text: 'Open the page and start from there.', headers: { allow } }, sandbox);
+  return told(
+    {
+      status: 405,
+      heading: 'This does not work here',
+      text: 'Open the page and start from there.',
+      headers: { allow },
+    },
+    sandbox,
+  );
 }

@@ -63,7 +63,13 @@ function applyButton(text: string, replaced: boolean): string {
 
 function quantityField(view: OfferView): string {
   const { mostUnits } = view.offer;
-  const control = { name: 'quantity', label: 'Quantity', type: 'number', required: true, more: `min="1" max="${mostUnits}" step="1" inputmode="numeric" data-quotes` } as const;
+  const control = {
+    name: 'quantity',
+    label: 'Quantity',
+    type: 'number',
+    required: true,
+    more: `min="1" max="${mostUnits}" step="1" inputmode="numeric" data-quotes`,
+  } as const;
   const beside = { kind: 'with-button', markup: applyButton('Update quantity', true) };
   const values = new Map([...view.values, ['quantity', view.values.get('quantity') || '1']]);
   return field({ ...view, values }, { ...control, beside });
@@ -83,7 +89,9 @@ function details(view: OfferView): string {
   const { offer, quote, session, values } = view;
   const collection = collectionOf(offer, quote);
   return [
-    hidden('session', session), hidden('expected_total', quote?.total.money.amount ?? ''), hidden('affiliate_code', values.get('affiliate_code') ?? ''),
+    hidden('session', session),
+    hidden('expected_total', quote?.total.money.amount ?? ''),
+    hidden('affiliate_code', values.get('affiliate_code') ?? ''),
     hidden('invoice', values.get('invoice') ?? ''),
     ...(offer.invited ? [hidden('invited', '1')] : []),
     contact(view),
@@ -105,8 +113,11 @@ ${field(view, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
 }
 
 function questions(view: OfferView, asked: readonly Question[]): string {
-  const fields = asked.toSorted((one, other) => one.order - other.order).map(({ id, name, placeholder, required }) =>
-    field(view, { name: answerField(id), label: name, placeholder, required, most: 1_000, fills: 'off' }));
+  const fields = asked
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ id, name, placeholder, required }) =>
+      field(view, { name: answerField(id), label: name, placeholder, required, most: 1_000, fills: 'off' }),
+    );
   return `<fieldset><legend>${escapeHtml(view.offer.account.title)} would like to know</legend>${fields.join('\n')}</fieldset>`;
 }
 

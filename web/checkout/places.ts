@@ -9,15 +9,22 @@ const names = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Countries by code, in the order of their names. */
 export const countries: ReadonlyMap<string, string> = new Map(
-  codes.split(/\s/).map((code) => [code, names.of(code) ?? code] as const).toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
+  codes
+    .split(/\s/)
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
 );
 
 /** States and territories of the United States by code. */
-export const usStates: ReadonlyMap<string, string> = new Map(`AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
+export const usStates: ReadonlyMap<string, string> = new Map(
+  `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
 DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland
 MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York
 NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee
-TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming`.split(/[|\n]/).map((line) => [line.slice(0, 2), line.slice(3)]));
+TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming`
+    .split(/[|\n]/)
+    .map((line) => [line.slice(0, 2), line.slice(3)]),
+);
 
 /** The code of a state of the United States however it was written; elsewhere as it is. */
 export function stateIn(country: string, state: string): string {

@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http';
 /** The graph, asked as the service itself. */
 export interface CheckoutGraph {
   /** Runs one of the documents; rejects or answers with `errors` when the graph cannot say. */
-  query(document: string, variables: Readonly<Record<string, unknown>>): Promise<{ readonly data?: unknown; readonly errors?: readonly unknown[] | undefined }>;
+  query(
+    document: string,
+    variables: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly data?: unknown; readonly errors?: readonly unknown[] | undefined }>;
 }
 
 /** A card as the buyer typed it. It goes to the vault and nowhere else, and never comes back in a page. */

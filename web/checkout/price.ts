@@ -19,12 +19,19 @@ export function priceBlock(offer: Offer, quote: Quote | null): string {
   if (offer.mode === 'SETUP') return '<p class="text">Nothing is charged now.</p>';
   if (quote === null) return `<p class="amount">${escapeHtml(offer.plan?.formattedPrice ?? '')}</p>`;
   return `<p class="amount">${escapeHtml(quote.total.formatted)} <span>due today</span></p>
-${sentences(quote).map((sentence) => `<p class="soft">${escapeHtml(sentence)}</p>`).join('')}
+${sentences(quote)
+  .map((sentence) => `<p class="soft">${escapeHtml(sentence)}</p>`)
+  .join('')}
 ${lines(quote)}`;
 }
 
 function sentences({ trialEndsAt, later, total }: Quote): string[] {
-  const trial = trialEndsAt === null ? [] : [`${isZero(total.money.amount) ? 'Free until' : 'Your trial runs until'} ${day.format(new Date(trialEndsAt))}.`];
+  const trial =
+    trialEndsAt === null
+      ? []
+      : [
+          `${isZero(total.money.amount) ? 'Free until' : 'Your trial runs until'} ${day.format(new Date(trialEndsAt))}.`,
+        ];
   return [...trial, ...(later === null ? [] : [`Then ${later}, until you cancel.`])];
 }
 
@@ -34,7 +41,9 @@ function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, tota
   if (!discount && !tax && quantity === 1) return '';
   const parts = [
     line(quantity > 1 ? `Subtotal for ${quantity.toLocaleString('en')}` : 'Subtotal', subtotal),
-    ...(discount ? [line(promoCode === null ? 'Discount' : `Discount (${promoCode})`, discount, { sign: '−', kind: 'taken' })] : []),
+    ...(discount
+      ? [line(promoCode === null ? 'Discount' : `Discount (${promoCode})`, discount, { sign: '−', kind: 'taken' })]
+      : []),
     ...(tax ? [line(taxIncluded ? 'Tax, contained in the price' : 'Tax', tax)] : []),
     line('Due today', total, { kind: 'due' }),
   ];
@@ -53,7 +62,8 @@ export function buttonText(offer: Offer, quote: Quote | null): string {
   if (offer.mode === 'SETUP') return collection === 'HOSTED' ? 'Continue' : 'Save card';
   if (collection === 'HOSTED') return 'Continue to payment';
   if (collection === 'NOTHING') return 'Get access';
-  if (quote === null || !isZero(quote.total.money.amount)) return quote === null ? 'Pay' : `Pay ${quote.total.formatted}`;
+  if (quote === null || !isZero(quote.total.money.amount))
+    return quote === null ? 'Pay' : `Pay ${quote.total.formatted}`;
   return quote.trialEndsAt === null ? 'Subscribe' : 'Start free trial';
 }
 

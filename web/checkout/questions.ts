@@ -1,5 +1,13 @@
 import { asked } from './asked';
-import { type Challenge, checkoutDocuments, type Offer, type Quote, sandboxDocuments, type Session, type UserError } from './documents';
+import {
+  type Challenge,
+  checkoutDocuments,
+  type Offer,
+  type Quote,
+  sandboxDocuments,
+  type Session,
+  type UserError,
+} from './documents';
 import type { CheckoutGraph } from './ports';
 
 export interface Terms {
@@ -32,7 +40,9 @@ export interface Submission extends Terms {
   readonly clientAddress: string;
 }
 
-type Payload<Name extends string, Thing> = { readonly [name in Name]: Thing | null } & { readonly userErrors: readonly UserError[] };
+type Payload<Name extends string, Thing> = { readonly [name in Name]: Thing | null } & {
+  readonly userErrors: readonly UserError[];
+};
 
 /** What the checkout asks the graph. Every question throws `GraphFailed` when there is no answer. */
 export class Questions {
@@ -40,7 +50,10 @@ export class Questions {
 
   /** Id of the plan that a short link leads to; null when there is none to buy. */
   async target(link: string): Promise<string | null> {
-    return (await this.ask<{ checkoutTarget: { id: string } | null }>(checkoutDocuments.target, { link })).checkoutTarget?.id ?? null;
+    return (
+      (await this.ask<{ checkoutTarget: { id: string } | null }>(checkoutDocuments.target, { link })).checkoutTarget
+        ?.id ?? null
+    );
   }
 
   async offer(link: string): Promise<Offer | null> {
@@ -48,7 +61,8 @@ export class Questions {
   }
 
   async quote(input: Terms): Promise<Payload<'quote', Quote>> {
-    return (await this.ask<{ checkoutQuote: Payload<'quote', Quote> }>(checkoutDocuments.quote, { input })).checkoutQuote;
+    return (await this.ask<{ checkoutQuote: Payload<'quote', Quote> }>(checkoutDocuments.quote, { input }))
+      .checkoutQuote;
   }
 
   async session(id: string): Promise<Session | null> {
@@ -60,17 +74,24 @@ export class Questions {
     interface Identified extends Payload<'user', { id: string; username: string; name: string | null }> {
       readonly accountIds: readonly string[];
     }
-    const { user, accountIds, userErrors } = (await this.ask<{ buyerIdentify: Identified }>(checkoutDocuments.identify, { email, name })).buyerIdentify;
-    return { buyer: user && { userId: user.id, username: user.username, name: name ?? user.name, email, accountIds }, userErrors };
+    const { user, accountIds, userErrors } = (
+      await this.ask<{ buyerIdentify: Identified }>(checkoutDocuments.identify, { email, name })
+    ).buyerIdentify;
+    return {
+      buyer: user && { userId: user.id, username: user.username, name: name ?? user.name, email, accountIds },
+      userErrors,
+    };
   }
 
   async submit(input: Submission): Promise<Payload<'session', Session>> {
-    return (await this.ask<{ checkoutSubmit: Payload<'session', Session> }>(checkoutDocuments.submit, { input })).checkoutSubmit;
+    return (await this.ask<{ checkoutSubmit: Payload<'session', Session> }>(checkoutDocuments.submit, { input }))
+      .checkoutSubmit;
   }
 
   /** Asks what has come of a challenge, or of a page of the processor's own. */
   async continue(id: string): Promise<Session | null> {
-    return (await this.ask<{ checkoutContinue: Payload<'session', Session> }>(checkoutDocuments.continue, { id })).checkoutContinue.session;
+    return (await this.ask<{ checkoutContinue: Payload<'session', Session> }>(checkoutDocuments.continue, { id }))
+      .checkoutContinue.session;
   }
 
   async abandon(id: string): Promise<void> {
@@ -78,12 +99,15 @@ export class Questions {
   }
 
   async challenge(reference: string): Promise<Challenge | null> {
-    return (await this.ask<{ sandboxChallenge: Challenge | null }>(sandboxDocuments.challenge, { reference })).sandboxChallenge;
+    return (await this.ask<{ sandboxChallenge: Challenge | null }>(sandboxDocuments.challenge, { reference }))
+      .sandboxChallenge;
   }
 
   /** Where the buyer goes after a challenge; null when there is no such one. */
   async answerChallenge(reference: string, passed: boolean): Promise<string | null> {
-    return (await this.ask<{ sandboxChallengeAnswer: string | null }>(sandboxDocuments.challengeAnswer, { reference, passed })).sandboxChallengeAnswer;
+    return (
+      await this.ask<{ sandboxChallengeAnswer: string | null }>(sandboxDocuments.challengeAnswer, { reference, passed })
+    ).sandboxChallengeAnswer;
   }
 
   private ask<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {

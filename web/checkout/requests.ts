@@ -24,10 +24,19 @@ export class RequestRefused extends Error {
  */
 export function requireSameOrigin({ headers }: IncomingMessage, origin: string): void {
   const { 'sec-fetch-site': site, origin: sender, host } = headers;
-  const own = site === undefined
-    ? sender === undefined || sender === 'null' || sender === origin || sender === `http://${host}` || sender === `https://${host}`
-    : site === 'same-origin';
-  if (!own) throw new RequestRefused(403, 'This form was sent from another site. Open the checkout again, and send it from there.');
+  const own =
+    site === undefined
+      ? sender === undefined ||
+        sender === 'null' ||
+        sender === origin ||
+        sender === `http://${host}` ||
+        sender === `https://${host}`
+      : site === 'same-origin';
+  if (!own)
+    throw new RequestRefused(
+      403,
+      'This form was sent from another site. Open the checkout again, and send it from there.',
+    );
 }
 
 /** The fields of a posted form; the first one counts where a name comes more than once. */
@@ -52,7 +61,8 @@ function requireType({ headers }: IncomingMessage, type: string): void {
   const [sent = ''] = (headers['content-type'] ?? '').split(';', 1);
   // Nothing is unpacked here: a small body could become an enormous one.
   const isPacked = (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
-  if (isPacked || sent.trim().toLowerCase() !== type) throw new RequestRefused(415, 'This form was sent in a way that is not understood.');
+  if (isPacked || sent.trim().toLowerCase() !== type)
+    throw new RequestRefused(415, 'This form was sent in a way that is not understood.');
 }
 
 function fieldsOf(entries: Iterable<readonly [string, string]>): ReadonlyMap<string, string> {
@@ -63,7 +73,10 @@ function fieldsOf(entries: Iterable<readonly [string, string]>): ReadonlyMap<str
 
 /** Control characters say nothing to anybody, and some of them no table takes. */
 function cleaned(value: string): string {
-  return value.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, '').toWellFormed();
+  return value
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, '')
+    .toWellFormed();
 }
 
 function readBody(request: IncomingMessage): Promise<string> {
@@ -79,6 +92,8 @@ function readBody(request: IncomingMessage): Promise<string> {
       if (length <= longestBody) parts.push(part);
       else if (length > longestWaste) tooLong();
     });
-    request.on('error', gone).on('end', () => (length > longestBody ? tooLong() : resolve(Buffer.concat(parts).toString('utf8'))));
+    request
+      .on('error', gone)
+      .on('end', () => (length > longestBody ? tooLong() : resolve(Buffer.concat(parts).toString('utf8'))));
   });
 }

@@ -12,10 +12,21 @@ const port = (): number => Number(new URL(checkout.origin).port);
 const id = 'cs_mabcdefg_AAAAAAAAAAAAAAAAAAAAAAAA';
 const address = `/checkout/session/${id}`;
 const get = (path = address, headers: Sent = {}) => httpCall(port(), { path, headers });
-const stands = (change: Partial<Session>): void => void checkout.graph.sessions.set(id, {
-  id, link: 'plan_one', mode: 'PAYMENT', status: 'PROCESSING', failure: null, actionUrl: null, redirectUrl: null, formattedTotal: '$10.00', email: 'buyer@example.com',
-  entryId: null, manageUrl: null, ...change,
-});
+const stands = (change: Partial<Session>): void =>
+  void checkout.graph.sessions.set(id, {
+    id,
+    link: 'plan_one',
+    mode: 'PAYMENT',
+    status: 'PROCESSING',
+    failure: null,
+    actionUrl: null,
+    redirectUrl: null,
+    formattedTotal: '$10.00',
+    email: 'buyer@example.com',
+    entryId: null,
+    manageUrl: null,
+    ...change,
+  });
 const names = () => checkout.graph.asked.map(({ name }) => name);
 
 describe('a session', () => {
@@ -65,10 +76,26 @@ describe('a session', () => {
   });
 
   const ends: [string, Partial<Session>, string, string[]][] = [
-    ['a purchase', { manageUrl: 'https://x.example/manage?a=1&b' }, 'Thank you for your purchase', ['<dt>Bought</dt><dd>Course</dd>', '<dt>Paid</dt><dd>$10.00</dd>', '<dd>buyer@example.com</dd>', 'href="https://x.example/manage?a=1&amp;b"', 'Shop &amp; Sons has your order.']],
+    [
+      'a purchase',
+      { manageUrl: 'https://x.example/manage?a=1&b' },
+      'Thank you for your purchase',
+      [
+        '<dt>Bought</dt><dd>Course</dd>',
+        '<dt>Paid</dt><dd>$10.00</dd>',
+        '<dd>buyer@example.com</dd>',
+        'href="https://x.example/manage?a=1&amp;b"',
+        'Shop &amp; Sons has your order.',
+      ],
+    ],
     ['something free', { formattedTotal: null }, 'You are in', ['<dt>Bought</dt><dd>Course</dd>']],
     ['a saved card', { mode: 'SETUP', formattedTotal: null }, 'Your card is saved', ['Nothing was charged today.']],
-    ['an entry', { entryId: 'entry_1', formattedTotal: null }, 'You are on the list', ['<dt>For</dt><dd>Course</dd>', 'lets you know by e-mail']],
+    [
+      'an entry',
+      { entryId: 'entry_1', formattedTotal: null },
+      'You are on the list',
+      ['<dt>For</dt><dd>Course</dd>', 'lets you know by e-mail'],
+    ],
   ];
   it.each(ends)('ends with a page that says so: %s', async (_what, change, heading, parts) => {
     stands({ status: 'COMPLETED', ...change });
@@ -95,7 +122,17 @@ describe('a session', () => {
 });
 
 describe('a failed attempt', () => {
-  const sent = { action: 'pay', session: id, expected_total: '5', email: 'buyer@example.com', name: 'Zoë "Z" <b>', promo_code: 'HALF', card_number: '4000 0000 0000 0002', card_expiry: '12/39', card_cvc: '123' };
+  const sent = {
+    action: 'pay',
+    session: id,
+    expected_total: '5',
+    email: 'buyer@example.com',
+    name: 'Zoë "Z" <b>',
+    promo_code: 'HALF',
+    card_number: '4000 0000 0000 0002',
+    card_expiry: '12/39',
+    card_cvc: '123',
+  };
   const attempt = async (fields: Sent = sent) => {
     checkout.graph.outcome = { status: 'OPEN', failure: 'Your card was <declined>.' };
     const { status, headers } = await httpCall(port(), formCall('/checkout/plan_one', fields));
@@ -105,35 +142,72 @@ describe('a failed attempt', () => {
 
   it('shows the form as it was, without the card, for another attempt with the same session', async () => {
     const cookie = await attempt();
-    expect(cookie).toMatch(new RegExp(`^checkout_form=[\\w-]+; Path=${address}; Max-Age=3600; HttpOnly; SameSite=Lax$`));
+    expect(cookie).toMatch(
+      new RegExp(`^checkout_form=[\\w-]+; Path=${address}; Max-Age=3600; HttpOnly; SameSite=Lax$`),
+    );
     expect(Buffer.from(/=([\w-]+);/.exec(cookie)?.[1] ?? '', 'base64url').toString()).not.toMatch(/4000|12\/39|123/);
     const { status, headers, text } = await get(address, { cookie: `other=1; ${cookie.split(';')[0]}; more=2` });
     expect([status, headers['set-cookie'], alertIn(text)]).toEqual([200, undefined, 'Your card was &lt;declined&gt;.']);
     expect(text).toContain('</h2><p>Nothing was charged. Try again, or pay in another way.</p></div>');
     expect(text).toContain('action="/checkout/plan_one"');
     expect(fieldsIn(text)).toMatchObject({
-      session: id, expected_total: '5', email: 'buyer@example.com', name: 'Zoë "Z" <b>', promo_code: 'HALF', card_number: '', card_expiry: '', card_cvc: '',
+      session: id,
+      expected_total: '5',
+      email: 'buyer@example.com',
+      name: 'Zoë "Z" <b>',
+      promo_code: 'HALF',
+      card_number: '',
+      card_expiry: '',
+      card_cvc: '',
     });
   });
 
   it('shows at least the e-mail address where the browser has kept nothing, or nonsense', async () => {
     await attempt();
-    for (const cookie of ['', 'checkout_form=', 'checkout_form=AAAA', `checkout_form=${Buffer.from('[[1,2],["name"],["email",["x"]]]').toString('base64url')}`]) {
-      expect(fieldsIn((await get(address, { cookie })).text)).toMatchObject({ email: 'buyer@example.com', name: '', expected_total: '10' });
+    for (const cookie of [
+      '',
+      'checkout_form=',
+      'checkout_form=AAAA',
+      `checkout_form=${Buffer.from('[[1,2],["name"],["email",["x"]]]').toString('base64url')}`,
+    ]) {
+      expect(fieldsIn((await get(address, { cookie })).text)).toMatchObject({
+        email: 'buyer@example.com',
+        name: '',
+        expected_total: '10',
+      });
     }
   });
 
   it('keeps nothing that a cookie cannot hold', async () => {
-    const field = (place: number) => ({ id: `field_${place}`, name: 'Why?', order: place, placeholder: null, required: false });
-    checkout.graph.offers.set('plan_one', { ...onePlan, plan: { ...(onePlan.plan as NonNullable<Offer['plan']>), customFields: [0, 1, 2, 3].map(field) } });
-    expect(await attempt({ ...sent, ...Object.fromEntries([0, 1, 2, 3].map((place) => [`answer_field_${place}`, 'x'.repeat(1_000)])) })).toBe('');
+    const field = (place: number) => ({
+      id: `field_${place}`,
+      name: 'Why?',
+      order: place,
+      placeholder: null,
+      required: false,
+    });
+    checkout.graph.offers.set('plan_one', {
+      ...onePlan,
+      plan: { ...(onePlan.plan as NonNullable<Offer['plan']>), customFields: [0, 1, 2, 3].map(field) },
+    });
+    expect(
+      await attempt({
+        ...sent,
+        ...Object.fromEntries([0, 1, 2, 3].map((place) => [`answer_field_${place}`, 'x'.repeat(1_000)])),
+      }),
+    ).toBe('');
   });
 
   it('is forgotten once the purchase is done, and goes over secure connections only where the service has them', async () => {
     stands({ status: 'COMPLETED' });
-    expect((await get()).headers['set-cookie']).toEqual([`checkout_form=; Path=${address}; Max-Age=0; HttpOnly; SameSite=Lax`]);
+    expect((await get()).headers['set-cookie']).toEqual([
+      `checkout_form=; Path=${address}; Max-Age=0; HttpOnly; SameSite=Lax`,
+    ]);
     const secure = await openTestCheckout({ origin: 'https://pay.example' });
-    const { headers } = await httpCall(Number(new URL(secure.origin).port), formCall('/checkout/plan_one', { ...sent, promo_code: '', expected_total: '10' }));
+    const { headers } = await httpCall(
+      Number(new URL(secure.origin).port),
+      formCall('/checkout/plan_one', { ...sent, promo_code: '', expected_total: '10' }),
+    );
     expect(headers['set-cookie']?.[0]).toMatch(/; Secure$/);
     await secure.close();
   });
@@ -148,8 +222,15 @@ describe('a failed attempt', () => {
 });
 
 describe('a challenge', () => {
-  const challenge = { reference: 'ref_1', formattedAmount: '$10.00', description: 'Course <b>', waits: true, returnUrl: `https://shop.example${address}` };
-  const answer = (result: string, headers: Sent = {}) => httpCall(port(), formCall('/checkout/challenge/ref_1', { result }, headers));
+  const challenge = {
+    reference: 'ref_1',
+    formattedAmount: '$10.00',
+    description: 'Course <b>',
+    waits: true,
+    returnUrl: `https://shop.example${address}`,
+  };
+  const answer = (result: string, headers: Sent = {}) =>
+    httpCall(port(), formCall('/checkout/challenge/ref_1', { result }, headers));
   beforeEach(() => void checkout.graph.challenges.set('ref_1', challenge));
 
   it('asks, and leads back with the answer', async () => {
@@ -157,9 +238,18 @@ describe('a challenge', () => {
     expect(status).toBe(200);
     expect(text).toContain('<dd>$10.00</dd>');
     expect(text).toContain('Course &lt;b&gt;');
-    expect([...text.matchAll(/<button[^>]* value="(\w+)">(\w+)<\/button>/g)].map(([, value, label]) => [value, label])).toEqual([['complete', 'Complete'], ['fail', 'Fail']]);
+    expect(
+      [...text.matchAll(/<button[^>]* value="(\w+)">(\w+)<\/button>/g)].map(([, value, label]) => [value, label]),
+    ).toEqual([
+      ['complete', 'Complete'],
+      ['fail', 'Fail'],
+    ]);
     const { status: led, headers } = await answer('fail');
-    expect([led, headers.location, checkout.graph.of('sandboxChallengeAnswer')]).toEqual([303, challenge.returnUrl, [{ reference: 'ref_1', passed: false }]]);
+    expect([led, headers.location, checkout.graph.of('sandboxChallengeAnswer')]).toEqual([
+      303,
+      challenge.returnUrl,
+      [{ reference: 'ref_1', passed: false }],
+    ]);
   });
 
   it('is answered once', async () => {
@@ -169,7 +259,10 @@ describe('a challenge', () => {
   });
 
   it('is answered by nothing else, by nobody else, and nowhere else', async () => {
-    expect([(await answer('maybe')).status, (await answer('complete', { 'sec-fetch-site': 'cross-site' })).status]).toEqual([200, 403]);
+    expect([
+      (await answer('maybe')).status,
+      (await answer('complete', { 'sec-fetch-site': 'cross-site' })).status,
+    ]).toEqual([200, 403]);
     expect((await get('/checkout/challenge/ref_2')).status).toBe(404);
     expect((await httpCall(port(), formCall('/checkout/challenge/ref_2', { result: 'complete' }))).status).toBe(404);
     const live = await openTestCheckout({ sandbox: false });

@@ -10,7 +10,8 @@ import { layout, message, paragraph, seller } from './layout';
 import type { CheckoutOptions } from './ports';
 import type { Questions } from './questions';
 
-const done = '<svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM7.5 12.3l3 3 6-6.3"/></svg>';
+const done =
+  '<svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM7.5 12.3l3 3 6-6.3"/></svg>';
 
 /** What becomes of a submitted form, at an address that only the buyer has. */
 export class Sessions {
@@ -38,11 +39,18 @@ export class Sessions {
   private async shown(session: Session, request: IncomingMessage): Promise<Answer> {
     const forget = forgottenValues(addressOf(session.id), this.options.origin);
     switch (session.status) {
-      case 'PROCESSING': return this.processing(session);
-      case 'REQUIRES_ACTION': return leadTo(session.actionUrl ?? addressOf(session.id), request, this.options);
-      case 'COMPLETED': return session.redirectUrl === null ? this.completed(session, forget) : leadTo(session.redirectUrl, request, this.options, forget);
-      case 'EXPIRED': return this.expired(session, forget);
-      case 'OPEN': return this.again(session, request);
+      case 'PROCESSING':
+        return this.processing(session);
+      case 'REQUIRES_ACTION':
+        return leadTo(session.actionUrl ?? addressOf(session.id), request, this.options);
+      case 'COMPLETED':
+        return session.redirectUrl === null
+          ? this.completed(session, forget)
+          : leadTo(session.redirectUrl, request, this.options, forget);
+      case 'EXPIRED':
+        return this.expired(session, forget);
+      case 'OPEN':
+        return this.again(session, request);
     }
   }
 
@@ -78,15 +86,26 @@ export class Sessions {
     const offer = await this.questions.offer(session.link);
     const heading = headingOf(session);
     const name = offer?.plan?.product?.title ?? offer?.plan?.title ?? null;
-    const rows = [['Bought', session.mode === 'SETUP' || session.entryId !== null ? null : name], ['For', session.entryId === null ? null : name], ['Paid', session.formattedTotal], ['E-mail', session.email]];
-    const lines = rows.filter(([, text]) => text !== null).map(([label, text]) => `<div><dt>${label}</dt><dd>${escapeHtml(text ?? '')}</dd></div>`);
+    const rows = [
+      ['Bought', session.mode === 'SETUP' || session.entryId !== null ? null : name],
+      ['For', session.entryId === null ? null : name],
+      ['Paid', session.formattedTotal],
+      ['E-mail', session.email],
+    ];
+    const lines = rows
+      .filter(([, text]) => text !== null)
+      .map(([label, text]) => `<div><dt>${label}</dt><dd>${escapeHtml(text ?? '')}</dd></div>`);
     const content = `${paragraph(sentenceOf(session, offer))}<dl class="lines">${lines.join('')}</dl>
 ${session.manageUrl === null ? '' : `<p><a class="button main" href="${escapeHtml(session.manageUrl)}">Manage your membership</a></p>`}<p class="soft">You can close this page.</p>`;
     const sign = done + (offer ? seller(offer.account.title, null) : '');
     return this.page(200, { title: heading, body: message(heading, content, sign) }, forget);
   }
 
-  private page(status: number, parts: Omit<Parameters<typeof layout>[0], 'sandbox'>, headers: Answer['headers'] = {}): Answer {
+  private page(
+    status: number,
+    parts: Omit<Parameters<typeof layout>[0], 'sandbox'>,
+    headers: Answer['headers'] = {},
+  ): Answer {
     return page(status, layout({ ...parts, sandbox: this.options.sandbox }), { headers });
   }
 }

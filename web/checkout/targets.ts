@@ -5,7 +5,11 @@ export const processorPages = 'https://checkout.stripe.com';
 
 /** Origins besides ours to which a finished form may lead: the seller's page for afterwards, the processor's for paying. */
 export function formTargets({ collection, configuration, plan }: Offer): string[] {
-  const addresses = [configuration?.redirectUrl, plan?.product?.redirectPurchaseUrl, ...(collection === 'HOSTED' ? [processorPages] : [])];
+  const addresses = [
+    configuration?.redirectUrl,
+    plan?.product?.redirectPurchaseUrl,
+    ...(collection === 'HOSTED' ? [processorPages] : []),
+  ];
   return [...new Set(addresses.flatMap((address) => originOf(address)))];
 }
 

@@ -48,7 +48,9 @@ export class Consent {
     const details = await provider.interactionDetails(own, response);
     const call = { request, own, response, provider, details };
     const [path = ''] = (request.url ?? '').split('?', 1);
-    const handlers = path.endsWith(`/${details.uid}`) ? { GET: () => this.show(call, path), POST: async () => this.decide(call, await readForm(request)) } : null;
+    const handlers = path.endsWith(`/${details.uid}`)
+      ? { GET: () => this.show(call, path), POST: async () => this.decide(call, await readForm(request)) }
+      : null;
     return (await handled(handlers, request, this.options)) ?? this.gone();
   }
 
@@ -58,46 +60,91 @@ export class Consent {
     const failure = failureOf(error);
     if (!failure) return this.gone();
     if (failure.unexpected) this.options.failed?.(error);
-    return told({ ...failure, text: failure.status === 403 ? 'This form was sent from another site or session. Start again at the app.' : failure.text }, this.options.sandbox);
+    return told(
+      {
+        ...failure,
+        text:
+          failure.status === 403
+            ? 'This form was sent from another site or session. Start again at the app.'
+            : failure.text,
+      },
+      this.options.sandbox,
+    );
   }
 
   private async show(call: Call, path: string): Promise<Answer> {
     const { details } = call;
     const visitor = await this.options.visitors.visitorOf(call.request);
     if (!visitor || mustSignInAgain(visitor, details)) return signInFirst(path);
-    if (details.prompt.name === 'login') return this.finish(call, { login: { accountId: visitor.userId, ts: Math.floor(visitor.signedInAt.getTime() / 1_000) } });
+    if (details.prompt.name === 'login')
+      return this.finish(call, {
+        login: { accountId: visitor.userId, ts: Math.floor(visitor.signedInAt.getTime() / 1_000) },
+      });
     return this.isSame(visitor, details) ? this.page(call, visitor, path) : this.changed();
   }
 
   private async page(call: Call, visitor: Visitor, address: string): Promise<Answer> {
-    const { details: { params } } = call;
+    const {
+      details: { params },
+    } = call;
     const { questions } = this.current;
     const accountId = accountIn(params);
     const [client, person, account] = await Promise.all([
-      questions.client(String(params.client_id)), questions.person(visitor.userId), accountId === null ? null : questions.account(accountId),
+      questions.client(String(params.client_id)),
+      questions.person(visitor.userId),
+      accountId === null ? null : questions.account(accountId),
     ]);
     if (!client) return this.gone();
     const reached = accountId === null || visitor.principal.grants.some((grant) => grant.accountId === accountId);
-    if (!reached || (accountId !== null && !account)) return this.finish(call, { error: 'access_denied', error_description: 'the user does not work for this account' });
+    if (!reached || (accountId !== null && !account))
+      return this.finish(call, {
+        error: 'access_denied',
+        error_description: 'the user does not work for this account',
+      });
     const asked = new Set(scopesIn(params));
     const redirectUri = String(params.redirect_uri);
     const html = consentPage({
-      address, client, account: account?.title ?? null, scopes: this.options.scopes.filter(({ action }) => asked.has(action)), visitor: person?.email ?? person?.username ?? visitor.userId,
-      formToken: this.options.visitors.formToken(visitor), redirectUri, origin: this.options.origin,
+      address,
+      client,
+      account: account?.title ?? null,
+      scopes: this.options.scopes.filter(({ action }) => asked.has(action)),
+      visitor: person?.email ?? person?.username ?? visitor.userId,
+      formToken: this.options.visitors.formToken(visitor),
+      redirectUri,
+      origin: this.options.origin,
     });
-    return page(200, layout({ title: `${client.name} asks for access`, body: html, sandbox: this.options.sandbox, mode }), { targets: [targetOf(redirectUri)] });
+    return page(
+      200,
+      layout({ title: `${client.name} asks for access`, body: html, sandbox: this.options.sandbox, mode }),
+      { targets: [targetOf(redirectUri)] },
+    );
   }
 
   private async decide(call: Call, form: ReadonlyMap<string, string>): Promise<Answer> {
-    const { details, details: { params } } = call;
+    const {
+      details,
+      details: { params },
+    } = call;
     const { visitors } = this.options;
     const visitor = await visitors.visitorOf(call.request);
     if (!visitor || details.prompt.name !== 'consent' || !this.isSame(visitor, details)) return this.changed();
     visitors.requireFormToken(visitor, form);
-    if (form.get('decision') !== 'allow') return this.finish(call, { error: 'access_denied', error_description: 'the user has denied the request' });
-    const { userId, principal: { credentialId: sessionId } } = visitor;
-    const grantId = await this.current.questions.authorize({ userId, sessionId, appId: String(params.client_id), accountId: accountIn(params), scopes: scopesIn(params) }, true);
-    return this.finish(call, grantId === null ? { error: 'access_denied', error_description: 'the user may not allow this' } : { consent: { grantId } });
+    if (form.get('decision') !== 'allow')
+      return this.finish(call, { error: 'access_denied', error_description: 'the user has denied the request' });
+    const {
+      userId,
+      principal: { credentialId: sessionId },
+    } = visitor;
+    const grantId = await this.current.questions.authorize(
+      { userId, sessionId, appId: String(params.client_id), accountId: accountIn(params), scopes: scopesIn(params) },
+      true,
+    );
+    return this.finish(
+      call,
+      grantId === null
+        ? { error: 'access_denied', error_description: 'the user may not allow this' }
+        : { consent: { grantId } },
+    );
   }
 
   /** Goes on to the app, or to the next question. */
@@ -110,11 +157,21 @@ export class Consent {
   }
 
   private changed(): Answer {
-    return told({ status: 409, heading: 'Somebody else is signed in now', text: 'Start again at the app that sent you here.' }, this.options.sandbox);
+    return told(
+      { status: 409, heading: 'Somebody else is signed in now', text: 'Start again at the app that sent you here.' },
+      this.options.sandbox,
+    );
   }
 
   private gone(): Answer {
-    return told({ status: 404, heading: 'This request is over', text: 'It was answered, or it is older than half an hour. Start again at the app that sent you here.' }, this.options.sandbox);
+    return told(
+      {
+        status: 404,
+        heading: 'This request is over',
+        text: 'It was answered, or it is older than half an hour. Start again at the app that sent you here.',
+      },
+      this.options.sandbox,
+    );
   }
 }
 

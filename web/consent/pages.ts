@@ -24,8 +24,14 @@ const identity = new Set(['openid', 'profile', 'email']);
 /** What an app asks for, and what can be said to it. */
 export function consentPage(view: ConsentView): string {
   const { client, account, scopes, visitor, formToken, address, redirectUri, origin } = view;
-  const [person, actions] = [scopes.filter(({ action }) => identity.has(action)), scopes.filter(({ action }) => !identity.has(action))];
-  const where = account === null ? 'on all accounts that you work for, as far as you may yourself' : `on ${account}, as far as you may yourself`;
+  const [person, actions] = [
+    scopes.filter(({ action }) => identity.has(action)),
+    scopes.filter(({ action }) => !identity.has(action)),
+  ];
+  const where =
+    account === null
+      ? 'on all accounts that you work for, as far as you may yourself'
+      : `on ${account}, as far as you may yourself`;
   return `<main id="content" class="manage">
 ${seller(client.name, ownPicture(client.iconUrl, origin))}
 <h1>${escapeHtml(client.name)} asks for access</h1>

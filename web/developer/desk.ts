@@ -34,7 +34,11 @@ export class Desk {
 
   /** Asks as the visitor. Throws `GraphFailed`. */
   ask<Data>(document: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
-    return asked<Data>({ query: (text, values) => this.options.graph.queryAs(this.visitor.principal, text, values) }, document, variables);
+    return asked<Data>(
+      { query: (text, values) => this.options.graph.queryAs(this.visitor.principal, text, values) },
+      document,
+      variables,
+    );
   }
 
   /** Refuses a form that is not the visitor's own. */
@@ -54,12 +58,25 @@ export class Desk {
   }
 
   /** A page of an account. `body` is markup. */
-  show(place: { readonly account: AccountNamed; readonly tab: Tab }, title: string, body: string, status = 200): Answer {
+  show(
+    place: { readonly account: AccountNamed; readonly tab: Tab },
+    title: string,
+    body: string,
+    status = 200,
+  ): Answer {
     const { account, tab } = place;
-    const links = Object.entries(tabs).map(([name, text]) =>
-      `<a href="${addressOf(account.id, name as Tab)}"${name === tab ? ' aria-current="page"' : ''}>${text}</a>`).join('');
-    return this.plain(title, `<header class="desk"><p class="seller"><span>${escapeHtml(account.title)}</span> <a href="${root}">Other accounts</a> <a href="/sign-in/done">Sign out</a></p><nav aria-label="Developer">${links}</nav></header>
-<main id="content" class="desk">${body}</main>`, status);
+    const links = Object.entries(tabs)
+      .map(
+        ([name, text]) =>
+          `<a href="${addressOf(account.id, name as Tab)}"${name === tab ? ' aria-current="page"' : ''}>${text}</a>`,
+      )
+      .join('');
+    return this.plain(
+      title,
+      `<header class="desk"><p class="seller"><span>${escapeHtml(account.title)}</span> <a href="${root}">Other accounts</a> <a href="/sign-in/done">Sign out</a></p><nav aria-label="Developer">${links}</nav></header>
+<main id="content" class="desk">${body}</main>`,
+      status,
+    );
   }
 
   /** A page of no account. */

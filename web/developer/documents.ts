@@ -11,7 +11,11 @@ export interface Key {
   readonly name: string | null;
   readonly obfuscatedSecretKey: string;
   readonly systemRole: string | null;
-  readonly statements: readonly { readonly grant: boolean; readonly actions: readonly string[]; readonly accountIds: readonly string[] | null }[];
+  readonly statements: readonly {
+    readonly grant: boolean;
+    readonly actions: readonly string[];
+    readonly accountIds: readonly string[] | null;
+  }[];
   readonly pin: string | null;
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
@@ -69,7 +73,12 @@ export interface EventWhole extends EventRow {
 
 export interface PageOf<Row> {
   readonly nodes: readonly Row[];
-  readonly pageInfo: { readonly startCursor: string | null; readonly endCursor: string | null; readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
+  readonly pageInfo: {
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+  };
 }
 
 /** The payload of a command; other fields differ. */
@@ -77,7 +86,8 @@ export type Outcome<Fields> = Fields & { readonly userErrors: readonly UserError
 
 const userErrors = 'userErrors { code message path }';
 const pageInfo = 'pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
-const key = 'id name obfuscatedSecretKey systemRole statements { grant actions accountIds } pin expiresAt lastUsedAt createdAt account { id title }';
+const key =
+  'id name obfuscatedSecretKey systemRole statements { grant actions accountIds } pin expiresAt lastUsedAt createdAt account { id title }';
 const webhook = 'id url enabled apiVersion apiVersionDate failingSince disabledAt events';
 
 export const developerDocuments = {
@@ -85,7 +95,8 @@ export const developerDocuments = {
   account: 'query DeveloperAccount($id: ID!) { account(id: $id) { id title } }',
   keys: `query DeveloperKeys($accountId: ID!) { apiKeys(accountId: $accountId, first: 100) { nodes { ${key} } } }`,
   key: `query DeveloperKey($id: ID!) { apiKey(id: $id) { ${key} } }`,
-  permissions: 'query DeveloperPermissions($after: String) { permissions(first: 100, after: $after, direction: ASC) { nodes { action name category allowedOnApiKey } pageInfo { endCursor hasNextPage } } }',
+  permissions:
+    'query DeveloperPermissions($after: String) { permissions(first: 100, after: $after, direction: ASC) { nodes { action name category allowedOnApiKey } pageInfo { endCursor hasNextPage } } }',
   createKey: `mutation DeveloperKeyCreate($input: ApiKeyCreateInput!, $form: String!) { apiKeyCreate(input: $input, idempotencyKey: $form) { secretKey apiKey { ${key} } ${userErrors} } }`,
   updateKey: `mutation DeveloperKeyUpdate($id: ID!, $input: ApiKeyPatch!) { apiKeyUpdate(id: $id, input: $input) { apiKey { id } ${userErrors} } }`,
   rotateKey: `mutation DeveloperKeyRotate($id: ID!, $grace: Int!, $form: String!) { apiKeyRotate(id: $id, gracePeriod: $grace, idempotencyKey: $form) { secretKey apiKey { ${key} } ${userErrors} } }`,
@@ -100,5 +111,6 @@ export const developerDocuments = {
   testWebhook: `mutation DeveloperWebhookTest($id: ID!, $event: String!) { webhookTest(webhookId: $id, event: $event) { answer { success } ${userErrors} } }`,
   replay: `mutation DeveloperReplay($id: ID!, $deliveryId: ID!) { webhookDeliveryReplay(webhookId: $id, deliveryId: $deliveryId) { answer { success } ${userErrors} } }`,
   events: `query DeveloperEvents($accountId: ID!, $types: [String!], $resourceIds: [ID!], $before: String) { events(accountId: $accountId, types: $types, resourceIds: $resourceIds, before: $before, last: 50) { nodes { id type resourceId occurredAt } ${pageInfo} } }`,
-  event: 'query DeveloperEvent($id: ID!, $shape: String, $unpinned: Boolean) { event(id: $id) { id type resourceId occurredAt accountId message(apiVersionDate: $shape, unpinned: $unpinned) } }',
+  event:
+    'query DeveloperEvent($id: ID!, $shape: String, $unpinned: Boolean) { event(id: $id) { id type resourceId occurredAt accountId message(apiVersionDate: $shape, unpinned: $unpinned) } }',
 } as const;

@@ -3,7 +3,13 @@ import { choice, field } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
 import { escapeHtml } from '../html';
 import { addressOf, type Desk } from './desk';
-import { type AccountNamed, developerDocuments as documents, type EventRow, type EventWhole, type PageOf } from './documents';
+import {
+  type AccountNamed,
+  developerDocuments as documents,
+  type EventRow,
+  type EventWhole,
+  type PageOf,
+} from './documents';
 import { facts, link, table, timeOf } from './markup';
 
 const namesForm = /^[a-z_]{1,60}\.[a-z_]{1,60}$/;
@@ -18,30 +24,69 @@ export class Events {
 
   async list(search: URLSearchParams): Promise<Answer> {
     const [type, resource] = [search.get('type')?.trim() ?? '', search.get('resource')?.trim() ?? ''];
-    const variables = { accountId: this.account.id, before: search.get('before') || null, types: namesForm.test(type) ? [type] : null, resourceIds: idForm.test(resource) ? [resource] : null };
+    const variables = {
+      accountId: this.account.id,
+      before: search.get('before') || null,
+      types: namesForm.test(type) ? [type] : null,
+      resourceIds: idForm.test(resource) ? [resource] : null,
+    };
     const { events } = await this.desk.ask<{ events: PageOf<EventRow> }>(documents.events, variables);
     const { hasPreviousPage, startCursor } = events.pageInfo;
-    const rows = events.nodes.toReversed().map(({ id, type: name, resourceId, occurredAt }) => [timeOf(occurredAt), link(addressOf(this.account.id, 'events', id), name), resourceId, id]);
-    const older = new URLSearchParams({ ...(variables.types && { type }), ...(variables.resourceIds && { resource }), before: startCursor ?? '' });
-    const state = { problems: new Map<string, string>(), values: new Map([['type', type], ['resource', resource]]) };
-    return this.show('Events', `<h1>Events</h1>
+    const rows = events.nodes
+      .toReversed()
+      .map(({ id, type: name, resourceId, occurredAt }) => [
+        timeOf(occurredAt),
+        link(addressOf(this.account.id, 'events', id), name),
+        resourceId,
+        id,
+      ]);
+    const older = new URLSearchParams({
+      ...(variables.types && { type }),
+      ...(variables.resourceIds && { resource }),
+      before: startCursor ?? '',
+    });
+    const state = {
+      problems: new Map<string, string>(),
+      values: new Map([
+        ['type', type],
+        ['resource', resource],
+      ]),
+    };
+    return this.show(
+      'Events',
+      `<h1>Events</h1>
 <form method="get" action="${addressOf(this.account.id, 'events')}" class="filter">${field(state, { name: 'type', label: 'Event', most: 120, placeholder: 'payment.succeeded', more: 'spellcheck="false"' })}${field(state, { name: 'resource', label: 'Id of the resource', most: 80, placeholder: 'pay_…', more: 'spellcheck="false"' })}<div class="actions"><button type="submit">Search</button></div></form>
 ${table(['Time', 'Event', 'About', 'Id'], rows, 'There are no such events.')}
-${hasPreviousPage && startCursor !== null ? `<p><a href="${escapeHtml(`${addressOf(this.account.id, 'events')}?${older}`)}">Older events</a></p>` : ''}`);
+${hasPreviousPage && startCursor !== null ? `<p><a href="${escapeHtml(`${addressOf(this.account.id, 'events')}?${older}`)}">Older events</a></p>` : ''}`,
+    );
   }
 
   /** @param shape version whose shape is shown; the newest where it is no version, `none` for that of the first */
   async see(id: string, shape: string | null): Promise<Answer | null> {
     const known = shape !== null && this.desk.versions.includes(shape) ? shape : null;
     const unpinned = shape === 'none';
-    const { event } = await this.desk.ask<{ event: EventWhole | null }>(documents.event, { id, shape: known ?? (unpinned ? null : this.desk.versions[0]), unpinned });
+    const { event } = await this.desk.ask<{ event: EventWhole | null }>(documents.event, {
+      id,
+      shape: known ?? (unpinned ? null : this.desk.versions[0]),
+      unpinned,
+    });
     if (event?.accountId !== this.account.id) return null;
-    const state = { problems: new Map<string, string>(), values: new Map([['shape', known ?? (unpinned ? 'none' : (this.desk.versions[0] ?? ''))]]) };
-    return this.show(event.type, `<h1>${escapeHtml(event.type)}</h1>
-${facts([['Id', event.id], ['About', event.resourceId], ['Time', timeOf(event.occurredAt)]])}
+    const state = {
+      problems: new Map<string, string>(),
+      values: new Map([['shape', known ?? (unpinned ? 'none' : (this.desk.versions[0] ?? ''))]]),
+    };
+    return this.show(
+      event.type,
+      `<h1>${escapeHtml(event.type)}</h1>
+${facts([
+  ['Id', event.id],
+  ['About', event.resourceId],
+  ['Time', timeOf(event.occurredAt)],
+])}
 <form method="get" action="${addressOf(this.account.id, 'events', event.id)}">${choice(state, { name: 'shape', label: 'Version', required: true }, new Map(this.desk.versions.map((version) => [version, version])), 'Choose one')}<div class="actions"><button type="submit">Show</button></div></form>
 ${paragraph('What a webhook of this version is sent:')}
-<pre tabindex="0" aria-label="Message">${escapeHtml(JSON.stringify(JSON.parse(event.message), null, 2))}</pre>`);
+<pre tabindex="0" aria-label="Message">${escapeHtml(JSON.stringify(JSON.parse(event.message), null, 2))}</pre>`,
+    );
   }
 
   private show(title: string, body: string): Answer {

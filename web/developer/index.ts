@@ -34,19 +34,38 @@ class Developer {
     // A form of somebody whose session has ended begins anew where it was.
     if (!visitor) return signInFirst(request.method === 'POST' ? root : `${pathname}${search}`);
     const desk = new Desk(this.options, visitor);
-    const [accountId = '', ...rest] = pathname.slice(root.length + 1).split('/').map(decoded);
-    if (accountId === '' && rest.length === 0) return (await handled({ GET: () => this.accounts(desk, visitor) }, request, this.options)) ?? this.notFound();
-    const account = /^biz_[A-Za-z0-9]{1,60}$/.test(accountId) ? (await desk.ask<{ account: AccountNamed | null }>(developerDocuments.account, { id: accountId })).account : null;
+    const [accountId = '', ...rest] = pathname
+      .slice(root.length + 1)
+      .split('/')
+      .map(decoded);
+    if (accountId === '' && rest.length === 0)
+      return (await handled({ GET: () => this.accounts(desk, visitor) }, request, this.options)) ?? this.notFound();
+    const account = /^biz_[A-Za-z0-9]{1,60}$/.test(accountId)
+      ? (await desk.ask<{ account: AccountNamed | null }>(developerDocuments.account, { id: accountId })).account
+      : null;
     // Accounts can be seen by those who are on no team of theirs; what is theirs cannot.
     if (!account || !visitor.principal.grants.some((grant) => grant.accountId === accountId)) return this.notFound();
-    return (await handled(this.at(desk, account, rest, searchParams, () => readForm(request)), request, this.options)) ?? this.notFound();
+    return (
+      (await handled(
+        this.at(desk, account, rest, searchParams, () => readForm(request)),
+        request,
+        this.options,
+      )) ?? this.notFound()
+    );
   }
 
   /** The answer to what went wrong. */
   async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
     const { sandbox, failed } = this.options;
     if (error instanceof GraphFailed && error.code === 'forbidden') {
-      return told({ status: 403, heading: 'You may not see this', text: 'Ask somebody who owns the account to give you the permission.' }, sandbox);
+      return told(
+        {
+          status: 403,
+          heading: 'You may not see this',
+          text: 'Ask somebody who owns the account to give you the permission.',
+        },
+        sandbox,
+      );
     }
     const failure = error instanceof GraphFailed && error.code === 'parameter_invalid' ? null : failureOf(error);
     if (!failure) return this.notFound();
@@ -60,49 +79,97 @@ class Developer {
     const own = accounts.nodes.filter(({ id }) => reached.has(id));
     if (own.length === 1 && own[0]) return redirect(303, addressOf(own[0].id, 'keys'));
     const rows = own.map(({ id, title }) => `<li><a href="${addressOf(id, 'keys')}">${escapeHtml(title)}</a></li>`);
-    return desk.plain('Developer', `<main id="content" class="manage"><h1>Developer</h1>${rows.length === 0 ? '<p>You are on no team of an account.</p>' : `<p>Choose an account.</p><ul>${rows.join('')}</ul>`}</main>`);
+    return desk.plain(
+      'Developer',
+      `<main id="content" class="manage"><h1>Developer</h1>${rows.length === 0 ? '<p>You are on no team of an account.</p>' : `<p>Choose an account.</p><ul>${rows.join('')}</ul>`}</main>`,
+    );
   }
 
-  private at(desk: Desk, account: AccountNamed, [tab = '', id = '', step = '', ...more]: readonly string[], search: URLSearchParams, form: () => Promise<ReadonlyMap<string, string>>): Handlers | null {
+  private at(
+    desk: Desk,
+    account: AccountNamed,
+    [tab = '', id = '', step = '', ...more]: readonly string[],
+    search: URLSearchParams,
+    form: () => Promise<ReadonlyMap<string, string>>,
+  ): Handlers | null {
     if (more.length > 0) return null;
     switch (tab) {
-      case '': return id === '' ? { GET: async () => redirect(303, addressOf(account.id, 'keys')) } : null;
-      case 'keys': return keysAt(new Keys(desk, account), id, step, form);
-      case 'webhooks': return webhooksAt(new Webhooks(desk, account), id, step, search, form);
-      case 'events': return eventsAt(new Events(desk, account), id, step, search);
-      default: return null;
+      case '':
+        return id === '' ? { GET: async () => redirect(303, addressOf(account.id, 'keys')) } : null;
+      case 'keys':
+        return keysAt(new Keys(desk, account), id, step, form);
+      case 'webhooks':
+        return webhooksAt(new Webhooks(desk, account), id, step, search, form);
+      case 'events':
+        return eventsAt(new Events(desk, account), id, step, search);
+      default:
+        return null;
     }
   }
 
   private notFound(): Answer {
-    return told({ status: 404, heading: 'There is nothing at this address', text: 'Check the address, or begin at the list of your accounts.' }, this.options.sandbox);
+    return told(
+      {
+        status: 404,
+        heading: 'There is nothing at this address',
+        text: 'Check the address, or begin at the list of your accounts.',
+      },
+      this.options.sandbox,
+    );
   }
 }
 
 type Form = () => Promise<ReadonlyMap<string, string>>;
 
 function keysAt(keys: Keys, id: string, step: string, form: Form): Handlers | null {
-  if (id === '' || id === 'new') return step !== '' ? null : id === '' ? { GET: () => keys.list() } : { GET: () => keys.offer(), POST: async () => keys.create(await form()) };
+  if (id === '' || id === 'new')
+    return step !== ''
+      ? null
+      : id === ''
+        ? { GET: () => keys.list() }
+        : { GET: () => keys.offer(), POST: async () => keys.create(await form()) };
   if (!idForm.test(id)) return null;
   switch (step) {
-    case '': return { GET: () => keys.see(id), POST: async () => keys.change(id, await form()) };
-    case 'rotate': return { POST: async () => keys.rotate(id, await form()) };
-    case 'revoke': return { GET: () => keys.askRevoke(id), POST: async () => keys.revoke(id, await form()) };
-    default: return null;
+    case '':
+      return { GET: () => keys.see(id), POST: async () => keys.change(id, await form()) };
+    case 'rotate':
+      return { POST: async () => keys.rotate(id, await form()) };
+    case 'revoke':
+      return { GET: () => keys.askRevoke(id), POST: async () => keys.revoke(id, await form()) };
+    default:
+      return null;
   }
 }
 
-function webhooksAt(webhooks: Webhooks, id: string, step: string, search: URLSearchParams, form: Form): Handlers | null {
-  if (id === '' || id === 'new') return step !== '' ? null : id === '' ? { GET: () => webhooks.list() } : { GET: () => webhooks.offer(), POST: async () => webhooks.create(await form()) };
+function webhooksAt(
+  webhooks: Webhooks,
+  id: string,
+  step: string,
+  search: URLSearchParams,
+  form: Form,
+): Handlers | null {
+  if (id === '' || id === 'new')
+    return step !== ''
+      ? null
+      : id === ''
+        ? { GET: () => webhooks.list() }
+        : { GET: () => webhooks.offer(), POST: async () => webhooks.create(await form()) };
   if (!idForm.test(id)) return null;
   switch (step) {
-    case '': return { GET: () => webhooks.see(id, { after: search.get('after') || null, said: search.get('said') }) };
-    case 'switch': return { POST: async () => webhooks.switch(id, await form()) };
-    case 'rotate': return { POST: async () => webhooks.rotate(id, await form()) };
-    case 'test': return { POST: async () => webhooks.test(id, await form()) };
-    case 'replay': return { POST: async () => webhooks.replay(id, await form()) };
-    case 'delete': return { GET: () => webhooks.askDelete(id), POST: async () => webhooks.delete(id, await form()) };
-    default: return null;
+    case '':
+      return { GET: () => webhooks.see(id, { after: search.get('after') || null, said: search.get('said') }) };
+    case 'switch':
+      return { POST: async () => webhooks.switch(id, await form()) };
+    case 'rotate':
+      return { POST: async () => webhooks.rotate(id, await form()) };
+    case 'test':
+      return { POST: async () => webhooks.test(id, await form()) };
+    case 'replay':
+      return { POST: async () => webhooks.replay(id, await form()) };
+    case 'delete':
+      return { GET: () => webhooks.askDelete(id), POST: async () => webhooks.delete(id, await form()) };
+    default:
+      return null;
   }
 }
 

@@ -6,14 +6,32 @@ import { addressOf, type Desk } from './desk';
 import type { Key, Permission } from './documents';
 import { facts, link, secretBlock, table, timeOf } from './markup';
 
-const roles = new Map([['OWNER', 'Owner: everything that keys may do'], ['ADMIN', 'Admin'], ['MODERATOR', 'Moderator'], ['SALES_MANAGER', 'Sales manager'], ['ADVERTISER', 'Advertiser']]);
+const roles = new Map([
+  ['OWNER', 'Owner: everything that keys may do'],
+  ['ADMIN', 'Admin'],
+  ['MODERATOR', 'Moderator'],
+  ['SALES_MANAGER', 'Sales manager'],
+  ['ADVERTISER', 'Advertiser'],
+]);
 const own = 'Only what is ticked below';
-const graces = new Map([['0', 'At once'], ['3600', 'After an hour'], ['86400', 'After a day'], ['604800', 'After a week']]);
-const lives = new Map([['30', '30 days'], ['90', '90 days'], ['365', 'A year']]);
+const graces = new Map([
+  ['0', 'At once'],
+  ['3600', 'After an hour'],
+  ['86400', 'After a day'],
+  ['604800', 'After a week'],
+]);
+const lives = new Map([
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['365', 'A year'],
+]);
 
 export function keysPage(accountId: string, keys: readonly Key[]): string {
   const rows = keys.map((key) => [
-    link(addressOf(accountId, 'keys', key.id), key.name ?? key.id), { markup: `<code>${escapeHtml(key.obfuscatedSecretKey)}</code>` }, roleOf(key), key.pin ?? 'none',
+    link(addressOf(accountId, 'keys', key.id), key.name ?? key.id),
+    { markup: `<code>${escapeHtml(key.obfuscatedSecretKey)}</code>` },
+    roleOf(key),
+    key.pin ?? 'none',
     key.lastUsedAt === null ? 'never' : timeOf(key.lastUsedAt),
   ]);
   return `<h1>API keys</h1>
@@ -29,17 +47,26 @@ interface NewKey extends FormState {
 }
 
 export function newKeyPage({ desk, accountId, permissions, ...state }: NewKey): string {
-  const values = state.values.size > 0 ? state.values : new Map([['role', 'ADMIN'], ['pin', desk.versions[0] ?? '']]);
+  const values =
+    state.values.size > 0
+      ? state.values
+      : new Map([
+          ['role', 'ADMIN'],
+          ['pin', desk.versions[0] ?? ''],
+        ]);
   const filled = { ...state, values };
   return `<h1>New API key</h1>
 ${alertBlock({ alert: null, problems: state.problems })}
-${desk.form(addressOf(accountId, 'keys', 'new'), `
+${desk.form(
+  addressOf(accountId, 'keys', 'new'),
+  `
 ${field(filled, { name: 'name', label: 'Name', most: 100, hint: 'So that you know later what it is for.' })}
 ${choice(filled, { name: 'pin', label: 'Version', required: true, hint: 'What requests without the header Api-Version-Date are answered with.' }, new Map(desk.versions.map((version) => [version, version])), 'None: the first version')}
 ${permissionFields(filled, permissions, new Set([...values.keys()].filter((name) => name.startsWith('action:')).map((name) => name.slice(7))))}
 ${choice(filled, { name: 'days', label: 'Expires', required: true }, lives, 'Never')}
 ${area(filled, { name: 'addresses', label: 'Addresses that may use it', most: 4_000, hint: 'One address or range (192.0.2.0/24) a line; everywhere where it stays empty.' })}
-<div class="actions"><button class="main" type="submit">Make the key</button></div>`)}`;
+<div class="actions"><button class="main" type="submit">Make the key</button></div>`,
+)}`;
 }
 
 interface KeyView extends FormState {
@@ -53,13 +80,31 @@ interface KeyView extends FormState {
 
 export function keyPage({ desk, key, permissions, secret, repeated, values, problems }: KeyView): string {
   const at = (...more: string[]): string => addressOf(key.account.id, 'keys', key.id, ...more);
-  const state = { problems, values: values.size > 0 ? values : new Map([['name', key.name ?? ''], ['role', key.systemRole ?? '']]) };
+  const state = {
+    problems,
+    values:
+      values.size > 0
+        ? values
+        : new Map([
+            ['name', key.name ?? ''],
+            ['role', key.systemRole ?? ''],
+          ]),
+  };
   const held = new Set(key.statements.filter(({ grant }) => grant).flatMap(({ actions }) => actions));
-  const simple = key.systemRole !== null || (key.statements.length === 1 && key.statements[0]?.grant === true && key.statements[0].accountIds === null);
+  const simple =
+    key.systemRole !== null ||
+    (key.statements.length === 1 && key.statements[0]?.grant === true && key.statements[0].accountIds === null);
   return `<h1>${escapeHtml(key.name ?? 'API key')}</h1>
 ${secret === null ? '' : secretBlock(secret.heading, secret.text)}${repeated ? '<p class="note" role="status">This form was sent before, and its secret was shown then. Rotate the key for another one.</p>' : ''}
 ${alertBlock({ alert: null, problems })}
-${facts([['Id', key.id], ['Secret', key.obfuscatedSecretKey], ['Version', key.pin ?? 'none: the first version'], ['Made', timeOf(key.createdAt)], ['Last used', key.lastUsedAt && timeOf(key.lastUsedAt)], ['Expires', key.expiresAt && timeOf(key.expiresAt)]])}
+${facts([
+  ['Id', key.id],
+  ['Secret', key.obfuscatedSecretKey],
+  ['Version', key.pin ?? 'none: the first version'],
+  ['Made', timeOf(key.createdAt)],
+  ['Last used', key.lastUsedAt && timeOf(key.lastUsedAt)],
+  ['Expires', key.expiresAt && timeOf(key.expiresAt)],
+])}
 <section aria-labelledby="change-title"><h2 id="change-title">Permissions</h2>
 ${simple ? desk.form(at(), `${field(state, { name: 'name', label: 'Name', most: 100 })}${permissionFields(state, permissions, held)}<div class="actions"><button type="submit">Save</button></div>`) : paragraph('This key has several statements, or statements for some accounts. They are changed through the API.')}</section>
 <section aria-labelledby="rotate-title"><h2 id="rotate-title">New secret</h2>
@@ -76,10 +121,15 @@ ${desk.form(addressOf(key.account.id, 'keys', key.id, 'revoke'), `<div class="ac
 /** A role, or a set of actions under the headings of the catalogue. */
 function permissionFields(state: FormState, permissions: readonly Permission[], held: ReadonlySet<string>): string {
   const groups = Map.groupBy(permissions, ({ category }) => category ?? 'Other');
-  const boxes = [...groups].map(([category, some]) => `<fieldset><legend>${escapeHtml(category)}</legend>${some.map(({ action, name }) => {
-    const id = `action:${escapeHtml(action)}`;
-    return `<label class="tick" for="${id}"><input type="checkbox" id="${id}" name="${id}" value="on"${held.has(action) ? ' checked' : ''}> ${escapeHtml(name)} <code>${escapeHtml(action)}</code></label>`;
-  }).join('')}</fieldset>`);
+  const boxes = [...groups].map(
+    ([category, some]) =>
+      `<fieldset><legend>${escapeHtml(category)}</legend>${some
+        .map(({ action, name }) => {
+          const id = `action:${escapeHtml(action)}`;
+          return `<label class="tick" for="${id}"><input type="checkbox" id="${id}" name="${id}" value="on"${held.has(action) ? ' checked' : ''}> ${escapeHtml(name)} <code>${escapeHtml(action)}</code></label>`;
+        })
+        .join('')}</fieldset>`,
+  );
   return `${choice(state, { name: 'role', label: 'Permissions', required: true, hint: 'A key never holds more than you do.' }, roles, own)}
 <details${held.size > 0 ? ' open' : ''}><summary>Choose permissions one by one</summary>${boxes.join('')}</details>`;
 }

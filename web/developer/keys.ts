@@ -1,14 +1,27 @@
 import { type Answer, redirect } from '../checkout/answers';
 import type { Problems } from '../checkout/fields';
 import { addressOf, type Desk, problemsOf } from './desk';
-import { type AccountNamed, developerDocuments as documents, type Key, type Outcome, type PageOf, type Permission } from './documents';
+import {
+  type AccountNamed,
+  developerDocuments as documents,
+  type Key,
+  type Outcome,
+  type PageOf,
+  type Permission,
+} from './documents';
 import { keyPage, keysPage, newKeyPage, revokePage } from './key-pages';
 
 type Form = ReadonlyMap<string, string>;
 type Sent = { readonly values: Form; readonly problems: Problems };
 
 const nothing: Sent = { values: new Map(), problems: new Map() };
-const fields: Readonly<Record<string, string>> = { name: 'name', pin: 'pin', ipAllowlist: 'addresses', expiresAt: 'days', permissions: 'role' };
+const fields: Readonly<Record<string, string>> = {
+  name: 'name',
+  pin: 'pin',
+  ipAllowlist: 'addresses',
+  expiresAt: 'days',
+  permissions: 'role',
+};
 const day = 86_400_000;
 
 /** API keys: list, make, change, rotate, revoke. */
@@ -24,7 +37,12 @@ export class Keys {
   }
 
   async offer(sent: Sent = nothing): Promise<Answer> {
-    const body = newKeyPage({ ...sent, desk: this.desk, accountId: this.account.id, permissions: await this.permissions() });
+    const body = newKeyPage({
+      ...sent,
+      desk: this.desk,
+      accountId: this.account.id,
+      permissions: await this.permissions(),
+    });
     return this.show('New API key', body, sent === nothing ? 200 : 422);
   }
 
@@ -32,10 +50,17 @@ export class Keys {
     this.desk.require(form);
     const days = form.get('days') ?? '';
     const input = {
-      accountId: this.account.id, name: form.get('name') || null, pin: form.get('pin') || null, permissions: permissionsIn(form), ipAllowlist: addressesIn(form),
+      accountId: this.account.id,
+      name: form.get('name') || null,
+      pin: form.get('pin') || null,
+      permissions: permissionsIn(form),
+      ipAllowlist: addressesIn(form),
       expiresAt: /^\d{1,4}$/.test(days) ? endOfDay(Number(days)) : null,
     };
-    const { apiKeyCreate: made } = await this.desk.ask<{ apiKeyCreate: Made }>(documents.createKey, { input, form: this.desk.formId(form) });
+    const { apiKeyCreate: made } = await this.desk.ask<{ apiKeyCreate: Made }>(documents.createKey, {
+      input,
+      form: this.desk.formId(form),
+    });
     if (made.apiKey === null) return this.offer({ values: form, problems: problemsOf(made.userErrors, fields) });
     return this.one(made.apiKey, { secret: made.secretKey, heading: 'Your new key' });
   }
@@ -50,17 +75,33 @@ export class Keys {
     const key = await this.find(id);
     if (!key) return null;
     const input = { name: form.get('name') || null, permissions: permissionsIn(form) };
-    const { apiKeyUpdate: { userErrors } } = await this.desk.ask<{ apiKeyUpdate: Outcome<object> }>(documents.updateKey, { id, input });
-    return userErrors.length === 0 ? redirect(303, addressOf(this.account.id, 'keys', id)) : this.one(key, { sent: { values: form, problems: problemsOf(userErrors, fields) } });
+    const {
+      apiKeyUpdate: { userErrors },
+    } = await this.desk.ask<{ apiKeyUpdate: Outcome<object> }>(documents.updateKey, { id, input });
+    return userErrors.length === 0
+      ? redirect(303, addressOf(this.account.id, 'keys', id))
+      : this.one(key, { sent: { values: form, problems: problemsOf(userErrors, fields) } });
   }
 
   async rotate(id: string, form: Form): Promise<Answer | null> {
     this.desk.require(form);
     const grace = Number(form.get('grace') ?? '86400');
     if (!(await this.find(id)) || !Number.isInteger(grace)) return null;
-    const { apiKeyRotate: made } = await this.desk.ask<{ apiKeyRotate: Made }>(documents.rotateKey, { id, grace, form: this.desk.formId(form) });
+    const { apiKeyRotate: made } = await this.desk.ask<{ apiKeyRotate: Made }>(documents.rotateKey, {
+      id,
+      grace,
+      form: this.desk.formId(form),
+    });
     const key = made.apiKey ?? (await this.find(id));
-    return key && this.one(key, made.apiKey ? { secret: made.secretKey, heading: 'The new secret' } : { sent: { values: new Map(), problems: problemsOf(made.userErrors, { gracePeriod: 'grace' }) } });
+    return (
+      key &&
+      this.one(
+        key,
+        made.apiKey
+          ? { secret: made.secretKey, heading: 'The new secret' }
+          : { sent: { values: new Map(), problems: problemsOf(made.userErrors, { gracePeriod: 'grace' }) } },
+      )
+    );
   }
 
   async askRevoke(id: string): Promise<Answer | null> {
@@ -72,14 +113,36 @@ export class Keys {
     this.desk.require(form);
     const key = await this.find(id);
     if (!key) return null;
-    const { apiKeyRevoke: { userErrors } } = await this.desk.ask<{ apiKeyRevoke: Outcome<object> }>(documents.revokeKey, { id });
-    return userErrors.length === 0 ? redirect(303, addressOf(this.account.id, 'keys')) : this.one(key, { sent: { values: new Map(), problems: problemsOf(userErrors, {}) } });
+    const {
+      apiKeyRevoke: { userErrors },
+    } = await this.desk.ask<{ apiKeyRevoke: Outcome<object> }>(documents.revokeKey, { id });
+    return userErrors.length === 0
+      ? redirect(303, addressOf(this.account.id, 'keys'))
+      : this.one(key, { sent: { values: new Map(), problems: problemsOf(userErrors, {}) } });
   }
 
-  private async one(key: Key, { secret = null, heading = '', sent = nothing }: { readonly secret?: string | null; readonly heading?: string; readonly sent?: Sent } = {}): Promise<Answer> {
+  private async one(
+    key: Key,
+    {
+      secret = null,
+      heading = '',
+      sent = nothing,
+    }: { readonly secret?: string | null; readonly heading?: string; readonly sent?: Sent } = {},
+  ): Promise<Answer> {
     const permissions = await this.permissions();
     const repeated = heading !== '' && secret === null;
-    return this.show(key.name ?? 'API key', keyPage({ ...sent, desk: this.desk, key, permissions, secret: secret === null ? null : { heading, text: secret }, repeated }), sent.problems.size === 0 ? 200 : 422);
+    return this.show(
+      key.name ?? 'API key',
+      keyPage({
+        ...sent,
+        desk: this.desk,
+        key,
+        permissions,
+        secret: secret === null ? null : { heading, text: secret },
+        repeated,
+      }),
+      sent.problems.size === 0 ? 200 : 422,
+    );
   }
 
   /** Keys of other accounts of the visitor's are not at this address. */
@@ -92,7 +155,9 @@ export class Keys {
   private async permissions(): Promise<Permission[]> {
     const found: Permission[] = [];
     for (let after: string | null = null; ;) {
-      const { permissions }: { permissions: PageOf<Permission> } = await this.desk.ask(documents.permissions, { after });
+      const { permissions }: { permissions: PageOf<Permission> } = await this.desk.ask(documents.permissions, {
+        after,
+      });
       found.push(...permissions.nodes.filter(({ allowedOnApiKey }) => allowedOnApiKey));
       if (!permissions.pageInfo.hasNextPage) return found;
       after = permissions.pageInfo.endCursor;
@@ -115,7 +180,9 @@ function endOfDay(days: number): string {
 function permissionsIn(form: Form): object {
   const role = form.get('role') ?? '';
   if (role !== '') return { systemRole: role };
-  const actions = [...form.keys()].filter((name) => name.startsWith('action:')).map((name) => name.slice('action:'.length));
+  const actions = [...form.keys()]
+    .filter((name) => name.startsWith('action:'))
+    .map((name) => name.slice('action:'.length));
   return { statements: [{ grant: true, actions }] };
 }
 

@@ -7,7 +7,10 @@ export type Cell = string | { readonly markup: string };
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], none: string): string {
   if (rows.length === 0) return `<p class="soft">${escapeHtml(none)}</p>`;
   const head = headings.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
-  const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${typeof cell === 'string' ? escapeHtml(cell) : cell.markup}</td>`).join('')}</tr>`);
+  const lines = rows.map(
+    (row) =>
+      `<tr>${row.map((cell) => `<td>${typeof cell === 'string' ? escapeHtml(cell) : cell.markup}</td>`).join('')}</tr>`,
+  );
   return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 
@@ -17,7 +20,10 @@ export function link(address: string, text: string): { readonly markup: string }
 
 /** Names and what they stand for. */
 export function facts(rows: readonly (readonly [string, string | null])[]): string {
-  return `<dl class="lines">${rows.filter((row): row is readonly [string, string] => row[1] !== null).map(([name, text]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd></div>`).join('')}</dl>`;
+  return `<dl class="lines">${rows
+    .filter((row): row is readonly [string, string] => row[1] !== null)
+    .map(([name, text]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd></div>`)
+    .join('')}</dl>`;
 }
 
 /** A secret that is shown once. */

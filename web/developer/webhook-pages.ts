@@ -8,22 +8,37 @@ import type { DeliveryRow, PageOf, WebhookRow, WebhookWhole } from './documents'
 import { facts, link, secretBlock, table, timeOf } from './markup';
 
 export function webhooksPage(accountId: string, webhooks: readonly WebhookRow[]): string {
-  const rows = webhooks.map((webhook) => [link(addressOf(accountId, 'webhooks', webhook.id), webhook.url), stateOf(webhook), shapeOf(webhook), `${webhook.events.length}`]);
+  const rows = webhooks.map((webhook) => [
+    link(addressOf(accountId, 'webhooks', webhook.id), webhook.url),
+    stateOf(webhook),
+    shapeOf(webhook),
+    `${webhook.events.length}`,
+  ]);
   return `<h1>Webhooks</h1>
 ${paragraph('Events of this account are sent to these addresses, signed, in the shapes of the version that each names.')}
 <p><a class="button" href="${addressOf(accountId, 'webhooks', 'new')}">New webhook</a></p>
 ${table(['Address', 'State', 'Version', 'Events'], rows, 'There are no webhooks.')}`;
 }
 
-export function newWebhookPage({ desk, accountId, ...state }: FormState & { readonly desk: Desk; readonly accountId: string }): string {
-  const filled = { ...state, values: state.values.size > 0 ? state.values : new Map([['shape', desk.versions[0] ?? '']]) };
+export function newWebhookPage({
+  desk,
+  accountId,
+  ...state
+}: FormState & { readonly desk: Desk; readonly accountId: string }): string {
+  const filled = {
+    ...state,
+    values: state.values.size > 0 ? state.values : new Map([['shape', desk.versions[0] ?? '']]),
+  };
   return `<h1>New webhook</h1>
 ${alertBlock({ alert: null, problems: state.problems })}
-${desk.form(addressOf(accountId, 'webhooks', 'new'), `
+${desk.form(
+  addressOf(accountId, 'webhooks', 'new'),
+  `
 ${field(filled, { name: 'url', label: 'Address', required: true, most: 2_048, placeholder: 'https://', more: 'inputmode="url" spellcheck="false"' })}
 ${choice(filled, { name: 'shape', label: 'Version', required: true }, new Map(desk.versions.map((version) => [version, version])), 'None: the first version')}
 ${area(filled, { name: 'events', label: 'Events', most: 8_000, hint: 'One name a line, like payment.succeeded; all where it stays empty.' })}
-<div class="actions"><button class="main" type="submit">Make the webhook</button></div>`)}`;
+<div class="actions"><button class="main" type="submit">Make the webhook</button></div>`,
+)}`;
 }
 
 interface WebhookView {
@@ -36,7 +51,10 @@ interface WebhookView {
   readonly said: string | null;
 }
 
-const sayings: Readonly<Record<string, string>> = { tested: 'The receiver has accepted it.', refused: 'The receiver has not accepted it; see below.' };
+const sayings: Readonly<Record<string, string>> = {
+  tested: 'The receiver has accepted it.',
+  refused: 'The receiver has not accepted it; see below.',
+};
 
 export function webhookPage(view: WebhookView): string {
   const { desk, webhook, secret, problems, said } = view;
@@ -45,7 +63,14 @@ export function webhookPage(view: WebhookView): string {
   return `<h1>Webhook</h1>
 ${secret === null ? '' : secretBlock('What signs its messages', secret)}${spoken === undefined ? '' : `<p class="note" role="status">${spoken}</p>`}
 ${alertBlock({ alert: null, problems })}
-${facts([['Address', webhook.url], ['State', stateOf(webhook)], ['Version', shapeOf(webhook)], ['Id', webhook.id], ['Events', webhook.events.join(', ')], ['Former secret signs until', webhook.formerSecretUntil && timeOf(webhook.formerSecretUntil)]])}
+${facts([
+  ['Address', webhook.url],
+  ['State', stateOf(webhook)],
+  ['Version', shapeOf(webhook)],
+  ['Id', webhook.id],
+  ['Events', webhook.events.join(', ')],
+  ['Former secret signs until', webhook.formerSecretUntil && timeOf(webhook.formerSecretUntil)],
+])}
 <div class="actions">${desk.form(at('switch'), `${hidden('enabled', String(!webhook.enabled))}<button type="submit">${webhook.enabled ? 'Disable' : 'Enable'}</button>`)}${desk.form(at('rotate'), '<button type="submit">New secret</button>')}<a class="button" href="${at('delete')}">Delete</a></div>
 <section aria-labelledby="test-title"><h2 id="test-title">Send an example</h2>${desk.form(at('test'), `${choice({ problems, values: new Map([['event', webhook.testableEvents[0] ?? '']]) }, { name: 'event', label: 'Event', required: true }, new Map(webhook.testableEvents.map((name) => [name, name])), 'Choose one')}<div class="actions"><button type="submit">Send</button></div>`)}</section>
 ${deliveryList(view, at)}`;
@@ -53,8 +78,22 @@ ${deliveryList(view, at)}`;
 
 function deliveryList({ desk, deliveries }: WebhookView, at: (...more: string[]) => string): string {
   const rows = deliveries.nodes.map((row) => [
-    timeOf(row.sentAt), row.event, row.success ? `${row.responseCode} accepted` : row.responseCode === 0 ? 'no answer' : `${row.responseCode} not accepted`, `${row.attempt}`, `${Math.round(row.totalTime * 1_000)} ms`, row.messageId,
-    { markup: desk.form(at('replay'), `${hidden('delivery', row.id)}<button type="submit" aria-label="Send ${escapeHtml(row.messageId)} again">Send again</button>`) },
+    timeOf(row.sentAt),
+    row.event,
+    row.success
+      ? `${row.responseCode} accepted`
+      : row.responseCode === 0
+        ? 'no answer'
+        : `${row.responseCode} not accepted`,
+    `${row.attempt}`,
+    `${Math.round(row.totalTime * 1_000)} ms`,
+    row.messageId,
+    {
+      markup: desk.form(
+        at('replay'),
+        `${hidden('delivery', row.id)}<button type="submit" aria-label="Send ${escapeHtml(row.messageId)} again">Send again</button>`,
+      ),
+    },
   ]);
   const { hasNextPage, endCursor } = deliveries.pageInfo;
   return `<section id="deliveries" aria-labelledby="deliveries-title"><h2 id="deliveries-title">Deliveries</h2>

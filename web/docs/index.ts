@@ -30,10 +30,20 @@ export function createDocs(source: DocsSource): Listener {
   };
 }
 
-function send(response: ServerResponse, asked: IncomingMessage['headers'], status: number, type: string, text: string): void {
+function send(
+  response: ServerResponse,
+  asked: IncomingMessage['headers'],
+  status: number,
+  type: string,
+  text: string,
+): void {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
   const headers = {
-    etag, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+    etag,
+    'cache-control': 'no-cache',
+    'content-security-policy': pagePolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
   };
   if (status === 200 && asked['if-none-match'] === etag) {
     response.writeHead(304, headers);
@@ -65,30 +75,48 @@ function notFound(source: DocsSource, version: string | null = null): DocsPage {
 /** Every version, as links to the same group there; the legacy API has groups of its own. */
 function picker({ versions, dated }: DocsSource, version: string | null, group = ''): string {
   const isDated = (one: string | null): boolean => one !== null && dated.includes(one);
-  const links = versions.map((one) =>
-    `<li><a href="/docs/${escapeHtml(one)}${isDated(one) === isDated(version) ? group : ''}"${one === version ? ' aria-current="page"' : ''}>${escapeHtml(one)}</a></li>`);
+  const links = versions.map(
+    (one) =>
+      `<li><a href="/docs/${escapeHtml(one)}${isDated(one) === isDated(version) ? group : ''}"${one === version ? ' aria-current="page"' : ''}>${escapeHtml(one)}</a></li>`,
+  );
   return `<details class="picker"><summary>${version === null ? 'Versions' : `Version ${escapeHtml(version)}`}</summary><ul>${links.join('')}</ul></details>`;
 }
 
 function groups(version: string, operations: readonly DocsOperation[], open?: string): string {
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
-  return `<nav aria-label="Operations"><ul>${[...byTag].map(([tag, own]) => {
-    const address = `/docs/${escapeHtml(version)}/${slug(tag)}`;
-    const inside = tag === open ? `<ul>${own.map(({ id, summary }) => `<li><a href="#${escapeHtml(id)}">${inline(summary.replace(/\.$/, ''))}</a></li>`).join('')}</ul>` : '';
-    return `<li><a href="${address}"${tag === open ? ' aria-current="page"' : ''}>${escapeHtml(tag)}</a>${inside}</li>`;
-  }).join('')}</ul></nav>`;
+  return `<nav aria-label="Operations"><ul>${[...byTag]
+    .map(([tag, own]) => {
+      const address = `/docs/${escapeHtml(version)}/${slug(tag)}`;
+      const inside =
+        tag === open
+          ? `<ul>${own.map(({ id, summary }) => `<li><a href="#${escapeHtml(id)}">${inline(summary.replace(/\.$/, ''))}</a></li>`).join('')}</ul>`
+          : '';
+      return `<li><a href="${address}"${tag === open ? ' aria-current="page"' : ''}>${escapeHtml(tag)}</a>${inside}</li>`;
+    })
+    .join('')}</ul></nav>`;
 }
 
 function versionPage(source: DocsSource, version: string, operations: readonly DocsOperation[]): DocsPage {
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
-  const lists = [...byTag].map(([tag, own]) => `<section><h2><a href="/docs/${escapeHtml(version)}/${slug(tag)}">${escapeHtml(tag)}</a></h2>
-<ul class="operations">${own.map(({ id, method, path, summary }) =>
-    `<li><a href="/docs/${escapeHtml(version)}/${slug(tag)}#${escapeHtml(id)}"><span class="method ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span> <code>${path.split('/').map(escapeHtml).join('/<wbr>')}</code></a> <span>${inline(summary)}</span></li>`).join('')}</ul></section>`);
+  const lists = [...byTag].map(
+    ([tag, own]) => `<section><h2><a href="/docs/${escapeHtml(version)}/${slug(tag)}">${escapeHtml(tag)}</a></h2>
+<ul class="operations">${own
+      .map(
+        ({ id, method, path, summary }) =>
+          `<li><a href="/docs/${escapeHtml(version)}/${slug(tag)}#${escapeHtml(id)}"><span class="method ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span> <code>${path.split('/').map(escapeHtml).join('/<wbr>')}</code></a> <span>${inline(summary)}</span></li>`,
+      )
+      .join('')}</ul></section>`,
+  );
   const older = source.dated[source.dated.indexOf(version) + 1];
-  const compare = source.dated.includes(version) && older !== undefined
-    ? ` · <a href="/docs/diff?from=${escapeHtml(older)}&amp;to=${escapeHtml(version)}">What differs from ${escapeHtml(older)}</a>` : '';
+  const compare =
+    source.dated.includes(version) && older !== undefined
+      ? ` · <a href="/docs/diff?from=${escapeHtml(older)}&amp;to=${escapeHtml(version)}">What differs from ${escapeHtml(older)}</a>`
+      : '';
   return {
-    status: 200, title: `Commerce API ${version}`, picker: picker(source, version), aside: groups(version, operations),
+    status: 200,
+    title: `Commerce API ${version}`,
+    picker: picker(source, version),
+    aside: groups(version, operations),
     main: `<h1>Version ${escapeHtml(version)}</h1>
 ${prose(source.describe(version))}
 <p><a href="/openapi/${escapeHtml(version)}.json">OpenAPI document</a>${compare}</p>
@@ -96,10 +124,18 @@ ${lists.join('\n')}`,
   };
 }
 
-function groupPage(source: DocsSource, version: string, operations: readonly DocsOperation[], group: readonly DocsOperation[]): DocsPage {
+function groupPage(
+  source: DocsSource,
+  version: string,
+  operations: readonly DocsOperation[],
+  group: readonly DocsOperation[],
+): DocsPage {
   const [{ tag }] = group as [DocsOperation];
   return {
-    status: 200, title: `${tag} · Commerce API ${version}`, picker: picker(source, version, `/${slug(tag)}`), aside: groups(version, operations, tag),
+    status: 200,
+    title: `${tag} · Commerce API ${version}`,
+    picker: picker(source, version, `/${slug(tag)}`),
+    aside: groups(version, operations, tag),
     main: `<h1>${escapeHtml(tag)}</h1>\n${group.map(operationSection).join('\n')}`,
   };
 }
@@ -109,7 +145,12 @@ function differencePage(source: DocsSource, search: URLSearchParams): DocsPage {
   const [from, to] = [search.get('from') ?? dated.at(-1) ?? latest, search.get('to') ?? latest];
   const title = 'Compare versions';
   if (!dated.includes(from) || !dated.includes(to)) {
-    return { status: 404, title, picker: picker(source, null), main: `<h1>${title}</h1><p>One of these versions does not exist.</p>` };
+    return {
+      status: 404,
+      title,
+      picker: picker(source, null),
+      main: `<h1>${title}</h1><p>One of these versions does not exist.</p>`,
+    };
   }
   return { status: 200, title, picker: picker(source, null), main: differenceContent(source, from, to) };
 }

@@ -3,7 +3,8 @@ import { escapeHtml } from '../html';
 /** Text whose backquotes mark code; a list where every line begins with a dash. */
 export function prose(text: string): string {
   const lines = text.split('\n');
-  if (lines.every((line) => line.startsWith('- '))) return `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join('')}</ul>`;
+  if (lines.every((line) => line.startsWith('- ')))
+    return `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join('')}</ul>`;
   return lines.map((line) => `<p>${inline(line)}</p>`).join('');
 }
 

@@ -7,7 +7,8 @@ const shownWords = 12;
 
 /** One operation with everything that a caller needs to know. */
 export function operationSection(operation: DocsOperation): string {
-  const { id, method, path, summary, description, parameters, body, bodyExample, answer, answerExample, answers } = operation;
+  const { id, method, path, summary, description, parameters, body, bodyExample, answer, answerExample, answers } =
+    operation;
   return `<section class="operation" id="${escapeHtml(id)}">
 <h2><a href="#${escapeHtml(id)}">${inline(summary.replace(/\.$/, ''))}</a></h2>
 <p class="endpoint"><span class="method ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span> <code>${path.split('/').map(escapeHtml).join('/<wbr>')}</code></p>
@@ -15,8 +16,17 @@ ${prose(description)}
 ${part('Parameters', parameters.length === 0 ? '' : fields(parameters, (field) => field.in))}
 ${part('Body', fields(body, requirement) + example('Example of a body', bodyExample))}
 ${part('Answer', fields(answer, () => '') + example('Example of an answer', answerExample))}
-${part('Errors', answers.length === 0 ? '' : folded('What can go wrong', `<dl>${answers.map(({ status, description: text }) =>
-    `<dt><code>${escapeHtml(status)}</code></dt><dd>${prose(text)}</dd>`).join('')}</dl>`))}
+${part(
+  'Errors',
+  answers.length === 0
+    ? ''
+    : folded(
+        'What can go wrong',
+        `<dl>${answers
+          .map(({ status, description: text }) => `<dt><code>${escapeHtml(status)}</code></dt><dd>${prose(text)}</dd>`)
+          .join('')}</dl>`,
+      ),
+)}
 </section>`;
 }
 
@@ -35,10 +45,15 @@ function requirement({ required }: DocsField): string {
 function fields<Field extends DocsField>(all: readonly Field[], note: (field: Field) => string): string {
   if (all.length === 0) return '';
   const rows = all.map((field) => {
-    const notes = [note(field), 'in' in field && field.required ? 'required' : ''].filter((text, index, list) => text !== '' && list.indexOf(text) === index);
-    const name = field.path === '' ? '<em>the whole</em>' : `<code>${escapeHtml(field.path).replaceAll('.', '.<wbr>')}</code>`;
-    return `<div class="field"><dt>${name} <span class="type">${inline(field.type)}</span>${notes.map((text) => ` <span class="note">${escapeHtml(text)}</span>`).join('')}</dt>`
-      + `<dd>${field.description === undefined ? '' : inline(field.description)}${words(field.words)}</dd></div>`;
+    const notes = [note(field), 'in' in field && field.required ? 'required' : ''].filter(
+      (text, index, list) => text !== '' && list.indexOf(text) === index,
+    );
+    const name =
+      field.path === '' ? '<em>the whole</em>' : `<code>${escapeHtml(field.path).replaceAll('.', '.<wbr>')}</code>`;
+    return (
+      `<div class="field"><dt>${name} <span class="type">${inline(field.type)}</span>${notes.map((text) => ` <span class="note">${escapeHtml(text)}</span>`).join('')}</dt>` +
+      `<dd>${field.description === undefined ? '' : inline(field.description)}${words(field.words)}</dd></div>`
+    );
   });
   return `<dl class="fields">${rows.join('')}</dl>`;
 }

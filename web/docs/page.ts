@@ -6,7 +6,8 @@ import { escapeHtml } from '../html';
 export const stylesheet = readFileSync(join(__dirname, 'style.css'), 'utf8');
 
 /** Only our own style counts, forms lead back here, and nothing else is loaded, sent or framed. */
-export const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 export interface DocsPage {
   readonly status: number;

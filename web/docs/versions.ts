@@ -5,10 +5,12 @@ import type { DocsChange, DocsDifference, DocsSource } from './source';
 /** Every change, newest first, under the version that brought it. */
 export function changelogContent(source: DocsSource): string {
   const byVersion = Map.groupBy(source.changelog(), ({ version }) => version);
-  const sections = [...byVersion].map(([version, changes]) => `<section class="version" id="v${escapeHtml(version)}">
+  const sections = [...byVersion].map(
+    ([version, changes]) => `<section class="version" id="v${escapeHtml(version)}">
 <h2><a href="/docs/${escapeHtml(version)}">${escapeHtml(version)}</a></h2>
 ${changes.map(changeArticle).join('\n')}
-</section>`);
+</section>`,
+  );
   return `<h1>Changelog</h1>
 <p>What changed from version to version for the operations that are served, newest first. Below a change everything is as it was.</p>
 ${sections.join('\n')}`;
@@ -25,7 +27,9 @@ export function changeArticle({ summary, why, upgrade, details }: DocsChange): s
 /** The form that asks for two versions. */
 export function differenceForm(source: DocsSource, from: string, to: string): string {
   const choice = (name: string, label: string, chosen: string): string => {
-    const options = source.dated.map((version) => `<option${version === chosen ? ' selected' : ''}>${escapeHtml(version)}</option>`).join('');
+    const options = source.dated
+      .map((version) => `<option${version === chosen ? ' selected' : ''}>${escapeHtml(version)}</option>`)
+      .join('');
     return `<label>${label} <select name="${name}">${options}</select></label>`;
   };
   return `<form class="compare" action="/docs/diff" method="get">${choice('from', 'From', from)}${choice('to', 'to', to)}<button>Compare</button></form>`;
@@ -40,8 +44,14 @@ ${from === to ? '<p>Choose two versions.</p>' : differenceSections(changes, endp
 }
 
 function differenceSections(changes: DocsDifference['changes'], endpoints: DocsDifference['endpoints']): string {
-  const told = changes.length === 0 ? '<p>Nothing changed for the operations that are served.</p>' : changes.map(changeArticle).join('\n');
-  const shown = endpoints.length === 0 ? '<p>No endpoint differs in its requests or answers.</p>' : endpoints.map(endpointArticle).join('\n');
+  const told =
+    changes.length === 0
+      ? '<p>Nothing changed for the operations that are served.</p>'
+      : changes.map(changeArticle).join('\n');
+  const shown =
+    endpoints.length === 0
+      ? '<p>No endpoint differs in its requests or answers.</p>'
+      : endpoints.map(endpointArticle).join('\n');
   return `<p>${changes.length} changes, ${endpoints.length} endpoints that differ.</p>
 <h2>Changes</h2>${told}
 <h2>Endpoints</h2>${shown}`;
@@ -49,8 +59,9 @@ function differenceSections(changes: DocsDifference['changes'], endpoints: DocsD
 
 function endpointArticle({ endpoint, kind, successor, fields }: DocsDifference['endpoints'][number]): string {
   const gone = successor === null ? 'It is not served.' : `It is not served; use \`${successor}\`.`;
-  const content = kind === 'changed'
-    ? `<ul>${fields.map((field) => `<li><span class="note ${escapeHtml(field.kind)}">${escapeHtml(field.in)}</span> ${inline(field.text)}</li>`).join('')}</ul>`
-    : prose(kind === 'added' ? 'It is served.' : gone);
+  const content =
+    kind === 'changed'
+      ? `<ul>${fields.map((field) => `<li><span class="note ${escapeHtml(field.kind)}">${escapeHtml(field.in)}</span> ${inline(field.text)}</li>`).join('')}</ul>`
+      : prose(kind === 'added' ? 'It is served.' : gone);
   return `<article class="change"><h3><code>${escapeHtml(endpoint)}</code></h3>${content}</article>`;
 }

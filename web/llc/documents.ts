@@ -5,7 +5,11 @@ export interface OrderedLlc {
   readonly status: 'DRAFT' | 'PROCESSING' | 'FILED' | 'REJECTED' | 'COMPLETED';
   readonly legalName: string;
   readonly formationState: string;
-  readonly founders: readonly { readonly firstName: string; readonly lastName: string; readonly ownershipPercentage: string }[];
+  readonly founders: readonly {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly ownershipPercentage: string;
+  }[];
   readonly charges: readonly { readonly kind: 'STATE_FILING' | 'SERVICE' | 'EXPEDITED_EIN'; readonly amount: string }[];
   readonly total: string;
   readonly account: { readonly title: string; readonly logoUrl: string | null };

@@ -14,7 +14,11 @@ type Options = Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>;
 
 const root = '/llc/';
 const idForm = /^llcf_[A-Za-z0-9]{1,60}$/;
-const nothing = { status: 404, heading: 'There is nothing at this address', text: 'Check the link that you followed, or ask for a new one.' };
+const nothing = {
+  status: 404,
+  heading: 'There is nothing at this address',
+  text: 'Check the link that you followed, or ask for a new one.',
+};
 const notOffered = { status: 404, heading: 'Companies are not formed here', text: 'There is nothing to be paid.' };
 const mode = 'Test mode: nobody pays, and no company is formed.';
 
@@ -42,12 +46,19 @@ const addressOf = ({ id, key }: KeyedPlace): string => `${root}${id}?key=${encod
 
 async function show({ graph, sandbox, origin }: Options, place: KeyedPlace): Promise<Answer | null> {
   const { orderedLlc } = await asked<{ orderedLlc: OrderedLlc | null }>(graph, llcDocuments.order, { ...place });
-  return orderedLlc && page(200, layout({ title: 'Form a company', body: llcPage(orderedLlc, addressOf(place), origin), sandbox, mode }));
+  return (
+    orderedLlc &&
+    page(200, layout({ title: 'Form a company', body: llcPage(orderedLlc, addressOf(place), origin), sandbox, mode }))
+  );
 }
 
 /** Whoever comes second, or sends the form twice, sees what came of the first. */
 async function pay({ graph, sandbox }: Options, place: KeyedPlace): Promise<Answer> {
-  const { llcFormationPay: { userErrors } } = await asked<{ llcFormationPay: Paid }>(graph, llcDocuments.pay, { ...place });
+  const {
+    llcFormationPay: { userErrors },
+  } = await asked<{ llcFormationPay: Paid }>(graph, llcDocuments.pay, { ...place });
   const refused = userErrors.find(({ code }) => code !== 'conflict');
-  return refused ? told({ status: 422, heading: 'This did not work', text: refused.message }, sandbox) : redirect(303, addressOf(place));
+  return refused
+    ? told({ status: 422, heading: 'This did not work', text: refused.message }, sandbox)
+    : redirect(303, addressOf(place));
 }

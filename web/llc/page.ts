@@ -2,18 +2,30 @@ import { ownPicture, paragraph, seller } from '../checkout/layout';
 import { escapeHtml } from '../html';
 import type { OrderedLlc } from './documents';
 
-const chargeNames = { STATE_FILING: 'Filing with the state', SERVICE: 'Service', EXPEDITED_EIN: 'Tax number, expedited' } as const;
+const chargeNames = {
+  STATE_FILING: 'Filing with the state',
+  SERVICE: 'Service',
+  EXPEDITED_EIN: 'Tax number, expedited',
+} as const;
 
 const said = {
-  DRAFT: 'The company is formed when this has been paid.', PROCESSING: 'This is paid. The company is being formed.', FILED: 'This is paid. The papers are with the state.',
-  REJECTED: 'The state has rejected the papers.', COMPLETED: 'The company is formed.',
+  DRAFT: 'The company is formed when this has been paid.',
+  PROCESSING: 'This is paid. The company is being formed.',
+  FILED: 'This is paid. The papers are with the state.',
+  REJECTED: 'The state has rejected the papers.',
+  COMPLETED: 'The company is formed.',
 } as const;
 
 const dollars = (amount: string): string => `$${amount}`;
-const line = (label: string, text: string): string => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`;
+const line = (label: string, text: string): string =>
+  `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`;
 
 /** What is ordered, by whom and for how much, with a button as long as it is not paid for. */
-export function llcPage({ status, legalName, formationState, founders, charges, total, account }: OrderedLlc, action: string, origin: string): string {
+export function llcPage(
+  { status, legalName, formationState, founders, charges, total, account }: OrderedLlc,
+  action: string,
+  origin: string,
+): string {
   const button = `<form method="post" action="${escapeHtml(action)}"><button class="main" type="submit">Pay (test)</button></form>`;
   return `<main id="content" class="manage">
 ${seller(account.title, ownPicture(account.logoUrl, origin))}

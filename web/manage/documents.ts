@@ -13,7 +13,16 @@ export interface ManagePage {
 
 export interface Membership {
   readonly id: string;
-  readonly status: 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'COMPLETED' | 'CANCELED' | 'EXPIRED' | 'UNRESOLVED' | 'DRAFTED' | 'CANCELING';
+  readonly status:
+    | 'TRIALING'
+    | 'ACTIVE'
+    | 'PAST_DUE'
+    | 'COMPLETED'
+    | 'CANCELED'
+    | 'EXPIRED'
+    | 'UNRESOLVED'
+    | 'DRAFTED'
+    | 'CANCELING';
   readonly account: { readonly title: string; readonly logoUrl: string | null } | null;
   readonly plan: { readonly title: string | null; readonly checkoutStyling: Styling | null } | null;
   readonly product: { readonly title: string } | null;
@@ -30,11 +39,21 @@ export interface Membership {
 
 export interface Method {
   readonly type: string;
-  readonly card: { readonly brand: string | null; readonly last4: string | null; readonly expMonth: number | null; readonly expYear: number | null } | null;
+  readonly card: {
+    readonly brand: string | null;
+    readonly last4: string | null;
+    readonly expMonth: number | null;
+    readonly expYear: number | null;
+  } | null;
 }
 
 export interface Payments {
-  readonly payments: readonly { readonly id: string; readonly at: string; readonly total: Amount; readonly substatus: string }[];
+  readonly payments: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly total: Amount;
+    readonly substatus: string;
+  }[];
   readonly next: string | null;
 }
 
@@ -43,7 +62,11 @@ export interface Handover {
   readonly kind: 'TRANSFER' | 'INVITATION';
   readonly state: 'OPEN' | 'ACCEPTED' | 'EXPIRED';
   readonly account: { readonly title: string; readonly logoUrl: string | null };
-  readonly plan: { readonly title: string | null; readonly checkoutStyling: Styling | null; readonly product: { readonly title: string } | null } | null;
+  readonly plan: {
+    readonly title: string | null;
+    readonly checkoutStyling: Styling | null;
+    readonly product: { readonly title: string } | null;
+  } | null;
 }
 
 export interface Accepted {

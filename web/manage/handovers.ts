@@ -49,11 +49,20 @@ export class Handovers {
     if (found.state !== 'OPEN') return this.over(found);
     const values = new Map(['email', 'name'].map((name) => [name, (sent.get(name) ?? '').trim().slice(0, 254)]));
     const email = values.get('email') ?? '';
-    const wrong = (text: string, name = 'email') => this.form(place, found, { problems: new Map([[name, text]]), values, status: 422 });
+    const wrong = (text: string, name = 'email') =>
+      this.form(place, found, { problems: new Map([[name, text]]), values, status: 422 });
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return wrong('Enter an e-mail address like name@example.com.');
     const { buyer, userErrors } = await this.buyers.identify(email, values.get('name') || null);
-    if (!buyer) return wrong(userErrors[0]?.message ?? 'Enter an e-mail address like name@example.com.', userErrors[0]?.path.at(-1) === 'name' ? 'name' : 'email');
-    const { membershipHandoverAccept: accepted } = await asked<{ membershipHandoverAccept: Accepted }>(this.options.graph, manageDocuments.accept, { token: place.token, buyer });
+    if (!buyer)
+      return wrong(
+        userErrors[0]?.message ?? 'Enter an e-mail address like name@example.com.',
+        userErrors[0]?.path.at(-1) === 'name' ? 'name' : 'email',
+      );
+    const { membershipHandoverAccept: accepted } = await asked<{ membershipHandoverAccept: Accepted }>(
+      this.options.graph,
+      manageDocuments.accept,
+      { token: place.token, buyer },
+    );
     const [refusal] = accepted.userErrors;
     if (refusal?.path.at(-1) === 'email') return wrong(refusal.message);
     if (refusal) return this.form(place, found, { alert: refusal.message, values, status: 409 });
@@ -61,11 +70,19 @@ export class Handovers {
   }
 
   private async find({ kind, token }: HandoverPlace): Promise<Handover | null> {
-    const { membershipHandoverPage: found } = await asked<{ membershipHandoverPage: Handover | null }>(this.options.graph, manageDocuments.handover, { token });
+    const { membershipHandoverPage: found } = await asked<{ membershipHandoverPage: Handover | null }>(
+      this.options.graph,
+      manageDocuments.handover,
+      { token },
+    );
     return found?.kind.toLowerCase() === kind ? found : null;
   }
 
-  private form(place: HandoverPlace, found: Handover, { alert = null, problems = new Map(), values = new Map(), status = 200 }: Said = {}): Answer {
+  private form(
+    place: HandoverPlace,
+    found: Handover,
+    { alert = null, problems = new Map(), values = new Map(), status = 200 }: Said = {},
+  ): Answer {
     const { heading, text, button } = words[found.kind];
     const { account, plan } = found;
     const name = plan?.product?.title ?? plan?.title ?? 'a membership';
@@ -92,7 +109,12 @@ ${field(state, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
   }
 
   private page({ account, plan }: Handover, status: number, title: string, body: string): Answer {
-    const html = layout({ title: `${title} · ${account.title}`, body, sandbox: this.options.sandbox, theme: themeOf({ plan, configuration: null }) });
+    const html = layout({
+      title: `${title} · ${account.title}`,
+      body,
+      sandbox: this.options.sandbox,
+      theme: themeOf({ plan, configuration: null }),
+    });
     return page(status, html);
   }
 }

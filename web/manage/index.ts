@@ -22,7 +22,10 @@ const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
  * one over. Whoever has such an address may do what the owner may; to everybody else there is nothing.
  */
 export function createManage(options: CheckoutOptions): RequestListener {
-  return listenerOf(new Manage(new Steps(new Questions(options.graph), options), new Handovers(options), options), options.failed);
+  return listenerOf(
+    new Manage(new Steps(new Questions(options.graph), options), new Handovers(options), options),
+    options.failed,
+  );
 }
 
 class Manage {
@@ -53,23 +56,41 @@ class Manage {
   }
 
   /** Who answers an address; null where nothing is. */
-  private at(place: Place, rest: readonly string[], search: URLSearchParams, request: IncomingMessage): Handlers | null {
+  private at(
+    place: Place,
+    rest: readonly string[],
+    search: URLSearchParams,
+    request: IncomingMessage,
+  ): Handlers | null {
     const { steps } = this;
     const form = () => readForm(request);
     const [step = '', last = '', ...more] = rest;
     if (more.length > 0) return null;
     if (step === 'session') {
-      return isSession(last) ? { GET: () => steps.session(place, last, request, search), POST: async () => form().then(() => steps.abandon(place, last)) } : null;
+      return isSession(last)
+        ? {
+            GET: () => steps.session(place, last, request, search),
+            POST: async () => form().then(() => steps.abandon(place, last)),
+          }
+        : null;
     }
     switch (rest.join('/')) {
-      case '': return rest.length > 0 ? null : { GET: () => steps.overview(place, search) };
-      case 'cancel': return { GET: () => steps.askCancel(place, false), POST: async () => steps.cancel(place, await form()) };
-      case 'cancel/now': return { GET: () => steps.askCancel(place, true) };
-      case 'offer': return { POST: async () => form().then(() => steps.acceptOffer(place)) };
-      case 'keep': return { GET: () => steps.askKeep(place), POST: async () => form().then(() => steps.keep(place)) };
-      case 'card': return { GET: () => steps.askCard(place), POST: async () => steps.changeCard(place, await form(), request) };
-      case 'top_up': return { GET: () => steps.askTopUp(place), POST: async () => steps.topUp(place, await form(), request) };
-      default: return null;
+      case '':
+        return rest.length > 0 ? null : { GET: () => steps.overview(place, search) };
+      case 'cancel':
+        return { GET: () => steps.askCancel(place, false), POST: async () => steps.cancel(place, await form()) };
+      case 'cancel/now':
+        return { GET: () => steps.askCancel(place, true) };
+      case 'offer':
+        return { POST: async () => form().then(() => steps.acceptOffer(place)) };
+      case 'keep':
+        return { GET: () => steps.askKeep(place), POST: async () => form().then(() => steps.keep(place)) };
+      case 'card':
+        return { GET: () => steps.askCard(place), POST: async () => steps.changeCard(place, await form(), request) };
+      case 'top_up':
+        return { GET: () => steps.askTopUp(place), POST: async () => steps.topUp(place, await form(), request) };
+      default:
+        return null;
     }
   }
 
@@ -83,6 +104,13 @@ class Manage {
   }
 
   private notFound(): Answer {
-    return told({ status: 404, heading: 'There is nothing at this address', text: 'Check the link that you followed, or ask the seller for a new one.' }, this.options.sandbox);
+    return told(
+      {
+        status: 404,
+        heading: 'There is nothing at this address',
+        text: 'Check the link that you followed, or ask the seller for a new one.',
+      },
+      this.options.sandbox,
+    );
   }
 }

@@ -9,13 +9,27 @@ import type { ManagePage } from './documents';
 const money = (amount: string) => ({ money: { amount }, formatted: `$${amount}` });
 const monthly: ManagePage = {
   membership: {
-    id: 'mem_1', status: 'ACTIVE', account: { title: 'Shop & Sons', logoUrl: 'https://elsewhere.example/logo.png' }, plan: { title: 'Monthly', checkoutStyling: null },
-    product: { title: 'Course <1>' }, quantity: 1, formattedRenewalPrice: '$10.00 / month', currentPeriodEnd: '2026-12-21T00:00:00.000Z', trialEndsAt: null,
-    expiresAt: null, canceledAt: null, cancelAtPeriodEnd: false, paymentCollectionPaused: false, paymentCollectionResumesAt: null,
+    id: 'mem_1',
+    status: 'ACTIVE',
+    account: { title: 'Shop & Sons', logoUrl: 'https://elsewhere.example/logo.png' },
+    plan: { title: 'Monthly', checkoutStyling: null },
+    product: { title: 'Course <1>' },
+    quantity: 1,
+    formattedRenewalPrice: '$10.00 / month',
+    currentPeriodEnd: '2026-12-21T00:00:00.000Z',
+    trialEndsAt: null,
+    expiresAt: null,
+    canceledAt: null,
+    cancelAtPeriodEnd: false,
+    paymentCollectionPaused: false,
+    paymentCollectionResumesAt: null,
   },
   nextCharge: { at: '2026-12-21T00:00:00.000Z', amount: money('10.00') },
   method: { type: 'CARD', card: { brand: 'VISA', last4: '4242', expMonth: 3, expYear: 2031 } },
-  collection: 'CARD', cancelable: true, cancelOffer: null, topUp: null,
+  collection: 'CARD',
+  cancelable: true,
+  cancelOffer: null,
+  topUp: null,
 };
 
 let server: http.Server;
@@ -33,10 +47,18 @@ function serve(options: Partial<CheckoutOptions> = {}): void {
     const [, name = ''] = /\{\s*(\w+)\(/.exec(document) ?? [];
     asked.push({ name, variables });
     if (broken?.name === name) return { data: null, errors: [{ extensions: { code: broken.code, retryAfter: 7 } }] };
-    if (name === 'membershipManagePage') return { data: { [name]: variables.key === 'right' && variables.id === 'mem_1' ? page : null } };
+    if (name === 'membershipManagePage')
+      return { data: { [name]: variables.key === 'right' && variables.id === 'mem_1' ? page : null } };
     return { data: { [name]: answers[name] ?? { payments: [], next: null, userErrors: [] } } };
   };
-  listener = createManage({ graph: { query }, vault: { tokenize: async () => ({ token: 'tok' }) }, sandbox: true, origin, failed: (error) => failures.push(error), ...options });
+  listener = createManage({
+    graph: { query },
+    vault: { tokenize: async () => ({ token: 'tok' }) },
+    sandbox: true,
+    origin,
+    failed: (error) => failures.push(error),
+    ...options,
+  });
 }
 
 beforeAll(async () => {
@@ -59,31 +81,54 @@ const at = (step = '', more = '') => `/manage/mem_1${step}?key=right${more}`;
 
 it('is a page that nobody frames, keeps or learns of, without anything from elsewhere', async () => {
   const { status, headers, text } = await get(at());
-  expect([status, headers]).toEqual([200, expect.objectContaining({
-    'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  })]);
+  expect([status, headers]).toEqual([
+    200,
+    expect.objectContaining({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    }),
+  ]);
   expect(text).toContain('Course &lt;1&gt;');
   expect(text).toContain('Visa ending in 4242, expires 03/2031');
   expect(text).not.toContain('elsewhere.example');
 });
 
 it.each([
-  '/manage/', '/manage/mem_1', '/manage/mem_1?key=', '/manage/mem_1?key=wrong', '/manage/mem_2?key=right', '/manage/mem_1/?key=right', '/manage/mem_1/cancel?key=wrong',
-  '/manage/mem_1/nothing?key=right', '/manage/mem_1/cancel/now/x?key=right', '/manage/mem_1/session/x?key=right', '/manage/plan_1?key=right', '/manage/transfer/%20', '/manage/transfer',
+  '/manage/',
+  '/manage/mem_1',
+  '/manage/mem_1?key=',
+  '/manage/mem_1?key=wrong',
+  '/manage/mem_2?key=right',
+  '/manage/mem_1/?key=right',
+  '/manage/mem_1/cancel?key=wrong',
+  '/manage/mem_1/nothing?key=right',
+  '/manage/mem_1/cancel/now/x?key=right',
+  '/manage/mem_1/session/x?key=right',
+  '/manage/plan_1?key=right',
+  '/manage/transfer/%20',
+  '/manage/transfer',
 ])('has nothing at %s', async (path) => {
   const { status, text } = await get(path);
   expect([status, text]).toEqual([404, expect.stringContaining('There is nothing at this address')]);
 });
 
 it('says only what the membership bears out', async () => {
-  for (const done of ['canceled', 'topped_up', '<b>', 'offer&x']) expect((await get(at('', `&done=${encodeURIComponent(done)}`))).text).not.toContain('role="status"');
+  for (const done of ['canceled', 'topped_up', '<b>', 'offer&x'])
+    expect((await get(at('', `&done=${encodeURIComponent(done)}`))).text).not.toContain('role="status"');
   expect((await get(at('', '&done=kept'))).text).toContain('Your membership goes on.');
 });
 
 it.each([
-  ['PAST_DUE', 'The last payment did not go through.'], ['COMPLETED', 'It is paid, and does not end.'], ['UNRESOLVED', 'A payment is being looked into.'],
-  ['EXPIRED', 'It has ended.'], ['CANCELED', 'It has ended.'], ['DRAFTED', 'It has not begun yet.'], ['CANCELING', 'You have access until 21 December 2026, and are not charged again.'],
+  ['PAST_DUE', 'The last payment did not go through.'],
+  ['COMPLETED', 'It is paid, and does not end.'],
+  ['UNRESOLVED', 'A payment is being looked into.'],
+  ['EXPIRED', 'It has ended.'],
+  ['CANCELED', 'It has ended.'],
+  ['DRAFTED', 'It has not begun yet.'],
+  ['CANCELING', 'You have access until 21 December 2026, and are not charged again.'],
   ['ACTIVE', 'It renews by itself until you cancel.'],
 ] as const)('says in words what %s is', async (status, sentence) => {
   page = { ...monthly, membership: { ...monthly.membership, status } };
@@ -94,7 +139,9 @@ it('leads back where a step makes no sense', async () => {
   for (const step of ['/keep', '/top_up']) expect((await get(at(step))).headers.location).toBe(at());
   page = { ...monthly, cancelable: false, collection: 'NOTHING' };
   for (const step of ['/cancel', '/card']) expect((await get(at(step))).headers.location).toBe(at());
-  expect((await httpCall(port, formCall(at('/card'), { card_number: '4242424242424242' }))).headers.location).toBe(at());
+  expect((await httpCall(port, formCall(at('/card'), { card_number: '4242424242424242' }))).headers.location).toBe(
+    at(),
+  );
   expect(asked.every(({ name }) => name === 'membershipManagePage')).toBe(true);
 });
 
@@ -110,7 +157,10 @@ it('sends a reason that is one, and words', async () => {
   await httpCall(port, formCall(at('/cancel'), { option: 'SWITCHING', reason: ' Elsewhere ' }));
   await httpCall(port, formCall(at('/cancel'), { option: 'toString', reason: '' }));
   const inputs = asked.filter(({ name }) => name === 'membershipCancel').map(({ variables }) => variables.input);
-  expect(inputs).toEqual([{ mode: 'AT_PERIOD_END', option: 'SWITCHING', reason: 'Elsewhere' }, { mode: 'AT_PERIOD_END', option: null, reason: null }]);
+  expect(inputs).toEqual([
+    { mode: 'AT_PERIOD_END', option: 'SWITCHING', reason: 'Elsewhere' },
+    { mode: 'AT_PERIOD_END', option: null, reason: null },
+  ]);
 });
 
 it('shows why something was refused, with what was typed', async () => {
@@ -123,10 +173,18 @@ it('shows why something was refused, with what was typed', async () => {
 it('keeps the session of a card that may have arrived, and never the card', async () => {
   const { session = '' } = fieldsIn((await get(at('/card'))).text);
   broken = { name: 'membershipMethodChange', code: 'internal_server_error' };
-  const { status, text, headers } = await httpCall(port, formCall(at('/card'), { session, card_number: '4242424242424242', card_expiry: '12/39', card_cvc: '123' }));
-  expect([status, headers['retry-after'], fieldsIn(text).session, text.includes('4242424242424242'), failures]).toEqual([503, '2', session, false, [expect.any(Error)]]);
+  const { status, text, headers } = await httpCall(
+    port,
+    formCall(at('/card'), { session, card_number: '4242424242424242', card_expiry: '12/39', card_cvc: '123' }),
+  );
+  expect([status, headers['retry-after'], fieldsIn(text).session, text.includes('4242424242424242'), failures]).toEqual(
+    [503, '2', session, false, [expect.any(Error)]],
+  );
   broken = { name: 'membershipMethodChange', code: 'rate_limit_exceeded' };
-  const limited = await httpCall(port, formCall(at('/card'), { session, card_number: '4242424242424242', card_expiry: '12/39', card_cvc: '123' }));
+  const limited = await httpCall(
+    port,
+    formCall(at('/card'), { session, card_number: '4242424242424242', card_expiry: '12/39', card_cvc: '123' }),
+  );
   expect([limited.status, limited.headers['retry-after']]).toEqual([429, '7']);
 });
 
@@ -137,8 +195,19 @@ it('leads to the page of the processor where that takes the cards', async () => 
   expect(form.headers['content-security-policy']).toContain("form-action 'self' https://checkout.stripe.com;");
   expect(form.text).not.toContain('card_number');
   const { session = '' } = fieldsIn(form.text);
-  const state = { id: session, link: 'mem_1', mode: 'SETUP', status: 'REQUIRES_ACTION', failure: null, actionUrl: 'https://checkout.stripe.com/c/1' };
-  answers = { membershipMethodChange: { session: state, userErrors: [] }, checkoutSession: state, checkoutContinue: { session: state, userErrors: [] } };
+  const state = {
+    id: session,
+    link: 'mem_1',
+    mode: 'SETUP',
+    status: 'REQUIRES_ACTION',
+    failure: null,
+    actionUrl: 'https://checkout.stripe.com/c/1',
+  };
+  answers = {
+    membershipMethodChange: { session: state, userErrors: [] },
+    checkoutSession: state,
+    checkoutContinue: { session: state, userErrors: [] },
+  };
   const sent = await httpCall(port, formCall(at('/card'), { session }));
   expect(sent.headers.location).toBe(at(`/session/${session}`));
   expect((await get(sent.headers.location as string)).headers.location).toBe('https://checkout.stripe.com/c/1');

@@ -24,7 +24,9 @@ export function nameOf({ membership: { product, plan } }: ManagePage): string {
 export function head(page: ManagePage, origin: string, heading: string): string {
   const { account, plan } = page.membership;
   const name = nameOf(page);
-  const below = [heading === name ? null : name, plan?.title && plan.title !== name ? plan.title : null].filter((text) => text !== null).join(' · ');
+  const below = [heading === name ? null : name, plan?.title && plan.title !== name ? plan.title : null]
+    .filter((text) => text !== null)
+    .join(' · ');
   return `${account ? seller(account.title, ownPicture(account.logoUrl, origin)) : ''}<div><h1>${escapeHtml(heading)}</h1>${below === '' ? '' : `<p class="soft">${escapeHtml(below)}</p>`}</div>`;
 }
 
@@ -47,12 +49,22 @@ ${paymentList(view)}
 function doneText(done: string | null, page: ManagePage): string | null {
   const { cancelAtPeriodEnd, currentPeriodEnd, expiresAt } = page.membership;
   switch (done as Done | null) {
-    case 'canceled': return cancelAtPeriodEnd && currentPeriodEnd !== null ? `Canceled. You have access until ${dayOf(currentPeriodEnd)}.` : null;
-    case 'kept': return cancelAtPeriodEnd ? null : 'Your membership goes on.';
-    case 'card': return page.method && 'Your payment method was changed.';
-    case 'topped_up': return expiresAt && `Thank you. You have access until ${dayOf(expiresAt)}.`;
-    case 'offer': return page.cancelOffer === null && page.nextCharge ? `Your next payment is ${page.nextCharge.amount.formatted}.` : null;
-    default: return null;
+    case 'canceled':
+      return cancelAtPeriodEnd && currentPeriodEnd !== null
+        ? `Canceled. You have access until ${dayOf(currentPeriodEnd)}.`
+        : null;
+    case 'kept':
+      return cancelAtPeriodEnd ? null : 'Your membership goes on.';
+    case 'card':
+      return page.method && 'Your payment method was changed.';
+    case 'topped_up':
+      return expiresAt && `Thank you. You have access until ${dayOf(expiresAt)}.`;
+    case 'offer':
+      return page.cancelOffer === null && page.nextCharge
+        ? `Your next payment is ${page.nextCharge.amount.formatted}.`
+        : null;
+    default:
+      return null;
   }
 }
 
@@ -62,37 +74,54 @@ function kindOf({ membership: { status } }: ManagePage): string {
 }
 
 function facts({ membership, nextCharge, method, collection }: ManagePage): string {
-  const { quantity, formattedRenewalPrice, trialEndsAt, status, expiresAt, cancelAtPeriodEnd, currentPeriodEnd } = membership;
+  const { quantity, formattedRenewalPrice, trialEndsAt, status, expiresAt, cancelAtPeriodEnd, currentPeriodEnd } =
+    membership;
   const rows = [
     ['Units', quantity > 1 ? quantity.toLocaleString('en') : null],
     ['Price', formattedRenewalPrice],
     ['Trial ends', status === 'TRIALING' && trialEndsAt !== null ? dayOf(trialEndsAt) : null],
     ['Next payment', nextCharge && `${nextCharge.amount.formatted} on ${dayOf(nextCharge.at)}`],
-    ['Access ends', cancelAtPeriodEnd && currentPeriodEnd !== null ? dayOf(currentPeriodEnd) : expiresAt && dayOf(expiresAt)],
+    [
+      'Access ends',
+      cancelAtPeriodEnd && currentPeriodEnd !== null ? dayOf(currentPeriodEnd) : expiresAt && dayOf(expiresAt),
+    ],
     ['Payment method', collection === 'NOTHING' ? null : (methodOf(method) ?? 'None saved')],
   ].filter((row): row is [string, string] => row[1] !== null);
   return `<dl class="lines">${rows.map(([label, text]) => `<div><dt>${label}</dt><dd>${escapeHtml(text)}</dd></div>`).join('')}</dl>`;
 }
 
 function actions(view: Overview): string {
-  const { page: { membership, topUp, collection, cancelable, method } } = view;
+  const {
+    page: { membership, topUp, collection, cancelable, method },
+  } = view;
   const offered = [
-    ...(membership.cancelAtPeriodEnd && membership.status === 'CANCELING' ? [link(view, 'keep', 'Keep membership', 'button main')] : []),
+    ...(membership.cancelAtPeriodEnd && membership.status === 'CANCELING'
+      ? [link(view, 'keep', 'Keep membership', 'button main')]
+      : []),
     ...(topUp ? [link(view, 'top_up', `Add ${topUp.days.toLocaleString('en')} days`, 'button main')] : []),
-    ...(collection === 'NOTHING' ? [] : [link(view, 'card', method === null ? 'Add payment method' : 'Change payment method')]),
+    ...(collection === 'NOTHING'
+      ? []
+      : [link(view, 'card', method === null ? 'Add payment method' : 'Change payment method')]),
     ...(cancelable ? [link(view, 'cancel', 'Cancel membership')] : []),
   ];
   return offered.length === 0 ? '' : `<div class="actions">${offered.join('')}</div>`;
 }
 
 function paymentList(view: Overview): string {
-  const { payments: { payments, next }, older } = view;
+  const {
+    payments: { payments, next },
+    older,
+  } = view;
   if (payments.length === 0 && !older) return '';
-  const rows = payments.map(({ at, total, substatus }) =>
-    `<tr><td>${escapeHtml(dayOf(at))}</td><td>${escapeHtml(paymentState(substatus))}</td><td class="number">${escapeHtml(total.formatted)}</td></tr>`);
+  const rows = payments.map(
+    ({ at, total, substatus }) =>
+      `<tr><td>${escapeHtml(dayOf(at))}</td><td>${escapeHtml(paymentState(substatus))}</td><td class="number">${escapeHtml(total.formatted)}</td></tr>`,
+  );
   const turns = [
     ...(older ? [`<a href="${escapeHtml(addressOf(view))}#payments">Newest payments</a>`] : []),
-    ...(next === null ? [] : [`<a href="${escapeHtml(addressOf(view, '', { after: next }))}#payments">Older payments</a>`]),
+    ...(next === null
+      ? []
+      : [`<a href="${escapeHtml(addressOf(view, '', { after: next }))}#payments">Older payments</a>`]),
   ];
   return `<section id="payments" aria-labelledby="payments-title"><h2 id="payments-title">Payments</h2>
 <table><thead><tr><th scope="col">Date</th><th scope="col">Status</th><th scope="col" class="number">Amount</th></tr></thead><tbody>${rows.join('')}</tbody></table>

@@ -18,16 +18,20 @@ export class Questions {
 
   /** Null where there is no such membership, and for a wrong key. */
   async page(id: string, key: string): Promise<ManagePage | null> {
-    return (await this.ask<{ membershipManagePage: ManagePage | null }>(manageDocuments.page, { id, key })).membershipManagePage;
+    return (await this.ask<{ membershipManagePage: ManagePage | null }>(manageDocuments.page, { id, key }))
+      .membershipManagePage;
   }
 
   async payments(id: string, key: string, after: string | null): Promise<Payments | null> {
-    return (await this.ask<{ membershipManagePayments: Payments | null }>(manageDocuments.payments, { id, key, after })).membershipManagePayments;
+    return (await this.ask<{ membershipManagePayments: Payments | null }>(manageDocuments.payments, { id, key, after }))
+      .membershipManagePayments;
   }
 
   /** The session of a step on a membership's page; null where there is none. */
   async session(id: string, membership: string): Promise<Session | null> {
-    const { checkoutSession: session } = await this.ask<{ checkoutSession: Session | null }>(manageDocuments.session, { id });
+    const { checkoutSession: session } = await this.ask<{ checkoutSession: Session | null }>(manageDocuments.session, {
+      id,
+    });
     return session?.link === membership ? session : null;
   }
 
@@ -43,19 +47,23 @@ export class Questions {
   /** Schedules the end. Answers why not. */
   async cancel(id: string, option: string | null, reason: string | null): Promise<readonly UserError[]> {
     const input = { mode: 'AT_PERIOD_END', option, reason };
-    return (await this.ask<{ membershipCancel: Refusals }>(manageDocuments.cancel, { id, input })).membershipCancel.userErrors;
+    return (await this.ask<{ membershipCancel: Refusals }>(manageDocuments.cancel, { id, input })).membershipCancel
+      .userErrors;
   }
 
   async keep(id: string): Promise<readonly UserError[]> {
-    return (await this.ask<{ membershipUncancel: Refusals }>(manageDocuments.keep, { id })).membershipUncancel.userErrors;
+    return (await this.ask<{ membershipUncancel: Refusals }>(manageDocuments.keep, { id })).membershipUncancel
+      .userErrors;
   }
 
   async acceptOffer(id: string): Promise<readonly UserError[]> {
-    return (await this.ask<{ membershipCancelOfferAccept: Refusals }>(manageDocuments.acceptOffer, { id })).membershipCancelOfferAccept.userErrors;
+    return (await this.ask<{ membershipCancelOfferAccept: Refusals }>(manageDocuments.acceptOffer, { id }))
+      .membershipCancelOfferAccept.userErrors;
   }
 
   async changeMethod(input: Submission & { readonly cardToken: string | null }): Promise<Outcome> {
-    return (await this.ask<{ membershipMethodChange: Outcome }>(manageDocuments.changeMethod, { input })).membershipMethodChange;
+    return (await this.ask<{ membershipMethodChange: Outcome }>(manageDocuments.changeMethod, { input }))
+      .membershipMethodChange;
   }
 
   async topUp(input: Submission & { readonly expectedTotal: string }): Promise<Outcome> {

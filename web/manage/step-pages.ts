@@ -38,25 +38,43 @@ export function cancelStep(view: StepView): string {
   const { currentPeriodEnd } = view.page.membership;
   const until = currentPeriodEnd === null ? 'the end of the period' : dayOf(currentPeriodEnd);
   const content = `${paragraph(`You have access until ${until}, and are not charged again. You can change your mind until then.`)}
-${form(view, 'cancel', `${choice(view, { name: 'option', label: 'Why are you leaving?' }, cancelReasons, 'Choose a reason')}
+${form(
+  view,
+  'cancel',
+  `${choice(view, { name: 'option', label: 'Why are you leaving?' }, cancelReasons, 'Choose a reason')}
 ${area(view, { name: 'reason', label: 'Tell the seller more', most: 1_000 })}
-<div class="actions">${confirm('Cancel membership')}${back(view, 'Keep membership')}</div>`)}`;
+<div class="actions">${confirm('Cancel membership')}${back(view, 'Keep membership')}</div>`,
+)}`;
   return step(view, 'Cancel membership', content);
 }
 
 export function keepStep(view: StepView): string {
-  const { nextCharge, membership: { currentPeriodEnd, formattedRenewalPrice } } = view.page;
+  const {
+    nextCharge,
+    membership: { currentPeriodEnd, formattedRenewalPrice },
+  } = view.page;
   const price = nextCharge?.amount.formatted ?? formattedRenewalPrice;
-  const text = price === null || currentPeriodEnd === null ? 'It goes on as before.' : `It goes on as before, and renews for ${price} on ${dayOf(currentPeriodEnd)}.`;
-  return step(view, 'Keep membership', `${paragraph(text)}${form(view, 'keep', `<div class="actions">${confirm('Keep membership')}${back(view)}</div>`)}`);
+  const text =
+    price === null || currentPeriodEnd === null
+      ? 'It goes on as before.'
+      : `It goes on as before, and renews for ${price} on ${dayOf(currentPeriodEnd)}.`;
+  return step(
+    view,
+    'Keep membership',
+    `${paragraph(text)}${form(view, 'keep', `<div class="actions">${confirm('Keep membership')}${back(view)}</div>`)}`,
+  );
 }
 
 export function cardStep(view: StepView, session: string): string {
-  const { page: { method, nextCharge, collection, membership } } = view;
+  const {
+    page: { method, nextCharge, collection, membership },
+  } = view;
   const present = methodOf(method);
   const texts = [
     ...(present === null ? [] : [`You pay with ${present} now.`]),
-    nextCharge === null ? 'Nothing is charged today.' : `Nothing is charged today. The next payment is ${nextCharge.amount.formatted} on ${dayOf(nextCharge.at)}.`,
+    nextCharge === null
+      ? 'Nothing is charged today.'
+      : `Nothing is charged today. The next payment is ${nextCharge.amount.formatted} on ${dayOf(nextCharge.at)}.`,
   ];
   const seller = membership.account?.title ?? 'the seller';
   const fine = `<div class="fine"><p>You allow ${escapeHtml(seller)} to charge it for this membership.</p>${collection === 'CARD' ? lock : ''}</div>`;
@@ -64,14 +82,22 @@ export function cardStep(view: StepView, session: string): string {
 ${collection === 'CARD' ? cardForm(view.problems, true) : '<p class="soft">You enter your payment details on the next page.</p>'}
 <button class="main" id="pay" type="submit" name="action" value="pay">${collection === 'CARD' ? 'Save card' : 'Continue'}</button>${fine}`;
   // The script that helps with cards knows the form by this id.
-  return step(view, 'Change payment method', `${texts.map(paragraph).join('')}${form(view, 'card', inner, ' id="checkout"')}<p>${back(view)}</p>`);
+  return step(
+    view,
+    'Change payment method',
+    `${texts.map(paragraph).join('')}${form(view, 'card', inner, ' id="checkout"')}<p>${back(view)}</p>`,
+  );
 }
 
 export function topUpStep(view: StepView, session: string, offer: NonNullable<ManagePage['topUp']>): string {
   const method = methodOf(view.page.method);
   const free = /^0*(\.0*)?$/.test(offer.total.money.amount);
   if (method === null && !free) {
-    return step(view, 'Add days', `${paragraph('Save a payment method first. Nothing is charged by that.')}<div class="actions">${link(view, 'card', 'Add payment method', 'button main')}${back(view)}</div>`);
+    return step(
+      view,
+      'Add days',
+      `${paragraph('Save a payment method first. Nothing is charged by that.')}<div class="actions">${link(view, 'card', 'Add payment method', 'button main')}${back(view)}</div>`,
+    );
   }
   const content = `<dl class="lines"><div><dt>Days</dt><dd>${offer.days.toLocaleString('en')}</dd></div><div><dt>Access until</dt><dd>${escapeHtml(dayOf(offer.until))}</dd></div>
 ${free ? '' : `<div><dt>Payment method</dt><dd>${escapeHtml(method ?? '')}</dd></div>`}<div class="due"><dt>Due today</dt><dd>${escapeHtml(offer.total.formatted)}</dd></div></dl>

@@ -44,26 +44,51 @@ export class Steps {
     const after = search.get('after');
     const payments = (await this.questions.payments(place.id, place.key, after)) ?? { payments: [], next: null };
     const { origin } = this.options;
-    return this.page(found, 200, nameOf(found), overview({ ...place, page: found, payments, older: after !== null, done: search.get('done'), origin }));
+    return this.page(
+      found,
+      200,
+      nameOf(found),
+      overview({ ...place, page: found, payments, older: after !== null, done: search.get('done'), origin }),
+    );
   }
 
   /** The seller's offer first, where there is one and the buyer has not turned it down. */
   async askCancel(place: Place, declined: boolean): Promise<Answer | null> {
-    return this.open(place, ({ cancelable }) => cancelable, (view) => {
-      const { cancelOffer } = view.page;
-      return cancelOffer && !declined ? offerStep(view, cancelOffer) : cancelStep(view);
-    });
+    return this.open(
+      place,
+      ({ cancelable }) => cancelable,
+      (view) => {
+        const { cancelOffer } = view.page;
+        return cancelOffer && !declined ? offerStep(view, cancelOffer) : cancelStep(view);
+      },
+    );
   }
 
   async cancel(place: Place, sent: Sent): Promise<Answer | null> {
-    return this.take(place, ({ cancelable }) => cancelable, async () => {
-      const option = sent.get('option') ?? '';
-      return this.questions.cancel(place.id, cancelReasons.has(option) ? option : null, sent.get('reason')?.trim() || null);
-    }, 'canceled', (view) => cancelStep({ ...view, values: sent }));
+    return this.take(
+      place,
+      ({ cancelable }) => cancelable,
+      async () => {
+        const option = sent.get('option') ?? '';
+        return this.questions.cancel(
+          place.id,
+          cancelReasons.has(option) ? option : null,
+          sent.get('reason')?.trim() || null,
+        );
+      },
+      'canceled',
+      (view) => cancelStep({ ...view, values: sent }),
+    );
   }
 
   async acceptOffer(place: Place): Promise<Answer | null> {
-    return this.take(place, ({ cancelOffer }) => cancelOffer !== null, () => this.questions.acceptOffer(place.id), 'offer', cancelStep);
+    return this.take(
+      place,
+      ({ cancelOffer }) => cancelOffer !== null,
+      () => this.questions.acceptOffer(place.id),
+      'offer',
+      cancelStep,
+    );
   }
 
   async askKeep(place: Place): Promise<Answer | null> {
@@ -84,15 +109,33 @@ export class Steps {
     if (!charged(found)) return this.back(place);
     const { session, shown } = sessionIn(sent);
     const render = (view: StepView) => cardStep(view, shown);
-    if (session === null) return this.step(place, found, render, { alert: 'This form was not complete. Nothing was changed.', status: 400 });
+    if (session === null)
+      return this.step(place, found, render, {
+        alert: 'This form was not complete. Nothing was changed.',
+        status: 400,
+      });
     const card = found.collection === 'CARD' ? await this.vaulted(sent) : { token: null };
-    if (!('token' in card)) return this.step(place, found, render, { problems: new Map(card.map(({ field, message: text }) => [`card_${field}`, text])), status: 422 });
+    if (!('token' in card))
+      return this.step(place, found, render, {
+        problems: new Map(card.map(({ field, message: text }) => [`card_${field}`, text])),
+        status: 422,
+      });
     return this.submit(place, found, render, () =>
-      this.questions.changeMethod({ id: place.id, session, cardToken: card.token, clientAddress: this.addressOf(request) }));
+      this.questions.changeMethod({
+        id: place.id,
+        session,
+        cardToken: card.token,
+        clientAddress: this.addressOf(request),
+      }),
+    );
   }
 
   async askTopUp(place: Place): Promise<Answer | null> {
-    return this.open(place, ({ topUp }) => topUp !== null, (view) => topUpOf(view, newSession(new Date())));
+    return this.open(
+      place,
+      ({ topUp }) => topUp !== null,
+      (view) => topUpOf(view, newSession(new Date())),
+    );
   }
 
   async topUp(place: Place, sent: Sent, request: IncomingMessage): Promise<Answer | null> {
@@ -105,9 +148,14 @@ export class Steps {
     if (!found.topUp) return this.back(place);
     const render = (view: StepView) => topUpOf(view, shown);
     if (session === null || !/^\d{1,30}(\.\d{1,30})?$/.test(expectedTotal)) {
-      return this.step(place, found, render, { alert: 'This form was not complete. Nothing was charged.', status: 400 });
+      return this.step(place, found, render, {
+        alert: 'This form was not complete. Nothing was charged.',
+        status: 400,
+      });
     }
-    return this.submit(place, found, render, () => this.questions.topUp({ id: place.id, session, expectedTotal, clientAddress: this.addressOf(request) }));
+    return this.submit(place, found, render, () =>
+      this.questions.topUp({ id: place.id, session, expectedTotal, clientAddress: this.addressOf(request) }),
+    );
   }
 
   /** Where a step with the processor stands. */
@@ -134,20 +182,28 @@ export class Steps {
     const saves = session.mode === 'SETUP';
     switch (session.status) {
       case 'PROCESSING': {
-        const parts = processingPage(saves ? 'We are saving your payment method' : 'We are confirming your payment', address);
+        const parts = processingPage(
+          saves ? 'We are saving your payment method' : 'We are confirming your payment',
+          address,
+        );
         return page(200, layout({ ...parts, sandbox: this.options.sandbox }));
       }
-      case 'REQUIRES_ACTION': return leadTo(session.actionUrl ?? address, request, this.options);
-      case 'COMPLETED': return this.back(place, saves ? 'card' : 'topped_up');
-      case 'EXPIRED': return this.back(place);
-      case 'OPEN': return this.again(place, found, session);
+      case 'REQUIRES_ACTION':
+        return leadTo(session.actionUrl ?? address, request, this.options);
+      case 'COMPLETED':
+        return this.back(place, saves ? 'card' : 'topped_up');
+      case 'EXPIRED':
+        return this.back(place);
+      case 'OPEN':
+        return this.again(place, found, session);
     }
   }
 
   /** The form once more after a failed attempt. */
   private again(place: Place, found: ManagePage, session: Session): Answer {
     const said = { alert: session.failure, help: nothingCharged };
-    if (session.mode === 'SETUP') return charged(found) ? this.step(place, found, (view) => cardStep(view, session.id), said) : this.back(place);
+    if (session.mode === 'SETUP')
+      return charged(found) ? this.step(place, found, (view) => cardStep(view, session.id), said) : this.back(place);
     return found.topUp ? this.step(place, found, (view) => topUpOf(view, session.id), said) : this.back(place);
   }
 
@@ -159,21 +215,35 @@ export class Steps {
   }
 
   /** A step with the processor: it is under way afterwards, unless something is refused. */
-  private async submit(place: Place, found: ManagePage, render: (view: StepView) => string, run: () => Promise<Outcome>): Promise<Answer> {
+  private async submit(
+    place: Place,
+    found: ManagePage,
+    render: (view: StepView) => string,
+    run: () => Promise<Outcome>,
+  ): Promise<Answer> {
     try {
       const { session, userErrors } = await run();
       const [refusal] = userErrors;
-      if (refusal || !session) return this.step(place, found, render, { alert: refusal?.message ?? 'This did not work.', status: 409 });
+      if (refusal || !session)
+        return this.step(place, found, render, { alert: refusal?.message ?? 'This did not work.', status: 409 });
       return redirect(303, addressOf(place, `session/${session.id}`));
     } catch (error) {
-      if (error instanceof GraphFailed && (error.code === 'rate_limit_exceeded' || error.code === 'not_found')) throw error;
+      if (error instanceof GraphFailed && (error.code === 'rate_limit_exceeded' || error.code === 'not_found'))
+        throw error;
       this.options.failed?.(error);
-      return this.step(place, found, render, { alert: 'We could not finish this just now. Send it again: it takes effect once, however often you do.', status: 503 });
+      return this.step(place, found, render, {
+        alert: 'We could not finish this just now. Send it again: it takes effect once, however often you do.',
+        status: 503,
+      });
     }
   }
 
   /** A form, where it makes sense; else the overview. */
-  private async open(place: Place, makesSense: (found: ManagePage) => boolean, render: (view: StepView) => string): Promise<Answer | null> {
+  private async open(
+    place: Place,
+    makesSense: (found: ManagePage) => boolean,
+    render: (view: StepView) => string,
+  ): Promise<Answer | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
     return makesSense(found) ? this.step(place, found, render) : this.back(place);
@@ -181,7 +251,11 @@ export class Steps {
 
   /** A step that is done at once. */
   private async take(
-    place: Place, makesSense: (found: ManagePage) => boolean, run: () => Promise<readonly UserError[]>, done: Done, render: (view: StepView) => string,
+    place: Place,
+    makesSense: (found: ManagePage) => boolean,
+    run: () => Promise<readonly UserError[]>,
+    done: Done,
+    render: (view: StepView) => string,
   ): Promise<Answer | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
@@ -200,8 +274,16 @@ export class Steps {
   private page(found: ManagePage, status: number, title: string, body: string): Answer {
     const { account, plan } = found.membership;
     const theme = themeOf({ plan, configuration: null });
-    const html = layout({ title: `${title} · ${account?.title ?? 'Membership'}`, body, sandbox: this.options.sandbox, theme });
-    return page(status, html, { targets: found.collection === 'HOSTED' ? [processorPages] : [], headers: status === 503 ? later : {} });
+    const html = layout({
+      title: `${title} · ${account?.title ?? 'Membership'}`,
+      body,
+      sandbox: this.options.sandbox,
+      theme,
+    });
+    return page(status, html, {
+      targets: found.collection === 'HOSTED' ? [processorPages] : [],
+      headers: status === 503 ? later : {},
+    });
   }
 
   private back(place: Place, done?: Done): Answer {

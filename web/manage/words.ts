@@ -7,8 +7,15 @@ export function dayOf(instant: string): string {
 }
 
 const states: Readonly<Record<Membership['status'], string>> = {
-  TRIALING: 'Free trial', ACTIVE: 'Active', PAST_DUE: 'Payment overdue', COMPLETED: 'Yours to keep', CANCELED: 'Canceled', EXPIRED: 'Expired',
-  UNRESOLVED: 'On hold', DRAFTED: 'Not begun', CANCELING: 'Ending',
+  TRIALING: 'Free trial',
+  ACTIVE: 'Active',
+  PAST_DUE: 'Payment overdue',
+  COMPLETED: 'Yours to keep',
+  CANCELED: 'Canceled',
+  EXPIRED: 'Expired',
+  UNRESOLVED: 'On hold',
+  DRAFTED: 'Not begun',
+  CANCELING: 'Ending',
 };
 
 export function stateOf({ status }: Membership): string {
@@ -17,20 +24,39 @@ export function stateOf({ status }: Membership): string {
 
 /** What the status means for the buyer, in one sentence. */
 export function sentenceOf({ membership, nextCharge }: ManagePage): string {
-  const { status, currentPeriodEnd, trialEndsAt, expiresAt, canceledAt, paymentCollectionPaused, paymentCollectionResumesAt } = membership;
+  const {
+    status,
+    currentPeriodEnd,
+    trialEndsAt,
+    expiresAt,
+    canceledAt,
+    paymentCollectionPaused,
+    paymentCollectionResumesAt,
+  } = membership;
   const end = currentPeriodEnd === null ? null : dayOf(currentPeriodEnd);
   switch (status) {
-    case 'CANCELING': return `You have access until ${end}, and are not charged again.`;
-    case 'PAST_DUE': return 'The last payment did not go through. You still have access: it is tried again in the next days.';
-    case 'COMPLETED': return 'It is paid, and does not end.';
-    case 'CANCELED': return canceledAt === null ? 'It has ended.' : `It was canceled on ${dayOf(canceledAt)}.`;
-    case 'EXPIRED': return expiresAt === null ? 'It has ended.' : `Access ended on ${dayOf(expiresAt)}.`;
-    case 'UNRESOLVED': return 'A payment is being looked into.';
-    case 'DRAFTED': return 'It has not begun yet.';
-    case 'TRIALING': case 'ACTIVE': break;
+    case 'CANCELING':
+      return `You have access until ${end}, and are not charged again.`;
+    case 'PAST_DUE':
+      return 'The last payment did not go through. You still have access: it is tried again in the next days.';
+    case 'COMPLETED':
+      return 'It is paid, and does not end.';
+    case 'CANCELED':
+      return canceledAt === null ? 'It has ended.' : `It was canceled on ${dayOf(canceledAt)}.`;
+    case 'EXPIRED':
+      return expiresAt === null ? 'It has ended.' : `Access ended on ${dayOf(expiresAt)}.`;
+    case 'UNRESOLVED':
+      return 'A payment is being looked into.';
+    case 'DRAFTED':
+      return 'It has not begun yet.';
+    case 'TRIALING':
+    case 'ACTIVE':
+      break;
   }
   if (paymentCollectionPaused) {
-    return paymentCollectionResumesAt === null ? 'Payments are paused.' : `Payments are paused until ${dayOf(paymentCollectionResumesAt)}.`;
+    return paymentCollectionResumesAt === null
+      ? 'Payments are paused.'
+      : `Payments are paused until ${dayOf(paymentCollectionResumesAt)}.`;
   }
   if (status === 'TRIALING' && trialEndsAt !== null) return `Your free trial ends on ${dayOf(trialEndsAt)}.`;
   if (nextCharge) return 'It renews by itself until you cancel.';
@@ -38,7 +64,14 @@ export function sentenceOf({ membership, nextCharge }: ManagePage): string {
 }
 
 const brands: Readonly<Record<string, string>> = {
-  VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express', DISCOVER: 'Discover', DINERS: 'Diners Club', JCB: 'JCB', UNIONPAY: 'UnionPay', MAESTRO: 'Maestro',
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'American Express',
+  DISCOVER: 'Discover',
+  DINERS: 'Diners Club',
+  JCB: 'JCB',
+  UNIONPAY: 'UnionPay',
+  MAESTRO: 'Maestro',
 };
 
 /** How somebody pays, in words: `Visa ending in 4242, expires 12/2031`. */
@@ -47,13 +80,25 @@ export function methodOf(method: Method | null): string | null {
   const { card, type } = method;
   if (!card?.last4) return type.charAt(0) + type.slice(1).toLowerCase().replaceAll('_', ' ');
   const name = brands[card.brand ?? ''] ?? 'Card';
-  const expiry = card.expMonth === null || card.expYear === null ? '' : `, expires ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
+  const expiry =
+    card.expMonth === null || card.expYear === null
+      ? ''
+      : `, expires ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
   return `${name} ending in ${card.last4}${expiry}`;
 }
 
 const substatuses: Readonly<Record<string, string>> = {
-  SUCCEEDED: 'Paid', PENDING: 'Pending', FAILED: 'Failed', PAST_DUE: 'Overdue', CANCELED: 'Canceled', UNCOLLECTIBLE: 'Not collected', REFUNDED: 'Refunded',
-  AUTO_REFUNDED: 'Refunded', PARTIALLY_REFUNDED: 'Refunded in part', DRAFTED: 'Draft', INCOMPLETE: 'Not finished',
+  SUCCEEDED: 'Paid',
+  PENDING: 'Pending',
+  FAILED: 'Failed',
+  PAST_DUE: 'Overdue',
+  CANCELED: 'Canceled',
+  UNCOLLECTIBLE: 'Not collected',
+  REFUNDED: 'Refunded',
+  AUTO_REFUNDED: 'Refunded',
+  PARTIALLY_REFUNDED: 'Refunded in part',
+  DRAFTED: 'Draft',
+  INCOMPLETE: 'Not finished',
 };
 
 /** What has become of a payment; everything that goes on between banks is a dispute to the buyer. */
@@ -68,6 +113,11 @@ export function intervalsOf(intervals: number): string {
 }
 
 export const cancelReasons: ReadonlyMap<string, string> = new Map([
-  ['TOO_EXPENSIVE', 'It is too expensive'], ['SWITCHING', 'I am switching to something else'], ['MISSING_FEATURES', 'Something is missing'],
-  ['TECHNICAL_ISSUES', 'It does not work for me'], ['BAD_EXPERIENCE', 'I had a bad experience'], ['TESTING', 'I was only trying it'], ['OTHER', 'Another reason'],
+  ['TOO_EXPENSIVE', 'It is too expensive'],
+  ['SWITCHING', 'I am switching to something else'],
+  ['MISSING_FEATURES', 'Something is missing'],
+  ['TECHNICAL_ISSUES', 'It does not work for me'],
+  ['BAD_EXPERIENCE', 'I had a bad experience'],
+  ['TESTING', 'I was only trying it'],
+  ['OTHER', 'Another reason'],
 ]);

@@ -33,9 +33,12 @@ export class CurrentProvider {
 
   private async look(): Promise<Provider> {
     const [library, { signingKeyId, publicKeys }] = await Promise.all([this.loaded(), this.questions.keys()]);
-    const ordered = [...publicKeys.keys].sort((one, other) => Number(other.kid === signingKeyId) - Number(one.kid === signingKeyId));
+    const ordered = [...publicKeys.keys].sort(
+      (one, other) => Number(other.kid === signingKeyId) - Number(one.kid === signingKeyId),
+    );
     const keys = ordered.map(({ kid }) => kid).join(' ');
-    if (this.made?.keys !== keys) this.made = { keys, provider: makeProvider(library, ordered, this.options, this.questions) };
+    if (this.made?.keys !== keys)
+      this.made = { keys, provider: makeProvider(library, ordered, this.options, this.questions) };
     this.lookedAt = performance.now();
     return this.made.provider;
   }

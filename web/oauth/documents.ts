@@ -35,8 +35,10 @@ const outcome = '{ id userErrors { code path } }';
 export const oauthDocuments = {
   keys: '{ signingKeyId publicKeys }',
   sign: 'query OauthSign($content: String!) { idTokenSignature(content: $content) }',
-  client: 'query OauthClient($id: ID!) { oauthClient(id: $id) { id name iconUrl redirectUris confidential secretHash } }',
-  authorization: 'query OauthAuthorization($id: ID!) { oauthAuthorization(id: $id) { id userId appId accountId scopes } }',
+  client:
+    'query OauthClient($id: ID!) { oauthClient(id: $id) { id name iconUrl redirectUris confidential secretHash } }',
+  authorization:
+    'query OauthAuthorization($id: ID!) { oauthAuthorization(id: $id) { id userId appId accountId scopes } }',
   authorize: `mutation OauthAuthorize($input: OauthAuthorizationInput!) { oauthAuthorize(input: $input) ${outcome} }`,
   end: `mutation OauthEnd($id: ID!) { oauthAuthorizationEnd(id: $id) ${outcome} }`,
   find: 'query OauthFind($kind: String!, $id: String!) { oauthArtifact(kind: $kind, id: $id) { payload consumed } }',

@@ -40,7 +40,10 @@ class Door {
     if (!handler) return this.refuse(request, response, 404, 'invalid_request', 'there is nothing at this address');
     if (!descriptions.has(path)) {
       const { allowed = true, retryAfter = 0 } = (await this.options.limit?.(request)) ?? {};
-      if (!allowed) return this.refuse(request, response, 429, 'rate_limit_exceeded', `try again in ${retryAfter} seconds`, { 'retry-after': retryAfter });
+      if (!allowed)
+        return this.refuse(request, response, 429, 'rate_limit_exceeded', `try again in ${retryAfter} seconds`, {
+          'retry-after': retryAfter,
+        });
     }
     return handler(request, response);
   }
@@ -48,7 +51,15 @@ class Door {
   /** Tells a client, or a person without a page to be told on, that it did not work. */
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     if (response.headersSent) return void response.destroy();
-    if (error instanceof BodyRefused) return this.refuse(request, response, error.status, 'invalid_request', error.message, error.status === 413 ? { connection: 'close' } : {});
+    if (error instanceof BodyRefused)
+      return this.refuse(
+        request,
+        response,
+        error.status,
+        'invalid_request',
+        error.message,
+        error.status === 413 ? { connection: 'close' } : {},
+      );
     this.options.failed?.(error);
     this.refuse(request, response, 503, 'temporarily_unavailable', 'try again in a moment', { 'retry-after': 2 });
   }
@@ -56,8 +67,10 @@ class Door {
   private at(path: string): Handler | null {
     if (path.startsWith(consentPath)) return (request, response) => this.consent.answer(request, response);
     if (authorize.test(path)) return (request, response) => this.authorize(request, response);
-    if (path === '/oauth/token' || path === '/oauth/revoke') return (request, response) => this.exchange(request, response);
-    if (path === '/oauth/userinfo' || descriptions.has(path)) return (request, response) => this.hand(request, response, { accept: 'application/json' });
+    if (path === '/oauth/token' || path === '/oauth/revoke')
+      return (request, response) => this.exchange(request, response);
+    if (path === '/oauth/userinfo' || descriptions.has(path))
+      return (request, response) => this.hand(request, response, { accept: 'application/json' });
     return null;
   }
 
@@ -67,7 +80,10 @@ class Door {
     const own = requestFor(request, this.options.origin, { headers: { accept: 'application/json' } });
     const visitor = await this.options.visitors.visitorOf(request);
     const remembered = await provider.Session.get(provider.createContext(own, response) as never);
-    const cookies = remembered.accountId === undefined || remembered.accountId === visitor?.userId ? own.headers.cookie : withoutSession(own.headers.cookie ?? '');
+    const cookies =
+      remembered.accountId === undefined || remembered.accountId === visitor?.userId
+        ? own.headers.cookie
+        : withoutSession(own.headers.cookie ?? '');
     const sent = requestFor(request, this.options.origin, { headers: { accept: 'application/json', cookie: cookies } });
     response.setHeader('referrer-policy', 'no-referrer');
     await provider.callback()(sent, response);
@@ -93,17 +109,35 @@ class Door {
     return authorization && authorization.accountId !== named ? 'the refresh token is not for this account' : null;
   }
 
-  private async hand(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>, form?: string): Promise<void> {
+  private async hand(
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: Readonly<Record<string, string>>,
+    form?: string,
+  ): Promise<void> {
     const provider = await this.current.get();
-    await provider.callback()(requestFor(request, this.options.origin, { headers, ...(form !== undefined && { form }) }), response);
+    await provider.callback()(
+      requestFor(request, this.options.origin, { headers, ...(form !== undefined && { form }) }),
+      response,
+    );
   }
 
-  private refuse({ method = 'GET' }: IncomingMessage, response: ServerResponse, status: number, error: string, description: string, headers: Readonly<Record<string, string | number>> = {}): void {
+  private refuse(
+    { method = 'GET' }: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    error: string,
+    description: string,
+    headers: Readonly<Record<string, string | number>> = {},
+  ): void {
     send(response, json(status, { error, error_description: description }, headers), method);
   }
 }
 
 /** What a browser sends, without what the provider knows it by. */
 function withoutSession(cookies: string): string {
-  return cookies.split(';').filter((cookie) => !/^\s*oauth_session(\.sig)?=/.test(cookie)).join(';');
+  return cookies
+    .split(';')
+    .filter((cookie) => !/^\s*oauth_session(\.sig)?=/.test(cookie))
+    .join(';');
 }

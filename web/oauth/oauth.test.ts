@@ -24,9 +24,18 @@ beforeAll(async () => {
   port = (server.address() as AddressInfo).port;
   const origin = 'https://pay.example';
   const common: SignInOptions = {
-    graph: { query, queryAs: () => query('', {}) }, authenticate: async () => null, secret: Buffer.alloc(32, 1), origin, sandbox: false, limit: async () => admission, failed: (error) => failures.push(error),
+    graph: { query, queryAs: () => query('', {}) },
+    authenticate: async () => null,
+    secret: Buffer.alloc(32, 1),
+    origin,
+    sandbox: false,
+    limit: async () => admission,
+    failed: (error) => failures.push(error),
   };
-  const [signIn, oauth] = [createSignIn(common), createOauth({ ...common, visitors: createVisitors(common), scopes: [] })];
+  const [signIn, oauth] = [
+    createSignIn(common),
+    createOauth({ ...common, visitors: createVisitors(common), scopes: [] }),
+  ];
   listener = (request, response) => (request.url?.startsWith('/sign') ? signIn : oauth)(request, response);
 });
 afterAll(async () => {
@@ -40,13 +49,28 @@ beforeEach(() => {
 describe('who asks too often', () => {
   beforeEach(() => void (admission = { allowed: false, retryAfter: 17 }));
 
-  it.each([['GET', '/oauth/authorize'], ['POST', '/oauth/token'], ['POST', '/oauth/revoke'], ['GET', '/oauth/userinfo'], ['GET', '/oauth/consent/a']])('is told when to come again: %s %s', async (method, path) => {
+  it.each([
+    ['GET', '/oauth/authorize'],
+    ['POST', '/oauth/token'],
+    ['POST', '/oauth/revoke'],
+    ['GET', '/oauth/userinfo'],
+    ['GET', '/oauth/consent/a'],
+  ])('is told when to come again: %s %s', async (method, path) => {
     const { status, headers, json } = await httpCall(port, { method, path });
-    expect([status, headers['retry-after'], json, asked]).toEqual([429, '17', { error: 'rate_limit_exceeded', error_description: 'try again in 17 seconds' }, 0]);
+    expect([status, headers['retry-after'], json, asked]).toEqual([
+      429,
+      '17',
+      { error: 'rate_limit_exceeded', error_description: 'try again in 17 seconds' },
+      0,
+    ]);
   });
 
   it('is told so on the pages', async () => {
-    for (const call of [{ path: '/sign-in' }, formCall('/sign-in', { email: 'ann@example.com' }), formCall(`/sign-in/${'a'.repeat(43)}`, {})]) {
+    for (const call of [
+      { path: '/sign-in' },
+      formCall('/sign-in', { email: 'ann@example.com' }),
+      formCall(`/sign-in/${'a'.repeat(43)}`, {}),
+    ]) {
       const { status, headers, text } = await httpCall(port, call);
       expect([status, headers['retry-after'], asked]).toEqual([429, '17', 0]);
       expect(text).toContain('Too many attempts');
@@ -57,7 +81,11 @@ describe('who asks too often', () => {
 it('a graph that is away is answered with a request to come again, and told of', async () => {
   for (const path of ['/oauth/authorize?client_id=a', '/oauth/userinfo', '/.well-known/openid-configuration']) {
     const { status, headers, json } = await httpCall(port, { path });
-    expect([status, headers['retry-after'], json]).toEqual([503, '2', { error: 'temporarily_unavailable', error_description: 'try again in a moment' }]);
+    expect([status, headers['retry-after'], json]).toEqual([
+      503,
+      '2',
+      { error: 'temporarily_unavailable', error_description: 'try again in a moment' },
+    ]);
   }
   expect((await httpCall(port, formCall('/sign-in', { email: 'ann@example.com' }))).status).toBe(503);
   expect(failures).toHaveLength(4);

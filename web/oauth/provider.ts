@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Account, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider' with { 'resolution-mode': 'import' };
+import type { Account, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider' with {
+  'resolution-mode': 'import',
+};
 import type { Person } from './documents';
 import { type OauthOptions, usualLifetimes } from './ports';
 import type { Questions } from './questions';
@@ -17,7 +19,12 @@ const lives = { interaction: 1_800, session: 86_400 };
 export const consentPath = '/oauth/consent/';
 
 /** The provider, which signs with the first of the keys. */
-export function makeProvider(library: Library, keys: readonly PublicKey[], options: OauthOptions, questions: Questions): Provider {
+export function makeProvider(
+  library: Library,
+  keys: readonly PublicKey[],
+  options: OauthOptions,
+  questions: Questions,
+): Provider {
   const provider = new library.Provider(options.origin, configurationOf(library, keys, options, questions));
   // Cookies and addresses follow the public origin, which requests name by the time that they come here.
   provider.proxy = true;
@@ -27,14 +34,25 @@ export function makeProvider(library: Library, keys: readonly PublicKey[], optio
   return provider;
 }
 
-function configurationOf(library: Library, keys: readonly PublicKey[], options: OauthOptions, questions: Questions): Configuration {
+function configurationOf(
+  library: Library,
+  keys: readonly PublicKey[],
+  options: OauthOptions,
+  questions: Questions,
+): Configuration {
   const { scopes, secret, lifetimes = usualLifetimes } = options;
   return {
     adapter: storageOf(questions, library.errors),
     jwks: { keys: keys.map((key) => remoteKey(library.ExternalSigningKey, key, questions)) },
     features: {
-      devInteractions: { enabled: false }, dPoP: { enabled: false }, externalSigningSupport: { enabled: true, ack: 'experimental-01' }, pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false }, revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: true },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      externalSigningSupport: { enabled: true, ack: 'experimental-01' },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: true },
     },
     scopes: scopes.map(({ action }) => action),
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'picture'], email: ['email', 'email_verified'] },
@@ -44,18 +62,35 @@ function configurationOf(library: Library, keys: readonly PublicKey[], options: 
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     formats: { bitsOfOpaqueRandomness: 256 },
     pkce: { required: () => true },
-    routes: { authorization: '/oauth/authorize', token: '/oauth/token', userinfo: '/oauth/userinfo', revocation: '/oauth/revoke', jwks: '/.well-known/jwks.json' },
-    cookies: { keys: [secret.toString('base64url')], names: { session: 'oauth_session', interaction: 'oauth_request', resume: 'oauth_resume' }, long: cookie, short: cookie },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      userinfo: '/oauth/userinfo',
+      revocation: '/oauth/revoke',
+      jwks: '/.well-known/jwks.json',
+    },
+    cookies: {
+      keys: [secret.toString('base64url')],
+      names: { session: 'oauth_session', interaction: 'oauth_request', resume: 'oauth_resume' },
+      long: cookie,
+      short: cookie,
+    },
     ttl: {
-      AuthorizationCode: lifetimes.code, AccessToken: lifetimes.accessToken, IdToken: lifetimes.accessToken, RefreshToken: lifetimes.refreshToken, Interaction: lives.interaction,
-      Session: lives.session, Grant: lifetimes.refreshToken,
+      AuthorizationCode: lifetimes.code,
+      AccessToken: lifetimes.accessToken,
+      IdToken: lifetimes.accessToken,
+      RefreshToken: lifetimes.refreshToken,
+      Interaction: lives.interaction,
+      Session: lives.session,
+      Grant: lifetimes.refreshToken,
     },
     extraParams: { company_id: checkRequest(scopes, library.errors), account_id: null },
     interactions: { url: (_ctx, { uid }) => `${consentPath}${uid}` },
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
     expiresWithSession: async () => false,
-    clientBasedCORS: (_ctx, origin, { redirectUris = [] }) => redirectUris.some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+    clientBasedCORS: (_ctx, origin, { redirectUris = [] }) =>
+      redirectUris.some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
     findAccount: async (_ctx, id) => accountOf(await questions.person(id)),
     loadExistingGrant: (ctx) => existingGrant(ctx, options, questions),
     renderError: (ctx, { error, error_description: description = '' }) => {
@@ -73,7 +108,13 @@ function accountOf(person: Person | null): Account | undefined {
   const { id, name, username, profilePictureUrl, email } = person;
   return {
     accountId: id,
-    claims: async () => ({ sub: id, name: name ?? username, preferred_username: username, ...(profilePictureUrl && { picture: profilePictureUrl }), ...(email && { email, email_verified: true }) }),
+    claims: async () => ({
+      sub: id,
+      name: name ?? username,
+      preferred_username: username,
+      ...(profilePictureUrl && { picture: profilePictureUrl }),
+      ...(email && { email, email_verified: true }),
+    }),
   };
 }
 
@@ -84,15 +125,31 @@ async function existingGrant(ctx: KoaContextWithOIDC, { visitors }: OauthOptions
   const allowed = result?.consent?.grantId;
   if (allowed !== undefined) return provider.Grant.find(allowed);
   const visitor = await visitors.visitorOf(ctx.req);
-  if (!visitor || !client || visitor.userId !== oidc.session?.accountId || oidc.prompts.has('consent') || oidc.prompts.has('login') && !result?.login) return undefined;
-  const { userId, principal: { credentialId: sessionId } } = visitor;
-  const id = await questions.authorize({ userId, sessionId, appId: client.clientId, accountId: accountIn(params), scopes: scopesIn(params) }, false);
+  if (
+    !visitor ||
+    !client ||
+    visitor.userId !== oidc.session?.accountId ||
+    oidc.prompts.has('consent') ||
+    (oidc.prompts.has('login') && !result?.login)
+  )
+    return undefined;
+  const {
+    userId,
+    principal: { credentialId: sessionId },
+  } = visitor;
+  const id = await questions.authorize(
+    { userId, sessionId, appId: client.clientId, accountId: accountIn(params), scopes: scopesIn(params) },
+    false,
+  );
   return id === null ? undefined : provider.Grant.find(id);
 }
 
 /** Tokens that are recognised where they should not be, by people and by programs that look for secrets. */
 function nameTokens({ AccessToken, RefreshToken }: Provider): void {
-  for (const [{ prototype }, prefix] of [[AccessToken, 'service_oat_'], [RefreshToken, 'service_ort_']] as const) {
+  for (const [{ prototype }, prefix] of [
+    [AccessToken, 'service_oat_'],
+    [RefreshToken, 'service_ort_'],
+  ] as const) {
     const { generateTokenId: generate } = prototype as unknown as { generateTokenId(): string };
     Object.assign(prototype, {
       generateTokenId(this: object): string {
@@ -106,7 +163,10 @@ function nameTokens({ AccessToken, RefreshToken }: Provider): void {
 function compareByHash({ Client }: Provider): void {
   Object.assign(Client.prototype, {
     compareClientSecret(this: { readonly clientSecret?: string }, given: string): boolean {
-      const [known, hash] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(createHash('sha256').update(given).digest('base64url'))];
+      const [known, hash] = [
+        Buffer.from(this.clientSecret ?? ''),
+        Buffer.from(createHash('sha256').update(given).digest('base64url')),
+      ];
       return known.length === hash.length && timingSafeEqual(known, hash);
     },
     redirectUriAllowed(this: { readonly redirectUris: readonly string[] }, given: string): boolean {

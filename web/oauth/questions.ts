@@ -25,12 +25,16 @@ export interface Kept {
 export class Questions {
   constructor(private readonly graph: OauthOptions['graph']) {}
 
-  keys(): Promise<{ readonly signingKeyId: string; readonly publicKeys: { readonly keys: readonly { readonly kid: string }[] } }> {
+  keys(): Promise<{
+    readonly signingKeyId: string;
+    readonly publicKeys: { readonly keys: readonly { readonly kid: string }[] };
+  }> {
     return asked(this.graph, oauthDocuments.keys, {});
   }
 
   async sign(content: string): Promise<string | null> {
-    return (await asked<{ idTokenSignature: string | null }>(this.graph, oauthDocuments.sign, { content })).idTokenSignature;
+    return (await asked<{ idTokenSignature: string | null }>(this.graph, oauthDocuments.sign, { content }))
+      .idTokenSignature;
   }
 
   async client(id: string): Promise<Client | null> {
@@ -38,13 +42,18 @@ export class Questions {
   }
 
   async authorization(id: string): Promise<Authorization | null> {
-    return (await asked<{ oauthAuthorization: Authorization | null }>(this.graph, oauthDocuments.authorization, { id })).oauthAuthorization;
+    return (await asked<{ oauthAuthorization: Authorization | null }>(this.graph, oauthDocuments.authorization, { id }))
+      .oauthAuthorization;
   }
 
   /** Id of a new authorization; null where the user has not allowed all of it, or may not. */
   async authorize(wanted: Wanted, consented: boolean): Promise<string | null> {
     try {
-      return (await asked<{ oauthAuthorize: Outcome }>(this.graph, oauthDocuments.authorize, { input: { ...wanted, consented } })).oauthAuthorize.id;
+      return (
+        await asked<{ oauthAuthorize: Outcome }>(this.graph, oauthDocuments.authorize, {
+          input: { ...wanted, consented },
+        })
+      ).oauthAuthorize.id;
     } catch (error) {
       if (error instanceof GraphFailed && error.code === 'not_found') return null;
       throw error;
@@ -56,17 +65,26 @@ export class Questions {
   }
 
   async find(kind: string, id: string): Promise<{ readonly payload: string; readonly consumed: boolean } | null> {
-    return (await asked<{ oauthArtifact: { payload: string; consumed: boolean } | null }>(this.graph, oauthDocuments.find, { kind, id })).oauthArtifact;
+    return (
+      await asked<{ oauthArtifact: { payload: string; consumed: boolean } | null }>(this.graph, oauthDocuments.find, {
+        kind,
+        id,
+      })
+    ).oauthArtifact;
   }
 
   /** False where the authorization that it belongs to has ended meanwhile. */
   async keep(input: Kept): Promise<boolean> {
-    return (await asked<{ oauthArtifactKeep: Outcome }>(this.graph, oauthDocuments.keep, { input })).oauthArtifactKeep.userErrors.length === 0;
+    return (
+      (await asked<{ oauthArtifactKeep: Outcome }>(this.graph, oauthDocuments.keep, { input })).oauthArtifactKeep
+        .userErrors.length === 0
+    );
   }
 
   /** False where it was used before; all that came of it has ended then. */
   async consume(kind: string, id: string): Promise<boolean> {
-    return (await asked<{ oauthArtifactConsume: boolean }>(this.graph, oauthDocuments.consume, { kind, id })).oauthArtifactConsume;
+    return (await asked<{ oauthArtifactConsume: boolean }>(this.graph, oauthDocuments.consume, { kind, id }))
+      .oauthArtifactConsume;
   }
 
   async forget(kind: string, id: string): Promise<void> {
@@ -78,7 +96,15 @@ export class Questions {
   }
 
   /** An account as people are shown it; null where there is none. */
-  async account(id: string): Promise<{ readonly id: string; readonly title: string; readonly logoUrl: string | null } | null> {
-    return (await asked<{ account: { id: string; title: string; logoUrl: string | null } | null }>(this.graph, oauthDocuments.account, { id })).account;
+  async account(
+    id: string,
+  ): Promise<{ readonly id: string; readonly title: string; readonly logoUrl: string | null } | null> {
+    return (
+      await asked<{ account: { id: string; title: string; logoUrl: string | null } | null }>(
+        this.graph,
+        oauthDocuments.account,
+        { id },
+      )
+    ).account;
   }
 }

@@ -26,14 +26,27 @@ export interface Changes {
  * The request as it goes on to the provider, which makes addresses of what it finds there: always those of the public origin,
  * whatever host or proxy a client claims to have come by.
  */
-export function requestFor(request: IncomingMessage, origin: string, { headers = {}, form }: Changes = {}): IncomingMessage {
+export function requestFor(
+  request: IncomingMessage,
+  origin: string,
+  { headers = {}, form }: Changes = {},
+): IncomingMessage {
   const { host, protocol } = new URL(origin);
   const { 'content-length': length, 'transfer-encoding': _encoding, ...sent } = request.headers;
   const own = { ...sent, host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': undefined, ...headers };
-  const bodied = form === undefined ? { 'content-length': length } : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(Buffer.byteLength(form)) };
+  const bodied =
+    form === undefined
+      ? { 'content-length': length }
+      : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(Buffer.byteLength(form)) };
   const copy = new IncomingMessage(request.socket);
   const { pathname, search } = new URL(request.url ?? '/', origin);
-  Object.assign(copy, { method: request.method, url: `${pathname}${search}`, httpVersion: request.httpVersion, httpVersionMajor: request.httpVersionMajor, httpVersionMinor: request.httpVersionMinor });
+  Object.assign(copy, {
+    method: request.method,
+    url: `${pathname}${search}`,
+    httpVersion: request.httpVersion,
+    httpVersionMajor: request.httpVersionMajor,
+    httpVersionMinor: request.httpVersionMinor,
+  });
   copy.headers = Object.fromEntries(Object.entries({ ...own, ...bodied }).filter(([, value]) => value !== undefined));
   if (form !== undefined) copy.push(form);
   copy.push(null);
@@ -46,7 +59,8 @@ export async function readForm(request: IncomingMessage): Promise<string> {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   const body = await readBody(request);
   if (type === 'application/x-www-form-urlencoded' || (type === '' && body === '')) return body;
-  if (type !== 'application/json') throw new BodyRefused(415, 'send the body as application/json or application/x-www-form-urlencoded');
+  if (type !== 'application/json')
+    throw new BodyRefused(415, 'send the body as application/json or application/x-www-form-urlencoded');
   return formOf(body);
 }
 
@@ -57,7 +71,8 @@ function formOf(text: string): string {
   } catch {
     throw new BodyRefused(400, 'the body is not valid JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BodyRefused(400, 'the body must be a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new BodyRefused(400, 'the body must be a JSON object');
   const form = new URLSearchParams();
   for (const [name, given] of Object.entries(value)) {
     if (given === null) continue;

@@ -9,7 +9,10 @@ export function scopesIn({ scope }: Readonly<Record<string, unknown>>): string[]
 }
 
 /** The account that an authorization request is limited to, under either of its names; null for none. */
-export function accountIn({ company_id: company, account_id: account }: Readonly<Record<string, unknown>>): string | null {
+export function accountIn({
+  company_id: company,
+  account_id: account,
+}: Readonly<Record<string, unknown>>): string | null {
   return (typeof account === 'string' && account) || (typeof company === 'string' && company) || null;
 }
 
@@ -25,8 +28,10 @@ export function checkRequest(scopes: OauthOptions['scopes'], errors: Errors): (c
     const unknown = asked.find((word) => !known.has(word));
     if (unknown !== undefined) throw new errors.InvalidScope('requested scope is not known', unknown);
     const { company_id: company, account_id: account } = params;
-    if (company && account && company !== account) throw new errors.InvalidRequest('company_id and account_id name different accounts');
+    if (company && account && company !== account)
+      throw new errors.InvalidRequest('company_id and account_id name different accounts');
     const named = accountIn(params);
-    if (named !== null && !/^biz_[A-Za-z0-9]{1,60}$/.test(named)) throw new errors.InvalidRequest('account_id is no id of an account');
+    if (named !== null && !/^biz_[A-Za-z0-9]{1,60}$/.test(named))
+      throw new errors.InvalidRequest('account_id is no id of an account');
   };
 }

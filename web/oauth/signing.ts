@@ -3,7 +3,11 @@ import type { ExternalSigningKey } from 'oidc-provider' with { 'resolution-mode'
 import type { Questions } from './questions';
 
 /** A public key whose private half stays where the keys are: what is to be signed is sent there. */
-export function remoteKey(Base: typeof ExternalSigningKey, jwk: JsonWebKey & { readonly kid: string }, questions: Questions): ExternalSigningKey {
+export function remoteKey(
+  Base: typeof ExternalSigningKey,
+  jwk: JsonWebKey & { readonly kid: string },
+  questions: Questions,
+): ExternalSigningKey {
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
   return new (class extends Base {
     override get kid(): string {

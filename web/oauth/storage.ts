@@ -1,4 +1,6 @@
-import type { Adapter, AdapterPayload, errors as providerErrors } from 'oidc-provider' with { 'resolution-mode': 'import' };
+import type { Adapter, AdapterPayload, errors as providerErrors } from 'oidc-provider' with {
+  'resolution-mode': 'import',
+};
 import type { Questions } from './questions';
 
 type Errors = typeof providerErrors;
@@ -22,13 +24,20 @@ function artifactsOf(kind: string, questions: Questions, errors: Errors): Adapte
       const { grantId, scope } = payload;
       const authorizationId = ofAuthorizations.has(kind) ? ((grantId as string | undefined) ?? null) : null;
       const kept = await questions.keep({
-        kind, id, authorizationId, scope: kind === 'AccessToken' ? ((scope as string | undefined) ?? '') : null, payload: JSON.stringify(withoutIds(payload)), lifetime,
+        kind,
+        id,
+        authorizationId,
+        scope: kind === 'AccessToken' ? ((scope as string | undefined) ?? '') : null,
+        payload: JSON.stringify(withoutIds(payload)),
+        lifetime,
       });
       if (!kept) throw new errors.InvalidGrant('the authorization has ended');
     },
     async find(id) {
       const found = await questions.find(kind, id);
-      return found ? { ...(JSON.parse(found.payload) as AdapterPayload), jti: id, ...(found.consumed && { consumed: true }) } : undefined;
+      return found
+        ? { ...(JSON.parse(found.payload) as AdapterPayload), jti: id, ...(found.consumed && { consumed: true }) }
+        : undefined;
     },
     /** Of two who come at the same time only one gets here first; the other one has ended everything. */
     async consume(id) {
@@ -54,7 +63,14 @@ function sessionsOf(sessions: Adapter, questions: Questions): Adapter {
     async upsert(id, payload, lifetime = 1) {
       const { uid = '', accountId, iat, exp } = payload;
       await sessions.upsert(id, payload, lifetime);
-      await questions.keep({ kind, id: uid, authorizationId: null, scope: null, payload: JSON.stringify({ uid, accountId, iat, exp }), lifetime });
+      await questions.keep({
+        kind,
+        id: uid,
+        authorizationId: null,
+        scope: null,
+        payload: JSON.stringify({ uid, accountId, iat, exp }),
+        lifetime,
+      });
     },
     async findByUid(uid) {
       const found = await questions.find(kind, uid);
@@ -70,12 +86,19 @@ function clientsOf(questions: Questions): Adapter {
       const app = await questions.client(id);
       if (!app || app.redirectUris.length === 0) return undefined;
       return {
-        client_id: app.id, client_name: app.name, redirect_uris: [...app.redirectUris], grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'],
-        application_type: app.redirectUris.every((uri) => /^https?:/.test(uri)) ? 'web' : 'native', id_token_signed_response_alg: 'ES256',
-        token_endpoint_auth_method: app.confidential ? 'client_secret_basic' : 'none', ...(app.confidential && { client_secret: app.secretHash ?? noSecret }),
+        client_id: app.id,
+        client_name: app.name,
+        redirect_uris: [...app.redirectUris],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        application_type: app.redirectUris.every((uri) => /^https?:/.test(uri)) ? 'web' : 'native',
+        id_token_signed_response_alg: 'ES256',
+        token_endpoint_auth_method: app.confidential ? 'client_secret_basic' : 'none',
+        ...(app.confidential && { client_secret: app.secretHash ?? noSecret }),
       } as AdapterPayload;
     },
-    ...neverKept, ...neverAsked,
+    ...neverKept,
+    ...neverAsked,
   };
 }
 
@@ -87,9 +110,19 @@ function grantsOf(questions: Questions): Adapter {
   return {
     async find(id) {
       const found = await questions.authorization(id);
-      return found ? ({ kind: 'Grant', jti: id, iat: 0, accountId: found.userId, clientId: found.appId, openid: { scope: found.scopes.join(' ') } } as AdapterPayload) : undefined;
+      return found
+        ? ({
+            kind: 'Grant',
+            jti: id,
+            iat: 0,
+            accountId: found.userId,
+            clientId: found.appId,
+            openid: { scope: found.scopes.join(' ') },
+          } as AdapterPayload)
+        : undefined;
     },
-    ...neverKept, ...neverAsked,
+    ...neverKept,
+    ...neverAsked,
     destroy: (id) => questions.end(id),
     revokeByGrantId: (id) => questions.end(id),
   };

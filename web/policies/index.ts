@@ -20,7 +20,9 @@ class Policies {
   async answer(request: IncomingMessage): Promise<Answer> {
     const [path = ''] = (request.url ?? '/').split('?', 1);
     const policy = Object.entries(policies).find(([name]) => path === `${root}${name}`)?.[1];
-    return (await handled(policy ? { GET: async () => this.show(policy) } : null, request, this.options)) ?? this.notFound();
+    return (
+      (await handled(policy ? { GET: async () => this.show(policy) } : null, request, this.options)) ?? this.notFound()
+    );
   }
 
   async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
@@ -30,10 +32,15 @@ class Policies {
 
   private show({ title, paragraphs }: Policy): Answer {
     const body = message(title, paragraphs.map(paragraph).join(''));
-    return page(200, layout({ title, body, sandbox: this.options.sandbox }), { headers: { 'cache-control': 'public, max-age=3600' } });
+    return page(200, layout({ title, body, sandbox: this.options.sandbox }), {
+      headers: { 'cache-control': 'public, max-age=3600' },
+    });
   }
 
   private notFound(): Answer {
-    return told({ status: 404, heading: 'Nothing is here', text: 'There is no policy of this name.' }, this.options.sandbox);
+    return told(
+      { status: 404, heading: 'Nothing is here', text: 'There is no policy of this name.' },
+      this.options.sandbox,
+    );
   }
 }

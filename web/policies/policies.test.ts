@@ -14,15 +14,23 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const call = (method: string, path: string) => httpCall(port, { method, path });
 
-it.each([['cancellation', 'Cancellation policy'], ['refund', 'Refund policy']])('the %s policy is a page for everybody', async (name, title) => {
+it.each([
+  ['cancellation', 'Cancellation policy'],
+  ['refund', 'Refund policy'],
+])('the %s policy is a page for everybody', async (name, title) => {
   const { status, headers, text } = await call('GET', `/policies/${name}`);
-  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'public, max-age=3600']);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'public, max-age=3600',
+  ]);
   expect(text).toContain(`<h1>${title}</h1><p>`);
   expect((await call('HEAD', `/policies/${name}`)).text).toBe('');
 });
 
 it('other names are nothing, and nothing is done to a policy', async () => {
-  for (const path of ['/policies/', '/policies/other', '/policies/refund/x', '/policies/__proto__']) expect((await call('GET', path)).status).toBe(404);
+  for (const path of ['/policies/', '/policies/other', '/policies/refund/x', '/policies/__proto__'])
+    expect((await call('GET', path)).status).toBe(404);
   const refused = await call('POST', '/policies/refund');
   expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, HEAD']);
 });

@@ -9,14 +9,24 @@ import { receiptPdf } from './receipt-pdf';
 export { receiptDocuments } from './documents';
 
 const addressForm = /^\/receipts\/([\w.-]{1,200})$/;
-const nothing = { status: 404, heading: 'There is nothing at this address', text: 'Ask for a new link to the receipt.' };
+const nothing = {
+  status: 404,
+  heading: 'There is nothing at this address',
+  text: 'Ask for a new link to the receipt.',
+};
 const over = { status: 410, heading: 'This link has expired', text: 'Ask for a new link to the receipt.' };
 
 /** Answers `/receipts/…`: the receipt of a payout as PDF, to whoever has a link that has not expired. */
-export function createReceipts(options: Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>): RequestListener {
+export function createReceipts(
+  options: Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>,
+): RequestListener {
   const { graph, sandbox, failed } = options;
   const show = async (token: string): Promise<Answer> => {
-    const { withdrawalReceipt: receipt } = await asked<{ withdrawalReceipt: Receipt | null }>(graph, receiptDocuments.receipt, { token });
+    const { withdrawalReceipt: receipt } = await asked<{ withdrawalReceipt: Receipt | null }>(
+      graph,
+      receiptDocuments.receipt,
+      { token },
+    );
     if (receipt?.expired) return told(over, sandbox);
     if (!receipt?.withdrawal) return told(nothing, sandbox);
     return file('application/pdf', await receiptPdf(receipt.withdrawal, sandbox), `${receipt.withdrawal.id}.pdf`);
@@ -24,7 +34,10 @@ export function createReceipts(options: Pick<CheckoutOptions, 'graph' | 'sandbox
   const pages = {
     answer: async (request: IncomingMessage): Promise<Answer> => {
       const [, token] = addressForm.exec((request.url ?? '/').split('?', 1)[0] as string) ?? [];
-      return (await handled(token === undefined ? null : { GET: () => show(token) }, request, options)) ?? told(nothing, sandbox);
+      return (
+        (await handled(token === undefined ? null : { GET: () => show(token) }, request, options)) ??
+        told(nothing, sandbox)
+      );
     },
     failure: async (_request: IncomingMessage, error: unknown): Promise<Answer> => {
       const failure = failureOf(error);

@@ -10,14 +10,23 @@ const [margin, labelWidth, titleSize, textSize] = [56, 150, 20, 11];
 /** The receipt of a withdrawal as a PDF of one page. */
 export function receiptPdf(withdrawal: ReceiptWithdrawal, sandbox: boolean): Promise<Buffer> {
   const title = `Receipt ${withdrawal.id}`;
-  const document = new PDFDocument({ size: 'A4', margin, lang: 'en', displayTitle: true, info: { Title: title, CreationDate: new Date(withdrawal.createdAt) } });
+  const document = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, CreationDate: new Date(withdrawal.createdAt) },
+  });
   const written = collected(document);
   document.font('Helvetica-Bold').fontSize(titleSize).text('Payout receipt').moveDown(0.5);
   if (sandbox) document.font('Helvetica').fontSize(textSize).text('Test mode: no money moves.').moveDown(0.5);
   for (const [label, value] of linesOf(withdrawal)) {
     const top = document.y;
     document.font('Helvetica-Bold').fontSize(textSize).text(label, margin, top, { width: labelWidth });
-    document.font('Helvetica').text(writable(value), margin + labelWidth, top).moveDown(0.5);
+    document
+      .font('Helvetica')
+      .text(writable(value), margin + labelWidth, top)
+      .moveDown(0.5);
   }
   document.end();
   return written;
@@ -26,7 +35,10 @@ export function receiptPdf(withdrawal: ReceiptWithdrawal, sandbox: boolean): Pro
 function collected(document: InstanceType<typeof PDFDocument>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    document.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks))).on('error', reject);
+    document
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      .on('error', reject);
   });
 }
 

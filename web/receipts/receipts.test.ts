@@ -6,14 +6,41 @@ import type { ReceiptWithdrawal } from './documents';
 import { writable } from './writable';
 
 const withdrawal: ReceiptWithdrawal = {
-  id: 'wdrl_1', account: { title: 'Café Łódź — 東京' }, status: 'IN_TRANSIT', amount: { amount: '125.50', currency: 'USD' }, feeAmount: { amount: '0.25', currency: 'USD' },
-  markupFee: { amount: '0.00', currency: 'USD' }, netAmount: { amount: '125.25', currency: 'USD' }, feeType: 'INCLUSIVE', speed: 'STANDARD', errorMessage: null,
-  estimatedArrival: '2026-07-03T09:00:00.000Z', traceCode: '091000019', createdAt: '2026-07-01T12:00:00.000Z',
-  payoutMethod: { nickname: 'Main', holder: 'João (Owner)', destinationCurrency: 'USD', supportedPayoutMethod: { payerName: 'ACH Bank Deposit' } },
+  id: 'wdrl_1',
+  account: { title: 'Café Łódź — 東京' },
+  status: 'IN_TRANSIT',
+  amount: { amount: '125.50', currency: 'USD' },
+  feeAmount: { amount: '0.25', currency: 'USD' },
+  markupFee: { amount: '0.00', currency: 'USD' },
+  netAmount: { amount: '125.25', currency: 'USD' },
+  feeType: 'INCLUSIVE',
+  speed: 'STANDARD',
+  errorMessage: null,
+  estimatedArrival: '2026-07-03T09:00:00.000Z',
+  traceCode: '091000019',
+  createdAt: '2026-07-01T12:00:00.000Z',
+  payoutMethod: {
+    nickname: 'Main',
+    holder: 'João (Owner)',
+    destinationCurrency: 'USD',
+    supportedPayoutMethod: { payerName: 'ACH Bank Deposit' },
+  },
 };
 const known: Record<string, object | null> = {
-  good: { expired: false, withdrawal }, poor: { expired: false, withdrawal: { ...withdrawal, account: null, payoutMethod: null, estimatedArrival: null, traceCode: null, feeType: null } },
-  old: { expired: true, withdrawal: null }, gone: { expired: false, withdrawal: null },
+  good: { expired: false, withdrawal },
+  poor: {
+    expired: false,
+    withdrawal: {
+      ...withdrawal,
+      account: null,
+      payoutMethod: null,
+      estimatedArrival: null,
+      traceCode: null,
+      feeType: null,
+    },
+  },
+  old: { expired: true, withdrawal: null },
+  gone: { expired: false, withdrawal: null },
 };
 const failures: unknown[] = [];
 const query = async (_document: string, { token }: Readonly<Record<string, unknown>>) => {
@@ -24,7 +51,14 @@ const query = async (_document: string, { token }: Readonly<Record<string, unkno
 let server: Server;
 let origin: string;
 beforeAll(async () => {
-  server = createServer(createReceipts({ graph: { query }, sandbox: false, origin: 'https://shop.test', failed: (error) => failures.push(error) }));
+  server = createServer(
+    createReceipts({
+      graph: { query },
+      sandbox: false,
+      origin: 'https://shop.test',
+      failed: (error) => failures.push(error),
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -38,7 +72,12 @@ function textOf(pdf: Buffer): string {
   for (const { index } of pdf.toString('latin1').matchAll(/stream\n/g)) {
     try {
       const content = inflateSync(pdf.subarray(index + 7)).toString('latin1');
-      for (const [, shown = ''] of content.matchAll(/\[(.*?)\] TJ/g)) found.push([...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''));
+      for (const [, shown = ''] of content.matchAll(/\[(.*?)\] TJ/g))
+        found.push(
+          [...shown.matchAll(/<([0-9a-f]+)>/g)]
+            .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+            .join(''),
+        );
     } catch {
       // No compressed stream.
     }
@@ -49,33 +88,93 @@ function textOf(pdf: Buffer): string {
 it('a receipt is a PDF that nobody keeps, and says everything', async () => {
   const answer = await get('/receipts/good');
   const { status, headers } = answer;
-  expect([status, headers.get('content-type'), headers.get('cache-control'), headers.get('content-disposition'), headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
-    200, 'application/pdf', 'private, no-store', 'inline; filename="wdrl_1.pdf"', 'nosniff', 'no-referrer',
-  ]);
+  expect([
+    status,
+    headers.get('content-type'),
+    headers.get('cache-control'),
+    headers.get('content-disposition'),
+    headers.get('x-content-type-options'),
+    headers.get('referrer-policy'),
+  ]).toEqual([200, 'application/pdf', 'private, no-store', 'inline; filename="wdrl_1.pdf"', 'nosniff', 'no-referrer']);
   const pdf = Buffer.from(await answer.arrayBuffer());
   expect([pdf.subarray(0, 5).toString(), Number(headers.get('content-length'))]).toEqual(['%PDF-', pdf.length]);
   expect(textOf(pdf).split('\n')).toEqual([
-    'Payout receipt', 'Receipt for', 'wdrl_1', 'Paid out by', expect.stringMatching(/^Café \?ód/), 'Asked for', '2026-07-01 12:00 UTC', 'Status', 'in transit', 'Amount', '125.50 USD',
-    'Fee', '0.25 USD', 'Markup', '0.00 USD', 'Fees are paid', 'out of the amount', 'Sent', '125.25 USD', 'Sent by', 'ACH Bank Deposit', 'Sent to', 'João (Owner)', 'Known as', 'Main',
-    'Paid in', 'USD', 'Speed', 'standard', 'Expected', '2026-07-03 09:00 UTC', 'Trace number', '091000019',
+    'Payout receipt',
+    'Receipt for',
+    'wdrl_1',
+    'Paid out by',
+    expect.stringMatching(/^Café \?ód/),
+    'Asked for',
+    '2026-07-01 12:00 UTC',
+    'Status',
+    'in transit',
+    'Amount',
+    '125.50 USD',
+    'Fee',
+    '0.25 USD',
+    'Markup',
+    '0.00 USD',
+    'Fees are paid',
+    'out of the amount',
+    'Sent',
+    '125.25 USD',
+    'Sent by',
+    'ACH Bank Deposit',
+    'Sent to',
+    'João (Owner)',
+    'Known as',
+    'Main',
+    'Paid in',
+    'USD',
+    'Speed',
+    'standard',
+    'Expected',
+    '2026-07-03 09:00 UTC',
+    'Trace number',
+    '091000019',
   ]);
 });
 
 it('leaves out what is not known', async () => {
   const text = textOf(Buffer.from(await (await get('/receipts/poor')).arrayBuffer()));
-  for (const label of ['Paid out by', 'Sent to', 'Sent by', 'Trace number', 'Fees are paid', 'null', 'undefined', 'Test mode']) expect(text).not.toContain(label);
+  for (const label of [
+    'Paid out by',
+    'Sent to',
+    'Sent by',
+    'Trace number',
+    'Fees are paid',
+    'null',
+    'undefined',
+    'Test mode',
+  ])
+    expect(text).not.toContain(label);
 });
 
 it('the head alone has the length of the receipt', async () => {
   const { status, headers } = await get('/receipts/good', 'HEAD');
-  expect([status, headers.get('content-type'), Number(headers.get('content-length'))]).toEqual([200, 'application/pdf', expect.any(Number)]);
+  expect([status, headers.get('content-type'), Number(headers.get('content-length'))]).toEqual([
+    200,
+    'application/pdf',
+    expect.any(Number),
+  ]);
 });
 
 it.each([
-  ['/receipts/wrong', 404], ['/receipts/gone', 404], ['/receipts/', 404], ['/receipts/good/more', 404], ['/receipts/%67ood', 404], [`/receipts/${'x'.repeat(300)}`, 404], ['/receipts/old', 410], ['/receipts/down', 503],
+  ['/receipts/wrong', 404],
+  ['/receipts/gone', 404],
+  ['/receipts/', 404],
+  ['/receipts/good/more', 404],
+  ['/receipts/%67ood', 404],
+  [`/receipts/${'x'.repeat(300)}`, 404],
+  ['/receipts/old', 410],
+  ['/receipts/down', 503],
 ])('%s is answered with %i and no receipt', async (path, status) => {
   const answer = await get(path);
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([status, 'text/html; charset=utf-8', 'no-store']);
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    status,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
 });
 
 it('says which methods there are', async () => {
@@ -84,6 +183,14 @@ it('says which methods there are', async () => {
   expect(failures).toHaveLength(1);
 });
 
-it.each([['João', 'João'], ['Łódź', '?ódz'], ['Ελ', '??'], ['“€5”', '“€5”'], ['a\u0000b\n', 'a?b?'], ['e\u0301', 'é'], ['🙂', '?']])('%s is written as %s', (text, written) => {
+it.each([
+  ['João', 'João'],
+  ['Łódź', '?ódz'],
+  ['Ελ', '??'],
+  ['“€5”', '“€5”'],
+  ['a\u0000b\n', 'a?b?'],
+  ['e\u0301', 'é'],
+  ['🙂', '?'],
+])('%s is written as %s', (text, written) => {
   expect(writable(text)).toBe(written);
 });

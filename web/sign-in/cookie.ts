@@ -20,7 +20,10 @@ export function noSessionCookie(origin: string): string {
 /** The token that a browser brings; null where it brings none. */
 export function sessionToken({ headers }: IncomingMessage, origin: string): string | null {
   const name = `${nameOf(origin)}=`;
-  const found = (headers.cookie ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(name));
+  const found = (headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(name));
   const token = found?.slice(name.length) ?? '';
   return /^[A-Za-z0-9._-]{1,8192}$/.test(token) ? token : null;
 }

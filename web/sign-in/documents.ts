@@ -22,9 +22,11 @@ export interface Me {
 }
 
 export const signInDocuments = {
-  request: 'mutation SignInRequest($email: String!, $returnPath: String!) { signInRequest(email: $email, returnPath: $returnPath) { userErrors { code message path } } }',
+  request:
+    'mutation SignInRequest($email: String!, $returnPath: String!) { signInRequest(email: $email, returnPath: $returnPath) { userErrors { code message path } } }',
   link: 'query SignInLink($token: String!) { signInLink(token: $token) { email } }',
-  finish: 'mutation SignInFinish($token: String!) { signInFinish(token: $token) { token returnPath userErrors { code message path } } }',
+  finish:
+    'mutation SignInFinish($token: String!) { signInFinish(token: $token) { token returnPath userErrors { code message path } } }',
   end: 'mutation SignInEnd { userSessionEnd { userErrors { code } } }',
   me: 'query SignInMe { user(id: "me") { username name email } }',
 } as const;

@@ -51,7 +51,15 @@ class SignIn {
   async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
     const { sandbox, failed } = this.options;
     if (error instanceof HeldBack) {
-      return told({ status: 429, heading: 'Too many attempts', text: 'Wait a while before you try again.', headers: { 'retry-after': error.retryAfter } }, sandbox);
+      return told(
+        {
+          status: 429,
+          heading: 'Too many attempts',
+          text: 'Wait a while before you try again.',
+          headers: { 'retry-after': error.retryAfter },
+        },
+        sandbox,
+      );
     }
     const failure = failureOf(error);
     if (!failure) return this.notFound();
@@ -66,12 +74,20 @@ class SignIn {
 
   private at(path: string, search: URLSearchParams, request: IncomingMessage): Handlers | null {
     const [, token] = linkForm.exec(path) ?? [];
-    if (token !== undefined) return { GET: () => this.confirm(token), POST: () => readForm(request).then(() => this.finish(token)) };
+    if (token !== undefined)
+      return { GET: () => this.confirm(token), POST: () => readForm(request).then(() => this.finish(token)) };
     switch (path) {
-      case '/sign-in': return { GET: async () => this.ask({ returnPath: this.pathIn(search.get('return')) }), POST: async () => this.send(await readForm(request)) };
-      case usualPath: return { GET: () => this.done(request) };
-      case '/sign-out': return { GET: () => this.done(request), POST: async () => this.signOut(request, await readForm(request)) };
-      default: return null;
+      case '/sign-in':
+        return {
+          GET: async () => this.ask({ returnPath: this.pathIn(search.get('return')) }),
+          POST: async () => this.send(await readForm(request)),
+        };
+      case usualPath:
+        return { GET: () => this.done(request) };
+      case '/sign-out':
+        return { GET: () => this.done(request), POST: async () => this.signOut(request, await readForm(request)) };
+      default:
+        return null;
     }
   }
 
@@ -79,7 +95,10 @@ class SignIn {
     return ownPath(wanted, this.options.origin) ?? usualPath;
   }
 
-  private ask({ returnPath = usualPath, values = new Map(), problems = new Map() }: Partial<AskView>, status = 200): Answer {
+  private ask(
+    { returnPath = usualPath, values = new Map(), problems = new Map() }: Partial<AskView>,
+    status = 200,
+  ): Answer {
     return this.page(status, 'Sign in', askPage({ returnPath, values, problems }));
   }
 
@@ -87,42 +106,74 @@ class SignIn {
     const email = (form.get('email') ?? '').trim();
     const returnPath = this.pathIn(form.get('return'));
     const variables = { email: email.slice(0, 300), returnPath };
-    const { signInRequest: { userErrors } } = await asked<{ signInRequest: Requested }>(this.options.graph, signInDocuments.request, variables);
+    const {
+      signInRequest: { userErrors },
+    } = await asked<{ signInRequest: Requested }>(this.options.graph, signInDocuments.request, variables);
     if (userErrors.length === 0) return this.page(200, 'Look into your mail', sentPage(email, this.options.sandbox));
     const text = email === '' ? 'Enter your e-mail address.' : 'Enter an e-mail address like name@example.com.';
-    return this.ask({ returnPath, values: new Map([['email', email.slice(0, 254)]]), problems: new Map([['email', text]]) }, 422);
+    return this.ask(
+      { returnPath, values: new Map([['email', email.slice(0, 254)]]), problems: new Map([['email', text]]) },
+      422,
+    );
   }
 
   private async confirm(token: string): Promise<Answer> {
-    const { signInLink: link } = await asked<{ signInLink: Link | null }>(this.options.graph, signInDocuments.link, { token });
+    const { signInLink: link } = await asked<{ signInLink: Link | null }>(this.options.graph, signInDocuments.link, {
+      token,
+    });
     return link ? this.page(200, 'Sign in', confirmPage(token, link.email)) : this.unusable();
   }
 
   /** An earlier session at this browser goes on until it ends by itself: apps that were let in during it stay in. */
   private async finish(token: string): Promise<Answer> {
-    const { signInFinish: finished } = await asked<{ signInFinish: Finished }>(this.options.graph, signInDocuments.finish, { token });
+    const { signInFinish: finished } = await asked<{ signInFinish: Finished }>(
+      this.options.graph,
+      signInDocuments.finish,
+      { token },
+    );
     if (finished.token === null) return this.unusable();
-    return this.goOn(this.pathIn(finished.returnPath), { 'set-cookie': sessionCookie(finished.token, this.options.origin) });
+    return this.goOn(this.pathIn(finished.returnPath), {
+      'set-cookie': sessionCookie(finished.token, this.options.origin),
+    });
   }
 
   /** A page that leads on by itself. Browsers would hold a redirect to the form's policy, and the way may end at an app elsewhere. */
   private goOn(address: string, headers: Answer['headers']): Answer {
     const body = message('You are signed in', `<p><a href="${escapeHtml(address)}">Continue</a></p>`);
-    return page(200, layout({ title: 'You are signed in', body, sandbox: this.options.sandbox, mode, refresh: { seconds: 0, address } }), { headers });
+    return page(
+      200,
+      layout({
+        title: 'You are signed in',
+        body,
+        sandbox: this.options.sandbox,
+        mode,
+        refresh: { seconds: 0, address },
+      }),
+      { headers },
+    );
   }
 
   private async done(request: IncomingMessage): Promise<Answer> {
     const visitor = await this.visitors.visitorOf(request);
     if (!visitor) return signInFirst(usualPath);
-    const { user } = (await this.options.graph.queryAs(visitor.principal, signInDocuments.me, {})).data as { readonly user: Me | null };
-    return this.page(200, 'You are signed in', donePage(user?.email ?? user?.username ?? visitor.userId, this.visitors.formToken(visitor)));
+    const { user } = (await this.options.graph.queryAs(visitor.principal, signInDocuments.me, {})).data as {
+      readonly user: Me | null;
+    };
+    return this.page(
+      200,
+      'You are signed in',
+      donePage(user?.email ?? user?.username ?? visitor.userId, this.visitors.formToken(visitor)),
+    );
   }
 
   private async signOut(request: IncomingMessage, form: ReadonlyMap<string, string>): Promise<Answer> {
     const visitor = await this.visitors.visitorOf(request);
     if (visitor) this.visitors.requireFormToken(visitor, form);
     await this.endPresent(request);
-    const answer = told({ status: 200, heading: 'You are signed out', text: 'You can close this page.' }, this.options.sandbox);
+    const answer = told(
+      { status: 200, heading: 'You are signed out', text: 'You can close this page.' },
+      this.options.sandbox,
+    );
     return { ...answer, headers: { ...answer.headers, 'set-cookie': noSessionCookie(this.options.origin) } };
   }
 
@@ -139,10 +190,24 @@ class SignIn {
   }
 
   private unusable(): Answer {
-    return told({ status: 410, heading: 'This link does not work any more', text: 'It was used, or is older than 15 minutes. Ask for a new one where you wanted to sign in.' }, this.options.sandbox);
+    return told(
+      {
+        status: 410,
+        heading: 'This link does not work any more',
+        text: 'It was used, or is older than 15 minutes. Ask for a new one where you wanted to sign in.',
+      },
+      this.options.sandbox,
+    );
   }
 
   private notFound(): Answer {
-    return told({ status: 404, heading: 'There is nothing at this address', text: 'Check the link that you followed, or ask for a new one.' }, this.options.sandbox);
+    return told(
+      {
+        status: 404,
+        heading: 'There is nothing at this address',
+        text: 'Check the link that you followed, or ask for a new one.',
+      },
+      this.options.sandbox,
+    );
   }
 }

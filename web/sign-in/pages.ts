@@ -27,19 +27,30 @@ ${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, f
 
 /** The same for every address, known or not. */
 export function sentPage(email: string, sandbox: boolean): string {
-  const where = sandbox ? paragraph('In the sandbox the mail is printed where the service runs, unless a mail server is configured.') : '';
-  return message('Look into your mail', `${paragraph(`If mail reaches ${email}, a link is on its way. It works once, for 15 minutes.`)}${where}<p><a href="/sign-in">Use another address</a></p>`);
+  const where = sandbox
+    ? paragraph('In the sandbox the mail is printed where the service runs, unless a mail server is configured.')
+    : '';
+  return message(
+    'Look into your mail',
+    `${paragraph(`If mail reaches ${email}, a link is on its way. It works once, for 15 minutes.`)}${where}<p><a href="/sign-in">Use another address</a></p>`,
+  );
 }
 
 /** The page behind a link. Programs that look at mail open links; only a person presses the button. */
 export function confirmPage(token: string, email: string): string {
-  return message('Sign in', `${paragraph(`You are about to sign in as ${email} at this browser.`)}
+  return message(
+    'Sign in',
+    `${paragraph(`You are about to sign in as ${email} at this browser.`)}
 <form method="post" action="/sign-in/${escapeHtml(token)}"><button class="main" type="submit">Sign in</button></form>
-${paragraph('If this is not your address, close this page: somebody else has sent you the link.')}`);
+${paragraph('If this is not your address, close this page: somebody else has sent you the link.')}`,
+  );
 }
 
 /** Who is signed in. */
 export function donePage(name: string, formToken: string): string {
-  return message('You are signed in', `${paragraph(`You are signed in as ${name}.`)}
-<form method="post" action="/sign-out">${hidden(formTokenField, formToken)}<button class="main" type="submit">Sign out</button></form>`);
+  return message(
+    'You are signed in',
+    `${paragraph(`You are signed in as ${name}.`)}
+<form method="post" action="/sign-out">${hidden(formTokenField, formToken)}<button class="main" type="submit">Sign out</button></form>`,
+  );
 }

@@ -22,7 +22,11 @@ export interface Visitor {
 /** The graph, asked as the service itself or as a visitor. */
 export interface VisitorGraph extends CheckoutGraph {
   /** Runs one of the documents as the visitor: with all that the session may do, and no more. */
-  queryAs(principal: VisitorPrincipal, document: string, variables: Readonly<Record<string, unknown>>): ReturnType<CheckoutGraph['query']>;
+  queryAs(
+    principal: VisitorPrincipal,
+    document: string,
+    variables: Readonly<Record<string, unknown>>,
+  ): ReturnType<CheckoutGraph['query']>;
 }
 
 /** Whether a request may go on, and if not, seconds after which another one may. */

@@ -18,20 +18,30 @@ export interface Visitors {
   requireFormToken(visitor: Visitor, form: ReadonlyMap<string, string>): void;
 }
 
-export function createVisitors({ authenticate, origin, secret }: Pick<SignInOptions, 'authenticate' | 'origin' | 'secret'>): Visitors {
-  const formToken = ({ principal }: Visitor): string => createHmac('sha256', secret).update(`form ${principal.credentialId}`).digest('base64url');
+export function createVisitors({
+  authenticate,
+  origin,
+  secret,
+}: Pick<SignInOptions, 'authenticate' | 'origin' | 'secret'>): Visitors {
+  const formToken = ({ principal }: Visitor): string =>
+    createHmac('sha256', secret).update(`form ${principal.credentialId}`).digest('base64url');
   return {
     formToken,
     async visitorOf(request) {
       const token = sessionToken(request, origin);
       const principal = token === null ? null : await authenticate(token, request);
       // Whatever else could stand in the cookie, only a session signs somebody in.
-      return principal?.kind === 'user' && principal.userId !== null ? { userId: principal.userId, principal, signedInAt: issuedAt(token as string) } : null;
+      return principal?.kind === 'user' && principal.userId !== null
+        ? { userId: principal.userId, principal, signedInAt: issuedAt(token as string) }
+        : null;
     },
     requireFormToken(visitor, form) {
       const [given, expected] = [Buffer.from(form.get(formTokenField) ?? ''), Buffer.from(formToken(visitor))];
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-        throw new RequestRefused(403, 'This form belongs to another session. Open the page again, and send it from there.');
+        throw new RequestRefused(
+          403,
+          'This form belongs to another session. Open the page again, and send it from there.',
+        );
       }
     },
   };
@@ -44,6 +54,8 @@ export function signInFirst(returnPath: string): Answer {
 
 /** When a token was issued that has been found to be good. */
 function issuedAt(token: string): Date {
-  const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { readonly iat: number };
+  const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+    readonly iat: number;
+  };
   return new Date(iat * 1_000);
 }

@@ -14,7 +14,11 @@ type Options = Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>;
 
 const root = '/team-invitations/';
 const idForm = /^ausri_[A-Za-z0-9]{1,60}$/;
-const nothing = { status: 404, heading: 'There is nothing at this address', text: 'The invitation was accepted or taken back. Ask for a new one if you need it.' };
+const nothing = {
+  status: 404,
+  heading: 'There is nothing at this address',
+  text: 'The invitation was accepted or taken back. Ask for a new one if you need it.',
+};
 const over = { status: 410, heading: 'This invitation has expired', text: 'Ask whoever invited you for a new one.' };
 
 /** Answers `/team-invitations/ausri_…?key=…`, where somebody who was invited by mail joins a team. Looking at the page accepts nothing. */
@@ -37,7 +41,11 @@ export function createTeamInvitations(options: Options): RequestListener {
 }
 
 async function show({ graph, sandbox, origin }: Options, { id, key }: KeyedPlace): Promise<Answer | null> {
-  const { teamInvitation: invitation } = await asked<{ teamInvitation: Invitation | null }>(graph, teamInvitationDocuments.invitation, { id, key });
+  const { teamInvitation: invitation } = await asked<{ teamInvitation: Invitation | null }>(
+    graph,
+    teamInvitationDocuments.invitation,
+    { id, key },
+  );
   if (!invitation) return null;
   if (invitation.isExpired) return told(over, sandbox);
   const { account, role, email } = invitation;
@@ -51,8 +59,17 @@ ${paragraph(`You are invited to the team of ${account.title} as ${role.toLowerCa
 }
 
 async function join({ graph, sandbox }: Options, place: KeyedPlace): Promise<Answer> {
-  const { teamInvitationOpen: { userErrors } } = await asked<{ teamInvitationOpen: Joined }>(graph, teamInvitationDocuments.join, { ...place });
+  const {
+    teamInvitationOpen: { userErrors },
+  } = await asked<{ teamInvitationOpen: Joined }>(graph, teamInvitationDocuments.join, { ...place });
   const [refused] = userErrors;
   if (refused) return told({ status: 409, heading: 'This did not work', text: refused.message }, sandbox);
-  return told({ status: 200, heading: 'You are on the team', text: 'Sign in with this address from now on. You can close this page.' }, sandbox);
+  return told(
+    {
+      status: 200,
+      heading: 'You are on the team',
+      text: 'Sign in with this address from now on. You can close this page.',
+    },
+    sandbox,
+  );
 }

@@ -9,7 +9,14 @@ export interface Session {
 export interface Verification {
   readonly id: string;
   readonly kind: 'INDIVIDUAL' | 'BUSINESS';
-  readonly status: 'NOT_STARTED' | 'PENDING' | 'PROCESSING' | 'MANUAL_REVIEW' | 'APPROVED' | 'REJECTED' | 'ACTION_REQUIRED';
+  readonly status:
+    | 'NOT_STARTED'
+    | 'PENDING'
+    | 'PROCESSING'
+    | 'MANUAL_REVIEW'
+    | 'APPROVED'
+    | 'REJECTED'
+    | 'ACTION_REQUIRED';
   readonly lastErrorReason: string | null;
   readonly account: { readonly id: string; readonly title: string; readonly logoUrl: string | null } | null;
   readonly user: { readonly id: string } | null;

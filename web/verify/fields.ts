@@ -14,7 +14,14 @@ export function typedAnswer({ id, type }: Requested, { texts }: Submission): Rea
   if (type === 'FILE') return null;
   if (type === 'ADDRESS') {
     const part = (name: (typeof addressParts)[number]): string | null => texts.get(addressField(id, name)) || null;
-    const address = { line1: part('line1'), line2: part('line2'), city: part('city'), state: part('state'), postalCode: part('postal_code'), country: part('country') };
+    const address = {
+      line1: part('line1'),
+      line2: part('line2'),
+      city: part('city'),
+      state: part('state'),
+      postalCode: part('postal_code'),
+      country: part('country'),
+    };
     return Object.values(address).some((given) => given !== null) ? { id, address } : null;
   }
   const value = texts.get(valueField(id));
@@ -22,7 +29,10 @@ export function typedAnswer({ id, type }: Requested, { texts }: Submission): Rea
 }
 
 /** Problems next to the fields that the graph means; the first one of each field counts. */
-export function problemsOf(errors: readonly { readonly path: readonly string[]; readonly message: string }[], answered: readonly string[]): Problems {
+export function problemsOf(
+  errors: readonly { readonly path: readonly string[]; readonly message: string }[],
+  answered: readonly string[],
+): Problems {
   const problems = new Map<string, string>();
   for (const { path, message } of errors) {
     const id = path[0] === 'requestedInformation' ? answered[Number(path[1])] : undefined;
@@ -33,11 +43,17 @@ export function problemsOf(errors: readonly { readonly path: readonly string[]; 
 }
 
 function nameOf(id: string, [field = '', part = '']: readonly string[]): string {
-  if (field === 'address') return addressField(id, part === 'postalCode' ? 'postal_code' : ((part || 'line1') as (typeof addressParts)[number]));
+  if (field === 'address')
+    return addressField(
+      id,
+      part === 'postalCode' ? 'postal_code' : ((part || 'line1') as (typeof addressParts)[number]),
+    );
   return field === 'file' ? fileField(id) : valueField(id);
 }
 
 /** The graph names fields that a person does not see. */
 function sentenceOf(message: string): string {
-  return message.endsWith(' is required.') ? 'Fill this in.' : message.replace(/^This is answered with one of .*/, 'Choose one of these.');
+  return message.endsWith(' is required.')
+    ? 'Fill this in.'
+    : message.replace(/^This is answered with one of .*/, 'Choose one of these.');
 }

@@ -38,13 +38,24 @@ class Verify {
     const id = pathname.startsWith(root) ? pathname.slice(root.length) : '';
     const place = { id, key: searchParams.get('key') ?? '' };
     const known = idForm.test(id) && keyForm.test(place.key);
-    const handlers = known ? { GET: () => this.show(place, searchParams.has('sent')), POST: () => this.take(place, request) } : null;
+    const handlers = known
+      ? { GET: () => this.show(place, searchParams.has('sent')), POST: () => this.take(place, request) }
+      : null;
     return (await handled(handlers, request, this.options)) ?? this.notFound();
   }
 
   /** The answer to what went wrong. */
   async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
-    if (error instanceof Busy) return told({ status: 503, heading: 'Too many people send something right now', text: 'Try again in a moment.', headers: later }, this.options.sandbox);
+    if (error instanceof Busy)
+      return told(
+        {
+          status: 503,
+          heading: 'Too many people send something right now',
+          text: 'Try again in a moment.',
+          headers: later,
+        },
+        this.options.sandbox,
+      );
     const failure = failureOf(error);
     if (!failure) return this.notFound();
     if (failure.unexpected) this.options.failed?.(error);
@@ -66,26 +77,51 @@ class Verify {
     const { requestedInformation: wanted } = session.verification;
     const typed = wanted.map((item) => typedAnswer(item, sent)).filter((answer) => answer !== null);
     const chosen = wanted.filter(({ id }) => sent.files.has(fileField(id)));
-    if (typed.length === 0 && chosen.length === 0) return this.page(place, session.verification, { status: 422, alert: 'Nothing was filled in.' });
+    if (typed.length === 0 && chosen.length === 0)
+      return this.page(place, session.verification, { status: 422, alert: 'Nothing was filled in.' });
     const refused = typed.length > 0 ? await this.send(place, session.verification, typed, sent) : null;
     if (refused) return refused;
     const kept = await this.keep(session.verification, chosen, sent);
     if ('problems' in kept) return this.again(place, kept.problems, sent);
-    const refusedFiles = kept.answers.length > 0 ? await this.send(place, session.verification, kept.answers, sent) : null;
+    const refusedFiles =
+      kept.answers.length > 0 ? await this.send(place, session.verification, kept.answers, sent) : null;
     return refusedFiles ?? redirect(303, `${this.addressOf(place)}&sent`);
   }
 
   /** Hands answers on. The page again where they are refused, else null. */
-  private async send({ id, key }: Place, verification: Verification, answers: readonly Readonly<Record<string, unknown>>[], sent: Submission): Promise<Answer | null> {
-    const { verificationSessionAnswer: { userErrors } } = await asked<{ verificationSessionAnswer: Outcome }>(this.options.graph, verifyDocuments.answer, { id, key, answers });
+  private async send(
+    { id, key }: Place,
+    verification: Verification,
+    answers: readonly Readonly<Record<string, unknown>>[],
+    sent: Submission,
+  ): Promise<Answer | null> {
+    const {
+      verificationSessionAnswer: { userErrors },
+    } = await asked<{ verificationSessionAnswer: Outcome }>(this.options.graph, verifyDocuments.answer, {
+      id,
+      key,
+      answers,
+    });
     if (userErrors.length === 0) return null;
     // Somebody else has answered meanwhile, or the same form was sent twice.
     if (userErrors.every(({ code }) => code === 'conflict')) return redirect(303, this.addressOf({ id, key }));
-    const problems = problemsOf(userErrors, answers.map((answer) => answer.id as string));
-    return this.page({ id, key }, verification, { status: 422, problems, values: shownAgain(sent, verification), alert: problems.get('') ?? 'Something has to be corrected.' });
+    const problems = problemsOf(
+      userErrors,
+      answers.map((answer) => answer.id as string),
+    );
+    return this.page({ id, key }, verification, {
+      status: 422,
+      problems,
+      values: shownAgain(sent, verification),
+      alert: problems.get('') ?? 'Something has to be corrected.',
+    });
   }
 
-  private async keep({ account, user }: Verification, chosen: readonly Requested[], sent: Submission): Promise<{ readonly answers: readonly Readonly<Record<string, unknown>>[] } | { readonly problems: Problems }> {
+  private async keep(
+    { account, user }: Verification,
+    chosen: readonly Requested[],
+    sent: Submission,
+  ): Promise<{ readonly answers: readonly Readonly<Record<string, unknown>>[] } | { readonly problems: Problems }> {
     const owner = account?.id ?? user?.id;
     if (owner === undefined) throw new Error('A verification belongs to nobody');
     const answers = [];
@@ -104,21 +140,47 @@ class Verify {
   /** The page as it is now, with what is wrong. */
   private async again(place: Place, problems: Problems, sent: Submission): Promise<Answer | null> {
     const session = await this.session(place);
-    return session && this.page(place, session.verification, { status: 422, problems, values: shownAgain(sent, session.verification), alert: 'Something has to be corrected.' });
+    return (
+      session &&
+      this.page(place, session.verification, {
+        status: 422,
+        problems,
+        values: shownAgain(sent, session.verification),
+        alert: 'Something has to be corrected.',
+      })
+    );
   }
 
-  private page(place: Place, verification: Verification, said: { status?: number; taken?: boolean; alert?: string; problems?: Problems; values?: ReadonlyMap<string, string> } = {}): Answer {
+  private page(
+    place: Place,
+    verification: Verification,
+    said: {
+      status?: number;
+      taken?: boolean;
+      alert?: string;
+      problems?: Problems;
+      values?: ReadonlyMap<string, string>;
+    } = {},
+  ): Answer {
     const { status = 200, taken = false, alert = null, problems = new Map(), values = new Map() } = said;
     const { sandbox, origin } = this.options;
-    const open = verification.status === 'NOT_STARTED' || verification.status === 'PENDING' || verification.status === 'ACTION_REQUIRED';
+    const open =
+      verification.status === 'NOT_STARTED' ||
+      verification.status === 'PENDING' ||
+      verification.status === 'ACTION_REQUIRED';
     const { title, body } = open
-      ? { title: 'Verification', body: questionsPage({ verification, action: this.addressOf(place), origin, alert, taken, problems, values }) }
+      ? {
+          title: 'Verification',
+          body: questionsPage({ verification, action: this.addressOf(place), origin, alert, taken, problems, values }),
+        }
       : statusPage(verification);
     return page(status, layout({ title, body, sandbox, mode }));
   }
 
   private async session({ id, key }: Place): Promise<Session | null> {
-    return (await asked<{ verificationSession: Session | null }>(this.options.graph, verifyDocuments.session, { id, key })).verificationSession;
+    return (
+      await asked<{ verificationSession: Session | null }>(this.options.graph, verifyDocuments.session, { id, key })
+    ).verificationSession;
   }
 
   private addressOf({ id, key }: Place): string {
@@ -126,11 +188,25 @@ class Verify {
   }
 
   private expired(): Answer {
-    return told({ status: 410, heading: 'This link has expired', text: 'Ask whoever sent you here for a new one. What you have sent is kept.' }, this.options.sandbox);
+    return told(
+      {
+        status: 410,
+        heading: 'This link has expired',
+        text: 'Ask whoever sent you here for a new one. What you have sent is kept.',
+      },
+      this.options.sandbox,
+    );
   }
 
   private notFound(): Answer {
-    return told({ status: 404, heading: 'There is nothing at this address', text: 'Check the link that you followed, or ask for a new one.' }, this.options.sandbox);
+    return told(
+      {
+        status: 404,
+        heading: 'There is nothing at this address',
+        text: 'Check the link that you followed, or ask for a new one.',
+      },
+      this.options.sandbox,
+    );
   }
 }
 
@@ -139,6 +215,8 @@ const secret = ['ssn', 'ein', 'personal_id_number', 'company_tax_id', 'date_of_b
 
 /** What was typed, to be corrected; numbers of people have to be typed again. */
 function shownAgain({ texts }: Submission, { requestedInformation }: Verification): ReadonlyMap<string, string> {
-  const hidden = new Set(requestedInformation.filter(({ requirement }) => secret.includes(requirement)).map(({ id }) => valueField(id)));
+  const hidden = new Set(
+    requestedInformation.filter(({ requirement }) => secret.includes(requirement)).map(({ id }) => valueField(id)),
+  );
   return new Map([...texts].filter(([name]) => !hidden.has(name)));
 }

@@ -17,20 +17,46 @@ export interface QuestionsView extends FormState {
 }
 
 const words: Readonly<Record<string, string>> = {
-  ID_CARD: 'Identity card', DRIVERS: 'Driving licence', RESIDENCE_PERMIT: 'Residence permit', PASSPORT: 'Passport', sole_proprietorship: 'Sole proprietorship', partnership: 'Partnership',
-  llc: 'Limited liability company', corporation: 'Corporation', non_profit: 'Non-profit organisation', other: 'Other',
+  ID_CARD: 'Identity card',
+  DRIVERS: 'Driving licence',
+  RESIDENCE_PERMIT: 'Residence permit',
+  PASSPORT: 'Passport',
+  sole_proprietorship: 'Sole proprietorship',
+  partnership: 'Partnership',
+  llc: 'Limited liability company',
+  corporation: 'Corporation',
+  non_profit: 'Non-profit organisation',
+  other: 'Other',
 };
 const fills: Readonly<Record<string, string>> = {
-  first_name: 'given-name', last_name: 'family-name', creator_legal_name: 'name', date_of_birth: 'bday', email: 'email', creator_email_address: 'email', phone_number: 'tel',
-  business_name: 'organization', business_website: 'url',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  creator_legal_name: 'name',
+  date_of_birth: 'bday',
+  email: 'email',
+  creator_email_address: 'email',
+  phone_number: 'tel',
+  business_name: 'organization',
+  business_website: 'url',
 };
-const hints: Readonly<Record<string, string>> = { DATE: 'Year, month and day, like 1985-12-10.', PHONE: 'With the country, like +1 503 555 0100.' };
+const hints: Readonly<Record<string, string>> = {
+  DATE: 'Year, month and day, like 1985-12-10.',
+  PHONE: 'With the country, like +1 503 555 0100.',
+};
 
 /** The form with everything that is asked for. */
 export function questionsPage(view: QuestionsView): string {
-  const { verification: { kind, account, requestedInformation, status }, action, origin, taken } = view;
+  const {
+    verification: { kind, account, requestedInformation, status },
+    action,
+    origin,
+    taken,
+  } = view;
   const who = kind === 'BUSINESS' ? 'your business' : 'your identity';
-  const lead = status === 'ACTION_REQUIRED' ? 'Something more is needed. Send it below.' : `Answer what you can. You can come back to this page for the rest.`;
+  const lead =
+    status === 'ACTION_REQUIRED'
+      ? 'Something more is needed. Send it below.'
+      : `Answer what you can. You can come back to this page for the rest.`;
   return `<main id="content" class="manage">
 ${account ? seller(account.title, ownPicture(account.logoUrl, origin)) : ''}
 <h1>Verify ${who}</h1>
@@ -54,7 +80,10 @@ function question(state: FormState, asked: Requested): string {
   const chosen = new Map((options ?? []).map((option) => [option, words[option] ?? option]));
   if (type === 'ADDRESS') return address(view, asked);
   if (type === 'FILE') {
-    const kind = chosen.size > 0 ? choice(view, { name: valueField(id), label: 'Kind of document', required }, chosen, 'Choose one') : '';
+    const kind =
+      chosen.size > 0
+        ? choice(view, { name: valueField(id), label: 'Kind of document', required }, chosen, 'Choose one')
+        : '';
     const hint = `JPEG, PNG or PDF, at most 32 MB${asked.multiple ? ' each; the front first' : ''}.`;
     return `${kind}${files(view, { name: fileField(id), label, required, hint }, { accept: 'image/jpeg,image/png,application/pdf', multiple: asked.multiple === true })}`;
   }
@@ -82,9 +111,23 @@ ${choice(view, { name: name('country'), label: 'Country', fills: 'country', requ
 }
 
 /** The page of a verification of which nothing is asked. */
-export function statusPage({ status, lastErrorReason }: Verification): { readonly title: string; readonly body: string } {
-  const said = (title: string, ...texts: readonly string[]) => ({ title, body: message(title, texts.map(paragraph).join('')) });
+export function statusPage({ status, lastErrorReason }: Verification): {
+  readonly title: string;
+  readonly body: string;
+} {
+  const said = (title: string, ...texts: readonly string[]) => ({
+    title,
+    body: message(title, texts.map(paragraph).join('')),
+  });
   if (status === 'APPROVED') return said('You are verified', 'There is nothing left to do. You can close this page.');
-  if (status === 'REJECTED') return said('This could not be verified', lastErrorReason ?? 'What you sent did not prove who you are.', 'Ask whoever sent you here for a new link to try again.');
-  return said('We are looking at it', 'You have sent everything. This page shows what comes of it; you can close it meanwhile.');
+  if (status === 'REJECTED')
+    return said(
+      'This could not be verified',
+      lastErrorReason ?? 'What you sent did not prove who you are.',
+      'Ask whoever sent you here for a new link to try again.',
+    );
+  return said(
+    'We are looking at it',
+    'You have sent everything. This page shows what comes of it; you can close it meanwhile.',
+  );
 }

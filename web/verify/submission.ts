@@ -20,7 +20,8 @@ let reading = 0;
 /** Reads a posted form with files. Throws `RequestRefused`; a form that comes while too many are read is asked for again. */
 export async function readSubmission(request: IncomingMessage): Promise<Submission> {
   const type = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new RequestRefused(415, 'This form was sent in a way that is not understood.');
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new RequestRefused(415, 'This form was sent in a way that is not understood.');
   if (reading >= mostAtOnce) throw new Busy();
   reading += 1;
   try {
@@ -44,21 +45,34 @@ async function parsed(body: Buffer, type: string): Promise<Submission> {
   for (const [name, value] of form as unknown as Iterable<[string, string | File]>) {
     if (typeof value === 'string') texts.set(name, texts.get(name) ?? cleaned(value));
     // A field in which nothing was chosen is sent, too.
-    else if (value.size > 0) files.set(name, [...(files.get(name) ?? []), { filename: value.name, bytes: new Uint8Array(await value.arrayBuffer()) }]);
+    else if (value.size > 0)
+      files.set(name, [
+        ...(files.get(name) ?? []),
+        { filename: value.name, bytes: new Uint8Array(await value.arrayBuffer()) },
+      ]);
   }
   return { texts, files };
 }
 
 /** Control characters say nothing to anybody. */
 function cleaned(value: string): string {
-  return value.replace(/\p{Cc}/gu, ' ').toWellFormed().trim();
+  return value
+    .replace(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .trim();
 }
 
 function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
-    const tooLong = (): void => reject(new RequestRefused(413, 'These files are too large to be sent together. Send them one after the other; each has at most 32 MB.'));
+    const tooLong = (): void =>
+      reject(
+        new RequestRefused(
+          413,
+          'These files are too large to be sent together. Send them one after the other; each has at most 32 MB.',
+        ),
+      );
     const gone = (): void => reject(new RequestRefused(400, 'This form was not complete. Send it again.'));
     // Whoever has left while their verification was looked up is heard of no more.
     if (request.destroyed) return gone();

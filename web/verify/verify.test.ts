@@ -6,15 +6,36 @@ import { createVerify, type ChosenFile } from '.';
 import type { Requested, Session } from './documents';
 
 const asked = (requirement: string, type: Requested['type'], more: Partial<Requested> = {}): Requested => ({
-  id: `inrqi_${requirement}`, requirement, type, label: requirement, multiple: null, options: null, optional: null, errors: null, ...more,
+  id: `inrqi_${requirement}`,
+  requirement,
+  type,
+  label: requirement,
+  multiple: null,
+  options: null,
+  optional: null,
+  errors: null,
+  ...more,
 });
 const open: Session = {
   isExpired: false,
   verification: {
-    id: 'idpf_1', kind: 'INDIVIDUAL', status: 'PENDING', lastErrorReason: null, account: { id: 'biz_1', title: 'Shop & <Sons>', logoUrl: 'https://elsewhere.example/logo.png' }, user: null,
+    id: 'idpf_1',
+    kind: 'INDIVIDUAL',
+    status: 'PENDING',
+    lastErrorReason: null,
+    account: { id: 'biz_1', title: 'Shop & <Sons>', logoUrl: 'https://elsewhere.example/logo.png' },
+    user: null,
     requestedInformation: [
-      asked('last_name', 'TEXT'), asked('ssn', 'TEXT'), asked('phone_number', 'PHONE'), asked('address', 'ADDRESS'), asked('business_structure', 'SELECT', { options: ['llc', 'guild'], optional: true }),
-      asked('identity_document', 'FILE', { multiple: true, options: ['PASSPORT', 'DRIVERS'], errors: [{ reason: 'The document is <damaged>.' }] }),
+      asked('last_name', 'TEXT'),
+      asked('ssn', 'TEXT'),
+      asked('phone_number', 'PHONE'),
+      asked('address', 'ADDRESS'),
+      asked('business_structure', 'SELECT', { options: ['llc', 'guild'], optional: true }),
+      asked('identity_document', 'FILE', {
+        multiple: true,
+        options: ['PASSPORT', 'DRIVERS'],
+        errors: [{ reason: 'The document is <damaged>.' }],
+      }),
     ],
   },
 };
@@ -38,7 +59,8 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`;
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
     if (broken) return { errors: [{ extensions: { code: 'internal_server_error' } }] };
-    if (document.includes('verificationSession(')) return { data: { verificationSession: variables.key === 'right' ? session : null } };
+    if (document.includes('verificationSession('))
+      return { data: { verificationSession: variables.key === 'right' ? session : null } };
     answers.push(variables.answers);
     return { data: { verificationSessionAnswer: { verification: null, userErrors: refusals.shift() ?? [] } } };
   };
@@ -46,7 +68,13 @@ beforeAll(async () => {
     files.push({ owner, name: filename, size: bytes.length });
     return problem === null ? { id: `file_${files.length}` } : { problem };
   };
-  listener = createVerify({ graph: { query }, files: { keep }, sandbox: true, origin, failed: (error) => failures.push(error) });
+  listener = createVerify({
+    graph: { query },
+    files: { keep },
+    sandbox: true,
+    origin,
+    failed: (error) => failures.push(error),
+  });
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -59,35 +87,62 @@ beforeEach(() => {
 const address = '/verify/idpf_1?key=right';
 const get = (path = address) => httpCall(port, { path });
 
-async function post(fields: Record<string, string | Blob | Blob[]>, { path = address, headers = {} }: { path?: string; headers?: Record<string, string> } = {}) {
+async function post(
+  fields: Record<string, string | Blob | Blob[]>,
+  { path = address, headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one as Blob, ...(typeof one === 'string' ? [] : ['page.png']));
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) form.append(name, one as Blob, ...(typeof one === 'string' ? [] : ['page.png']));
   const sent = new Response(form);
   const body = Buffer.from(await sent.arrayBuffer());
-  return httpCall(port, { method: 'POST', path, headers: { 'content-type': sent.headers.get('content-type') ?? '', 'sec-fetch-site': 'same-origin', ...headers }, body });
+  return httpCall(port, {
+    method: 'POST',
+    path,
+    headers: { 'content-type': sent.headers.get('content-type') ?? '', 'sec-fetch-site': 'same-origin', ...headers },
+    body,
+  });
 }
 
-const status = (more: Partial<Session['verification']>): Session => ({ ...open, verification: { ...open.verification, requestedInformation: [], ...more } });
+const status = (more: Partial<Session['verification']>): Session => ({
+  ...open,
+  verification: { ...open.verification, requestedInformation: [], ...more },
+});
 
 describe('the page of a verification', () => {
   it('asks what is requested, and is framed, kept and told of by nobody', async () => {
     const { status: code, headers, text } = await get();
-    expect([code, headers['cache-control'], headers['referrer-policy'], headers['x-content-type-options']]).toEqual([200, 'no-store', 'no-referrer', 'nosniff']);
+    expect([code, headers['cache-control'], headers['referrer-policy'], headers['x-content-type-options']]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+      'nosniff',
+    ]);
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(text).not.toMatch(/elsewhere\.example|<Sons>|<damaged>/);
-    expect(text).toContain('<form method="post" action="/verify/idpf_1?key=right" enctype="multipart/form-data" novalidate>');
+    expect(text).toContain(
+      '<form method="post" action="/verify/idpf_1?key=right" enctype="multipart/form-data" novalidate>',
+    );
     expect([...text.matchAll(/ name="(inrqi_\w+)"/g)].map(([, name]) => name)).toEqual([
-      'inrqi_last_name_value', 'inrqi_ssn_value', 'inrqi_phone_number_value', ...['line1', 'line2', 'city', 'state', 'postal_code', 'country'].map((part) => `inrqi_address_${part}`),
-      'inrqi_business_structure_value', 'inrqi_identity_document_value', 'inrqi_identity_document_file',
+      'inrqi_last_name_value',
+      'inrqi_ssn_value',
+      'inrqi_phone_number_value',
+      ...['line1', 'line2', 'city', 'state', 'postal_code', 'country'].map((part) => `inrqi_address_${part}`),
+      'inrqi_business_structure_value',
+      'inrqi_identity_document_value',
+      'inrqi_identity_document_file',
     ]);
     expect(problemAt(text, 'inrqi_identity_document_file')).toBe('The document is &lt;damaged&gt;.');
     expect(text).toContain('Test mode: nobody real is verified.');
   });
 
   it.each([
-    ['PROCESSING', 'We are looking at it'], ['MANUAL_REVIEW', 'We are looking at it'], ['APPROVED', 'You are verified'], ['REJECTED', 'This could not be verified'],
+    ['PROCESSING', 'We are looking at it'],
+    ['MANUAL_REVIEW', 'We are looking at it'],
+    ['APPROVED', 'You are verified'],
+    ['REJECTED', 'This could not be verified'],
   ] as const)('says how far it has come: %s', async (word, heading) => {
     session = status({ status: word, lastErrorReason: 'Too <old>.' });
     const { text } = await get();
@@ -97,7 +152,15 @@ describe('the page of a verification', () => {
   });
 
   it('is there for whoever has its key, as long as that is good', async () => {
-    for (const path of ['/verify/idpf_1', '/verify/idpf_1?key=', '/verify/idpf_1?key=wrong', '/verify/idpf_1?key=%00', '/verify/', '/verify/biz_1?key=right', '/verify/idpf_1/more?key=right']) {
+    for (const path of [
+      '/verify/idpf_1',
+      '/verify/idpf_1?key=',
+      '/verify/idpf_1?key=wrong',
+      '/verify/idpf_1?key=%00',
+      '/verify/',
+      '/verify/biz_1?key=right',
+      '/verify/idpf_1/more?key=right',
+    ]) {
       const { status: code, text } = await get(path);
       expect([path, code, text.includes('There is nothing at this address')]).toEqual([path, 404, true]);
     }
@@ -115,27 +178,56 @@ describe('what is sent', () => {
   it('goes on as answers, what was typed before the files', async () => {
     const picture = new Blob([Buffer.from('picture')]);
     const { status: code, headers } = await post({
-      inrqi_last_name_value: '  Byron\u0007 ', inrqi_ssn_value: '', inrqi_address_line1: '1 Elm', inrqi_address_postal_code: '1234', inrqi_address_country: 'US', inrqi_other_value: 'x',
-      inrqi_identity_document_value: 'PASSPORT', inrqi_identity_document_file: [picture, picture],
+      inrqi_last_name_value: '  Byron\u0007 ',
+      inrqi_ssn_value: '',
+      inrqi_address_line1: '1 Elm',
+      inrqi_address_postal_code: '1234',
+      inrqi_address_country: 'US',
+      inrqi_other_value: 'x',
+      inrqi_identity_document_value: 'PASSPORT',
+      inrqi_identity_document_file: [picture, picture],
     });
     expect([code, headers.location]).toEqual([303, '/verify/idpf_1?key=right&sent']);
     expect(answers).toEqual([
-      [{ id: 'inrqi_last_name', value: 'Byron' }, { id: 'inrqi_address', address: { line1: '1 Elm', line2: null, city: null, state: null, postalCode: '1234', country: 'US' } }],
+      [
+        { id: 'inrqi_last_name', value: 'Byron' },
+        {
+          id: 'inrqi_address',
+          address: { line1: '1 Elm', line2: null, city: null, state: null, postalCode: '1234', country: 'US' },
+        },
+      ],
       [{ id: 'inrqi_identity_document', file: ['file_1', 'file_2'], value: 'PASSPORT' }],
     ]);
-    expect(files).toEqual([{ owner: 'biz_1', name: 'page.png', size: 7 }, { owner: 'biz_1', name: 'page.png', size: 7 }]);
-    expect((await get(`${address}&sent`)).text).toContain('<p class="note" role="status">Thank you. This is still missing.</p>');
+    expect(files).toEqual([
+      { owner: 'biz_1', name: 'page.png', size: 7 },
+      { owner: 'biz_1', name: 'page.png', size: 7 },
+    ]);
+    expect((await get(`${address}&sent`)).text).toContain(
+      '<p class="note" role="status">Thank you. This is still missing.</p>',
+    );
   });
 
   it('comes back with what is wrong, but for numbers of people', async () => {
     const path = (...rest: string[]) => ['requestedInformation', ...rest];
-    refusals = [[{ code: 'parameter_invalid', message: 'A post-office box is no address.', path: path('2', 'address', 'line1') }, { code: 'parameter_missing', message: 'city is required.', path: path('2', 'address', 'city') }]];
+    refusals = [
+      [
+        { code: 'parameter_invalid', message: 'A post-office box is no address.', path: path('2', 'address', 'line1') },
+        { code: 'parameter_missing', message: 'city is required.', path: path('2', 'address', 'city') },
+      ],
+    ];
     const { status: code, text } = await post({
-      inrqi_last_name_value: '<Byron>', inrqi_ssn_value: '123456789', inrqi_address_line1: 'PO Box 1', inrqi_address_country: 'US', inrqi_identity_document_file: new Blob(['x']),
+      inrqi_last_name_value: '<Byron>',
+      inrqi_ssn_value: '123456789',
+      inrqi_address_line1: 'PO Box 1',
+      inrqi_address_country: 'US',
+      inrqi_identity_document_file: new Blob(['x']),
     });
-    expect([code, alertIn(text), problemAt(text, 'inrqi_address_line1'), problemAt(text, 'inrqi_address_city')]).toEqual([
-      422, 'Something has to be corrected.', 'A post-office box is no address.', 'Fill this in.',
-    ]);
+    expect([
+      code,
+      alertIn(text),
+      problemAt(text, 'inrqi_address_line1'),
+      problemAt(text, 'inrqi_address_city'),
+    ]).toEqual([422, 'Something has to be corrected.', 'A post-office box is no address.', 'Fill this in.']);
     expect(text).toContain('value="&lt;Byron&gt;"');
     expect(text).not.toContain('123456789');
     expect([answers.length, files]).toEqual([1, []]);
@@ -143,25 +235,73 @@ describe('what is sent', () => {
 
   it('says what is wrong with a file', async () => {
     problem = 'The file is not what its name says.';
-    const { status: code, text } = await post({ inrqi_identity_document_file: new Blob(['x']), inrqi_identity_document_value: 'PASSPORT' });
-    expect([code, problemAt(text, 'inrqi_identity_document_file')]).toEqual([422, 'The file is not what its name says.']);
+    const { status: code, text } = await post({
+      inrqi_identity_document_file: new Blob(['x']),
+      inrqi_identity_document_value: 'PASSPORT',
+    });
+    expect([code, problemAt(text, 'inrqi_identity_document_file')]).toEqual([
+      422,
+      'The file is not what its name says.',
+    ]);
     expect(answers).toEqual([]);
     problem = null;
-    refusals = [[{ code: 'parameter_invalid', message: 'This is answered with one of PASSPORT, DRIVERS.', path: ['requestedInformation', '0', 'value'] }]];
+    refusals = [
+      [
+        {
+          code: 'parameter_invalid',
+          message: 'This is answered with one of PASSPORT, DRIVERS.',
+          path: ['requestedInformation', '0', 'value'],
+        },
+      ],
+    ];
     const refused = await post({ inrqi_identity_document_file: new Blob(['x']) });
-    expect([refused.status, problemAt(refused.text, 'inrqi_identity_document_value')]).toEqual([422, 'Choose one of these.']);
+    expect([refused.status, problemAt(refused.text, 'inrqi_identity_document_value')]).toEqual([
+      422,
+      'Choose one of these.',
+    ]);
   });
 
   it('is not taken twice, from elsewhere, empty or in another form', async () => {
-    refusals = [[{ code: 'conflict', message: 'This has been answered already.', path: ['requestedInformation', '0', 'id'] }]];
+    refusals = [
+      [{ code: 'conflict', message: 'This has been answered already.', path: ['requestedInformation', '0', 'id'] }],
+    ];
     const twice = await post({ inrqi_last_name_value: 'Byron' });
     expect([twice.status, twice.headers.location]).toEqual([303, '/verify/idpf_1?key=right']);
-    expect((await post({ inrqi_last_name_value: 'Byron' }, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    expect(
+      (await post({ inrqi_last_name_value: 'Byron' }, { headers: { 'sec-fetch-site': 'cross-site' } })).status,
+    ).toBe(403);
     expect((await post({ inrqi_last_name_value: 'Byron' }, { path: '/verify/idpf_1?key=wrong' })).status).toBe(404);
     expect(alertIn((await post({ inrqi_last_name_value: ' ' })).text)).toBe('Nothing was filled in.');
-    expect((await httpCall(port, { method: 'POST', path: address, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' })).status).toBe(415);
-    expect((await httpCall(port, { method: 'POST', path: address, headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: 'nothing' })).status).toBe(400);
-    expect((await httpCall(port, { method: 'POST', path: address, headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: Buffer.alloc(67 * 1_048_576) })).status).toBe(413);
+    expect(
+      (
+        await httpCall(port, {
+          method: 'POST',
+          path: address,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'a=b',
+        })
+      ).status,
+    ).toBe(415);
+    expect(
+      (
+        await httpCall(port, {
+          method: 'POST',
+          path: address,
+          headers: { 'content-type': 'multipart/form-data; boundary=x' },
+          body: 'nothing',
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await httpCall(port, {
+          method: 'POST',
+          path: address,
+          headers: { 'content-type': 'multipart/form-data; boundary=x' },
+          body: Buffer.alloc(67 * 1_048_576),
+        })
+      ).status,
+    ).toBe(413);
     expect([answers.length, files]).toEqual([1, []]);
   });
 });

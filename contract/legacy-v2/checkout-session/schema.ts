@@ -6,13 +6,17 @@ export const legacyCheckoutSession = Type.Object({
   id: Type.String({ description: 'Checkout id (`ch_`).' }),
   redirect_url: nullable(Type.String(), { description: 'Where the buyer goes afterwards.' }),
   affiliate_code: nullable(Type.String(), { description: 'The affiliate who gets the commission.' }),
-  metadata: nullable(metadata(), { description: 'Copied to what comes of the checkout; null without `checkout_configuration:basic:read`.' }),
+  metadata: nullable(metadata(), {
+    description: 'Copied to what comes of the checkout; null without `checkout_configuration:basic:read`.',
+  }),
   plan_id: nullable(Type.String(), { description: 'The plan sold; null where a card is only saved.' }),
   purchase_url: Type.String({ description: 'Address of the hosted page.' }),
 });
 
 /** Query of `GET /checkout_sessions`. */
-export const legacyCheckoutSessionFilters = Type.Object({ plan_id: Type.Optional(Type.String({ description: 'Only checkouts that sell this plan.' })) });
+export const legacyCheckoutSessionFilters = Type.Object({
+  plan_id: Type.Optional(Type.String({ description: 'Only checkouts that sell this plan.' })),
+});
 
 /** Body of `POST /checkout_sessions`. */
 export const legacyCheckoutSessionCreate = Type.Object({

@@ -10,6 +10,20 @@ export interface LegacyCheckoutSessionData {
 }
 
 /** A checkout in the shape of the legacy API. */
-export function serializeLegacyCheckoutSession({ id, redirectUrl, affiliateCode, metadata, plan, purchaseUrl }: LegacyCheckoutSessionData) {
-  return { id, redirect_url: redirectUrl, affiliate_code: affiliateCode, metadata, plan_id: plan?.id ?? null, purchase_url: purchaseUrl };
+export function serializeLegacyCheckoutSession({
+  id,
+  redirectUrl,
+  affiliateCode,
+  metadata,
+  plan,
+  purchaseUrl,
+}: LegacyCheckoutSessionData) {
+  return {
+    id,
+    redirect_url: redirectUrl,
+    affiliate_code: affiliateCode,
+    metadata,
+    plan_id: plan?.id ?? null,
+    purchase_url: purchaseUrl,
+  };
 }

@@ -13,6 +13,25 @@ export interface LegacyCompanyData {
 }
 
 /** An account in the shape of the legacy API. */
-export function serializeLegacyCompany({ id, title, route, description, email, logoUrl, bannerImageUrl, createdAt }: LegacyCompanyData) {
-  return { id, title, name: title, route, description, email, image_url: logoUrl, banner_image_url: bannerImageUrl, created_at: unixSecondsOf(createdAt) };
+export function serializeLegacyCompany({
+  id,
+  title,
+  route,
+  description,
+  email,
+  logoUrl,
+  bannerImageUrl,
+  createdAt,
+}: LegacyCompanyData) {
+  return {
+    id,
+    title,
+    name: title,
+    route,
+    description,
+    email,
+    image_url: logoUrl,
+    banner_image_url: bannerImageUrl,
+    created_at: unixSecondsOf(createdAt),
+  };
 }

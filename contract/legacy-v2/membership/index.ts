@@ -12,5 +12,8 @@ export const legacyMembershipFragment = readFileSync(join(__dirname, 'read.graph
 
 /** Together with those of the objects that an operation may select with it. */
 export const legacyMembershipFragments = [
-  legacyMembershipFragment, legacyUserFragment, ...legacyPlanFragments, ...legacyPromoCodeFragments,
+  legacyMembershipFragment,
+  legacyUserFragment,
+  ...legacyPlanFragments,
+  ...legacyPromoCodeFragments,
 ];

@@ -78,8 +78,14 @@ export function serializeLegacyMembership(membership: LegacyMembershipData, expa
     wallet_address: membership.walletAddress,
     custom_field_responses: responses.map(serializeResponse),
     custom_fields_responses: Object.fromEntries(responses.map(({ question, answer }) => [question, answer])),
-    custom_fields_responses_v2: Object.fromEntries(responses.map(({ id, question, answer }) => [id, { question, answer }])),
-    discord: discord && { id: discord.id ?? null, username: discord.username ?? null, image_url: discord.image_url ?? null },
+    custom_fields_responses_v2: Object.fromEntries(
+      responses.map(({ id, question, answer }) => [id, { question, answer }]),
+    ),
+    discord: discord && {
+      id: discord.id ?? null,
+      username: discord.username ?? null,
+      image_url: discord.image_url ?? null,
+    },
     nft_tokens: membership.nftTokens,
     expires_at: seconds(membership.expiresAt ?? (membership.cancelAtPeriodEnd ? membership.renewalPeriodEnd : null)),
     renewal_period_start: seconds(membership.renewalPeriodStart),
@@ -96,7 +102,10 @@ export function serializeLegacyMembership(membership: LegacyMembershipData, expa
 }
 
 /** What is shown by its id or as a whole. */
-function nested({ product, user, plan, promoCode, promoCodeId }: LegacyMembershipData, expand: (name: string) => boolean) {
+function nested(
+  { product, user, plan, promoCode, promoCodeId }: LegacyMembershipData,
+  expand: (name: string) => boolean,
+) {
   return {
     product: product && (expand('product') ? serializeLegacyProduct(product) : product.id),
     user: user && (expand('user') ? serializeLegacyUser(user) : user.id),

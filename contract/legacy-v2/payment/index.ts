@@ -9,5 +9,8 @@ export * from './serialize';
 
 /** Fragment `LegacyPaymentRead`, with those of what `expand` may name. Operations declare `$expandProduct` and its like. */
 export const legacyPaymentFragments = [
-  readFileSync(join(__dirname, 'read.graphql'), 'utf8'), legacyMembershipFragment, legacyUserFragment, ...legacyPlanFragments,
+  readFileSync(join(__dirname, 'read.graphql'), 'utf8'),
+  legacyMembershipFragment,
+  legacyUserFragment,
+  ...legacyPlanFragments,
 ];

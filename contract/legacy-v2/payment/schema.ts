@@ -80,4 +80,6 @@ export const legacyPaymentFeePage = Type.Object({
 });
 
 /** Query of `GET /payment_fees`. */
-export const legacyPaymentFeeFilters = Type.Object({ payment_id: Type.String({ description: 'The payment (`pay_`).' }) });
+export const legacyPaymentFeeFilters = Type.Object({
+  payment_id: Type.String({ description: 'The payment (`pay_`).' }),
+});

@@ -87,7 +87,8 @@ function named({ product, plan, membership, user }: LegacyPaymentData) {
   return {
     product: product && ('title' in product ? serializeLegacyProduct(product) : product.id),
     access_pass: product?.id ?? null,
-    membership: membership && ('storedStatus' in membership ? serializeLegacyMembership(membership, () => false) : membership.id),
+    membership:
+      membership && ('storedStatus' in membership ? serializeLegacyMembership(membership, () => false) : membership.id),
     plan: plan && ('planType' in plan ? serializeLegacyPlan(plan, () => false) : plan.id),
     user: user && ('username' in user ? serializeLegacyUser(user) : user.id),
   };
@@ -114,10 +115,19 @@ export interface LegacyPaymentFeeData {
 }
 
 /** A fee of a payment in the shape of the legacy API. */
-export function serializeLegacyPaymentFee(paymentId: string, { type, amount, usdAmount, createdAt }: LegacyPaymentFeeData) {
+export function serializeLegacyPaymentFee(
+  paymentId: string,
+  { type, amount, usdAmount, createdAt }: LegacyPaymentFeeData,
+) {
   const charged = unixSecondsOf(createdAt);
   return {
-    payment_id: paymentId, refund_id: null, amount: decimalNumber(amount.amount), currency: toWord(amount.currency), collected_at: charged,
-    settled_usd_amount: decimalNumber(usdAmount), fee_type: toWord(type), created_at: charged,
+    payment_id: paymentId,
+    refund_id: null,
+    amount: decimalNumber(amount.amount),
+    currency: toWord(amount.currency),
+    collected_at: charged,
+    settled_usd_amount: decimalNumber(usdAmount),
+    fee_type: toWord(type),
+    created_at: charged,
   };
 }

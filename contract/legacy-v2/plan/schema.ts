@@ -6,7 +6,16 @@ import { baseCurrencies, expandable, freeForm, legacyVisibility, productId, unix
 const planTypes = ['renewal', 'one_time'] as const;
 const releaseMethods = ['buy_now', 'waitlist', 'raffle'] as const;
 const taxTypes = ['inclusive', 'exclusive', 'unspecified'] as const;
-const paymentMethods = ['stripe', 'coinbase', 'free', 'paypal', 'sezzle', 'splitit', 'platform_balance', 'multi_psp'] as const;
+const paymentMethods = [
+  'stripe',
+  'coinbase',
+  'free',
+  'paypal',
+  'sezzle',
+  'splitit',
+  'platform_balance',
+  'multi_psp',
+] as const;
 
 const text = (description: string) => nullable(Type.String(), { description });
 const whole = (description: string) => nullable(Type.Integer(), { description });
@@ -33,20 +42,24 @@ export const legacyPlan = Type.Object({
   requirements: freeForm('Restrictions on who may buy.'),
   release_method_settings: freeForm('Settings of the release method.'),
   accepted_payment_methods: Type.Array(Type.Array(enumOf(paymentMethods)), {
-    description: 'Ways to pay now, each with the processor that it takes. Follows from prices, currency, payout account and switches.',
+    description:
+      'Ways to pay now, each with the processor that it takes. Follows from prices, currency, payout account and switches.',
   }),
   stock: whole('Units left.'),
   unlimited_stock: flag('Whether the stock never runs out.'),
   created_at: unixSeconds('When the plan was made'),
   card_payments: flag('Whether cards are accepted.'),
-  custom_fields: Type.Array(Type.Object({
-    id: Type.String(),
-    field_type: Type.String(),
-    name: Type.String(),
-    order: Type.Integer(),
-    placeholder: nullable(Type.String()),
-    required: Type.Boolean(),
-  }), { description: 'Questions at checkout.' }),
+  custom_fields: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      field_type: Type.String(),
+      name: Type.String(),
+      order: Type.Integer(),
+      placeholder: nullable(Type.String()),
+      required: Type.Boolean(),
+    }),
+    { description: 'Questions at checkout.' },
+  ),
   allow_multiple_quantity: flag('Whether one purchase may take several units.'),
   coinbase_commerce_accepted: flag('Whether crypto commerce is accepted.'),
   splitit_accepted: flag('Whether instalments are accepted.'),
@@ -71,7 +84,9 @@ export const legacyPlan = Type.Object({
 /** A product with its plans, as the operations on products show it. */
 export const legacyProductWithPlans = Type.Object({
   ...legacyProduct.properties,
-  plans: Type.Array(Type.Union([Type.String(), legacyPlan]), { description: 'Plans of the product, newest first, 100 at most.' }),
+  plans: Type.Array(Type.Union([Type.String(), legacyPlan]), {
+    description: 'Plans of the product, newest first, 100 at most.',
+  }),
 });
 
 /** What a plan takes when it is made and when it is changed. */
@@ -114,15 +129,22 @@ export const legacyPlanCreate = Type.Object({
   cancel_collab_passes: Type.Optional(Type.Boolean({ description: 'True by default.' })),
   cancel_discount_intervals: optional(Type.Integer()),
   cancel_discount_percentage: optional(Type.Integer()),
-  custom_fields: Type.Optional(Type.Array(Type.Object({
-    name: Type.String(),
-    field_type: Type.Optional(enumOf(['text'])),
-    placeholder: optional(Type.String({ maxLength: 200 })),
-    required: Type.Optional(Type.Boolean({ description: 'False by default.' })),
-    order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-  }), { maxItems: 20 })),
+  custom_fields: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        field_type: Type.Optional(enumOf(['text'])),
+        placeholder: optional(Type.String({ maxLength: 200 })),
+        required: Type.Optional(Type.Boolean({ description: 'False by default.' })),
+        order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
+      }),
+      { maxItems: 20 },
+    ),
+  ),
   description: optional(Type.String()),
-  mimic_plan_id: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'A plan of the same account whose settings are copied.' })),
+  mimic_plan_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 60, description: 'A plan of the same account whose settings are copied.' }),
+  ),
   offer_cancel_discount: Type.Optional(Type.Boolean()),
   one_per_company: Type.Optional(Type.Boolean()),
   override_tax_type: Type.Optional(enumOf(taxTypes)),

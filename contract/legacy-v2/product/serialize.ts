@@ -27,7 +27,8 @@ export interface LegacyProductPlansData<Plan extends { readonly id: string }> ex
 
 /** A product with its plans: their ids, or what `expanded` makes of them. */
 export function serializeLegacyProductWithPlans<Plan extends { readonly id: string }>(
-  product: LegacyProductPlansData<Plan>, expanded?: (plan: Plan) => unknown,
+  product: LegacyProductPlansData<Plan>,
+  expanded?: (plan: Plan) => unknown,
 ) {
   return { ...serializeLegacyProduct(product), plans: product.plans.map(expanded ?? (({ id }) => id)) };
 }

@@ -7,8 +7,12 @@ import { baseCurrencies, unixSeconds } from '../shared';
 /** A promo code as the legacy API shows it. */
 export const legacyPromoCode = Type.Object({
   id: Type.String({ description: 'Promo code id (`promo_`).' }),
-  plans: Type.Array(Type.Union([Type.String(), legacyPlan]), { description: 'Plans that it is for, by id or expanded; none for every plan.' }),
-  plan_ids: Type.Array(Type.Array(Type.String()), { description: 'Older form of `plans`: each id in a list of its own.' }),
+  plans: Type.Array(Type.Union([Type.String(), legacyPlan]), {
+    description: 'Plans that it is for, by id or expanded; none for every plan.',
+  }),
+  plan_ids: Type.Array(Type.Array(Type.String()), {
+    description: 'Older form of `plans`: each id in a list of its own.',
+  }),
   amount_off: money({ description: 'Percent (`20` is 20 %), or an amount in the base currency.' }),
   base_currency: enumOf(currencies),
   code: Type.String({ description: 'What the buyer types.' }),
@@ -20,13 +24,18 @@ export const legacyPromoCode = Type.Object({
   unlimited_stock: Type.Boolean(),
   uses: Type.Integer({ description: 'How often it was used.' }),
   created_at: unixSeconds('When the promo code was made'),
-  expiration_datetime: nullable(unixSeconds('When it can no longer be used'), { description: 'When it can no longer be used, in seconds since 1970; null for never.' }),
+  expiration_datetime: nullable(unixSeconds('When it can no longer be used'), {
+    description: 'When it can no longer be used, in seconds since 1970; null for never.',
+  }),
   metadata: metadata(),
   duration: enumOf(promoDurations),
   existing_memberships_only: Type.Boolean({ description: 'Only for users with a running membership.' }),
 });
 
-const planIds = Type.Array(Type.String(), { maxItems: 100, description: 'The plans that it is for; none for every plan.' });
+const planIds = Type.Array(Type.String(), {
+  maxItems: 100,
+  description: 'The plans that it is for; none for every plan.',
+});
 
 /** Body of `POST /promo_codes/{id}`. */
 export const legacyPromoCodeUpdate = Type.Object({
@@ -44,9 +53,13 @@ export const legacyPromoCodeCreate = Type.Object({
   code: Type.String({ description: 'What the buyer types: 1 to 60 characters without spaces.' }),
   promo_type: enumOf(promoTypes),
   // The year 5138 is enough; dates have no words for much later ones.
-  expiration_datetime: optional(Type.Integer({ minimum: 0, maximum: 99_999_999_999 }), { description: 'In seconds since 1970; never by default.' }),
+  expiration_datetime: optional(Type.Integer({ minimum: 0, maximum: 99_999_999_999 }), {
+    description: 'In seconds since 1970; never by default.',
+  }),
   new_users_only: Type.Optional(Type.Boolean({ description: 'False by default.' })),
-  number_of_intervals: Type.Optional(Type.Integer({ description: 'Billing cycles that it is for, up to 120; 0 for all, 1 by default.' })),
+  number_of_intervals: Type.Optional(
+    Type.Integer({ description: 'Billing cycles that it is for, up to 120; 0 for all, 1 by default.' }),
+  ),
   plan_ids: Type.Optional(planIds),
   stock: Type.Optional(Type.Integer({ description: 'Uses at most; unlimited by default.' })),
   unlimited_stock: Type.Optional(Type.Boolean({ description: 'True unless `stock` is given.' })),

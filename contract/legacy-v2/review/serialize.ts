@@ -27,7 +27,10 @@ function serializeAuthor({ id, name, username, email, profilePictureUrl }: NonNu
  *
  * @param expand whether the caller asked for an object instead of its id
  */
-export function serializeLegacyReview({ id, user, product, stars, title, description, createdAt }: LegacyReviewData, expand: (name: string) => boolean) {
+export function serializeLegacyReview(
+  { id, user, product, stars, title, description, createdAt }: LegacyReviewData,
+  expand: (name: string) => boolean,
+) {
   return {
     id,
     user: user && (expand('user') ? serializeAuthor(user) : user.id),

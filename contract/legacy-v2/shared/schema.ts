@@ -40,4 +40,5 @@ export function legacyData(resource: TSchema): TSchema {
   return Type.Object({ data: resource });
 }
 
-export const legacyVisibility = (description: string) => enumOf(['visible', 'hidden', 'archived', 'quick_link'], { description });
+export const legacyVisibility = (description: string) =>
+  enumOf(['visible', 'hidden', 'archived', 'quick_link'], { description });

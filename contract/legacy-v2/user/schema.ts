@@ -1,6 +1,17 @@
 import { Type, enumOf, nullable } from '../../schemas';
 
-const roles = ['owner', 'admin', 'moderator', 'sales_manager', 'advertiser', 'manager', 'support', 'app_manager', 'workforce', 'custom'] as const;
+const roles = [
+  'owner',
+  'admin',
+  'moderator',
+  'sales_manager',
+  'advertiser',
+  'manager',
+  'support',
+  'app_manager',
+  'workforce',
+  'custom',
+] as const;
 
 /** A user as the legacy API shows the customers of a company. */
 export const legacyUser = Type.Object({
@@ -10,10 +21,18 @@ export const legacyUser = Type.Object({
   email: nullable(Type.String(), { description: 'Null without `member:email:read`.' }),
   profile_pic_url: nullable(Type.String()),
   social_accounts: Type.Array(Type.Object({}), { description: 'Always empty: users have no social accounts here.' }),
-  roles: Type.Array(Type.String(), { description: 'What the user is on the team of the company; empty for customers.' }),
-  authorized_user: nullable(Type.Object({
-    role: enumOf(roles),
-    permission_level: enumOf(roles, { description: 'Older word for the role.' }),
-    company: Type.String({ description: 'The company (`biz_`).' }),
-  }), { description: 'The place on the team of the company; null for customers, and without `company:authorized_user:read`.' }),
+  roles: Type.Array(Type.String(), {
+    description: 'What the user is on the team of the company; empty for customers.',
+  }),
+  authorized_user: nullable(
+    Type.Object({
+      role: enumOf(roles),
+      permission_level: enumOf(roles, { description: 'Older word for the role.' }),
+      company: Type.String({ description: 'The company (`biz_`).' }),
+    }),
+    {
+      description:
+        'The place on the team of the company; null for customers, and without `company:authorized_user:read`.',
+    },
+  ),
 });

@@ -14,7 +14,10 @@ export interface LegacyUserData {
 export function serializeLegacyUser({ id, name, username, email, profilePictureUrl, teamMember }: LegacyUserData) {
   const role = teamMember && toWord(teamMember.role);
   return {
-    id, name, username, email,
+    id,
+    name,
+    username,
+    email,
     profile_pic_url: profilePictureUrl,
     social_accounts: [],
     roles: role === null ? [] : [role],

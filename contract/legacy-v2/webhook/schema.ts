@@ -13,7 +13,13 @@ const url = Type.String({ description: 'Public address that begins with `https:/
 
 const chosen = {
   enabled: Type.Optional(Type.Boolean({ description: 'Whether it is sent anything; true by default.' })),
-  events: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 100, description: 'Names of events, `payment_succeeded`; all that are still known by default.' })),
+  events: Type.Optional(
+    Type.Array(Type.String(), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'Names of events, `payment_succeeded`; all that are still known by default.',
+    }),
+  ),
 };
 
 /** Body of `POST /webhooks`. */
@@ -23,4 +29,6 @@ export const legacyWebhookCreate = Type.Object({ url, ...chosen });
 export const legacyWebhookUpdate = Type.Object({ url: Type.Optional(url), ...chosen });
 
 /** Query of `GET /webhooks`. */
-export const legacyWebhookFilters = Type.Object({ enabled: Type.Optional(Type.Boolean({ description: 'Only webhooks that are sent something, or only the others.' })) });
+export const legacyWebhookFilters = Type.Object({
+  enabled: Type.Optional(Type.Boolean({ description: 'Only webhooks that are sent something, or only the others.' })),
+});

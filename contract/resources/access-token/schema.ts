@@ -8,9 +8,14 @@ export const accessTokenSchemas: Record<string, TSchema> = {
     expires_at: dateTime(),
   }),
   AccessTokenCreateParams: Type.Object({
-    company_id: optional(Type.String(), { 'x-alias': 'account_id', description: 'The account that the token acts on (`biz_`).' }),
+    company_id: optional(Type.String(), {
+      'x-alias': 'account_id',
+      description: 'The account that the token acts on (`biz_`).',
+    }),
     user_id: optional(Type.String(), { description: 'The user that the token is for (`user_`).' }),
-    scoped_actions: optional(Type.Array(Type.String(), { maxItems: 100 }), { description: 'Actions that the token is narrowed to; all of its maker by default.' }),
+    scoped_actions: optional(Type.Array(Type.String(), { maxItems: 100 }), {
+      description: 'Actions that the token is narrowed to; all of its maker by default.',
+    }),
     expires_at: optional(dateTime(), { description: 'In an hour by default, in three at most.' }),
   }),
 };

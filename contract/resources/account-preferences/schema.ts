@@ -16,7 +16,10 @@ export const accountPreferencesSchemas: Record<string, TSchema> = {
     title: nullable(Type.String()),
   }),
   Preference: Type.Object({
-    ads_payment_methods: nullable(Type.Object({ primary: nullable(ref('AdsPaymentMethod')), backup: nullable(ref('AdsPaymentMethod')) }), { description: 'Null where nothing was chosen.' }),
+    ads_payment_methods: nullable(
+      Type.Object({ primary: nullable(ref('AdsPaymentMethod')), backup: nullable(ref('AdsPaymentMethod')) }),
+      { description: 'Null where nothing was chosen.' },
+    ),
     ads_reporting_currency: enumOf(currencies),
     ads_scheduling_timezone: Type.String({ description: 'IANA name of a time zone.' }),
     cards_auto_top_up: Type.Boolean({ description: 'Whether issued cards may draw on the balance by themselves.' }),
@@ -26,7 +29,9 @@ export const accountPreferencesSchemas: Record<string, TSchema> = {
     id: Type.Optional(Type.String()),
   }),
   PreferenceUpdateParams: Type.Object({
-    ads_payment_methods: Type.Optional(Type.Object({ primary: ref('AdsPaymentMethodParams'), backup: Type.Optional(ref('AdsPaymentMethodParams')) })),
+    ads_payment_methods: Type.Optional(
+      Type.Object({ primary: ref('AdsPaymentMethodParams'), backup: Type.Optional(ref('AdsPaymentMethodParams')) }),
+    ),
     ads_reporting_currency: Type.Optional(enumOf(currencies)),
     ads_scheduling_timezone: Type.Optional(Type.String({ maxLength: 100 })),
     cards_auto_top_up: Type.Optional(Type.Boolean()),

@@ -2,7 +2,14 @@ import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilt
 import { llcFormation } from '../llc-formation/schema';
 import { optional, pageParams } from '../shared';
 import {
-  accountStatuses, accountTaxTypes, capabilityStates, onboardingTypes, socialWebsites, taxIdentifierTypes, taxRemitters, usStates,
+  accountStatuses,
+  accountTaxTypes,
+  capabilityStates,
+  onboardingTypes,
+  socialWebsites,
+  taxIdentifierTypes,
+  taxRemitters,
+  usStates,
 } from './words';
 
 const text = (description?: string) => nullable(Type.String(), description ? { description } : {});
@@ -34,7 +41,9 @@ const settings = {
   target_audience: text('Whom the business is for.'),
   onboarding_type: nullable(enumOf(onboardingTypes), { description: 'What the account was opened for.' }),
   tax_remitted_by: nullable(enumOf(taxRemitters), { description: 'Who pays collected tax to the authorities.' }),
-  tax_type: nullable(enumOf(accountTaxTypes), { description: 'Whether prices contain tax unless a plan says otherwise.' }),
+  tax_type: nullable(enumOf(accountTaxTypes), {
+    description: 'Whether prices contain tax unless a plan says otherwise.',
+  }),
 };
 
 const switches = {
@@ -66,25 +75,37 @@ const answer = {
   store_page_config: freeObject('Appearance of the store page.'),
   tax_collection_enabled_states: Type.Array(enumOf(usStates)),
   tax_identifiers: Type.Array(ref('TaxIdentifier')),
-  product_tax_code: nullable(Type.Object({ id: Type.String() }), { description: 'Tax code of products that have none of their own.' }),
+  product_tax_code: nullable(Type.Object({ id: Type.String() }), {
+    description: 'Tax code of products that have none of their own.',
+  }),
   owner: ref('UserCard', { description: 'Owner of the account.' }),
   parent_account: nullable(ref('AccountSummary'), { description: 'The account that this one is connected to.' }),
   created_at: dateTime(),
-  balances: Type.Array(ref('AccountBalance'), { 'x-permission': 'company:balance:read', description: 'Empty where `total_usd` is null.' }),
+  balances: Type.Array(ref('AccountBalance'), {
+    'x-permission': 'company:balance:read',
+    description: 'Empty where `total_usd` is null.',
+  }),
   can_transfer_pending_balance_to_children: Type.Boolean(),
   capabilities: nullable(ref('AccountCapabilities')),
   cards: Type.Array(Type.Object({ kind: Type.String(), status: Type.String() })),
   llc_formation: llcFormation,
   payment_controls: nullable(freeObject('Rules of the platform for payments.')),
-  recommended_actions: nullable(Type.Array(Type.Object({ ...action, impact_score: nullable(Type.Integer()), reasoning: text() }))),
+  recommended_actions: nullable(
+    Type.Array(Type.Object({ ...action, impact_score: nullable(Type.Integer()), reasoning: text() })),
+  ),
   required_actions: nullable(Type.Array(Type.Object(action))),
   total_earned_usd: usd(),
-  total_usd: nullable(Type.String(), { 'x-permission': 'company:balance:read', description: 'All balances together, in US dollars.' }),
+  total_usd: nullable(Type.String(), {
+    'x-permission': 'company:balance:read',
+    description: 'All balances together, in US dollars.',
+  }),
   verification: Type.Object({
     individual: nullable(freeObject('Identity of a person.'), { 'x-permission': 'identity:read' }),
     business: nullable(freeObject('Identity of a business.'), { 'x-permission': 'identity:read' }),
   }),
-  wallet: nullable(Type.Object({ id: Type.String(), address: Type.String(), network: enumOf(['solana', 'ethereum', 'bitcoin']) })),
+  wallet: nullable(
+    Type.Object({ id: Type.String(), address: Type.String(), network: enumOf(['solana', 'ethereum', 'bitcoin']) }),
+  ),
 };
 
 const image = (description: string) => optional(ref('PictureParams'), { description });
@@ -99,17 +120,53 @@ const pictures = {
 /** Everything the dated API says about accounts, in the newest shape. */
 export const accountSchemas: Record<string, TSchema> = {
   Account: Type.Object(answer),
-  BusinessAddress: Type.Object({ line1: text(), line2: text(), city: text(), state: text(), postal_code: text(), country: text('Two-letter country code.') }),
-  AccountSocialLink: Type.Object({ id: Type.String(), title: text(), url: Type.String(), website: enumOf(socialWebsites) }),
-  TaxIdentifier: Type.Object({ id: Type.String(), tax_id_type: enumOf(taxIdentifierTypes), tax_id_value: Type.String() }),
-  AccountBalance: Type.Object({
-    symbol: Type.String(), name: Type.String(), icon_url: text(), balance: Type.String(), price_usd: usd('US dollars for one unit.'), value_usd: text('What is available, in US dollars.'), breakdown: ref('BalanceBreakdown'),
+  BusinessAddress: Type.Object({
+    line1: text(),
+    line2: text(),
+    city: text(),
+    state: text(),
+    postal_code: text(),
+    country: text('Two-letter country code.'),
   }),
-  BalanceBreakdown: Type.Object({ available: moneyText(), pending: moneyText(), in_transit: moneyText(), reserve: moneyText() }),
+  AccountSocialLink: Type.Object({
+    id: Type.String(),
+    title: text(),
+    url: Type.String(),
+    website: enumOf(socialWebsites),
+  }),
+  TaxIdentifier: Type.Object({
+    id: Type.String(),
+    tax_id_type: enumOf(taxIdentifierTypes),
+    tax_id_value: Type.String(),
+  }),
+  AccountBalance: Type.Object({
+    symbol: Type.String(),
+    name: Type.String(),
+    icon_url: text(),
+    balance: Type.String(),
+    price_usd: usd('US dollars for one unit.'),
+    value_usd: text('What is available, in US dollars.'),
+    breakdown: ref('BalanceBreakdown'),
+  }),
+  BalanceBreakdown: Type.Object({
+    available: moneyText(),
+    pending: moneyText(),
+    in_transit: moneyText(),
+    reserve: moneyText(),
+  }),
   AccountCapabilities: Type.Object({
-    accept_bank_payments: capability, accept_bnpl_payments: capability, accept_card_payments: capability, bank_deposit: capability,
-    card_deposit: capability, card_issuing: capability, crypto_deposit: capability, crypto_payout: capability, instant_payout: capability,
-    run_ads: capability, standard_payout: capability, transfer: capability,
+    accept_bank_payments: capability,
+    accept_bnpl_payments: capability,
+    accept_card_payments: capability,
+    bank_deposit: capability,
+    card_deposit: capability,
+    card_issuing: capability,
+    crypto_deposit: capability,
+    crypto_payout: capability,
+    instant_payout: capability,
+    run_ads: capability,
+    standard_payout: capability,
+    transfer: capability,
   }),
   PictureParams: Type.Object({
     id: Type.Optional(Type.String({ description: 'Id of an uploaded file.' })),
@@ -117,17 +174,28 @@ export const accountSchemas: Record<string, TSchema> = {
     url: Type.Optional(Type.String({ description: 'Public address of the picture.' })),
   }),
   BusinessAddressParams: Type.Object({
-    line1: optional(Type.String()), line2: optional(Type.String()), city: optional(Type.String()), state: optional(Type.String()),
-    postal_code: optional(Type.String()), country: optional(Type.String()),
+    line1: optional(Type.String()),
+    line2: optional(Type.String()),
+    city: optional(Type.String()),
+    state: optional(Type.String()),
+    postal_code: optional(Type.String()),
+    country: optional(Type.String()),
   }),
   SocialLinkParams: Type.Object({
-    id: optional(Type.String()), url: Type.String(), website: enumOf(socialWebsites), title: optional(Type.String()),
-    image: optional(ref('PictureParams')), order: optional(Type.String()), website_order: optional(Type.String()),
+    id: optional(Type.String()),
+    url: Type.String(),
+    website: enumOf(socialWebsites),
+    title: optional(Type.String()),
+    image: optional(ref('PictureParams')),
+    order: optional(Type.String()),
+    website_order: optional(Type.String()),
   }),
   TaxIdentifierParams: Type.Object({ tax_id_type: enumOf(taxIdentifierTypes), tax_id_value: Type.String() }),
   AccountListParams: Type.Object({
     ...pageParams,
-    parent_account_id: Type.Optional(Type.String({ 'x-alias': 'parent_company_id', description: 'Only accounts that are connected to this one.' })),
+    parent_account_id: Type.Optional(
+      Type.String({ 'x-alias': 'parent_company_id', description: 'Only accounts that are connected to this one.' }),
+    ),
     status: Type.Optional(enumOf(accountStatuses)),
     query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the title or route.' })),
     created_after: Type.Optional(timeFilter()),

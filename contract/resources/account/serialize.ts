@@ -116,7 +116,8 @@ export function serializeAccount(account: AccountData) {
     show_joined_services: account.showJoinedServices,
     show_reviews_dtc: account.showReviewsDtc,
     show_user_directory: account.showUserDirectory,
-    social_links: account.socialLinks && account.socialLinks.map((link) => ({ ...serializeSocialLink(link), title: link.title })),
+    social_links:
+      account.socialLinks && account.socialLinks.map((link) => ({ ...serializeSocialLink(link), title: link.title })),
     store_page_config: account.storePageConfig,
     target_audience: account.targetAudience,
     tax_collection_enabled_states: account.taxCollectionEnabledStates,
@@ -141,7 +142,13 @@ export function serializeSocialLink(link: SocialLinkData) {
 
 function serializeBalance({ currency, name, iconUrl, balance, valueUsd, priceUsd, breakdown }: AccountBalanceData) {
   return {
-    symbol: currency.toUpperCase(), name, icon_url: iconUrl, balance, price_usd: decimalNumber(priceUsd), value_usd: valueUsd, breakdown: serializeBreakdown(breakdown),
+    symbol: currency.toUpperCase(),
+    name,
+    icon_url: iconUrl,
+    balance,
+    price_usd: decimalNumber(priceUsd),
+    value_usd: valueUsd,
+    breakdown: serializeBreakdown(breakdown),
   };
 }
 

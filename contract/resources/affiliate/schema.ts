@@ -15,13 +15,21 @@ const affiliate = {
   total_referrals_count: Type.Integer({ description: 'Memberships that were bought with the code.' }),
   total_referral_earnings_usd: moneyText({ description: 'What they have earned.' }),
   total_overrides_count: Type.Integer(),
-  customer_retention_rate: moneyText({ description: 'Percent of the memberships bought with the code that give access now.' }),
-  customer_retention_rate_ninety_days: moneyText({ description: 'The same of memberships that are at most 90 days old.' }),
-  monthly_recurring_revenue_usd: moneyText({ description: 'What running memberships bought with the code bring in 30 days.' }),
+  customer_retention_rate: moneyText({
+    description: 'Percent of the memberships bought with the code that give access now.',
+  }),
+  customer_retention_rate_ninety_days: moneyText({
+    description: 'The same of memberships that are at most 90 days old.',
+  }),
+  monthly_recurring_revenue_usd: moneyText({
+    description: 'What running memberships bought with the code bring in 30 days.',
+  }),
   total_revenue_usd: moneyText({ description: 'What was paid for memberships bought with the code.' }),
   active_members_count: Type.Integer({ description: 'Members who are in now by what they bought with the code.' }),
   user: nullable(ref('UserSummary'), { description: 'Who promotes the account.' }),
-  company: nullable(Type.Object({ id: Type.String(), title: Type.String() }), { description: 'The account that is promoted.' }),
+  company: nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
+    description: 'The account that is promoted.',
+  }),
 };
 
 const override = {
@@ -56,7 +64,11 @@ export const affiliateSchemas: Record<string, TSchema> = {
     account_id: accountId({ description: 'The account that is promoted.' }),
     status: Type.Optional(enumOf(statuses)),
     query: Type.Optional(Type.String({ description: 'Text in the username or name.' })),
-    order: Type.Optional(enumOf(['id', 'created_at', 'cached_total_referrals', 'cached_total_rewards'], { description: '`created_at` by default.' })),
+    order: Type.Optional(
+      enumOf(['id', 'created_at', 'cached_total_referrals', 'cached_total_rewards'], {
+        description: '`created_at` by default.',
+      }),
+    ),
   }),
   AffiliateCreateParams: Type.Object({
     account_id: accountId({ description: 'The account to promote.' }),
@@ -70,5 +82,8 @@ export const affiliateSchemas: Record<string, TSchema> = {
     product_id: optional(Type.String(), { description: 'The product that a share in revenue is in; all by default.' }),
     ...changes,
   }),
-  AffiliateOverrideUpdateParams: Type.Object({ commission_value: optional(money(), { description: 'Percent over 0 up to 100, or US dollars.' }), ...changes }),
+  AffiliateOverrideUpdateParams: Type.Object({
+    commission_value: optional(money(), { description: 'Percent over 0 up to 100, or US dollars.' }),
+    ...changes,
+  }),
 };

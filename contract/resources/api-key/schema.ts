@@ -13,14 +13,22 @@ export const apiKeySchemas: Record<string, TSchema> = {
     name: nullable(Type.String()),
     obfuscated_secret_key: Type.String({ description: 'The secret as its owner may recognise it.' }),
     system_role: nullable(enumOf(systemRoles)),
-    grants: Type.Optional(Type.Array(Type.Object({
-      resource_id: Type.String(),
-      resource_type: Type.String(),
-      actions: Type.Array(Type.Object({ action: Type.String(), granted: Type.Boolean() })),
-    }))),
-    api_version_date: nullable(Type.String(), { description: 'Version of requests that name none; null for the first.' }),
+    grants: Type.Optional(
+      Type.Array(
+        Type.Object({
+          resource_id: Type.String(),
+          resource_type: Type.String(),
+          actions: Type.Array(Type.Object({ action: Type.String(), granted: Type.Boolean() })),
+        }),
+      ),
+    ),
+    api_version_date: nullable(Type.String(), {
+      description: 'Version of requests that name none; null for the first.',
+    }),
     expires_at: nullable(dateTime()),
-    ip_allowlist: nullable(Type.Array(Type.String()), { description: 'Addresses and CIDR ranges that may use the key; null for everywhere.' }),
+    ip_allowlist: nullable(Type.Array(Type.String()), {
+      description: 'Addresses and CIDR ranges that may use the key; null for everywhere.',
+    }),
     is_default_for_resource: Type.Boolean(),
     created_at: dateTime(),
     updated_at: dateTime(),
@@ -39,12 +47,20 @@ export const apiKeySchemas: Record<string, TSchema> = {
   ApiKeyStatementParams: Type.Object({
     grant: Type.Boolean({ description: 'Whether the actions are granted or withheld.' }),
     actions: Type.Array(Type.String(), { maxItems: 300 }),
-    resources: Type.Optional(Type.Array(Type.String(), { maxItems: 100, description: 'Accounts (`biz_x` or `biz_x|pass_*`); all that the key reaches by default.' })),
+    resources: Type.Optional(
+      Type.Array(Type.String(), {
+        maxItems: 100,
+        description: 'Accounts (`biz_x` or `biz_x|pass_*`); all that the key reaches by default.',
+      }),
+    ),
   }),
-  ApiKeyPermissionsParams: Type.Object({
-    system_role: optional(enumOf(systemRoles)),
-    statements: Type.Optional(Type.Array(ref('ApiKeyStatementParams'), { maxItems: 50 })),
-  }, { description: 'A system role, or statements.' }),
+  ApiKeyPermissionsParams: Type.Object(
+    {
+      system_role: optional(enumOf(systemRoles)),
+      statements: Type.Optional(Type.Array(ref('ApiKeyStatementParams'), { maxItems: 50 })),
+    },
+    { description: 'A system role, or statements.' },
+  ),
   ApiKeyListParams: Type.Object({
     ...pageParams,
     resource_id: Type.String({ description: 'The account whose keys are listed.' }),
@@ -69,6 +85,8 @@ export const apiKeySchemas: Record<string, TSchema> = {
     ip_allowlist: optional(Type.Array(Type.String())),
   }),
   ApiKeyRotateParams: Type.Object({
-    grace_period: optional(Type.Integer({ description: 'Seconds in which the former secret still works, 0 to 604,800; a day by default.' })),
+    grace_period: optional(
+      Type.Integer({ description: 'Seconds in which the former secret still works, 0 to 604,800; a day by default.' }),
+    ),
   }),
 };

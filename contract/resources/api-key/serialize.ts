@@ -56,7 +56,10 @@ export function serializeApiKey(key: ApiKeyData, secretKey: string | null = null
 }
 
 function serializeGrant({ accountId, granted, withheld }: GrantData) {
-  const actions = [...granted.map((action) => ({ action, granted: true })), ...withheld.map((action) => ({ action, granted: false }))];
+  const actions = [
+    ...granted.map((action) => ({ action, granted: true })),
+    ...withheld.map((action) => ({ action, granted: false })),
+  ];
   return { resource_id: accountId, resource_type: 'account', actions };
 }
 

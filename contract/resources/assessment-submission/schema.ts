@@ -17,7 +17,9 @@ export const assessmentSubmissionSchemas: Record<string, TSchema> = {
     result_question_count: Type.Integer({ minimum: 1, description: 'Questions of the assessment.' }),
     result_passing_grade: Type.Boolean({ description: 'Whether what the lesson asks for was reached.' }),
     result_graded_questions: Type.Unsafe<Record<string, unknown>>({
-      type: 'object', additionalProperties: ref('GradedQuestion'), description: 'What was answered to each question, by its id.',
+      type: 'object',
+      additionalProperties: ref('GradedQuestion'),
+      description: 'What was answered to each question, by its id.',
     }),
     score_percent: percent('As `result_grade`.'),
     user: ref('UserSummary'),
@@ -29,11 +31,18 @@ export const assessmentSubmissionSchemas: Record<string, TSchema> = {
     selected_option_ids: Type.Array(Type.String()),
   }),
   CourseLessonSubmitAssessmentParams: Type.Object({
-    answers: Type.Array(ref('AssessmentAnswer'), { maxItems: most, description: 'At most one for each question; what is not answered is wrong.' }),
+    answers: Type.Array(ref('AssessmentAnswer'), {
+      maxItems: most,
+      description: 'At most one for each question; what is not answered is wrong.',
+    }),
   }),
   AssessmentAnswer: Type.Object({
     question_id: Type.String({ description: 'A question of the lesson.' }),
-    answer_text: optional(Type.String({ maxLength: 1_000 }), { description: 'For short answers, and `true` or `false`.' }),
-    selected_option_ids: optional(Type.Array(Type.String(), { maxItems: most }), { description: 'The options that are chosen.' }),
+    answer_text: optional(Type.String({ maxLength: 1_000 }), {
+      description: 'For short answers, and `true` or `false`.',
+    }),
+    selected_option_ids: optional(Type.Array(Type.String(), { maxItems: most }), {
+      description: 'The options that are chosen.',
+    }),
   }),
 };

@@ -21,9 +21,10 @@ export interface AssessmentSubmissionData {
 /** The newest shape of what came of a submitted assessment. */
 export function serializeAssessmentSubmission(submission: AssessmentSubmissionData) {
   const { lesson } = submission.interaction;
-  const graded = submission.gradedQuestions.map(({ questionId, correct, answerText, selectedOptionIds }) => [
-    questionId, { correct, answer_text: answerText, selected_option_ids: selectedOptionIds },
-  ] as const);
+  const graded = submission.gradedQuestions.map(
+    ({ questionId, correct, answerText, selectedOptionIds }) =>
+      [questionId, { correct, answer_text: answerText, selected_option_ids: selectedOptionIds }] as const,
+  );
   return {
     id: submission.id,
     created_at: submission.createdAt,

@@ -1,4 +1,9 @@
-import { type CompanySummaryData, type UserSummaryData, serializeCompanySummary, serializeUserSummary } from '../shared';
+import {
+  type CompanySummaryData,
+  type UserSummaryData,
+  serializeCompanySummary,
+  serializeUserSummary,
+} from '../shared';
 
 /** Who holds money, as the graph answers `{ account { id title route } user { id name username } }`. */
 export interface BalanceOwnerData {

@@ -6,5 +6,8 @@ export * from './serialize';
 
 /** The fragment is `CardTransactionRead`. */
 export const cardTransactionRead: ResourceRead = {
-  type: 'CardTransaction', field: 'cardTransaction', fragment: readFragment('card-transaction'), serialize: serializeCardTransaction,
+  type: 'CardTransaction',
+  field: 'cardTransaction',
+  fragment: readFragment('card-transaction'),
+  serialize: serializeCardTransaction,
 };

@@ -3,7 +3,8 @@ import { currencies, optional, pageParams } from '../shared';
 
 const statuses = ['pending', 'completed', 'reversed', 'declined'] as const;
 const text = () => nullable(Type.String());
-const ids = (description: string) => Type.Optional(Type.Array(Type.String(), { maxItems: 100, description, 'x-comma': true }));
+const ids = (description: string) =>
+  Type.Optional(Type.Array(Type.String(), { maxItems: 100, description, 'x-comma': true }));
 
 /** Everything the dated API says about uses of cards, in the newest shape. */
 export const cardTransactionSchemas: Record<string, TSchema> = {
@@ -13,7 +14,9 @@ export const cardTransactionSchemas: Record<string, TSchema> = {
     cardholder_id: nullable(Type.String(), { description: 'The user who has the card.' }),
     status: enumOf(statuses, { description: 'Whether it is held, paid, undone or declined.' }),
     transaction_type: Type.String({ description: 'Always `spend`.' }),
-    usd_amount: nullable(money(), { description: 'How much in US dollars; below zero where a merchant gives money back.' }),
+    usd_amount: nullable(money(), {
+      description: 'How much in US dollars; below zero where a merchant gives money back.',
+    }),
     local_amount: nullable(money(), { description: 'How much in the currency of the merchant.' }),
     currency: nullable(Type.String(), { description: 'Currency of the merchant.' }),
     international: Type.Boolean({ description: 'Whether the merchant has another currency.' }),
@@ -45,8 +48,14 @@ export const cardTransactionSchemas: Record<string, TSchema> = {
     merchant_name: optional(Type.String({ maxLength: 100 })),
     merchant_category: optional(Type.String({ maxLength: 100 })),
     merchant_category_code: optional(Type.String({ maxLength: 100 })),
-    declined_reason: optional(Type.String({ maxLength: 100 }), { description: 'Why the merchant has it declined; left out, card and balance decide.' }),
+    declined_reason: optional(Type.String({ maxLength: 100 }), {
+      description: 'Why the merchant has it declined; left out, card and balance decide.',
+    }),
   }),
-  SandboxCardAdjustmentParams: Type.Object({ amount: money({ description: 'The whole amount in the currency of the merchant, over 0.' }) }),
-  SandboxCardRefundParams: Type.Object({ amount: optional(money(), { description: 'In the currency of the merchant, over 0; what is left by default.' }) }),
+  SandboxCardAdjustmentParams: Type.Object({
+    amount: money({ description: 'The whole amount in the currency of the merchant, over 0.' }),
+  }),
+  SandboxCardRefundParams: Type.Object({
+    amount: optional(money(), { description: 'In the currency of the merchant, over 0; what is left by default.' }),
+  }),
 };

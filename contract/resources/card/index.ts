@@ -5,4 +5,9 @@ export * from './schema';
 export * from './serialize';
 
 /** The fragment is `IssuedCardRead`. */
-export const cardRead: ResourceRead = { type: 'IssuedCard', field: 'card', fragment: readFragment('card'), serialize: serializeCard };
+export const cardRead: ResourceRead = {
+  type: 'IssuedCard',
+  field: 'card',
+  fragment: readFragment('card'),
+  serialize: serializeCard,
+};

@@ -4,16 +4,27 @@ import { optional } from '../shared';
 const frequencies = ['daily', 'weekly', 'monthly', 'one_time'] as const;
 const text = () => nullable(Type.String());
 
-const billing = Type.Object({ line1: Type.String(), line2: text(), city: Type.String(), region: Type.String(), postal_code: Type.String(), country_code: Type.String() });
+const billing = Type.Object({
+  line1: Type.String(),
+  line2: text(),
+  city: Type.String(),
+  region: Type.String(),
+  postal_code: Type.String(),
+  country_code: Type.String(),
+});
 
 const owner = {
-  account_id: Type.Optional(Type.String({ description: 'Account (`biz_`) whose balance it pays out of; or `user_id`.' })),
+  account_id: Type.Optional(
+    Type.String({ description: 'Account (`biz_`) whose balance it pays out of; or `user_id`.' }),
+  ),
   user_id: Type.Optional(Type.String({ description: 'User (`user_`) whose balance it pays out of; or `account_id`.' })),
 };
 
 const limits = {
   spend_limit: optional(money(), { description: 'What it may pay in all in a period, in US dollars, over 0.' }),
-  spend_limit_frequency: optional(enumOf(frequencies), { description: 'The period of the limit, `monthly` by default.' }),
+  spend_limit_frequency: optional(enumOf(frequencies), {
+    description: 'The period of the limit, `monthly` by default.',
+  }),
   transaction_limit: optional(money(), { description: 'What it may pay at once, in US dollars, over 0.' }),
 };
 
@@ -49,13 +60,18 @@ const named = {
 /** Everything the dated API says about cards, in the newest shape. */
 export const cardSchemas: Record<string, TSchema> = {
   IssuedCard: Type.Object(card),
-  IssuedCardWithSecrets: Type.Object({ ...card, secrets: nullable(secrets, { description: 'Number and PIN; null unless the card is active.' }) }),
+  IssuedCardWithSecrets: Type.Object({
+    ...card,
+    secrets: nullable(secrets, { description: 'Number and PIN; null unless the card is active.' }),
+  }),
   CardRetrieveParams: Type.Object(named),
   CardList: Type.Object({ data: Type.Array(ref('IssuedCard')) }),
   CardListParams: Type.Object(owner),
   CardCreateParams: Type.Object({
     ...owner,
-    assigned_user_id: optional(Type.String(), { description: 'The user who gets it; required for a card of an account.' }),
+    assigned_user_id: optional(Type.String(), {
+      description: 'The user who gets it; required for a card of an account.',
+    }),
     name: optional(Type.String({ maxLength: 100 })),
     ...limits,
   }),
@@ -65,11 +81,24 @@ export const cardSchemas: Record<string, TSchema> = {
     ...limits,
     remove_limit: optional(Type.Boolean(), { description: 'Takes the limit of the period away.' }),
     frozen: optional(Type.Boolean(), { description: 'Whether it pays nothing for the time being.' }),
-    billing: optional(Type.Object({
-      line1: Type.String({ maxLength: 200 }), line2: optional(Type.String({ maxLength: 200 })), city: Type.String({ maxLength: 100 }), region: Type.String({ maxLength: 100 }),
-      postal_code: Type.String({ maxLength: 20 }), country_code: Type.String({ description: 'Two letters (ISO 3166-1).' }),
-    }), { description: 'Where bills would be sent; it takes the place of the whole address.' }),
-    pin: Type.Optional(Type.String({ minLength: 4, maxLength: 4, description: 'Another PIN, four digits; only the user who has the card sets it.' })),
+    billing: optional(
+      Type.Object({
+        line1: Type.String({ maxLength: 200 }),
+        line2: optional(Type.String({ maxLength: 200 })),
+        city: Type.String({ maxLength: 100 }),
+        region: Type.String({ maxLength: 100 }),
+        postal_code: Type.String({ maxLength: 20 }),
+        country_code: Type.String({ description: 'Two letters (ISO 3166-1).' }),
+      }),
+      { description: 'Where bills would be sent; it takes the place of the whole address.' },
+    ),
+    pin: Type.Optional(
+      Type.String({
+        minLength: 4,
+        maxLength: 4,
+        description: 'Another PIN, four digits; only the user who has the card sets it.',
+      }),
+    ),
     canceled: optional(Type.Boolean(), { description: 'Ends it for good; without other changes.' }),
   }),
 };

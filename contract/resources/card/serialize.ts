@@ -13,7 +13,12 @@ export interface CardData {
   readonly limitFrequency: string | null;
   readonly spentLastMonth: number;
   readonly billing: {
-    readonly line1: string; readonly line2: string | null; readonly city: string; readonly region: string; readonly postalCode: string; readonly countryCode: string;
+    readonly line1: string;
+    readonly line2: string | null;
+    readonly city: string;
+    readonly region: string;
+    readonly postalCode: string;
+    readonly countryCode: string;
   } | null;
   readonly canceledAt: string | null;
   readonly createdAt: string;
@@ -28,10 +33,18 @@ export interface CardSecretsData {
 }
 
 /** A card with its secrets; the name on it is that of the user who has it. */
-export function serializeCardWithSecrets(card: CardData & { readonly cardholder: { readonly name?: string | null } | null }, secrets: CardSecretsData | null) {
+export function serializeCardWithSecrets(
+  card: CardData & { readonly cardholder: { readonly name?: string | null } | null },
+  secrets: CardSecretsData | null,
+) {
   return {
     ...serializeCard(card),
-    secrets: secrets && { card_number: secrets.cardNumber, cvc: secrets.cvc, name_on_card: card.cardholder?.name ?? null, pin: secrets.pin },
+    secrets: secrets && {
+      card_number: secrets.cardNumber,
+      cvc: secrets.cvc,
+      name_on_card: card.cardholder?.name ?? null,
+      pin: secrets.pin,
+    },
   };
 }
 
@@ -47,10 +60,17 @@ export function serializeCard(card: CardData) {
     last4: card.last4,
     expiration_month: card.expirationMonth,
     expiration_year: card.expirationYear,
-    limit: card.spendLimit === null ? null : { amount: decimalNumber(card.spendLimit), frequency: toWord(card.limitFrequency) },
+    limit:
+      card.spendLimit === null
+        ? null
+        : { amount: decimalNumber(card.spendLimit), frequency: toWord(card.limitFrequency) },
     spent_last_month: card.spentLastMonth,
     billing: card.billing && {
-      line1: card.billing.line1, line2: card.billing.line2, city: card.billing.city, region: card.billing.region, postal_code: card.billing.postalCode,
+      line1: card.billing.line1,
+      line2: card.billing.line2,
+      city: card.billing.city,
+      region: card.billing.region,
+      postal_code: card.billing.postalCode,
       country_code: card.billing.countryCode,
     },
     canceled_at: card.canceledAt,

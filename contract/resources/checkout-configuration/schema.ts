@@ -15,12 +15,21 @@ export const checkoutConfigurationSchemas: Record<string, TSchema> = {
     currency: nullable(enumOf(currencies), { description: 'Currency of later charges; null in payment mode.' }),
     purchase_url: Type.String({ description: 'Address of the hosted checkout page.' }),
     redirect_url: nullable(Type.String(), { description: 'Where the buyer goes afterwards.' }),
-    metadata: nullable(metadata(), { 'x-permission': 'checkout_configuration:basic:read', description: 'Copied to the payments and memberships that come of it.' }),
+    metadata: nullable(metadata(), {
+      'x-permission': 'checkout_configuration:basic:read',
+      description: 'Copied to the payments and memberships that come of it.',
+    }),
     affiliate_code: nullable(Type.String()),
     allow_promo_codes: Type.Boolean({ description: 'Whether the buyer may enter a promo code.' }),
-    three_ds_level: nullable(enumOf(threeDsLevels), { description: 'Null for the default of the plan and the account.' }),
-    payment_method_configuration: nullable(ref('PaymentMethodConfiguration'), { description: "The checkout's own; null for that of the plan." }),
-    effective_payment_method_configuration: nullable(ref('PaymentMethodConfiguration'), { description: 'What counts: its own, else that of the plan.' }),
+    three_ds_level: nullable(enumOf(threeDsLevels), {
+      description: 'Null for the default of the plan and the account.',
+    }),
+    payment_method_configuration: nullable(ref('PaymentMethodConfiguration'), {
+      description: "The checkout's own; null for that of the plan.",
+    }),
+    effective_payment_method_configuration: nullable(ref('PaymentMethodConfiguration'), {
+      description: 'What counts: its own, else that of the plan.',
+    }),
     created_at: dateTime(),
     updated_at: dateTime(),
   }),
@@ -47,31 +56,47 @@ export const checkoutConfigurationSchemas: Record<string, TSchema> = {
     order: Type.Optional(enumOf(['created_at'])),
   }),
   CheckoutConfigurationCreateParams: Type.Object({
-    account_id: optional(Type.String(), { description: "The selling account; that of the plan, or the credential's own, by default." }),
+    account_id: optional(Type.String(), {
+      description: "The selling account; that of the plan, or the credential's own, by default.",
+    }),
     mode: optional(enumOf(modes), { description: '`payment` by default.' }),
-    plan_id: optional(Type.String(), { description: 'The plan sold; excludes `plan`. One of the two is needed in payment mode.' }),
-    plan: optional(ref('CheckoutPlanParams'), { description: 'A plan to sell that is made now, unless the account has an equal one; excludes `plan_id`.' }),
-    currency: optional(enumOf(currencies), { description: "Currency of later charges in setup mode, `usd` by default; in payment mode only the plan's own." }),
+    plan_id: optional(Type.String(), {
+      description: 'The plan sold; excludes `plan`. One of the two is needed in payment mode.',
+    }),
+    plan: optional(ref('CheckoutPlanParams'), {
+      description: 'A plan to sell that is made now, unless the account has an equal one; excludes `plan_id`.',
+    }),
+    currency: optional(enumOf(currencies), {
+      description: "Currency of later charges in setup mode, `usd` by default; in payment mode only the plan's own.",
+    }),
     redirect_url: optional(Type.String(), { description: 'http or https; where the buyer goes afterwards.' }),
     source_url: optional(Type.String(), { description: 'http or https; where the buyer comes from.' }),
     metadata: optional(metadata()),
     affiliate_code: optional(Type.String()),
-    allow_promo_codes: optional(Type.Boolean(), { description: 'Whether the buyer may enter a promo code; true by default.' }),
+    allow_promo_codes: optional(Type.Boolean(), {
+      description: 'Whether the buyer may enter a promo code; true by default.',
+    }),
     three_ds_level: optional(enumOf(threeDsLevels)),
     checkout_styling: optional(ref('CheckoutStyling')),
     payment_method_configuration: optional(ref('PaymentMethodConfigurationParams')),
   }),
   CheckoutPlanParams: Type.Object({
-    account_id: optional(Type.String(), { description: 'The selling account; that of the request by default, and no other.' }),
+    account_id: optional(Type.String(), {
+      description: 'The selling account; that of the request by default, and no other.',
+    }),
     product_id: optional(Type.String(), { description: 'The product sold; excludes `product`.' }),
-    product: optional(ref('CheckoutProductParams'), { description: 'A product to make, or to change where its external identifier is known.' }),
+    product: optional(ref('CheckoutProductParams'), {
+      description: 'A product to make, or to change where its external identifier is known.',
+    }),
     plan_type: optional(enumOf(planTypes)),
     release_method: optional(enumOf(releaseMethods)),
     visibility: optional(enumOf(visibilities)),
     currency: optional(enumOf(currencies)),
     initial_price: optional(money()),
     renewal_price: optional(money()),
-    application_fee_amount: optional(money(), { description: 'What the app that makes the checkout keeps of each payment.' }),
+    application_fee_amount: optional(money(), {
+      description: 'What the app that makes the checkout keeps of each payment.',
+    }),
     billing_period: optional(Type.Integer()),
     expiration_days: optional(Type.Integer()),
     trial_period_days: optional(Type.Integer()),
@@ -88,7 +113,9 @@ export const checkoutConfigurationSchemas: Record<string, TSchema> = {
     adaptive_pricing_enabled: optional(Type.Boolean()),
     three_ds_level: optional(enumOf(threeDsLevels)),
     payment_method_configuration: optional(ref('PaymentMethodConfigurationParams')),
-    force_create_new_plan: optional(Type.Boolean(), { description: 'Makes a plan even where the account has an equal one.' }),
+    force_create_new_plan: optional(Type.Boolean(), {
+      description: 'Makes a plan even where the account has an equal one.',
+    }),
   }),
   CheckoutProductParams: Type.Object({
     external_identifier: Type.String({ description: "The seller's own id of the product." }),

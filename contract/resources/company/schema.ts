@@ -32,7 +32,9 @@ export const companySchemas: Record<string, TSchema> = {
   CompanySocialLink: Type.Object({ id: Type.String(), url: Type.String(), website: enumOf(socialWebsites) }),
   CompanyListParams: Type.Object({
     ...pageParams,
-    parent_company_id: Type.Optional(Type.String({ 'x-alias': 'parent_account_id', description: 'Only accounts that are connected to this one.' })),
+    parent_company_id: Type.Optional(
+      Type.String({ 'x-alias': 'parent_account_id', description: 'Only accounts that are connected to this one.' }),
+    ),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
   }),
@@ -47,9 +49,15 @@ export const companySchemas: Record<string, TSchema> = {
     send_customer_emails: optional(Type.Boolean()),
   }),
   CompanyApiKeyCreateParams: Type.Object({
-    child_company_id: Type.String({ 'x-alias': 'child_account_id', description: 'The connected account that the key acts as.' }),
+    child_company_id: Type.String({
+      'x-alias': 'child_account_id',
+      description: 'The connected account that the key acts as.',
+    }),
     name: optional(Type.String({ maxLength: 100 })),
-    role: optional(enumOf(systemRoles), { description: 'A ready-made set of actions; excludes `permissions`. Without both the key may do what its maker may.' }),
+    role: optional(enumOf(systemRoles), {
+      description:
+        'A ready-made set of actions; excludes `permissions`. Without both the key may do what its maker may.',
+    }),
     permissions: optional(Type.Array(ref('ApiKeyStatementParams'), { maxItems: 50 })),
   }),
   CompanyApiKey: Type.Object({

@@ -10,13 +10,21 @@ const common = {
 /** Everything the dated API says about chapters, in the newest shape. */
 export const courseChapterSchemas: Record<string, TSchema> = {
   CourseChapterListItem: Type.Object(common),
-  CourseChapter: Type.Object({ ...common, lessons: Type.Array(ref('CourseChapterLesson'), { description: 'In their order; hidden ones only with `courses:update`.' }) }),
+  CourseChapter: Type.Object({
+    ...common,
+    lessons: Type.Array(ref('CourseChapterLesson'), {
+      description: 'In their order; hidden ones only with `courses:update`.',
+    }),
+  }),
   CourseChapterLesson: Type.Object({
     id: Type.String({ description: 'Lesson id (`lesn_`).' }),
     title: Type.String(),
     order: Type.Integer({ description: 'Its place in the chapter, from 0 and without gaps.' }),
   }),
-  CourseChapterListParams: Type.Object({ ...pageParams, course_id: Type.String({ description: 'The course (`cors_`).' }) }),
+  CourseChapterListParams: Type.Object({
+    ...pageParams,
+    course_id: Type.String({ description: 'The course (`cors_`).' }),
+  }),
   CourseChapterCreateParams: Type.Object({
     course_id: Type.String({ description: 'The course at whose end it stands (`cors_`).' }),
     title: optional(Type.String({ minLength: 1, maxLength: 150 }), { description: '`Untitled chapter` by default.' }),

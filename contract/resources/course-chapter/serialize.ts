@@ -17,5 +17,8 @@ export function serializeCourseChapterListItem({ id, title, order }: CourseChapt
 
 /** The newest shape of a chapter. */
 export function serializeCourseChapter(chapter: CourseChapterData) {
-  return { ...serializeCourseChapterListItem(chapter), lessons: chapter.lessons.map(({ id, title, order }) => ({ id, title, order })) };
+  return {
+    ...serializeCourseChapterListItem(chapter),
+    lessons: chapter.lessons.map(({ id, title, order }) => ({ id, title, order })),
+  };
 }

@@ -16,7 +16,10 @@ const listItem = {
 /** Everything the dated API says about what students do with lessons, in the newest shape. */
 export const courseLessonInteractionSchemas: Record<string, TSchema> = {
   CourseLessonInteractionListItem: Type.Object(listItem),
-  CourseLessonInteraction: Type.Object({ ...listItem, course: ref('StudiedCourse', { description: 'The course of the lesson.' }) }),
+  CourseLessonInteraction: Type.Object({
+    ...listItem,
+    course: ref('StudiedCourse', { description: 'The course of the lesson.' }),
+  }),
   CourseLessonInteractionListParams: Type.Object({
     ...pageParams,
     user_id: optional(Type.String(), { description: 'Only interactions of this user; `me` for the user who asks.' }),

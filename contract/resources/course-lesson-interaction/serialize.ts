@@ -16,7 +16,13 @@ export interface CourseLessonInteractionData extends CourseLessonInteractionList
 }
 
 /** The newest shape of an interaction in a list. */
-export function serializeCourseLessonInteractionListItem({ id, completed, createdAt, lesson, user }: CourseLessonInteractionListData) {
+export function serializeCourseLessonInteractionListItem({
+  id,
+  completed,
+  createdAt,
+  lesson,
+  user,
+}: CourseLessonInteractionListData) {
   return {
     id,
     completed,
@@ -28,5 +34,8 @@ export function serializeCourseLessonInteractionListItem({ id, completed, create
 
 /** The newest shape of an interaction. */
 export function serializeCourseLessonInteraction(interaction: CourseLessonInteractionData) {
-  return { ...serializeCourseLessonInteractionListItem(interaction), course: serializeStudiedCourse(interaction.course) };
+  return {
+    ...serializeCourseLessonInteractionListItem(interaction),
+    course: serializeStudiedCourse(interaction.course),
+  };
 }

@@ -15,7 +15,9 @@ const common = {
   lesson_type: enumOf(lessonTypes),
   visibility: enumOf(courseVisibilities),
   content: nullable(Type.String(), whileLocked),
-  days_from_course_start_until_unlock: nullable(Type.Integer(), { description: "Days after a student's start in the course before which it is locked." }),
+  days_from_course_start_until_unlock: nullable(Type.Integer(), {
+    description: "Days after a student's start in the course before which it is locked.",
+  }),
   embed_type: nullable(enumOf(embedTypes), whileLocked),
   embed_id: nullable(Type.String(), whileLocked),
   created_at: dateTime(),
@@ -54,10 +56,14 @@ const assessment: Record<string, TSchema> = {
     id: optional(Type.String(), { description: 'A question of the lesson that stays; a new one is made otherwise.' }),
     question_text: Type.String({ minLength: 1, maxLength: 2_000 }),
     question_type: enumOf(questionTypes),
-    correct_answer: Type.String({ maxLength: 1_000, description: 'Counts where no options do; `true` or `false` for `true_false`.' }),
+    correct_answer: Type.String({
+      maxLength: 1_000,
+      description: 'Counts where no options do; `true` or `false` for `true_false`.',
+    }),
     image: optional(fileId),
     options: optional(Type.Array(ref('AssessmentOptionParams'), { maxItems: 20 }), {
-      description: '`multiple_choice`: two or more, one of them right; `multiple_select`: two or more, some of them right; `true_false`: none, or two with one right; `short_answer`: none.',
+      description:
+        '`multiple_choice`: two or more, one of them right; `multiple_select`: two or more, some of them right; `true_false`: none, or two with one right; `short_answer`: none.',
     }),
   }),
   AssessmentOptionParams: Type.Object({
@@ -65,10 +71,15 @@ const assessment: Record<string, TSchema> = {
     option_text: Type.String({ minLength: 1, maxLength: 500 }),
     is_correct: Type.Boolean(),
   }),
-  AssessmentCompletionRequirementParams: Type.Object({
-    minimum_grade_percent: optional(money(), { description: 'From 0 to 100, with at most two decimals.' }),
-    minimum_questions_correct: optional(Type.Integer({ minimum: 0 }), { description: 'Not more than there are questions.' }),
-  }, { description: 'One of the two; with neither a lesson is completed by submitting its assessment.' }),
+  AssessmentCompletionRequirementParams: Type.Object(
+    {
+      minimum_grade_percent: optional(money(), { description: 'From 0 to 100, with at most two decimals.' }),
+      minimum_questions_correct: optional(Type.Integer({ minimum: 0 }), {
+        description: 'Not more than there are questions.',
+      }),
+    },
+    { description: 'One of the two; with neither a lesson is completed by submitting its assessment.' },
+  ),
 };
 
 /** Everything the dated API says about lessons, in the newest shape. */
@@ -112,10 +123,17 @@ export const courseLessonSchemas: Record<string, TSchema> = {
     visibility: optional(enumOf(courseVisibilities)),
     main_pdf: optional(fileId),
     attachments: optional(Type.Array(fileId, { maxItems: 20 })),
-    mux_asset_id: optional(Type.String({ maxLength: 100 }), { description: 'Name of an uploaded video at its provider. In the sandbox every name of letters, digits, - and _ is one, unless it begins with `missing`.' }),
-    assessment_questions: optional(Type.Array(ref('AssessmentQuestionParams'), { maxItems: 100 }), { description: 'All of them in their order; those that are not given are removed for good.' }),
+    mux_asset_id: optional(Type.String({ maxLength: 100 }), {
+      description:
+        'Name of an uploaded video at its provider. In the sandbox every name of letters, digits, - and _ is one, unless it begins with `missing`.',
+    }),
+    assessment_questions: optional(Type.Array(ref('AssessmentQuestionParams'), { maxItems: 100 }), {
+      description: 'All of them in their order; those that are not given are removed for good.',
+    }),
     assessment_completion_requirement: optional(ref('AssessmentCompletionRequirementParams')),
-    max_attempts: optional(Type.Integer({ minimum: 1, maximum: 100 }), { description: 'How often a student may submit the assessment; null for any number of times.' }),
+    max_attempts: optional(Type.Integer({ minimum: 1, maximum: 100 }), {
+      description: 'How often a student may submit the assessment; null for any number of times.',
+    }),
     ...patch,
   }),
 };

@@ -36,7 +36,12 @@ interface Question {
   readonly order: number;
   readonly createdAt: string;
   readonly image: CourseFileData | null;
-  readonly options: readonly { readonly id: string; readonly optionText: string; readonly isCorrect: boolean | null; readonly order: number }[];
+  readonly options: readonly {
+    readonly id: string;
+    readonly optionText: string;
+    readonly isCorrect: boolean | null;
+    readonly order: number;
+  }[];
 }
 
 /** What `CourseLessonRead` selects. */
@@ -102,6 +107,11 @@ function serializeQuestion(question: Question): object {
     order: question.order,
     created_at: question.createdAt,
     image: question.image && serializeCourseFile(question.image),
-    options: question.options.map(({ id, optionText, isCorrect, order }) => ({ id, option_text: optionText, is_correct: isCorrect, order })),
+    options: question.options.map(({ id, optionText, isCorrect, order }) => ({
+      id,
+      option_text: optionText,
+      is_correct: isCorrect,
+      order,
+    })),
   };
 }

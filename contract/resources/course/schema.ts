@@ -21,8 +21,12 @@ const common = {
 const fileId = Type.Object({ id: Type.String({ description: 'A file that is ready (`file_`).' }) });
 
 const patch = {
-  certificate_after_completion_enabled: optional(Type.Boolean(), { description: 'Whether whoever completes it gets a certificate; no by default.' }),
-  order: optional(Type.String({ maxLength: 62 }), { description: 'Decimal; after all other courses of the experience by default.' }),
+  certificate_after_completion_enabled: optional(Type.Boolean(), {
+    description: 'Whether whoever completes it gets a certificate; no by default.',
+  }),
+  order: optional(Type.String({ maxLength: 62 }), {
+    description: 'Decimal; after all other courses of the experience by default.',
+  }),
   require_completing_lessons_in_order: optional(Type.Boolean(), { description: 'No by default.' }),
   tagline: optional(Type.String({ maxLength: 200 })),
   thumbnail: optional(fileId),
@@ -35,7 +39,9 @@ const parts: Record<string, TSchema> = {
     id: Type.String({ description: 'File id (`file_`).' }),
     filename: nullable(Type.String()),
     content_type: nullable(Type.String()),
-    optimized_url: nullable(Type.String(), { description: 'The same as `source_url`: pictures are kept as they were sent.' }),
+    optimized_url: nullable(Type.String(), {
+      description: 'The same as `source_url`: pictures are kept as they were sent.',
+    }),
     source_url: nullable(Type.String()),
   }),
   CourseFile: Type.Object({
@@ -56,12 +62,17 @@ const parts: Record<string, TSchema> = {
 export const courseSchemas: Record<string, TSchema> = {
   ...parts,
   CourseListItem: Type.Object(common),
-  Course: Type.Object({ ...common, chapters: Type.Array(ref('CourseOutlineChapter'), { description: 'In their order.' }) }),
+  Course: Type.Object({
+    ...common,
+    chapters: Type.Array(ref('CourseOutlineChapter'), { description: 'In their order.' }),
+  }),
   CourseOutlineChapter: Type.Object({
     id: Type.String({ description: 'Chapter id (`chap_`).' }),
     title: Type.String(),
     order: Type.Integer({ description: 'From 0, without gaps.' }),
-    lessons: Type.Array(ref('CourseOutlineLesson'), { description: 'In their order; hidden ones only with `courses:update`.' }),
+    lessons: Type.Array(ref('CourseOutlineLesson'), {
+      description: 'In their order; hidden ones only with `courses:update`.',
+    }),
   }),
   CourseOutlineLesson: Type.Object({
     id: Type.String({ description: 'Lesson id (`lesn_`).' }),
@@ -74,7 +85,9 @@ export const courseSchemas: Record<string, TSchema> = {
   CourseListParams: Type.Object({
     ...pageParams,
     account_id: Type.Optional(accountId({ description: 'Only courses of this account.' })),
-    experience_id: Type.Optional(Type.String({ description: 'Only courses that are found in this experience (`exp_`).' })),
+    experience_id: Type.Optional(
+      Type.String({ description: 'Only courses that are found in this experience (`exp_`).' }),
+    ),
   }),
   CourseCreateParams: Type.Object({
     experience_id: Type.String({ description: 'Where it is found (`exp_`).' }),
@@ -86,7 +99,8 @@ export const courseSchemas: Record<string, TSchema> = {
     description: optional(Type.String({ maxLength: 10_000 })),
     language: optional(enumOf(languages)),
     chapters: optional(Type.Array(ref('CourseChapterPlacementParams'), { maxItems: 100 }), {
-      description: 'All its chapters as they are to stand, each once. Refused whole where one is missing, named twice or of another course.',
+      description:
+        'All its chapters as they are to stand, each once. Refused whole where one is missing, named twice or of another course.',
     }),
     ...patch,
   }),
@@ -95,13 +109,18 @@ export const courseSchemas: Record<string, TSchema> = {
     order: Type.Integer({ description: 'Its place; counted anew from 0, no two are equal.' }),
     title: Type.String({ minLength: 1, maxLength: 150 }),
     lessons: optional(Type.Array(ref('CourseLessonPlacementParams'), { maxItems: 500 }), {
-      description: 'All lessons that the chapters with this parameter have had, and those that come from other chapters of the course.',
+      description:
+        'All lessons that the chapters with this parameter have had, and those that come from other chapters of the course.',
     }),
   }),
   CourseLessonPlacementParams: Type.Object({
     id: Type.String({ description: 'Lesson id (`lesn_`).' }),
-    chapter_id: Type.String({ description: 'The chapter in which it stands from now on, one whose lessons are given (`chap_`).' }),
-    order: Type.Integer({ description: 'Its place among the lessons of that chapter; counted anew from 0, no two are equal.' }),
+    chapter_id: Type.String({
+      description: 'The chapter in which it stands from now on, one whose lessons are given (`chap_`).',
+    }),
+    order: Type.Integer({
+      description: 'Its place among the lessons of that chapter; counted anew from 0, no two are equal.',
+    }),
     title: Type.String({ minLength: 1, maxLength: 120 }),
   }),
 };

@@ -40,7 +40,12 @@ interface OutlineLesson {
 
 /** What `CourseRead` selects. */
 export interface CourseData extends CourseListData {
-  readonly chapters: readonly { readonly id: string; readonly title: string; readonly order: number; readonly lessons: readonly OutlineLesson[] }[];
+  readonly chapters: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly order: number;
+    readonly lessons: readonly OutlineLesson[];
+  }[];
 }
 
 /** A file where nothing but its place is shown. */
@@ -76,7 +81,12 @@ export function serializeCourseListItem(course: CourseListData) {
 export function serializeCourse(course: CourseData) {
   return {
     ...serializeCourseListItem(course),
-    chapters: course.chapters.map(({ id, title, order, lessons }) => ({ id, title, order, lessons: lessons.map(serializeOutlineLesson) })),
+    chapters: course.chapters.map(({ id, title, order, lessons }) => ({
+      id,
+      title,
+      order,
+      lessons: lessons.map(serializeOutlineLesson),
+    })),
   };
 }
 
@@ -86,8 +96,15 @@ function serializeThumbnail({ id, filename, contentType, url }: CourseFileData):
 
 function serializeOutlineLesson({ id, lessonType, title, order, videoAsset, thumbnail }: OutlineLesson): object {
   return {
-    id, lesson_type: toWord(lessonType), title, order,
-    video_asset: videoAsset && { signed_playback_id: videoAsset.signedPlaybackId, signed_thumbnail_playback_token: null, duration_seconds: videoAsset.durationSeconds },
+    id,
+    lesson_type: toWord(lessonType),
+    title,
+    order,
+    video_asset: videoAsset && {
+      signed_playback_id: videoAsset.signedPlaybackId,
+      signed_thumbnail_playback_token: null,
+      duration_seconds: videoAsset.durationSeconds,
+    },
     thumbnail: serializePicture(thumbnail),
   };
 }

@@ -5,4 +5,9 @@ export * from './schema';
 export * from './serialize';
 
 /** The fragment is `DepositRead`. */
-export const depositRead: ResourceRead = { type: 'Deposit', field: 'deposit', fragment: readFragment('deposit'), serialize: serializeDeposit };
+export const depositRead: ResourceRead = {
+  type: 'Deposit',
+  field: 'deposit',
+  fragment: readFragment('deposit'),
+  serialize: serializeDeposit,
+};

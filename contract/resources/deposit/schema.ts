@@ -5,25 +5,29 @@ const text = () => nullable(Type.String());
 const receiptStatuses = ['draft', 'open', 'paid', 'pending', 'uncollectible', 'unresolved', 'void'] as const;
 
 const bank = Type.Object({
-  currencies: Type.Array(Type.Object({
-    currency: Type.String(),
-    rails: Type.Array(Type.String()),
-    account_number: text(),
-    routing_number: text(),
-    swift_bic: text(),
-    deposit_bank_name: text(),
-    deposit_bank_address: text(),
-    deposit_beneficiary_name: text(),
-    deposit_reference: text(),
-  })),
+  currencies: Type.Array(
+    Type.Object({
+      currency: Type.String(),
+      rails: Type.Array(Type.String()),
+      account_number: text(),
+      routing_number: text(),
+      swift_bic: text(),
+      deposit_bank_name: text(),
+      deposit_bank_address: text(),
+      deposit_beneficiary_name: text(),
+      deposit_reference: text(),
+    }),
+  ),
 });
 
-const crypto = Type.Array(Type.Object({
-  name: Type.String(),
-  icon_url: text(),
-  deposit_address: text(),
-  supported_currencies: Type.Array(Type.Object({ name: Type.String(), icon_url: text() })),
-}));
+const crypto = Type.Array(
+  Type.Object({
+    name: Type.String(),
+    icon_url: text(),
+    deposit_address: text(),
+    supported_currencies: Type.Array(Type.Object({ name: Type.String(), icon_url: text() })),
+  }),
+);
 
 /** Everything the dated API says about money from outside, in the newest shape. */
 export const depositSchemas: Record<string, TSchema> = {
@@ -34,15 +38,25 @@ export const depositSchemas: Record<string, TSchema> = {
     status: enumOf(['waiting', 'succeeded'], { description: 'Whether the money has arrived.' }),
     amount: nullable(moneyText(), { description: 'How much; null where whoever sends it decides.' }),
     hosted_url: text(),
-    methods: Type.Object({ bank: nullable(bank), crypto }, { description: 'Ways to send it; none where nobody takes deposits.' }),
+    methods: Type.Object(
+      { bank: nullable(bank), crypto },
+      { description: 'Ways to send it; none where nobody takes deposits.' },
+    ),
     metadata: metadata(),
     created_at: dateTime(),
   }),
   DepositCreateParams: Type.Object({
-    destination: Type.Union([
-      Type.String({ description: 'Account or user (`biz_` or `user_`).' }),
-      Type.Object({ account_id: optional(Type.String()), address: optional(Type.String()), network: optional(Type.String()) }),
-    ], { description: 'Whose balance it is for. Addresses on chains are not served.' }),
+    destination: Type.Union(
+      [
+        Type.String({ description: 'Account or user (`biz_` or `user_`).' }),
+        Type.Object({
+          account_id: optional(Type.String()),
+          address: optional(Type.String()),
+          network: optional(Type.String()),
+        }),
+      ],
+      { description: 'Whose balance it is for. Addresses on chains are not served.' },
+    ),
     amount: optional(money(), { description: 'How much, in US dollars. In the sandbox so much arrives at once.' }),
     network: optional(Type.String()),
     metadata: optional(metadata()),

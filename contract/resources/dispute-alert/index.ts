@@ -5,4 +5,9 @@ export * from './schema';
 export * from './serialize';
 
 /** The fragments are `DisputeAlertRead` and `DisputeAlertListRead`. */
-export const disputeAlertRead: ResourceRead = { type: 'DisputeAlert', field: 'disputeAlert', fragment: readFragment('dispute-alert'), serialize: serializeDisputeAlert };
+export const disputeAlertRead: ResourceRead = {
+  type: 'DisputeAlert',
+  field: 'disputeAlert',
+  fragment: readFragment('dispute-alert'),
+  serialize: serializeDisputeAlert,
+};

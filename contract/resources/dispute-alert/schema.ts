@@ -6,7 +6,13 @@ import { currencies, optional, pageParams } from '../shared';
 
 const internal = { 'x-internal': true } as const;
 const types = ['early_fraud_warning', 'dispute_alert'] as const;
-const obstacles = ['network_resolved', 'payment_unmatched', 'payment_not_captured', 'payment_disputed', 'payment_refunded'] as const;
+const obstacles = [
+  'network_resolved',
+  'payment_unmatched',
+  'payment_not_captured',
+  'payment_disputed',
+  'payment_refunded',
+] as const;
 const text = (description: string) => nullable(Type.String(), { description });
 
 const listItem = {
@@ -63,10 +69,16 @@ export const disputeAlertSchemas: Record<string, TSchema> = {
     payment: nullable(ref('DisputeAlertPayment'), withPayment),
     dispute: nullable(ref('DisputeAlertDispute'), withDispute),
   }),
-  DisputeAlertListItem: Type.Object({ ...listItem, payment: nullable(onlyId(), withPayment), dispute: nullable(onlyId(), withDispute) }),
+  DisputeAlertListItem: Type.Object({
+    ...listItem,
+    payment: nullable(onlyId(), withPayment),
+    dispute: nullable(onlyId(), withDispute),
+  }),
   DisputeAlertListParams: Type.Object({
     ...pageParams,
-    account_id: Type.Optional(accountId({ description: 'Only alerts of this account; of all that the credential may read by default.' })),
+    account_id: Type.Optional(
+      accountId({ description: 'Only alerts of this account; of all that the credential may read by default.' }),
+    ),
     payment_id: Type.Optional(Type.String({ description: 'Only alerts about this payment (`pay_`).' })),
     type: Type.Optional(enumOf(types, { description: 'Only alerts that warn of this.' })),
     created_after: Type.Optional(timeFilter({ description: 'Only alerts that came after this time.' })),
@@ -74,9 +86,13 @@ export const disputeAlertSchemas: Record<string, TSchema> = {
   }),
   SandboxDisputeAlertParams: Type.Object({
     payment_id: optional(Type.String(), { description: 'The payment (`pay_`); left out for an alert that fits none.' }),
-    account_id: optional(accountId(), { description: "The account, where no payment is named; the credential's own by default." }),
+    account_id: optional(accountId(), {
+      description: "The account, where no payment is named; the credential's own by default.",
+    }),
     type: optional(enumOf(types), { description: '`dispute_alert` by default.' }),
-    network_resolved: optional(Type.Boolean(), { description: 'Whether the card network has settled it by itself; false by default.' }),
+    network_resolved: optional(Type.Boolean(), {
+      description: 'Whether the card network has settled it by itself; false by default.',
+    }),
     amount: optional(money(), { description: 'What the bank reports; what was paid by default.' }),
     currency: optional(enumOf(currencies), { description: 'That of the payment by default, else `usd`.' }),
     card_brand: optional(Type.String({ maxLength: 50 }), { description: 'Network of the card.' }),

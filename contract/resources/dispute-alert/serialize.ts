@@ -47,7 +47,11 @@ export function serializeDisputeAlertListItem(alert: DisputeAlertListData) {
 
 /** The newest shape of an alert. */
 export function serializeDisputeAlert(alert: DisputeAlertData) {
-  return { ...rest(alert), payment: alert.payment && serializePayment(alert.payment), dispute: alert.dispute && serializeDispute(alert.dispute) };
+  return {
+    ...rest(alert),
+    payment: alert.payment && serializePayment(alert.payment),
+    dispute: alert.dispute && serializeDispute(alert.dispute),
+  };
 }
 
 function rest(alert: DisputeAlertListData) {
@@ -87,7 +91,11 @@ function serializePayment(payment: DisputePaymentData) {
 
 function serializeDispute({ id, amount, status, inquiry, reason, createdAt }: AlertDisputeData) {
   return {
-    id, amount: decimalNumber(amount.amount), currency: toWord(amount.currency), status: formerDisputeStatus(toWord(status), inquiry), reason: toWord(reason),
+    id,
+    amount: decimalNumber(amount.amount),
+    currency: toWord(amount.currency),
+    status: formerDisputeStatus(toWord(status), inquiry),
+    reason: toWord(reason),
     created_at: createdAt,
   };
 }

@@ -22,7 +22,10 @@ const attachments: Readonly<Record<(typeof evidenceAttachments)[number], string>
   uncategorized_attachment: 'Any other file.',
 };
 
-function each<Name extends string>(of: Readonly<Record<Name, string>>, schema: (description: string) => TSchema): Record<string, TSchema> {
+function each<Name extends string>(
+  of: Readonly<Record<Name, string>>,
+  schema: (description: string) => TSchema,
+): Record<string, TSchema> {
   return Object.fromEntries(Object.entries<string>(of).map(([name, description]) => [name, schema(description)]));
 }
 
@@ -30,7 +33,10 @@ const longestText = 20_000;
 const fileId = (description: string) => optional(Type.String(), { description });
 
 /** What names an uploaded file in a request. */
-const file = { id: fileId('An uploaded file (`file_`).'), direct_upload_id: fileId('The same, as its upload was called.') };
+const file = {
+  id: fileId('An uploaded file (`file_`).'),
+  direct_upload_id: fileId('The same, as its upload was called.'),
+};
 
 /** What changes of the evidence, flat: what is left out stays, null empties. */
 export const evidenceParams: Record<string, TSchema> = {
@@ -45,7 +51,9 @@ export const evidenceSchemas: Record<string, TSchema> = {
     filename: nullable(Type.String()),
     content_type: nullable(Type.String()),
     url: nullable(Type.String(), { description: 'Where it is fetched, for an hour unless it is public.' }),
-    platform: Type.Boolean({ description: 'Whether it is a policy that the service hosts for sellers who have given none.' }),
+    platform: Type.Boolean({
+      description: 'Whether it is a policy that the service hosts for sellers who have given none.',
+    }),
   }),
   DisputeDocument: Type.Object({
     object: Type.Literal('file'),
@@ -64,11 +72,19 @@ export const evidenceSchemas: Record<string, TSchema> = {
     ...each(attachments, (description) => nullable(ref('DisputeAttachment'), { description })),
     documents: Type.Array(ref('DisputeDocument'), { description: 'Further documents, at most 10.' }),
   }),
-  DisputeUpdateParams: Type.Object({ evidence: Type.Object(evidenceParams, { description: 'What changes of the evidence: what is left out stays, null empties.' }) }),
+  DisputeUpdateParams: Type.Object({
+    evidence: Type.Object(evidenceParams, {
+      description: 'What changes of the evidence: what is left out stays, null empties.',
+    }),
+  }),
   DisputeUpdateEvidenceParams: Type.Object(evidenceParams),
   DisputeUploadEvidenceParams: Type.Object({
-    documents: Type.Array(Type.Object({ ...file, document_type: enumOf(disputeDocumentTypes, { description: 'What it shows.' }) }), {
-      maxItems: 10, description: 'All documents that there are then, each of 10 MB at most and 25 MB together; none removes all.',
-    }),
+    documents: Type.Array(
+      Type.Object({ ...file, document_type: enumOf(disputeDocumentTypes, { description: 'What it shows.' }) }),
+      {
+        maxItems: 10,
+        description: 'All documents that there are then, each of 10 MB at most and 25 MB together; none removes all.',
+      },
+    ),
   }),
 };

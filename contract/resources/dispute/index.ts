@@ -6,4 +6,9 @@ export * from './serialize';
 export * from './words';
 
 /** The fragments are `DisputeRead`, `DisputeListRead` and `DisputedPaymentRead`. */
-export const disputeRead: ResourceRead = { type: 'Dispute', field: 'dispute', fragment: readFragment('dispute'), serialize: serializeDispute };
+export const disputeRead: ResourceRead = {
+  type: 'Dispute',
+  field: 'dispute',
+  fragment: readFragment('dispute'),
+  serialize: serializeDispute,
+};

@@ -19,7 +19,9 @@ export const formerPayment: Record<string, TSchema> = {
   billing_reason: nullable(enumOf(billingReasons)),
   user: nullable(ref('UserEmail')),
   member: nullable(ref('MemberPhone'), { 'x-permission': 'member:basic:read' }),
-  membership: nullable(Type.Object({ id: Type.String({ description: 'Membership id (`mem_`).' }), status: enumOf(membershipStatuses) })),
+  membership: nullable(
+    Type.Object({ id: Type.String({ description: 'Membership id (`mem_`).' }), status: enumOf(membershipStatuses) }),
+  ),
 };
 
 const payment = {
@@ -36,29 +38,43 @@ const payment = {
 
 const listItem = {
   id: Type.String({ description: 'Dispute id (`dspt_`).' }),
-  status: enumOf(nativeDisputeStatuses, { description: 'Where it stands; `under_review` once `evidence_due_at` has passed.' }),
+  status: enumOf(nativeDisputeStatuses, {
+    description: 'Where it stands; `under_review` once `evidence_due_at` has passed.',
+  }),
   inquiry: Type.Boolean({ description: 'Whether the bank only asks: no money moves unless the inquiry escalates.' }),
   amount: money({ description: 'What is asked back, in whole units of the currency.' }),
   currency: enumOf(currencies),
   reason: enumOf(disputeReasons),
   reason_code: text("The card network's own code, `10.4`."),
-  issuer_comments: Type.Array(Type.Object({ received_at: instant('When it came; null where the bank does not say.'), text: Type.String() }), {
-    description: 'What the bank has said, in the order in which it came.',
-  }),
+  issuer_comments: Type.Array(
+    Type.Object({ received_at: instant('When it came; null where the bank does not say.'), text: Type.String() }),
+    {
+      description: 'What the bank has said, in the order in which it came.',
+    },
+  ),
   account_id: text('The selling account (`biz_`).'),
   product_id: text('What was bought (`prod_`).'),
   plan_id: text('The plan that was bought (`plan_`).'),
-  rapid_dispute_resolution: Type.Boolean({ description: 'Whether the card network has settled it by itself, without a round of evidence.' }),
+  rapid_dispute_resolution: Type.Boolean({
+    description: 'Whether the card network has settled it by itself, without a round of evidence.',
+  }),
   evidence_editable: Type.Boolean({ description: 'Whether evidence can be changed and submitted.' }),
-  evidence_locked_reason: nullable(enumOf(evidenceLocks), { description: 'Why evidence cannot be changed; null while it can.' }),
+  evidence_locked_reason: nullable(enumOf(evidenceLocks), {
+    description: 'Why evidence cannot be changed; null while it can.',
+  }),
   evidence_due_at: instant('Until then evidence is taken; null where none is.'),
   evidence_submitted_at: instant('When the evidence was submitted.'),
   buyer: nullable(ref('DisputeBuyer'), { description: 'Who has bought.' }),
   evidence: ref('DisputeEvidence'),
-  generated_response_attachment: nullable(ref('DisputeAttachment'), { description: 'A response that was written for the seller; always null.' }),
+  generated_response_attachment: nullable(ref('DisputeAttachment'), {
+    description: 'A response that was written for the seller; always null.',
+  }),
   company: nullable(Type.Object({ id: Type.String(), title: Type.String() }), internal),
   plan: nullable(Type.Object({ id: Type.String() }), { ...internal, 'x-permission': 'plan:basic:read' }),
-  product: nullable(Type.Object({ id: Type.String(), title: Type.String() }), { ...internal, 'x-permission': 'access_pass:basic:read' }),
+  product: nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
+    ...internal,
+    'x-permission': 'access_pass:basic:read',
+  }),
   created_at: dateTime({ description: 'When it was opened.' }),
   updated_at: dateTime({ description: 'When it last changed.' }),
 };
@@ -66,14 +82,17 @@ const listItem = {
 const guarded = { 'x-permission': 'payment:basic:read', description: 'The disputed payment.' } as const;
 
 const filters = {
-  account_id: Type.Optional(accountId({ description: 'Only disputes of this account; of all that the credential may read by default.' })),
+  account_id: Type.Optional(
+    accountId({ description: 'Only disputes of this account; of all that the credential may read by default.' }),
+  ),
   status: Type.Optional(Type.Array(enumOf(nativeDisputeStatuses), { description: 'Only disputes that stand there.' })),
   currency: Type.Optional(enumOf(currencies, { description: 'Only disputes in this currency.' })),
   created_after: Type.Optional(timeFilter({ description: 'Only disputes opened after this time.' })),
   created_before: Type.Optional(timeFilter({ description: 'Only disputes opened before this time.' })),
 };
 
-const counts = (words: readonly string[]) => Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()])));
+const counts = (words: readonly string[]) =>
+  Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()])));
 
 /** Everything the dated API says about disputes, in the newest shape. */
 export const disputeSchemas: Record<string, TSchema> = {
@@ -96,17 +115,27 @@ export const disputeSchemas: Record<string, TSchema> = {
     total: Type.Integer({ description: 'All disputes.' }),
     groups: Type.Object({
       status: Type.Optional({ ...counts(nativeDisputeStatuses), description: 'By status, every status once.' }),
-      currency: Type.Optional(Type.Unsafe<Record<string, number>>({ type: 'object', additionalProperties: { type: 'integer' }, description: 'By currency, as far as there are any.' })),
+      currency: Type.Optional(
+        Type.Unsafe<Record<string, number>>({
+          type: 'object',
+          additionalProperties: { type: 'integer' },
+          description: 'By currency, as far as there are any.',
+        }),
+      ),
     }),
   }),
   DisputeListParams: Type.Object({
     ...pageParams,
     ...filters,
-    order: Type.Optional(enumOf(['created_at', 'amount', 'evidence_due_at'], { description: '`created_at` by default.' })),
+    order: Type.Optional(
+      enumOf(['created_at', 'amount', 'evidence_due_at'], { description: '`created_at` by default.' }),
+    ),
   }),
   DisputeSummaryParams: Type.Object({
     ...filters,
-    groups: Type.Optional(Type.Array(enumOf(['status', 'currency']), { description: 'What is counted apart; both by default.' })),
+    groups: Type.Optional(
+      Type.Array(enumOf(['status', 'currency']), { description: 'What is counted apart; both by default.' }),
+    ),
   }),
   SandboxDisputeParams: Type.Object({
     payment_id: Type.String({ description: 'The payment (`pay_`).' }),
@@ -114,7 +143,9 @@ export const disputeSchemas: Record<string, TSchema> = {
     reason_code: optional(Type.String({ maxLength: 20 }), { description: "The card network's own code." }),
     amount: optional(money(), { description: 'What is asked back; the whole payment by default.' }),
     inquiry: optional(Type.Boolean(), { description: 'Whether the bank only asks; false by default.' }),
-    rapid_dispute_resolution: optional(Type.Boolean(), { description: 'Whether the card network settles it by itself: it is lost at once then. False by default.' }),
+    rapid_dispute_resolution: optional(Type.Boolean(), {
+      description: 'Whether the card network settles it by itself: it is lost at once then. False by default.',
+    }),
     evidence_due_at: optional(dateTime(), { description: 'Until then evidence is taken; nine days by default.' }),
     issuer_comment: optional(Type.String({ maxLength: 1_000 }), { description: 'What the bank says.' }),
   }),

@@ -129,7 +129,13 @@ function rest(dispute: DisputeListData) {
 }
 
 function serializeBuyer(user: UserEmailData | null, memberId: string | null) {
-  return { user_id: user?.id ?? null, member_id: memberId, name: user?.name ?? null, username: user?.username ?? null, email: user?.email ?? null };
+  return {
+    user_id: user?.id ?? null,
+    member_id: memberId,
+    name: user?.name ?? null,
+    username: user?.username ?? null,
+    email: user?.email ?? null,
+  };
 }
 
 function serializePayment(payment: DisputeListPaymentData) {
@@ -168,8 +174,17 @@ function camelCase(name: string): string {
 function serializeEvidence(evidence: EvidenceData) {
   return {
     ...Object.fromEntries(evidenceTexts.map((name) => [name, evidence[camelCase(name)]])),
-    ...Object.fromEntries(evidenceAttachments.map((name) => [name, serializeAttachment(evidence[camelCase(name)] as AttachmentData | null)])),
-    documents: evidence.documents.map(({ documentType, file }) => ({ object: 'file', document_type: toWord(documentType), ...serializeFile(file) })),
+    ...Object.fromEntries(
+      evidenceAttachments.map((name) => [
+        name,
+        serializeAttachment(evidence[camelCase(name)] as AttachmentData | null),
+      ]),
+    ),
+    documents: evidence.documents.map(({ documentType, file }) => ({
+      object: 'file',
+      document_type: toWord(documentType),
+      ...serializeFile(file),
+    })),
   };
 }
 

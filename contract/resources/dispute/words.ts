@@ -1,19 +1,47 @@
 export const nativeDisputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
 export const disputeReasons = [
-  'fraudulent', 'unrecognized', 'declined_authorization', 'product_not_received', 'product_unacceptable', 'subscription_canceled', 'credit_not_processed',
-  'duplicate', 'processing_error', 'documentation_request', 'bank_cannot_process', 'other',
+  'fraudulent',
+  'unrecognized',
+  'declined_authorization',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'credit_not_processed',
+  'duplicate',
+  'processing_error',
+  'documentation_request',
+  'bank_cannot_process',
+  'other',
 ] as const;
 export const evidenceLocks = ['submitted', 'response_window_closed', 'not_contestable'] as const;
 export const disputeDocumentTypes = [
-  'return_policy', 'shipping_policy', 'physical_fulfillment', 'customer_order_history', 'product_image', 'prior_transactions', 'customer_session',
-  'digital_fulfillment', 'subscription',
+  'return_policy',
+  'shipping_policy',
+  'physical_fulfillment',
+  'customer_order_history',
+  'product_image',
+  'prior_transactions',
+  'customer_session',
+  'digital_fulfillment',
+  'subscription',
 ] as const;
 export const evidenceTexts = [
-  'access_activity_log', 'billing_address', 'cancellation_policy_disclosure', 'customer_email_address', 'customer_name', 'notes', 'product_description',
-  'refund_policy_disclosure', 'refund_refusal_explanation', 'service_date',
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy_disclosure',
+  'customer_email_address',
+  'customer_name',
+  'notes',
+  'product_description',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
 ] as const;
 export const evidenceAttachments = [
-  'cancellation_policy_attachment', 'customer_communication_attachment', 'refund_policy_attachment', 'uncategorized_attachment',
+  'cancellation_policy_attachment',
+  'customer_communication_attachment',
+  'refund_policy_attachment',
+  'uncategorized_attachment',
 ] as const;
 
 /** A status as resources say it that have no word for inquiries: `warning_needs_response`. */

@@ -3,14 +3,17 @@ import { pageParams } from '../shared';
 
 const statuses = ['drafted', 'pending', 'approved', 'denied'] as const;
 
-const ids = (description: string) => Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
+const ids = (description: string) =>
+  Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
 
 const listItem = {
   id: Type.String({ description: 'Entry id (`entry_`).' }),
   status: enumOf(statuses),
   user: ref('EntryUser', { description: 'Who asks to be let in.' }),
   plan: Type.Object({ id: Type.String({ description: 'Plan id (`plan_`).' }) }),
-  product: nullable(Type.Object({ id: Type.String(), title: Type.String() }), { description: 'The product of the plan; null where it has none.' }),
+  product: nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
+    description: 'The product of the plan; null where it has none.',
+  }),
   created_at: dateTime(),
 };
 
@@ -27,13 +30,20 @@ export const entrySchemas: Record<string, TSchema> = {
     ...listItem,
     custom_field_responses: Type.Array(ref('CustomFieldResponse'), { description: "Answers to the plan's questions." }),
   }),
-  EntryApproveResult: Type.Object({ job_id: Type.String({ description: 'The job that makes what the approval leads to (`job_`).' }) }),
+  EntryApproveResult: Type.Object({
+    job_id: Type.String({ description: 'The job that makes what the approval leads to (`job_`).' }),
+  }),
   EntryListParams: Type.Object({
     ...pageParams,
     account_id: accountId({ description: 'The selling account.' }),
     plan_ids: ids('Only entries for these plans.'),
     product_ids: ids('Only entries for plans of these products.'),
-    statuses: Type.Optional(Type.Array(enumOf([...statuses, 'any']), { maxItems: 100, description: 'Only entries with one of these; `any` stands for all.' })),
+    statuses: Type.Optional(
+      Type.Array(enumOf([...statuses, 'any']), {
+        maxItems: 100,
+        description: 'Only entries with one of these; `any` stands for all.',
+      }),
+    ),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
     order: Type.Optional(enumOf(['id', 'created_at'], { description: '`created_at` by default.' })),

@@ -4,7 +4,12 @@ import { toWord } from '../shared';
 export interface EntryListData {
   readonly id: string;
   readonly status: string;
-  readonly user: { readonly id: string; readonly name: string | null; readonly username: string; readonly email: string | null };
+  readonly user: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly username: string;
+    readonly email: string | null;
+  };
   readonly plan: { readonly id: string };
   readonly product: { readonly id: string; readonly title: string } | null;
   readonly createdAt: string;

@@ -10,7 +10,10 @@ const common = {
   order: nullable(Type.String(), { description: 'Its place among the others, compared as text.' }),
   is_public: Type.Boolean({ description: 'Open to everybody, and not only to members of its products.' }),
   created_at: dateTime(),
-  app: Type.Object({ id: Type.String({ description: 'App id (`app_`).' }), name: Type.String(), icon: picture() }, { description: 'What kind of place it is.' }),
+  app: Type.Object(
+    { id: Type.String({ description: 'App id (`app_`).' }), name: Type.String(), icon: picture() },
+    { description: 'What kind of place it is.' },
+  ),
   image: picture(),
   company: ref('CompanySummary'),
 };
@@ -24,9 +27,16 @@ const fields = {
 
 /** Everything the dated API says about experiences, in the newest shape. */
 export const experienceSchemas: Record<string, TSchema> = {
-  ExperienceProduct: Type.Object({ id: Type.String({ description: 'Product id (`prod_`).' }), route: Type.String(), title: Type.String() }),
+  ExperienceProduct: Type.Object({
+    id: Type.String({ description: 'Product id (`prod_`).' }),
+    route: Type.String(),
+    title: Type.String(),
+  }),
   ExperienceListItem: Type.Object(common),
-  Experience: Type.Object({ ...common, products: Type.Array(ref('ExperienceProduct'), { description: 'The products whose members it is open to.' }) }),
+  Experience: Type.Object({
+    ...common,
+    products: Type.Array(ref('ExperienceProduct'), { description: 'The products whose members it is open to.' }),
+  }),
   ExperienceListParams: Type.Object({
     ...pageParams,
     account_id: accountId(),
@@ -35,12 +45,18 @@ export const experienceSchemas: Record<string, TSchema> = {
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
   }),
-  ExperienceCreateParams: Type.Object({ ...fields, account_id: accountId(), app_id: Type.String({ description: 'The app that makes it (`app_`).' }) }),
+  ExperienceCreateParams: Type.Object({
+    ...fields,
+    account_id: accountId(),
+    app_id: Type.String({ description: 'The app that makes it (`app_`).' }),
+  }),
   ExperienceUpdateParams: Type.Object({
     ...fields,
     order: optional(Type.String({ description: 'Its place among the others, compared as text.' })),
     access_level: optional(enumOf(['public', 'private']), { description: 'The same as `is_public`, in a word.' }),
   }),
   ExperienceProductParams: Type.Object({ product_id: Type.String({ description: 'Product id (`prod_`).' }) }),
-  ExperienceDuplicateParams: Type.Object({ name: optional(Type.String({ description: 'Its name; the same by default.' })) }),
+  ExperienceDuplicateParams: Type.Object({
+    name: optional(Type.String({ description: 'Its name; the same by default.' })),
+  }),
 };

@@ -34,5 +34,8 @@ export function serializeExperienceListItem(experience: ExperienceListData) {
 
 /** The newest shape of an experience. */
 export function serializeExperience(experience: ExperienceData) {
-  return { ...serializeExperienceListItem(experience), products: experience.products.map(({ id, route, title }) => ({ id, route, title })) };
+  return {
+    ...serializeExperienceListItem(experience),
+    products: experience.products.map(({ id, route, title }) => ({ id, route, title })),
+  };
 }

@@ -2,7 +2,11 @@ import { type TSchema, Type, accountId, dateTime, enumOf, metadata, money, nulla
 import { optional, pageParams } from '../shared';
 
 const feeTypes = [
-  'crypto_withdrawal_markup', 'rtp_withdrawal_markup', 'next_day_bank_withdrawal_markup', 'bank_wire_withdrawal_markup', 'digital_wallet_withdrawal_markup',
+  'crypto_withdrawal_markup',
+  'rtp_withdrawal_markup',
+  'next_day_bank_withdrawal_markup',
+  'bank_wire_withdrawal_markup',
+  'digital_wallet_withdrawal_markup',
 ] as const;
 
 const markup = {
@@ -21,7 +25,9 @@ export const feeMarkupSchemas: Record<string, TSchema> = {
   FeeMarkupListItem: Type.Object(markup),
   FeeMarkupListParams: Type.Object({ ...pageParams, account_id: accountId({ description: 'The account that pays.' }) }),
   FeeMarkupCreateParams: Type.Object({
-    account_id: accountId({ description: 'The account that pays; the platform itself for all that have no markup of their own.' }),
+    account_id: accountId({
+      description: 'The account that pays; the platform itself for all that have no markup of their own.',
+    }),
     fee_type: enumOf(feeTypes),
     percentage_fee: optional(money(), { description: 'Percent up to 100, 2 decimals at most.' }),
     fixed_fee_usd: optional(money(), { description: 'US dollars, 2 decimals at most.' }),

@@ -15,8 +15,22 @@ export interface FeeMarkupData {
 const numberOf = (value: string | null) => (value === null ? null : decimalNumber(value));
 
 /** The newest shape of a fee markup. */
-export function serializeFeeMarkup({ id, feeType, percentageFee, fixedFeeUsd, notes, createdAt, updatedAt }: FeeMarkupData) {
+export function serializeFeeMarkup({
+  id,
+  feeType,
+  percentageFee,
+  fixedFeeUsd,
+  notes,
+  createdAt,
+  updatedAt,
+}: FeeMarkupData) {
   return {
-    id, fee_type: toWord(feeType), percentage_fee: numberOf(percentageFee), fixed_fee_usd: numberOf(fixedFeeUsd), notes, created_at: createdAt, updated_at: updatedAt,
+    id,
+    fee_type: toWord(feeType),
+    percentage_fee: numberOf(percentageFee),
+    fixed_fee_usd: numberOf(fixedFeeUsd),
+    notes,
+    created_at: createdAt,
+    updated_at: updatedAt,
   };
 }

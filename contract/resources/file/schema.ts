@@ -10,7 +10,9 @@ const file = {
   content_type: nullable(Type.String(), { description: 'What was found in its bytes; null until it is ready.' }),
   size: nullable(Type.String(), { description: 'In bytes; null until it is ready.' }),
   upload_status: enumOf(uploadStatuses, { description: 'How far the upload has come.' }),
-  url: nullable(Type.String(), { description: 'Where its bytes are fetched, for an hour unless it is public; null until it is ready.' }),
+  url: nullable(Type.String(), {
+    description: 'Where its bytes are fetched, for an hour unless it is public; null until it is ready.',
+  }),
   visibility: enumOf(visibilities, { description: 'Who may fetch its bytes: everybody, or whoever was given a link.' }),
 };
 
@@ -20,10 +22,15 @@ export const fileSchemas: Record<string, TSchema> = {
   FileCreated: Type.Object({
     ...file,
     upload_url: nullable(Type.String(), { description: 'Where to send the bytes by PUT, once and within the hour.' }),
-    upload_headers: nullable(Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }), { description: 'Headers to send with them.' }),
+    upload_headers: nullable(
+      Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
+      { description: 'Headers to send with them.' },
+    ),
   }),
   FileCreateParams: Type.Object({
-    filename: Type.String({ description: 'Its name, 1 to 255 characters. An ending must be one of the type that the bytes have.' }),
+    filename: Type.String({
+      description: 'Its name, 1 to 255 characters. An ending must be one of the type that the bytes have.',
+    }),
     visibility: optional(enumOf(visibilities), { description: 'Who may fetch its bytes, `private` by default.' }),
   }),
 };

@@ -43,6 +43,21 @@ export function serializeFinancialActivity(line: FinancialActivityData) {
 }
 
 function partyOf({ account, user }: PartyData) {
-  if (user) return { object: 'user', id: user.id, username: user.username, name: user.name, profile_picture_url: user.profilePictureUrl };
-  return account && { object: 'account', id: account.id, title: account.title, route: account.route, logo_url: account.logoUrl };
+  if (user)
+    return {
+      object: 'user',
+      id: user.id,
+      username: user.username,
+      name: user.name,
+      profile_picture_url: user.profilePictureUrl,
+    };
+  return (
+    account && {
+      object: 'account',
+      id: account.id,
+      title: account.title,
+      route: account.route,
+      logo_url: account.logoUrl,
+    }
+  );
 }

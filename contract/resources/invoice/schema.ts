@@ -6,17 +6,31 @@ import { collectionMethods, invoiceStatuses } from './words';
 
 const terms = {
   product_id: optional(Type.String(), { description: 'The product sold, of the same account.' }),
-  member_id: optional(Type.String(), { description: 'The customer (`mber_`); excludes `email_address` and `customer_name`.' }),
+  member_id: optional(Type.String(), {
+    description: 'The customer (`mber_`); excludes `email_address` and `customer_name`.',
+  }),
   email_address: optional(Type.String(), { description: 'E-mail address of a customer who is no member.' }),
   customer_name: optional(Type.String(), { description: 'Name of a customer who is no member.' }),
-  due_date: optional(dateTime(), { description: 'When it has to be paid; needed for `send_invoice` unless it is a draft.' }),
-  automatically_finalizes_at: optional(dateTime(), { description: 'When the draft is sent or charged by itself; it must be complete.' }),
+  due_date: optional(dateTime(), {
+    description: 'When it has to be paid; needed for `send_invoice` unless it is a draft.',
+  }),
+  automatically_finalizes_at: optional(dateTime(), {
+    description: 'When the draft is sent or charged by itself; it must be complete.',
+  }),
   billing_address: optional(ref('InvoiceAddressParams'), { description: 'Excludes `mailing_address_id`.' }),
   mailing_address_id: optional(Type.String(), { description: 'Excludes `billing_address`.' }),
-  charge_buyer_fee: optional(Type.Boolean(), { description: "Whether the processor's fee is charged to the customer; false by default." }),
-  line_items: optional(Type.Array(ref('LineItemParams'), { maxItems: 100 }), { description: 'Quantities times unit prices must come to the price of the plan.' }),
-  payment_method_id: optional(Type.String(), { description: "The member's saved method (`payt_`); needed for `charge_automatically`." }),
-  subscription_billing_anchor_at: optional(dateTime(), { description: 'When the subscription that it begins is charged next; renewal plans only.' }),
+  charge_buyer_fee: optional(Type.Boolean(), {
+    description: "Whether the processor's fee is charged to the customer; false by default.",
+  }),
+  line_items: optional(Type.Array(ref('LineItemParams'), { maxItems: 100 }), {
+    description: 'Quantities times unit prices must come to the price of the plan.',
+  }),
+  payment_method_id: optional(Type.String(), {
+    description: "The member's saved method (`payt_`); needed for `charge_automatically`.",
+  }),
+  subscription_billing_anchor_at: optional(dateTime(), {
+    description: 'When the subscription that it begins is charged next; renewal plans only.',
+  }),
 };
 
 const text = optional(Type.String({ maxLength: 200 }));
@@ -50,19 +64,34 @@ export const invoiceSchemas: Record<string, TSchema> = {
     ...pageParams,
     account_id: Type.Optional(accountId({ description: 'Only invoices of this account (`biz_`).' })),
     product_ids: Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true })),
-    collection_methods: Type.Optional(Type.Array(enumOf(collectionMethods), { description: 'Only invoices that are collected in one of these ways.' })),
+    collection_methods: Type.Optional(
+      Type.Array(enumOf(collectionMethods), { description: 'Only invoices that are collected in one of these ways.' }),
+    ),
     statuses: Type.Optional(Type.Array(enumOf(invoiceStatuses))),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
-    order: Type.Optional(enumOf(['id', 'created_at', 'due_date'], { description: '`created_at` by default; those without a due date come after all others.' })),
+    order: Type.Optional(
+      enumOf(['id', 'created_at', 'due_date'], {
+        description: '`created_at` by default; those without a due date come after all others.',
+      }),
+    ),
   }),
   InvoiceCreateParams: Type.Object({
-    account_id: optional(Type.String(), { 'x-alias': 'company_id', description: "The selling account; that of the product, or the credential's own, by default." }),
-    collection_method: enumOf(collectionMethods, { description: 'Sends the invoice to the customer, or charges `payment_method_id`.' }),
+    account_id: optional(Type.String(), {
+      'x-alias': 'company_id',
+      description: "The selling account; that of the product, or the credential's own, by default.",
+    }),
+    collection_method: enumOf(collectionMethods, {
+      description: 'Sends the invoice to the customer, or charges `payment_method_id`.',
+    }),
     plan: ref('InvoicePlanParams'),
-    product: optional(ref('InvoiceProductParams'), { description: 'A product to make; excludes `product_id`. One of the two is needed.' }),
+    product: optional(ref('InvoiceProductParams'), {
+      description: 'A product to make; excludes `product_id`. One of the two is needed.',
+    }),
     ...terms,
-    save_as_draft: optional(Type.Boolean(), { description: 'Keeps it as a draft, which may lack customer and due date; false by default.' }),
+    save_as_draft: optional(Type.Boolean(), {
+      description: 'Keeps it as a draft, which may lack customer and due date; false by default.',
+    }),
   }),
   InvoiceUpdateParams: Type.Object({
     collection_method: optional(enumOf(collectionMethods)),
@@ -95,7 +124,12 @@ export const invoiceSchemas: Record<string, TSchema> = {
     unit_price: money({ description: 'In whole units of the currency.' }),
   }),
   InvoiceAddressParams: Type.Object({
-    name: text, line1: text, line2: text, city: text, state: text, postal_code: text,
+    name: text,
+    line1: text,
+    line2: text,
+    city: text,
+    state: text,
+    postal_code: text,
     country: optional(Type.String(), { description: 'Two letters (ISO 3166-1).' }),
     phone: text,
     tax_id_type: optional(enumOf(taxIdentifierTypes), { description: 'Goes with `tax_id_value`.' }),

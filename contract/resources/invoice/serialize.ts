@@ -41,5 +41,11 @@ export function serializeInvoice(invoice: InvoiceData) {
 }
 
 function serializeLine({ label, position, quantity, unitPrice, total }: LineItemData) {
-  return { label, position, quantity: decimalNumber(quantity), unit_price: decimalNumber(unitPrice.amount), total: decimalNumber(total.amount) };
+  return {
+    label,
+    position,
+    quantity: decimalNumber(quantity),
+    unit_price: decimalNumber(unitPrice.amount),
+    total: decimalNumber(total.amount),
+  };
 }

@@ -1,7 +1,12 @@
 /** What `LeadRead` selects. */
 export interface LeadData {
   readonly id: string;
-  readonly user: { readonly id: string; readonly name: string | null; readonly username: string; readonly email: string | null } | null;
+  readonly user: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly username: string;
+    readonly email: string | null;
+  } | null;
   readonly member: { readonly id: string } | null;
   readonly product: { readonly id: string; readonly title: string } | null;
   readonly referrer: string | null;

@@ -5,4 +5,9 @@ export * from './schema';
 export * from './serialize';
 
 /** The fragment is `LedgerAccountRead`. */
-export const ledgerAccountRead: ResourceRead = { type: 'LedgerAccount', field: 'ledgerAccount', fragment: readFragment('ledger-account'), serialize: serializeLedgerAccount };
+export const ledgerAccountRead: ResourceRead = {
+  type: 'LedgerAccount',
+  field: 'ledgerAccount',
+  fragment: readFragment('ledger-account'),
+  serialize: serializeLedgerAccount,
+};

@@ -4,7 +4,14 @@ import { currencies } from '../shared';
 const text = () => nullable(Type.String());
 const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text()]));
 const approvalStatuses = ['pending', 'approved', 'monitoring', 'rejected'] as const;
-const payoutAccountStatuses = ['connected', 'disabled', 'action_required', 'pending_verification', 'verification_failed', 'not_started'] as const;
+const payoutAccountStatuses = [
+  'connected',
+  'disabled',
+  'action_required',
+  'pending_verification',
+  'verification_failed',
+  'not_started',
+] as const;
 
 /** Everything the dated API says about ledger accounts, in the newest shape. */
 export const ledgerAccountSchemas: Record<string, TSchema> = {
@@ -25,17 +32,39 @@ export const ledgerAccountSchemas: Record<string, TSchema> = {
     reserve_balance: money({ description: 'Is kept back.' }),
   }),
   TreasuryBalance: Type.Object({
-    currency: enumOf(currencies), balance: money(), balance_usd: money(), pending_balance: money(), reserve_balance: money(), total_withdrawable_balance: money(),
+    currency: enumOf(currencies),
+    balance: money(),
+    balance_usd: money(),
+    pending_balance: money(),
+    reserve_balance: money(),
+    total_withdrawable_balance: money(),
   }),
-  LedgerUser: Type.Object({ typename: enumOf(['User']), id: Type.String({ description: 'User id (`user_`).' }), name: text(), username: Type.String() }),
-  LedgerCompany: Type.Object({ typename: enumOf(['Company']), id: Type.String({ description: 'Account id (`biz_`).' }), route: Type.String(), title: Type.String() }),
+  LedgerUser: Type.Object({
+    typename: enumOf(['User']),
+    id: Type.String({ description: 'User id (`user_`).' }),
+    name: text(),
+    username: Type.String(),
+  }),
+  LedgerCompany: Type.Object({
+    typename: enumOf(['Company']),
+    id: Type.String({ description: 'Account id (`biz_`).' }),
+    route: Type.String(),
+    title: Type.String(),
+  }),
   LedgerPayoutAccount: Type.Object({
     id: Type.String(),
     status: nullable(enumOf(payoutAccountStatuses)),
     ...texts('business_name', 'phone', 'email'),
     business_representative: nullable(Type.Object(texts('date_of_birth', 'first_name', 'middle_name', 'last_name'))),
     address: nullable(Type.Object(texts('line1', 'line2', 'city', 'state', 'postal_code', 'country'))),
-    latest_verification: nullable(Type.Object({ id: Type.String(), status: Type.String(), ...texts('last_error_code', 'last_error_reason') })),
+    latest_verification: nullable(
+      Type.Object({ id: Type.String(), status: Type.String(), ...texts('last_error_code', 'last_error_reason') }),
+    ),
   }),
-  LedgerSettleParams: Type.Object({ account_id: Type.String({ description: 'Whose funds: an account (`biz_`) or a user (`user_`).', 'x-alias': 'company_id' }) }),
+  LedgerSettleParams: Type.Object({
+    account_id: Type.String({
+      description: 'Whose funds: an account (`biz_`) or a user (`user_`).',
+      'x-alias': 'company_id',
+    }),
+  }),
 };

@@ -6,7 +6,9 @@ export interface LedgerAccountData {
   readonly id: string;
   readonly account: { readonly id: string; readonly route: string; readonly title: string } | null;
   readonly user: { readonly id: string; readonly name: string | null; readonly username: string } | null;
-  readonly balances: readonly Readonly<Record<'currency' | 'available' | 'pending' | 'inTransit' | 'reserve', string>>[];
+  readonly balances: readonly Readonly<
+    Record<'currency' | 'available' | 'pending' | 'inTransit' | 'reserve', string>
+  >[];
 }
 
 /** The newest shape of a ledger account. It has no word for what is on its way out, which counts as pending. */
@@ -14,7 +16,10 @@ export function serializeLedgerAccount({ id, account, user, balances }: LedgerAc
   return {
     id,
     balances: balances.map(({ currency, available, pending, inTransit, reserve }) => ({
-      currency: toWord(currency), balance: decimalNumber(available), pending_balance: decimalNumber(addDecimals(pending, inTransit)), reserve_balance: decimalNumber(reserve),
+      currency: toWord(currency),
+      balance: decimalNumber(available),
+      pending_balance: decimalNumber(addDecimals(pending, inTransit)),
+      reserve_balance: decimalNumber(reserve),
     })),
     ledger_type: 'primary',
     owner: ownerOf({ account, user }),

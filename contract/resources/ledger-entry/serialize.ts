@@ -13,7 +13,26 @@ export interface LedgerEntryData {
 }
 
 /** The newest shape of a change of a book. */
-export function serializeLedgerEntry({ id, kind, book, money, balanceAfter, description, reference, occurredAt }: LedgerEntryData) {
+export function serializeLedgerEntry({
+  id,
+  kind,
+  book,
+  money,
+  balanceAfter,
+  description,
+  reference,
+  occurredAt,
+}: LedgerEntryData) {
   const { amount, currency } = money;
-  return { id, kind, amount, currency: toWord(currency), book: toWord(book), balance_after: balanceAfter, description, occurred_at: occurredAt, reference: { type: reference.type, id: reference.id } };
+  return {
+    id,
+    kind,
+    amount,
+    currency: toWord(currency),
+    book: toWord(book),
+    balance_after: balanceAfter,
+    description,
+    occurred_at: occurredAt,
+    reference: { type: reference.type, id: reference.id },
+  };
 }

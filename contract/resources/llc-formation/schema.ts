@@ -7,14 +7,27 @@ export const entitySuffixes = ['LLC', 'L.L.C', 'L.L.C.', 'Limited Liability Comp
 const short = (description?: string) => Type.String({ maxLength: 100, ...(description && { description }) });
 
 /** How the company of an account stands, in the newest shape. Everything is left out before one was ordered. */
-export const llcFormation: TSchema = Type.Object({
-  status: Type.Optional(enumOf(['draft', 'processing', 'filed', 'rejected', 'completed'], { description: 'A draft is not paid for yet.' })),
-  legal_name: Type.Optional(nullable(Type.String())),
-  ein_registered: Type.Optional(Type.Boolean()),
-  state_registered: Type.Optional(Type.Boolean()),
-  documents: Type.Optional(Type.Array(Type.Object({ id: Type.String(), name: Type.String(), type: Type.String(), url: Type.String() }))),
-  signatures: Type.Optional(Type.Object({}, { additionalProperties: true })),
-}, { additionalProperties: true, 'x-permission': 'incorporation:read', description: 'The company that was ordered; empty before that.' });
+export const llcFormation: TSchema = Type.Object(
+  {
+    status: Type.Optional(
+      enumOf(['draft', 'processing', 'filed', 'rejected', 'completed'], {
+        description: 'A draft is not paid for yet.',
+      }),
+    ),
+    legal_name: Type.Optional(nullable(Type.String())),
+    ein_registered: Type.Optional(Type.Boolean()),
+    state_registered: Type.Optional(Type.Boolean()),
+    documents: Type.Optional(
+      Type.Array(Type.Object({ id: Type.String(), name: Type.String(), type: Type.String(), url: Type.String() })),
+    ),
+    signatures: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  },
+  {
+    additionalProperties: true,
+    'x-permission': 'incorporation:read',
+    description: 'The company that was ordered; empty before that.',
+  },
+);
 
 /** Everything the dated API says about ordering a company, in the newest shape. */
 export const llcFormationSchemas: Record<string, TSchema> = {
@@ -25,7 +38,9 @@ export const llcFormationSchemas: Record<string, TSchema> = {
     total: money(),
   }),
   SandboxLlcReviewParams: Type.Object({
-    status: enumOf(['filed', 'rejected', 'completed'], { description: 'What is `processing` is `filed`, and what is filed `completed`; both may be rejected.' }),
+    status: enumOf(['filed', 'rejected', 'completed'], {
+      description: 'What is `processing` is `filed`, and what is filed `completed`; both may be rejected.',
+    }),
   }),
   SandboxLlcFormation: Type.Object({
     account_id: Type.String(),
@@ -61,7 +76,10 @@ export const llcFormationSchemas: Record<string, TSchema> = {
     phone: Type.String({ maxLength: 50, description: 'E.164.' }),
     address: ref('FormationAddressParams'),
     is_primary: Type.Boolean({ description: 'True for one founder.' }),
-    ownership_percentage: Type.Number({ decimal: true, description: 'Above 0, with at most four decimals; all together are 100.' }),
+    ownership_percentage: Type.Number({
+      decimal: true,
+      description: 'Above 0, with at most four decimals; all together are 100.',
+    }),
     date_of_birth: optional(calendarDate({ description: 'Founders are 18 or older.' })),
     ssn: optional(Type.String({ maxLength: 20, description: 'Nine digits; never shown again.' })),
   }),

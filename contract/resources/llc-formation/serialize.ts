@@ -13,7 +13,14 @@ export interface LlcFormationData {
 export function serializeLlcFormation(formation: LlcFormationData | null) {
   if (!formation) return {};
   const { status, legalName, einRegistered, stateRegistered } = formation;
-  return { status: toWord(status), legal_name: legalName, ein_registered: einRegistered, state_registered: stateRegistered, documents: [], signatures: {} };
+  return {
+    status: toWord(status),
+    legal_name: legalName,
+    ein_registered: einRegistered,
+    state_registered: stateRegistered,
+    documents: [],
+    signatures: {},
+  };
 }
 
 /** A company that was just ordered, as the graph answers `{ id checkoutUrl total { amount currency } }`. */
@@ -25,5 +32,10 @@ export interface OrderedLlcData {
 
 /** The newest answer to an order of a company. */
 export function serializeOrderedLlc({ id, checkoutUrl, total: { amount, currency } }: OrderedLlcData) {
-  return { checkout_session_id: id, checkout_url: checkoutUrl, currency: toWord(currency), total: decimalNumber(amount) };
+  return {
+    checkout_session_id: id,
+    checkout_url: checkoutUrl,
+    currency: toWord(currency),
+    total: decimalNumber(amount),
+  };
 }

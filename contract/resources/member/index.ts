@@ -4,4 +4,9 @@ import { serializeMember } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-export const memberRead: ResourceRead = { type: 'Member', field: 'member', fragment: readFragment('member'), serialize: serializeMember };
+export const memberRead: ResourceRead = {
+  type: 'Member',
+  field: 'member',
+  fragment: readFragment('member'),
+  serialize: serializeMember,
+};

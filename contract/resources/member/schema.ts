@@ -38,10 +38,19 @@ export const memberSchemas: Record<string, TSchema> = {
     account_id: Type.Optional(Type.String({ description: 'Only members of this account.' })),
     access_level: Type.Optional(enumOf(accessLevels)),
     status: Type.Optional(enumOf(['joined', 'left'])),
-    query: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name or username; of the e-mail address too with `member:email:read`.' })),
+    query: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'Part of the name or username; of the e-mail address too with `member:email:read`.',
+      }),
+    ),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
-    order: Type.Optional(enumOf(['created_at', 'joined_at', 'last_accessed_at', 'usd_total_spent'], { description: '`created_at` by default.' })),
+    order: Type.Optional(
+      enumOf(['created_at', 'joined_at', 'last_accessed_at', 'usd_total_spent'], {
+        description: '`created_at` by default.',
+      }),
+    ),
     statuses: former(Type.Array(enumOf(memberStatuses))),
     most_recent_actions: former(Type.Array(enumOf(memberActions))),
     user_ids: formerIds(),

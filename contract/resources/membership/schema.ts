@@ -2,13 +2,32 @@ import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilt
 import { accessLevels } from '../member/words';
 import { currencies, optional, pageParams } from '../shared';
 
-export const membershipStatuses = ['trialing', 'active', 'past_due', 'completed', 'canceled', 'expired', 'unresolved', 'drafted', 'canceling'] as const;
+export const membershipStatuses = [
+  'trialing',
+  'active',
+  'past_due',
+  'completed',
+  'canceled',
+  'expired',
+  'unresolved',
+  'drafted',
+  'canceling',
+] as const;
 const statusFilters = [...membershipStatuses, 'paused'] as const;
-const cancelOptions = ['too_expensive', 'switching', 'missing_features', 'technical_issues', 'bad_experience', 'other', 'testing'] as const;
+const cancelOptions = [
+  'too_expensive',
+  'switching',
+  'missing_features',
+  'technical_issues',
+  'bad_experience',
+  'other',
+  'testing',
+] as const;
 
 const text = (description: string) => nullable(Type.String(), { description });
 const instant = (description: string) => nullable(dateTime(), { description });
-const ids = (description: string) => Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
+const ids = (description: string) =>
+  Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
 
 /** A parameter that only older versions know. */
 const former = (schema: TSchema) => Type.Optional({ ...schema, 'x-internal': true });
@@ -26,17 +45,31 @@ export const membershipSchemas: Record<string, TSchema> = {
     id: Type.String({ description: 'Member id (`mber_`).' }),
     access_level: Type.Optional(enumOf(accessLevels, { description: 'Only where the caller owns the membership.' })),
     last_accessed_at: Type.Optional(instant('Only where the caller owns the membership.')),
-    position: Type.Optional(nullable(Type.Integer(), { description: "Place in the caller's own list; only where the caller owns the membership." })),
+    position: Type.Optional(
+      nullable(Type.Integer(), {
+        description: "Place in the caller's own list; only where the caller owns the membership.",
+      }),
+    ),
   }),
-  CustomFieldResponse: Type.Object({ id: Type.String({ description: 'Id (`cfrp_`).' }), question: Type.String(), answer: Type.String() }),
+  CustomFieldResponse: Type.Object({
+    id: Type.String({ description: 'Id (`cfrp_`).' }),
+    question: Type.String(),
+    answer: Type.String(),
+  }),
   Membership: Type.Object({
     id: Type.String({ description: 'Membership id (`mem_`).' }),
     status: enumOf(membershipStatuses, { description: '`canceling` while a cancellation is scheduled.' }),
     account: nullable(ref('AccountSummary'), { description: 'The selling account.' }),
-    company: nullable(Type.Object({ id: Type.String(), title: Type.String() }), { description: 'The selling account.' }),
-    user: nullable(ref('MembershipUser'), { description: 'The owner; null when a business bought, or once the user is deleted.' }),
+    company: nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
+      description: 'The selling account.',
+    }),
+    user: nullable(ref('MembershipUser'), {
+      description: 'The owner; null when a business bought, or once the user is deleted.',
+    }),
     user_id: text('Id of the owner.'),
-    member: nullable(ref('MembershipMember'), { description: 'The owner as member of the account; null until there is one.' }),
+    member: nullable(ref('MembershipMember'), {
+      description: 'The owner as member of the account; null until there is one.',
+    }),
     plan_id: Type.String({ description: 'Plan id (`plan_`).' }),
     plan_metadata: metadata(),
     product_id: Type.String({ description: 'Product id (`prod_`).' }),
@@ -54,7 +87,9 @@ export const membershipSchemas: Record<string, TSchema> = {
     cancel_at_period_end: Type.Boolean({ description: 'Whether it ends with the current billing period.' }),
     cancel_option: nullable(enumOf(cancelOptions), { description: 'Why it was canceled, by category.' }),
     cancellation_reason: text('Why it was canceled, in free words.'),
-    cancelation_status: nullable(enumOf(['won_back', 'left', 'canceling']), { description: 'What came of a cancellation; null when nobody said why.' }),
+    cancelation_status: nullable(enumOf(['won_back', 'left', 'canceling']), {
+      description: 'What came of a cancellation; null when nobody said why.',
+    }),
     canceled_at: instant('When the cancellation was asked for.'),
     payment_collection_paused: Type.Boolean(),
     promo_code: nullable(Type.Object({ id: Type.String() }), { description: 'Promo code in force (`promo_`).' }),
@@ -69,7 +104,9 @@ export const membershipSchemas: Record<string, TSchema> = {
     ...pageParams,
     account_id: Type.Optional(Type.String({ description: 'Only memberships of this account; out of reach, none.' })),
     user_id: Type.Optional(Type.String({ description: 'Only memberships of this user; `me` for the user who asks.' })),
-    status: Type.Optional(enumOf(statusFilters, { description: '`paused` stands for those whose payments are paused.' })),
+    status: Type.Optional(
+      enumOf(statusFilters, { description: '`paused` stands for those whose payments are paused.' }),
+    ),
     plan_id: Type.Optional(Type.String()),
     plan_ids: ids('Only memberships of these plans.'),
     product_id: Type.Optional(Type.String()),
@@ -84,19 +121,29 @@ export const membershipSchemas: Record<string, TSchema> = {
   }),
   MembershipUpdateParams: Type.Object({
     metadata: optional(metadata(), { description: 'Merged into what is there; an empty object empties it.' }),
-    cancel_at_period_end: Type.Optional(Type.Boolean({ description: 'True schedules a cancellation, false calls it off.' })),
+    cancel_at_period_end: Type.Optional(
+      Type.Boolean({ description: 'True schedules a cancellation, false calls it off.' }),
+    ),
   }),
   MembershipCancelParams: Type.Object({
     reason: Type.Optional(Type.String({ maxLength: 1_000, description: 'Why, in free words.' })),
     cancellation_mode: former(nullable(enumOf(['at_period_end', 'immediate']))),
   }),
-  MembershipExtendParams: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 1_095, description: 'Days that cost nothing.' }) }),
+  MembershipExtendParams: Type.Object({
+    days: Type.Integer({ minimum: 1, maximum: 1_095, description: 'Days that cost nothing.' }),
+  }),
   MembershipAddFreeDaysParams: Type.Object({ free_days: Type.Integer({ minimum: 1, maximum: 1_095 }) }),
-  MembershipTransfer: Type.Object({ url: Type.String({ description: 'Page on which the new owner takes the membership over, once, within seven days.' }) }),
+  MembershipTransfer: Type.Object({
+    url: Type.String({
+      description: 'Page on which the new owner takes the membership over, once, within seven days.',
+    }),
+  }),
   MembershipInviteParams: Type.Object({
     plan_id: Type.String({ description: 'A plan that costs nothing (`plan_`).' }),
     user_id: optional(Type.String(), { description: 'The user who is invited; excludes `email`.' }),
-    email: optional(Type.String({ maxLength: 254 }), { description: 'The e-mail address that is invited; excludes `user_id`.' }),
+    email: optional(Type.String({ maxLength: 254 }), {
+      description: 'The e-mail address that is invited; excludes `user_id`.',
+    }),
   }),
   MembershipInvitation: Type.Object({ invitation_sent: Type.Boolean() }),
   MembershipPauseParams: Type.Object({

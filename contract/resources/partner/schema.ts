@@ -3,7 +3,14 @@ import { pageParams } from '../shared';
 
 const tiers = ['first', 'second', 'blueprint'] as const;
 const businessStatuses = ['active', 'removed'] as const;
-const businessOrders = ['created_at', 'referral_started_at', 'referral_expires_at', 'payout_percentage', 'volume_usd', 'earnings_usd'] as const;
+const businessOrders = [
+  'created_at',
+  'referral_started_at',
+  'referral_expires_at',
+  'payout_percentage',
+  'volume_usd',
+  'earnings_usd',
+] as const;
 const earningStatuses = ['awaiting_settlement', 'pending', 'completed', 'canceled', 'reversed'] as const;
 const earningOrders = ['created_at', 'commission_amount', 'transaction_amount', 'payout_at'] as const;
 const incomeSources = ['sales', 'ad_spend', 'transfer', 'card_interchange'] as const;
@@ -12,8 +19,12 @@ const periods = ['day', 'month', 'year', 'last_30_days', 'all_time'] as const;
 const text = () => nullable(Type.String());
 const usd = (description: string) => moneyText({ description: `${description}, in US dollars.` });
 const partner = (description: string) => nullable(ref('UserCard'), { description });
-const share = (description: string) => nullable(money(), { description: `Of ${description}, as a fraction: 0.3 is 30 %.` });
-const actions = () => nullable(Type.Array(Type.Object({}, { additionalProperties: true })), { description: 'Null: only the business itself sees them.' });
+const share = (description: string) =>
+  nullable(money(), { description: `Of ${description}, as a fraction: 0.3 is 30 %.` });
+const actions = () =>
+  nullable(Type.Array(Type.Object({}, { additionalProperties: true })), {
+    description: 'Null: only the business itself sees them.',
+  });
 
 const business = {
   id: Type.String({ description: 'Id of the share in the business (`coma_`).' }),
@@ -36,7 +47,11 @@ const business = {
     awaiting_settlement: usd('The part of it that is not settled yet'),
     settled: usd('The part of it that is settled'),
   }),
-  earnings_usd: Type.Object({ total: usd('Pending and completed together'), pending: usd('Not paid out yet'), completed: usd('Paid out') }),
+  earnings_usd: Type.Object({
+    total: usd('Pending and completed together'),
+    pending: usd('Not paid out yet'),
+    completed: usd('Paid out'),
+  }),
   referral_started_at: nullable(dateTime()),
   referral_expires_at: nullable(dateTime(), { description: 'Null for never.' }),
   created_at: dateTime(),
@@ -49,7 +64,10 @@ const created = { created_after: Type.Optional(timeFilter()), created_before: Ty
 export const partnerSchemas: Record<string, TSchema> = {
   PartnerCreated: Type.Object({ referral_link: Type.String(), service_partner_enabled_at: dateTime() }),
   PartnerBusinessListItem: Type.Object(business),
-  PartnerBusiness: Type.Object({ ...business, account: nullable(ref('PartnerBusinessAccount'), { description: 'The referred business; null once it is closed.' }) }),
+  PartnerBusiness: Type.Object({
+    ...business,
+    account: nullable(ref('PartnerBusinessAccount'), { description: 'The referred business; null once it is closed.' }),
+  }),
   PartnerBusinessAccount: Type.Object({
     id: Type.String({ description: 'Account id (`biz_`).' }),
     title: Type.String(),
@@ -70,8 +88,12 @@ export const partnerSchemas: Record<string, TSchema> = {
     id: text(),
     object: Type.Literal('partner_business_earning'),
     account: nullable(ref('AccountSummary'), { description: 'The referred business; null once it is closed.' }),
-    product: nullable(Type.Object({ id: Type.String(), route: Type.String(), title: Type.String() }), { description: 'The product that was sold.' }),
-    resource: nullable(Type.Union([ref('PartnerReceipt'), ref('PartnerTransfer'), ref('PartnerCardTransaction')]), { description: 'The transaction that it comes from.' }),
+    product: nullable(Type.Object({ id: Type.String(), route: Type.String(), title: Type.String() }), {
+      description: 'The product that was sold.',
+    }),
+    resource: nullable(Type.Union([ref('PartnerReceipt'), ref('PartnerTransfer'), ref('PartnerCardTransaction')]), {
+      description: 'The transaction that it comes from.',
+    }),
     income_source: enumOf(incomeSources),
     status: enumOf(earningStatuses),
     second_tier: Type.Boolean(),
@@ -79,14 +101,19 @@ export const partnerSchemas: Record<string, TSchema> = {
     commission_amount_usd: nullable(moneyText(), { description: 'In US dollars; null until settled.' }),
     payout_percentage: nullable(money(), { description: 'As a fraction: 0.3 is 30 %; null until settled.' }),
     cancelation_reason: text(),
-    financial_activity: nullable(Type.Array(Type.Object({
-      amount: moneyText(),
-      amount_usd: moneyText(),
-      category: text(),
-      created_at: nullable(dateTime()),
-      currency: Type.String(),
-      type: enumOf(['income', 'expense']),
-    })), { description: 'The postings behind it; null until there are any.' }),
+    financial_activity: nullable(
+      Type.Array(
+        Type.Object({
+          amount: moneyText(),
+          amount_usd: moneyText(),
+          category: text(),
+          created_at: nullable(dateTime()),
+          currency: Type.String(),
+          type: enumOf(['income', 'expense']),
+        }),
+      ),
+      { description: 'The postings behind it; null until there are any.' },
+    ),
     payout_at: nullable(dateTime()),
     created_at: dateTime(),
   }),
@@ -95,15 +122,26 @@ export const partnerSchemas: Record<string, TSchema> = {
     id: Type.String({ description: 'Payment id (`pay_`).' }),
     created_at: dateTime(),
     currency: Type.String(),
-    alternative_payment_method: nullable(Type.Object({ name: Type.String(), image_url: text() }), { description: 'Where it was not paid by card.' }),
+    alternative_payment_method: nullable(Type.Object({ name: Type.String(), image_url: text() }), {
+      description: 'Where it was not paid by card.',
+    }),
     brand: text(),
     last4: text(),
     payment_method_type: text(),
     processor: text(),
   }),
-  PartnerTransfer: Type.Object({ object: Type.Literal('transfer'), id: Type.String(), created_at: dateTime(), currency: Type.String() }),
+  PartnerTransfer: Type.Object({
+    object: Type.Literal('transfer'),
+    id: Type.String(),
+    created_at: dateTime(),
+    currency: Type.String(),
+  }),
   PartnerCardTransaction: Type.Object({
-    object: Type.Literal('card_transaction'), id: Type.String(), created_at: dateTime(), currency: text(), merchant_name: text(),
+    object: Type.Literal('card_transaction'),
+    id: Type.String(),
+    created_at: dateTime(),
+    currency: text(),
+    merchant_name: text(),
   }),
   PartnerUser: Type.Object({
     id: Type.String({ description: 'User id (`user_`).' }),
@@ -114,7 +152,12 @@ export const partnerSchemas: Record<string, TSchema> = {
     country: nullable(Type.String(), { description: 'Null while the user has not said.' }),
   }),
   PartnerReferredUser: Type.Object({ user: ref('PartnerUser'), ...totals }),
-  PartnerLeader: Type.Object({ rank: Type.Integer({ description: 'From 1.' }), user: nullable(ref('PartnerUser')), ...totals, first_referral_started_at: dateTime() }),
+  PartnerLeader: Type.Object({
+    rank: Type.Integer({ description: 'From 1.' }),
+    user: nullable(ref('PartnerUser')),
+    ...totals,
+    first_referral_started_at: dateTime(),
+  }),
   PartnerLeaderboard: Type.Object({
     leaders: Type.Array(ref('PartnerLeader'), { description: 'The first 100 places.' }),
     me: nullable(ref('PartnerLeader'), { description: 'The place of the user who asks.' }),
@@ -125,8 +168,12 @@ export const partnerSchemas: Record<string, TSchema> = {
     status: Type.Optional(enumOf(businessStatuses)),
     tier: Type.Optional(enumOf(tiers, { description: 'Only businesses of which the caller is this kind of partner.' })),
     has_earnings: Type.Optional(Type.Boolean({ description: 'Only businesses with earnings, or without.' })),
-    referred_user_id: Type.Optional(Type.String({ maxLength: 100, description: 'Only businesses of this owner (`user_`).' })),
-    referred_username: Type.Optional(Type.String({ maxLength: 100, description: 'Only businesses of the owner with this username.' })),
+    referred_user_id: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Only businesses of this owner (`user_`).' }),
+    ),
+    referred_username: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Only businesses of the owner with this username.' }),
+    ),
     order: Type.Optional(enumOf(businessOrders, { description: '`created_at` by default.' })),
   }),
   PartnerEarningListParams: Type.Object({
@@ -138,7 +185,11 @@ export const partnerSchemas: Record<string, TSchema> = {
   PartnerReferredUserListParams: Type.Object({
     ...pageParams,
     has_businesses: Type.Optional(Type.Boolean({ description: 'Only users with businesses, or without.' })),
-    has_earning_businesses: Type.Optional(Type.Boolean({ description: 'Only users with businesses that earn, or without.' })),
+    has_earning_businesses: Type.Optional(
+      Type.Boolean({ description: 'Only users with businesses that earn, or without.' }),
+    ),
   }),
-  PartnerLeaderboardParams: Type.Object({ period: Type.Optional(enumOf(periods, { description: '`all_time` by default; days, months and years in UTC.' })) }),
+  PartnerLeaderboardParams: Type.Object({
+    period: Type.Optional(enumOf(periods, { description: '`all_time` by default; days, months and years in UTC.' })),
+  }),
 };

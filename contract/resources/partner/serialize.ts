@@ -19,7 +19,12 @@ export interface PartnerBusinessData {
   readonly blueprintPartner: UserCardData | null;
   readonly myPartnerTier: string;
   readonly status: string;
-  readonly payoutPercentages: { readonly sales: string; readonly adSpend: string | null; readonly transfer: string | null; readonly cardInterchange: string | null };
+  readonly payoutPercentages: {
+    readonly sales: string;
+    readonly adSpend: string | null;
+    readonly transfer: string | null;
+    readonly cardInterchange: string | null;
+  };
   readonly volumeUsd: { readonly attributed: string; readonly awaitingSettlement: string; readonly settled: string };
   readonly earningsUsd: { readonly total: string; readonly pending: string; readonly completed: string };
   readonly referralStartedAt: string | null;
@@ -104,7 +109,11 @@ export function serializePartnerBusinessListItem(business: PartnerBusinessData) 
       transfer: share(payoutPercentages.transfer),
       card_interchange: share(payoutPercentages.cardInterchange),
     },
-    volume_usd: { attributed: volumeUsd.attributed, awaiting_settlement: volumeUsd.awaitingSettlement, settled: volumeUsd.settled },
+    volume_usd: {
+      attributed: volumeUsd.attributed,
+      awaiting_settlement: volumeUsd.awaitingSettlement,
+      settled: volumeUsd.settled,
+    },
     earnings_usd: { total: earningsUsd.total, pending: earningsUsd.pending, completed: earningsUsd.completed },
     referral_started_at: business.referralStartedAt,
     referral_expires_at: business.referralExpiresAt,
@@ -149,11 +158,20 @@ export function serializeReferredUser({ user, totalEarningsUsd, totalVolumeUsd }
 
 /** The newest shape of a place in the ranking. */
 export function serializePartnerLeader(leader: PartnerLeaderData) {
-  return { rank: leader.rank, ...serializeReferredUser(leader), first_referral_started_at: leader.firstReferralStartedAt };
+  return {
+    rank: leader.rank,
+    ...serializeReferredUser(leader),
+    first_referral_started_at: leader.firstReferralStartedAt,
+  };
 }
 
 function serializeResource(resource: ResourceData) {
-  const common = { object: toWord(resource.object), id: resource.id, created_at: resource.createdAt, currency: toWord(resource.currency) };
+  const common = {
+    object: toWord(resource.object),
+    id: resource.id,
+    created_at: resource.createdAt,
+    currency: toWord(resource.currency),
+  };
   if (resource.object === 'TRANSFER') return common;
   if (resource.object === 'CARD_TRANSACTION') return { ...common, merchant_name: resource.merchantName };
   const method = resource.alternativePaymentMethod;

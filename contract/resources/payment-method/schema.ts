@@ -24,24 +24,41 @@ function variant(typename: string, own: Record<string, TSchema> = {}): TSchema {
 
 /** Everything the dated API says about saved payment methods, in the newest shape. */
 export const paymentMethodSchemas: Record<string, TSchema> = {
-  PaymentMethod: Type.Union([
-    ref('BasePaymentMethod'), ref('CardPaymentMethod'), ref('UsBankAccountPaymentMethod'), ref('CashappPaymentMethod'), ref('IdealPaymentMethod'),
-    ref('SepaDebitPaymentMethod'),
-  ], { description: 'A saved way to pay; `typename` says which kind.' }),
+  PaymentMethod: Type.Union(
+    [
+      ref('BasePaymentMethod'),
+      ref('CardPaymentMethod'),
+      ref('UsBankAccountPaymentMethod'),
+      ref('CashappPaymentMethod'),
+      ref('IdealPaymentMethod'),
+      ref('SepaDebitPaymentMethod'),
+    ],
+    { description: 'A saved way to pay; `typename` says which kind.' },
+  ),
   BasePaymentMethod: variant('BasePaymentMethod'),
   CardPaymentMethod: variant('CardPaymentMethod', {
-    card: Type.Object({ ...card, three_ds_verified: Type.Boolean({ description: 'Whether the bank verified the buyer by 3-D Secure when it was saved.' }) }),
+    card: Type.Object({
+      ...card,
+      three_ds_verified: Type.Boolean({
+        description: 'Whether the bank verified the buyer by 3-D Secure when it was saved.',
+      }),
+    }),
   }),
   UsBankAccountPaymentMethod: variant('UsBankAccountPaymentMethod', {
     us_bank_account: Type.Object({ account_type: Type.String(), bank_name: Type.String(), last4: Type.String() }),
   }),
-  CashappPaymentMethod: variant('CashappPaymentMethod', { cashapp: Type.Object({ buyer_id: text(), cashtag: text() }) }),
+  CashappPaymentMethod: variant('CashappPaymentMethod', {
+    cashapp: Type.Object({ buyer_id: text(), cashtag: text() }),
+  }),
   IdealPaymentMethod: variant('IdealPaymentMethod', { ideal: Type.Object({ bank: text(), bic: text() }) }),
   SepaDebitPaymentMethod: variant('SepaDebitPaymentMethod', {
     sepa_debit: Type.Object({ bank_code: text(), branch_code: text(), country: text(), last4: text() }),
   }),
   CardInfo: Type.Object(card),
-  UsedPaymentMethod: Type.Object({ ...base, card: nullable(ref('CardInfo'), { description: 'The card; null for other methods.' }) }),
+  UsedPaymentMethod: Type.Object({
+    ...base,
+    card: nullable(ref('CardInfo'), { description: 'The card; null for other methods.' }),
+  }),
   PaymentMethodListParams: Type.Object({
     ...pageParams,
     account_id: Type.Optional(accountId({ description: 'Only methods saved with this account.' })),

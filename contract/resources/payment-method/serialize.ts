@@ -24,7 +24,11 @@ export interface PaymentMethodData extends UsedPaymentMethodData {
 /** The newest shape of a saved payment method, alone or in a list. */
 export function serializePaymentMethod(method: PaymentMethodData) {
   if (!method.card) return { typename: 'BasePaymentMethod', ...common(method) };
-  return { typename: 'CardPaymentMethod', ...common(method), card: { ...serializeCard(method.card), three_ds_verified: method.card.threeDsVerified } };
+  return {
+    typename: 'CardPaymentMethod',
+    ...common(method),
+    card: { ...serializeCard(method.card), three_ds_verified: method.card.threeDsVerified },
+  };
 }
 
 /** A saved method as other resources show it. */

@@ -2,18 +2,36 @@ import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref } 
 import { membershipStatuses } from '../membership';
 import { currencies } from '../shared';
 import {
-  caseIssues, caseMerchantActions, casePlatformActions, caseStatuses, disputeStatuses, paymentFeeTypes, transactionStatuses, transactionTypes,
+  caseIssues,
+  caseMerchantActions,
+  casePlatformActions,
+  caseStatuses,
+  disputeStatuses,
+  paymentFeeTypes,
+  transactionStatuses,
+  transactionTypes,
 } from './words';
 
 const caseCustomerActions = ['respond', 'appeal', 'withdraw'] as const;
 const text = (description?: string) => nullable(Type.String(), { description });
 
 /** Where the present attempt to collect a payment stands, in the words of its events. */
-export const paymentProgress = ['processing', 'requires_action', 'authorized', 'succeeded', 'failed', 'canceled'] as const;
+export const paymentProgress = [
+  'processing',
+  'requires_action',
+  'authorized',
+  'succeeded',
+  'failed',
+  'canceled',
+] as const;
 
 /** What payments are made of, in the newest shape. */
 export const paymentParts: Record<string, TSchema> = {
-  PaymentCompany: Type.Object({ id: Type.String({ description: 'Account id (`biz_`).' }), title: Type.String(), route: Type.String() }),
+  PaymentCompany: Type.Object({
+    id: Type.String({ description: 'Account id (`biz_`).' }),
+    title: Type.String(),
+    route: Type.String(),
+  }),
   PaymentMembership: Type.Object({
     id: Type.String({ description: 'Membership id (`mem_`).' }),
     status: enumOf(membershipStatuses),
@@ -90,7 +108,9 @@ export const paymentParts: Record<string, TSchema> = {
   PaymentProgress: Type.Object({
     id: Type.String({ description: 'Payment id (`pay_`).' }),
     object: Type.Literal('payment_status'),
-    status: enumOf(paymentProgress, { description: '`authorized` is reserved and not yet collected; `failed` may be tried again.' }),
+    status: enumOf(paymentProgress, {
+      description: '`authorized` is reserved and not yet collected; `failed` may be tried again.',
+    }),
     next_action: nullable(ref('NextAction'), { description: 'What the buyer owes; null when nothing.' }),
     last_payment_error: nullable(Type.Object({ decline_code: text('The reason as a word.'), message: Type.String() }), {
       description: 'Why the last attempt failed; null when it did not.',

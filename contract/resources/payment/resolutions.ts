@@ -13,13 +13,23 @@ export interface PaymentResolutionData {
 }
 
 const statuses: Readonly<Record<string, string>> = {
-  AWAITING_MERCHANT: 'merchant_response_needed', AWAITING_CUSTOMER: 'customer_response_needed', MERCHANT_INFO: 'merchant_info_needed', CUSTOMER_INFO: 'customer_info_needed',
-  UNDER_REVIEW: 'under_platform_review', DISPUTED: 'under_platform_review', CUSTOMER_WON: 'customer_won', MERCHANT_WON: 'merchant_won', UPHELD: 'merchant_won',
+  AWAITING_MERCHANT: 'merchant_response_needed',
+  AWAITING_CUSTOMER: 'customer_response_needed',
+  MERCHANT_INFO: 'merchant_info_needed',
+  CUSTOMER_INFO: 'customer_info_needed',
+  UNDER_REVIEW: 'under_platform_review',
+  DISPUTED: 'under_platform_review',
+  CUSTOMER_WON: 'customer_won',
+  MERCHANT_WON: 'merchant_won',
+  UPHELD: 'merchant_won',
   WITHDRAWN: 'customer_withdrew',
 };
 const issues: Readonly<Record<string, string>> = {
-  FRAUDULENT: 'unauthorized_transaction', PRODUCT_NOT_RECEIVED: 'item_not_received', NOT_AS_DESCRIBED: 'significantly_not_as_described',
-  PRODUCT_UNACCEPTABLE: 'product_unacceptable', SUBSCRIPTION_CANCELED: 'forgot_to_cancel',
+  FRAUDULENT: 'unauthorized_transaction',
+  PRODUCT_NOT_RECEIVED: 'item_not_received',
+  NOT_AS_DESCRIBED: 'significantly_not_as_described',
+  PRODUCT_UNACCEPTABLE: 'product_unacceptable',
+  SUBSCRIPTION_CANCELED: 'forgot_to_cancel',
 };
 const responses: Readonly<Record<string, string>> = { REPLY: 'respond', REQUEST_INFO: 'request_more_info' };
 const words = (actions: readonly string[]) => actions.map((action) => responses[action] ?? toWord(action));
@@ -27,7 +37,14 @@ const words = (actions: readonly string[]) => actions.map((action) => responses[
 /** A case in the words that payments have for it, at every version. */
 export function serializePaymentResolution(found: PaymentResolutionData) {
   return {
-    id: found.id, status: statuses[found.stage], issue: issues[found.reason], due_date: found.responseDueAt, customer_appealed: found.customerAppealed, merchant_appealed: false,
-    customer_response_actions: words(found.customerActions), merchant_response_actions: words(found.merchantActions), platform_response_actions: words(found.platformActions),
+    id: found.id,
+    status: statuses[found.stage],
+    issue: issues[found.reason],
+    due_date: found.responseDueAt,
+    customer_appealed: found.customerAppealed,
+    merchant_appealed: false,
+    customer_response_actions: words(found.customerActions),
+    merchant_response_actions: words(found.merchantActions),
+    platform_response_actions: words(found.platformActions),
   };
 }

@@ -1,4 +1,15 @@
-import { type TSchema, Type, accountId, dateTime, enumOf, metadata, money, nullable, ref, timeFilter } from '../../schemas';
+import {
+  type TSchema,
+  Type,
+  accountId,
+  dateTime,
+  enumOf,
+  metadata,
+  money,
+  nullable,
+  ref,
+  timeFilter,
+} from '../../schemas';
 import { cardBrands, paymentMethodTypes } from '../payment-method';
 import { planTypes } from '../plan/words';
 import { currencies, optional, pageParams, visibilities } from '../shared';
@@ -8,21 +19,39 @@ import { billingReasons, paymentStatuses, paymentSubstatuses, taxBehaviors } fro
 const text = (description?: string) => nullable(Type.String(), { description });
 const instant = (description?: string) => nullable(dateTime(), { description });
 const amount = (description?: string) => nullable(money(), { description });
-const ids = (description: string) => Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
-const among = (words: readonly string[], description: string) => Type.Optional(Type.Array(enumOf(words), { description }));
-const page = { first: pageParams.first as TSchema, last: pageParams.last as TSchema, after: pageParams.after as TSchema, before: pageParams.before as TSchema };
+const ids = (description: string) =>
+  Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
+const among = (words: readonly string[], description: string) =>
+  Type.Optional(Type.Array(enumOf(words), { description }));
+const page = {
+  first: pageParams.first as TSchema,
+  last: pageParams.last as TSchema,
+  after: pageParams.after as TSchema,
+  before: pageParams.before as TSchema,
+};
 
 const listItem = {
   id: Type.String({ description: 'Payment id (`pay_`).' }),
-  status: nullable(enumOf(paymentStatuses), { description: 'Whether it has been collected; a refund leaves it `paid`.' }),
+  status: nullable(enumOf(paymentStatuses), {
+    description: 'Whether it has been collected; a refund leaves it `paid`.',
+  }),
   substatus: enumOf(paymentSubstatuses, { description: 'What has become of it, refunds and disputes included.' }),
   company: nullable(ref('PaymentCompany'), { description: 'The selling account.' }),
   user: nullable(ref('UserEmail'), { description: 'Who pays; null where a business does.' }),
-  member: nullable(ref('MemberPhone'), { 'x-permission': 'member:basic:read', description: 'Who pays, as member of the account.' }),
+  member: nullable(ref('MemberPhone'), {
+    'x-permission': 'member:basic:read',
+    description: 'Who pays, as member of the account.',
+  }),
   membership: nullable(ref('PaymentMembership'), { description: 'What it pays for; null until the purchase is done.' }),
   plan: nullable(ref('PaymentPlan'), { 'x-permission': 'plan:basic:read', description: 'The plan that was bought.' }),
-  product: nullable(ref('PaymentProduct'), { 'x-permission': 'access_pass:basic:read', description: 'The product that was bought.' }),
-  promo_code: nullable(ref('PaymentPromoCode'), { 'x-permission': 'promo_code:basic:read', description: 'The promo code that was used.' }),
+  product: nullable(ref('PaymentProduct'), {
+    'x-permission': 'access_pass:basic:read',
+    description: 'The product that was bought.',
+  }),
+  promo_code: nullable(ref('PaymentPromoCode'), {
+    'x-permission': 'promo_code:basic:read',
+    description: 'The promo code that was used.',
+  }),
   checkout_configuration_id: text('The checkout that it came from (`ch_`).'),
   billing_reason: nullable(enumOf(billingReasons), { description: 'Why it was asked for.' }),
   currency: enumOf(currencies, { description: 'Currency of all its amounts.' }),
@@ -70,8 +99,12 @@ export const paymentSchemas: Record<string, TSchema> = {
     three_ds_verified: Type.Boolean({ description: 'Whether the bank verified the buyer by 3-D Secure.' }),
     refunds: Type.Array(ref('PaymentRefund'), { description: 'Newest first, at most 100; those that failed too.' }),
     disputes: nullable(Type.Array(ref('PaymentDispute')), { 'x-permission': 'payment:dispute:read' }),
-    resolutions: nullable(Type.Array(ref('PaymentResolution')), { 'x-permission': 'payment:resolution_center_case:read' }),
-    financing_installments_count: nullable(Type.Integer(), { description: 'Instalments of a lender; null without one.' }),
+    resolutions: nullable(Type.Array(ref('PaymentResolution')), {
+      'x-permission': 'payment:resolution_center_case:read',
+    }),
+    financing_installments_count: nullable(Type.Integer(), {
+      description: 'Instalments of a lender; null without one.',
+    }),
     financing_transactions: Type.Array(ref('FinancingTransaction')),
     risk_score: nullable(Type.Number(), { description: '0 to 100; null where it was not scored.' }),
     risk_signals: nullable(Type.Object({}, { additionalProperties: true })),
@@ -81,33 +114,55 @@ export const paymentSchemas: Record<string, TSchema> = {
     account_id: Type.Optional(accountId({ description: 'Only payments of this account.' })),
     statuses: among(paymentStatuses, 'Only payments with one of these statuses.'),
     substatuses: among(paymentSubstatuses, 'Only payments with one of these substatuses.'),
-    billing_reasons: among(billingReasons, 'Only payments asked for for one of these reasons; a cycle includes updates of the subscription.'),
+    billing_reasons: among(
+      billingReasons,
+      'Only payments asked for for one of these reasons; a cycle includes updates of the subscription.',
+    ),
     currencies: among(currencies, 'Only payments in these currencies.'),
     plan_ids: ids('Only payments for these plans.'),
     product_ids: ids('Only payments for these products.'),
     checkout_configuration_ids: ids('Only payments from these checkouts.'),
     include_free: Type.Optional(Type.Boolean({ description: 'Payments of nothing too; false by default.' })),
-    query: Type.Optional(Type.String({ maxLength: 100, description: 'Id of the user or membership, or a part of name, username or e-mail address.' })),
-    created_after: Type.Optional(timeFilter({ description: 'Only payments collected after this instant; those not collected, made after it.' })),
-    created_before: Type.Optional(timeFilter({ description: 'Only payments collected before this instant; those not collected, made before it.' })),
+    query: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'Id of the user or membership, or a part of name, username or e-mail address.',
+      }),
+    ),
+    created_after: Type.Optional(
+      timeFilter({ description: 'Only payments collected after this instant; those not collected, made after it.' }),
+    ),
+    created_before: Type.Optional(
+      timeFilter({ description: 'Only payments collected before this instant; those not collected, made before it.' }),
+    ),
     updated_after: Type.Optional(timeFilter()),
     updated_before: Type.Optional(timeFilter()),
-    order: Type.Optional(enumOf(['final_amount', 'created_at', 'paid_at'], { description: '`created_at` by default.' })),
+    order: Type.Optional(
+      enumOf(['final_amount', 'created_at', 'paid_at'], { description: '`created_at` by default.' }),
+    ),
   }),
   PaymentFeeListParams: Type.Object(page),
   PaymentCreateParams: Type.Object({
     account_id: accountId({ description: 'The selling account.' }),
     member_id: Type.String({ description: 'Who pays (`mber_`).' }),
     payment_method_id: Type.String({ description: "The member's saved method (`payt_`)." }),
-    plan_id: optional(Type.String(), { description: 'The plan that is bought; excludes `plan`. One of the two is needed.' }),
-    plan: optional(ref('PaymentPlanParams'), { description: 'A plan to buy that is made now, unless the account has an equal one; excludes `plan_id`.' }),
+    plan_id: optional(Type.String(), {
+      description: 'The plan that is bought; excludes `plan`. One of the two is needed.',
+    }),
+    plan: optional(ref('PaymentPlanParams'), {
+      description: 'A plan to buy that is made now, unless the account has an equal one; excludes `plan_id`.',
+    }),
     promo_code_id: optional(Type.String(), { description: 'A promo code of the account (`promo_`).' }),
     metadata: optional(metadata()),
-    capture_method: optional(enumOf(['automatic', 'manual']), { description: '`manual` reserves the amount until it is captured; `automatic` by default.' }),
+    capture_method: optional(enumOf(['automatic', 'manual']), {
+      description: '`manual` reserves the amount until it is captured; `automatic` by default.',
+    }),
   }),
   PaymentPlanParams: Type.Object({
     currency: enumOf(currencies),
-    application_fee_amount: optional(money(), { description: 'What the app that asks for the payment keeps of it; less than the total.' }),
+    application_fee_amount: optional(money(), {
+      description: 'What the app that asks for the payment keeps of it; less than the total.',
+    }),
     plan_type: optional(enumOf(planTypes)),
     initial_price: optional(money()),
     renewal_price: optional(money()),
@@ -119,10 +174,16 @@ export const paymentSchemas: Record<string, TSchema> = {
     internal_notes: optional(Type.String()),
     visibility: optional(enumOf(visibilities)),
     product_id: optional(Type.String(), { description: 'The product sold; excludes `product`.' }),
-    product: optional(ref('CheckoutProductParams'), { description: 'A product to make, or to change where its external identifier is known.' }),
-    force_create_new_plan: optional(Type.Boolean(), { description: 'Makes a plan even where the account has an equal one.' }),
+    product: optional(ref('CheckoutProductParams'), {
+      description: 'A product to make, or to change where its external identifier is known.',
+    }),
+    force_create_new_plan: optional(Type.Boolean(), {
+      description: 'Makes a plan even where the account has an equal one.',
+    }),
   }),
   PaymentRefundParams: Type.Object({
-    partial_amount: optional(money(), { description: 'In the currency of the payment; everything that is left by default.' }),
+    partial_amount: optional(money(), {
+      description: 'In the currency of the payment; everything that is left by default.',
+    }),
   }),
 };

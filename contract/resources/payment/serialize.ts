@@ -3,7 +3,14 @@ import { formerDisputeStatus } from '../dispute/words';
 import { type UsedPaymentMethodData, serializeUsedPaymentMethod } from '../payment-method';
 import { serializeNextAction } from '../setup-intent';
 import {
-  type MemberPhoneData, pairsOrNull, type PostalAddressData, serializeMemberPhone, serializePostalAddress, serializeUserEmail, toWord, type UserEmailData,
+  type MemberPhoneData,
+  pairsOrNull,
+  type PostalAddressData,
+  serializeMemberPhone,
+  serializePostalAddress,
+  serializeUserEmail,
+  toWord,
+  type UserEmailData,
 } from '../shared';
 import { paymentFieldsElsewhere } from './elsewhere';
 import { type PaymentResolutionData, serializePaymentResolution } from './resolutions';
@@ -42,7 +49,12 @@ export interface PaymentListData {
   readonly member: MemberPhoneData | null;
   readonly membership: { readonly id: string; readonly status: string; readonly phoneNumber: string | null } | null;
   readonly plan: { readonly id: string; readonly internalNotes: string | null; readonly metadata: object } | null;
-  readonly product: { readonly id: string; readonly title: string; readonly route: string; readonly metadata: object } | null;
+  readonly product: {
+    readonly id: string;
+    readonly title: string;
+    readonly route: string;
+    readonly metadata: object;
+  } | null;
   readonly promoCode: PromoCodeData | null;
   readonly checkoutConfigurationId: string | null;
   readonly paymentMethod: UsedPaymentMethodData | null;
@@ -98,7 +110,12 @@ export interface PaymentData extends PaymentListData {
   /** Null without the permission. */
   readonly disputes: readonly PaymentDisputeData[] | null;
   readonly resolutions: readonly PaymentResolutionData[] | null;
-  readonly refunds: readonly { readonly id: string; readonly amount: AmountOf; readonly status: string; readonly createdAt: string }[];
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amount: AmountOf;
+    readonly status: string;
+    readonly createdAt: string;
+  }[];
 }
 
 /** The newest shape of a payment in a list. */
@@ -142,15 +159,34 @@ export function serializePayment(payment: PaymentData) {
     disputes: payment.disputes && payment.disputes.map(serializeDispute),
     resolutions: payment.resolutions && payment.resolutions.map(serializePaymentResolution),
     refunds: payment.refunds.map(({ id, amount, status, createdAt }) => ({
-      id, amount: decimalNumber(amount.amount), currency: toWord(amount.currency), status: toWord(status), created_at: createdAt,
+      id,
+      amount: decimalNumber(amount.amount),
+      currency: toWord(amount.currency),
+      status: toWord(status),
+      created_at: createdAt,
     })),
   };
 }
 
-function serializeDispute({ id, amount, status, inquiry, evidenceEditable, evidenceDueAt, reason, evidence }: PaymentDisputeData) {
+function serializeDispute({
+  id,
+  amount,
+  status,
+  inquiry,
+  evidenceEditable,
+  evidenceDueAt,
+  reason,
+  evidence,
+}: PaymentDisputeData) {
   return {
-    id, amount: decimalNumber(amount.amount), currency: toWord(amount.currency), status: formerDisputeStatus(toWord(status), inquiry), editable: evidenceEditable,
-    needs_response_by: evidenceDueAt, reason: toWord(reason), notes: evidence.notes,
+    id,
+    amount: decimalNumber(amount.amount),
+    currency: toWord(amount.currency),
+    status: formerDisputeStatus(toWord(status), inquiry),
+    editable: evidenceEditable,
+    needs_response_by: evidenceDueAt,
+    reason: toWord(reason),
+    notes: evidence.notes,
   };
 }
 
@@ -160,9 +196,18 @@ function sides({ account, user, member, membership, plan, product }: PaymentList
     company: account && { id: account.id, title: account.title, route: account.route },
     user: serializeUserEmail(user),
     member: serializeMemberPhone(member),
-    membership: membership && { id: membership.id, status: toWord(membership.status), phone_number: membership.phoneNumber },
+    membership: membership && {
+      id: membership.id,
+      status: toWord(membership.status),
+      phone_number: membership.phoneNumber,
+    },
     plan: plan && { id: plan.id, internal_notes: plan.internalNotes, metadata: pairsOrNull(plan.metadata) },
-    product: product && { id: product.id, title: product.title, route: product.route, metadata: pairsOrNull(product.metadata) },
+    product: product && {
+      id: product.id,
+      title: product.title,
+      route: product.route,
+      metadata: pairsOrNull(product.metadata),
+    },
   };
 }
 
@@ -184,15 +229,23 @@ function amounts(payment: PaymentListData) {
 
 function serializePromoCode({ id, code, amountOff, baseCurrency, promoType, numberOfIntervals }: PromoCodeData) {
   return {
-    id, code, amount_off: decimalNumber(amountOff), base_currency: toWord(baseCurrency), promo_type: toWord(promoType),
+    id,
+    code,
+    amount_off: decimalNumber(amountOff),
+    base_currency: toWord(baseCurrency),
+    promo_type: toWord(promoType),
     number_of_intervals: numberOfIntervals === 0 ? null : numberOfIntervals,
   };
 }
 
 function serializeApplicationFee({ id, amount, amountCaptured, amountRefunded, createdAt }: ApplicationFeeData) {
   return {
-    id, amount: decimalNumber(amount.amount), amount_captured: decimalNumber(amountCaptured.amount),
-    amount_refunded: decimalNumber(amountRefunded.amount), currency: toWord(amount.currency), created_at: createdAt,
+    id,
+    amount: decimalNumber(amount.amount),
+    amount_captured: decimalNumber(amountCaptured.amount),
+    amount_refunded: decimalNumber(amountRefunded.amount),
+    currency: toWord(amount.currency),
+    created_at: createdAt,
   };
 }
 

@@ -5,4 +5,9 @@ export * from './schema';
 export * from './serialize';
 
 /** The fragment is `PayoutAccountRead`. */
-export const payoutAccountRead: ResourceRead = { type: 'PayoutAccount', field: 'payoutAccount', fragment: readFragment('payout-account'), serialize: serializePayoutAccount };
+export const payoutAccountRead: ResourceRead = {
+  type: 'PayoutAccount',
+  field: 'payoutAccount',
+  fragment: readFragment('payout-account'),
+  serialize: serializePayoutAccount,
+};

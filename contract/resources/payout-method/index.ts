@@ -9,7 +9,12 @@ export * from './serialize';
 const fragmentIn = (file: string) => readFileSync(join(__dirname, file), 'utf8');
 
 /** The fragment `PayoutMethodRead`: the first form, in which events tell of one. */
-export const payoutMethodRead: ResourceRead = { type: 'PayoutMethod', field: 'payoutMethod', fragment: readFragment('payout-method'), serialize: serializePayoutMethod };
+export const payoutMethodRead: ResourceRead = {
+  type: 'PayoutMethod',
+  field: 'payoutMethod',
+  fragment: readFragment('payout-method'),
+  serialize: serializePayoutMethod,
+};
 
 /** The fragment `SavedPayoutMethodRead`. */
 export const savedPayoutMethodFragment = fragmentIn('saved.graphql');

@@ -14,15 +14,25 @@ export interface PayoutMethodData {
   readonly isDefault: boolean;
   readonly accountReference: string | null;
   readonly institutionName: string | null;
-  readonly supportedPayoutMethod: { readonly name: string; readonly countryCode: string; readonly category: string } | null;
+  readonly supportedPayoutMethod: {
+    readonly name: string;
+    readonly countryCode: string;
+    readonly category: string;
+  } | null;
   readonly createdAt: string;
 }
 
 /** A saved destination in its first form, which events keep. */
 export function serializePayoutMethod({ id, account, supportedPayoutMethod: to, ...method }: PayoutMethodData) {
   return {
-    id, created_at: method.createdAt, company: account && { id: account.id }, nickname: method.nickname, currency: toWord(method.destinationCurrency),
-    is_default: method.isDefault, account_reference: method.accountReference, institution_name: method.institutionName,
+    id,
+    created_at: method.createdAt,
+    company: account && { id: account.id },
+    nickname: method.nickname,
+    currency: toWord(method.destinationCurrency),
+    is_default: method.isDefault,
+    account_reference: method.accountReference,
+    institution_name: method.institutionName,
     destination: to && { country_code: to.countryCode, category: toWord(to.category), name: to.name },
   };
 }
@@ -63,19 +73,45 @@ export interface SavedPayoutMethodData extends Omit<PayoutMethodData, 'account' 
   readonly lastPaidOutAt: string | null;
   readonly unavailableReason: string | null;
   readonly supportedPayoutMethod: DeliveryData | null;
-  readonly feeStructure?: { readonly percentage: string; readonly fixedAmount: string; readonly currency: string } | null;
+  readonly feeStructure?: {
+    readonly percentage: string;
+    readonly fixedAmount: string;
+    readonly currency: string;
+  } | null;
   readonly estimatedArrival?: { readonly standard: string | null; readonly instant: string | null } | null;
   readonly quote?: PayoutMethodQuoteData | null;
 }
 
 /** The newest shape of a saved destination. What depends on the moment is null where it was not read. */
-export function serializeSavedPayoutMethod({ id, supportedPayoutMethod: to, feeStructure, estimatedArrival, quote, ...method }: SavedPayoutMethodData) {
+export function serializeSavedPayoutMethod({
+  id,
+  supportedPayoutMethod: to,
+  feeStructure,
+  estimatedArrival,
+  quote,
+  ...method
+}: SavedPayoutMethodData) {
   return {
-    object: 'payout_method', id, status: toWord(method.status), status_reason: method.statusReason, is_default: method.isDefault, nickname: method.nickname,
-    account_reference: method.accountReference, bank_verification_state: toWord(method.bankVerificationState), linked_via_plaid: false, needs_plaid_reconnect: false,
-    is_clone: false, institution_name: method.institutionName, payer_name: method.payerName, destination_currency: toWord(method.destinationCurrency),
-    created_at: method.createdAt, last_paid_out_at: method.lastPaidOutAt, unavailable_reason: toWord(method.unavailableReason),
-    supported_payout_method: to && deliveryOf(to), fee_structure: feeStructure ? feesOf(feeStructure) : null, estimated_arrival: estimatedArrival ?? null,
+    object: 'payout_method',
+    id,
+    status: toWord(method.status),
+    status_reason: method.statusReason,
+    is_default: method.isDefault,
+    nickname: method.nickname,
+    account_reference: method.accountReference,
+    bank_verification_state: toWord(method.bankVerificationState),
+    linked_via_plaid: false,
+    needs_plaid_reconnect: false,
+    is_clone: false,
+    institution_name: method.institutionName,
+    payer_name: method.payerName,
+    destination_currency: toWord(method.destinationCurrency),
+    created_at: method.createdAt,
+    last_paid_out_at: method.lastPaidOutAt,
+    unavailable_reason: toWord(method.unavailableReason),
+    supported_payout_method: to && deliveryOf(to),
+    fee_structure: feeStructure ? feesOf(feeStructure) : null,
+    estimated_arrival: estimatedArrival ?? null,
     quote: quote ? { ...quotedOf(quote), instant_unavailable_reason: null, ...speedsOf(quote) } : null,
   };
 }
@@ -89,10 +125,24 @@ export interface SupportedPayoutMethodData extends DeliveryData {
 
 /** The newest shape of a supported method; `required_fields` where one was asked for. */
 export function serializeSupportedPayoutMethod(method: SupportedPayoutMethodData, withFields: boolean) {
-  const quotes = method.quotes?.map((quote) => ({ ...quotedOf(quote), destination_currency: toWord(quote.destinationCurrency), ...speedsOf(quote) })) ?? null;
+  const quotes =
+    method.quotes?.map((quote) => ({
+      ...quotedOf(quote),
+      destination_currency: toWord(quote.destinationCurrency),
+      ...speedsOf(quote),
+    })) ?? null;
   return {
-    object: 'supported_payout_method', id: method.id, ...deliveryOf(method), quotes,
-    ...(withFields && { required_fields: method.requiredFields.map(({ inputType, ...field }) => ({ object: 'required_field', ...field, input_type: toWord(inputType) })) }),
+    object: 'supported_payout_method',
+    id: method.id,
+    ...deliveryOf(method),
+    quotes,
+    ...(withFields && {
+      required_fields: method.requiredFields.map(({ inputType, ...field }) => ({
+        object: 'required_field',
+        ...field,
+        input_type: toWord(inputType),
+      })),
+    }),
   };
 }
 
@@ -113,7 +163,9 @@ interface LimitData {
 export function serializePayoutLimits({ currency, standard, instant }: PayoutLimitsData) {
   const { dailyAmountRemaining: left, resetsAt } = instant;
   return {
-    object: 'payout_limit', currency: toWord(currency), standard: limitOf(standard),
+    object: 'payout_limit',
+    currency: toWord(currency),
+    standard: limitOf(standard),
     instant: { ...limitOf(instant), daily_amount_remaining: left && decimalNumber(left.amount), resets_at: resetsAt },
   };
 }
@@ -124,18 +176,30 @@ function limitOf({ maxAmount, errorCode, errorMessage }: LimitData) {
 
 function deliveryOf(to: DeliveryData) {
   return {
-    name: to.name, icon_url: to.iconUrl, delivery_type: toWord(to.deliveryType), country_code: to.countryCode, supports_standard_delivery: to.supportsStandardDelivery,
-    supports_instant_delivery: to.supportsInstantDelivery, supports_plaid: to.supportsPlaid,
+    name: to.name,
+    icon_url: to.iconUrl,
+    delivery_type: toWord(to.deliveryType),
+    country_code: to.countryCode,
+    supports_standard_delivery: to.supportsStandardDelivery,
+    supports_instant_delivery: to.supportsInstantDelivery,
+    supports_plaid: to.supportsPlaid,
   };
 }
 
 function feesOf({ percentage, fixedAmount, currency }: NonNullable<SavedPayoutMethodData['feeStructure']>) {
-  return { percentage: decimalNumber(percentage), fixed_amount: decimalNumber(fixedAmount), currency: toWord(currency) };
+  return {
+    percentage: decimalNumber(percentage),
+    fixed_amount: decimalNumber(fixedAmount),
+    currency: toWord(currency),
+  };
 }
 
 function quotedOf({ amount, exchangeRate, minLimit, maxLimit }: PayoutMethodQuoteData) {
   return {
-    amount: decimalNumber(amount.amount), currency: toWord(amount.currency), exchange_rate: decimalNumber(exchangeRate), min_limit: decimalNumber(minLimit.amount),
+    amount: decimalNumber(amount.amount),
+    currency: toWord(amount.currency),
+    exchange_rate: decimalNumber(exchangeRate),
+    min_limit: decimalNumber(minLimit.amount),
     max_limit: maxLimit && decimalNumber(maxLimit.amount),
   };
 }
@@ -145,5 +209,9 @@ function speedsOf({ standard, instant }: PayoutMethodQuoteData) {
 }
 
 function speedOf({ fee, totalReceived, estimatedArrival }: SpeedQuoteData) {
-  return { fee: decimalNumber(fee.amount), total_received: decimalNumber(totalReceived.amount), estimated_arrival: estimatedArrival };
+  return {
+    fee: decimalNumber(fee.amount),
+    total_received: decimalNumber(totalReceived.amount),
+    estimated_arrival: estimatedArrival,
+  };
 }

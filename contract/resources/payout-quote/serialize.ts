@@ -15,10 +15,26 @@ export interface PayoutQuoteData {
 }
 
 /** The newest shape of a quote. */
-export function serializePayoutQuote({ id, amount, fee, netAmount, destinationAmount, exchangeRate, expiresAt, quoteToken }: PayoutQuoteData) {
+export function serializePayoutQuote({
+  id,
+  amount,
+  fee,
+  netAmount,
+  destinationAmount,
+  exchangeRate,
+  expiresAt,
+  quoteToken,
+}: PayoutQuoteData) {
   return {
-    object: 'payout_quote', id, amount: serializeAmount(amount), fee: serializeAmount(fee), net_amount: serializeAmount(netAmount),
-    destination_amount: serializeAmount(destinationAmount), exchange_rate: decimalNumber(exchangeRate), expires_at: expiresAt, quote_token: quoteToken,
+    object: 'payout_quote',
+    id,
+    amount: serializeAmount(amount),
+    fee: serializeAmount(fee),
+    net_amount: serializeAmount(netAmount),
+    destination_amount: serializeAmount(destinationAmount),
+    exchange_rate: decimalNumber(exchangeRate),
+    expires_at: expiresAt,
+    quote_token: quoteToken,
   };
 }
 

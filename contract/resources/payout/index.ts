@@ -5,4 +5,9 @@ export * from './schema';
 export * from './serialize';
 export * from './words';
 
-export const payoutRead: ResourceRead = { type: 'Payout', field: 'payout', fragment: readFragment('payout'), serialize: serializePayout };
+export const payoutRead: ResourceRead = {
+  type: 'Payout',
+  field: 'payout',
+  fragment: readFragment('payout'),
+  serialize: serializePayout,
+};

@@ -1,16 +1,33 @@
-import { type TSchema, Type, accountId, dateTime, enumOf, money, moneyText, nullable, ref, timeFilter } from '../../schemas';
+import {
+  type TSchema,
+  Type,
+  accountId,
+  dateTime,
+  enumOf,
+  money,
+  moneyText,
+  nullable,
+  ref,
+  timeFilter,
+} from '../../schemas';
 import { currencies, optional, pageParams } from '../shared';
 import { deliveryTypes, payoutErrorCodes, payoutSources, payoutSpeeds, payoutStatuses } from './words';
 
 const currency = () => enumOf(currencies);
-const pairs = () => Type.Unsafe<Record<string, string>>({
-  type: 'object', maxProperties: 50, propertyNames: { minLength: 1, maxLength: 40 }, additionalProperties: { type: 'string', maxLength: 500 },
-});
+const pairs = () =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    maxProperties: 50,
+    propertyNames: { minLength: 1, maxLength: 40 },
+    additionalProperties: { type: 'string', maxLength: 500 },
+  });
 
 const payout = {
   object: Type.Literal('payout'),
   id: Type.String({ description: 'Payout id (`wdrl_`).' }),
-  payout_request_id: nullable(Type.String(), { description: 'Id of the conversion that a stablecoin is bought with (`cofr_`); null for other payouts.' }),
+  payout_request_id: nullable(Type.String(), {
+    description: 'Id of the conversion that a stablecoin is bought with (`cofr_`); null for other payouts.',
+  }),
   status: enumOf(payoutStatuses, { description: 'How far it has come.' }),
   status_detail: Type.String({ description: 'Where it stands exactly; words may be added at every version.' }),
   amount: moneyText({ description: 'What was asked for, in whole units.' }),
@@ -19,9 +36,13 @@ const payout = {
   markup_fee: moneyText({ description: 'What the platform takes on top of the fee.' }),
   net_amount: moneyText({ description: 'What is sent.' }),
   fee_paid_by: enumOf(['self', 'platform'], { description: 'Who pays the fees.' }),
-  destination_amount: nullable(moneyText(), { description: 'What arrives; null until the provider has it, and where nothing is converted.' }),
+  destination_amount: nullable(moneyText(), {
+    description: 'What arrives; null until the provider has it, and where nothing is converted.',
+  }),
   destination_currency: nullable(currency()),
-  exchange_rate: nullable(money(), { description: 'Units of the destination currency for one; null like `destination_amount`.' }),
+  exchange_rate: nullable(money(), {
+    description: 'Units of the destination currency for one; null like `destination_amount`.',
+  }),
   estimated_arrival: nullable(dateTime()),
   speed: enumOf(payoutSpeeds),
   source: nullable(enumOf(payoutSources), { description: 'Where it was asked for.' }),
@@ -31,7 +52,10 @@ const payout = {
   metadata: pairs(),
   statement_descriptor: nullable(Type.String(), { description: 'What the receiver reads on a statement.' }),
   failure: nullable(ref('PayoutFailure'), { description: 'Why it did not arrive or did not stay.' }),
-  payout_method: nullable(ref('PayoutMethodSummary'), { 'x-permission': 'payout:destination:read', description: 'Where it goes.' }),
+  payout_method: nullable(ref('PayoutMethodSummary'), {
+    'x-permission': 'payout:destination:read',
+    description: 'Where it goes.',
+  }),
   created_at: dateTime(),
 };
 
@@ -70,7 +94,8 @@ export const payoutSchemas: Record<string, TSchema> = {
     delivery_type: enumOf(deliveryTypes),
   }),
   PayoutListParams: Type.Object({
-    ...pageParams, ...owner,
+    ...pageParams,
+    ...owner,
     currency: Type.Optional(enumOf(currencies, { description: 'Only payouts in this currency.' })),
     status: Type.Optional(enumOf(payoutStatuses)),
     source: Type.Optional(enumOf(payoutSources, { description: 'Only what was asked for there.' })),
@@ -84,8 +109,12 @@ export const payoutSchemas: Record<string, TSchema> = {
     ...sending,
     notes: optional(Type.String({ maxLength: 255 })),
     metadata: optional(pairs()),
-    statement_descriptor: optional(Type.String({ pattern: '^[A-Za-z0-9]{5,22}$' }), { description: '5 to 22 letters and digits.' }),
-    acknowledge_bank_warning: optional(Type.Boolean(), { description: 'Says that a warning of the bank about the account is known.' }),
+    statement_descriptor: optional(Type.String({ pattern: '^[A-Za-z0-9]{5,22}$' }), {
+      description: '5 to 22 letters and digits.',
+    }),
+    acknowledge_bank_warning: optional(Type.Boolean(), {
+      description: 'Says that a warning of the bank about the account is known.',
+    }),
     quote_token: optional(Type.String(), { description: 'Of a quote for exactly this payout.' }),
   }),
 };

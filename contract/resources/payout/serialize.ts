@@ -32,14 +32,22 @@ export interface PayoutData {
   readonly notes: string | null;
   readonly metadata: object;
   readonly statementDescriptor: string | null;
-  readonly failure: { readonly code: string | null; readonly message: string | null; readonly fundsReturnedAt: string | null } | null;
+  readonly failure: {
+    readonly code: string | null;
+    readonly message: string | null;
+    readonly fundsReturnedAt: string | null;
+  } | null;
   readonly payoutMethod: PayoutMethodData | null;
   readonly createdAt: string;
 }
 
 interface PayoutMethodData {
   readonly nickname: string | null;
-  readonly supportedPayoutMethod: { readonly payerName: string | null; readonly iconUrl: string | null; readonly deliveryType: string } | null;
+  readonly supportedPayoutMethod: {
+    readonly payerName: string | null;
+    readonly iconUrl: string | null;
+    readonly deliveryType: string;
+  } | null;
 }
 
 /** An amount as payouts write it: at least one decimal, none that says nothing. */
@@ -74,7 +82,11 @@ export function serializePayout(payout: PayoutData, askedFor: string = payout.id
     notes: payout.notes,
     metadata: payout.metadata,
     statement_descriptor: payout.statementDescriptor,
-    failure: failure && { code: toWord(failure.code), message: failure.message, funds_returned_at: failure.fundsReturnedAt },
+    failure: failure && {
+      code: toWord(failure.code),
+      message: failure.message,
+      funds_returned_at: failure.fundsReturnedAt,
+    },
     payout_method: serializeMethod(payout.payoutMethod),
     created_at: payout.createdAt,
   };
@@ -83,5 +95,12 @@ export function serializePayout(payout: PayoutData, askedFor: string = payout.id
 function serializeMethod(method: PayoutMethodData | null) {
   if (!method) return null;
   const kind = method.supportedPayoutMethod;
-  return { nickname: method.nickname, supported_payout_method: kind && { payer_name: kind.payerName, icon_url: kind.iconUrl, delivery_type: toWord(kind.deliveryType) } };
+  return {
+    nickname: method.nickname,
+    supported_payout_method: kind && {
+      payer_name: kind.payerName,
+      icon_url: kind.iconUrl,
+      delivery_type: toWord(kind.deliveryType),
+    },
+  };
 }

@@ -5,4 +5,9 @@ export * from './schema';
 export * from './serialize';
 export * from './tax';
 
-export const planRead: ResourceRead = { type: 'Plan', field: 'plan', fragment: readFragment('plan'), serialize: serializePlan };
+export const planRead: ResourceRead = {
+  type: 'Plan',
+  field: 'plan',
+  fragment: readFragment('plan'),
+  serialize: serializePlan,
+};

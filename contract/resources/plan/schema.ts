@@ -10,8 +10,12 @@ const days = (description: string) => nullable(Type.Integer(), { description });
 
 const listItem = {
   id: Type.String({ description: 'Plan id (`plan_`).' }),
-  account: nullable(ref('AccountSummary'), { description: 'The selling account; null for a stand-alone invoice plan.' }),
-  product: nullable(Type.Object({ id: Type.String(), title: Type.String() }), { description: 'The product sold; null for a stand-alone plan.' }),
+  account: nullable(ref('AccountSummary'), {
+    description: 'The selling account; null for a stand-alone invoice plan.',
+  }),
+  product: nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
+    description: 'The product sold; null for a stand-alone plan.',
+  }),
   invoice: nullable(Type.Object({ id: Type.String() }), { description: 'The invoice that the plan was made for.' }),
   title: nullable(Type.String()),
   description: nullable(Type.String()),
@@ -113,7 +117,10 @@ export const planSchemas: Record<string, TSchema> = {
     disabled: optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 150 })),
     include_platform_defaults: optional(Type.Boolean()),
   }),
-  ImageParams: Type.Object({ id: optional(Type.String({ maxLength: 200 })), direct_upload_id: optional(Type.String({ maxLength: 200 })) }),
+  ImageParams: Type.Object({
+    id: optional(Type.String({ maxLength: 200 })),
+    direct_upload_id: optional(Type.String({ maxLength: 200 })),
+  }),
   PlanListParams: Type.Object({
     ...pageParams,
     account_id: Type.Optional(Type.String({ description: 'The selling account; needed unless products are named.' })),

@@ -131,5 +131,11 @@ function price(value: Price | null) {
 }
 
 export function serializePaymentMethods(methods: PaymentMethods | null) {
-  return methods && { enabled: methods.enabled, disabled: methods.disabled, include_platform_defaults: methods.includePlatformDefaults };
+  return (
+    methods && {
+      enabled: methods.enabled,
+      disabled: methods.disabled,
+      include_platform_defaults: methods.includePlatformDefaults,
+    }
+  );
 }

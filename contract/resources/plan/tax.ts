@@ -3,24 +3,37 @@ import { type TSchema, Type, enumOf, ref } from '../../schemas';
 import { taxIdentifierTypes } from '../account/words';
 import { currencies, optional, toWord } from '../shared';
 
-const minorUnits = (description: string) => Type.Integer({ minimum: 0, description: `${description}, in the smallest units of the currency (cents of a dollar).` });
+const minorUnits = (description: string) =>
+  Type.Integer({
+    minimum: 0,
+    description: `${description}, in the smallest units of the currency (cents of a dollar).`,
+  });
 
 /** Everything the dated API says about the tax on a plan. */
 export const planTaxSchemas: Record<string, TSchema> = {
   PlanTax: Type.Object({
-    status: enumOf(['calculated', 'not_calculated'], { description: 'Where the tax is not calculated, it is 0 and the total is the subtotal.' }),
+    status: enumOf(['calculated', 'not_calculated'], {
+      description: 'Where the tax is not calculated, it is 0 and the total is the subtotal.',
+    }),
     currency: enumOf(currencies),
     subtotal: minorUnits('Price without tax'),
     tax_amount: minorUnits('Tax'),
     total: minorUnits('Price with tax'),
-    tax_behavior: enumOf(['exclusive', 'inclusive'], { description: 'Whether the price of the plan contains the tax, or the tax is added.' }),
+    tax_behavior: enumOf(['exclusive', 'inclusive'], {
+      description: 'Whether the price of the plan contains the tax, or the tax is added.',
+    }),
   }),
   PlanTaxParams: Type.Object({
-    address: optional(ref('TaxAddressParams'), { description: 'Where the buyer is; goes before the IP address. One of the two is needed.' }),
-    ip_address: optional(Type.String({ maxLength: 45 }), {
-      description: 'IP address of a buyer whose address is not known. The sandbox knows 192.0.2.0/24 as GB, 198.51.100.0/24 as DE, 203.0.113.0/24 as AU and 2001:db8::/32 as FR.',
+    address: optional(ref('TaxAddressParams'), {
+      description: 'Where the buyer is; goes before the IP address. One of the two is needed.',
     }),
-    tax_ids: optional(Type.Array(ref('BuyerTaxIdentifierParams'), { maxItems: 1 }), { description: 'The tax number of a business.' }),
+    ip_address: optional(Type.String({ maxLength: 45 }), {
+      description:
+        'IP address of a buyer whose address is not known. The sandbox knows 192.0.2.0/24 as GB, 198.51.100.0/24 as DE, 203.0.113.0/24 as AU and 2001:db8::/32 as FR.',
+    }),
+    tax_ids: optional(Type.Array(ref('BuyerTaxIdentifierParams'), { maxItems: 1 }), {
+      description: 'The tax number of a business.',
+    }),
   }),
   TaxAddressParams: Type.Object({
     country: Type.String({ description: 'Two letters (ISO 3166-1).' }),

@@ -4,4 +4,9 @@ import { serializeProduct } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-export const productRead: ResourceRead = { type: 'Product', field: 'product', fragment: readFragment('product'), serialize: serializeProduct };
+export const productRead: ResourceRead = {
+  type: 'Product',
+  field: 'product',
+  fragment: readFragment('product'),
+  serialize: serializeProduct,
+};

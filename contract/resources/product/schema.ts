@@ -77,8 +77,15 @@ export const productSchemas: Record<string, TSchema> = {
     purchase_url: Type.String(),
   }),
   GalleryImage: Type.Object({ id: Type.String(), url: nullable(Type.String()), content_type: nullable(Type.String()) }),
-  ProductTaxCode: Type.Object({ id: Type.String(), name: Type.String(), product_type: enumOf(['physical', 'digital', 'services']) }),
-  StorePageConfigParams: Type.Object({ custom_cta: optional(Type.String({ maxLength: 100 })), show_price: optional(Type.Boolean()) }),
+  ProductTaxCode: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    product_type: enumOf(['physical', 'digital', 'services']),
+  }),
+  StorePageConfigParams: Type.Object({
+    custom_cta: optional(Type.String({ maxLength: 100 })),
+    show_price: optional(Type.Boolean()),
+  }),
   PlanOptionsParams: Type.Object({
     base_currency: optional(enumOf(currencies)),
     billing_period: optional(Type.Integer()),
@@ -97,7 +104,11 @@ export const productSchemas: Record<string, TSchema> = {
     product_types: Type.Optional(Type.Array(enumOf(kinds), { description: 'The first name of `access_pass_types`.' })),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
-    order: Type.Optional(enumOf(['created_at', 'active_memberships_count', 'usd_gmv', 'usd_gmv_30_days'], { description: '`created_at` by default.' })),
+    order: Type.Optional(
+      enumOf(['created_at', 'active_memberships_count', 'usd_gmv', 'usd_gmv_30_days'], {
+        description: '`created_at` by default.',
+      }),
+    ),
   }),
   ProductCreateParams: Type.Object({
     account_id: optional(Type.String(), { description: "The selling account; the credential's own by default." }),

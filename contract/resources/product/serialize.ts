@@ -1,6 +1,12 @@
 import { decimalNumber } from '../../money';
 import { releaseMethodWord } from '../plan/serialize';
-import { type AccountSummaryData, serializeAccountSummary, serializeUserSummary, toWord, type UserSummaryData } from '../shared';
+import {
+  type AccountSummaryData,
+  serializeAccountSummary,
+  serializeUserSummary,
+  toWord,
+  type UserSummaryData,
+} from '../shared';
 
 interface Seller {
   readonly verified: boolean;
@@ -18,7 +24,11 @@ export interface ProductListData {
   readonly route: string;
   readonly externalIdentifier: string | null;
   readonly metadata: object;
-  readonly galleryImages: readonly { readonly id: string; readonly url: string | null; readonly contentType: string | null }[];
+  readonly galleryImages: readonly {
+    readonly id: string;
+    readonly url: string | null;
+    readonly contentType: string | null;
+  }[];
   readonly createdAt: string;
   readonly updatedAt: string;
 }

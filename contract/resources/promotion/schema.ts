@@ -29,7 +29,14 @@ export const promotionSchemas: Record<string, TSchema> = {
     daily_budget: money({ description: 'What may be spent on a day, in whole units.' }),
     ...times,
   }),
-  AdGroup: Type.Object({ id: id('adgrp'), ...common, ad_campaign_id: id('adcamp'), title: Type.String(), status: enumOf(adStatuses), ...times }),
+  AdGroup: Type.Object({
+    id: id('adgrp'),
+    ...common,
+    ad_campaign_id: id('adcamp'),
+    title: Type.String(),
+    status: enumOf(adStatuses),
+    ...times,
+  }),
   Ad: Type.Object({
     id: id('ad'),
     ...common,
@@ -41,7 +48,14 @@ export const promotionSchemas: Record<string, TSchema> = {
     destination_url: Type.String({ description: 'Where it leads.' }),
     ...times,
   }),
-  SocialAccount: Type.Object({ id: id('sacc'), ...common, network: enumOf(networks), username: Type.String(), url: Type.String(), ...times }),
+  SocialAccount: Type.Object({
+    id: id('sacc'),
+    ...common,
+    network: enumOf(networks),
+    username: Type.String(),
+    url: Type.String(),
+    ...times,
+  }),
   BountySubmission: Type.Object({
     id: id('btys'),
     ...common,
@@ -54,8 +68,13 @@ export const promotionSchemas: Record<string, TSchema> = {
   AdCampaignListParams: Type.Object(adList),
   AdGroupListParams: Type.Object({ ...adList, ad_campaign_id: filterId('Only groups of this campaign.') }),
   AdListParams: Type.Object({ ...adList, ad_group_id: filterId('Only ads of this group.') }),
-  SocialAccountListParams: Type.Object({ ...list, network: Type.Optional(enumOf(networks, { description: 'Only accounts of this network.' })) }),
+  SocialAccountListParams: Type.Object({
+    ...list,
+    network: Type.Optional(enumOf(networks, { description: 'Only accounts of this network.' })),
+  }),
   BountySubmissionListParams: Type.Object({
-    ...list, status: Type.Optional(enumOf(submissionStatuses)), bounty_id: filterId('Only submissions for this bounty.'),
+    ...list,
+    status: Type.Optional(enumOf(submissionStatuses)),
+    bounty_id: filterId('Only submissions for this bounty.'),
   }),
 };

@@ -50,7 +50,11 @@ export interface BountySubmissionData extends CommonData {
 }
 
 export function serializeAdCampaign({ dailyBudget, ...campaign }: AdCampaignData) {
-  return { ...titled(campaign), currency: toWord(dailyBudget.currency), daily_budget: decimalNumber(dailyBudget.amount) };
+  return {
+    ...titled(campaign),
+    currency: toWord(dailyBudget.currency),
+    daily_budget: decimalNumber(dailyBudget.amount),
+  };
 }
 
 export function serializeAdGroup({ adCampaign, ...group }: AdGroupData) {
@@ -58,7 +62,13 @@ export function serializeAdGroup({ adCampaign, ...group }: AdGroupData) {
 }
 
 export function serializeAd({ adGroup, headline, destinationUrl, ...ad }: AdData) {
-  return { ...titled(ad), ad_campaign_id: adGroup.adCampaign.id, ad_group_id: adGroup.id, headline, destination_url: destinationUrl };
+  return {
+    ...titled(ad),
+    ad_campaign_id: adGroup.adCampaign.id,
+    ad_group_id: adGroup.id,
+    headline,
+    destination_url: destinationUrl,
+  };
 }
 
 export function serializeSocialAccount({ network, username, url, ...account }: SocialAccountData) {

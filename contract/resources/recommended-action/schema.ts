@@ -2,9 +2,30 @@ import { type TSchema, Type, enumOf, namedWords, nullable, ref } from '../../sch
 
 /** All that the contract knows; of advertising and financing nothing is recommended here. */
 const words = namedWords('RecommendedActionWord', [
-  'create_business', 'become_affiliate', 'become_service_partner', 'theme_business', 'create_product', 'create_plan', 'verify_identity', 'connect_affiliate_program', 'create_promotion',
-  'setup_tracking_pixel', 'migrate_from_stripe', 'accept_first_payment', 'launch_first_ad', 'launch_draft_campaign', 'increase_ad_budget', 'refresh_ad_creatives', 'fix_ad_billing',
-  'exclude_customers_from_ads', 'retarget_abandoned_checkouts', 'invite_team_member', 'enable_tax_collection', 'create_card', 'join_service_university', 'apply_for_financing',
+  'create_business',
+  'become_affiliate',
+  'become_service_partner',
+  'theme_business',
+  'create_product',
+  'create_plan',
+  'verify_identity',
+  'connect_affiliate_program',
+  'create_promotion',
+  'setup_tracking_pixel',
+  'migrate_from_stripe',
+  'accept_first_payment',
+  'launch_first_ad',
+  'launch_draft_campaign',
+  'increase_ad_budget',
+  'refresh_ad_creatives',
+  'fix_ad_billing',
+  'exclude_customers_from_ads',
+  'retarget_abandoned_checkouts',
+  'invite_team_member',
+  'enable_tax_collection',
+  'create_card',
+  'join_service_university',
+  'apply_for_financing',
 ]);
 
 const action = {
@@ -23,7 +44,11 @@ const action = {
 /** Everything the dated API says about what is worth doing next, in the newest shape. */
 export const recommendedActionSchemas: Record<string, TSchema> = {
   AccountRecommendation: Type.Object(action),
-  UserRecommendation: Type.Object({ ...action, account_id: nullable(Type.String(), { description: 'The account that it is about (`biz_`).' }), account_name: nullable(Type.String()) }),
+  UserRecommendation: Type.Object({
+    ...action,
+    account_id: nullable(Type.String(), { description: 'The account that it is about (`biz_`).' }),
+    account_name: nullable(Type.String()),
+  }),
   AccountRecommendations: Type.Object({ data: Type.Array(ref('AccountRecommendation')) }),
   UserRecommendations: Type.Object({ data: Type.Array(ref('UserRecommendation')) }),
 };

@@ -12,5 +12,14 @@ export interface RecommendedActionData {
 
 /** The newest shape of something that is worth doing. */
 export function serializeRecommendedAction({ action, ctaLabel, blockedCapabilities, ...text }: RecommendedActionData) {
-  return { action: toWord(action), ...text, cta_label: ctaLabel, blocked_capabilities: blockedCapabilities, icon_url: null, impact_score: null, reasoning: null, status: 'optional' };
+  return {
+    action: toWord(action),
+    ...text,
+    cta_label: ctaLabel,
+    blocked_capabilities: blockedCapabilities,
+    icon_url: null,
+    impact_score: null,
+    reasoning: null,
+    status: 'optional',
+  };
 }

@@ -5,4 +5,9 @@ export * from './schema';
 export * from './serialize';
 
 /** The fragments are `RefundRead` and `RefundListRead`. */
-export const refundRead: ResourceRead = { type: 'Refund', field: 'refund', fragment: readFragment('refund'), serialize: serializeRefund };
+export const refundRead: ResourceRead = {
+  type: 'Refund',
+  field: 'refund',
+  fragment: readFragment('refund'),
+  serialize: serializeRefund,
+};

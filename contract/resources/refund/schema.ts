@@ -1,4 +1,15 @@
-import { type TSchema, Type, accountId, dateTime, enumOf, metadata, money, nullable, ref, timeFilter } from '../../schemas';
+import {
+  type TSchema,
+  Type,
+  accountId,
+  dateTime,
+  enumOf,
+  metadata,
+  money,
+  nullable,
+  ref,
+  timeFilter,
+} from '../../schemas';
 import { membershipStatuses } from '../membership';
 import { billingReasons, paymentProviders, taxBehaviors } from '../payment/words';
 import { cardBrands, paymentMethodTypes } from '../payment-method';
@@ -14,8 +25,12 @@ const common = {
   status: enumOf(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
   provider: enumOf(paymentProviders, { description: 'Who moves the money.' }),
   provider_created_at: nullable(dateTime(), { description: 'When the provider took it on.' }),
-  reference_status: nullable(enumOf(['available', 'pending', 'unavailable']), { description: 'Whether a bank can trace it yet.' }),
-  reference_type: nullable(enumOf(['acquirer_reference_number', 'retrieval_reference_number', 'system_trace_audit_number'])),
+  reference_status: nullable(enumOf(['available', 'pending', 'unavailable']), {
+    description: 'Whether a bank can trace it yet.',
+  }),
+  reference_type: nullable(
+    enumOf(['acquirer_reference_number', 'retrieval_reference_number', 'system_trace_audit_number']),
+  ),
   reference_value: nullable(Type.String(), { description: 'The number by which a bank traces it.' }),
   created_at: dateTime(),
 };
@@ -24,9 +39,14 @@ const common = {
 export const refundSchemas: Record<string, TSchema> = {
   RefundListItem: Type.Object({
     ...common,
-    payment: nullable(Type.Object({ id: Type.String({ description: 'Payment id (`pay_`).' }) }), { description: 'The payment it is a part of.' }),
+    payment: nullable(Type.Object({ id: Type.String({ description: 'Payment id (`pay_`).' }) }), {
+      description: 'The payment it is a part of.',
+    }),
   }),
-  Refund: Type.Object({ ...common, payment: nullable(ref('RefundedPayment'), { description: 'The payment it is a part of.' }) }),
+  Refund: Type.Object({
+    ...common,
+    payment: nullable(ref('RefundedPayment'), { description: 'The payment it is a part of.' }),
+  }),
   RefundedPayment: Type.Object({
     id: Type.String({ description: 'Payment id (`pay_`).' }),
     user: nullable(ref('UserEmail'), { description: 'Who paid; null where a business did.' }),

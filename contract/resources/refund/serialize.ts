@@ -1,5 +1,12 @@
 import { decimalNumber } from '../../money';
-import { type MemberPhoneData, pairsOrNull, serializeMemberPhone, serializeUserEmail, toWord, type UserEmailData } from '../shared';
+import {
+  type MemberPhoneData,
+  pairsOrNull,
+  serializeMemberPhone,
+  serializeUserEmail,
+  toWord,
+  type UserEmailData,
+} from '../shared';
 
 interface Amount {
   readonly amount: string;

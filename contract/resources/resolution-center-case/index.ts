@@ -5,5 +5,8 @@ export * from './schema';
 export * from './serialize';
 
 export const resolutionCenterCaseRead: ResourceRead = {
-  type: 'ResolutionCenterCase', field: 'resolutionCenterCase', fragment: readFragment('resolution-center-case'), serialize: serializeResolutionCenterCase,
+  type: 'ResolutionCenterCase',
+  field: 'resolutionCenterCase',
+  fragment: readFragment('resolution-center-case'),
+  serialize: serializeResolutionCenterCase,
 };

@@ -1,12 +1,22 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, money, nullable, ref, timeFilter } from '../../schemas';
 import { currencies, optional, pageParams } from '../shared';
 import {
-  caseActions, caseEventActions, caseGroups, caseOutcomes, caseReasons, caseRefunds, caseReporters, caseStatuses, formerStatuses, platformActions,
+  caseActions,
+  caseEventActions,
+  caseGroups,
+  caseOutcomes,
+  caseReasons,
+  caseRefunds,
+  caseReporters,
+  caseStatuses,
+  formerStatuses,
+  platformActions,
 } from './words';
 
 const internal = { 'x-internal': true } as const;
 const text = (description?: string) => nullable(Type.String(), { description });
-const among = (words: readonly string[], description: string) => Type.Optional(Type.Array(enumOf(words), { maxItems: 100, description }));
+const among = (words: readonly string[], description: string) =>
+  Type.Optional(Type.Array(enumOf(words), { maxItems: 100, description }));
 const { first, last, after, before } = pageParams as Record<'first' | 'last' | 'after' | 'before', TSchema>;
 
 const resolutionCase = {
@@ -22,8 +32,13 @@ const resolutionCase = {
   product_id: text('What was bought (`prod_`).'),
   plan_id: text('The plan that was bought (`plan_`).'),
   customer_appealed: Type.Boolean({ description: 'Whether the customer has appealed, which is possible once.' }),
-  available_actions: Type.Array(enumOf(caseActions), { 'x-permission': 'payment:resolution_center', description: 'What the caller can do now.' }),
-  response_due_at: nullable(dateTime(), { description: 'Until when an answer is owed; whoever stays silent loses. Null where nobody owes one.' }),
+  available_actions: Type.Array(enumOf(caseActions), {
+    'x-permission': 'payment:resolution_center',
+    description: 'What the caller can do now.',
+  }),
+  response_due_at: nullable(dateTime(), {
+    description: 'Until when an answer is owed; whoever stays silent loses. Null where nobody owes one.',
+  }),
   buyer: ref('ResolutionCenterCaseBuyer', { description: 'The customer.' }),
   payment: ref('ResolutionCenterCasePayment', { description: 'The payment that it is about.' }),
   merchant_actions: Type.Array(enumOf(caseActions), internal),
@@ -32,12 +47,19 @@ const resolutionCase = {
   updated_at: dateTime(),
 };
 
-const attachments = optional(Type.Array(ref('ResolutionCenterAttachmentParams'), { maxItems: 3 }), { description: 'Uploaded files of the caller, at most 3.' });
+const attachments = optional(Type.Array(ref('ResolutionCenterAttachmentParams'), { maxItems: 3 }), {
+  description: 'Uploaded files of the caller, at most 3.',
+});
 const message = (options: object = {}) => Type.String({ maxLength: 5_000, description: 'What is said.', ...options });
 
 /** How lists and summaries are narrowed. */
 const narrowing = {
-  account_id: Type.Optional(accountId({ description: "Only cases against this account: all of them where the caller may read them, else the caller's own." })),
+  account_id: Type.Optional(
+    accountId({
+      description:
+        "Only cases against this account: all of them where the caller may read them, else the caller's own.",
+    }),
+  ),
   user_id: Type.Optional(Type.String({ description: 'Only cases of this user (`user_`); `me` is the user who asks.' })),
   status: among(caseStatuses, 'Only cases with one of these statuses.'),
   reason: among(caseReasons, 'Only cases for one of these reasons.'),
@@ -46,14 +68,20 @@ const narrowing = {
   created_before: Type.Optional(timeFilter({ description: 'That instant left out.' })),
 };
 
-const countsOf = (words: readonly string[]) => Type.Optional(Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()]))));
+const countsOf = (words: readonly string[]) =>
+  Type.Optional(Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()]))));
 
 /** Everything the dated API says about cases of the resolution center, in the newest shape. */
 export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
   ResolutionCenterCase: Type.Object({
     ...resolutionCase,
     platform_actions: Type.Array(enumOf(platformActions), internal),
-    resolution_events: Type.Optional(Type.Array(ref('ResolutionCenterCaseFormerEvent'), { ...internal, description: 'The last 50 events, newest first.' })),
+    resolution_events: Type.Optional(
+      Type.Array(ref('ResolutionCenterCaseFormerEvent'), {
+        ...internal,
+        description: 'The last 50 events, newest first.',
+      }),
+    ),
   }),
   ResolutionCenterCaseListItem: Type.Object(resolutionCase),
   ResolutionCenterCaseBuyer: Type.Object({
@@ -84,7 +112,11 @@ export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
     created_at: dateTime(),
   }),
   ResolutionCenterCaseFormerEvent: Type.Object({
-    id: Type.String(), action: enumOf(caseEventActions), reporter_type: enumOf(caseReporters), details: text(), created_at: dateTime(),
+    id: Type.String(),
+    action: enumOf(caseEventActions),
+    reporter_type: enumOf(caseReporters),
+    details: text(),
+    created_at: dateTime(),
   }),
   ResolutionCenterAttachment: Type.Object({
     id: Type.String({ description: 'File id (`file_`).' }),
@@ -94,14 +126,31 @@ export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
   }),
   ResolutionCenterCaseSummary: Type.Object({
     total: Type.Integer({ description: 'All of them.' }),
-    groups: Type.Object({ status: countsOf(caseStatuses), reason: countsOf(caseReasons), outcome: countsOf(caseOutcomes) }, { description: 'Only what was asked for; words without cases too.' }),
+    groups: Type.Object(
+      { status: countsOf(caseStatuses), reason: countsOf(caseReasons), outcome: countsOf(caseOutcomes) },
+      { description: 'Only what was asked for; words without cases too.' },
+    ),
   }),
   ResolutionCenterCaseListParams: Type.Object({
-    ...pageParams, ...narrowing,
-    statuses: Type.Optional(Type.Array(enumOf(formerStatuses), { ...internal, maxItems: 100, description: 'Only cases with one of these statuses.' })),
-    order: Type.Optional(enumOf(['created_at', 'response_due_at'], { description: '`created_at` by default. Where nobody owes an answer there is no hurry.' })),
+    ...pageParams,
+    ...narrowing,
+    statuses: Type.Optional(
+      Type.Array(enumOf(formerStatuses), {
+        ...internal,
+        maxItems: 100,
+        description: 'Only cases with one of these statuses.',
+      }),
+    ),
+    order: Type.Optional(
+      enumOf(['created_at', 'response_due_at'], {
+        description: '`created_at` by default. Where nobody owes an answer there is no hurry.',
+      }),
+    ),
   }),
-  ResolutionCenterCaseSummaryParams: Type.Object({ ...narrowing, groups: among(caseGroups, 'What they are counted by; everything by default.') }),
+  ResolutionCenterCaseSummaryParams: Type.Object({
+    ...narrowing,
+    groups: among(caseGroups, 'What they are counted by; everything by default.'),
+  }),
   ResolutionCenterCaseEventListParams: Type.Object({ first, last, after, before }),
   ResolutionCenterAttachmentParams: Type.Object({
     id: optional(Type.String(), { description: 'File id (`file_`).' }),

@@ -58,7 +58,12 @@ export interface ResolutionCenterCaseData {
 export interface ResolutionCenterCaseEventData extends FormerEventData {
   readonly viewableByCustomer: boolean;
   readonly viewableByMerchant: boolean;
-  readonly attachments: readonly { readonly id: string; readonly filename: string | null; readonly contentType: string | null; readonly url: string | null }[];
+  readonly attachments: readonly {
+    readonly id: string;
+    readonly filename: string | null;
+    readonly contentType: string | null;
+    readonly url: string | null;
+  }[];
 }
 
 /** Counts as the graph answers them; null for what was not asked for. */
@@ -103,19 +108,38 @@ export function serializeResolutionCenterCase(found: ResolutionCenterCaseData) {
     ...serializeResolutionCenterCaseListItem(found),
     platform_actions: words(found.platformActions),
     resolution_events: found.events?.nodes.map(({ id, action, reporterType, details, createdAt }) => ({
-      id, action: toWord(action), reporter_type: toWord(reporterType), details, created_at: createdAt,
+      id,
+      action: toWord(action),
+      reporter_type: toWord(reporterType),
+      details,
+      created_at: createdAt,
     })),
   };
 }
 
 function serializeBuyer({ user, member }: ResolutionCenterCaseData) {
-  return { user_id: user?.id ?? null, member_id: member?.id ?? null, name: user?.name ?? null, username: user?.username ?? null, email: user?.email ?? null };
+  return {
+    user_id: user?.id ?? null,
+    member_id: member?.id ?? null,
+    name: user?.name ?? null,
+    username: user?.username ?? null,
+    email: user?.email ?? null,
+  };
 }
 
-function serializePayment({ payment, paymentDetails: { total, subtotal, paymentMethodType, cardBrand, cardLast4, paidAt, createdAt } }: ResolutionCenterCaseData) {
+function serializePayment({
+  payment,
+  paymentDetails: { total, subtotal, paymentMethodType, cardBrand, cardLast4, paidAt, createdAt },
+}: ResolutionCenterCaseData) {
   return {
-    id: payment.id, payment_method_type: paymentMethodType, card_brand: cardBrand, card_last4: cardLast4, total: decimalNumber(total.amount),
-    subtotal: subtotal && decimalNumber(subtotal.amount), paid_at: paidAt, created_at: createdAt,
+    id: payment.id,
+    payment_method_type: paymentMethodType,
+    card_brand: cardBrand,
+    card_last4: cardLast4,
+    total: decimalNumber(total.amount),
+    subtotal: subtotal && decimalNumber(subtotal.amount),
+    paid_at: paidAt,
+    created_at: createdAt,
   };
 }
 
@@ -128,19 +152,31 @@ export function serializeResolutionCenterCaseEvent(event: ResolutionCenterCaseEv
     details: event.details,
     viewable_by_customer: event.viewableByCustomer,
     viewable_by_merchant: event.viewableByMerchant,
-    attachments: event.attachments.map(({ id, filename, contentType, url }) => ({ id, filename, content_type: contentType, url })),
+    attachments: event.attachments.map(({ id, filename, contentType, url }) => ({
+      id,
+      filename,
+      content_type: contentType,
+      url,
+    })),
     created_at: event.createdAt,
   };
 }
 
 /** How many cases there are, by what was asked for. */
-export function serializeResolutionCenterCaseSummary({ total, byStatus, byReason, byOutcome }: ResolutionCenterCaseSummaryData) {
+export function serializeResolutionCenterCaseSummary({
+  total,
+  byStatus,
+  byReason,
+  byOutcome,
+}: ResolutionCenterCaseSummaryData) {
   return {
     total,
     groups: {
       ...(byStatus && { status: Object.fromEntries(byStatus.map(({ status, count }) => [toWord(status), count])) }),
       ...(byReason && { reason: Object.fromEntries(byReason.map(({ reason, count }) => [toWord(reason), count])) }),
-      ...(byOutcome && { outcome: Object.fromEntries(byOutcome.map(({ outcome, count }) => [toWord(outcome), count])) }),
+      ...(byOutcome && {
+        outcome: Object.fromEntries(byOutcome.map(({ outcome, count }) => [toWord(outcome), count])),
+      }),
     },
   };
 }

@@ -9,7 +9,9 @@ const listItem = {
   description: nullable(Type.String()),
   stars: Type.Integer({ minimum: 1, maximum: 5 }),
   status: enumOf(['pending', 'published', 'removed'], { description: 'Whether it is shown.' }),
-  paid_for_product: nullable(Type.Boolean(), { description: 'Whether the customer had paid for the product when the review was written.' }),
+  paid_for_product: nullable(Type.Boolean(), {
+    description: 'Whether the customer had paid for the product when the review was written.',
+  }),
   joined_at: nullable(dateTime(), { description: 'When the customer first got the product.' }),
   published_at: nullable(dateTime(), { description: 'When it was published last; null while it never was.' }),
   created_at: dateTime(),

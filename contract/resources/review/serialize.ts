@@ -1,4 +1,10 @@
-import { type CompanySummaryData, type UserSummaryData, serializeCompanySummary, serializeUserSummary, toWord } from '../shared';
+import {
+  type CompanySummaryData,
+  type UserSummaryData,
+  serializeCompanySummary,
+  serializeUserSummary,
+  toWord,
+} from '../shared';
 
 /** What `ReviewListRead` selects. */
 export interface ReviewListData {
@@ -13,7 +19,12 @@ export interface ReviewListData {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly user: UserSummaryData | null;
-  readonly attachments: readonly { readonly id: string; readonly filename: string | null; readonly contentType: string | null; readonly url: string | null }[];
+  readonly attachments: readonly {
+    readonly id: string;
+    readonly filename: string | null;
+    readonly contentType: string | null;
+    readonly url: string | null;
+  }[];
 }
 
 /** What `ReviewRead` selects. */
@@ -36,12 +47,21 @@ export function serializeReviewListItem(review: ReviewListData) {
     created_at: review.createdAt,
     updated_at: review.updatedAt,
     user: serializeUserSummary(review.user),
-    attachments: review.attachments.map(({ id, filename, contentType, url }) => ({ id, filename, content_type: contentType, url })),
+    attachments: review.attachments.map(({ id, filename, contentType, url }) => ({
+      id,
+      filename,
+      content_type: contentType,
+      url,
+    })),
   };
 }
 
 /** The newest shape of a review. */
 export function serializeReview(review: ReviewData) {
   const { product } = review;
-  return { ...serializeReviewListItem(review), company: serializeCompanySummary(review.account), product: product && { id: product.id, title: product.title } };
+  return {
+    ...serializeReviewListItem(review),
+    company: serializeCompanySummary(review.account),
+    product: product && { id: product.id, title: product.title },
+  };
 }

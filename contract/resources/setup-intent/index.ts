@@ -5,5 +5,8 @@ export * from './schema';
 export * from './serialize';
 
 export const setupIntentRead: ResourceRead = {
-  type: 'SetupIntent', field: 'setupIntent', fragment: readFragment('setup-intent'), serialize: serializeSetupIntent,
+  type: 'SetupIntent',
+  field: 'setupIntent',
+  fragment: readFragment('setup-intent'),
+  serialize: serializeSetupIntent,
 };

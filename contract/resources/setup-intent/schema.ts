@@ -10,11 +10,18 @@ const link = (description: string) => nullable(Type.Object({ id: Type.String() }
 export const setupIntentSchemas: Record<string, TSchema> = {
   SetupIntent: Type.Object({
     id: Type.String({ description: 'Setup intent id (`sint_`).' }),
-    status: enumOf(statuses, { description: '`requires_action` while the buyer owes a step, `canceled` when it was refused or given up.' }),
+    status: enumOf(statuses, {
+      description: '`requires_action` while the buyer owes a step, `canceled` when it was refused or given up.',
+    }),
     company: link('The account that the method is saved with; null once it is deleted.'),
     checkout_configuration: link('The checkout that it came from; null once that is deleted.'),
-    member: nullable(ref('SetupIntentMember'), { 'x-permission': 'member:basic:read', description: 'Who saves it; null until they are a member.' }),
-    payment_method: nullable(ref('SetupPaymentMethod'), { description: 'What was saved; null until it has succeeded.' }),
+    member: nullable(ref('SetupIntentMember'), {
+      'x-permission': 'member:basic:read',
+      description: 'Who saves it; null until they are a member.',
+    }),
+    payment_method: nullable(ref('SetupPaymentMethod'), {
+      description: 'What was saved; null until it has succeeded.',
+    }),
     error_message: text('Why it failed; null where it did not.'),
     three_ds_verified: Type.Boolean({ description: 'Whether the bank verified the buyer by 3-D Secure.' }),
     metadata: nullable(metadata(), { description: 'Copied from the checkout; null if none were given.' }),
@@ -36,9 +43,12 @@ export const setupIntentSchemas: Record<string, TSchema> = {
     object: Type.Literal('setup_status'),
     status: enumOf(statuses),
     next_action: nullable(ref('NextAction'), { description: 'What the buyer owes; null when nothing.' }),
-    last_setup_error: nullable(Type.Object({ code: text('The reason as a word; null where it was simply abandoned.'), message: Type.String() }), {
-      description: 'Why it was canceled; null unless it was.',
-    }),
+    last_setup_error: nullable(
+      Type.Object({ code: text('The reason as a word; null where it was simply abandoned.'), message: Type.String() }),
+      {
+        description: 'Why it was canceled; null unless it was.',
+      },
+    ),
     return_url: text('Where the buyer goes afterwards.'),
   }),
   NextAction: Type.Object({

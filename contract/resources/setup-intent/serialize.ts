@@ -1,5 +1,12 @@
 import { type UsedPaymentMethodData, serializeUsedPaymentMethod } from '../payment-method';
-import { type PostalAddressData, type UserEmailData, pairsOrNull, serializePostalAddress, serializeUserEmail, toWord } from '../shared';
+import {
+  type PostalAddressData,
+  type UserEmailData,
+  pairsOrNull,
+  serializePostalAddress,
+  serializeUserEmail,
+  toWord,
+} from '../shared';
 
 interface SetupPaymentMethodData extends UsedPaymentMethodData {
   readonly mailingAddress: PostalAddressData | null;
@@ -28,7 +35,10 @@ export function serializeSetupIntent(intent: SetupIntentData) {
     company: account && { id: account.id },
     checkout_configuration: checkoutConfiguration && { id: checkoutConfiguration.id },
     member: member && { id: member.id, user: serializeUserEmail(member.user) },
-    payment_method: paymentMethod && { ...serializeUsedPaymentMethod(paymentMethod), mailing_address: serializePostalAddress(paymentMethod.mailingAddress) },
+    payment_method: paymentMethod && {
+      ...serializeUsedPaymentMethod(paymentMethod),
+      mailing_address: serializePostalAddress(paymentMethod.mailingAddress),
+    },
     error_message: intent.errorMessage,
     three_ds_verified: intent.threeDsVerified,
     metadata: pairsOrNull(intent.metadata),

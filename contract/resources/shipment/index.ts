@@ -5,4 +5,9 @@ export * from './schema';
 export * from './serialize';
 
 /** The fragment is `ShipmentRead`. */
-export const shipmentRead: ResourceRead = { type: 'Shipment', field: 'shipment', fragment: readFragment('shipment'), serialize: serializeShipment };
+export const shipmentRead: ResourceRead = {
+  type: 'Shipment',
+  field: 'shipment',
+  fragment: readFragment('shipment'),
+  serialize: serializeShipment,
+};

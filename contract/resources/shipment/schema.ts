@@ -2,7 +2,12 @@ import { type TSchema, Type, accountId, dateTime, enumOf, nullable, ref, timeFil
 import { optional, pageParams } from '../shared';
 import { shipmentCarriers, shipmentStatuses, shipmentSubstatuses } from './words';
 
-const trackingNumber = () => Type.String({ description: 'The number under which its carrier knows it: letters, digits and dashes.', minLength: 1, maxLength: 120 });
+const trackingNumber = () =>
+  Type.String({
+    description: 'The number under which its carrier knows it: letters, digits and dashes.',
+    minLength: 1,
+    maxLength: 120,
+  });
 
 /** Everything the dated API says about shipments, in the newest shape. */
 export const shipmentSchemas: Record<string, TSchema> = {
@@ -32,7 +37,9 @@ export const shipmentSchemas: Record<string, TSchema> = {
   ShipmentListParams: Type.Object({
     ...pageParams,
     account_id: Type.Optional(accountId({ description: 'Only shipments of this account.' })),
-    payment_id: Type.Optional(Type.Array(Type.String(), { maxItems: 100, description: 'Only shipments of these payments.', 'x-comma': true })),
+    payment_id: Type.Optional(
+      Type.Array(Type.String(), { maxItems: 100, description: 'Only shipments of these payments.', 'x-comma': true }),
+    ),
     status: Type.Optional(enumOf(shipmentStatuses)),
     user_id: Type.Optional(Type.String({ description: 'Only shipments to this user.', 'x-internal': true })),
     created_after: Type.Optional(timeFilter()),

@@ -36,7 +36,12 @@ export function serializeShipment(shipment: ShipmentData) {
     tracking_number: shipment.trackingNumber,
     carrier: toWord(shipment.carrier),
     tracking_url: shipment.trackingUrl,
-    checkpoints: shipment.checkpoints.map(({ status, message, location, timestamp }) => ({ status: toWord(status), message, location, timestamp })),
+    checkpoints: shipment.checkpoints.map(({ status, message, location, timestamp }) => ({
+      status: toWord(status),
+      message,
+      location,
+      timestamp,
+    })),
     created_at: shipment.createdAt,
     updated_at: shipment.updatedAt,
     payment: shipment.payment && { id: shipment.payment.id },

@@ -5,4 +5,9 @@ export * from './schema';
 export * from './serialize';
 
 /** The fragment is `SwapRead`. */
-export const swapRead: ResourceRead = { type: 'Swap', field: 'swap', fragment: readFragment('swap'), serialize: serializeSwap };
+export const swapRead: ResourceRead = {
+  type: 'Swap',
+  field: 'swap',
+  fragment: readFragment('swap'),
+  serialize: serializeSwap,
+};

@@ -18,7 +18,9 @@ const wanted = {
   to_token: Type.String({ description: 'Currency that is got, by its code in any case.' }),
   from_chain: Type.Optional({ ...chain, description: 'Chain that the first one is on.' }),
   to_chain: Type.Optional({ ...chain, description: 'Chain that the second one is to be on.' }),
-  slippage_bps: optional(Type.Integer({ minimum: 0, maximum: 10_000 }), { description: 'What may be lost on the way, in hundredths of a percent; for currencies on chains.' }),
+  slippage_bps: optional(Type.Integer({ minimum: 0, maximum: 10_000 }), {
+    description: 'What may be lost on the way, in hundredths of a percent; for currencies on chains.',
+  }),
 };
 
 /** Everything the dated API says about swaps, in the newest shape. */
@@ -44,13 +46,25 @@ export const swapSchemas: Record<string, TSchema> = {
   SwapCreateParams: Type.Object({
     account_id: accountId({ description: 'Whose balance it is (`biz_` or `user_`).' }),
     ...wanted,
-    amount: optional(moneyText({ description: 'How much of the first currency is converted. Without it, and without `to_amount`, all that is owed in the second one is repaid.' })),
-    to_amount: optional(moneyText({ description: 'How much of what is owed in the second currency is repaid, all of it at most; for two fiat currencies, not together with `amount`.' })),
+    amount: optional(
+      moneyText({
+        description:
+          'How much of the first currency is converted. Without it, and without `to_amount`, all that is owed in the second one is repaid.',
+      }),
+    ),
+    to_amount: optional(
+      moneyText({
+        description:
+          'How much of what is owed in the second currency is repaid, all of it at most; for two fiat currencies, not together with `amount`.',
+      }),
+    ),
   }),
   SwapQuoteParams: Type.Object({
     ...wanted,
     amount: moneyText({ description: 'How much of the first currency would be converted.' }),
-    from_address: optional(Type.String({ maxLength: 255 }), { description: 'Address on a chain that it would come from.' }),
+    from_address: optional(Type.String({ maxLength: 255 }), {
+      description: 'Address on a chain that it would come from.',
+    }),
     to_address: optional(Type.String({ maxLength: 255 }), { description: 'Address on a chain that it would go to.' }),
     metadata: optional(metadata()),
   }),

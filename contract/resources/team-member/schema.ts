@@ -2,7 +2,14 @@ import { type TSchema, Type, accountId, dateTime, enumOf, namedWords, nullable, 
 import { systemRoles } from '../api-key';
 import { optional, pageParams } from '../shared';
 
-export const teamRoles = namedWords('TeamRole', [...systemRoles, 'manager', 'support', 'app_manager', 'workforce', 'custom']);
+export const teamRoles = namedWords('TeamRole', [
+  ...systemRoles,
+  'manager',
+  'support',
+  'app_manager',
+  'workforce',
+  'custom',
+]);
 const statuses = ['joined', 'pending'] as const;
 
 const authorizedUser = {
@@ -54,7 +61,11 @@ export const teamMemberSchemas: Record<string, TSchema> = {
     user_id: Type.String({ description: 'The person.' }),
     role: enumOf(teamRoles, { description: '`custom` is given in the graph, with its actions.' }),
     send_emails: optional(Type.Boolean({ description: 'Whether the person is told; true by default.' })),
-    elevation: optional(Type.Object({}, { additionalProperties: true }), { description: 'Proof of a second factor. None is asked for.' }),
+    elevation: optional(Type.Object({}, { additionalProperties: true }), {
+      description: 'Proof of a second factor. None is asked for.',
+    }),
   }),
-  AuthorizedUserDeleteParams: Type.Object({ account_id: Type.Optional(nullable(accountId(), { 'x-alias': 'company_id' })) }),
+  AuthorizedUserDeleteParams: Type.Object({
+    account_id: Type.Optional(nullable(accountId(), { 'x-alias': 'company_id' })),
+  }),
 };

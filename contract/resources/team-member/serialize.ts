@@ -25,12 +25,26 @@ export interface AuthorizedUserData {
 /** The newest shape of a person on a team, or invited to it. */
 export function serializeTeamMember({ id, account, user, email, role, status, createdAt, updatedAt }: TeamMemberData) {
   return {
-    id, account_id: account.id, user: user && serializeUserCard(user), email, role: toWord(role), status: toWord(status), is_agent: false,
-    created_at: createdAt, updated_at: updatedAt,
+    id,
+    account_id: account.id,
+    user: user && serializeUserCard(user),
+    email,
+    role: toWord(role),
+    status: toWord(status),
+    is_agent: false,
+    created_at: createdAt,
+    updated_at: updatedAt,
   };
 }
 
 /** The same under its first name, for people who have joined; null for those who are only invited. */
 export function serializeAuthorizedUser({ id, account, user, memberEmail, role }: AuthorizedUserData) {
-  return user && { id, company: { id: account.id, title: account.title }, role: toWord(role), user: { id: user.id, username: user.username, name: user.name, email: memberEmail } };
+  return (
+    user && {
+      id,
+      company: { id: account.id, title: account.title },
+      role: toWord(role),
+      user: { id: user.id, username: user.username, name: user.name, email: memberEmail },
+    }
+  );
 }

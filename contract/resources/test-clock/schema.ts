@@ -18,16 +18,27 @@ const clock = {
 export const testClockSchemas: Record<string, TSchema> = {
   TestClock: Type.Object(clock),
   TestClockListItem: Type.Object(clock),
-  TestClockListParams: Type.Object({ ...pageParams, account_id: Type.Optional(accountId({ description: 'Only clocks of this account.' })) }),
+  TestClockListParams: Type.Object({
+    ...pageParams,
+    account_id: Type.Optional(accountId({ description: 'Only clocks of this account.' })),
+  }),
   TestClockCreateParams: Type.Object({
-    account_id: Type.Optional(accountId({ description: "The account whose members are to follow it; the credential's own by default." })),
+    account_id: Type.Optional(
+      accountId({ description: "The account whose members are to follow it; the credential's own by default." }),
+    ),
     name: optional(Type.String({ maxLength: 100 })),
-    now: optional(dateTime(), { description: 'What it shows first, in the years 2000 to 2199, rounded up to a whole minute; the real time by default.' }),
+    now: optional(dateTime(), {
+      description:
+        'What it shows first, in the years 2000 to 2199, rounded up to a whole minute; the real time by default.',
+    }),
   }),
   TestClockAttachParams: Type.Object({
     member_id: Type.String({ description: "A member of the clock's account (`mber_`), who follows no clock yet." }),
   }),
   TestClockAdvanceParams: Type.Object({
-    to: dateTime({ description: 'What it is to show, rounded up to a whole minute: after what it shows now, and at most 20 years after it.' }),
+    to: dateTime({
+      description:
+        'What it is to show, rounded up to a whole minute: after what it shows now, and at most 20 years after it.',
+    }),
   }),
 };

@@ -13,8 +13,28 @@ export interface TestClockData {
 }
 
 /** The newest shape of a test clock. */
-export function serializeTestClock({ id, account, name, status, now, target, failure, attachedMembers, createdAt, updatedAt }: TestClockData) {
+export function serializeTestClock({
+  id,
+  account,
+  name,
+  status,
+  now,
+  target,
+  failure,
+  attachedMembers,
+  createdAt,
+  updatedAt,
+}: TestClockData) {
   return {
-    id, account_id: account?.id, name, status: status.toLowerCase(), now, target, failure, attached_members: attachedMembers, created_at: createdAt, updated_at: updatedAt,
+    id,
+    account_id: account?.id,
+    name,
+    status: status.toLowerCase(),
+    now,
+    target,
+    failure,
+    attached_members: attachedMembers,
+    created_at: createdAt,
+    updated_at: updatedAt,
   };
 }

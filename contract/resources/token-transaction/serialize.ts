@@ -1,5 +1,11 @@
 import { decimalNumber } from '../../money';
-import { type CompanySummaryData, type UserSummaryData, serializeCompanySummary, serializeUserSummary, toWord } from '../shared';
+import {
+  type CompanySummaryData,
+  type UserSummaryData,
+  serializeCompanySummary,
+  serializeUserSummary,
+  toWord,
+} from '../shared';
 
 /** What `TokenTransactionRead` selects. */
 export interface TokenTransactionData {

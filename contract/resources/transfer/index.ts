@@ -7,7 +7,12 @@ export * from './schema';
 export * from './serialize';
 
 /** The fragments are `TransferRead` and `TransferListRead`. */
-export const transferRead: ResourceRead = { type: 'Transfer', field: 'transfer', fragment: readFragment('transfer'), serialize: serializeTransfer };
+export const transferRead: ResourceRead = {
+  type: 'Transfer',
+  field: 'transfer',
+  fragment: readFragment('transfer'),
+  serialize: serializeTransfer,
+};
 
 /** The fragment `TransferRecipientRead`. */
 export const transferRecipientFragment = readFileSync(join(__dirname, 'recipient.graphql'), 'utf8');

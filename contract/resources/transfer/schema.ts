@@ -44,10 +44,19 @@ const recipientAccount = Type.Object({
 /** Everything the dated API says about transfers, in the newest shape. */
 export const transferSchemas: Record<string, TSchema> = {
   TransferListItem: Type.Object(common),
-  Transfer: Type.Object({ ...common, origin: balanceOwner('Who it comes from.'), destination: balanceOwner('Who it goes to.') }),
+  Transfer: Type.Object({
+    ...common,
+    origin: balanceOwner('Who it comes from.'),
+    destination: balanceOwner('Who it goes to.'),
+  }),
   TransferListParams: Type.Object({
     ...pageParams,
-    origin_id: Type.Optional(Type.String({ description: 'Only transfers from this owner (`biz_`, `user_` or `ldgr_`); this or `destination_id` is required.' })),
+    origin_id: Type.Optional(
+      Type.String({
+        description:
+          'Only transfers from this owner (`biz_`, `user_` or `ldgr_`); this or `destination_id` is required.',
+      }),
+    ),
     destination_id: Type.Optional(Type.String({ description: 'Only transfers to this owner.' })),
     order: Type.Optional(enumOf(['created_at', 'amount'], { description: 'Sort column, `created_at` by default.' })),
     created_after: Type.Optional(timeFilter()),
@@ -57,16 +66,25 @@ export const transferSchemas: Record<string, TSchema> = {
   TransferRecipientListParams: Type.Object({
     ...pages,
     origin_id: Type.String({ description: 'Who money would come from (`biz_`, `user_` or `ldgr_`).' }),
-    query: Type.Optional(Type.String({ maxLength: 200, description: 'Only those in whose name it occurs, and whoever has exactly this username or route.' })),
+    query: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Only those in whose name it occurs, and whoever has exactly this username or route.',
+      }),
+    ),
   }),
   TransferCreateParams: Type.Object({
-    type: Type.Optional(enumOf(types, { description: 'Only `ledger`, the default, can be made: from balance to balance.' })),
+    type: Type.Optional(
+      enumOf(types, { description: 'Only `ledger`, the default, can be made: from balance to balance.' }),
+    ),
     amount: money({ description: 'How much, in whole units, over 0.' }),
     currency: enumOf(currencies),
     origin_id: Type.String({ description: 'Who it comes from (`biz_`, `user_` or `ldgr_`).' }),
     destination_id: Type.String({ description: 'Who it goes to (`biz_`, `user_` or `ldgr_`).' }),
     notes: optional(Type.String({ maxLength: 500 })),
     metadata: optional(metadata()),
-    idempotence_key: optional(Type.String({ maxLength: 255 }), { description: 'One key stands for one transfer of the origin, for ever.' }),
+    idempotence_key: optional(Type.String({ maxLength: 255 }), {
+      description: 'One key stands for one transfer of the origin, for ever.',
+    }),
   }),
 };

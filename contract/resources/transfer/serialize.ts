@@ -52,17 +52,40 @@ export function serializeTransferListItem(transfer: TransferListData) {
 
 /** The newest shape of a transfer. */
 export function serializeTransfer(transfer: TransferData) {
-  return { ...serializeTransferListItem(transfer), origin: serializeBalanceOwner(transfer.origin), destination: serializeBalanceOwner(transfer.destination) };
+  return {
+    ...serializeTransferListItem(transfer),
+    origin: serializeBalanceOwner(transfer.origin),
+    destination: serializeBalanceOwner(transfer.destination),
+  };
 }
 
 /** What `TransferRecipientRead` selects. */
 export interface TransferRecipientData {
-  readonly account: { readonly id: string; readonly title: string | null; readonly route: string | null; readonly logoUrl: string | null } | null;
-  readonly user: { readonly id: string; readonly name: string | null; readonly username: string | null; readonly profilePictureUrl: string | null } | null;
+  readonly account: {
+    readonly id: string;
+    readonly title: string | null;
+    readonly route: string | null;
+    readonly logoUrl: string | null;
+  } | null;
+  readonly user: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly username: string | null;
+    readonly profilePictureUrl: string | null;
+  } | null;
 }
 
 /** Somebody who may be handed money. */
 export function serializeTransferRecipient({ account, user }: TransferRecipientData): object | null {
-  if (account) return { object: 'account', id: account.id, title: account.title, route: account.route, logo_url: account.logoUrl };
-  return user && { object: 'user', id: user.id, name: user.name, username: user.username, profile_picture_url: user.profilePictureUrl };
+  if (account)
+    return { object: 'account', id: account.id, title: account.title, route: account.route, logo_url: account.logoUrl };
+  return (
+    user && {
+      object: 'user',
+      id: user.id,
+      name: user.name,
+      username: user.username,
+      profile_picture_url: user.profilePictureUrl,
+    }
+  );
 }

@@ -17,7 +17,9 @@ export const balanceSchemas: Record<string, TSchema> = {
     cash: Type.Array(ref('UserCashBalance')),
     crypto: Type.Array(ref('UserCryptoBalance')),
     businesses_total_usd: sum("What the user's businesses have available; no part of the total"),
-    businesses: Type.Array(ref('UserBusinessBalance'), { description: 'The accounts that the user owns, oldest first, at most 100.' }),
+    businesses: Type.Array(ref('UserBusinessBalance'), {
+      description: 'The accounts that the user owns, oldest first, at most 100.',
+    }),
   }),
   UserCashBalance: Type.Object({
     currency: enumOf(currencies),
@@ -95,17 +97,24 @@ export interface UserBalanceData {
 
 /** The newest shape of what a user holds; null where the caller may not know. */
 export function serializeUserBalance(balance: UserBalanceData | null) {
-  return balance && {
-    total_usd: balance.totalUsd,
-    cash_usd: balance.cashUsd,
-    crypto_usd: balance.cryptoUsd,
-    treasury_pending_usd: balance.treasuryPendingUsd,
-    pending_usd: balance.pendingUsd,
-    cash: balance.cash.map(serializeCash),
-    crypto: balance.crypto.map(serializeCrypto),
-    businesses_total_usd: balance.businessesTotalUsd,
-    businesses: balance.businesses.map(({ account: { id, title, logoUrl }, balanceUsd }) => ({ id, name: title, logo_url: logoUrl, balance_usd: balanceUsd })),
-  };
+  return (
+    balance && {
+      total_usd: balance.totalUsd,
+      cash_usd: balance.cashUsd,
+      crypto_usd: balance.cryptoUsd,
+      treasury_pending_usd: balance.treasuryPendingUsd,
+      pending_usd: balance.pendingUsd,
+      cash: balance.cash.map(serializeCash),
+      crypto: balance.crypto.map(serializeCrypto),
+      businesses_total_usd: balance.businessesTotalUsd,
+      businesses: balance.businesses.map(({ account: { id, title, logoUrl }, balanceUsd }) => ({
+        id,
+        name: title,
+        logo_url: logoUrl,
+        balance_usd: balanceUsd,
+      })),
+    }
+  );
 }
 
 function serializeCash(cash: CashData) {
@@ -122,5 +131,13 @@ function serializeCash(cash: CashData) {
 }
 
 function serializeCrypto({ symbol, name, balance, valueUsd, priceUsd, iconUrl, breakdown }: CryptoData) {
-  return { symbol, name, balance, value_usd: valueUsd, price_usd: decimalNumber(priceUsd), icon_url: iconUrl, breakdown: serializeBreakdown(breakdown) };
+  return {
+    symbol,
+    name,
+    balance,
+    value_usd: valueUsd,
+    price_usd: decimalNumber(priceUsd),
+    icon_url: iconUrl,
+    breakdown: serializeBreakdown(breakdown),
+  };
 }

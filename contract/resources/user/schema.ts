@@ -12,7 +12,11 @@ const card = {
 const { direction: _direction, ...paging } = pageParams;
 
 /** Which account a request about a user is made for. It changes nothing in the answer. */
-const forAccount = { account_id: Type.Optional(nullable(Type.String({ maxLength: 100 }), { description: 'The account that asks (`biz_`).' })) };
+const forAccount = {
+  account_id: Type.Optional(
+    nullable(Type.String({ maxLength: 100 }), { description: 'The account that asks (`biz_`).' }),
+  ),
+};
 
 /** What can be changed about a user's own profile. */
 const profile = {
@@ -44,7 +48,9 @@ export const userSchemas: Record<string, TSchema> = {
   }),
   UserAccess: Type.Object({
     has_access: Type.Boolean(),
-    access_level: enumOf(['no_access', 'admin', 'customer'], { description: '`admin` for the team, `customer` for members.' }),
+    access_level: enumOf(['no_access', 'admin', 'customer'], {
+      description: '`admin` for the team, `customer` for members.',
+    }),
   }),
   UserListParams: Type.Object({
     ...paging,

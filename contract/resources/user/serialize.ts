@@ -28,8 +28,14 @@ export function serializeUserCard({ id, username, name, profilePictureUrl }: Use
 /** The newest shape of a user. */
 export function serializeUser(user: UserData) {
   return {
-    ...userFieldsElsewhere(), ...serializeUserCard(user), bio: user.bio, email: user.email, created_at: user.createdAt,
-    service_partner_enabled_at: user.partnerEnabledAt, verification: serializeOwnerVerification(user.verification), balance: serializeUserBalance(user.balance),
+    ...userFieldsElsewhere(),
+    ...serializeUserCard(user),
+    bio: user.bio,
+    email: user.email,
+    created_at: user.createdAt,
+    service_partner_enabled_at: user.partnerEnabledAt,
+    verification: serializeOwnerVerification(user.verification),
+    balance: serializeUserBalance(user.balance),
   };
 }
 

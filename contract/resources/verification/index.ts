@@ -6,9 +6,17 @@ import { serializeIdentityProfile, serializeVerification } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-export const verificationRead: ResourceRead = { type: 'Verification', field: 'verification', fragment: readFragment('verification'), serialize: serializeVerification };
+export const verificationRead: ResourceRead = {
+  type: 'Verification',
+  field: 'verification',
+  fragment: readFragment('verification'),
+  serialize: serializeVerification,
+};
 
 /** Only events show it. */
 export const identityProfileRead: ResourceRead = {
-  type: 'IdentityProfile', field: 'identityProfile', fragment: readFileSync(join(__dirname, 'profile.graphql'), 'utf8'), serialize: serializeIdentityProfile,
+  type: 'IdentityProfile',
+  field: 'identityProfile',
+  fragment: readFileSync(join(__dirname, 'profile.graphql'), 'utf8'),
+  serialize: serializeIdentityProfile,
 };

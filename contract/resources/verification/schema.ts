@@ -1,35 +1,84 @@
-import { type PropertyOptions, type TSchema, Type, calendarDate, dateTime, enumOf, nullable, page, ref } from '../../schemas';
+import {
+  type PropertyOptions,
+  type TSchema,
+  Type,
+  calendarDate,
+  dateTime,
+  enumOf,
+  nullable,
+  page,
+  ref,
+} from '../../schemas';
 import { directions, optional, pageParams } from '../shared';
-import { documentTypes, informationTypes, sessionErrors, sessionStatuses, verificationKinds, verificationStatuses } from './words';
+import {
+  documentTypes,
+  informationTypes,
+  sessionErrors,
+  sessionStatuses,
+  verificationKinds,
+  verificationStatuses,
+} from './words';
 
 const personal: PropertyOptions = { 'x-permission': 'identity:read' };
 const text = (description?: string) => nullable(Type.String(), { ...personal, ...(description && { description }) });
 const internal: PropertyOptions = { 'x-internal': true };
 
 const address = Type.Object({
-  line1: Type.String(), line2: nullable(Type.String()), city: nullable(Type.String()), state: nullable(Type.String()), postal_code: nullable(Type.String()),
+  line1: Type.String(),
+  line2: nullable(Type.String()),
+  city: nullable(Type.String()),
+  state: nullable(Type.String()),
+  postal_code: nullable(Type.String()),
   country: nullable(Type.String(), { description: 'Two letters (ISO 3166-1).' }),
 });
 
 const identity = {
-  first_name: text(), last_name: text(), date_of_birth: nullable(calendarDate(), { ...personal, description: 'Null in events.' }), email: text(), phone: text('E.164.'),
-  country: text('Two letters (ISO 3166-1).'), business_name: text(), business_structure: text(),
+  first_name: text(),
+  last_name: text(),
+  date_of_birth: nullable(calendarDate(), { ...personal, description: 'Null in events.' }),
+  email: text(),
+  phone: text('E.164.'),
+  country: text('Two letters (ISO 3166-1).'),
+  business_name: text(),
+  business_structure: text(),
 };
 
 const given = (description?: string) => optional(Type.String({ maxLength: 500 }), description ? { description } : {});
 
 const addressParams = Type.Object({
-  line1: optional(Type.String()), line2: optional(Type.String()), city: optional(Type.String()), state: optional(Type.String()), postal_code: optional(Type.String()),
-  country: optional(Type.String(), { description: 'Two letters (ISO 3166-1); the country of the verification by default.' }),
+  line1: optional(Type.String()),
+  line2: optional(Type.String()),
+  city: optional(Type.String()),
+  state: optional(Type.String()),
+  postal_code: optional(Type.String()),
+  country: optional(Type.String(), {
+    description: 'Two letters (ISO 3166-1); the country of the verification by default.',
+  }),
 });
-const addressOf = (description: string) => optional(addressParams, { description: `${description}; no post-office box.` });
+const addressOf = (description: string) =>
+  optional(addressParams, { description: `${description}; no post-office box.` });
 
-const owner = Type.Optional(Type.String({ description: "Whose it is, an account (`biz_`) or the user who asks; the credential's own by default.", 'x-alias': 'company_id' }));
+const owner = Type.Optional(
+  Type.String({
+    description: "Whose it is, an account (`biz_`) or the user who asks; the credential's own by default.",
+    'x-alias': 'company_id',
+  }),
+);
 
-const documentParams = Type.Object(Object.fromEntries(
-  ['passport_front', 'id_card_front', 'id_card_back', 'drivers_front', 'drivers_back', 'residence_permit_front', 'residence_permit_back', 'selfie'].map((name) =>
-    [name, optional(Type.String(), { description: 'Id of a file.' })]),
-));
+const documentParams = Type.Object(
+  Object.fromEntries(
+    [
+      'passport_front',
+      'id_card_front',
+      'id_card_back',
+      'drivers_front',
+      'drivers_back',
+      'residence_permit_front',
+      'residence_permit_back',
+      'selfie',
+    ].map((name) => [name, optional(Type.String(), { description: 'Id of a file.' })]),
+  ),
+);
 
 const answers: Record<string, TSchema> = {
   Verification: Type.Object({
@@ -38,13 +87,20 @@ const answers: Record<string, TSchema> = {
     status: enumOf(verificationStatuses, { description: 'How far it has come.' }),
     ...identity,
     address: nullable(address, personal),
-    session_url: text('Where a person answers what is requested; null once it has expired, seven days after it was begun, and when it is decided.'),
-    requested_information: Type.Array(ref('RequestedInformation'), { description: 'What is asked for and not answered yet.' }),
-    required_documents: Type.Array(Type.Object({
-      document: Type.String({ description: 'Which page, `passport_front`.' }),
-      status: enumOf(['pending_upload', 'submitted']),
-      rejection_reason: nullable(Type.String()),
-    }), { description: 'Pages of the document that it was begun with; empty without `documents`.' }),
+    session_url: text(
+      'Where a person answers what is requested; null once it has expired, seven days after it was begun, and when it is decided.',
+    ),
+    requested_information: Type.Array(ref('RequestedInformation'), {
+      description: 'What is asked for and not answered yet.',
+    }),
+    required_documents: Type.Array(
+      Type.Object({
+        document: Type.String({ description: 'Which page, `passport_front`.' }),
+        status: enumOf(['pending_upload', 'submitted']),
+        rejection_reason: nullable(Type.String()),
+      }),
+      { description: 'Pages of the document that it was begun with; empty without `documents`.' },
+    ),
     last_error_code: nullable(enumOf(sessionErrors), internal),
     last_error_reason: nullable(Type.String(), internal),
     created_at: dateTime(),
@@ -54,36 +110,65 @@ const answers: Record<string, TSchema> = {
     id: Type.String({ description: 'Under it the answer is given (`inrqi_`).' }),
     requirement: Type.String({ description: 'What it is about, `bank_statement`. Words may be added.' }),
     label: Type.String({ description: 'The same for a person.' }),
-    type: enumOf(informationTypes, { description: 'How it is answered: `file` by `file`, `address` by `address`, all others by `value`.' }),
+    type: enumOf(informationTypes, {
+      description: 'How it is answered: `file` by `file`, `address` by `address`, all others by `value`.',
+    }),
     multiple: Type.Optional(Type.Boolean({ description: 'Several files may be given, front first.' })),
     options: Type.Optional(Type.Array(Type.String(), { description: 'What `value` is chosen from.' })),
     optional: Type.Optional(Type.Boolean({ description: 'It may be left out.' })),
-    errors: Type.Optional(Type.Array(Type.Object({ code: Type.String({ description: 'Stable code, `document_not_readable`.' }), reason: Type.String() }), {
-      description: 'Why an earlier answer came back.',
-    })),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          code: Type.String({ description: 'Stable code, `document_not_readable`.' }),
+          reason: Type.String(),
+        }),
+        {
+          description: 'Why an earlier answer came back.',
+        },
+      ),
+    ),
   }),
   VerificationList: Type.Object({
     data: Type.Array(ref('Verification')),
-    page_info: { ...(page(ref('Verification')).properties as Record<string, TSchema>).page_info as TSchema, ...internal },
+    page_info: {
+      ...((page(ref('Verification')).properties as Record<string, TSchema>).page_info as TSchema),
+      ...internal,
+    },
   }),
   IdentityProfile: Type.Object({
     id: Type.String({ description: 'Id of the verification (`idpf_`).' }),
     profile_type: enumOf(verificationKinds),
     status: enumOf(['not_started', 'pending', 'approved', 'rejected', 'action_required']),
     payouts_enabled: Type.Boolean(),
-    payout_status: enumOf(['connected', 'disabled', 'action_required', 'pending_verification', 'verification_failed', 'not_started']),
+    payout_status: enumOf([
+      'connected',
+      'disabled',
+      'action_required',
+      'pending_verification',
+      'verification_failed',
+      'not_started',
+    ]),
     ...identity,
     personal_address: nullable(address, personal),
     business_address: nullable(address, personal),
     linked_companies: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })),
-    verifications: Type.Array(Type.Object({
-      id: Type.String(), status: enumOf(sessionStatuses), last_error_code: nullable(enumOf(sessionErrors)), last_error_reason: nullable(Type.String()),
-      session_url: text(), created_at: dateTime(),
-    })),
+    verifications: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        status: enumOf(sessionStatuses),
+        last_error_code: nullable(enumOf(sessionErrors)),
+        last_error_reason: nullable(Type.String()),
+        session_url: text(),
+        created_at: dateTime(),
+      }),
+    ),
     created_at: dateTime(),
     updated_at: dateTime(),
   }),
-  SandboxAccountVerification: Type.Object({ id: Type.String({ description: 'Account (`biz_`) or user (`user_`).' }), state: enumOf(['none', 'required', 'approved']) }),
+  SandboxAccountVerification: Type.Object({
+    id: Type.String({ description: 'Account (`biz_`) or user (`user_`).' }),
+    state: enumOf(['none', 'required', 'approved']),
+  }),
 };
 
 const taxNumbers = {
@@ -96,43 +181,90 @@ export const verificationSchemas: Record<string, TSchema> = {
   ...answers,
   VerificationListParams: Type.Object({
     account_id: Type.String({ description: 'Whose: an account (`biz_`), or the user who asks (`user_`).' }),
-    order: Type.Optional(enumOf(['created_at', 'updated_at'], { description: 'What the list is sorted by, `created_at` by default.' })),
+    order: Type.Optional(
+      enumOf(['created_at', 'updated_at'], { description: 'What the list is sorted by, `created_at` by default.' }),
+    ),
     direction: Type.Optional(enumOf(directions, { description: 'Sort direction, `desc` by default.' })),
-    ...Object.fromEntries(Object.entries(pageParams).filter(([name]) => name !== 'direction').map(([name, schema]) => [name, { ...schema, ...internal }])),
+    ...Object.fromEntries(
+      Object.entries(pageParams)
+        .filter(([name]) => name !== 'direction')
+        .map(([name, schema]) => [name, { ...schema, ...internal }]),
+    ),
   }),
   VerificationCreateQueryParams: Type.Object({ account_id: owner }),
   VerificationCreateParams: Type.Object({
     account_id: owner,
     kind: optional(enumOf(verificationKinds), { description: 'A person by default.' }),
-    first_name: given('Of a person.'), last_name: given('Of a person.'), date_of_birth: given('Of a person, YYYY-MM-DD.'), phone: given('Of a person, E.164.'),
-    country: given('Two letters (ISO 3166-1).'), address: addressOf('Where the person lives or the business is'), business_name: given(), business_structure: given(),
-    business_website: given(), place_of_incorporation: given('Of a business.'), ...taxNumbers,
-    document_type: optional(enumOf(documentTypes), { description: 'Kind of the identity document of a person; told by its pages by default.' }),
+    first_name: given('Of a person.'),
+    last_name: given('Of a person.'),
+    date_of_birth: given('Of a person, YYYY-MM-DD.'),
+    phone: given('Of a person, E.164.'),
+    country: given('Two letters (ISO 3166-1).'),
+    address: addressOf('Where the person lives or the business is'),
+    business_name: given(),
+    business_structure: given(),
+    business_website: given(),
+    place_of_incorporation: given('Of a business.'),
+    ...taxNumbers,
+    document_type: optional(enumOf(documentTypes), {
+      description: 'Kind of the identity document of a person; told by its pages by default.',
+    }),
     documents: optional(documentParams, { description: 'Pages of the identity document of a person.' }),
   }),
   VerificationUpdateParams: Type.Object({
-    first_name: given('Of a person.'), last_name: given('Of a person.'), date_of_birth: given('Of a person, YYYY-MM-DD.'), country: given('Two letters (ISO 3166-1).'),
-    personal_address: addressOf('Where a person lives'), business_address: addressOf('Where a business is'), business_name: given('Of a business.'),
-    business_structure: given('Of a business.'), ...taxNumbers,
+    first_name: given('Of a person.'),
+    last_name: given('Of a person.'),
+    date_of_birth: given('Of a person, YYYY-MM-DD.'),
+    country: given('Two letters (ISO 3166-1).'),
+    personal_address: addressOf('Where a person lives'),
+    business_address: addressOf('Where a business is'),
+    business_name: given('Of a business.'),
+    business_structure: given('Of a business.'),
+    ...taxNumbers,
     requested_information: optional(Type.Array(ref('RequestedInformationAnswerParams'), { maxItems: 50 })),
   }),
   RequestedInformationAnswerParams: Type.Object({
     id: Type.String({ description: 'What is answered (`inrqi_`).' }),
-    file: optional(Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 10 })]), { description: 'Id of a file, or several, front first. JPEG, PNG or PDF, at most 32 MB.' }),
-    value: optional(Type.String({ maxLength: 500 }), { description: 'Text, YYYY-MM-DD, E.164, or one of the options; with an identity document its kind.' }),
+    file: optional(Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 10 })]), {
+      description: 'Id of a file, or several, front first. JPEG, PNG or PDF, at most 32 MB.',
+    }),
+    value: optional(Type.String({ maxLength: 500 }), {
+      description: 'Text, YYYY-MM-DD, E.164, or one of the options; with an identity document its kind.',
+    }),
     value_type: optional(enumOf(['raw', 'vault_token']), { description: '`raw` by default.' }),
     address: optional(addressParams),
   }),
   VerificationReviewParams: Type.Object({
     decision: enumOf(['approve', 'reject', 'request_information', 'manual_review']),
-    code: optional(Type.String({ maxLength: 100 }), { description: 'Of a rejection, `document_unverified_other` by default.' }),
+    code: optional(Type.String({ maxLength: 100 }), {
+      description: 'Of a rejection, `document_unverified_other` by default.',
+    }),
     reason: optional(Type.String({ maxLength: 500 }), { description: 'Of a rejection, for a person.' }),
-    requested_information: optional(Type.Array(Type.Object({
-      requirement: Type.String({ maxLength: 100, description: 'What is asked for, `bank_statement`; words of its own need a type.' }),
-      type: optional(enumOf(informationTypes)), label: optional(Type.String({ maxLength: 200 })), multiple: optional(Type.Boolean()),
-      options: optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 })), optional: optional(Type.Boolean()),
-      errors: optional(Type.Array(Type.Object({ code: Type.String({ maxLength: 100 }), reason: optional(Type.String({ maxLength: 500 })) }), { maxItems: 10 })),
-    }), { maxItems: 20 }), { description: 'What is asked for.' }),
+    requested_information: optional(
+      Type.Array(
+        Type.Object({
+          requirement: Type.String({
+            maxLength: 100,
+            description: 'What is asked for, `bank_statement`; words of its own need a type.',
+          }),
+          type: optional(enumOf(informationTypes)),
+          label: optional(Type.String({ maxLength: 200 })),
+          multiple: optional(Type.Boolean()),
+          options: optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 })),
+          optional: optional(Type.Boolean()),
+          errors: optional(
+            Type.Array(
+              Type.Object({ code: Type.String({ maxLength: 100 }), reason: optional(Type.String({ maxLength: 500 })) }),
+              { maxItems: 10 },
+            ),
+          ),
+        }),
+        { maxItems: 20 },
+      ),
+      { description: 'What is asked for.' },
+    ),
   }),
-  SandboxAccountVerificationParams: Type.Object({ state: enumOf(['none', 'required', 'approved'], { description: 'What is known of the account from now on.' }) }),
+  SandboxAccountVerificationParams: Type.Object({
+    state: enumOf(['none', 'required', 'approved'], { description: 'What is known of the account from now on.' }),
+  }),
 };

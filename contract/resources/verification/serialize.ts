@@ -43,7 +43,11 @@ interface RequestedInformationData {
 /** What `VerificationRead` selects. */
 export interface VerificationData extends IdentityData {
   readonly requestedInformation: readonly RequestedInformationData[];
-  readonly requiredDocuments: readonly { readonly document: string; readonly status: string; readonly rejectionReason: string | null }[];
+  readonly requiredDocuments: readonly {
+    readonly document: string;
+    readonly status: string;
+    readonly rejectionReason: string | null;
+  }[];
 }
 
 /** What `IdentityProfileRead` selects. */
@@ -53,25 +57,65 @@ export interface IdentityProfileData extends IdentityData {
 
 /** The newest shape of a verification. */
 export function serializeVerification(verification: VerificationData) {
-  const { id, kind, status, sessionUrl, requestedInformation, requiredDocuments, lastErrorCode, lastErrorReason, createdAt, updatedAt } = verification;
+  const {
+    id,
+    kind,
+    status,
+    sessionUrl,
+    requestedInformation,
+    requiredDocuments,
+    lastErrorCode,
+    lastErrorReason,
+    createdAt,
+    updatedAt,
+  } = verification;
   return {
-    id, kind: toWord(kind), status: toWord(status), ...whoOf(verification), address: addressOf(verification.address), session_url: sessionUrl,
+    id,
+    kind: toWord(kind),
+    status: toWord(status),
+    ...whoOf(verification),
+    address: addressOf(verification.address),
+    session_url: sessionUrl,
     requested_information: requestedInformation.map(informationOf),
-    required_documents: requiredDocuments.map(({ document, status: state, rejectionReason }) => ({ document, status: toWord(state), rejection_reason: rejectionReason })),
-    last_error_code: lastErrorCode, last_error_reason: lastErrorReason, created_at: createdAt, updated_at: updatedAt,
+    required_documents: requiredDocuments.map(({ document, status: state, rejectionReason }) => ({
+      document,
+      status: toWord(state),
+      rejection_reason: rejectionReason,
+    })),
+    last_error_code: lastErrorCode,
+    last_error_reason: lastErrorReason,
+    created_at: createdAt,
+    updated_at: updatedAt,
   };
 }
 
 /** Keys that do not apply are left out. */
-function informationOf({ id, requirement, label, type, multiple, options, optional, errors }: RequestedInformationData) {
+function informationOf({
+  id,
+  requirement,
+  label,
+  type,
+  multiple,
+  options,
+  optional,
+  errors,
+}: RequestedInformationData) {
   return {
-    id, requirement, label, type: toWord(type), ...(multiple !== null && { multiple }), ...(options !== null && { options }), ...(optional !== null && { optional }),
+    id,
+    requirement,
+    label,
+    type: toWord(type),
+    ...(multiple !== null && { multiple }),
+    ...(options !== null && { options }),
+    ...(optional !== null && { optional }),
     ...(errors !== null && { errors: errors.map(({ code, reason }) => ({ code, reason })) }),
   };
 }
 
 /** What each status means for payouts, in the words of payout accounts, and for a session. */
-const meanings: Readonly<Record<string, { readonly status: string; readonly payout: string; readonly session: string }>> = {
+const meanings: Readonly<
+  Record<string, { readonly status: string; readonly payout: string; readonly session: string }>
+> = {
   NOT_STARTED: { status: 'not_started', payout: 'not_started', session: 'created' },
   PENDING: { status: 'pending', payout: 'pending_verification', session: 'started' },
   PROCESSING: { status: 'pending', payout: 'pending_verification', session: 'processing' },
@@ -87,21 +131,52 @@ export function serializeIdentityProfile(profile: IdentityProfileData) {
   const { status, payout, session } = meanings[profile.status] as (typeof meanings)[string];
   const address = addressOf(profile.address);
   return {
-    id, profile_type: toWord(kind), status, payouts_enabled: payout === 'connected', payout_status: payout, ...whoOf(profile),
-    personal_address: kind === 'INDIVIDUAL' ? address : null, business_address: kind === 'BUSINESS' ? address : null,
+    id,
+    profile_type: toWord(kind),
+    status,
+    payouts_enabled: payout === 'connected',
+    payout_status: payout,
+    ...whoOf(profile),
+    personal_address: kind === 'INDIVIDUAL' ? address : null,
+    business_address: kind === 'BUSINESS' ? address : null,
     linked_companies: account ? [{ id: account.id, title: account.title }] : [],
-    verifications: [{ id, status: session, last_error_code: lastErrorCode, last_error_reason: lastErrorReason, session_url: sessionUrl, created_at: createdAt }],
-    created_at: createdAt, updated_at: updatedAt,
+    verifications: [
+      {
+        id,
+        status: session,
+        last_error_code: lastErrorCode,
+        last_error_reason: lastErrorReason,
+        session_url: sessionUrl,
+        created_at: createdAt,
+      },
+    ],
+    created_at: createdAt,
+    updated_at: updatedAt,
   };
 }
 
 function whoOf(identity: IdentityData) {
   return {
-    first_name: identity.firstName, last_name: identity.lastName, date_of_birth: identity.dateOfBirth, email: identity.email, phone: identity.phone, country: identity.country,
-    business_name: identity.businessName, business_structure: identity.businessStructure,
+    first_name: identity.firstName,
+    last_name: identity.lastName,
+    date_of_birth: identity.dateOfBirth,
+    email: identity.email,
+    phone: identity.phone,
+    country: identity.country,
+    business_name: identity.businessName,
+    business_structure: identity.businessStructure,
   };
 }
 
 function addressOf(address: AddressData | null) {
-  return address && { line1: address.line1, line2: address.line2, city: address.city, state: address.state, postal_code: address.postalCode, country: address.country };
+  return (
+    address && {
+      line1: address.line1,
+      line2: address.line2,
+      city: address.city,
+      state: address.state,
+      postal_code: address.postalCode,
+      country: address.country,
+    }
+  );
 }

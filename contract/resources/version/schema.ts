@@ -33,7 +33,9 @@ export const versionSchemas: Record<string, TSchema> = {
     endpoint: Type.String({ description: 'Method and path, like `GET /plans/{id}`.' }),
     kind: enumOf(['added', 'removed', 'changed']),
     successor: nullable(Type.String(), { description: 'What takes the place of an endpoint that is gone.' }),
-    changes: Type.Array(Type.String(), { description: 'The changes that concern it, like `2026-06-09/plans-use-account`.' }),
+    changes: Type.Array(Type.String(), {
+      description: 'The changes that concern it, like `2026-06-09/plans-use-account`.',
+    }),
     fields: Type.Array(ref('VersionFieldDifference')),
   }),
   VersionDifference: Type.Object({

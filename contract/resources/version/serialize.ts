@@ -1,7 +1,12 @@
 import type { ChangelogVersion, Contract } from '../../versioning';
 
 /** Every version with what it brought, newest first. */
-export function serializeVersions({ versions, latest, original, changelog }: Pick<Contract, 'versions' | 'latest' | 'original' | 'changelog'>) {
+export function serializeVersions({
+  versions,
+  latest,
+  original,
+  changelog,
+}: Pick<Contract, 'versions' | 'latest' | 'original' | 'changelog'>) {
   const brought = new Map(changelog().map((entry): [string, ChangelogVersion] => [entry.version, entry]));
   return {
     data: versions.toReversed().map((version) => ({
@@ -24,7 +29,21 @@ export interface VersionSources {
 
 /** Which version a request has, and why. */
 export function serializeVersionResolution({ version, header, pin }: VersionSources) {
-  if (header !== null) return { version, source: 'header', header, pin, reason: 'The header `Api-Version-Date` names it.' };
-  if (pin !== null) return { version, source: 'pin', header, pin, reason: 'The request has no header `Api-Version-Date`, and the credential is pinned to it.' };
-  return { version, source: 'default', header, pin, reason: 'The request has no header `Api-Version-Date` and the credential no pin: the first version counts.' };
+  if (header !== null)
+    return { version, source: 'header', header, pin, reason: 'The header `Api-Version-Date` names it.' };
+  if (pin !== null)
+    return {
+      version,
+      source: 'pin',
+      header,
+      pin,
+      reason: 'The request has no header `Api-Version-Date`, and the credential is pinned to it.',
+    };
+  return {
+    version,
+    source: 'default',
+    header,
+    pin,
+    reason: 'The request has no header `Api-Version-Date` and the credential no pin: the first version counts.',
+  };
 }

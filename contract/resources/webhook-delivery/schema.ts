@@ -4,7 +4,8 @@ import { optional, pageParams } from '../shared';
 const { direction: _newestFirst, ...pages } = pageParams;
 
 /** Any JSON object. */
-const anyObject = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
+const anyObject = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
 
 /** Any JSON value. */
 const anything = (description: string) => Type.Unknown({ description });

@@ -20,8 +20,12 @@ const row = {
   child_resource_events: Type.Boolean({ description: 'Events of connected accounts only.' }),
   ordered: Type.Boolean({ description: 'Events about one resource are sent one after the other.' }),
   resource_id: Type.String({ description: 'The account or app whose events it receives.' }),
-  webhook_secret: nullable(Type.String(), { description: 'What signs its messages (`ws_`); shown where it is made, null otherwise.' }),
-  consecutive_failures: Type.Integer({ description: 'Messages whose first attempt failed since one was last accepted.' }),
+  webhook_secret: nullable(Type.String(), {
+    description: 'What signs its messages (`ws_`); shown where it is made, null otherwise.',
+  }),
+  consecutive_failures: Type.Integer({
+    description: 'Messages whose first attempt failed since one was last accepted.',
+  }),
   failing_since: nullable(dateTime()),
   last_failure_at: nullable(dateTime(), { description: 'When a message was last given up.' }),
   disabled_at: nullable(dateTime(), { description: 'When the service disabled it.' }),
@@ -41,26 +45,40 @@ const chosen = {
 
 /** Headers of a request: any, since people hand over all that they got. */
 const headers = Type.Unsafe<Record<string, string>>({
-  type: 'object', maxProperties: 100, additionalProperties: { type: 'string' }, description: '`webhook-id`, `webhook-timestamp` and `webhook-signature`; others do not count.',
+  type: 'object',
+  maxProperties: 100,
+  additionalProperties: { type: 'string' },
+  description: '`webhook-id`, `webhook-timestamp` and `webhook-signature`; others do not count.',
 });
 
 /** Everything the dated API says about webhooks, in the newest shape. */
 export const webhookSchemas: Record<string, TSchema> = {
-  Webhook: Type.Object({ ...row, testable_events: Type.Array(enumOf(webhookEvents), { description: 'Events that can be sent as a test.' }) }),
+  Webhook: Type.Object({
+    ...row,
+    testable_events: Type.Array(enumOf(webhookEvents), { description: 'Events that can be sent as a test.' }),
+  }),
   WebhookListItem: Type.Object(row),
   WebhookListParams: Type.Object({
     ...pages,
     account_id: Type.String({ description: 'The account whose webhooks are listed.' }),
     app_id: Type.Optional(Type.String({ description: 'Only webhooks of this app; excludes `include_app_webhooks`.' })),
     include_app_webhooks: Type.Optional(Type.Boolean({ description: "Webhooks of the account's apps too." })),
-    has_failures: Type.Optional(Type.Boolean({ description: 'Only webhooks whose latest messages failed, or only the others.' })),
+    has_failures: Type.Optional(
+      Type.Boolean({ description: 'Only webhooks whose latest messages failed, or only the others.' }),
+    ),
   }),
   WebhookCreateParams: Type.Object({
-    url, ...chosen, resource_id: optional(Type.String(), { description: "The account or app whose events it receives; the credential's account by default." }),
+    url,
+    ...chosen,
+    resource_id: optional(Type.String(), {
+      description: "The account or app whose events it receives; the credential's account by default.",
+    }),
   }),
   WebhookUpdateParams: Type.Object({ url: optional(url), ...chosen }),
   WebhookRotateParams: Type.Object({
-    grace_period_hours: optional(Type.Integer({ description: 'Hours in which the former secret still signs, 0 to 168; 24 by default.' })),
+    grace_period_hours: optional(
+      Type.Integer({ description: 'Hours in which the former secret still signs, 0 to 168; 24 by default.' }),
+    ),
   }),
   WebhookVerifyParams: Type.Object({
     webhook_id: optional(Type.String(), { description: 'The webhook whose secret counts; excludes `secret`.' }),
@@ -70,10 +88,14 @@ export const webhookSchemas: Record<string, TSchema> = {
   }),
   WebhookVerification: Type.Object({
     valid: Type.Boolean(),
-    problems: Type.Array(Type.Object({
-      part: enumOf(parts),
-      message: Type.String(),
-      seconds: nullable(Type.Integer(), { description: 'By how many seconds a timestamp lies outside of what is tolerated, below zero for the past.' }),
-    })),
+    problems: Type.Array(
+      Type.Object({
+        part: enumOf(parts),
+        message: Type.String(),
+        seconds: nullable(Type.Integer(), {
+          description: 'By how many seconds a timestamp lies outside of what is tolerated, below zero for the past.',
+        }),
+      }),
+    ),
   }),
 };

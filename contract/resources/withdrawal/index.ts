@@ -4,4 +4,9 @@ import { serializeWithdrawal } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-export const withdrawalRead: ResourceRead = { type: 'Withdrawal', field: 'withdrawal', fragment: readFragment('withdrawal'), serialize: serializeWithdrawal };
+export const withdrawalRead: ResourceRead = {
+  type: 'Withdrawal',
+  field: 'withdrawal',
+  fragment: readFragment('withdrawal'),
+  serialize: serializeWithdrawal,
+};

@@ -22,7 +22,11 @@ export interface WithdrawalData {
   readonly estimatedArrival: string | null;
   readonly traceCode: string | null;
   readonly payoutMethod: {
-    readonly id: string; readonly nickname: string | null; readonly holder: string | null; readonly destinationCurrency: string; readonly createdAt: string;
+    readonly id: string;
+    readonly nickname: string | null;
+    readonly holder: string | null;
+    readonly destinationCurrency: string;
+    readonly createdAt: string;
   } | null;
   readonly createdAt: string;
 }
@@ -44,7 +48,11 @@ export function serializeWithdrawal(withdrawal: WithdrawalData) {
     markup_fee: decimalNumber(withdrawal.markupFee.amount),
     payout_request_id: withdrawal.requestId,
     payout_token: method && {
-      id: method.id, created_at: method.createdAt, destination_currency_code: toWord(method.destinationCurrency), nickname: method.nickname, payer_name: method.holder,
+      id: method.id,
+      created_at: method.createdAt,
+      destination_currency_code: toWord(method.destinationCurrency),
+      nickname: method.nickname,
+      payer_name: method.holder,
     },
     speed: toWord(withdrawal.speed),
     status: toWord(withdrawal.status),

@@ -12,7 +12,13 @@ type Use = 'request' | 'answer';
  * What a schema takes back of what it promised: a request must accept all that it accepted, an answer must stay within
  * what clients were told. Each problem names its place below `path`.
  */
-export function compareSchemas(released: JsonSchema, current: JsonSchema, use: Use, sides: SchemaSides, path: string): string[] {
+export function compareSchemas(
+  released: JsonSchema,
+  current: JsonSchema,
+  use: Use,
+  sides: SchemaSides,
+  path: string,
+): string[] {
   return new Comparison(use, sides).compare(released, current, path);
 }
 
@@ -20,15 +26,26 @@ export function compareSchemas(released: JsonSchema, current: JsonSchema, use: U
 const fixed = ['format', 'pattern', 'const', 'multipleOf', 'propertyNames', 'uniqueItems'] as const;
 /** Limits, with the direction in which a request becomes wider. */
 const limits = {
-  minimum: -1, minLength: -1, minItems: -1, minProperties: -1, exclusiveMinimum: -1,
-  maximum: 1, maxLength: 1, maxItems: 1, maxProperties: 1, exclusiveMaximum: 1,
+  minimum: -1,
+  minLength: -1,
+  minItems: -1,
+  minProperties: -1,
+  exclusiveMinimum: -1,
+  maximum: 1,
+  maxLength: 1,
+  maxItems: 1,
+  maxProperties: 1,
+  exclusiveMaximum: 1,
 } as const;
 
 class Comparison {
   /** Pairs of named schemas that are being compared: a schema that contains itself ends here. */
   private readonly open = new Set<string>();
 
-  constructor(private readonly use: Use, private readonly sides: SchemaSides) {}
+  constructor(
+    private readonly use: Use,
+    private readonly sides: SchemaSides,
+  ) {}
 
   compare(before: JsonSchema, after: JsonSchema, path: string): string[] {
     const [beforeName, afterName] = [before['$ref'], after['$ref']];
@@ -42,8 +59,11 @@ class Comparison {
     }
     if (before['anyOf'] || after['anyOf']) return this.compareUnions(optionsOf(before), optionsOf(after), path);
     return [
-      ...this.compareTypes(before, after, path), ...this.compareWords(before, after, path),
-      ...fixed.filter((keyword) => !equal(before[keyword], after[keyword])).map((keyword) => `${path}: ${keyword} has changed`),
+      ...this.compareTypes(before, after, path),
+      ...this.compareWords(before, after, path),
+      ...fixed
+        .filter((keyword) => !equal(before[keyword], after[keyword]))
+        .map((keyword) => `${path}: ${keyword} has changed`),
       ...this.compareLimits(before, after, path),
       ...this.compareFields(before, after, path),
       ...this.compareInner('items', before, after, `${path}[]`),
@@ -56,10 +76,12 @@ class Comparison {
   private compareUnions(before: readonly JsonSchema[], after: readonly JsonSchema[], path: string): string[] {
     const fits = (old: JsonSchema, now: JsonSchema): boolean => this.compare(old, now, path).length === 0;
     // Alternatives that stand where they stood give the more telling problems.
-    if (before.length === after.length) return before.flatMap((old, index) => this.compare(old, after[index] ?? {}, path));
-    const astray = this.use === 'request'
-      ? before.filter((old) => !after.some((now) => fits(old, now)))
-      : after.filter((now) => !before.some((old) => fits(old, now)));
+    if (before.length === after.length)
+      return before.flatMap((old, index) => this.compare(old, after[index] ?? {}, path));
+    const astray =
+      this.use === 'request'
+        ? before.filter((old) => !after.some((now) => fits(old, now)))
+        : after.filter((now) => !before.some((old) => fits(old, now)));
     const what = this.use === 'request' ? 'is no longer accepted' : 'may be answered now';
     return astray.map((one) => `${path}: ${nameOf(one)} ${what}`);
   }
@@ -75,10 +97,14 @@ class Comparison {
     if (!old && !now) return [];
     if (this.use === 'request') {
       if (!now) return [];
-      return old ? lacking(old, now).map((word) => `${path}: ${String(word)} is no longer accepted`) : [`${path}: only certain words are accepted now`];
+      return old
+        ? lacking(old, now).map((word) => `${path}: ${String(word)} is no longer accepted`)
+        : [`${path}: only certain words are accepted now`];
     }
     if (!old) return [];
-    return now ? lacking(now, old).map((word) => `${path}: may be ${String(word)} now`) : [`${path}: may be any text now`];
+    return now
+      ? lacking(now, old).map((word) => `${path}: may be ${String(word)} now`)
+      : [`${path}: may be any text now`];
   }
 
   private compareLimits(before: JsonSchema, after: JsonSchema, path: string): string[] {
@@ -86,7 +112,9 @@ class Comparison {
       const [old, now] = [before[keyword], after[keyword]] as (number | undefined)[];
       if (old === now) return [];
       const widened = old === undefined ? false : now === undefined || (now - old) * wider > 0;
-      return widened === (this.use === 'request') ? [] : [`${path}: ${keyword} is ${now ?? 'gone'}, was ${old ?? 'none'}`];
+      return widened === (this.use === 'request')
+        ? []
+        : [`${path}: ${keyword} is ${now ?? 'gone'}, was ${old ?? 'none'}`];
     });
   }
 
@@ -97,13 +125,21 @@ class Comparison {
       const current = now[name];
       return current ? this.compare(field, current, `${path}.${name}`) : [`${path}.${name} is gone`];
     });
-    const duties = this.use === 'request'
-      ? lacking(isRequired, wasRequired).map((name) => `${path}.${name} is required`)
-      : lacking(wasRequired, isRequired).filter((name) => now[name]).map((name) => `${path}.${name} may be absent`);
+    const duties =
+      this.use === 'request'
+        ? lacking(isRequired, wasRequired).map((name) => `${path}.${name} is required`)
+        : lacking(wasRequired, isRequired)
+            .filter((name) => now[name])
+            .map((name) => `${path}.${name} may be absent`);
     return [...kept, ...duties];
   }
 
-  private compareInner(keyword: 'items' | 'additionalProperties', before: JsonSchema, after: JsonSchema, path: string): string[] {
+  private compareInner(
+    keyword: 'items' | 'additionalProperties',
+    before: JsonSchema,
+    after: JsonSchema,
+    path: string,
+  ): string[] {
     const [old, now] = [before[keyword], after[keyword]];
     if (isSchema(old) && isSchema(now)) return this.compare(old, now, path);
     return equal(old, now) ? [] : [`${path}: ${keyword} has changed`];
@@ -128,7 +164,11 @@ function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
   if (anyOf) return anyOf as readonly JsonSchema[];
   if (!Array.isArray(type)) return [schema];
   const words = rest['enum'] as readonly unknown[] | undefined;
-  return type.map((one: unknown) => (one === 'null' ? { type: one } : { ...rest, type: one, ...(words && { enum: words.filter((word) => word !== null) }) }));
+  return type.map((one: unknown) =>
+    one === 'null'
+      ? { type: one }
+      : { ...rest, type: one, ...(words && { enum: words.filter((word) => word !== null) }) },
+  );
 }
 
 /** A constant stands for its type; no type at all stands for every type. */
@@ -155,5 +195,7 @@ function equal(a: unknown, b: unknown): boolean {
 }
 
 function nameOf(schema: JsonSchema): string {
-  return typeof schema['$ref'] === 'string' ? (schema['$ref'].split('/').at(-1) ?? '') : [schema['type']].flat().join(' or ');
+  return typeof schema['$ref'] === 'string'
+    ? (schema['$ref'].split('/').at(-1) ?? '')
+    : [schema['type']].flat().join(' or ');
 }

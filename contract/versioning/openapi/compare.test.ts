@@ -5,23 +5,50 @@ import { brokenPromises, openApiDocument, type OperationFacts, promiseOf } from 
 const schemas: Record<string, TSchema> = {
   ...sharedSchemas,
   Lamp: Type.Object({
-    id: Type.String(), state: enumOf(['on', 'off']), price: money(), owner: nullable(ref('Owner')), parts: Type.Array(ref('Lamp')),
-    size: Type.Object({ width: Type.Integer() }), note: Type.Optional(Type.String()),
+    id: Type.String(),
+    state: enumOf(['on', 'off']),
+    price: money(),
+    owner: nullable(ref('Owner')),
+    parts: Type.Array(ref('Lamp')),
+    size: Type.Object({ width: Type.Integer() }),
+    note: Type.Optional(Type.String()),
     target: Type.Union([ref('Owner'), Type.Object({ lamp: Type.String() })]),
   }),
   Owner: Type.Object({ id: Type.String() }),
   LampListParams: Type.Object({ first: Type.Optional(Type.Integer()), state: Type.Optional(enumOf(['on', 'off'])) }),
-  LampCreateParams: Type.Object({ state: enumOf(['on', 'off']), title: Type.Optional(Type.String({ maxLength: 10 })), owner: Type.Optional(nullable(Type.String())) }),
+  LampCreateParams: Type.Object({
+    state: enumOf(['on', 'off']),
+    title: Type.Optional(Type.String({ maxLength: 10 })),
+    owner: Type.Optional(nullable(Type.String())),
+  }),
 };
 
 const operations: OperationFacts[] = [
-  { key: 'GET /lamps', summary: 'List lamps.', permission: null, query: 'LampListParams', page: { default: 5, maximum: 50, nativeSince: '2025-01-01' }, answer: { page: 'Lamp' } },
-  { key: 'POST /lamps', summary: 'Create a lamp.', permission: 'lamp:create', body: 'LampCreateParams', answer: 'Lamp', status: 201 },
+  {
+    key: 'GET /lamps',
+    summary: 'List lamps.',
+    permission: null,
+    query: 'LampListParams',
+    page: { default: 5, maximum: 50, nativeSince: '2025-01-01' },
+    answer: { page: 'Lamp' },
+  },
+  {
+    key: 'POST /lamps',
+    summary: 'Create a lamp.',
+    permission: 'lamp:create',
+    body: 'LampCreateParams',
+    answer: 'Lamp',
+    status: 201,
+  },
   { key: 'DELETE /lamps/{id}', summary: 'Delete a lamp.', permission: 'lamp:delete', answer: null },
 ];
 
 function documentOf(changed: Record<string, TSchema> = {}, facts = operations) {
-  const contract = compileContract({ schemas: { ...schemas, ...changed }, changes: [], endpoints: facts.map(({ key }) => key) });
+  const contract = compileContract({
+    schemas: { ...schemas, ...changed },
+    changes: [],
+    endpoints: facts.map(({ key }) => key),
+  });
   return openApiDocument(contract, facts, contract.latest);
 }
 
@@ -31,12 +58,15 @@ function problems(changed: Record<string, TSchema>, facts = operations): string[
   return brokenPromises(released, documentOf(changed, facts));
 }
 
-const properties = (name: string): Record<string, TSchema> => ({ ...schemas[name]?.['properties'] as Record<string, TSchema> });
+const properties = (name: string): Record<string, TSchema> => ({
+  ...(schemas[name]?.['properties'] as Record<string, TSchema>),
+});
 const without = (name: string, field: string): TSchema => {
   const { [field]: _gone, ...rest } = properties(name);
   return Type.Object(rest);
 };
-const replaced = (name: string, field: string, schema: TSchema): TSchema => Type.Object({ ...properties(name), [field]: schema });
+const replaced = (name: string, field: string, schema: TSchema): TSchema =>
+  Type.Object({ ...properties(name), [field]: schema });
 
 test('a document that has not changed breaks nothing', () => {
   expect(problems({})).toEqual([]);
@@ -44,11 +74,23 @@ test('a document that has not changed breaks nothing', () => {
 
 test.each<[string, Record<string, TSchema>]>([
   ['a new answer field', { Lamp: replaced('Lamp', 'colour', Type.String()) }],
-  ['a new optional parameter', { LampListParams: replaced('LampListParams', 'colour', Type.Optional(Type.String({ description: 'Colour.' }))) }],
-  ['a new optional body field', { LampCreateParams: replaced('LampCreateParams', 'colour', Type.Optional(Type.String())) }],
-  ['a word more in a request', { LampCreateParams: replaced('LampCreateParams', 'state', enumOf(['on', 'off', 'dim'])) }],
+  [
+    'a new optional parameter',
+    { LampListParams: replaced('LampListParams', 'colour', Type.Optional(Type.String({ description: 'Colour.' }))) },
+  ],
+  [
+    'a new optional body field',
+    { LampCreateParams: replaced('LampCreateParams', 'colour', Type.Optional(Type.String())) },
+  ],
+  [
+    'a word more in a request',
+    { LampCreateParams: replaced('LampCreateParams', 'state', enumOf(['on', 'off', 'dim'])) },
+  ],
   ['a word fewer in an answer', { Lamp: replaced('Lamp', 'state', enumOf(['on'])) }],
-  ['a higher limit of a request', { LampCreateParams: replaced('LampCreateParams', 'title', Type.Optional(Type.String({ maxLength: 20 }))) }],
+  [
+    'a higher limit of a request',
+    { LampCreateParams: replaced('LampCreateParams', 'title', Type.Optional(Type.String({ maxLength: 20 }))) },
+  ],
   ['no limit any more', { LampCreateParams: replaced('LampCreateParams', 'title', Type.Optional(Type.String())) }],
   ['another text', { Lamp: replaced('Lamp', 'id', Type.String({ description: 'Other words.' })) }],
   ['an optional answer field that is always there now', { Lamp: replaced('Lamp', 'note', Type.String()) }],
@@ -57,7 +99,12 @@ test.each<[string, Record<string, TSchema>]>([
 });
 
 test('a new operation is an addition, a removed one is not', () => {
-  const more: OperationFacts = { key: 'GET /lamps/{id}', summary: 'Retrieve a lamp.', permission: null, answer: 'Lamp' };
+  const more: OperationFacts = {
+    key: 'GET /lamps/{id}',
+    summary: 'Retrieve a lamp.',
+    permission: null,
+    answer: 'Lamp',
+  };
   expect(problems({}, [...operations, more])).toEqual([]);
   expect(problems({}, operations.slice(0, 2))).toEqual(['DELETE /lamps/{id} is gone']);
 });
@@ -67,23 +114,78 @@ test.each<[string, Record<string, TSchema>, string]>([
   ['the same in a list', { Lamp: without('Lamp', 'price') }, 'GET /lamps: 200.data[].price is gone'],
   ['a removed field of a nested schema', { Owner: Type.Object({}) }, 'POST /lamps: 201.owner.id is gone'],
   ['another type', { Lamp: replaced('Lamp', 'price', Type.String()) }, 'POST /lamps: 201.price: may be string now'],
-  ['null where there was none', { Lamp: replaced('Lamp', 'id', nullable(Type.String())) }, 'POST /lamps: 201.id: may be null now'],
-  ['an answer field that may be absent', { Lamp: replaced('Lamp', 'id', Type.Optional(Type.String())) }, 'POST /lamps: 201.id may be absent'],
-  ['a word more in an answer', { Lamp: replaced('Lamp', 'state', enumOf(['on', 'off', 'dim'])) }, 'POST /lamps: 201.state: may be dim now'],
+  [
+    'null where there was none',
+    { Lamp: replaced('Lamp', 'id', nullable(Type.String())) },
+    'POST /lamps: 201.id: may be null now',
+  ],
+  [
+    'an answer field that may be absent',
+    { Lamp: replaced('Lamp', 'id', Type.Optional(Type.String())) },
+    'POST /lamps: 201.id may be absent',
+  ],
+  [
+    'a word more in an answer',
+    { Lamp: replaced('Lamp', 'state', enumOf(['on', 'off', 'dim'])) },
+    'POST /lamps: 201.state: may be dim now',
+  ],
   ['another format', { Lamp: replaced('Lamp', 'price', Type.Number()) }, 'POST /lamps: 201.price: format has changed'],
-  ['an alternative more in an answer', { Lamp: replaced('Lamp', 'target', Type.Union([ref('Owner'), Type.Object({ lamp: Type.String() }), Type.Integer()])) },
-    'POST /lamps: 201.target: integer may be answered now'],
-  ['a removed parameter', { LampListParams: without('LampListParams', 'state') }, 'GET /lamps: query parameter state is gone'],
-  ['a parameter that is required now', { LampListParams: replaced('LampListParams', 'state', enumOf(['on', 'off'])) }, 'GET /lamps: query parameter state is required'],
-  ['a new required parameter', { LampListParams: replaced('LampListParams', 'colour', Type.String()) }, 'GET /lamps: query parameter colour is new and required'],
-  ['a removed body field', { LampCreateParams: without('LampCreateParams', 'title') }, 'POST /lamps: body.title is gone'],
-  ['a new required body field', { LampCreateParams: replaced('LampCreateParams', 'colour', Type.String()) }, 'POST /lamps: body.colour is required'],
-  ['null that is no longer taken', { LampCreateParams: replaced('LampCreateParams', 'owner', Type.Optional(Type.String())) }, 'POST /lamps: body.owner: null is no longer accepted'],
-  ['a word fewer in a request', { LampCreateParams: replaced('LampCreateParams', 'state', enumOf(['on'])) }, 'POST /lamps: body.state: off is no longer accepted'],
-  ['a lower limit of a request', { LampCreateParams: replaced('LampCreateParams', 'title', Type.Optional(Type.String({ maxLength: 9 }))) },
-    'POST /lamps: body.title: maxLength is 9, was 10'],
-  ['a limit where there was none', { LampListParams: replaced('LampListParams', 'state', Type.Optional(enumOf(['on', 'off'], { minLength: 2 }))) },
-    'GET /lamps: query parameter state: minLength is 2, was none'],
+  [
+    'an alternative more in an answer',
+    {
+      Lamp: replaced(
+        'Lamp',
+        'target',
+        Type.Union([ref('Owner'), Type.Object({ lamp: Type.String() }), Type.Integer()]),
+      ),
+    },
+    'POST /lamps: 201.target: integer may be answered now',
+  ],
+  [
+    'a removed parameter',
+    { LampListParams: without('LampListParams', 'state') },
+    'GET /lamps: query parameter state is gone',
+  ],
+  [
+    'a parameter that is required now',
+    { LampListParams: replaced('LampListParams', 'state', enumOf(['on', 'off'])) },
+    'GET /lamps: query parameter state is required',
+  ],
+  [
+    'a new required parameter',
+    { LampListParams: replaced('LampListParams', 'colour', Type.String()) },
+    'GET /lamps: query parameter colour is new and required',
+  ],
+  [
+    'a removed body field',
+    { LampCreateParams: without('LampCreateParams', 'title') },
+    'POST /lamps: body.title is gone',
+  ],
+  [
+    'a new required body field',
+    { LampCreateParams: replaced('LampCreateParams', 'colour', Type.String()) },
+    'POST /lamps: body.colour is required',
+  ],
+  [
+    'null that is no longer taken',
+    { LampCreateParams: replaced('LampCreateParams', 'owner', Type.Optional(Type.String())) },
+    'POST /lamps: body.owner: null is no longer accepted',
+  ],
+  [
+    'a word fewer in a request',
+    { LampCreateParams: replaced('LampCreateParams', 'state', enumOf(['on'])) },
+    'POST /lamps: body.state: off is no longer accepted',
+  ],
+  [
+    'a lower limit of a request',
+    { LampCreateParams: replaced('LampCreateParams', 'title', Type.Optional(Type.String({ maxLength: 9 }))) },
+    'POST /lamps: body.title: maxLength is 9, was 10',
+  ],
+  [
+    'a limit where there was none',
+    { LampListParams: replaced('LampListParams', 'state', Type.Optional(enumOf(['on', 'off'], { minLength: 2 }))) },
+    'GET /lamps: query parameter state: minLength is 2, was none',
+  ],
 ])('%s is caught', (_name, changed, problem) => {
   expect(problems(changed)).toContain(problem);
 });
@@ -92,15 +194,36 @@ test.each<[string, Partial<OperationFacts>, string]>([
   ['another status of success', { status: 200 }, 'POST /lamps: the answer 201 is gone'],
   ['a body that is gone', { body: undefined }, 'POST /lamps: the body is gone'],
   ['an answer without a body', { status: 201, answer: null }, 'POST /lamps: 201: may be boolean now'],
-  ['a smaller page', { key: 'GET /lamps', query: 'LampListParams', page: { default: 5, maximum: 10, nativeSince: '2025-01-01' }, answer: { page: 'Lamp' }, status: 200, body: undefined },
-    'GET /lamps: query parameter first: maximum is 10, was 50'],
+  [
+    'a smaller page',
+    {
+      key: 'GET /lamps',
+      query: 'LampListParams',
+      page: { default: 5, maximum: 10, nativeSince: '2025-01-01' },
+      answer: { page: 'Lamp' },
+      status: 200,
+      body: undefined,
+    },
+    'GET /lamps: query parameter first: maximum is 10, was 50',
+  ],
 ])('%s is caught', (_name, part, problem) => {
   const key = part.key ?? 'POST /lamps';
-  expect(problems({}, operations.map((facts) => (facts.key === key ? { ...facts, ...part } as OperationFacts : facts)))).toContain(problem);
+  expect(
+    problems(
+      {},
+      operations.map((facts) => (facts.key === key ? ({ ...facts, ...part } as OperationFacts) : facts)),
+    ),
+  ).toContain(problem);
 });
 
 test('what is promised has no texts, and keeps fields that are called like one', () => {
-  const schema = Type.Object({ description: Type.String({ description: 'A text.' }), summary: Type.Optional(Type.String()) }, { description: 'Whole.' });
-  expect(promiseOf(documentOf({ Owner: schema })).components.schemas['Owner'])
-    .toEqual({ type: 'object', properties: { description: { type: 'string' }, summary: { type: 'string' } }, required: ['description'] });
+  const schema = Type.Object(
+    { description: Type.String({ description: 'A text.' }), summary: Type.Optional(Type.String()) },
+    { description: 'Whole.' },
+  );
+  expect(promiseOf(documentOf({ Owner: schema })).components.schemas['Owner']).toEqual({
+    type: 'object',
+    properties: { description: { type: 'string' }, summary: { type: 'string' } },
+    required: ['description'],
+  });
 });

@@ -1,4 +1,12 @@
-import type { JsonSchema, MediaType, OpenApiDocument, OperationObject, ParameterObject, Reference, ResponseObject } from './document-types';
+import type {
+  JsonSchema,
+  MediaType,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  Reference,
+  ResponseObject,
+} from './document-types';
 import { compareSchemas, type SchemaSides } from './compare-schemas';
 
 /**
@@ -7,20 +15,25 @@ import { compareSchemas, type SchemaSides } from './compare-schemas';
  */
 export function brokenPromises(released: OpenApiDocument, current: OpenApiDocument): string[] {
   const sides: SchemaSides = { released: released.components.schemas, current: current.components.schemas };
-  return Object.entries(released.paths).flatMap(([path, methods]) => Object.entries(methods).flatMap(([method, before]) => {
-    const key = `${method.toUpperCase()} ${path}`;
-    const after = current.paths[path]?.[method];
-    if (!after) return [`${key} is gone`];
-    return [
-      ...(before.operationId === after.operationId ? [] : [`${key} is called ${after.operationId} instead of ${before.operationId}`]),
-      ...parameterProblems(
-        before.parameters.map((one) => read(one, released.components.parameters)),
-        after.parameters.map((one) => read(one, current.components.parameters)), sides,
-      ),
-      ...bodyProblems(before, after, sides),
-      ...responseProblems(before, after, { released, current }, sides),
-    ].map((problem) => (problem.startsWith(key) ? problem : `${key}: ${problem}`));
-  }));
+  return Object.entries(released.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, before]) => {
+      const key = `${method.toUpperCase()} ${path}`;
+      const after = current.paths[path]?.[method];
+      if (!after) return [`${key} is gone`];
+      return [
+        ...(before.operationId === after.operationId
+          ? []
+          : [`${key} is called ${after.operationId} instead of ${before.operationId}`]),
+        ...parameterProblems(
+          before.parameters.map((one) => read(one, released.components.parameters)),
+          after.parameters.map((one) => read(one, current.components.parameters)),
+          sides,
+        ),
+        ...bodyProblems(before, after, sides),
+        ...responseProblems(before, after, { released, current }, sides),
+      ].map((problem) => (problem.startsWith(key) ? problem : `${key}: ${problem}`));
+    }),
+  );
 }
 
 function read<T extends object>(entry: T | Reference, components: Readonly<Record<string, T>>): T {
@@ -30,7 +43,11 @@ function read<T extends object>(entry: T | Reference, components: Readonly<Recor
   return found;
 }
 
-function parameterProblems(before: readonly ParameterObject[], after: readonly ParameterObject[], sides: SchemaSides): string[] {
+function parameterProblems(
+  before: readonly ParameterObject[],
+  after: readonly ParameterObject[],
+  sides: SchemaSides,
+): string[] {
   const find = (list: readonly ParameterObject[], wanted: ParameterObject): ParameterObject | undefined =>
     list.find((one) => one.in === wanted.in && one.name === wanted.name);
   const gone = before.flatMap((parameter) => {
@@ -43,7 +60,9 @@ function parameterProblems(before: readonly ParameterObject[], after: readonly P
       ...compareSchemas(parameter.schema, now.schema, 'request', sides, name),
     ];
   });
-  const added = after.filter((parameter) => parameter.required && !find(before, parameter)).map((parameter) => `${parameter.in} parameter ${parameter.name} is new and required`);
+  const added = after
+    .filter((parameter) => parameter.required && !find(before, parameter))
+    .map((parameter) => `${parameter.in} parameter ${parameter.name} is new and required`);
   return [...gone, ...added];
 }
 
@@ -51,7 +70,11 @@ function formOf(content: Readonly<Record<string, MediaType>> | undefined): JsonS
   return content?.['application/json']?.schema;
 }
 
-function bodyProblems({ requestBody: before }: OperationObject, { requestBody: after }: OperationObject, sides: SchemaSides): string[] {
+function bodyProblems(
+  { requestBody: before }: OperationObject,
+  { requestBody: after }: OperationObject,
+  sides: SchemaSides,
+): string[] {
   if (!before) return after?.required ? ['the body is new and required'] : [];
   if (!after) return ['the body is gone'];
   return [
@@ -61,13 +84,18 @@ function bodyProblems({ requestBody: before }: OperationObject, { requestBody: a
 }
 
 function responseProblems(
-  before: OperationObject, after: OperationObject, documents: Readonly<Record<keyof SchemaSides, OpenApiDocument>>, sides: SchemaSides,
+  before: OperationObject,
+  after: OperationObject,
+  documents: Readonly<Record<keyof SchemaSides, OpenApiDocument>>,
+  sides: SchemaSides,
 ): string[] {
   return Object.entries(before.responses).flatMap(([status, entry]) => {
     const answer = after.responses[status];
     if (!answer) return [`the answer ${status} is gone`];
     const [old, now] = [readResponse(entry, documents.released), readResponse(answer, documents.current)];
-    const headers = Object.keys(old.headers ?? {}).filter((name) => !now.headers?.[name]).map((name) => `the header ${name} of ${status} is gone`);
+    const headers = Object.keys(old.headers ?? {})
+      .filter((name) => !now.headers?.[name])
+      .map((name) => `the header ${name} of ${status} is gone`);
     const [oldForm, newForm] = [formOf(old.content), formOf(now.content)];
     if (!oldForm) return [...headers, ...(newForm ? [`the answer ${status} has a body now`] : [])];
     if (!newForm) return [...headers, `the answer ${status} has no body any more`];

@@ -14,7 +14,10 @@ import { datedAnswerHeaders } from './responses';
 const pageInfo = shapeOf(page(Type.Null())).properties?.['page_info'] as TSchema;
 
 /** Server-sent events are a text for OpenAPI. */
-const eventStream = Type.String({ description: 'Server-sent events. `data` of each is the message as JSON text; the event `end` says why the stream ends.' });
+const eventStream = Type.String({
+  description:
+    'Server-sent events. `data` of each is the message as JSON text; the event `end` says why the stream ends.',
+});
 
 /** What success is answered with, in the terms of a version's named schemas; undefined for no body. */
 export function answerOf({ answer, status, stream }: OperationFacts): TSchema | undefined {
@@ -27,11 +30,16 @@ export function answerOf({ answer, status, stream }: OperationFacts): TSchema | 
 }
 
 /** The OpenAPI document of one version of the dated API: the operations that it serves, with the schemas it has. */
-export function openApiDocument(contract: Contract, operations: readonly OperationFacts[], version: ApiVersion): OpenApiDocument {
+export function openApiDocument(
+  contract: Contract,
+  operations: readonly OperationFacts[],
+  version: ApiVersion,
+): OpenApiDocument {
   const served = operations.filter(({ key }) => contract.endpoint(key, version).served);
   return assembleDocument({
     info: {
-      title: 'Commerce API', version,
+      title: 'Commerce API',
+      version,
       summary: `The dated API as of ${version}.`,
       description: describeVersion(contract, version),
     },
@@ -49,7 +57,7 @@ export function openApiDocument(contract: Contract, operations: readonly Operati
 export function bookOf(contract: Contract, version: ApiVersion): SchemaBook {
   const forms = new Map<SchemaName, TSchema>();
   return {
-    lookup: (name) => (name === 'PageInfo' ? pageInfo : forms.get(name) ?? contract.namedSchema(name, version)),
+    lookup: (name) => (name === 'PageInfo' ? pageInfo : (forms.get(name) ?? contract.namedSchema(name, version))),
     nameOf: (schema) => shapeOf(schema).$ref ?? formName(schema, forms),
   };
 }
@@ -58,7 +66,9 @@ export function bookOf(contract: Contract, version: ApiVersion): SchemaBook {
 function formName(schema: TSchema, forms: Map<SchemaName, TSchema>): SchemaName | undefined {
   const { 'x-name': name } = shapeOf(schema);
   if (name === undefined) return undefined;
-  const form = Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== 'description' && !keyword.startsWith('x-'))) as TSchema;
+  const form = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => keyword !== 'description' && !keyword.startsWith('x-')),
+  ) as TSchema;
   const known = forms.get(name) ?? form;
   forms.set(name, known);
   return JSON.stringify(known) === JSON.stringify(form) ? name : undefined;
@@ -66,7 +76,10 @@ function formName(schema: TSchema, forms: Map<SchemaName, TSchema>): SchemaName 
 
 function describeVersion(contract: Contract, version: ApiVersion): string {
   const entry = contract.changelog().find((one) => one.version === version);
-  const fallback = version === contract.original ? 'The first version, and what requests without a version get.' : 'Nothing changed for the operations below.';
+  const fallback =
+    version === contract.original
+      ? 'The first version, and what requests without a version get.'
+      : 'Nothing changed for the operations below.';
   return entry ? entry.changes.map(({ summary }) => `- ${summary}`).join('\n') : fallback;
 }
 
@@ -76,7 +89,8 @@ function datedOperation(contract: Contract, facts: OperationFacts, version: ApiV
   return {
     facts,
     parameters: (nameOf) => [
-      ...datedHeaders(key), ...pathParameters(key),
+      ...datedHeaders(key),
+      ...pathParameters(key),
       ...(query ? queryParameters(withPageSizes(contract.namedSchema(query, version), facts, version), nameOf) : []),
     ],
     ...(body && { body: ref(body) }),
@@ -95,9 +109,20 @@ function withPageSizes(query: TSchema, { page: rule }: OperationFacts, version: 
   if (!rule || !properties) return query;
   const strict = rule.nativeSince !== undefined && compareVersions(version, rule.nativeSince) >= 0;
   const size = (schema: TSchema, isDefault: boolean): TSchema => {
-    const notes = [shapeOf(schema).description, isDefault ? `${rule.default} by default.` : undefined, strict ? undefined : `More than ${rule.maximum} counts as ${rule.maximum}.`];
-    return { ...schema, ...(strict && { maximum: rule.maximum }), description: notes.filter((note) => note !== undefined).join(' ') };
+    const notes = [
+      shapeOf(schema).description,
+      isDefault ? `${rule.default} by default.` : undefined,
+      strict ? undefined : `More than ${rule.maximum} counts as ${rule.maximum}.`,
+    ];
+    return {
+      ...schema,
+      ...(strict && { maximum: rule.maximum }),
+      description: notes.filter((note) => note !== undefined).join(' '),
+    };
   };
   const { first, last } = properties;
-  return { ...query, properties: { ...properties, ...(first && { first: size(first, true) }), ...(last && { last: size(last, false) }) } } as TSchema;
+  return {
+    ...query,
+    properties: { ...properties, ...(first && { first: size(first, true) }), ...(last && { last: size(last, false) }) },
+  } as TSchema;
 }

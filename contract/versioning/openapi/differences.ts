@@ -28,30 +28,47 @@ export type Renamed = (before: string, after: string) => boolean;
 const places = ['query', 'body', 'answer'] as const;
 
 /** What a client of one document finds different in another, operation by operation. */
-export function documentDifferences(from: OpenApiDocument, to: OpenApiDocument, renamed: Renamed): EndpointDifference[] {
+export function documentDifferences(
+  from: OpenApiDocument,
+  to: OpenApiDocument,
+  renamed: Renamed,
+): EndpointDifference[] {
   const [before, after] = [operationsOf(from), operationsOf(to)];
   return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((endpoint): EndpointDifference[] => {
     const [old, now] = [before.get(endpoint), after.get(endpoint)];
     if (!old || !now) return [{ endpoint, kind: old ? 'removed' : 'added', fields: [] }];
-    const fields = places.flatMap((place) => placeDifferences(place, fieldsIn(from, old, place), fieldsIn(to, now, place), renamed));
+    const fields = places.flatMap((place) =>
+      placeDifferences(place, fieldsIn(from, old, place), fieldsIn(to, now, place), renamed),
+    );
     return fields.length === 0 ? [] : [{ endpoint, kind: 'changed', fields }];
   });
 }
 
 function operationsOf(document: OpenApiDocument): Map<string, OperationObject> {
-  return new Map(Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const)));
+  return new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+    ),
+  );
 }
 
-function placeDifferences(place: FieldDifference['in'], before: readonly FieldRow[], after: readonly FieldRow[], renamed: Renamed): FieldDifference[] {
+function placeDifferences(
+  place: FieldDifference['in'],
+  before: readonly FieldRow[],
+  after: readonly FieldRow[],
+  renamed: Renamed,
+): FieldDifference[] {
   const [old, now] = [byPath(before), byPath(after)];
   const [oldWhole, newWhole] = [old.get(''), now.get('')];
   // Where the whole is another kind of thing, its parts have nothing to do with each other.
-  if (oldWhole && newWhole && oldWhole.type !== newWhole.type) return [difference(place, 'changed', oldWhole, newWhole)];
+  if (oldWhole && newWhole && oldWhole.type !== newWhole.type)
+    return [difference(place, 'changed', oldWhole, newWhole)];
   const gone = before.filter(({ path }) => !now.has(path)).filter(outermost);
   const come = after.filter(({ path }) => !old.has(path)).filter(outermost);
   const pairs = gone.flatMap((row) => {
-    const partner = come.find((one) => parentOf(one.path) === parentOf(row.path) && renamed(nameOf(row.path), nameOf(one.path)));
+    const partner = come.find(
+      (one) => parentOf(one.path) === parentOf(row.path) && renamed(nameOf(row.path), nameOf(one.path)),
+    );
     return partner ? [[row, partner] as const] : [];
   });
   const paired = new Set<FieldRow>(pairs.flat());
@@ -72,7 +89,9 @@ function byPath(rows: readonly FieldRow[]): Map<string, FieldRow> {
 
 /** What is inside a field that came or went needs no line of its own. */
 function outermost({ path }: FieldRow, _index: number, rows: readonly FieldRow[]): boolean {
-  return !rows.some((other) => other.path === '' ? path !== '' : path.startsWith(`${other.path}.`) || path.startsWith(`${other.path}[`));
+  return !rows.some((other) =>
+    other.path === '' ? path !== '' : path.startsWith(`${other.path}.`) || path.startsWith(`${other.path}[`),
+  );
 }
 
 function parentOf(path: string): string {
@@ -87,22 +106,42 @@ function alike(a: FieldRow, b: FieldRow): boolean {
   return a.type === b.type && a.required === b.required && JSON.stringify(a.words) === JSON.stringify(b.words);
 }
 
-function difference(place: FieldDifference['in'], kind: FieldDifference['kind'], before: FieldRow | undefined, after: FieldRow | undefined): FieldDifference {
+function difference(
+  place: FieldDifference['in'],
+  kind: FieldDifference['kind'],
+  before: FieldRow | undefined,
+  after: FieldRow | undefined,
+): FieldDifference {
   const field = (after ?? before)?.path ?? '';
   const text = textOf(place, kind, before, after);
-  if (kind === 'renamed') return { in: place, field, kind, before: before?.path ?? null, after: after?.path ?? null, text };
-  return { in: place, field, kind, before: before ? wholeType(before) : null, after: after ? wholeType(after) : null, text };
+  if (kind === 'renamed')
+    return { in: place, field, kind, before: before?.path ?? null, after: after?.path ?? null, text };
+  return {
+    in: place,
+    field,
+    kind,
+    before: before ? wholeType(before) : null,
+    after: after ? wholeType(after) : null,
+    text,
+  };
 }
 
 function wholeType({ type, words }: FieldRow): string {
   return words ? `${type}: ${words.join(', ')}` : type;
 }
 
-function textOf(place: FieldDifference['in'], kind: FieldDifference['kind'], before: FieldRow | undefined, after: FieldRow | undefined): string {
-  const name = (row: FieldRow | undefined): string => (row?.path ? `\`${row.path}\`` : place === 'answer' ? 'The answer' : 'The body');
+function textOf(
+  place: FieldDifference['in'],
+  kind: FieldDifference['kind'],
+  before: FieldRow | undefined,
+  after: FieldRow | undefined,
+): string {
+  const name = (row: FieldRow | undefined): string =>
+    row?.path ? `\`${row.path}\`` : place === 'answer' ? 'The answer' : 'The body';
   if (kind === 'renamed') return `${name(before)} is called ${name(after)}.`;
   if (kind === 'removed') return `${name(before)} is not there.`;
-  if (kind === 'added') return `${name(after)} is there: ${after?.type}${place !== 'answer' && after?.required ? ', required' : ''}.`;
+  if (kind === 'added')
+    return `${name(after)} is there: ${after?.type}${place !== 'answer' && after?.required ? ', required' : ''}.`;
   if (!before || !after) return '';
   const parts = [
     before.type === after.type ? undefined : `is ${after.type}, was ${before.type}`,
@@ -118,7 +157,11 @@ function requirement(place: FieldDifference['in'], required: boolean): string {
 }
 
 function wordChanges(before: readonly string[] = [], after: readonly string[] = []): string | undefined {
-  const list = (all: readonly string[], others: readonly string[]): string => all.filter((word) => !others.includes(word)).map((word) => `\`${word}\``).join(', ');
+  const list = (all: readonly string[], others: readonly string[]): string =>
+    all
+      .filter((word) => !others.includes(word))
+      .map((word) => `\`${word}\``)
+      .join(', ');
   const [more, fewer] = [list(after, before), list(before, after)];
   const parts = [more && `may be ${more}`, fewer && `is never ${fewer}`].filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.join('; ');

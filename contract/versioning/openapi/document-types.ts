@@ -42,14 +42,22 @@ export interface OperationObject {
   /** Any one of these is needed; absent where every valid credential will do. */
   readonly 'x-permission'?: readonly string[];
   readonly parameters: readonly (ParameterObject | Reference)[];
-  readonly requestBody?: { readonly required?: true; readonly content: Readonly<Record<'application/json', MediaType>> };
+  readonly requestBody?: {
+    readonly required?: true;
+    readonly content: Readonly<Record<'application/json', MediaType>>;
+  };
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
 
 /** The parts of an OpenAPI 3.1 document that ours have. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly summary: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly summary: string;
+    readonly description: string;
+  };
   readonly servers: readonly { readonly url: string }[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];

@@ -1,7 +1,13 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { SchemaName } from '../operation';
 import type {
-  HeaderObject, JsonSchema, MediaType, OpenApiDocument, OperationObject, ParameterObject, Reference,
+  HeaderObject,
+  JsonSchema,
+  MediaType,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  Reference,
 } from './document-types';
 import { exampleOf, type Resolve } from './example';
 import { type CommonFacts, permissionsIn } from './facts';
@@ -47,16 +53,29 @@ export function assembleDocument(parts: DocumentParts): OpenApiDocument {
   for (const operation of operations.toSorted((a, b) => compareTexts(keyOrder(a), keyOrder(b)))) {
     const { key } = operation.facts;
     const described = operationObject(operation, components, errorOf, dated);
-    if (ids.has(described.operationId)) throw new Error(`${key}: another operation is called ${described.operationId} too`);
+    if (ids.has(described.operationId))
+      throw new Error(`${key}: another operation is called ${described.operationId} too`);
     ids.add(described.operationId);
     (paths[pathOf(key)] ??= {})[methodOf(key)] = described;
   }
-  const shared = sharedParameters(Object.values(paths).flatMap((methods) => Object.values(methods)).map((one) => one.parameters));
+  const shared = sharedParameters(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map((one) => one.parameters),
+  );
   const tags = [...new Set(operations.map(({ facts }) => tagOf(facts.key)))].sort(compareTexts);
   return {
-    openapi: '3.1.0', info, servers: [{ url: root }], security: [{ credential: [] }],
-    tags: tags.map((name) => ({ name, description: `Operations on ${name.charAt(0).toLowerCase()}${name.slice(1)}.`.replace('aPI', 'API') })),
-    paths: mapRecord(paths, (methods) => mapRecord(methods, (one) => ({ ...one, parameters: withShared(one.parameters, shared) }))),
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: root }],
+    security: [{ credential: [] }],
+    tags: tags.map((name) => ({
+      name,
+      description: `Operations on ${name.charAt(0).toLowerCase()}${name.slice(1)}.`.replace('aPI', 'API'),
+    })),
+    paths: mapRecord(paths, (methods) =>
+      mapRecord(methods, (one) => ({ ...one, parameters: withShared(one.parameters, shared) })),
+    ),
     components: {
       schemas: sorted({ ...components.all(), Error: errorSchema }),
       responses: errorResponses(errorOf, dated),
@@ -64,7 +83,11 @@ export function assembleDocument(parts: DocumentParts): OpenApiDocument {
       headers: sorted(headers),
       examples: sorted(components.examples()),
       securitySchemes: {
-        credential: { type: 'http', scheme: 'bearer', description: 'An API key, an access token or a user token: `Authorization: Bearer <credential>`.' },
+        credential: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, an access token or a user token: `Authorization: Bearer <credential>`.',
+        },
       },
     },
   };
@@ -133,13 +156,15 @@ class Components {
   all(): Record<SchemaName, JsonSchema> {
     const written = new Map<string, SchemaName>();
     const named = [...this.translated].toSorted(([a], [b]) => compareTexts(a, b));
-    return Object.fromEntries(named.flatMap(([name, schema]) => {
-      if (!schema) return [];
-      const text = JSON.stringify(schema);
-      const same = written.get(text);
-      if (same === undefined) written.set(text, name);
-      return [[name, same === undefined ? schema : { $ref: `#/components/schemas/${same}` }]];
-    }));
+    return Object.fromEntries(
+      named.flatMap(([name, schema]) => {
+        if (!schema) return [];
+        const text = JSON.stringify(schema);
+        const same = written.get(text);
+        if (same === undefined) written.set(text, name);
+        return [[name, same === undefined ? schema : { $ref: `#/components/schemas/${same}` }]];
+      }),
+    );
   }
 }
 
@@ -155,7 +180,12 @@ function nameIn(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
-function operationObject(operation: DocumentOperation, components: Components, errorOf: ErrorOf, dated: boolean): OperationObject {
+function operationObject(
+  operation: DocumentOperation,
+  components: Components,
+  errorOf: ErrorOf,
+  dated: boolean,
+): OperationObject {
   const { facts, isList } = operation;
   const permissions = permissionsIn(facts);
   const parameters = operation.parameters(components.nameOf);
@@ -183,11 +213,16 @@ function requestBody(body: TSchema, components: Components): NonNullable<Operati
 /** Who may call an operation, in words. */
 function accessOf(facts: CommonFacts): string {
   const permissions = permissionsIn(facts).map((permission) => `\`${permission}\``);
-  const needed = permissions.length === 0 ? 'Any valid credential may call it.' : `Needs the permission ${permissions.join(' or ')}.`;
+  const needed =
+    permissions.length === 0
+      ? 'Any valid credential may call it.'
+      : `Needs the permission ${permissions.join(' or ')}.`;
   return [
     facts.credential === 'user' ? 'Only user tokens may call it.' : '',
     needed,
     facts.own ? 'Users may call it for what is their own.' : '',
     facts.sandbox ? 'Exists in sandbox mode only.' : '',
-  ].filter((sentence) => sentence !== '').join(' ');
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }

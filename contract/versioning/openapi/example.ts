@@ -4,7 +4,10 @@ import type { JsonSchema } from './document-types';
 export type Resolve = (reference: string) => JsonSchema;
 
 const texts: Readonly<Record<string, string>> = {
-  'date-time': '2026-08-21T12:00:00.000Z', date: '2026-08-21', uri: 'https://example.com/path', email: 'buyer@example.com',
+  'date-time': '2026-08-21T12:00:00.000Z',
+  date: '2026-08-21',
+  uri: 'https://example.com/path',
+  email: 'buyer@example.com',
 };
 
 /**
@@ -23,20 +26,32 @@ interface Place {
 }
 
 function valueOf(schema: JsonSchema, place: Place): unknown {
-  const { $ref, anyOf, allOf, type } = schema as { $ref?: string; anyOf?: JsonSchema[]; allOf?: JsonSchema[]; type?: string | string[] };
+  const { $ref, anyOf, allOf, type } = schema as {
+    $ref?: string;
+    anyOf?: JsonSchema[];
+    allOf?: JsonSchema[];
+    type?: string | string[];
+  };
   if ($ref !== undefined) return valueOf(place.resolve($ref), { ...place, inside: [...place.inside, $ref] });
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
   if (anyOf) return valueOf(anyOf.find((one) => !isInside(one, place)) ?? {}, place);
   if (allOf) return Object.assign({}, ...allOf.map((one) => valueOf(one, place)));
   switch (typeof type === 'string' ? type : type?.[0]) {
-    case 'object': return objectOf(schema, place);
-    case 'array': return listOf(schema, place);
-    case 'string': return textOf(schema);
-    case 'integer': return numberOf(schema, 1);
-    case 'number': return numberOf(schema, 10.5);
-    case 'boolean': return true;
-    default: return null;
+    case 'object':
+      return objectOf(schema, place);
+    case 'array':
+      return listOf(schema, place);
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+      return numberOf(schema, 1);
+    case 'number':
+      return numberOf(schema, 10.5);
+    case 'boolean':
+      return true;
+    default:
+      return null;
   }
 }
 

@@ -1,4 +1,11 @@
-import type { JsonSchema, OpenApiDocument, OperationObject, ParameterObject, Reference, ResponseObject } from './document-types';
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  Reference,
+  ResponseObject,
+} from './document-types';
 
 /** One field of a request or an answer. */
 export interface FieldRow {
@@ -31,8 +38,17 @@ export function fieldsIn(document: OpenApiDocument, operation: OperationObject, 
   const resolve = resolver(document);
   if (place === 'body') return schemaRows(formOf(operation.requestBody?.content), document);
   if (place === 'answer') return schemaRows(formOf(successOf(document, operation)?.content), document);
-  return operation.parameters.map((one) => resolve<ParameterObject>(one)).filter((parameter) => parameter.in === place).flatMap((parameter) =>
-    rowsOf(parameter.schema, { path: parameter.name, required: parameter.required ?? false, description: parameter.description }, document, []));
+  return operation.parameters
+    .map((one) => resolve<ParameterObject>(one))
+    .filter((parameter) => parameter.in === place)
+    .flatMap((parameter) =>
+      rowsOf(
+        parameter.schema,
+        { path: parameter.name, required: parameter.required ?? false, description: parameter.description },
+        document,
+        [],
+      ),
+    );
 }
 
 /** The status of success, and its answer. */
@@ -41,7 +57,9 @@ export function successOf(document: OpenApiDocument, { responses }: OperationObj
   return answer && resolver(document)<ResponseObject>(answer);
 }
 
-function formOf(content: Readonly<Record<string, { readonly schema: JsonSchema }>> | undefined): JsonSchema | undefined {
+function formOf(
+  content: Readonly<Record<string, { readonly schema: JsonSchema }>> | undefined,
+): JsonSchema | undefined {
   return content?.['application/json']?.schema;
 }
 
@@ -58,10 +76,14 @@ interface Named {
 
 function rowsOf(schema: JsonSchema, named: Named, document: OpenApiDocument, inside: readonly string[]): FieldRow[] {
   const reach = reached(schema, document);
-  const description = named.description ?? (schema['description'] as string | undefined) ?? (reach['description'] as string | undefined);
+  const description =
+    named.description ?? (schema['description'] as string | undefined) ?? (reach['description'] as string | undefined);
   const words = wordsOf(reach, document);
   const own: FieldRow = {
-    path: named.path, type: typeText(schema, document), ...(words.length > 0 && { words }), required: named.required,
+    path: named.path,
+    type: typeText(schema, document),
+    ...(words.length > 0 && { words }),
+    required: named.required,
     ...(description !== undefined && { description }),
   };
   return [own, ...innerRows(schema, named.path, document, inside)];
@@ -70,15 +92,33 @@ function rowsOf(schema: JsonSchema, named: Named, document: OpenApiDocument, ins
 function innerRows(schema: JsonSchema, path: string, document: OpenApiDocument, inside: readonly string[]): FieldRow[] {
   const { $ref } = schema;
   if (typeof $ref === 'string') {
-    return inside.includes($ref) ? [] : innerRows(resolver(document)<JsonSchema>({ $ref }), path, document, [...inside, $ref]);
+    return inside.includes($ref)
+      ? []
+      : innerRows(resolver(document)<JsonSchema>({ $ref }), path, document, [...inside, $ref]);
   }
-  const { anyOf, items, additionalProperties: values, properties = {}, required = [] } = schema as {
-    anyOf?: JsonSchema[]; items?: JsonSchema; additionalProperties?: JsonSchema | boolean; properties?: Record<string, JsonSchema>; required?: string[];
+  const {
+    anyOf,
+    items,
+    additionalProperties: values,
+    properties = {},
+    required = [],
+  } = schema as {
+    anyOf?: JsonSchema[];
+    items?: JsonSchema;
+    additionalProperties?: JsonSchema | boolean;
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
   };
   if (anyOf) return unique(anyOf.flatMap((one) => innerRows(one, path, document, inside)));
   if (items) return innerRows(items, `${path}[]`, document, inside);
   const fields = Object.entries(properties).flatMap(([name, property]) =>
-    rowsOf(property, { path: path === '' ? name : `${path}.${name}`, required: required.includes(name) }, document, inside));
+    rowsOf(
+      property,
+      { path: path === '' ? name : `${path}.${name}`, required: required.includes(name) },
+      document,
+      inside,
+    ),
+  );
   return [...fields, ...(typeof values === 'object' ? innerRows(values, `${path}.*`, document, inside) : [])];
 }
 
@@ -88,7 +128,9 @@ function unique(rows: readonly FieldRow[]): FieldRow[] {
 }
 
 function reached(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
-  return typeof schema['$ref'] === 'string' ? reached(resolver(document)<JsonSchema>({ $ref: schema['$ref'] }), document) : schema;
+  return typeof schema['$ref'] === 'string'
+    ? reached(resolver(document)<JsonSchema>({ $ref: schema['$ref'] }), document)
+    : schema;
 }
 
 function wordsOf(schema: JsonSchema, document: OpenApiDocument): string[] {
@@ -99,15 +141,29 @@ function wordsOf(schema: JsonSchema, document: OpenApiDocument): string[] {
 
 /** A schema's type in words, without the fields inside. */
 export function typeText(schema: JsonSchema, document: OpenApiDocument): string {
-  const { $ref, anyOf, items, type, format, const: constant } = schema as {
-    $ref?: string; anyOf?: JsonSchema[]; items?: JsonSchema; type?: string | string[]; format?: string; const?: unknown;
+  const {
+    $ref,
+    anyOf,
+    items,
+    type,
+    format,
+    const: constant,
+  } = schema as {
+    $ref?: string;
+    anyOf?: JsonSchema[];
+    items?: JsonSchema;
+    type?: string | string[];
+    format?: string;
+    const?: unknown;
   };
   if ($ref !== undefined) return typeText(resolver(document)<JsonSchema>({ $ref }), document);
   if (anyOf) return [...new Set(anyOf.map((one) => typeText(one, document)))].join(' or ');
   if (constant !== undefined) return `\`${JSON.stringify(constant)}\``;
   const types = type === undefined ? ['anything'] : [type].flat();
-  return types.map((one) => {
-    if (one === 'array') return items ? `list of ${typeText(items, document)}` : 'list';
-    return format !== undefined && one !== 'null' ? `${one} (${format})` : one;
-  }).join(' or ');
+  return types
+    .map((one) => {
+      if (one === 'array') return items ? `list of ${typeText(items, document)}` : 'list';
+      return format !== undefined && one !== 'null' ? `${one} (${format})` : one;
+    })
+    .join(' or ');
 }

@@ -46,13 +46,23 @@ export function versionGuide(contract: Contract, operations: readonly OperationF
     return made;
   };
   return {
-    contract, document,
+    contract,
+    document,
     difference: (from, to) => {
-      const changes = contract.diff(from, to).flatMap(({ version, changes: own }) => own.map((change): GuideChange => ({ version, ...change })));
-      const between = contract.changes.filter((change) => changes.some(({ version, name }) => version === change.version && name === change.name));
-      const renames = between.flatMap((change) => change.operations.flatMap((operation) => (operation.on === 'schema' && operation.renamed ? [operation.renamed] : [])));
+      const changes = contract
+        .diff(from, to)
+        .flatMap(({ version, changes: own }) => own.map((change): GuideChange => ({ version, ...change })));
+      const between = contract.changes.filter((change) =>
+        changes.some(({ version, name }) => version === change.version && name === change.name),
+      );
+      const renames = between.flatMap((change) =>
+        change.operations.flatMap((operation) =>
+          operation.on === 'schema' && operation.renamed ? [operation.renamed] : [],
+        ),
+      );
       const forward = compareVersions(from, to) <= 0;
-      const renamed = (before: string, after: string): boolean => (forward ? leads(renames, before, after) : leads(renames, after, before));
+      const renamed = (before: string, after: string): boolean =>
+        forward ? leads(renames, before, after) : leads(renames, after, before);
       const endpoints = documentDifferences(document(from), document(to), renamed).map((one): GuideEndpoint => {
         const facts = operations.find(({ key }) => key === one.endpoint);
         const served = contract.endpoint(one.endpoint, to);
@@ -61,7 +71,9 @@ export function versionGuide(contract: Contract, operations: readonly OperationF
           endpoint: one.endpoint,
           kind: one.kind,
           successor: served.served ? null : served.successor,
-          changes: between.filter((change) => change.operations.some((operation) => concerns(operation, one.endpoint, names))).map(({ version, name }) => `${version}/${name}`),
+          changes: between
+            .filter((change) => change.operations.some((operation) => concerns(operation, one.endpoint, names)))
+            .map(({ version, name }) => `${version}/${name}`),
           fields: one.fields,
         };
       });
@@ -71,14 +83,32 @@ export function versionGuide(contract: Contract, operations: readonly OperationF
 }
 
 /** Whether an older name has become a newer one, perhaps by way of others. */
-function leads(renames: readonly { readonly older: string; readonly newer: string }[], older: string, newer: string): boolean {
-  return renames.some((rename) => rename.older === older && (rename.newer === newer || (rename.newer !== older && leads(renames.filter((one) => one !== rename), rename.newer, newer))));
+function leads(
+  renames: readonly { readonly older: string; readonly newer: string }[],
+  older: string,
+  newer: string,
+): boolean {
+  return renames.some(
+    (rename) =>
+      rename.older === older &&
+      (rename.newer === newer ||
+        (rename.newer !== older &&
+          leads(
+            renames.filter((one) => one !== rename),
+            rename.newer,
+            newer,
+          ))),
+  );
 }
 
 /** Names of all schemas that a version's requests and answers of an operation are made of. */
 function schemasOf(facts: OperationFacts, contract: Contract, version: ApiVersion): string[] {
   const answer = answerOf(facts);
-  const roots = [...(facts.query ? [ref(facts.query)] : []), ...(facts.body ? [ref(facts.body)] : []), ...(answer ? [answer] : [])];
+  const roots = [
+    ...(facts.query ? [ref(facts.query)] : []),
+    ...(facts.body ? [ref(facts.body)] : []),
+    ...(answer ? [answer] : []),
+  ];
   return [...reachable(roots, bookOf(contract, version).lookup)];
 }
 

@@ -12,18 +12,26 @@ import { answerHeaders } from './responses';
  *
  * @param schemas schemas that get a name of their own wherever they occur, recognised by identity
  */
-export function legacyDocument(schemas: Readonly<Record<string, TSchema>>, operations: readonly LegacyFacts[]): OpenApiDocument {
+export function legacyDocument(
+  schemas: Readonly<Record<string, TSchema>>,
+  operations: readonly LegacyFacts[],
+): OpenApiDocument {
   const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]));
   return assembleDocument({
     info: {
-      title: 'Commerce API, legacy', version: 'v2',
+      title: 'Commerce API, legacy',
+      version: 'v2',
       summary: 'The legacy API.',
       description: 'Closed to changes. Versions and pins mean nothing here; times are seconds since 1970.',
     },
     root: '/api/v2',
     operations: operations.map((facts) => ({
       facts,
-      parameters: (nameOf) => [...idempotencyHeader(facts.key), ...pathParameters(facts.key), ...queryParameters(facts.query, nameOf)],
+      parameters: (nameOf) => [
+        ...idempotencyHeader(facts.key),
+        ...pathParameters(facts.key),
+        ...queryParameters(facts.query, nameOf),
+      ],
       ...(facts.body && { body: facts.body }),
       answer: facts.answer ?? undefined,
       isList: facts.answer !== null && shapeOf(facts.answer).properties?.['pagination'] !== undefined,

@@ -8,7 +8,11 @@ import { meaningOf, methodOf, nounOf, pathOf } from './words';
 export function pathParameters(key: string): ParameterObject[] {
   const path = pathOf(key);
   return [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']): ParameterObject => ({
-    name, in: 'path', required: true, description: `Id of the ${nounOf(path, name)}.`, schema: { type: 'string' },
+    name,
+    in: 'path',
+    required: true,
+    description: `Id of the ${nounOf(path, name)}.`,
+    schema: { type: 'string' },
   }));
 }
 
@@ -23,9 +27,12 @@ export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject
     const { description: _description, ...schema } = translate(property, nameOf);
     const isObject = shapeOf(property).properties !== undefined;
     return {
-      name, in: 'query', ...(required.includes(name) && { required: true }),
+      name,
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
       description: shapeOf(property)['x-comma'] ? `${description} Also taken as one text with commas.` : description,
-      schema, ...(isObject && { style: 'deepObject', explode: true }),
+      schema,
+      ...(isObject && { style: 'deepObject', explode: true }),
     };
   });
 }
@@ -34,7 +41,9 @@ export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject
 const many = 3;
 
 /** The parameters that many operations have, by name of their component; of the forms that one name has, the most common. */
-export function sharedParameters(lists: readonly (readonly (ParameterObject | Reference)[])[]): ReadonlyMap<string, ParameterObject> {
+export function sharedParameters(
+  lists: readonly (readonly (ParameterObject | Reference)[])[],
+): ReadonlyMap<string, ParameterObject> {
   const forms = new Map<string, { readonly parameter: ParameterObject; count: number }>();
   for (const parameter of lists.flat()) {
     if (!('name' in parameter) || parameter.in === 'header') continue;
@@ -54,7 +63,8 @@ function componentName({ name, in: place, description }: ParameterObject): strin
 
 /** An operation's parameters, with references to those that are shared. */
 export function withShared(
-  parameters: readonly (ParameterObject | Reference)[], shared: ReadonlyMap<string, ParameterObject>,
+  parameters: readonly (ParameterObject | Reference)[],
+  shared: ReadonlyMap<string, ParameterObject>,
 ): readonly (ParameterObject | Reference)[] {
   return parameters.map((parameter) => {
     const name = 'name' in parameter ? componentName(parameter) : '';
@@ -85,20 +95,34 @@ function header(name: string, description: string, schema: JsonSchema): Paramete
 
 /** The request headers of both APIs. */
 export const commonParameters: Readonly<Record<string, ParameterObject>> = {
-  IdempotencyKey: header('Idempotency-Key', 'Makes the request take effect at most once in 24 hours; a repeat gets the first answer.', {
-    type: 'string', minLength: 1, maxLength: 255,
-  }),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'Makes the request take effect at most once in 24 hours; a repeat gets the first answer.',
+    {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+    },
+  ),
 };
 
 /** The request headers that only the dated API reads. */
-export function datedParameters(version: string, versions: readonly string[], original: string): Readonly<Record<string, ParameterObject>> {
+export function datedParameters(
+  version: string,
+  versions: readonly string[],
+  original: string,
+): Readonly<Record<string, ParameterObject>> {
   return {
-    ApiVersionDate: header('Api-Version-Date',
+    ApiVersionDate: header(
+      'Api-Version-Date',
       `Version of the request and its answer; without it the API key's pin counts, and without a pin \`${original}\`. This document describes \`${version}\`.`,
-      { type: 'string', const: version }),
-    ApiVersionPreview: header('Api-Version-Preview',
+      { type: 'string', const: version },
+    ),
+    ApiVersionPreview: header(
+      'Api-Version-Preview',
       'Another version: the answer then tells in a header of the same name what would differ there. The answer itself stays as it is.',
-      { type: 'string', enum: [...versions] }),
+      { type: 'string', enum: [...versions] },
+    ),
     ...commonParameters,
   };
 }

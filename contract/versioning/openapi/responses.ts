@@ -8,8 +8,18 @@ import { methodOf } from './words';
 export type ErrorOf = (code: string) => ErrorEntry;
 
 const names: Readonly<Record<number, string>> = {
-  400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 409: 'Conflict', 410: 'Gone', 413: 'BodyTooLarge',
-  415: 'UnsupportedMediaType', 422: 'VerificationRequired', 429: 'TooManyRequests', 500: 'InternalServerError', 503: 'ServiceUnavailable',
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'BodyTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'VerificationRequired',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
 };
 
 /** A method that a path does not have belongs to no operation; media types are negotiated by the graph only. */
@@ -42,19 +52,30 @@ const rateHeaders = { RateLimit: headerRef('RateLimit'), 'RateLimit-Policy': hea
 /** Headers of answers. */
 export const answerHeaders: Readonly<Record<string, HeaderObject>> = {
   RequestId: { description: 'Id of the request, for questions to support.', schema: text },
-  IgnoredParameters: { description: 'Parameters that the operation does not know, percent-encoded; at most 20.', schema: text },
-  RateLimit: { description: 'What the credential has left at this operation, of every answer: `r` requests, and `t` seconds until all of them are there again.', schema: text },
+  IgnoredParameters: {
+    description: 'Parameters that the operation does not know, percent-encoded; at most 20.',
+    schema: text,
+  },
+  RateLimit: {
+    description:
+      'What the credential has left at this operation, of every answer: `r` requests, and `t` seconds until all of them are there again.',
+    schema: text,
+  },
   RateLimitPolicy: { description: 'What holds, of every answer: `q` requests in `w` seconds.', schema: text },
   RetryAfter: { description: 'Seconds after which a repeat makes sense.', schema: { type: 'integer' } },
-  IdempotentReplayed: { description: 'Present where the answer is that of an earlier request with the same idempotency key.', schema: { type: 'string', const: 'true' } },
+  IdempotentReplayed: {
+    description: 'Present where the answer is that of an earlier request with the same idempotency key.',
+    schema: { type: 'string', const: 'true' },
+  },
 };
 
 /** Headers of answers of the dated API. */
 export const datedAnswerHeaders: Readonly<Record<string, HeaderObject>> = {
   ApiVersionDate: { description: 'The version that the answer is written in.', schema: text },
   ApiVersionPreview: {
-    description: 'What would differ at the version that was asked about: a structured list whose first member is that version with the number '
-      + 'of `differences`, then JSON pointers marked `added`, `removed` or `changed`, cut at 4 kB.',
+    description:
+      'What would differ at the version that was asked about: a structured list whose first member is that version with the number ' +
+      'of `differences`, then JSON pointers marked `added`, `removed` or `changed`, cut at 4 kB.',
     schema: text,
   },
   ...answerHeaders,
@@ -77,34 +98,61 @@ function nameOfStatus(status: number): string {
 
 /** The error answers of an API, by name. */
 export function errorResponses(errorOf: ErrorOf, dated: boolean): Record<string, ResponseObject> {
-  return Object.fromEntries([...statusesOf(errorOf)].map(([status, codes]) => {
-    const lines = codes.map((code) => `- \`${code}\`: ${errorOf(code).text}`);
-    const [first = ''] = codes;
-    const { type, text: message } = errorOf(first);
-    return [nameOfStatus(status), {
-      description: lines.join('\n'),
-      headers: { ...alwaysSent(dated), ...(retried.has(status) && { 'Retry-After': headerRef('RetryAfter') }), ...(status === 429 && rateHeaders) },
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { error: { type, message, code: first, param: null } } } },
-    }];
-  }));
+  return Object.fromEntries(
+    [...statusesOf(errorOf)].map(([status, codes]) => {
+      const lines = codes.map((code) => `- \`${code}\`: ${errorOf(code).text}`);
+      const [first = ''] = codes;
+      const { type, text: message } = errorOf(first);
+      return [
+        nameOfStatus(status),
+        {
+          description: lines.join('\n'),
+          headers: {
+            ...alwaysSent(dated),
+            ...(retried.has(status) && { 'Retry-After': headerRef('RetryAfter') }),
+            ...(status === 429 && rateHeaders),
+          },
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Error' },
+              example: { error: { type, message, code: first, param: null } },
+            },
+          },
+        },
+      ];
+    }),
+  );
 }
 
 /** References to the error answers that an operation may give, by status. */
 export function errorReferences(facts: CommonFacts, errorOf: ErrorOf): Record<string, Reference> {
   const reads = methodOf(facts.key) === 'get';
   const open = permissionsIn(facts).length === 0 && reads && facts.credential === undefined;
-  const given = [...statusesOf(errorOf).keys()].filter((status) => !(reads && ofWrites.has(status)) && !(open && status === 403));
-  return Object.fromEntries(given.map((status) => [String(status), { $ref: `#/components/responses/${nameOfStatus(status)}` }]));
+  const given = [...statusesOf(errorOf).keys()].filter(
+    (status) => !(reads && ofWrites.has(status)) && !(open && status === 403),
+  );
+  return Object.fromEntries(
+    given.map((status) => [String(status), { $ref: `#/components/responses/${nameOfStatus(status)}` }]),
+  );
 }
 
 function alwaysSent(dated: boolean): Record<string, Reference> {
   return { ...(dated && { 'Api-Version-Date': headerRef('ApiVersionDate') }), 'X-Request-Id': headerRef('RequestId') };
 }
 
-const words: Readonly<Record<number, string>> = { 200: 'Success.', 201: 'Made.', 202: 'Taken on; the work goes on.', 204: 'Done.' };
+const words: Readonly<Record<number, string>> = {
+  200: 'Success.',
+  201: 'Made.',
+  202: 'Taken on; the work goes on.',
+  204: 'Done.',
+};
 
 /** The answer of success. `media` is absent where there is no body. */
-export function successResponse(facts: CommonFacts, media: MediaType | undefined, dated: boolean): Record<string, ResponseObject> {
+export function successResponse(
+  facts: CommonFacts,
+  media: MediaType | undefined,
+  dated: boolean,
+): Record<string, ResponseObject> {
   const { status = 200, key, stream } = facts;
   const method = methodOf(key);
   return {

@@ -6,8 +6,25 @@ import type { JsonSchema } from './document-types';
 
 /** Keywords of JSON schema that mean in documents what they mean to us; others of a schema are translated or left out. */
 const kept = [
-  'type', 'enum', 'const', 'format', 'pattern', 'default', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf',
-  'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'propertyNames',
+  'type',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'default',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'propertyNames',
 ] as const;
 
 /** Gives the name under which documents have a schema, and remembers that it was needed; undefined for inline ones. */
@@ -19,7 +36,9 @@ export type NameOf = (schema: TSchema) => SchemaName | undefined;
  */
 export function translate(schema: TSchema, nameOf: NameOf): JsonSchema {
   const name = nameOf(schema);
-  return name === undefined ? translateInline(schema, nameOf) : compact({ $ref: `#/components/schemas/${name}`, description: describe(schema) });
+  return name === undefined
+    ? translateInline(schema, nameOf)
+    : compact({ $ref: `#/components/schemas/${name}`, description: describe(schema) });
 }
 
 /** The same for the schema that a name stands for. */
@@ -27,7 +46,9 @@ export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
   const union = alternatives(schema);
   if (union) return translateUnion(schema, union, nameOf);
   const { properties, required, items, additionalProperties, patternProperties, allOf, decimal } = shapeOf(schema);
-  const own = Object.fromEntries(kept.flatMap((keyword) => (schema[keyword] === undefined ? [] : [[keyword, plain(schema[keyword])]])));
+  const own = Object.fromEntries(
+    kept.flatMap((keyword) => (schema[keyword] === undefined ? [] : [[keyword, plain(schema[keyword])]])),
+  );
   const values = valuesOf(additionalProperties, patternProperties);
   return compact({
     ...own,
@@ -44,7 +65,11 @@ export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
 /** What a schema says about itself, with the permission that it takes to see it. */
 export function describe(schema: TSchema): string | undefined {
   const { description, type, 'x-permission': permission } = shapeOf(schema);
-  const sentences = [description, permission && `${type === 'array' || type === 'object' ? 'Empty' : 'Null'} without the permission \`${permission}\`.`].filter((part) => part !== undefined);
+  const sentences = [
+    description,
+    permission &&
+      `${type === 'array' || type === 'object' ? 'Empty' : 'Null'} without the permission \`${permission}\`.`,
+  ].filter((part) => part !== undefined);
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
@@ -53,20 +78,32 @@ export function compact(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 }
 
-function translateProperties(schema: TSchema, properties: Readonly<Record<string, TSchema>>, nameOf: NameOf): JsonSchema {
+function translateProperties(
+  schema: TSchema,
+  properties: Readonly<Record<string, TSchema>>,
+  nameOf: NameOf,
+): JsonSchema {
   const doubled = ((schema['x-names'] ?? []) as readonly TwoNames[]).filter(({ required }) => required);
-  return Object.fromEntries(Object.entries(properties).map(([name, property]) => {
-    const twoNames = doubled.find((one) => one.name === name);
-    const sentence = twoNames && `Required under one of its names, \`${name}\` or \`${twoNames.alias}\`.`;
-    const described = sentence ? { ...property, description: [shapeOf(property).description, sentence].filter(Boolean).join(' ') } : property;
-    return [name, translate(described, nameOf)];
-  }));
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => {
+      const twoNames = doubled.find((one) => one.name === name);
+      const sentence = twoNames && `Required under one of its names, \`${name}\` or \`${twoNames.alias}\`.`;
+      const described = sentence
+        ? { ...property, description: [shapeOf(property).description, sentence].filter(Boolean).join(' ') }
+        : property;
+      return [name, translate(described, nameOf)];
+    }),
+  );
 }
 
-function valuesOf(additional: TSchema | boolean | undefined, patterns: Readonly<Record<string, TSchema>> | undefined): TSchema | boolean | undefined {
+function valuesOf(
+  additional: TSchema | boolean | undefined,
+  patterns: Readonly<Record<string, TSchema>> | undefined,
+): TSchema | boolean | undefined {
   const [first, ...others] = Object.entries(patterns ?? {});
   if (!first) return additional;
-  if (others.length > 0 || first[0] !== '^(.*)$') throw new Error('Documents describe maps by their values, not by patterns of their keys');
+  if (others.length > 0 || first[0] !== '^(.*)$')
+    throw new Error('Documents describe maps by their values, not by patterns of their keys');
   return first[1];
 }
 
@@ -75,10 +112,18 @@ function translateUnion(schema: TSchema, union: readonly TSchema[], nameOf: Name
   const flat = flattened(union);
   const options = flat.filter((one) => shapeOf(one).type !== 'null').map((one) => translate(one, nameOf));
   const hasNull = options.length < flat.length;
-  const words = options.every((option) => 'const' in option && option['description'] === undefined) ? options.map((option) => option['const']) : undefined;
-  if (words && words.length > 1) return compact({ ...typed([...new Set(words.map((word) => typeof word))], hasNull), enum: [...words, ...(hasNull ? [null] : [])], description });
+  const words = options.every((option) => 'const' in option && option['description'] === undefined)
+    ? options.map((option) => option['const'])
+    : undefined;
+  if (words && words.length > 1)
+    return compact({
+      ...typed([...new Set(words.map((word) => typeof word))], hasNull),
+      enum: [...words, ...(hasNull ? [null] : [])],
+      description,
+    });
   const [only] = options;
-  if (hasNull && options.length === 1 && only && typeof only['type'] === 'string') return compact(orNull(only, description));
+  if (hasNull && options.length === 1 && only && typeof only['type'] === 'string')
+    return compact(orNull(only, description));
   return compact({ description, anyOf: [...options, ...(hasNull ? [{ type: 'null' }] : [])] });
 }
 
@@ -97,7 +142,12 @@ function typed(types: readonly string[], hasNull: boolean): JsonSchema {
 function orNull(schema: JsonSchema, description: string | undefined): JsonSchema {
   const { type, const: constant, ...rest } = schema;
   const values = constant === undefined ? (rest['enum'] as readonly unknown[] | undefined) : [constant];
-  return { type: [type, 'null'], ...rest, ...(values && { enum: [...values, null] }), description: description ?? rest['description'] };
+  return {
+    type: [type, 'null'],
+    ...rest,
+    ...(values && { enum: [...values, null] }),
+    description: description ?? rest['description'],
+  };
 }
 
 /** Schemas carry symbols of the library that builds them. */

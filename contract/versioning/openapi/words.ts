@@ -58,8 +58,15 @@ export function pathOf(key: string): string {
 /** What a path parameter names: `/api_keys/{id}` → `API key`, `/users/{id}/access/{resource_id}` → `resource`. */
 export function nounOf(path: string, parameter: string): string {
   if (parameter !== 'id') return parameter.replace(/_id$/, '').replaceAll('_', ' ');
-  const before = path.slice(0, path.indexOf(`/{${parameter}}`)).split('/').at(-1) ?? '';
-  return singular(before).split(/[_-]/).map((word) => acronyms[word] ?? word).join(' ');
+  const before =
+    path
+      .slice(0, path.indexOf(`/{${parameter}}`))
+      .split('/')
+      .at(-1) ?? '';
+  return singular(before)
+    .split(/[_-]/)
+    .map((word) => acronyms[word] ?? word)
+    .join(' ');
 }
 
 function singular(word: string): string {
@@ -67,7 +74,13 @@ function singular(word: string): string {
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-const verbs: Readonly<Record<string, string>> = { get: 'retrieve', post: 'create', patch: 'update', put: 'replace', delete: 'delete' };
+const verbs: Readonly<Record<string, string>> = {
+  get: 'retrieve',
+  post: 'create',
+  patch: 'update',
+  put: 'replace',
+  delete: 'delete',
+};
 
 /**
  * The name that generated clients give the operation: `listPlans`, `retrievePlan`, `createPlan`, `publishProduct`,

@@ -25,7 +25,11 @@ export function propertyOf(schema: TSchema, name: string): TSchema {
 }
 
 /** Puts properties in place of others, keeping the position of the first one removed. */
-export function exchanged(schema: TSchema, removed: readonly string[], added: Readonly<Record<string, TSchema>>): TSchema {
+export function exchanged(
+  schema: TSchema,
+  removed: readonly string[],
+  added: Readonly<Record<string, TSchema>>,
+): TSchema {
   const before = propertiesOf(schema);
   for (const name of removed) propertyOf(schema, name);
   for (const name of Object.keys(added)) {

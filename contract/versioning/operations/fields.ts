@@ -9,12 +9,15 @@ export type FieldFrom = (node: Readonly<Node>) => unknown;
 export function fieldRenamed(targets: Targets, names: { older: string; newer: string }): SchemaOperation {
   const { older, newer } = names;
   return {
-    on: 'schema', kind: 'fieldRenamed', targets: listed(targets),
+    on: 'schema',
+    kind: 'fieldRenamed',
+    targets: listed(targets),
     line: `\`${older}\` is now \`${newer}\``,
     older: (schema) => exchanged(schema, [newer], { [older]: propertyOf(schema, newer) }),
     down: { each: (node) => rename(node, newer, older) },
     up: { each: (node) => rename(node, older, newer) },
-    lossless: true, renamed: { older, newer },
+    lossless: true,
+    renamed: { older, newer },
   };
 }
 
@@ -31,7 +34,9 @@ export function rename(node: Node, from: string, to: string): void {
  */
 export function fieldAdded(targets: Targets, name: string, options: { up?: FieldFrom } = {}): SchemaOperation {
   return {
-    on: 'schema', kind: 'fieldAdded', targets: listed(targets),
+    on: 'schema',
+    kind: 'fieldAdded',
+    targets: listed(targets),
     line: `\`${name}\` is new`,
     older: (schema) => exchanged(schema, [name], {}),
     down: { each: (node) => void (node[name] = undefined) },
@@ -55,10 +60,14 @@ function filled(name: string, from: FieldFrom | undefined): Step {
  * them the newest shape must keep it as `x-internal`, and older versions see it as it is.
  */
 export function fieldRemoved(
-  targets: Targets, name: string, options?: { schema: TSchema; down: FieldFrom },
+  targets: Targets,
+  name: string,
+  options?: { schema: TSchema; down: FieldFrom },
 ): SchemaOperation {
   return {
-    on: 'schema', kind: 'fieldRemoved', targets: listed(targets),
+    on: 'schema',
+    kind: 'fieldRemoved',
+    targets: listed(targets),
     line: `\`${name}\` is gone`,
     older: (schema) => {
       if (options) return exchanged(schema, [], { [name]: options.schema });
@@ -75,19 +84,25 @@ export function fieldRemoved(
  * A field (or several newer ones) takes the place of another. `down` gives the older field's value from the newer
  * node, `up` the newer fields from the older node; undefined means absent. The names may be equal.
  */
-export function fieldReplaced(targets: Targets, options: {
-  older: string;
-  newer: string | readonly string[];
-  /** Schema of the older field; `Type.Optional(…)` where it may be left out. */
-  schema: TSchema;
-  down?: FieldFrom;
-  up?: (node: Readonly<Node>) => Readonly<Node>;
-}): SchemaOperation {
+export function fieldReplaced(
+  targets: Targets,
+  options: {
+    older: string;
+    newer: string | readonly string[];
+    /** Schema of the older field; `Type.Optional(…)` where it may be left out. */
+    schema: TSchema;
+    down?: FieldFrom;
+    up?: (node: Readonly<Node>) => Readonly<Node>;
+  },
+): SchemaOperation {
   const { older, schema: olderSchema, down, up } = options;
   const newer = typeof options.newer === 'string' ? [options.newer] : options.newer;
   const lacks = [...(down ? [] : ['down' as const]), ...(up ? [] : ['up' as const])];
   return {
-    on: 'schema', kind: 'fieldReplaced', targets: listed(targets), lacks,
+    on: 'schema',
+    kind: 'fieldReplaced',
+    targets: listed(targets),
+    lacks,
     line: newer.includes(older) ? `\`${older}\` has another form` : `\`${older}\` is replaced by ${quoted(newer)}`,
     older: (schema) => exchanged(schema, newer, { [older]: olderSchema }),
     ...(down && { down: { writes: [older], each: (node: Node) => replace(node, newer, older, down(node)) } }),

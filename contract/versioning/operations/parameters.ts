@@ -8,7 +8,9 @@ import { schemaReplaced } from './shapes';
 export function parameterRenamed(targets: Targets, names: { older: string; newer: string }): SchemaOperation {
   const { older, newer } = names;
   return {
-    on: 'schema', kind: 'parameterRenamed', targets: listed(targets),
+    on: 'schema',
+    kind: 'parameterRenamed',
+    targets: listed(targets),
     line: `the parameter \`${older}\` is now \`${newer}\``,
     older: (schema) => exchanged(schema, [newer], { [older]: { ...propertyOf(schema, newer), 'x-alias': newer } }),
     up: { each: (node) => rename(node, older, newer) },
@@ -30,7 +32,9 @@ export function parameterAdded(targets: Targets, name: string, options: { up?: F
 export function parameterRemoved(targets: Targets, name: string, options: { schema?: TSchema } = {}): SchemaOperation {
   const { schema: given } = options;
   return {
-    on: 'schema', kind: 'parameterRemoved', targets: listed(targets),
+    on: 'schema',
+    kind: 'parameterRemoved',
+    targets: listed(targets),
     line: `the parameter \`${name}\` is ignored`,
     older: (schema) => {
       if (given) return exchanged(schema, [], { [name]: given });
@@ -46,13 +50,18 @@ export function parameterRemoved(targets: Targets, name: string, options: { sche
  * `'unknown'` (ignored like any unknown parameter).
  */
 export function parameterRejected(
-  targets: Targets, name: string, options: { below: TSchema | 'kept' | 'unknown'; message: string },
+  targets: Targets,
+  name: string,
+  options: { below: TSchema | 'kept' | 'unknown'; message: string },
 ): SchemaOperation {
   const { below, message } = options;
   const removed = parameterRemoved(targets, name, typeof below === 'string' ? {} : { schema: below });
   return {
-    ...removed, ...(below === 'unknown' && { older: (schema: TSchema) => schema }),
-    kind: 'parameterRejected', line: `the parameter \`${name}\` is refused`, rejects: { name, message },
+    ...removed,
+    ...(below === 'unknown' && { older: (schema: TSchema) => schema }),
+    kind: 'parameterRejected',
+    line: `the parameter \`${name}\` is refused`,
+    rejects: { name, message },
   };
 }
 
@@ -60,10 +69,13 @@ export function parameterRejected(
  * A kind of request value with a name of its own (such as `TimeFilter`) is written differently, wherever it occurs.
  * For a single parameter use `fieldReplaced` with equal names.
  */
-export function parameterFormat(targets: Targets, options: {
-  older: TSchema;
-  up: (older: unknown) => unknown;
-  line: string;
-}): SchemaOperation {
+export function parameterFormat(
+  targets: Targets,
+  options: {
+    older: TSchema;
+    up: (older: unknown) => unknown;
+    line: string;
+  },
+): SchemaOperation {
   return { ...schemaReplaced(targets, options), kind: 'parameterFormat' };
 }

@@ -8,16 +8,22 @@ import { quoted } from './fields';
 type Names = Readonly<Record<string, string>>;
 
 /** The whole value has another form, wherever the schema occurs: an object was a boolean, a list was an object. */
-export function schemaReplaced(targets: Targets, options: {
-  older: TSchema;
-  down?: (newer: unknown) => unknown;
-  up?: (older: unknown) => unknown;
-  /** For the changelog: what the older form was. */
-  line: string;
-}): SchemaOperation {
+export function schemaReplaced(
+  targets: Targets,
+  options: {
+    older: TSchema;
+    down?: (newer: unknown) => unknown;
+    up?: (older: unknown) => unknown;
+    /** For the changelog: what the older form was. */
+    line: string;
+  },
+): SchemaOperation {
   const { older, down, up, line } = options;
   return {
-    on: 'schema', kind: 'schemaReplaced', targets: listed(targets), line,
+    on: 'schema',
+    kind: 'schemaReplaced',
+    targets: listed(targets),
+    line,
     lacks: [...(down ? [] : ['down' as const]), ...(up ? [] : ['up' as const])],
     older: () => older,
     ...(down && { down: { map: down } }),
@@ -32,7 +38,9 @@ export function schemaReplaced(targets: Targets, options: {
 export function schemaNested(targets: Targets, options: { into: string; fields: Names }): SchemaOperation {
   const { into, fields } = options;
   return {
-    on: 'schema', kind: 'schemaNested', targets: listed(targets),
+    on: 'schema',
+    kind: 'schemaNested',
+    targets: listed(targets),
     line: `${quoted(Object.keys(fields))} moved into \`${into}\``,
     older: (schema, lookup) => {
       const inner = objectSchema(propertyOf(schema, into), lookup);
@@ -52,7 +60,9 @@ export function schemaFlattened(targets: Targets, options: { from: string; field
   const { from, fields } = options;
   const flat = Object.keys(fields);
   return {
-    on: 'schema', kind: 'schemaFlattened', targets: listed(targets),
+    on: 'schema',
+    kind: 'schemaFlattened',
+    targets: listed(targets),
     line: `${quoted(flat)} moved out of \`${from}\``,
     older: (schema) => {
       const newer = propertiesOf(schema);

@@ -14,8 +14,12 @@ type Words = Readonly<Record<string, string>>;
 export function enumMapped(targets: Targets, field: string, words: { down: Words; up?: Words }): SchemaOperation {
   const { down, up = {} } = words;
   return {
-    on: 'schema', kind: 'enumMapped', targets: listed(targets),
-    line: `words of \`${field}\`: ${Object.entries(down).map(([newer, older]) => `\`${newer}\` was \`${older}\``).join(', ')}`,
+    on: 'schema',
+    kind: 'enumMapped',
+    targets: listed(targets),
+    line: `words of \`${field}\`: ${Object.entries(down)
+      .map(([newer, older]) => `\`${newer}\` was \`${older}\``)
+      .join(', ')}`,
     older: (schema, lookup) => {
       const property = propertyOf(schema, field);
       const resolved = shapeOf(property).$ref === undefined ? property : lookup(shapeOf(property).$ref ?? '');
@@ -28,10 +32,16 @@ export function enumMapped(targets: Targets, field: string, words: { down: Words
 }
 
 /** A word is new; older versions are shown another one instead and may not send it. */
-export function enumValueAdded(targets: Targets, field: string, value: string, options: { shownAs: string }): SchemaOperation {
+export function enumValueAdded(
+  targets: Targets,
+  field: string,
+  value: string,
+  options: { shownAs: string },
+): SchemaOperation {
   return {
     ...enumMapped(targets, field, { down: { [value]: options.shownAs } }),
-    kind: 'enumValueAdded', line: `\`${field}\` may be \`${value}\` (was shown as \`${options.shownAs}\`)`,
+    kind: 'enumValueAdded',
+    line: `\`${field}\` may be \`${value}\` (was shown as \`${options.shownAs}\`)`,
   };
 }
 
@@ -61,7 +71,8 @@ function holdsWords(schema: TSchema): boolean {
 }
 
 function mapped(field: string, words: Words): Step {
-  const word = (value: unknown): unknown => (typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value);
+  const word = (value: unknown): unknown =>
+    typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
   return {
     each: (node: Node) => {
       const value = node[field];

@@ -21,7 +21,12 @@ export function endpointMoved(keys: { older: string; newer: string }): EndpointO
 
 /** An event has another name. Fields that list event names change with an `enumMapped` in the same change. */
 export function eventRenamed(names: { older: string; newer: string }): EventOperation {
-  return { on: 'event', kind: 'eventRenamed', line: `the event \`${names.older}\` is now \`${names.newer}\``, ...names };
+  return {
+    on: 'event',
+    kind: 'eventRenamed',
+    line: `the event \`${names.older}\` is now \`${names.newer}\``,
+    ...names,
+  };
 }
 
 /** A key of the event envelope (not of its `data`) has another name. */
@@ -32,7 +37,13 @@ export function envelopeFieldRenamed(names: { older: string; newer: string }): E
 
 /** An error is answered with another status or type than before. */
 export function errorChanged(code: string, options: { older: { status?: number; type?: string } }): ErrorOperation {
-  return { on: 'error', kind: 'errorChanged', line: `errors with the code \`${code}\` are answered differently`, code, ...options };
+  return {
+    on: 'error',
+    kind: 'errorChanged',
+    line: `errors with the code \`${code}\` are answered differently`,
+    code,
+    ...options,
+  };
 }
 
 /**

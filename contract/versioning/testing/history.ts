@@ -1,9 +1,27 @@
 import { accountId, enumOf, nullable, ref, sharedSchemas, timeFilter, type TSchema, Type } from '../../schemas';
 import { addDecimals, decimalNumber, decimalOf } from '../../money';
 import {
-  defineVersionChange, endpointAdded, endpointMoved, endpointRemoved, enumMapped, envelopeFieldRenamed, errorChanged,
-  eventRenamed, fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced, gate, parameterAdded, parameterFormat,
-  parameterRejected, parameterRemoved, parameterRenamed, schemaFlattened, schemaNested, schemaReplaced,
+  defineVersionChange,
+  endpointAdded,
+  endpointMoved,
+  endpointRemoved,
+  enumMapped,
+  envelopeFieldRenamed,
+  errorChanged,
+  eventRenamed,
+  fieldAdded,
+  fieldRemoved,
+  fieldRenamed,
+  fieldReplaced,
+  gate,
+  parameterAdded,
+  parameterFormat,
+  parameterRejected,
+  parameterRemoved,
+  parameterRenamed,
+  schemaFlattened,
+  schemaNested,
+  schemaReplaced,
   type VersionChange,
 } from '../index';
 
@@ -55,64 +73,92 @@ export const inventedSchemas: Record<string, TSchema> = {
   TransferParams: Type.Object({ account_id: accountId(), to: Type.Object({ account_id: accountId() }) }),
 };
 
-export const inventedEndpoints = ['GET /memberships', 'POST /memberships/{id}/extend', 'POST /memberships/{id}/free', 'GET /old', 'GET /new'];
+export const inventedEndpoints = [
+  'GET /memberships',
+  'POST /memberships/{id}/extend',
+  'POST /memberships/{id}/free',
+  'GET /old',
+  'GET /new',
+];
 
 const words = { summary: 'Something differs.', why: 'It had to.', upgrade: 'Adapt.' };
 
 const payoutsV8 = defineVersionChange({
-  ...words, version: '2026-08-21', name: 'payouts',
+  ...words,
+  version: '2026-08-21',
+  name: 'payouts',
   operations: [
     fieldReplaced('Payout', {
-      older: 'status', newer: 'status', schema: enumOf(['requested', 'awaiting_payment', 'in_transit', 'failed']),
+      older: 'status',
+      newer: 'status',
+      schema: enumOf(['requested', 'awaiting_payment', 'in_transit', 'failed']),
       down: ({ status, accepted }) => {
         if (status === 'processing') return accepted ? 'in_transit' : 'awaiting_payment';
         return status === 'reversed' ? 'failed' : 'requested';
       },
     }),
     fieldReplaced('Payout', {
-      older: 'amount', newer: 'amount', schema: Type.Number(), down: ({ amount }) => decimalNumber(decimalOf(amount)),
+      older: 'amount',
+      newer: 'amount',
+      schema: Type.Number(),
+      down: ({ amount }) => decimalNumber(decimalOf(amount)),
     }),
     errorChanged('verification_required', { older: { status: 400, type: 'invalid_request_error' } }),
   ],
-  examples: [{ schema: 'Payout', newer: { status: 'reversed', amount: '1.50' }, older: { status: 'failed', amount: 1.5 } }],
+  examples: [
+    { schema: 'Payout', newer: { status: 'reversed', amount: '1.50' }, older: { status: 'failed', amount: 1.5 } },
+  ],
 });
 
 const events = defineVersionChange({
-  ...words, version: '2026-08-14', name: 'events',
+  ...words,
+  version: '2026-08-14',
+  name: 'events',
   operations: [
     envelopeFieldRenamed({ older: 'company_id', newer: 'account_id' }),
     eventRenamed({ older: 'membership.went_valid', newer: 'membership.activated' }),
   ],
-  examples: [{
-    envelope: {
-      newer: { id: 'msg_1', type: 'membership.activated', account_id: 'biz_1', data: {} },
-      older: { id: 'msg_1', type: 'membership.went_valid', company_id: 'biz_1', data: {} },
+  examples: [
+    {
+      envelope: {
+        newer: { id: 'msg_1', type: 'membership.activated', account_id: 'biz_1', data: {} },
+        older: { id: 'msg_1', type: 'membership.went_valid', company_id: 'biz_1', data: {} },
+      },
     },
-  }],
+  ],
 });
 
 const balances = defineVersionChange({
-  ...words, version: '2026-08-13', name: 'balances',
+  ...words,
+  version: '2026-08-13',
+  name: 'balances',
   operations: [
     fieldReplaced('Payout', {
-      older: 'pending', newer: ['pending', 'in_transit'], schema: Type.String(),
+      older: 'pending',
+      newer: ['pending', 'in_transit'],
+      schema: Type.String(),
       down: ({ pending, in_transit }) => addDecimals(decimalOf(pending), decimalOf(in_transit)),
     }),
     schemaNested('Payout', { into: 'limits', fields: { daily_limit: 'daily', monthly_limit: 'monthly' } }),
   ],
-  examples: [{
-    schema: 'Payout',
-    newer: { pending: '1.1', in_transit: '2.25', limits: { daily: 1, monthly: 2 } },
-    older: { pending: '3.35', daily_limit: 1, monthly_limit: 2 },
-  }],
+  examples: [
+    {
+      schema: 'Payout',
+      newer: { pending: '1.1', in_transit: '2.25', limits: { daily: 1, monthly: 2 } },
+      older: { pending: '3.35', daily_limit: 1, monthly_limit: 2 },
+    },
+  ],
 });
 
 const rejects = defineVersionChange({
-  ...words, version: '2026-08-12', name: 'rejects',
+  ...words,
+  version: '2026-08-12',
+  name: 'rejects',
   operations: [
     parameterRejected('MembershipListParams', 'trace', { below: 'kept', message: '`trace` is gone.' }),
     parameterRejected('MembershipListParams', 'api_version', {
-      below: Type.Optional(enumOf(['v1', 'v2'])), message: '`api_version` is gone; use `api_version_date`.',
+      below: Type.Optional(enumOf(['v1', 'v2'])),
+      message: '`api_version` is gone; use `api_version_date`.',
     }),
     parameterRejected('MembershipListParams', 'cancel', { below: 'unknown', message: 'Cancel with PATCH.' }),
   ],
@@ -124,20 +170,29 @@ const rejects = defineVersionChange({
 });
 
 const memberships = defineVersionChange({
-  ...words, version: '2026-07-23', name: 'memberships',
+  ...words,
+  version: '2026-07-23',
+  name: 'memberships',
   operations: [
     fieldAdded('Membership', 'product_id'),
     fieldRemoved('Membership', 'product'),
     fieldReplaced('Membership', {
-      older: 'metadata', newer: 'metadata', schema: nullable(Type.Record(Type.String(), Type.String())),
+      older: 'metadata',
+      newer: 'metadata',
+      schema: nullable(Type.Record(Type.String(), Type.String())),
       down: ({ metadata }) => (Object.keys(metadata ?? {}).length === 0 ? null : metadata),
     }),
-    fieldRemoved('Membership', 'owner', { schema: nullable(ref('User')), down: ({ user }) => user && structuredClone(user) }),
+    fieldRemoved('Membership', 'owner', {
+      schema: nullable(ref('User')),
+      down: ({ user }) => user && structuredClone(user),
+    }),
     enumMapped('Membership', 'status', { down: { ended: 'left' } }),
     enumMapped('MembershipListParams', 'status', { down: { ended: 'left' }, up: { left: 'ended', gone: 'ended' } }),
     parameterAdded('MembershipListParams', 'extra', { up: () => 1 }),
     fieldReplaced('MembershipListParams', {
-      older: 'cancellation_mode', newer: 'mode', schema: Type.Optional(enumOf(['immediate', 'at_period_end'])),
+      older: 'cancellation_mode',
+      newer: 'mode',
+      schema: Type.Optional(enumOf(['immediate', 'at_period_end'])),
       up: ({ cancellation_mode: mode }) => ({ mode: mode === 'immediate' ? 'now' : 'later' }),
     }),
     endpointAdded('GET /new'),
@@ -148,7 +203,14 @@ const memberships = defineVersionChange({
   examples: [
     {
       schema: 'Membership',
-      newer: { id: 'mem_1', product_id: 'prod_1', product: { id: 'prod_1' }, user: null, status: 'ended', metadata: {} },
+      newer: {
+        id: 'mem_1',
+        product_id: 'prod_1',
+        product: { id: 'prod_1' },
+        user: null,
+        status: 'ended',
+        metadata: {},
+      },
       older: { id: 'mem_1', product: { id: 'prod_1' }, user: null, owner: null, status: 'left', metadata: null },
     },
     { params: 'MembershipListParams', older: { status: 'gone' }, newer: { status: 'ended', mode: 'later', extra: 1 } },
@@ -160,7 +222,9 @@ const memberships = defineVersionChange({
 });
 
 const times = defineVersionChange({
-  ...words, version: '2026-07-22', name: 'times',
+  ...words,
+  version: '2026-07-22',
+  name: 'times',
   operations: [
     parameterFormat('TimeFilter', {
       older: Type.Union([Type.Integer(), Type.String({ format: 'date-time' })]),
@@ -172,34 +236,58 @@ const times = defineVersionChange({
     endpointRemoved('GET /old'),
   ],
   examples: [
-    { params: 'MembershipListParams', older: { created_after: 1_750_000_000 }, newer: { created_after: '2025-06-15T15:06:40.000Z' } },
-    { params: 'MembershipListParams', request: { created_after: 1_750_000_000 }, refused: 'newer', param: 'created_after' },
+    {
+      params: 'MembershipListParams',
+      older: { created_after: 1_750_000_000 },
+      newer: { created_after: '2025-06-15T15:06:40.000Z' },
+    },
+    {
+      params: 'MembershipListParams',
+      request: { created_after: 1_750_000_000 },
+      refused: 'newer',
+      param: 'created_after',
+    },
   ],
 });
 
 const early = defineVersionChange({
-  ...words, version: '2026-06-09', name: 'early',
+  ...words,
+  version: '2026-06-09',
+  name: 'early',
   operations: [
     parameterRenamed(['MembershipListParams', 'PlanInput'], { older: 'company_id', newer: 'account_id' }),
     parameterRemoved('MembershipListParams', 'verbose', { schema: Type.Optional(Type.Boolean()) }),
     fieldRenamed('Product', { older: 'company', newer: 'account' }),
     schemaFlattened('Payout', { from: 'settings', fields: { daily_limit: 'day', fee: 'fee' } }),
     fieldReplaced('Comment', {
-      older: 'author', newer: 'author', schema: Type.Array(ref('User')), down: ({ author }) => [author],
+      older: 'author',
+      newer: 'author',
+      schema: Type.Array(ref('User')),
+      down: ({ author }) => [author],
     }),
     fieldRenamed('User', { older: 'mail', newer: 'email' }),
   ],
   examples: [
     {
-      params: 'MembershipListParams', older: { company_id: 'biz_1', verbose: true, plan: { title: 'A', company_id: 'biz_1' } },
+      params: 'MembershipListParams',
+      older: { company_id: 'biz_1', verbose: true, plan: { title: 'A', company_id: 'biz_1' } },
       newer: { account_id: 'biz_1', plan: { title: 'A', account_id: 'biz_1' } },
     },
     {
-      schema: 'Payout', newer: { daily_limit: 1, monthly_limit: 2, fee: 3 },
+      schema: 'Payout',
+      newer: { daily_limit: 1, monthly_limit: 2, fee: 3 },
       older: { monthly_limit: 2, settings: { day: 1, fee: 3 } },
     },
   ],
 });
 
 /** An invented history that uses every kind of operation, newest first. */
-export const inventedHistory: readonly VersionChange[] = [payoutsV8, events, balances, rejects, memberships, times, early];
+export const inventedHistory: readonly VersionChange[] = [
+  payoutsV8,
+  events,
+  balances,
+  rejects,
+  memberships,
+  times,
+  early,
+];

@@ -8,18 +8,27 @@ const account = fc.record({ id, owner: fc.option(user) });
 const product = fc.record({ id, title: fc.string(), account: fc.option(account) });
 
 const membership = fc.record({
-  id, product_id: id, product: fc.option(product), user: fc.option(user),
-  status: fc.constantFrom('active', 'ended'), metadata: fc.dictionary(id, id, { maxKeys: 3 }),
+  id,
+  product_id: id,
+  product: fc.option(product),
+  user: fc.option(user),
+  status: fc.constantFrom('active', 'ended'),
+  metadata: fc.dictionary(id, id, { maxKeys: 3 }),
 });
 
 const payout = fc.record({
-  id, amount: decimal, pending: decimal, in_transit: decimal,
-  status: fc.constantFrom('requested', 'in_review', 'processing', 'reversed'), accepted: fc.boolean(),
+  id,
+  amount: decimal,
+  pending: decimal,
+  in_transit: decimal,
+  status: fc.constantFrom('requested', 'in_review', 'processing', 'reversed'),
+  accepted: fc.boolean(),
   target: fc.oneof(
     fc.record({ object: fc.constant('user'), user }),
     fc.record({ object: fc.constant('account'), account }),
   ),
-  limits: fc.record({ daily: fc.nat(), monthly: fc.nat() }), fee: fc.nat(),
+  limits: fc.record({ daily: fc.nat(), monthly: fc.nat() }),
+  fee: fc.nat(),
 });
 
 /** Comments with replies, three levels deep at most. */
@@ -31,22 +40,39 @@ function commentOf(depth: number): fc.Arbitrary<unknown> {
 const comment = commentOf(3);
 
 const directory = fc.record({
-  users: fc.dictionary(id, user, { maxKeys: 3 }), first: fc.option(fc.record({ id, deleted: fc.boolean() })),
+  users: fc.dictionary(id, user, { maxKeys: 3 }),
+  first: fc.option(fc.record({ id, deleted: fc.boolean() })),
 });
 
 /** Valid answers of the invented contract in their newest shape, by schema. */
 export const newestAnswers: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  Membership: membership, Payout: payout, Comment: comment, Directory: directory, Product: product,
+  Membership: membership,
+  Payout: payout,
+  Comment: comment,
+  Directory: directory,
+  Product: product,
 };
 
 const requestFields = {
-  account_id: id, company_id: id, status: fc.constantFrom('active', 'ended', 'left', 'gone'),
-  created_after: fc.oneof(fc.nat(2_000_000_000), fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString())),
+  account_id: id,
+  company_id: id,
+  status: fc.constantFrom('active', 'ended', 'left', 'gone'),
+  created_after: fc.oneof(
+    fc.nat(2_000_000_000),
+    fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
+  ),
   plan: fc.record({ title: fc.string(), company_id: id }, { requiredKeys: ['title'] }),
-  mode: fc.constantFrom('now', 'later'), cancellation_mode: fc.constantFrom('immediate', 'at_period_end'),
-  trace: fc.boolean(), extra: fc.integer(), api_version: fc.constantFrom('v1', 'v3'), verbose: fc.boolean(),
+  mode: fc.constantFrom('now', 'later'),
+  cancellation_mode: fc.constantFrom('immediate', 'at_period_end'),
+  trace: fc.boolean(),
+  extra: fc.integer(),
+  api_version: fc.constantFrom('v1', 'v3'),
+  verbose: fc.boolean(),
 };
 
 /** What a client might send as a list query, with few parameters so that many are valid at some version. */
-export const anyListRequest = fc.subarray(Object.keys(requestFields) as (keyof typeof requestFields)[], { maxLength: 4 })
-  .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, requestFields[name] as fc.Arbitrary<unknown>]))));
+export const anyListRequest = fc
+  .subarray(Object.keys(requestFields) as (keyof typeof requestFields)[], { maxLength: 4 })
+  .chain((names) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, requestFields[name] as fc.Arbitrary<unknown>]))),
+  );

@@ -48,13 +48,19 @@ function decisive(errors: readonly Issue[]): Issue {
   const last = errors.at(-1);
   if (!last) throw new Error('A failed validation reports at least one error');
   if (!isUnion(last)) return last;
-  const inside = errors.slice(0, -1).filter((error) => !isUnion(error) && !isType(error, 'null') && error.propertyName === undefined);
+  const inside = errors
+    .slice(0, -1)
+    .filter((error) => !isUnion(error) && !isType(error, 'null') && error.propertyName === undefined);
   const depth = Math.max(...inside.map((error) => error.instancePath.length));
   const deepest = inside.filter((error) => error.instancePath.length === depth);
   const specific = deepest.filter((error) => error.keyword !== 'type');
   const instancePath = deepest[0]?.instancePath ?? last.instancePath;
   if (specific.length > 1 && specific.every((error) => error.keyword === 'const')) {
-    return { keyword: 'enum', instancePath, params: { allowedValues: specific.map((error) => error.params['allowedValue']) } };
+    return {
+      keyword: 'enum',
+      instancePath,
+      params: { allowedValues: specific.map((error) => error.params['allowedValue']) },
+    };
   }
   const types = [...new Set(deepest.map((error) => error.params['type']))];
   return specific[0] ?? { keyword: 'type', instancePath, params: { type: types } };
@@ -89,32 +95,59 @@ export function joinPath(path: string, name: string): string {
 const shownWords = 20;
 
 const typeWords: Readonly<Record<string, string>> = {
-  string: 'a string', number: 'a number', integer: 'an integer', boolean: 'true or false', object: 'an object',
-  array: 'a list', null: 'null',
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
 };
 
 function predicate({ keyword, params }: Issue): string {
   const limit = String(params['limit']);
   switch (keyword) {
-    case 'type': return `must be ${[params['type']].flat().map((type) => typeWords[String(type)] ?? String(type)).join(' or ')}`;
-    case 'enum': return oneOf(params['allowedValues'] as readonly unknown[]);
-    case 'const': return `must be ${JSON.stringify(params['allowedValue'])}`;
-    case 'format': return formats[String(params['format'])]?.text ?? 'has the wrong format';
-    case 'decimal': return String(params['text']);
-    case 'minimum': return `must be at least ${limit}`;
-    case 'maximum': return `must be at most ${limit}`;
-    case 'exclusiveMinimum': return `must be more than ${limit}`;
-    case 'exclusiveMaximum': return `must be less than ${limit}`;
-    case 'multipleOf': return `must be a multiple of ${String(params['multipleOf'])}`;
-    case 'minLength': return limit === '1' ? 'must not be empty' : `must have at least ${limit} characters`;
-    case 'maxLength': return `must have at most ${limit} characters`;
-    case 'minItems': return limit === '1' ? 'must not be empty' : `must have at least ${limit} entries`;
-    case 'maxItems': return `must have at most ${limit} entries`;
-    case 'uniqueItems': return 'must not hold the same entry twice';
-    case 'maxProperties': return `must have at most ${limit} keys`;
-    case 'minProperties': return `must have at least ${limit} keys`;
-    case 'propertyNames': return 'has a key that is too long';
-    default: return 'is not in the accepted form';
+    case 'type':
+      return `must be ${[params['type']]
+        .flat()
+        .map((type) => typeWords[String(type)] ?? String(type))
+        .join(' or ')}`;
+    case 'enum':
+      return oneOf(params['allowedValues'] as readonly unknown[]);
+    case 'const':
+      return `must be ${JSON.stringify(params['allowedValue'])}`;
+    case 'format':
+      return formats[String(params['format'])]?.text ?? 'has the wrong format';
+    case 'decimal':
+      return String(params['text']);
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case 'exclusiveMinimum':
+      return `must be more than ${limit}`;
+    case 'exclusiveMaximum':
+      return `must be less than ${limit}`;
+    case 'multipleOf':
+      return `must be a multiple of ${String(params['multipleOf'])}`;
+    case 'minLength':
+      return limit === '1' ? 'must not be empty' : `must have at least ${limit} characters`;
+    case 'maxLength':
+      return `must have at most ${limit} characters`;
+    case 'minItems':
+      return limit === '1' ? 'must not be empty' : `must have at least ${limit} entries`;
+    case 'maxItems':
+      return `must have at most ${limit} entries`;
+    case 'uniqueItems':
+      return 'must not hold the same entry twice';
+    case 'maxProperties':
+      return `must have at most ${limit} keys`;
+    case 'minProperties':
+      return `must have at least ${limit} keys`;
+    case 'propertyNames':
+      return 'has a key that is too long';
+    default:
+      return 'is not in the accepted form';
   }
 }
 

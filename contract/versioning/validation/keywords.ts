@@ -43,10 +43,12 @@ function decimalSchema(schema: Record<string, unknown>): Record<string, unknown>
 
 /** Teaches Ajv the keywords of ours that have a meaning for requests. */
 export function addKeywords(ajv: Ajv): void {
-  ajv.addKeyword(definition('x-rejected', { type: 'object', before: 'required' }, (messages: Record<string, string>, value) => {
-    const name = Object.keys(messages).find((old) => Object.hasOwn(value as object, old));
-    return name === undefined ? undefined : { name, text: messages[name] ?? '' };
-  }));
+  ajv.addKeyword(
+    definition('x-rejected', { type: 'object', before: 'required' }, (messages: Record<string, string>, value) => {
+      const name = Object.keys(messages).find((old) => Object.hasOwn(value as object, old));
+      return name === undefined ? undefined : { name, text: messages[name] ?? '' };
+    }),
+  );
   ajv.addKeyword(definition('x-names', { type: 'object', before: 'required' }, twoNamesFault));
   ajv.addKeyword(definition('decimal', {}, decimalFault));
 }
@@ -60,7 +62,9 @@ export interface Fault {
 }
 
 function definition<S>(
-  keyword: string, options: Partial<KeywordDefinition>, find: (schema: S, value: unknown) => Fault | undefined,
+  keyword: string,
+  options: Partial<KeywordDefinition>,
+  find: (schema: S, value: unknown) => Fault | undefined,
 ): KeywordDefinition {
   const validate: SchemaValidateFunction = (schema: S, value: unknown) => {
     const fault = find(schema, value);

@@ -54,7 +54,9 @@ test('no query reaches a prototype', () => {
 });
 
 test('any query is read', () => {
-  fc.assert(fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
-    expect(coerceQuery(schema, new URLSearchParams(pairs))).toBeInstanceOf(Object);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
+      expect(coerceQuery(schema, new URLSearchParams(pairs))).toBeInstanceOf(Object);
+    }),
+  );
 });

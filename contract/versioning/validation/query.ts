@@ -26,8 +26,8 @@ function segmentsOf(key: string): string[] {
 function insert(tree: { [name: string]: Raw }, segments: readonly string[], value: string): void {
   const [name = '', ...rest] = segments;
   const present = tree[name];
-  if (rest.length === 0) tree[name] = present === undefined ? value : [present, value].flat() as Raw[];
-  else if (rest[0] === '[]') tree[name] = [...(present === undefined ? [] : [present].flat() as Raw[]), value];
+  if (rest.length === 0) tree[name] = present === undefined ? value : ([present, value].flat() as Raw[]);
+  else if (rest[0] === '[]') tree[name] = [...(present === undefined ? [] : ([present].flat() as Raw[])), value];
   else {
     const isObject = typeof present === 'object' && !Array.isArray(present);
     const inner: { [name: string]: Raw } = isObject ? present : Object.create(null);
@@ -59,7 +59,9 @@ function coerceList(raw: Raw, schema: TSchema): unknown {
   if (typeof raw === 'object' && !Array.isArray(raw)) return raw;
   const { items, 'x-comma': comma } = shapeOf(schema);
   const entries = [raw].flat() as Raw[];
-  const split = comma ? entries.flatMap((entry): Raw[] => (typeof entry === 'string' ? entry.split(',') : [entry])) : entries;
+  const split = comma
+    ? entries.flatMap((entry): Raw[] => (typeof entry === 'string' ? entry.split(',') : [entry]))
+    : entries;
   const present = split.filter((entry) => entry !== '');
   return items ? present.map((entry) => coerce(entry, items)) : present;
 }

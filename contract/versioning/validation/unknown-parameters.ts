@@ -41,5 +41,10 @@ function leastUnknown(union: readonly TSchema[], value: object, path: string): U
   const kind = Array.isArray(value) ? 'array' : 'object';
   const fitting = union.filter((one) => shapeOf(one).type === kind || alternatives(one));
   const found = fitting.map((one) => unknownIn(one, value, path));
-  return found.reduce<UnknownParameter[] | undefined>((least, one) => (least && least.length <= one.length ? least : one), undefined) ?? [];
+  return (
+    found.reduce<UnknownParameter[] | undefined>(
+      (least, one) => (least && least.length <= one.length ? least : one),
+      undefined,
+    ) ?? []
+  );
 }

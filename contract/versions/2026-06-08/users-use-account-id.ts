@@ -7,12 +7,20 @@ export default defineVersionChange({
   why: 'One word for one thing: what sells is an account everywhere in the API.',
   upgrade: 'Send `account_id` to retrieve and update users and to check their access. Answers stay as they are.',
   operations: [
-    parameterRenamed(['UserRetrieveParams', 'UserAccessParams', 'UserUpdateQueryParams', 'UserUpdateParams'], { older: 'company_id', newer: 'account_id' }),
+    parameterRenamed(['UserRetrieveParams', 'UserAccessParams', 'UserUpdateQueryParams', 'UserUpdateParams'], {
+      older: 'company_id',
+      newer: 'account_id',
+    }),
   ],
   examples: [
     { params: 'UserRetrieveParams', older: { company_id: 'biz_1' }, newer: { account_id: 'biz_1' } },
     { params: 'UserAccessParams', request: { company_id: 'biz_1' }, refused: 'newer', param: 'company_id' },
     { params: 'UserUpdateQueryParams', older: { company_id: 'biz_1' }, newer: { account_id: 'biz_1' } },
-    { params: 'UserUpdateParams', request: { company_id: 'biz_1', account_id: 'biz_2' }, refused: 'both', param: 'company_id' },
+    {
+      params: 'UserUpdateParams',
+      request: { company_id: 'biz_1', account_id: 'biz_2' },
+      refused: 'both',
+      param: 'company_id',
+    },
   ],
 });

@@ -20,8 +20,10 @@ export default defineVersionChange({
     { params: 'PlanListParams', older: { company_id: 'biz_1', first: 5 }, newer: { account_id: 'biz_1', first: 5 } },
     { params: 'PlanListParams', request: { company_id: 'biz_1' }, refused: 'newer', param: 'company_id' },
     {
-      params: 'PlanListParams', request: { company_id: 'biz_1', account_id: 'biz_2' },
-      refused: 'both', param: 'company_id',
+      params: 'PlanListParams',
+      request: { company_id: 'biz_1', account_id: 'biz_2' },
+      refused: 'both',
+      param: 'company_id',
     },
   ],
 });

@@ -13,15 +13,29 @@ function percent(fraction: unknown): unknown {
 export default defineVersionChange({
   version: '2026-06-20',
   name: 'partner-earnings-are-nested',
-  summary: 'Referred businesses show volume and earnings with their parts, earnings say which amounts they have, and shares are fractions.',
+  summary:
+    'Referred businesses show volume and earnings with their parts, earnings say which amounts they have, and shares are fractions.',
   why: 'One total does not tell what is settled and paid out; and 0.3 next to 30 for the same share invites mistakes.',
-  upgrade: 'Read `volume_usd.attributed` and `earnings_usd.total` where you read `total_volume_usd` and `total_earnings_usd`, `transaction_amount_usd` and '
-    + '`commission_amount_usd` where you read `base_amount` and `amount`, and multiply `payout_percentage` by 100 for the percentage.',
+  upgrade:
+    'Read `volume_usd.attributed` and `earnings_usd.total` where you read `total_volume_usd` and `total_earnings_usd`, `transaction_amount_usd` and ' +
+    '`commission_amount_usd` where you read `base_amount` and `amount`, and multiply `payout_percentage` by 100 for the percentage.',
   operations: [
-    fieldReplaced(businesses, { older: 'total_volume_usd', newer: 'volume_usd', schema: moneyText(), down: ({ volume_usd: volume }) => (volume as Totals)['attributed'] }),
-    fieldReplaced(businesses, { older: 'total_earnings_usd', newer: 'earnings_usd', schema: moneyText(), down: ({ earnings_usd: earnings }) => (earnings as Totals)['total'] }),
+    fieldReplaced(businesses, {
+      older: 'total_volume_usd',
+      newer: 'volume_usd',
+      schema: moneyText(),
+      down: ({ volume_usd: volume }) => (volume as Totals)['attributed'],
+    }),
+    fieldReplaced(businesses, {
+      older: 'total_earnings_usd',
+      newer: 'earnings_usd',
+      schema: moneyText(),
+      down: ({ earnings_usd: earnings }) => (earnings as Totals)['total'],
+    }),
     fieldReplaced([...businesses, 'PartnerBusinessEarning'], {
-      older: 'payout_percentage', newer: 'payout_percentage', schema: nullable(money({ description: 'As a percentage: 30 is 30 %.' })),
+      older: 'payout_percentage',
+      newer: 'payout_percentage',
+      schema: nullable(money({ description: 'As a percentage: 30 is 30 %.' })),
       down: ({ payout_percentage: fraction }) => percent(fraction),
     }),
     fieldRenamed('PartnerBusinessEarning', { older: 'base_amount', newer: 'transaction_amount_usd' }),
@@ -31,14 +45,20 @@ export default defineVersionChange({
     {
       schema: 'PartnerBusiness',
       newer: {
-        id: 'coma_1', payout_percentage: 0.3, volume_usd: { attributed: '129.90', awaiting_settlement: '20.00', settled: '109.90' },
+        id: 'coma_1',
+        payout_percentage: 0.3,
+        volume_usd: { attributed: '129.90', awaiting_settlement: '20.00', settled: '109.90' },
         earnings_usd: { total: '32.97', pending: '3.00', completed: '29.97' },
       },
       older: { id: 'coma_1', payout_percentage: 30, total_volume_usd: '129.90', total_earnings_usd: '32.97' },
     },
     {
       schema: 'PartnerBusinessListItem',
-      newer: { payout_percentage: 0.125, volume_usd: { attributed: '0.00', awaiting_settlement: '0.00', settled: '0.00' }, earnings_usd: { total: '0.00', pending: '0.00', completed: '0.00' } },
+      newer: {
+        payout_percentage: 0.125,
+        volume_usd: { attributed: '0.00', awaiting_settlement: '0.00', settled: '0.00' },
+        earnings_usd: { total: '0.00', pending: '0.00', completed: '0.00' },
+      },
       older: { payout_percentage: 12.5, total_volume_usd: '0.00', total_earnings_usd: '0.00' },
     },
     {

@@ -20,26 +20,47 @@ function receiptOf(resource: unknown): unknown {
 export default defineVersionChange({
   version: '2026-07-01',
   name: 'partner-earnings-name-resource',
-  summary: 'Earnings of partners show the transaction they come from as `resource`, which may be a transfer or a card transaction, and what was sold as `product`.',
+  summary:
+    'Earnings of partners show the transaction they come from as `resource`, which may be a transfer or a card transaction, and what was sold as `product`.',
   why: 'Partners also earn by transfers and cards, which have no receipt; and a product is called product everywhere else.',
-  upgrade: 'Read `resource` where you read `receipt`, after looking at `resource.object`; read `product` where you read `access_pass`.',
+  upgrade:
+    'Read `resource` where you read `receipt`, after looking at `resource.object`; read `product` where you read `access_pass`.',
   operations: [
     fieldReplaced('PartnerBusinessEarning', {
-      older: 'receipt', newer: 'resource', schema: nullable(receipt, { description: 'Null where it comes from no receipt.' }), down: ({ resource }) => receiptOf(resource),
+      older: 'receipt',
+      newer: 'resource',
+      schema: nullable(receipt, { description: 'Null where it comes from no receipt.' }),
+      down: ({ resource }) => receiptOf(resource),
     }),
     fieldRenamed('PartnerBusinessEarning', { older: 'access_pass', newer: 'product' }),
   ],
   examples: [
     {
       schema: 'PartnerBusinessEarning',
-      newer: { id: 'pern_1', product: { id: 'prod_1', route: 'pickaxe', title: 'Pickaxe' }, resource: { object: 'receipt', id: 'pay_1', currency: 'usd' } },
-      older: { id: 'pern_1', access_pass: { id: 'prod_1', route: 'pickaxe', title: 'Pickaxe' }, receipt: { id: 'pay_1', currency: 'usd' } },
+      newer: {
+        id: 'pern_1',
+        product: { id: 'prod_1', route: 'pickaxe', title: 'Pickaxe' },
+        resource: { object: 'receipt', id: 'pay_1', currency: 'usd' },
+      },
+      older: {
+        id: 'pern_1',
+        access_pass: { id: 'prod_1', route: 'pickaxe', title: 'Pickaxe' },
+        receipt: { id: 'pay_1', currency: 'usd' },
+      },
     },
     {
       schema: 'PartnerBusinessEarning',
-      newer: { id: 'pern_2', product: null, resource: { object: 'card_transaction', id: 'citx_1', merchant_name: 'Cafe', currency: 'usd' } },
+      newer: {
+        id: 'pern_2',
+        product: null,
+        resource: { object: 'card_transaction', id: 'citx_1', merchant_name: 'Cafe', currency: 'usd' },
+      },
       older: { id: 'pern_2', access_pass: null, receipt: null },
     },
-    { schema: 'PartnerBusinessEarning', newer: { product: null, resource: null }, older: { access_pass: null, receipt: null } },
+    {
+      schema: 'PartnerBusinessEarning',
+      newer: { product: null, resource: null },
+      older: { access_pass: null, receipt: null },
+    },
   ],
 });

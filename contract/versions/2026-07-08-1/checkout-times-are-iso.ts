@@ -13,9 +13,14 @@ export default defineVersionChange({
   summary: 'Checkout configurations write `created_at` and `updated_at` in ISO 8601 instead of Unix seconds.',
   why: 'Every other answer writes times in ISO 8601, to the millisecond and readable without arithmetic.',
   upgrade: 'Parse `created_at` and `updated_at` of a checkout configuration as `2026-07-08T09:30:00.000Z`.',
-  operations: times.map((name) => fieldReplaced('CheckoutConfiguration', {
-    older: name, newer: name, schema: Type.Integer({ description: 'Unix seconds.' }), down: secondsOf(name),
-  })),
+  operations: times.map((name) =>
+    fieldReplaced('CheckoutConfiguration', {
+      older: name,
+      newer: name,
+      schema: Type.Integer({ description: 'Unix seconds.' }),
+      down: secondsOf(name),
+    }),
+  ),
   examples: [
     {
       schema: 'CheckoutConfiguration',

@@ -22,7 +22,12 @@ const row = Type.Object({
 function rowOfCash(cash: Fields): Fields {
   const symbol = String(cash['currency']).toUpperCase();
   return {
-    symbol, name: symbol, balance: decimalOf(cash['balance']), value_usd: decimalOf(cash['balance_usd']), price_usd: cash['price_usd'], icon_url: null,
+    symbol,
+    name: symbol,
+    balance: decimalOf(cash['balance']),
+    value_usd: decimalOf(cash['balance_usd']),
+    price_usd: cash['price_usd'],
+    icon_url: null,
   };
 }
 
@@ -33,16 +38,20 @@ function rowOfCrypto({ breakdown: _breakdown, ...token }: Fields): Fields {
 export default defineVersionChange({
   version: '2026-07-08',
   name: 'user-balance-is-nested',
-  summary: 'What a user holds is one object, `balance`, with cash, tokens, deposits on their way and the accounts that the user owns.',
+  summary:
+    'What a user holds is one object, `balance`, with cash, tokens, deposits on their way and the accounts that the user owns.',
   why: 'One list of sums does not tell money from tokens, nor what is pending from what can be used.',
-  upgrade: 'Read `balance.total_usd` where you read `total_usd`, and `balance.cash` and `balance.crypto` where you read `balances`. `balance` is null for everybody but the user who asks.',
+  upgrade:
+    'Read `balance.total_usd` where you read `total_usd`, and `balance.cash` and `balance.crypto` where you read `balances`. `balance` is null for everybody but the user who asks.',
   operations: [
     fieldRemoved('User', 'total_usd', {
       schema: nullable(moneyText(), { description: 'Of the user who asks; null for everybody else.' }),
       down: ({ balance }) => (balance as Balance | null)?.total_usd ?? null,
     }),
     fieldReplaced('User', {
-      older: 'balances', newer: 'balance', schema: Type.Array(row, { description: 'Of the user who asks; empty for everybody else.' }),
+      older: 'balances',
+      newer: 'balance',
+      schema: Type.Array(row, { description: 'Of the user who asks; empty for everybody else.' }),
       down: ({ balance }) => {
         const { cash = [], crypto = [] } = (balance as Balance | null) ?? {};
         return [...cash.map(rowOfCash), ...crypto.map(rowOfCrypto)];
@@ -55,23 +64,51 @@ export default defineVersionChange({
       newer: {
         id: 'user_1',
         balance: {
-          total_usd: '174.32', cash_usd: '100.25', crypto_usd: '74.07', treasury_pending_usd: '0.00', pending_usd: '40.00',
-          cash: [{
-            currency: 'usd', balance: 100.25, balance_usd: 100.25, pending_balance_usd: 40, in_transit_balance_usd: 0, reserve_balance_usd: 0, price_usd: 1,
-            total_withdrawable_balance: 100.25,
-          }],
-          crypto: [{
-            symbol: 'BTC', name: 'Bitcoin', balance: '0.00123456', value_usd: '74.07', price_usd: 60_000, icon_url: null,
-            breakdown: { available: '0.00123456', pending: '0', in_transit: '0', reserve: '0' },
-          }],
-          businesses_total_usd: '0.00', businesses: [],
+          total_usd: '174.32',
+          cash_usd: '100.25',
+          crypto_usd: '74.07',
+          treasury_pending_usd: '0.00',
+          pending_usd: '40.00',
+          cash: [
+            {
+              currency: 'usd',
+              balance: 100.25,
+              balance_usd: 100.25,
+              pending_balance_usd: 40,
+              in_transit_balance_usd: 0,
+              reserve_balance_usd: 0,
+              price_usd: 1,
+              total_withdrawable_balance: 100.25,
+            },
+          ],
+          crypto: [
+            {
+              symbol: 'BTC',
+              name: 'Bitcoin',
+              balance: '0.00123456',
+              value_usd: '74.07',
+              price_usd: 60_000,
+              icon_url: null,
+              breakdown: { available: '0.00123456', pending: '0', in_transit: '0', reserve: '0' },
+            },
+          ],
+          businesses_total_usd: '0.00',
+          businesses: [],
         },
       },
       older: {
-        id: 'user_1', total_usd: '174.32',
+        id: 'user_1',
+        total_usd: '174.32',
         balances: [
           { symbol: 'USD', name: 'USD', balance: '100.25', value_usd: '100.25', price_usd: 1, icon_url: null },
-          { symbol: 'BTC', name: 'Bitcoin', balance: '0.00123456', value_usd: '74.07', price_usd: 60_000, icon_url: null },
+          {
+            symbol: 'BTC',
+            name: 'Bitcoin',
+            balance: '0.00123456',
+            value_usd: '74.07',
+            price_usd: 60_000,
+            icon_url: null,
+          },
         ],
       },
     },

@@ -13,7 +13,12 @@ export default defineVersionChange({
   examples: [
     { params: 'ProductListParams', older: { company_id: 'biz_1' }, newer: { account_id: 'biz_1' } },
     { params: 'ProductListParams', request: { company_id: 'biz_1' }, refused: 'newer', param: 'company_id' },
-    { params: 'ProductCreateParams', request: { title: 'Course', company_id: 'biz_1', account_id: 'biz_2' }, refused: 'both', param: 'company_id' },
+    {
+      params: 'ProductCreateParams',
+      request: { title: 'Course', company_id: 'biz_1', account_id: 'biz_2' },
+      refused: 'both',
+      param: 'company_id',
+    },
     {
       schema: 'Product',
       newer: { id: 'prod_1', company: { id: 'biz_1', title: 'Pickaxe', route: 'pickaxe' }, account_id: 'biz_1' },

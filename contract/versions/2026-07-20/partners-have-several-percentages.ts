@@ -5,19 +5,26 @@ type Percentages = { readonly sales: unknown };
 export default defineVersionChange({
   version: '2026-07-20',
   name: 'partners-have-several-percentages',
-  summary: 'Referred businesses show a share for each source of income: `payout_percentages` with `sales`, `ad_spend`, `transfer` and `card_interchange`.',
+  summary:
+    'Referred businesses show a share for each source of income: `payout_percentages` with `sales`, `ad_spend`, `transfer` and `card_interchange`.',
   why: 'Partners earn differently by sales, ads, transfers and cards.',
-  upgrade: 'Read `payout_percentages.sales` where you read `payout_percentage`. Single earnings, and the order of lists, keep the old word.',
+  upgrade:
+    'Read `payout_percentages.sales` where you read `payout_percentage`. Single earnings, and the order of lists, keep the old word.',
   operations: [
     fieldReplaced(['PartnerBusiness', 'PartnerBusinessListItem'], {
-      older: 'payout_percentage', newer: 'payout_percentages', schema: money({ description: 'Of sales, as a fraction: 0.3 is 30 %.' }),
+      older: 'payout_percentage',
+      newer: 'payout_percentages',
+      schema: money({ description: 'Of sales, as a fraction: 0.3 is 30 %.' }),
       down: ({ payout_percentages: percentages }) => (percentages as Percentages).sales,
     }),
   ],
   examples: [
     {
       schema: 'PartnerBusiness',
-      newer: { id: 'coma_1', payout_percentages: { sales: 0.3, ad_spend: 0.05, transfer: null, card_interchange: null } },
+      newer: {
+        id: 'coma_1',
+        payout_percentages: { sales: 0.3, ad_spend: 0.05, transfer: null, card_interchange: null },
+      },
       older: { id: 'coma_1', payout_percentage: 0.3 },
     },
     {

@@ -3,8 +3,9 @@ import { defineVersionChange, schemaReplaced, Type } from '../../versioning';
 export default defineVersionChange({
   version: '2026-07-22',
   name: 'deletes-return-object',
-  summary: 'Deleting a product, plan, checkout configuration, ad, ad group, ad campaign, social account or bounty '
-    + 'submission answers with `{id, deleted}` instead of `true`.',
+  summary:
+    'Deleting a product, plan, checkout configuration, ad, ad group, ad campaign, social account or bounty ' +
+    'submission answers with `{id, deleted}` instead of `true`.',
   why: 'An object says what was deleted and can grow; a bare boolean cannot.',
   upgrade: 'Read `deleted` of the answer where you read the answer itself.',
   operations: [
@@ -14,7 +15,5 @@ export default defineVersionChange({
       line: 'was the bare value `true`',
     }),
   ],
-  examples: [
-    { schema: 'DeletedResource', newer: { id: 'plan_1', deleted: true }, older: true },
-  ],
+  examples: [{ schema: 'DeletedResource', newer: { id: 'plan_1', deleted: true }, older: true }],
 });

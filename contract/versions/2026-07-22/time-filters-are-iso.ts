@@ -12,13 +12,24 @@ export default defineVersionChange({
   operations: [
     parameterFormat('TimeFilter', {
       older: Type.Union([dateTime(), Type.String({ pattern: seconds.source }), Type.Integer({ minimum: 0 })]),
-      up: (value) => (typeof value === 'number' || seconds.test(String(value)) ? new Date(Number(value) * 1_000).toISOString() : value),
+      up: (value) =>
+        typeof value === 'number' || seconds.test(String(value))
+          ? new Date(Number(value) * 1_000).toISOString()
+          : value,
       line: 'took Unix seconds too',
     }),
   ],
   examples: [
-    { params: 'PlanListParams', older: { created_after: '1784678400' }, newer: { created_after: '2026-07-22T00:00:00.000Z' } },
-    { params: 'PlanListParams', older: { created_after: '2026-07-22T00:00:00Z' }, newer: { created_after: '2026-07-22T00:00:00Z' } },
+    {
+      params: 'PlanListParams',
+      older: { created_after: '1784678400' },
+      newer: { created_after: '2026-07-22T00:00:00.000Z' },
+    },
+    {
+      params: 'PlanListParams',
+      older: { created_after: '2026-07-22T00:00:00Z' },
+      newer: { created_after: '2026-07-22T00:00:00Z' },
+    },
     { params: 'PlanListParams', request: { created_before: '1784678400' }, refused: 'newer', param: 'created_before' },
     { params: 'PlanListParams', request: { created_before: 'yesterday' }, refused: 'both', param: 'created_before' },
   ],

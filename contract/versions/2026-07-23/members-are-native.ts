@@ -1,14 +1,29 @@
 import {
-  type Node, Type, defineVersionChange, enumOf, fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced, nullable, parameterAdded,
-  parameterRemoved, parameterRenamed,
+  type Node,
+  Type,
+  defineVersionChange,
+  enumOf,
+  fieldAdded,
+  fieldRemoved,
+  fieldRenamed,
+  fieldReplaced,
+  nullable,
+  parameterAdded,
+  parameterRemoved,
+  parameterRenamed,
 } from '../../versioning';
 
 const both = ['Member', 'MemberListItem'] as const;
 const orders = ['id', 'usd_total_spent', 'created_at', 'joined_at', 'most_recent_action'] as const;
 
-const olderUser = nullable(Type.Object({
-  id: Type.String(), email: nullable(Type.String(), { 'x-permission': 'member:email:read' }), name: nullable(Type.String()), username: Type.String(),
-}));
+const olderUser = nullable(
+  Type.Object({
+    id: Type.String(),
+    email: nullable(Type.String(), { 'x-permission': 'member:email:read' }),
+    name: nullable(Type.String()),
+    username: Type.String(),
+  }),
+);
 
 function userWithEmail({ user, user_email: email }: Readonly<Node>): unknown {
   if (user == null) return null;
@@ -19,11 +34,13 @@ function userWithEmail({ user, user_email: email }: Readonly<Node>): unknown {
 export default defineVersionChange({
   version: '2026-07-23',
   name: 'members-are-native',
-  summary: 'Members name their account by `account_id`, show the picture of the user instead of the e-mail address, and no '
-    + 'longer what they did last and spent in all.',
+  summary:
+    'Members name their account by `account_id`, show the picture of the user instead of the e-mail address, and no ' +
+    'longer what they did last and spent in all.',
   why: 'A member is who somebody is to an account; e-mail addresses and statistics need permissions and reads of their own.',
-  upgrade: 'Read `phone_number` for `phone` and `token_balance` for `company_token_balance`. Send `account_id` for '
-    + '`company_id` and `status` for `statuses[]`.',
+  upgrade:
+    'Read `phone_number` for `phone` and `token_balance` for `company_token_balance`. Send `account_id` for ' +
+    '`company_id` and `status` for `statuses[]`.',
   operations: [
     fieldReplaced(both, { older: 'user', newer: ['user', 'user_email'], schema: olderUser, down: userWithEmail }),
     fieldRenamed(both, { older: 'phone', newer: 'phone_number' }),
@@ -44,29 +61,59 @@ export default defineVersionChange({
     parameterRemoved('MemberListParams', 'product_ids'),
     parameterRemoved('MemberListParams', 'promo_code_ids'),
     fieldReplaced('MemberListParams', {
-      older: 'order', newer: 'order', schema: Type.Optional(enumOf(orders)), up: ({ order }) => ({ order }),
+      older: 'order',
+      newer: 'order',
+      schema: Type.Optional(enumOf(orders)),
+      up: ({ order }) => ({ order }),
     }),
   ],
   examples: [
     {
       schema: 'Member',
       newer: {
-        id: 'mber_1', account_id: 'biz_1', user: { id: 'user_1', username: 'ada', name: 'Ada', profile_picture: null }, user_email: 'ada@mail.example',
-        phone_number: null, token_balance: 3, last_accessed_at: null, updated_at: '2026-07-01T00:00:00.000Z', most_recent_action: 'joined',
-        most_recent_action_at: null, usd_total_spent: 10.5, company: { id: 'biz_1', title: 'Pickaxe', route: 'pickaxe' },
+        id: 'mber_1',
+        account_id: 'biz_1',
+        user: { id: 'user_1', username: 'ada', name: 'Ada', profile_picture: null },
+        user_email: 'ada@mail.example',
+        phone_number: null,
+        token_balance: 3,
+        last_accessed_at: null,
+        updated_at: '2026-07-01T00:00:00.000Z',
+        most_recent_action: 'joined',
+        most_recent_action_at: null,
+        usd_total_spent: 10.5,
+        company: { id: 'biz_1', title: 'Pickaxe', route: 'pickaxe' },
       },
       older: {
-        id: 'mber_1', user: { id: 'user_1', email: 'ada@mail.example', name: 'Ada', username: 'ada' }, phone: null, company_token_balance: 3,
-        updated_at: '2026-07-01T00:00:00.000Z', most_recent_action: 'joined', most_recent_action_at: null, usd_total_spent: 10.5,
+        id: 'mber_1',
+        user: { id: 'user_1', email: 'ada@mail.example', name: 'Ada', username: 'ada' },
+        phone: null,
+        company_token_balance: 3,
+        updated_at: '2026-07-01T00:00:00.000Z',
+        most_recent_action: 'joined',
+        most_recent_action_at: null,
+        usd_total_spent: 10.5,
         company: { id: 'biz_1', title: 'Pickaxe', route: 'pickaxe' },
       },
     },
     {
       schema: 'MemberListItem',
-      newer: { id: 'mber_1', account_id: 'biz_1', user: null, user_email: null, phone_number: '+1', token_balance: 0, last_accessed_at: null },
+      newer: {
+        id: 'mber_1',
+        account_id: 'biz_1',
+        user: null,
+        user_email: null,
+        phone_number: '+1',
+        token_balance: 0,
+        last_accessed_at: null,
+      },
       older: { id: 'mber_1', user: null, phone: '+1', company_token_balance: 0 },
     },
-    { params: 'MemberListParams', older: { company_id: 'biz_1', statuses: ['drafted'], order: 'most_recent_action' }, newer: { account_id: 'biz_1', statuses: ['drafted'], order: 'most_recent_action' } },
+    {
+      params: 'MemberListParams',
+      older: { company_id: 'biz_1', statuses: ['drafted'], order: 'most_recent_action' },
+      newer: { account_id: 'biz_1', statuses: ['drafted'], order: 'most_recent_action' },
+    },
     { params: 'MemberListParams', older: { status: 'left' }, newer: {} },
     { params: 'MemberListParams', request: { company_id: 'biz_1' }, refused: 'newer', param: 'company_id' },
     { params: 'MemberListParams', request: { status: 'drafted' }, refused: 'newer', param: 'status' },

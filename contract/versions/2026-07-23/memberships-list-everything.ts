@@ -1,5 +1,12 @@
 import {
-  Type, defineVersionChange, enumOf, fieldReplaced, gate, parameterAdded, parameterRemoved, parameterRenamed,
+  Type,
+  defineVersionChange,
+  enumOf,
+  fieldReplaced,
+  gate,
+  parameterAdded,
+  parameterRemoved,
+  parameterRenamed,
 } from '../../versioning';
 
 const orders = ['id', 'created_at', 'status', 'canceled_at', 'date_joined', 'total_spend'] as const;
@@ -7,13 +14,18 @@ const orders = ['id', 'created_at', 'status', 'canceled_at', 'date_joined', 'tot
 export default defineVersionChange({
   version: '2026-07-23',
   name: 'memberships-list-everything',
-  summary: 'The list of memberships holds everything that the caller can read, owned and managed, newest first; it is '
-    + 'narrowed by `account_id`, `user_id`, `status`, plan and product.',
+  summary:
+    'The list of memberships holds everything that the caller can read, owned and managed, newest first; it is ' +
+    'narrowed by `account_id`, `user_id`, `status`, plan and product.',
   why: 'A caller with several accounts, or with memberships of their own, had to ask once for each.',
-  upgrade: 'Send `account_id` to go on with one account. Send `status` for `statuses[]` and `user_id` for `user_ids[]`. '
-    + 'The filters by promo code and cancel option and the other orders are gone.',
+  upgrade:
+    'Send `account_id` to go on with one account. Send `status` for `statuses[]` and `user_id` for `user_ids[]`. ' +
+    'The filters by promo code and cancel option and the other orders are gone.',
   operations: [
-    gate('memberships-list-everything', 'the list of memberships needs no account, and an account out of reach adds nothing to it'),
+    gate(
+      'memberships-list-everything',
+      'the list of memberships needs no account, and an account out of reach adds nothing to it',
+    ),
     parameterRenamed('MembershipListParams', { older: 'company_id', newer: 'account_id' }),
     parameterAdded('MembershipListParams', 'user_id'),
     parameterAdded('MembershipListParams', 'status'),
@@ -24,7 +36,10 @@ export default defineVersionChange({
     parameterRemoved('MembershipListParams', 'promo_code_ids'),
     parameterRemoved('MembershipListParams', 'cancel_options'),
     fieldReplaced('MembershipListParams', {
-      older: 'order', newer: 'order', schema: Type.Optional(enumOf(orders)), up: ({ order }) => ({ order }),
+      older: 'order',
+      newer: 'order',
+      schema: Type.Optional(enumOf(orders)),
+      up: ({ order }) => ({ order }),
     }),
   ],
   examples: [
@@ -34,7 +49,11 @@ export default defineVersionChange({
       older: { company_id: 'biz_1', statuses: ['active'], user_ids: ['user_1'], order: 'total_spend', first: 5 },
       newer: { account_id: 'biz_1', statuses: ['active'], user_ids: ['user_1'], order: 'total_spend', first: 5 },
     },
-    { params: 'MembershipListParams', older: { account_id: 'biz_1', status: 'active', user_id: 'me' }, newer: { account_id: 'biz_1' } },
+    {
+      params: 'MembershipListParams',
+      older: { account_id: 'biz_1', status: 'active', user_id: 'me' },
+      newer: { account_id: 'biz_1' },
+    },
     { params: 'MembershipListParams', request: { company_id: 'biz_1' }, refused: 'newer', param: 'company_id' },
     { params: 'MembershipListParams', request: { order: 'total_spend' }, refused: 'newer', param: 'order' },
     { params: 'MembershipListParams', request: { status: 'gone' }, refused: 'newer', param: 'status' },

@@ -1,23 +1,81 @@
 import {
-  type Node, Type, defineVersionChange, endpointAdded, endpointRemoved, enumOf, fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced, nullable,
-  parameterAdded, parameterRenamed, schemaNested, schemaReplaced,
+  type Node,
+  Type,
+  defineVersionChange,
+  endpointAdded,
+  endpointRemoved,
+  enumOf,
+  fieldAdded,
+  fieldRemoved,
+  fieldRenamed,
+  fieldReplaced,
+  nullable,
+  parameterAdded,
+  parameterRenamed,
+  schemaNested,
+  schemaReplaced,
 } from '../../versioning';
 
 const both = ['Dispute', 'DisputeListItem'] as const;
-const words = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost', 'closed', 'other'] as const;
+const words = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'closed',
+  'other',
+] as const;
 /** What older versions call by words of their own while the bank only asks. */
 const ofInquiries: ReadonlySet<unknown> = new Set(['needs_response', 'under_review', 'closed']);
 const evidence = [
-  'access_activity_log', 'billing_address', 'cancellation_policy_disclosure', 'customer_email_address', 'customer_name', 'notes', 'product_description',
-  'refund_policy_disclosure', 'refund_refusal_explanation', 'service_date', 'cancellation_policy_attachment', 'customer_communication_attachment',
-  'refund_policy_attachment', 'uncategorized_attachment',
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy_disclosure',
+  'customer_email_address',
+  'customer_name',
+  'notes',
+  'product_description',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'cancellation_policy_attachment',
+  'customer_communication_attachment',
+  'refund_policy_attachment',
+  'uncategorized_attachment',
 ];
-const paymentOnly = ['amount', 'currency', 'payment_method_type', 'payment_processor', 'card_brand', 'card_last4', 'payment_instrument', 'created_at'];
-const formerOfPayment = ['subtotal', 'usd_total', 'paid_at', 'dispute_alerted_at', 'billing_reason', 'user', 'member', 'membership'];
+const paymentOnly = [
+  'amount',
+  'currency',
+  'payment_method_type',
+  'payment_processor',
+  'card_brand',
+  'card_last4',
+  'payment_instrument',
+  'created_at',
+];
+const formerOfPayment = [
+  'subtotal',
+  'usd_total',
+  'paid_at',
+  'dispute_alerted_at',
+  'billing_reason',
+  'user',
+  'member',
+  'membership',
+];
 
-const attachment = nullable(Type.Object({
-  id: Type.String(), filename: nullable(Type.String()), content_type: nullable(Type.String()), url: nullable(Type.String()),
-}), { description: 'A file; null where the seller has given none.' });
+const attachment = nullable(
+  Type.Object({
+    id: Type.String(),
+    filename: nullable(Type.String()),
+    content_type: nullable(Type.String()),
+    url: nullable(Type.String()),
+  }),
+  { description: 'A file; null where the seller has given none.' },
+);
 
 /** Policies of the service are unknown there. */
 function ownFile(newer: unknown): unknown {
@@ -28,48 +86,126 @@ function ownFile(newer: unknown): unknown {
 const alice = { id: 'user_1', username: 'ada', name: 'Ada', email: 'ada@mail.example' };
 const texts = Object.fromEntries(evidence.map((name) => [name, null]));
 const times = { created_at: '2026-07-01T00:00:00.000Z', evidence_due_at: '2026-07-10T00:00:00.000Z' };
-const sides = { company: { id: 'biz_1', title: 'Pickaxe' }, plan: { id: 'plan_1' }, product: { id: 'prod_1', title: 'Club' } };
+const sides = {
+  company: { id: 'biz_1', title: 'Pickaxe' },
+  plan: { id: 'plan_1' },
+  product: { id: 'prod_1', title: 'Club' },
+};
 const newer = {
-  id: 'dspt_1', status: 'under_review', inquiry: true, amount: 30, currency: 'usd', reason: 'fraudulent', reason_code: '10.4', issuer_comments: [], account_id: 'biz_1', product_id: 'prod_1',
-  plan_id: 'plan_1', rapid_dispute_resolution: false, evidence_editable: false, evidence_locked_reason: 'submitted', evidence_submitted_at: '2026-07-02T00:00:00.000Z',
-  buyer: { user_id: 'user_1' }, generated_response_attachment: null, updated_at: '2026-07-02T00:00:00.000Z', ...times, ...sides,
+  id: 'dspt_1',
+  status: 'under_review',
+  inquiry: true,
+  amount: 30,
+  currency: 'usd',
+  reason: 'fraudulent',
+  reason_code: '10.4',
+  issuer_comments: [],
+  account_id: 'biz_1',
+  product_id: 'prod_1',
+  plan_id: 'plan_1',
+  rapid_dispute_resolution: false,
+  evidence_editable: false,
+  evidence_locked_reason: 'submitted',
+  evidence_submitted_at: '2026-07-02T00:00:00.000Z',
+  buyer: { user_id: 'user_1' },
+  generated_response_attachment: null,
+  updated_at: '2026-07-02T00:00:00.000Z',
+  ...times,
+  ...sides,
 };
 const older = {
-  id: 'dspt_1', status: 'warning_under_review', amount: 30, currency: 'usd', reason: 'fraudulent', visa_rdr: false, rdr: false, editable: false,
-  needs_response_by: times.evidence_due_at, created_at: times.created_at, ...sides,
+  id: 'dspt_1',
+  status: 'warning_under_review',
+  amount: 30,
+  currency: 'usd',
+  reason: 'fraudulent',
+  visa_rdr: false,
+  rdr: false,
+  editable: false,
+  needs_response_by: times.evidence_due_at,
+  created_at: times.created_at,
+  ...sides,
 };
-const paid = { id: 'pay_1', currency: 'usd', payment_method_type: 'card', card_brand: 'visa', card_last4: '4242', created_at: times.created_at };
-const former = { subtotal: 30, usd_total: 30, paid_at: null, dispute_alerted_at: null, billing_reason: 'one_time', user: alice, member: null, membership: null };
+const paid = {
+  id: 'pay_1',
+  currency: 'usd',
+  payment_method_type: 'card',
+  card_brand: 'visa',
+  card_last4: '4242',
+  created_at: times.created_at,
+};
+const former = {
+  subtotal: 30,
+  usd_total: 30,
+  paid_at: null,
+  dispute_alerted_at: null,
+  billing_reason: 'one_time',
+  user: alice,
+  member: null,
+  membership: null,
+};
 
 export default defineVersionChange({
   version: '2026-07-25',
   name: 'disputes-are-native',
-  summary: 'Disputes have five statuses and twelve reasons; `inquiry` says whether the bank only asks. They name account, product and plan by id, show the buyer beside the '
-    + 'payment, and the evidence in one object. Lists show whole disputes.',
+  summary:
+    'Disputes have five statuses and twelve reasons; `inquiry` says whether the bank only asks. They name account, product and plan by id, show the buyer beside the ' +
+    'payment, and the evidence in one object. Lists show whole disputes.',
   why: 'Statuses and reasons came in the words of several networks, and evidence could not be told from what the network says.',
-  upgrade: 'Send `account_id` for `company_id`; it may be left out. Read `evidence_due_at` for `needs_response_by`, `evidence_editable` for `editable`, '
-    + '`rapid_dispute_resolution` for `visa_rdr`, and `buyer` for `payment.user`. Change evidence with `PATCH /disputes/{id}`, submit it with `POST /disputes/{id}/submit`.',
+  upgrade:
+    'Send `account_id` for `company_id`; it may be left out. Read `evidence_due_at` for `needs_response_by`, `evidence_editable` for `editable`, ' +
+    '`rapid_dispute_resolution` for `visa_rdr`, and `buyer` for `payment.user`. Change evidence with `PATCH /disputes/{id}`, submit it with `POST /disputes/{id}/submit`.',
   operations: [
     fieldReplaced(both, {
-      older: 'status', newer: ['status', 'inquiry'], schema: enumOf(words),
-      down: ({ status, inquiry }) => (inquiry === true && ofInquiries.has(status) ? `warning_${String(status)}` : status),
+      older: 'status',
+      newer: ['status', 'inquiry'],
+      schema: enumOf(words),
+      down: ({ status, inquiry }) =>
+        inquiry === true && ofInquiries.has(status) ? `warning_${String(status)}` : status,
     }),
-    fieldReplaced(both, { older: 'reason', newer: 'reason', schema: nullable(Type.String(), { description: 'Why, as a word or in words.' }), down: ({ reason }) => reason }),
+    fieldReplaced(both, {
+      older: 'reason',
+      newer: 'reason',
+      schema: nullable(Type.String(), { description: 'Why, as a word or in words.' }),
+      down: ({ reason }) => reason,
+    }),
     fieldRenamed(both, { older: 'needs_response_by', newer: 'evidence_due_at' }),
     fieldRenamed(both, { older: 'editable', newer: 'evidence_editable' }),
     fieldRenamed(both, { older: 'visa_rdr', newer: 'rapid_dispute_resolution' }),
-    fieldRemoved(both, 'rdr', { schema: Type.Boolean({ description: 'The same as `visa_rdr`.' }), down: ({ visa_rdr: rapid }) => rapid }),
-    ...['reason_code', 'issuer_comments', 'evidence_locked_reason', 'evidence_submitted_at', 'buyer', 'generated_response_attachment', 'account_id', 'product_id', 'plan_id', 'updated_at']
-      .map((name) => fieldAdded(both, name)),
+    fieldRemoved(both, 'rdr', {
+      schema: Type.Boolean({ description: 'The same as `visa_rdr`.' }),
+      down: ({ visa_rdr: rapid }) => rapid,
+    }),
+    ...[
+      'reason_code',
+      'issuer_comments',
+      'evidence_locked_reason',
+      'evidence_submitted_at',
+      'buyer',
+      'generated_response_attachment',
+      'account_id',
+      'product_id',
+      'plan_id',
+      'updated_at',
+    ].map((name) => fieldAdded(both, name)),
     ...['company', 'plan', 'product'].map((name) => fieldRemoved(both, name)),
     fieldAdded('DisputeListItem', 'evidence'),
     ...paymentOnly.map((name) => fieldAdded('DisputeListPayment', name)),
     fieldRenamed('DisputePayment', { older: 'total', newer: 'amount' }),
     ...['payment_processor', 'payment_instrument'].map((name) => fieldAdded('DisputePayment', name)),
     ...formerOfPayment.map((name) => fieldRemoved('DisputePayment', name)),
-    schemaReplaced('DisputeAttachment', { older: attachment, down: ownFile, line: 'policies of the service stand where the seller has given none (`platform`)' }),
+    schemaReplaced('DisputeAttachment', {
+      older: attachment,
+      down: ownFile,
+      line: 'policies of the service stand where the seller has given none (`platform`)',
+    }),
     schemaNested('Dispute', { into: 'evidence', fields: Object.fromEntries(evidence.map((name) => [name, name])) }),
-    fieldReplaced('DisputeListParams', { older: 'account_id', newer: 'account_id', schema: Type.String({ description: 'The account (`biz_`).' }), up: ({ account_id: id }) => ({ account_id: id }) }),
+    fieldReplaced('DisputeListParams', {
+      older: 'account_id',
+      newer: 'account_id',
+      schema: Type.String({ description: 'The account (`biz_`).' }),
+      up: ({ account_id: id }) => ({ account_id: id }),
+    }),
     parameterRenamed('DisputeListParams', { older: 'company_id', newer: 'account_id' }),
     ...['status', 'currency', 'order'].map((name) => parameterAdded('DisputeListParams', name)),
     endpointAdded('GET /disputes/summary'),
@@ -83,26 +219,62 @@ export default defineVersionChange({
     {
       schema: 'Dispute',
       newer: {
-        ...newer, payment: { ...paid, amount: 30, payment_processor: 'multi_psp', payment_instrument: null, ...former },
+        ...newer,
+        payment: { ...paid, amount: 30, payment_processor: 'multi_psp', payment_instrument: null, ...former },
         evidence: {
-          ...texts, notes: 'Paid twice', documents: [], refund_policy_attachment: { id: null, filename: 'refund-policy.html', content_type: 'text/html', url: 'https://a.example', platform: true },
-          uncategorized_attachment: { id: 'file_1', filename: 'a.pdf', content_type: 'application/pdf', url: null, platform: false },
+          ...texts,
+          notes: 'Paid twice',
+          documents: [],
+          refund_policy_attachment: {
+            id: null,
+            filename: 'refund-policy.html',
+            content_type: 'text/html',
+            url: 'https://a.example',
+            platform: true,
+          },
+          uncategorized_attachment: {
+            id: 'file_1',
+            filename: 'a.pdf',
+            content_type: 'application/pdf',
+            url: null,
+            platform: false,
+          },
         },
       },
       older: {
-        ...older, payment: { ...paid, total: 30, ...former }, ...texts, notes: 'Paid twice', refund_policy_attachment: null,
+        ...older,
+        payment: { ...paid, total: 30, ...former },
+        ...texts,
+        notes: 'Paid twice',
+        refund_policy_attachment: null,
         uncategorized_attachment: { id: 'file_1', filename: 'a.pdf', content_type: 'application/pdf', url: null },
       },
     },
     {
       schema: 'DisputeListItem',
-      newer: { ...newer, status: 'lost', inquiry: false, rapid_dispute_resolution: true, payment: { ...paid, amount: 30, payment_processor: 'multi_psp', payment_instrument: null }, evidence: { ...texts, documents: [] } },
+      newer: {
+        ...newer,
+        status: 'lost',
+        inquiry: false,
+        rapid_dispute_resolution: true,
+        payment: { ...paid, amount: 30, payment_processor: 'multi_psp', payment_instrument: null },
+        evidence: { ...texts, documents: [] },
+      },
       older: { ...older, status: 'lost', visa_rdr: true, rdr: true, payment: { id: 'pay_1' } },
     },
-    { params: 'DisputeListParams', older: { company_id: 'biz_1', status: ['won'], currency: 'usd', order: 'amount', first: 5 }, newer: { account_id: 'biz_1', first: 5 } },
+    {
+      params: 'DisputeListParams',
+      older: { company_id: 'biz_1', status: ['won'], currency: 'usd', order: 'amount', first: 5 },
+      newer: { account_id: 'biz_1', first: 5 },
+    },
     { params: 'DisputeListParams', request: {}, refused: 'older', param: 'company_id' },
     { params: 'DisputeListParams', request: { company_id: 'biz_1' }, refused: 'newer', param: 'company_id' },
-    { params: 'DisputeListParams', request: { account_id: 'biz_1', status: ['gone'] }, refused: 'newer', param: 'status[0]' },
+    {
+      params: 'DisputeListParams',
+      request: { account_id: 'biz_1', status: ['gone'] },
+      refused: 'newer',
+      param: 'status[0]',
+    },
     { endpoint: 'GET /disputes/summary', older: true, newer: true },
     { endpoint: 'PATCH /disputes/{id}', older: true, newer: true },
     { endpoint: 'POST /disputes/{id}/submit', older: true, newer: true },

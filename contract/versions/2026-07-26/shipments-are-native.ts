@@ -1,20 +1,44 @@
 import {
-  Type, defineVersionChange, endpointAdded, fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced, gate, parameterAdded, parameterRemoved, parameterRenamed,
+  Type,
+  defineVersionChange,
+  endpointAdded,
+  fieldAdded,
+  fieldRemoved,
+  fieldRenamed,
+  fieldReplaced,
+  gate,
+  parameterAdded,
+  parameterRemoved,
+  parameterRenamed,
 } from '../../versioning';
 
-const checkpoint = { status: 'in_transit', message: 'Left Springfield.', location: null, timestamp: '2026-07-01T00:00:00.000Z' };
+const checkpoint = {
+  status: 'in_transit',
+  message: 'Left Springfield.',
+  location: null,
+  timestamp: '2026-07-01T00:00:00.000Z',
+};
 const kept = {
-  id: 'ship_1', status: 'in_transit', carrier: 'ups', created_at: '2026-07-01T00:00:00.000Z', updated_at: '2026-07-01T00:00:00.000Z', service: 'Ground',
-  substatus: 'departed_facility', delivery_estimate: null, payment: { id: 'pay_1' },
+  id: 'ship_1',
+  status: 'in_transit',
+  carrier: 'ups',
+  created_at: '2026-07-01T00:00:00.000Z',
+  updated_at: '2026-07-01T00:00:00.000Z',
+  service: 'Ground',
+  substatus: 'departed_facility',
+  delivery_estimate: null,
+  payment: { id: 'pay_1' },
 };
 
 export default defineVersionChange({
   version: '2026-07-26',
   name: 'shipments-are-native',
-  summary: 'Shipments name account and payment by id, the number `tracking_number`, where the buyer can follow the parcel (`tracking_url`), and everything that the carrier has told (`checkpoints`). '
-    + 'They are found by the id of their payment too, and their number can be changed.',
+  summary:
+    'Shipments name account and payment by id, the number `tracking_number`, where the buyer can follow the parcel (`tracking_url`), and everything that the carrier has told (`checkpoints`). ' +
+    'They are found by the id of their payment too, and their number can be changed.',
   why: 'Who sells wants to show where a parcel is; one detail of the moment said less than the way so far.',
-  upgrade: 'Send `tracking_number` for `tracking_code`, read `payment_id` for `payment.id` and the last of `checkpoints` for `substatus`. List by payments instead of a user.',
+  upgrade:
+    'Send `tracking_number` for `tracking_code`, read `payment_id` for `payment.id` and the last of `checkpoints` for `substatus`. List by payments instead of a user.',
   operations: [
     gate('shipments-by-payment', 'a shipment is found by the id of its payment too'),
     endpointAdded('PATCH /shipments/{id}'),
@@ -30,7 +54,9 @@ export default defineVersionChange({
     fieldRemoved('Shipment', 'delivery_estimate'),
     parameterRenamed('ShipmentListParams', { older: 'company_id', newer: 'account_id' }),
     fieldReplaced('ShipmentListParams', {
-      older: 'payment_id', newer: 'payment_id', schema: Type.Optional(Type.String({ description: 'Only shipments of this payment.' })),
+      older: 'payment_id',
+      newer: 'payment_id',
+      schema: Type.Optional(Type.String({ description: 'Only shipments of this payment.' })),
       up: ({ payment_id: id }) => ({ payment_id: id === undefined ? undefined : [id] }),
     }),
     parameterAdded('ShipmentListParams', 'status'),
@@ -44,13 +70,31 @@ export default defineVersionChange({
     {
       schema: 'Shipment',
       newer: {
-        ...kept, account_id: 'biz_1', payment_id: 'pay_1', order_id: null, tracking_number: '1Z999AA10123456784', tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+        ...kept,
+        account_id: 'biz_1',
+        payment_id: 'pay_1',
+        order_id: null,
+        tracking_number: '1Z999AA10123456784',
+        tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
         checkpoints: [checkpoint],
       },
       older: { ...kept, tracking_code: '1Z999AA10123456784' },
     },
-    { params: 'ShipmentCreateParams', older: { company_id: 'biz_1', payment_id: 'pay_1', tracking_code: '1' }, newer: { account_id: 'biz_1', payment_id: 'pay_1', tracking_number: '1' } },
-    { params: 'ShipmentListParams', older: { company_id: 'biz_1', payment_id: 'pay_1' }, newer: { account_id: 'biz_1', payment_id: ['pay_1'] } },
-    { params: 'ShipmentCreateParams', request: { payment_id: 'pay_1', tracking_code: '1' }, refused: 'newer', param: 'tracking_code' },
+    {
+      params: 'ShipmentCreateParams',
+      older: { company_id: 'biz_1', payment_id: 'pay_1', tracking_code: '1' },
+      newer: { account_id: 'biz_1', payment_id: 'pay_1', tracking_number: '1' },
+    },
+    {
+      params: 'ShipmentListParams',
+      older: { company_id: 'biz_1', payment_id: 'pay_1' },
+      newer: { account_id: 'biz_1', payment_id: ['pay_1'] },
+    },
+    {
+      params: 'ShipmentCreateParams',
+      request: { payment_id: 'pay_1', tracking_code: '1' },
+      refused: 'newer',
+      param: 'tracking_code',
+    },
   ],
 });

@@ -1,22 +1,50 @@
 import {
-  type Node, Type, dateTime, defineVersionChange, endpointAdded, enumOf, fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced, money, nullable, parameterAdded, parameterRemoved,
+  type Node,
+  Type,
+  dateTime,
+  defineVersionChange,
+  endpointAdded,
+  enumOf,
+  fieldAdded,
+  fieldRemoved,
+  fieldRenamed,
+  fieldReplaced,
+  money,
+  nullable,
+  parameterAdded,
+  parameterRemoved,
   parameterRenamed,
 } from '../../versioning';
 
 const [one, both] = ['ResolutionCenterCase', ['ResolutionCenterCase', 'ResolutionCenterCaseListItem']];
 
 const statuses = [
-  'merchant_response_needed', 'customer_response_needed', 'merchant_info_needed', 'customer_info_needed', 'under_platform_review', 'customer_won', 'merchant_won',
+  'merchant_response_needed',
+  'customer_response_needed',
+  'merchant_info_needed',
+  'customer_info_needed',
+  'under_platform_review',
+  'customer_won',
+  'merchant_won',
   'customer_withdrew',
 ] as const;
 const issues: Readonly<Record<string, string>> = {
-  fraudulent: 'unauthorized_transaction', product_not_received: 'item_not_received', not_as_described: 'significantly_not_as_described',
-  product_unacceptable: 'product_unacceptable', subscription_canceled: 'forgot_to_cancel',
+  fraudulent: 'unauthorized_transaction',
+  product_not_received: 'item_not_received',
+  not_as_described: 'significantly_not_as_described',
+  product_unacceptable: 'product_unacceptable',
+  subscription_canceled: 'forgot_to_cancel',
 };
 const answers: Readonly<Record<string, string>> = { reply: 'respond', request_info: 'request_more_info' };
 const merchantWords = ['accept', 'deny', 'request_more_info', 'appeal', 'respond'] as const;
 const customerWords = ['respond', 'appeal', 'withdraw'] as const;
-const platformWords = ['request_buyer_info', 'request_merchant_info', 'merchant_wins', 'platform_refund', 'merchant_refund'] as const;
+const platformWords = [
+  'request_buyer_info',
+  'request_merchant_info',
+  'merchant_wins',
+  'platform_refund',
+  'merchant_refund',
+] as const;
 
 function olderStatus({ status, escalated, outcome }: Readonly<Node>): unknown {
   if (outcome !== null) return outcome === 'withdrawn' ? 'customer_withdrew' : outcome;
@@ -47,67 +75,156 @@ function paymentOf({ payment, currency }: Readonly<Node>): unknown {
   return { id, currency, created_at: createdAt, paid_at: paidAt, total, subtotal };
 }
 
-const company = nullable(Type.Object({ id: Type.String({ description: 'Account id (`biz_`).' }), title: Type.String() }), { description: 'The account that sold.' });
-const user = Type.Object({ id: Type.String({ description: 'User id (`user_`).' }), name: nullable(Type.String()), username: Type.String() });
+const company = nullable(
+  Type.Object({ id: Type.String({ description: 'Account id (`biz_`).' }), title: Type.String() }),
+  { description: 'The account that sold.' },
+);
+const user = Type.Object({
+  id: Type.String({ description: 'User id (`user_`).' }),
+  name: nullable(Type.String()),
+  username: Type.String(),
+});
 const payment = Type.Object({
-  id: Type.String({ description: 'Payment id (`pay_`).' }), currency: nullable(Type.String()), created_at: dateTime(), paid_at: nullable(dateTime()), total: money(), subtotal: nullable(money()),
+  id: Type.String({ description: 'Payment id (`pay_`).' }),
+  currency: nullable(Type.String()),
+  created_at: dateTime(),
+  paid_at: nullable(dateTime()),
+  total: money(),
+  subtotal: nullable(money()),
 });
 
 const [at, due] = ['2026-07-01T00:00:00.000Z', '2026-07-08T00:00:00.000Z'];
 const newer = {
-  id: 'reso_1', status: 'awaiting_merchant', escalated: false, outcome: null, refund: null, reason: 'fraudulent', amount: 30, currency: 'usd',
-  account: { id: 'biz_1', title: 'Pickaxe', route: 'pickaxe', logo_url: null }, product_id: 'prod_1', plan_id: 'plan_1', customer_appealed: false,
-  available_actions: ['accept', 'deny', 'request_info'], response_due_at: due, merchant_actions: ['accept', 'deny', 'request_info'], customer_actions: ['withdraw'],
+  id: 'reso_1',
+  status: 'awaiting_merchant',
+  escalated: false,
+  outcome: null,
+  refund: null,
+  reason: 'fraudulent',
+  amount: 30,
+  currency: 'usd',
+  account: { id: 'biz_1', title: 'Pickaxe', route: 'pickaxe', logo_url: null },
+  product_id: 'prod_1',
+  plan_id: 'plan_1',
+  customer_appealed: false,
+  available_actions: ['accept', 'deny', 'request_info'],
+  response_due_at: due,
+  merchant_actions: ['accept', 'deny', 'request_info'],
+  customer_actions: ['withdraw'],
   buyer: { user_id: 'user_1', member_id: 'mber_1', name: null, username: 'mei', email: null },
-  payment: { id: 'pay_1', payment_method_type: 'card', card_brand: 'visa', card_last4: '4242', total: 30, subtotal: 28, paid_at: at, created_at: at }, created_at: at, updated_at: at,
+  payment: {
+    id: 'pay_1',
+    payment_method_type: 'card',
+    card_brand: 'visa',
+    card_last4: '4242',
+    total: 30,
+    subtotal: 28,
+    paid_at: at,
+    created_at: at,
+  },
+  created_at: at,
+  updated_at: at,
 };
 const older = {
-  id: 'reso_1', status: 'merchant_response_needed', issue: 'unauthorized_transaction', company: { id: 'biz_1', title: 'Pickaxe' }, customer_appealed: false, merchant_appealed: false,
-  due_date: due, merchant_response_actions: ['accept', 'deny', 'request_more_info'], customer_response_actions: ['withdraw'], user: { id: 'user_1', name: null, username: 'mei' },
-  created_at: at, updated_at: at,
+  id: 'reso_1',
+  status: 'merchant_response_needed',
+  issue: 'unauthorized_transaction',
+  company: { id: 'biz_1', title: 'Pickaxe' },
+  customer_appealed: false,
+  merchant_appealed: false,
+  due_date: due,
+  merchant_response_actions: ['accept', 'deny', 'request_more_info'],
+  customer_response_actions: ['withdraw'],
+  user: { id: 'user_1', name: null, username: 'mei' },
+  created_at: at,
+  updated_at: at,
 };
 const event = { id: 'revt_1', action: 'created', reporter_type: 'customer', details: 'It never came.', created_at: at };
 const whole = { platform_actions: [], resolution_events: [event] };
 const olderWhole = {
-  platform_response_actions: [], resolution_events: [event], member: { id: 'mber_1' }, payment: { id: 'pay_1', currency: 'usd', created_at: at, paid_at: at, total: 30, subtotal: 28 },
+  platform_response_actions: [],
+  resolution_events: [event],
+  member: { id: 'mber_1' },
+  payment: { id: 'pay_1', currency: 'usd', created_at: at, paid_at: at, total: 30, subtotal: 28 },
 };
-const shown = (changed: object, status: string) => ({ schema: one as string, newer: { ...newer, ...whole, ...changed }, older: { ...older, ...olderWhole, status } });
+const shown = (changed: object, status: string) => ({
+  schema: one as string,
+  newer: { ...newer, ...whole, ...changed },
+  older: { ...older, ...olderWhole, status },
+});
 
 export default defineVersionChange({
   version: '2026-07-27',
   name: 'resolution-center-cases-are-native',
-  summary: 'Cases of the resolution center have a status of four words with `escalated`, `outcome` and `refund` next to it, say what the caller can do, and are listed '
-    + 'without naming an account. Their events are a list of their own.',
+  summary:
+    'Cases of the resolution center have a status of four words with `escalated`, `outcome` and `refund` next to it, say what the caller can do, and are listed ' +
+    'without naming an account. Their events are a list of their own.',
   why: 'One word said whose turn it was, whether the platform was involved and who had won; three say it without guessing.',
-  upgrade: 'Read `status` together with `escalated` and `outcome`, `reason` for `issue`, `response_due_at` for `due_date`, `account` for `company` and `buyer` for `user`. '
-    + 'Send `account_id` for `company_id` and `status` for `statuses`. Read events from `/resolution_center_cases/{id}/events`.',
+  upgrade:
+    'Read `status` together with `escalated` and `outcome`, `reason` for `issue`, `response_due_at` for `due_date`, `account` for `company` and `buyer` for `user`. ' +
+    'Send `account_id` for `company_id` and `status` for `statuses`. Read events from `/resolution_center_cases/{id}/events`.',
   needs: { ResolutionCenterCase: 'events(first: 50) { nodes { id action reporterType details createdAt } }' },
   operations: [
-    fieldReplaced(both, { older: 'status', newer: ['status', 'escalated', 'outcome'], schema: enumOf(statuses), down: olderStatus }),
+    fieldReplaced(both, {
+      older: 'status',
+      newer: ['status', 'escalated', 'outcome'],
+      schema: enumOf(statuses),
+      down: olderStatus,
+    }),
     fieldAdded(both, 'refund'),
-    fieldReplaced(both, { older: 'issue', newer: 'reason', schema: enumOf(Object.values(issues)), down: ({ reason }) => issues[reason as string] }),
+    fieldReplaced(both, {
+      older: 'issue',
+      newer: 'reason',
+      schema: enumOf(Object.values(issues)),
+      down: ({ reason }) => issues[reason as string],
+    }),
     fieldRenamed(both, { older: 'due_date', newer: 'response_due_at' }),
     fieldReplaced(both, { older: 'company', newer: 'account', schema: company, down: companyOf }),
     fieldRemoved(both, 'merchant_appealed', { schema: Type.Boolean(), down: () => false }),
-    fieldReplaced(both, { older: 'merchant_response_actions', newer: 'merchant_actions', schema: Type.Array(enumOf(merchantWords)), down: olderActions('merchant_actions', merchantWords) }),
-    fieldReplaced(both, { older: 'customer_response_actions', newer: 'customer_actions', schema: Type.Array(enumOf(customerWords)), down: olderActions('customer_actions', customerWords) }),
-    fieldReplaced(one as string, { older: 'platform_response_actions', newer: 'platform_actions', schema: Type.Array(enumOf(platformWords)), down: ({ platform_actions: actions }) => actions }),
+    fieldReplaced(both, {
+      older: 'merchant_response_actions',
+      newer: 'merchant_actions',
+      schema: Type.Array(enumOf(merchantWords)),
+      down: olderActions('merchant_actions', merchantWords),
+    }),
+    fieldReplaced(both, {
+      older: 'customer_response_actions',
+      newer: 'customer_actions',
+      schema: Type.Array(enumOf(customerWords)),
+      down: olderActions('customer_actions', customerWords),
+    }),
+    fieldReplaced(one as string, {
+      older: 'platform_response_actions',
+      newer: 'platform_actions',
+      schema: Type.Array(enumOf(platformWords)),
+      down: ({ platform_actions: actions }) => actions,
+    }),
     fieldAdded(both, 'available_actions'),
-    fieldRemoved(one as string, 'member', { schema: nullable(Type.Object({ id: Type.String({ description: 'Member id (`mber_`).' }) })), down: memberOf }),
+    fieldRemoved(one as string, 'member', {
+      schema: nullable(Type.Object({ id: Type.String({ description: 'Member id (`mber_`).' }) })),
+      down: memberOf,
+    }),
     fieldReplaced(both, { older: 'user', newer: 'buyer', schema: user, down: userOf }),
     fieldReplaced(one as string, { older: 'payment', newer: 'payment', schema: payment, down: paymentOf }),
     fieldReplaced('ResolutionCenterCaseListItem', {
-      older: 'payment', newer: 'payment', schema: Type.Object({ id: Type.String({ description: 'Payment id (`pay_`).' }) }), down: (node) => ({ id: (node.payment as Node).id }),
+      older: 'payment',
+      newer: 'payment',
+      schema: Type.Object({ id: Type.String({ description: 'Payment id (`pay_`).' }) }),
+      down: (node) => ({ id: (node.payment as Node).id }),
     }),
     ...['amount', 'currency', 'product_id', 'plan_id'].map((name) => fieldAdded(both, name)),
     fieldRemoved(one as string, 'resolution_events'),
     parameterRenamed('ResolutionCenterCaseListParams', { older: 'company_id', newer: 'account_id' }),
-    ...['user_id', 'status', 'reason', 'outcome', 'order'].map((name) => parameterAdded('ResolutionCenterCaseListParams', name)),
+    ...['user_id', 'status', 'reason', 'outcome', 'order'].map((name) =>
+      parameterAdded('ResolutionCenterCaseListParams', name),
+    ),
     parameterRemoved('ResolutionCenterCaseListParams', 'statuses'),
     endpointAdded('GET /resolution_center_cases/summary'),
     endpointAdded('GET /resolution_center_cases/{id}/events'),
     endpointAdded('POST /resolution_center_cases'),
-    ...['accept', 'deny', 'request_info', 'reply', 'appeal', 'withdraw'].map((action) => endpointAdded(`POST /resolution_center_cases/{id}/${action}`)),
+    ...['accept', 'deny', 'request_info', 'reply', 'appeal', 'withdraw'].map((action) =>
+      endpointAdded(`POST /resolution_center_cases/{id}/${action}`),
+    ),
   ],
   examples: [
     { schema: 'ResolutionCenterCaseListItem', newer, older: { ...older, payment: { id: 'pay_1' } } },
@@ -119,10 +236,28 @@ export default defineVersionChange({
     shown({ status: 'closed', outcome: 'customer_won', refund: 'merchant' }, 'customer_won'),
     shown({ status: 'closed', outcome: 'merchant_won', refund: 'none', escalated: true }, 'merchant_won'),
     shown({ status: 'closed', outcome: 'withdrawn', refund: 'none' }, 'customer_withdrew'),
-    { params: 'ResolutionCenterCaseListParams', older: { company_id: 'biz_1', statuses: ['customer_won'] }, newer: { account_id: 'biz_1', statuses: ['customer_won'] } },
-    { params: 'ResolutionCenterCaseListParams', older: { account_id: 'biz_1', status: ['closed'], user_id: 'me', reason: ['fraudulent'], outcome: ['withdrawn'] }, newer: { account_id: 'biz_1' } },
-    { params: 'ResolutionCenterCaseListParams', request: { company_id: 'biz_1' }, refused: 'newer', param: 'company_id' },
-    { params: 'ResolutionCenterCaseListParams', request: { statuses: ['closed'] }, refused: 'older', param: 'statuses[0]' },
+    {
+      params: 'ResolutionCenterCaseListParams',
+      older: { company_id: 'biz_1', statuses: ['customer_won'] },
+      newer: { account_id: 'biz_1', statuses: ['customer_won'] },
+    },
+    {
+      params: 'ResolutionCenterCaseListParams',
+      older: { account_id: 'biz_1', status: ['closed'], user_id: 'me', reason: ['fraudulent'], outcome: ['withdrawn'] },
+      newer: { account_id: 'biz_1' },
+    },
+    {
+      params: 'ResolutionCenterCaseListParams',
+      request: { company_id: 'biz_1' },
+      refused: 'newer',
+      param: 'company_id',
+    },
+    {
+      params: 'ResolutionCenterCaseListParams',
+      request: { statuses: ['closed'] },
+      refused: 'older',
+      param: 'statuses[0]',
+    },
     { endpoint: 'GET /resolution_center_cases/summary', older: true, newer: true },
     { endpoint: 'POST /resolution_center_cases', older: true, newer: true },
   ],

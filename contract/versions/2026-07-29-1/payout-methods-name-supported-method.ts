@@ -1,28 +1,57 @@
 import {
-  type Node, Type, defineVersionChange, endpointAdded, fieldRemoved, fieldReplaced, nullable, parameterRemoved, parameterRenamed,
+  type Node,
+  Type,
+  defineVersionChange,
+  endpointAdded,
+  fieldRemoved,
+  fieldReplaced,
+  nullable,
+  parameterRemoved,
+  parameterRenamed,
 } from '../../versioning';
 
-const destination = nullable(Type.Object({
-  delivery_type: Type.String(), icon_url: nullable(Type.String()), name: nullable(Type.String()), supports_instant_delivery: Type.Boolean(), supports_standard_delivery: Type.Boolean(),
-}), { description: 'How money gets there; null for what is offered no more.' });
+const destination = nullable(
+  Type.Object({
+    delivery_type: Type.String(),
+    icon_url: nullable(Type.String()),
+    name: nullable(Type.String()),
+    supports_instant_delivery: Type.Boolean(),
+    supports_standard_delivery: Type.Boolean(),
+  }),
+  { description: 'How money gets there; null for what is offered no more.' },
+);
 
 function destinationOf({ supported_payout_method: method }: Readonly<Node>): unknown {
   if (method == null) return null;
-  const { delivery_type, icon_url, name, supports_instant_delivery, supports_standard_delivery } = method as Readonly<Node>;
+  const { delivery_type, icon_url, name, supports_instant_delivery, supports_standard_delivery } =
+    method as Readonly<Node>;
   return { delivery_type, icon_url, name, supports_instant_delivery, supports_standard_delivery };
 }
 
-const bare = { delivery_type: 'bank_deposit', icon_url: null, name: 'ACH', supports_instant_delivery: false, supports_standard_delivery: true };
+const bare = {
+  delivery_type: 'bank_deposit',
+  icon_url: null,
+  name: 'ACH',
+  supports_instant_delivery: false,
+  supports_standard_delivery: true,
+};
 
 export default defineVersionChange({
   version: '2026-07-29-1',
   name: 'payout-methods-name-supported-method',
-  summary: 'What can be saved as destination of payouts has a list of its own, `GET /payouts/supported_methods`; saved payout methods show theirs as `supported_payout_method` instead of `payout_destination`.',
+  summary:
+    'What can be saved as destination of payouts has a list of its own, `GET /payouts/supported_methods`; saved payout methods show theirs as `supported_payout_method` instead of `payout_destination`.',
   why: 'One list answered two questions: where somebody is paid out, and where they could be.',
-  upgrade: 'Ask `GET /payouts/supported_methods` where you sent `include_available` or `destination_id`, send `supported_payout_method_id` where you sent `destination_id` to save a '
-    + 'method, and read `supported_payout_method` for `payout_destination`.',
+  upgrade:
+    'Ask `GET /payouts/supported_methods` where you sent `include_available` or `destination_id`, send `supported_payout_method_id` where you sent `destination_id` to save a ' +
+    'method, and read `supported_payout_method` for `payout_destination`.',
   operations: [
-    fieldReplaced('SavedPayoutMethod', { older: 'payout_destination', newer: 'supported_payout_method', schema: destination, down: destinationOf }),
+    fieldReplaced('SavedPayoutMethod', {
+      older: 'payout_destination',
+      newer: 'supported_payout_method',
+      schema: destination,
+      down: destinationOf,
+    }),
     fieldRemoved('SavedPayoutMethodPage', 'available_destinations'),
     parameterRemoved('SavedPayoutMethodListParams', 'include_available'),
     parameterRemoved('SavedPayoutMethodListParams', 'destination_id'),
@@ -35,14 +64,32 @@ export default defineVersionChange({
       newer: { id: 'potk_1', supported_payout_method: { ...bare, country_code: 'USA', supports_plaid: false } },
       older: { id: 'potk_1', payout_destination: bare },
     },
-    { schema: 'SavedPayoutMethod', newer: { id: 'potk_1', supported_payout_method: null }, older: { id: 'potk_1', payout_destination: null } },
-    { schema: 'SavedPayoutMethodPage', newer: { data: [], available_destinations: [] }, older: { data: [], available_destinations: [] } },
+    {
+      schema: 'SavedPayoutMethod',
+      newer: { id: 'potk_1', supported_payout_method: null },
+      older: { id: 'potk_1', payout_destination: null },
+    },
+    {
+      schema: 'SavedPayoutMethodPage',
+      newer: { data: [], available_destinations: [] },
+      older: { data: [], available_destinations: [] },
+    },
     {
       params: 'SavedPayoutMethodListParams',
-      older: { account_id: 'biz_1', include_available: true, destination_id: 'podst_1' }, newer: { account_id: 'biz_1', include_available: true, destination_id: 'podst_1' },
+      older: { account_id: 'biz_1', include_available: true, destination_id: 'podst_1' },
+      newer: { account_id: 'biz_1', include_available: true, destination_id: 'podst_1' },
     },
-    { params: 'SavedPayoutMethodCreateParams', older: { destination_id: 'podst_1', fields: {} }, newer: { supported_payout_method_id: 'podst_1', fields: {} } },
-    { params: 'SavedPayoutMethodCreateParams', request: { destination_id: 'podst_1' }, refused: 'newer', param: 'destination_id' },
+    {
+      params: 'SavedPayoutMethodCreateParams',
+      older: { destination_id: 'podst_1', fields: {} },
+      newer: { supported_payout_method_id: 'podst_1', fields: {} },
+    },
+    {
+      params: 'SavedPayoutMethodCreateParams',
+      request: { destination_id: 'podst_1' },
+      refused: 'newer',
+      param: 'destination_id',
+    },
     { endpoint: 'GET /payouts/supported_methods', older: true, newer: true },
   ],
 });

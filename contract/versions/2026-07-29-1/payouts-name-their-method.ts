@@ -5,7 +5,8 @@ export default defineVersionChange({
   name: 'payouts-name-their-method',
   summary: 'Payouts show where they go as `payout_method.supported_payout_method`, with its `delivery_type`.',
   why: 'The same thing has the same name on payouts and on saved methods.',
-  upgrade: 'Read `payout_method` where you read `payout_token`, and `supported_payout_method` where you read `payout_destination`.',
+  upgrade:
+    'Read `payout_method` where you read `payout_token`, and `supported_payout_method` where you read `payout_destination`.',
   operations: [
     fieldAdded('PayoutMethodKind', 'delivery_type'),
     fieldRenamed('PayoutMethodSummary', { older: 'payout_destination', newer: 'supported_payout_method' }),
@@ -14,15 +15,32 @@ export default defineVersionChange({
   examples: [
     {
       schema: 'Payout',
-      newer: { id: 'wdrl_1', payout_method: { nickname: 'Main', supported_payout_method: { payer_name: 'ACH Bank Deposit', icon_url: null, delivery_type: 'bank_deposit' } } },
-      older: { id: 'wdrl_1', payout_token: { nickname: 'Main', payout_destination: { payer_name: 'ACH Bank Deposit', icon_url: null } } },
+      newer: {
+        id: 'wdrl_1',
+        payout_method: {
+          nickname: 'Main',
+          supported_payout_method: { payer_name: 'ACH Bank Deposit', icon_url: null, delivery_type: 'bank_deposit' },
+        },
+      },
+      older: {
+        id: 'wdrl_1',
+        payout_token: { nickname: 'Main', payout_destination: { payer_name: 'ACH Bank Deposit', icon_url: null } },
+      },
     },
-    { schema: 'PayoutCreated', newer: { id: 'wdrl_1', payout_method: null }, older: { id: 'wdrl_1', payout_token: null } },
     {
-      schema: 'PayoutMethodSummary', newer: { nickname: null, supported_payout_method: null }, older: { nickname: null, payout_destination: null },
+      schema: 'PayoutCreated',
+      newer: { id: 'wdrl_1', payout_method: null },
+      older: { id: 'wdrl_1', payout_token: null },
     },
     {
-      schema: 'PayoutMethodKind', newer: { payer_name: null, icon_url: null, delivery_type: 'check' }, older: { payer_name: null, icon_url: null },
+      schema: 'PayoutMethodSummary',
+      newer: { nickname: null, supported_payout_method: null },
+      older: { nickname: null, payout_destination: null },
+    },
+    {
+      schema: 'PayoutMethodKind',
+      newer: { payer_name: null, icon_url: null, delivery_type: 'check' },
+      older: { payer_name: null, icon_url: null },
     },
   ],
 });

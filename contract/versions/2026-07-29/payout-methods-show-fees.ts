@@ -5,9 +5,11 @@ const quote = { fee: 0.25, total_received: 99.75, estimated_arrival: '2026-07-02
 export default defineVersionChange({
   version: '2026-07-29',
   name: 'payout-methods-show-fees',
-  summary: 'Saved payout methods show what payouts cost (`fee_structure`) and when they arrive (`estimated_arrival`) without an amount; quotes no longer repeat the arrival.',
+  summary:
+    'Saved payout methods show what payouts cost (`fee_structure`) and when they arrive (`estimated_arrival`) without an amount; quotes no longer repeat the arrival.',
   why: 'Neither depends on the amount, and both had to be asked for with one.',
-  upgrade: 'Read `estimated_arrival.standard` for `quote.standard.estimated_arrival`, and `estimated_arrival.instant` for that of `quote.instant`.',
+  upgrade:
+    'Read `estimated_arrival.standard` for `quote.standard.estimated_arrival`, and `estimated_arrival.instant` for that of `quote.instant`.',
   operations: [
     fieldAdded('SavedPayoutMethod', 'fee_structure'),
     fieldAdded('SavedPayoutMethod', 'estimated_arrival'),
@@ -16,7 +18,12 @@ export default defineVersionChange({
   examples: [
     {
       schema: 'SavedPayoutMethod',
-      newer: { id: 'potk_1', fee_structure: { percentage: 0, fixed_amount: 0.25, currency: 'usd' }, estimated_arrival: { standard: null, instant: null }, quote: null },
+      newer: {
+        id: 'potk_1',
+        fee_structure: { percentage: 0, fixed_amount: 0.25, currency: 'usd' },
+        estimated_arrival: { standard: null, instant: null },
+        quote: null,
+      },
       older: { id: 'potk_1', quote: null },
     },
     { schema: 'PayoutMethodSpeedQuote', newer: quote, older: quote },

@@ -7,7 +7,8 @@ export default defineVersionChange({
   name: 'accounts-show-parent',
   summary: 'A connected account shows its parent as `parent_account` with title, route and logo, not only by id.',
   why: 'Whoever lists connected accounts of several parents wants to name the parents without reading each of them.',
-  upgrade: 'Read `parent_account.id` where you read `parent_account_id`; both are null for an account without a parent.',
+  upgrade:
+    'Read `parent_account.id` where you read `parent_account_id`; both are null for an account without a parent.',
   operations: [
     fieldReplaced('Account', {
       older: 'parent_account_id',
@@ -22,6 +23,10 @@ export default defineVersionChange({
       newer: { id: 'biz_2', parent_account: { id: 'biz_1', title: 'Pickaxe', route: 'pickaxe', logo_url: null } },
       older: { id: 'biz_2', parent_account_id: 'biz_1' },
     },
-    { schema: 'Account', newer: { id: 'biz_1', parent_account: null }, older: { id: 'biz_1', parent_account_id: null } },
+    {
+      schema: 'Account',
+      newer: { id: 'biz_1', parent_account: null },
+      older: { id: 'biz_1', parent_account_id: null },
+    },
   ],
 });

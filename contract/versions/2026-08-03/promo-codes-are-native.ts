@@ -1,6 +1,17 @@
-import { type Node, Type, defineVersionChange, endpointAdded, fieldAdded, fieldReplaced, nullable, parameterRenamed } from '../../versioning';
+import {
+  type Node,
+  Type,
+  defineVersionChange,
+  endpointAdded,
+  fieldAdded,
+  fieldReplaced,
+  nullable,
+  parameterRenamed,
+} from '../../versioning';
 
-const company = nullable(Type.Object({ id: Type.String(), title: Type.String() }), { description: 'The selling account.' });
+const company = nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
+  description: 'The selling account.',
+});
 
 function companyOf({ account }: Readonly<Node>): unknown {
   if (account == null) return null;
@@ -11,9 +22,11 @@ function companyOf({ account }: Readonly<Node>): unknown {
 export default defineVersionChange({
   version: '2026-08-03',
   name: 'promo-codes-are-native',
-  summary: 'Promo codes name the selling account `account_id`, in requests and in answers, and show it as `account` instead of `company`.',
+  summary:
+    'Promo codes name the selling account `account_id`, in requests and in answers, and show it as `account` instead of `company`.',
   why: 'One word for one thing: what sells is an account everywhere in the API.',
-  upgrade: 'Send `account_id` to list and create promo codes, and read `account` where you read `company`. Switch them on and off with `activate` and `deactivate`.',
+  upgrade:
+    'Send `account_id` to list and create promo codes, and read `account` where you read `company`. Switch them on and off with `activate` and `deactivate`.',
   operations: [
     parameterRenamed(['PromoCodeListParams', 'PromoCodeCreateParams'], { older: 'company_id', newer: 'account_id' }),
     fieldReplaced('PromoCode', { older: 'company', newer: 'account', schema: company, down: companyOf }),
@@ -22,27 +35,78 @@ export default defineVersionChange({
     endpointAdded('POST /promo_codes/{id}/deactivate'),
   ],
   examples: [
-    { params: 'PromoCodeListParams', older: { company_id: 'biz_1', status: 'active' }, newer: { account_id: 'biz_1', status: 'active' } },
-    { params: 'PromoCodeListParams', older: { account_id: 'biz_1', plan_ids: ['plan_1'] }, newer: { account_id: 'biz_1', plan_ids: ['plan_1'] } },
-    { params: 'PromoCodeListParams', request: { company_id: 'biz_1' }, refused: 'newer', param: 'company_id' },
-    { params: 'PromoCodeListParams', request: { company_id: 'biz_1', account_id: 'biz_2' }, refused: 'both', param: 'company_id' },
     {
-      params: 'PromoCodeCreateParams',
-      older: { company_id: 'biz_1', code: 'WELCOME', promo_type: 'percentage', amount_off: 20, base_currency: 'usd', promo_duration_months: 1, new_users_only: true },
-      newer: { account_id: 'biz_1', code: 'WELCOME', promo_type: 'percentage', amount_off: 20, base_currency: 'usd', promo_duration_months: 1, new_users_only: true },
+      params: 'PromoCodeListParams',
+      older: { company_id: 'biz_1', status: 'active' },
+      newer: { account_id: 'biz_1', status: 'active' },
+    },
+    {
+      params: 'PromoCodeListParams',
+      older: { account_id: 'biz_1', plan_ids: ['plan_1'] },
+      newer: { account_id: 'biz_1', plan_ids: ['plan_1'] },
+    },
+    { params: 'PromoCodeListParams', request: { company_id: 'biz_1' }, refused: 'newer', param: 'company_id' },
+    {
+      params: 'PromoCodeListParams',
+      request: { company_id: 'biz_1', account_id: 'biz_2' },
+      refused: 'both',
+      param: 'company_id',
     },
     {
       params: 'PromoCodeCreateParams',
-      request: { company_id: 'biz_1', code: 'WELCOME', promo_type: 'percentage', amount_off: 20, base_currency: 'usd', promo_duration_months: 1, new_users_only: true },
-      refused: 'newer', param: 'company_id',
+      older: {
+        company_id: 'biz_1',
+        code: 'WELCOME',
+        promo_type: 'percentage',
+        amount_off: 20,
+        base_currency: 'usd',
+        promo_duration_months: 1,
+        new_users_only: true,
+      },
+      newer: {
+        account_id: 'biz_1',
+        code: 'WELCOME',
+        promo_type: 'percentage',
+        amount_off: 20,
+        base_currency: 'usd',
+        promo_duration_months: 1,
+        new_users_only: true,
+      },
+    },
+    {
+      params: 'PromoCodeCreateParams',
+      request: {
+        company_id: 'biz_1',
+        code: 'WELCOME',
+        promo_type: 'percentage',
+        amount_off: 20,
+        base_currency: 'usd',
+        promo_duration_months: 1,
+        new_users_only: true,
+      },
+      refused: 'newer',
+      param: 'company_id',
     },
     {
       schema: 'PromoCode',
-      newer: { id: 'promo_1', account_id: 'biz_1', amount_off: 20, account: { id: 'biz_1', title: 'Pickaxe', route: 'pickaxe', logo_url: null } },
+      newer: {
+        id: 'promo_1',
+        account_id: 'biz_1',
+        amount_off: 20,
+        account: { id: 'biz_1', title: 'Pickaxe', route: 'pickaxe', logo_url: null },
+      },
       older: { id: 'promo_1', amount_off: 20, company: { id: 'biz_1', title: 'Pickaxe' } },
     },
-    { schema: 'PromoCode', newer: { id: 'promo_1', account_id: 'biz_1', account: null }, older: { id: 'promo_1', company: null } },
-    { schema: 'PromoCodeListItem', newer: { id: 'promo_1', account_id: 'biz_1', uses: 3 }, older: { id: 'promo_1', uses: 3 } },
+    {
+      schema: 'PromoCode',
+      newer: { id: 'promo_1', account_id: 'biz_1', account: null },
+      older: { id: 'promo_1', company: null },
+    },
+    {
+      schema: 'PromoCodeListItem',
+      newer: { id: 'promo_1', account_id: 'biz_1', uses: 3 },
+      older: { id: 'promo_1', uses: 3 },
+    },
     { endpoint: 'POST /promo_codes/{id}/activate', older: true, newer: true },
     { endpoint: 'POST /promo_codes/{id}/deactivate', older: true, newer: true },
   ],

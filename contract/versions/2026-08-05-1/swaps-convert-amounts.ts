@@ -13,20 +13,45 @@ function asNewer({ from_token: from, to_token: to, amount }: Readonly<Node>): Re
 export default defineVersionChange({
   version: '2026-08-05-1',
   name: 'swaps-convert-amounts',
-  summary: 'A swap of two fiat currencies converts `amount` of `from_token`; what is owed in `to_token` is repaid with the new `to_amount`, or as a whole without both.',
+  summary:
+    'A swap of two fiat currencies converts `amount` of `from_token`; what is owed in `to_token` is repaid with the new `to_amount`, or as a whole without both.',
   why: 'Swaps could only repay what was owed. An amount now means the same for every pair.',
   upgrade: 'Send as `to_amount` what you sent as `amount` of a swap of two fiat currencies.',
   operations: [
     fieldReplaced('SwapCreateParams', {
-      older: 'amount', newer: ['amount', 'to_amount'],
-      schema: Type.Optional(nullable(moneyText({ description: 'How much is converted; for two fiat currencies how much of what is owed in `to_token` is repaid, all of it by default.' }))),
+      older: 'amount',
+      newer: ['amount', 'to_amount'],
+      schema: Type.Optional(
+        nullable(
+          moneyText({
+            description:
+              'How much is converted; for two fiat currencies how much of what is owed in `to_token` is repaid, all of it by default.',
+          }),
+        ),
+      ),
       up: asNewer,
     }),
   ],
   examples: [
-    { params: 'SwapCreateParams', older: { account_id: 'biz_1', from_token: 'usd', to_token: 'EUR', amount: '5' }, newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'EUR', to_amount: '5' } },
-    { params: 'SwapCreateParams', older: { account_id: 'biz_1', from_token: 'usd', to_token: 'BTC', amount: '5' }, newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'BTC', amount: '5' } },
-    { params: 'SwapCreateParams', older: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur' }, newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur' } },
-    { params: 'SwapCreateParams', older: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur', amount: '5', to_amount: '7' }, newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur', to_amount: '5' } },
+    {
+      params: 'SwapCreateParams',
+      older: { account_id: 'biz_1', from_token: 'usd', to_token: 'EUR', amount: '5' },
+      newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'EUR', to_amount: '5' },
+    },
+    {
+      params: 'SwapCreateParams',
+      older: { account_id: 'biz_1', from_token: 'usd', to_token: 'BTC', amount: '5' },
+      newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'BTC', amount: '5' },
+    },
+    {
+      params: 'SwapCreateParams',
+      older: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur' },
+      newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur' },
+    },
+    {
+      params: 'SwapCreateParams',
+      older: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur', amount: '5', to_amount: '7' },
+      newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur', to_amount: '5' },
+    },
   ],
 });

@@ -1,9 +1,22 @@
-import { type Node, Type, defineVersionChange, enumValueAdded, fieldAdded, fieldRemoved, nullable, schemaReplaced } from '../../versioning';
+import {
+  type Node,
+  Type,
+  defineVersionChange,
+  enumValueAdded,
+  fieldAdded,
+  fieldRemoved,
+  nullable,
+  schemaReplaced,
+} from '../../versioning';
 
 const text = () => nullable(Type.String());
 
 const requestedFile = Type.Object({
-  category: text(), kind: text(), label: Type.String(), is_optional: Type.Boolean(), multiple: Type.Boolean(),
+  category: text(),
+  kind: text(),
+  label: Type.String(),
+  is_optional: Type.Boolean(),
+  multiple: Type.Boolean(),
 });
 
 const olderRequest = Type.Object({
@@ -11,7 +24,9 @@ const olderRequest = Type.Object({
   field: Type.String(),
   label: Type.String(),
   description: text(),
-  type: nullable(Type.Unsafe<string>({ type: 'string', enum: ['text', 'date', 'phone', 'address', 'files', 'select'] })),
+  type: nullable(
+    Type.Unsafe<string>({ type: 'string', enum: ['text', 'date', 'phone', 'address', 'files', 'select'] }),
+  ),
   options: Type.Array(Type.String()),
   requested_files: Type.Array(requestedFile),
   error_message: text(),
@@ -27,21 +42,41 @@ function asOlder(newer: unknown): Node {
   const { id, requirement, label, type, options = [], errors } = request;
   const reasons = (errors as readonly { readonly reason: string }[] | undefined)?.map(({ reason }) => reason);
   return {
-    id, field: requirement, label, description: null, type: type === 'file' ? 'files' : type, options,
-    requested_files: type === 'file' ? [fileOf(request)] : [], error_message: reasons ? reasons.join(' ') : null,
+    id,
+    field: requirement,
+    label,
+    description: null,
+    type: type === 'file' ? 'files' : type,
+    options,
+    requested_files: type === 'file' ? [fileOf(request)] : [],
+    error_message: reasons ? reasons.join(' ') : null,
   };
 }
 
 const address = Type.Object({
-  line1: Type.Optional(text()), line2: Type.Optional(text()), city: Type.Optional(text()), state: Type.Optional(text()), postal_code: Type.Optional(text()),
+  line1: Type.Optional(text()),
+  line2: Type.Optional(text()),
+  city: Type.Optional(text()),
+  state: Type.Optional(text()),
+  postal_code: Type.Optional(text()),
   country: Type.Optional(text()),
 });
 
 const olderAnswer = Type.Object({
   id: Type.String({ description: 'What is answered (`inrqi_`).' }),
-  files: Type.Optional(nullable(Type.Array(Type.Object({
-    direct_upload_id: Type.Optional(text()), attachment_id: Type.Optional(text()), category: Type.Optional(text()), kind: Type.Optional(text()),
-  }), { maxItems: 10 }))),
+  files: Type.Optional(
+    nullable(
+      Type.Array(
+        Type.Object({
+          direct_upload_id: Type.Optional(text()),
+          attachment_id: Type.Optional(text()),
+          category: Type.Optional(text()),
+          kind: Type.Optional(text()),
+        }),
+        { maxItems: 10 },
+      ),
+    ),
+  ),
   value: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
   value_type: Type.Optional(nullable(Type.Unsafe<string>({ type: 'string', enum: ['raw', 'vault_token'] }))),
   address: Type.Optional(nullable(address)),
@@ -59,19 +94,37 @@ function asNewer(older: unknown): Node {
   return { ...answer, file, ...(kind !== undefined && answer.value == null && { value: kind }) };
 }
 
-const person = { id: 'idpf_1', status: 'manual_review', email: 'a@b.example', phone: null, requested_information: [], last_error_code: null, last_error_reason: null };
+const person = {
+  id: 'idpf_1',
+  status: 'manual_review',
+  email: 'a@b.example',
+  phone: null,
+  requested_information: [],
+  last_error_code: null,
+  last_error_reason: null,
+};
 
 export default defineVersionChange({
   version: '2026-08-05',
   name: 'verification-requests-are-flat',
-  summary: 'Verifications ask for information in one flat list, in which each entry has `requirement` and `label` and is answered by `file`, `value` or `address`. Answers that come back carry `errors` with '
-    + 'a stable `code`. Verifications show `email` and `phone`, and `manual_review` among their states.',
+  summary:
+    'Verifications ask for information in one flat list, in which each entry has `requirement` and `label` and is answered by `file`, `value` or `address`. Answers that come back carry `errors` with ' +
+    'a stable `code`. Verifications show `email` and `phone`, and `manual_review` among their states.',
   why: 'Files were asked for in a list inside of a list, keys said nothing where they did not apply, and errors could only be read by people.',
-  upgrade: 'Read `requirement` where you read `field`, and `errors` where you read `error_message`. Answer `file` entries with `file` instead of `files[].direct_upload_id`: one id, or several with the front '
-    + 'first where the entry is `multiple`; say the kind of a document with `value`. Take `manual_review` like `processing`.',
+  upgrade:
+    'Read `requirement` where you read `field`, and `errors` where you read `error_message`. Answer `file` entries with `file` instead of `files[].direct_upload_id`: one id, or several with the front ' +
+    'first where the entry is `multiple`; say the kind of a document with `value`. Take `manual_review` like `processing`.',
   operations: [
-    schemaReplaced('RequestedInformation', { older: olderRequest, down: asOlder, line: 'an entry had `field`, `requested_files` and `error_message`, and all keys always' }),
-    schemaReplaced('RequestedInformationAnswerParams', { older: olderAnswer, up: asNewer, line: 'files were answered with `files`, each with `direct_upload_id`, `category` and `kind`' }),
+    schemaReplaced('RequestedInformation', {
+      older: olderRequest,
+      down: asOlder,
+      line: 'an entry had `field`, `requested_files` and `error_message`, and all keys always',
+    }),
+    schemaReplaced('RequestedInformationAnswerParams', {
+      older: olderAnswer,
+      up: asNewer,
+      line: 'files were answered with `files`, each with `direct_upload_id`, `category` and `kind`',
+    }),
     enumValueAdded('Verification', 'status', 'manual_review', { shownAs: 'processing' }),
     fieldAdded('Verification', 'email'),
     fieldAdded('Verification', 'phone'),
@@ -79,31 +132,100 @@ export default defineVersionChange({
     fieldRemoved('Verification', 'last_error_reason'),
   ],
   examples: [
-    { schema: 'Verification', newer: person, older: { id: 'idpf_1', status: 'processing', requested_information: [], last_error_code: null, last_error_reason: null } },
     {
-      schema: 'RequestedInformation',
-      newer: { id: 'inrqi_1', requirement: 'bank_statement', label: 'Bank statement', type: 'file', multiple: true, errors: [{ code: 'screenshots', reason: 'No screenshots.' }, { code: 'spam', reason: 'No.' }] },
+      schema: 'Verification',
+      newer: person,
       older: {
-        id: 'inrqi_1', field: 'bank_statement', label: 'Bank statement', description: null, type: 'files', options: [],
-        requested_files: [{ category: 'bank_statement', kind: null, label: 'Bank statement', is_optional: false, multiple: true }], error_message: 'No screenshots. No.',
+        id: 'idpf_1',
+        status: 'processing',
+        requested_information: [],
+        last_error_code: null,
+        last_error_reason: null,
       },
     },
     {
       schema: 'RequestedInformation',
-      newer: { id: 'inrqi_1', requirement: 'identity_document', label: 'Document', type: 'file', options: ['DRIVERS', 'PASSPORT'], optional: true },
+      newer: {
+        id: 'inrqi_1',
+        requirement: 'bank_statement',
+        label: 'Bank statement',
+        type: 'file',
+        multiple: true,
+        errors: [
+          { code: 'screenshots', reason: 'No screenshots.' },
+          { code: 'spam', reason: 'No.' },
+        ],
+      },
       older: {
-        id: 'inrqi_1', field: 'identity_document', label: 'Document', description: null, type: 'files', options: ['DRIVERS', 'PASSPORT'],
-        requested_files: [{ category: 'identity_document', kind: null, label: 'Document', is_optional: true, multiple: false }], error_message: null,
+        id: 'inrqi_1',
+        field: 'bank_statement',
+        label: 'Bank statement',
+        description: null,
+        type: 'files',
+        options: [],
+        requested_files: [
+          { category: 'bank_statement', kind: null, label: 'Bank statement', is_optional: false, multiple: true },
+        ],
+        error_message: 'No screenshots. No.',
       },
     },
     {
-      schema: 'RequestedInformation', newer: { id: 'inrqi_1', requirement: 'ssn', label: 'SSN', type: 'text' },
-      older: { id: 'inrqi_1', field: 'ssn', label: 'SSN', description: null, type: 'text', options: [], requested_files: [], error_message: null },
+      schema: 'RequestedInformation',
+      newer: {
+        id: 'inrqi_1',
+        requirement: 'identity_document',
+        label: 'Document',
+        type: 'file',
+        options: ['DRIVERS', 'PASSPORT'],
+        optional: true,
+      },
+      older: {
+        id: 'inrqi_1',
+        field: 'identity_document',
+        label: 'Document',
+        description: null,
+        type: 'files',
+        options: ['DRIVERS', 'PASSPORT'],
+        requested_files: [
+          { category: 'identity_document', kind: null, label: 'Document', is_optional: true, multiple: false },
+        ],
+        error_message: null,
+      },
+    },
+    {
+      schema: 'RequestedInformation',
+      newer: { id: 'inrqi_1', requirement: 'ssn', label: 'SSN', type: 'text' },
+      older: {
+        id: 'inrqi_1',
+        field: 'ssn',
+        label: 'SSN',
+        description: null,
+        type: 'text',
+        options: [],
+        requested_files: [],
+        error_message: null,
+      },
     },
     {
       params: 'VerificationUpdateParams',
-      older: { requested_information: [{ id: 'inrqi_1', files: [{ direct_upload_id: 'file_1', kind: 'PASSPORT', category: 'identity_document' }, { attachment_id: 'file_2' }] }, { id: 'inrqi_2', value: 'x' }] },
-      newer: { requested_information: [{ id: 'inrqi_1', file: ['file_1', 'file_2'], value: 'PASSPORT' }, { id: 'inrqi_2', value: 'x' }] },
+      older: {
+        requested_information: [
+          {
+            id: 'inrqi_1',
+            files: [
+              { direct_upload_id: 'file_1', kind: 'PASSPORT', category: 'identity_document' },
+              { attachment_id: 'file_2' },
+            ],
+          },
+          { id: 'inrqi_2', value: 'x' },
+        ],
+      },
+      newer: {
+        requested_information: [
+          { id: 'inrqi_1', file: ['file_1', 'file_2'], value: 'PASSPORT' },
+          { id: 'inrqi_2', value: 'x' },
+        ],
+      },
     },
   ],
 });

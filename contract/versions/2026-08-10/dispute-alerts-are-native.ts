@@ -1,43 +1,114 @@
-import { Type, defineVersionChange, enumOf, fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced, parameterAdded, parameterRenamed } from '../../versioning';
+import {
+  Type,
+  defineVersionChange,
+  enumOf,
+  fieldAdded,
+  fieldRemoved,
+  fieldRenamed,
+  fieldReplaced,
+  parameterAdded,
+  parameterRenamed,
+} from '../../versioning';
 
 const both = ['DisputeAlert', 'DisputeAlertListItem'] as const;
 
 const newer = {
-  id: 'dspa_1', type: 'dispute_alert', network_resolved: false, actionable: false, not_actionable_reason: 'payment_disputed', amount: 30, currency: 'usd', card_brand: 'visa', issuer: 'A bank',
-  account_id: 'biz_1', payment_id: 'pay_1', product_id: null, fee_charged: false, reported_at: '2026-07-01T00:00:00.000Z', transaction_at: null, created_at: '2026-07-02T00:00:00.000Z',
-  updated_at: '2026-07-02T00:00:00.000Z', payment: { id: 'pay_1' }, dispute: null,
+  id: 'dspa_1',
+  type: 'dispute_alert',
+  network_resolved: false,
+  actionable: false,
+  not_actionable_reason: 'payment_disputed',
+  amount: 30,
+  currency: 'usd',
+  card_brand: 'visa',
+  issuer: 'A bank',
+  account_id: 'biz_1',
+  payment_id: 'pay_1',
+  product_id: null,
+  fee_charged: false,
+  reported_at: '2026-07-01T00:00:00.000Z',
+  transaction_at: null,
+  created_at: '2026-07-02T00:00:00.000Z',
+  updated_at: '2026-07-02T00:00:00.000Z',
+  payment: { id: 'pay_1' },
+  dispute: null,
 };
 const older = {
-  id: 'dspa_1', alert_type: 'dispute', amount: 30, currency: 'usd', charge_for_alert: false, transaction_date: null, created_at: '2026-07-02T00:00:00.000Z', payment: { id: 'pay_1' }, dispute: null,
+  id: 'dspa_1',
+  alert_type: 'dispute',
+  amount: 30,
+  currency: 'usd',
+  charge_for_alert: false,
+  transaction_date: null,
+  created_at: '2026-07-02T00:00:00.000Z',
+  payment: { id: 'pay_1' },
+  dispute: null,
 };
 
 export default defineVersionChange({
   version: '2026-08-10',
   name: 'dispute-alerts-are-native',
-  summary: 'Alerts say whether a refund can still keep a dispute away (`actionable`), name account, payment and product by id, and no longer show payment and dispute.',
+  summary:
+    'Alerts say whether a refund can still keep a dispute away (`actionable`), name account, payment and product by id, and no longer show payment and dispute.',
   why: 'What a seller does about an alert depends on what became of the payment since, which had to be worked out.',
-  upgrade: 'Read `type` for `alert_type` (`fraud` is `early_fraud_warning`, the others are `dispute_alert`), `fee_charged` for `charge_for_alert`, and `transaction_at` for '
-    + '`transaction_date`. Send `account_id` for `company_id`; it may be left out.',
+  upgrade:
+    'Read `type` for `alert_type` (`fraud` is `early_fraud_warning`, the others are `dispute_alert`), `fee_charged` for `charge_for_alert`, and `transaction_at` for ' +
+    '`transaction_date`. Send `account_id` for `company_id`; it may be left out.',
   operations: [
     fieldReplaced(both, {
-      older: 'alert_type', newer: 'type', schema: enumOf(['dispute', 'dispute_rdr', 'fraud']),
-      down: ({ type, network_resolved: resolved }) => (type === 'early_fraud_warning' ? 'fraud' : resolved === true ? 'dispute_rdr' : 'dispute'),
+      older: 'alert_type',
+      newer: 'type',
+      schema: enumOf(['dispute', 'dispute_rdr', 'fraud']),
+      down: ({ type, network_resolved: resolved }) =>
+        type === 'early_fraud_warning' ? 'fraud' : resolved === true ? 'dispute_rdr' : 'dispute',
     }),
     fieldRenamed(both, { older: 'charge_for_alert', newer: 'fee_charged' }),
     fieldRenamed(both, { older: 'transaction_date', newer: 'transaction_at' }),
-    ...['actionable', 'not_actionable_reason', 'card_brand', 'issuer', 'account_id', 'payment_id', 'product_id', 'reported_at', 'updated_at'].map((name) => fieldAdded(both, name)),
+    ...[
+      'actionable',
+      'not_actionable_reason',
+      'card_brand',
+      'issuer',
+      'account_id',
+      'payment_id',
+      'product_id',
+      'reported_at',
+      'updated_at',
+    ].map((name) => fieldAdded(both, name)),
     ...['payment', 'dispute'].map((name) => fieldRemoved(both, name)),
-    fieldReplaced('DisputeAlertListParams', { older: 'account_id', newer: 'account_id', schema: Type.String({ description: 'The account (`biz_`).' }), up: ({ account_id: id }) => ({ account_id: id }) }),
+    fieldReplaced('DisputeAlertListParams', {
+      older: 'account_id',
+      newer: 'account_id',
+      schema: Type.String({ description: 'The account (`biz_`).' }),
+      up: ({ account_id: id }) => ({ account_id: id }),
+    }),
     parameterRenamed('DisputeAlertListParams', { older: 'company_id', newer: 'account_id' }),
     ...['payment_id', 'type'].map((name) => parameterAdded('DisputeAlertListParams', name)),
   ],
   examples: [
     { schema: 'DisputeAlertListItem', newer, older: { ...older, network_resolved: false } },
-    { schema: 'DisputeAlert', newer: { ...newer, network_resolved: true }, older: { ...older, alert_type: 'dispute_rdr', network_resolved: true } },
-    { schema: 'DisputeAlertListItem', newer: { ...newer, type: 'early_fraud_warning' }, older: { ...older, alert_type: 'fraud', network_resolved: false } },
-    { params: 'DisputeAlertListParams', older: { company_id: 'biz_1', payment_id: 'pay_1', type: 'dispute_alert' }, newer: { account_id: 'biz_1' } },
+    {
+      schema: 'DisputeAlert',
+      newer: { ...newer, network_resolved: true },
+      older: { ...older, alert_type: 'dispute_rdr', network_resolved: true },
+    },
+    {
+      schema: 'DisputeAlertListItem',
+      newer: { ...newer, type: 'early_fraud_warning' },
+      older: { ...older, alert_type: 'fraud', network_resolved: false },
+    },
+    {
+      params: 'DisputeAlertListParams',
+      older: { company_id: 'biz_1', payment_id: 'pay_1', type: 'dispute_alert' },
+      newer: { account_id: 'biz_1' },
+    },
     { params: 'DisputeAlertListParams', request: {}, refused: 'older', param: 'company_id' },
     { params: 'DisputeAlertListParams', request: { company_id: 'biz_1' }, refused: 'newer', param: 'company_id' },
-    { params: 'DisputeAlertListParams', request: { account_id: 'biz_1', type: 'fraud' }, refused: 'newer', param: 'type' },
+    {
+      params: 'DisputeAlertListParams',
+      request: { account_id: 'biz_1', type: 'fraud' },
+      refused: 'newer',
+      param: 'type',
+    },
   ],
 });

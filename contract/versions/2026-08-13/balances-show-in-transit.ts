@@ -12,13 +12,17 @@ export default defineVersionChange({
   upgrade: 'Add `in_transit` to `pending` where you want the sum that `pending` was.',
   operations: [
     fieldReplaced('BalanceBreakdown', {
-      older: 'pending', newer: ['pending', 'in_transit'], schema: moneyText({ description: 'What is pending and what is in transit.' }),
+      older: 'pending',
+      newer: ['pending', 'in_transit'],
+      schema: moneyText({ description: 'What is pending and what is in transit.' }),
       down: ({ pending, in_transit: inTransit }) => together(pending, inTransit),
     }),
     fieldReplaced('UserCashBalance', {
-      older: 'pending_balance_usd', newer: ['pending_balance_usd', 'in_transit_balance_usd'],
+      older: 'pending_balance_usd',
+      newer: ['pending_balance_usd', 'in_transit_balance_usd'],
       schema: money({ description: 'What is pending and what is in transit, in US dollars.' }),
-      down: ({ pending_balance_usd: pending, in_transit_balance_usd: inTransit }) => decimalNumber(together(pending, inTransit)),
+      down: ({ pending_balance_usd: pending, in_transit_balance_usd: inTransit }) =>
+        decimalNumber(together(pending, inTransit)),
     }),
   ],
   examples: [

@@ -6,7 +6,10 @@ export default defineVersionChange({
   summary: 'The envelope of an event names the account by `account_id` instead of `company_id`.',
   why: 'Requests and answers have said account for a while; events now do too.',
   upgrade: 'Read `account_id` of the envelope where you read `company_id`.',
-  operations: [envelopeFieldRenamed({ older: 'company_id', newer: 'account_id' }), fieldRenamed('EventMessage', { older: 'company_id', newer: 'account_id' })],
+  operations: [
+    envelopeFieldRenamed({ older: 'company_id', newer: 'account_id' }),
+    fieldRenamed('EventMessage', { older: 'company_id', newer: 'account_id' }),
+  ],
   examples: [
     {
       envelope: {
@@ -16,8 +19,24 @@ export default defineVersionChange({
     },
     {
       schema: 'EventMessage',
-      newer: { id: 'msg_1', type: 'plan.updated', api_version: 'v1', api_version_date: '2026-08-14', timestamp: '2026-08-14T12:00:00.000Z', account_id: 'biz_1', data: {} },
-      older: { id: 'msg_1', type: 'plan.updated', api_version: 'v1', api_version_date: '2026-08-14', timestamp: '2026-08-14T12:00:00.000Z', company_id: 'biz_1', data: {} },
+      newer: {
+        id: 'msg_1',
+        type: 'plan.updated',
+        api_version: 'v1',
+        api_version_date: '2026-08-14',
+        timestamp: '2026-08-14T12:00:00.000Z',
+        account_id: 'biz_1',
+        data: {},
+      },
+      older: {
+        id: 'msg_1',
+        type: 'plan.updated',
+        api_version: 'v1',
+        api_version_date: '2026-08-14',
+        timestamp: '2026-08-14T12:00:00.000Z',
+        company_id: 'biz_1',
+        data: {},
+      },
     },
   ],
 });

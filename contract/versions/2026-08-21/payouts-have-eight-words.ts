@@ -1,9 +1,29 @@
 import { decimalNumber, decimalOf } from '../../money';
-import { type Node, Type, defineVersionChange, enumOf, fieldAdded, fieldRemoved, fieldReplaced, money, nullable, parameterAdded, parameterRejected } from '../../versioning';
+import {
+  type Node,
+  Type,
+  defineVersionChange,
+  enumOf,
+  fieldAdded,
+  fieldRemoved,
+  fieldReplaced,
+  money,
+  nullable,
+  parameterAdded,
+  parameterRejected,
+} from '../../versioning';
 
 const payouts = ['Payout', 'PayoutCreated'];
 
-const olderStatuses = ['requested', 'awaiting_payment', 'in_transit', 'completed', 'failed', 'canceled', 'denied'] as const;
+const olderStatuses = [
+  'requested',
+  'awaiting_payment',
+  'in_transit',
+  'completed',
+  'failed',
+  'canceled',
+  'denied',
+] as const;
 
 function olderStatus({ status, status_detail: detail }: Readonly<Node>): unknown {
   if (status === 'in_review') return 'requested';
@@ -12,7 +32,10 @@ function olderStatus({ status, status_detail: detail }: Readonly<Node>): unknown
 }
 
 /** What `failure` says under a name; null where there is none. */
-const ofFailure = (name: string) => ({ failure }: Readonly<Node>) => (failure as Readonly<Node> | null)?.[name] ?? null;
+const ofFailure =
+  (name: string) =>
+  ({ failure }: Readonly<Node>) =>
+    (failure as Readonly<Node> | null)?.[name] ?? null;
 
 function asNumber(name: string) {
   const schema = name === 'destination_amount' ? nullable(money()) : money();
@@ -21,54 +44,121 @@ function asNumber(name: string) {
 }
 
 const payout = {
-  object: 'payout', id: 'wdrl_1', payout_request_id: null, status: 'processing', status_detail: 'in_transit', amount: '125.5', currency: 'usd', fee_amount: '0.25',
-  markup_fee: '0.0', net_amount: '125.25', destination_amount: null, exchange_rate: null, failure: null,
+  object: 'payout',
+  id: 'wdrl_1',
+  payout_request_id: null,
+  status: 'processing',
+  status_detail: 'in_transit',
+  amount: '125.5',
+  currency: 'usd',
+  fee_amount: '0.25',
+  markup_fee: '0.0',
+  net_amount: '125.25',
+  destination_amount: null,
+  exchange_rate: null,
+  failure: null,
 };
 
 const older = {
-  object: 'payout', id: 'wdrl_1', payout_request_id: null, status: 'in_transit', amount: 125.5, currency: 'usd', fee_amount: 0.25, markup_fee: 0, net_amount: 125.25,
-  destination_amount: null, exchange_rate: null, error_code: null, error_message: null,
+  object: 'payout',
+  id: 'wdrl_1',
+  payout_request_id: null,
+  status: 'in_transit',
+  amount: 125.5,
+  currency: 'usd',
+  fee_amount: 0.25,
+  markup_fee: 0,
+  net_amount: 125.25,
+  destination_amount: null,
+  exchange_rate: null,
+  error_code: null,
+  error_message: null,
 };
 
 export default defineVersionChange({
   version: '2026-08-21',
   name: 'payouts-have-eight-words',
-  summary: 'Payouts have a status of eight words with `status_detail` next to it, amounts as texts and `failure`. A payout is created under the id that lists show.',
+  summary:
+    'Payouts have a status of eight words with `status_detail` next to it, amounts as texts and `failure`. A payout is created under the id that lists show.',
   why: 'A payout that came back looked as if it had failed, and one under review as if nobody had looked at it. Texts keep every digit.',
-  upgrade: 'Read amounts as decimal texts. `in_transit` and `awaiting_payment` are `processing`; look at `status_detail` to tell them apart. Read `failure.code` '
-    + 'where you read `error_code`. Send the key in the header `Idempotency-Key`. Keep `payout_request_id` where you kept the `cofr_` id of a stablecoin payout.',
+  upgrade:
+    'Read amounts as decimal texts. `in_transit` and `awaiting_payment` are `processing`; look at `status_detail` to tell them apart. Read `failure.code` ' +
+    'where you read `error_code`. Send the key in the header `Idempotency-Key`. Keep `payout_request_id` where you kept the `cofr_` id of a stablecoin payout.',
   operations: [
-    fieldReplaced(payouts, { older: 'status', newer: ['status', 'status_detail'], schema: enumOf(olderStatuses), down: olderStatus }),
+    fieldReplaced(payouts, {
+      older: 'status',
+      newer: ['status', 'status_detail'],
+      schema: enumOf(olderStatuses),
+      down: olderStatus,
+    }),
     ...['amount', 'fee_amount', 'net_amount', 'markup_fee', 'destination_amount'].map(asNumber),
     fieldRemoved(payouts, 'error_code', { schema: nullable(Type.String()), down: ofFailure('code') }),
     fieldRemoved(payouts, 'error_message', { schema: nullable(Type.String()), down: ofFailure('message') }),
     fieldAdded(payouts, 'failure'),
     fieldReplaced('PayoutCreated', {
-      older: 'id', newer: 'id', schema: Type.String({ description: 'Payout id (`wdrl_`), for a stablecoin the id of its conversion (`cofr_`).' }),
+      older: 'id',
+      newer: 'id',
+      schema: Type.String({ description: 'Payout id (`wdrl_`), for a stablecoin the id of its conversion (`cofr_`).' }),
       down: ({ id, payout_request_id: request }) => request ?? id,
     }),
     parameterAdded('PayoutListParams', 'status'),
     parameterRejected('PayoutCreateParams', 'idempotency_key', {
-      below: Type.Optional(nullable(Type.String({ maxLength: 255 }))), message: 'Send the key in the header `Idempotency-Key`.',
+      below: Type.Optional(nullable(Type.String({ maxLength: 255 }))),
+      message: 'Send the key in the header `Idempotency-Key`.',
     }),
   ],
   examples: [
     { schema: 'Payout', newer: payout, older },
-    { schema: 'Payout', newer: { ...payout, status: 'processing', status_detail: 'awaiting_provider_acceptance' }, older: { ...older, status: 'awaiting_payment' } },
-    { schema: 'Payout', newer: { ...payout, status: 'in_review', status_detail: 'awaiting_review' }, older: { ...older, status: 'requested' } },
     {
       schema: 'Payout',
-      newer: { ...payout, status: 'reversed', failure: { code: 'account_closed', message: 'Closed.', funds_returned_at: null }, destination_amount: '112.4', exchange_rate: 0.9 },
-      older: { ...older, status: 'failed', error_code: 'account_closed', error_message: 'Closed.', destination_amount: 112.4, exchange_rate: 0.9 },
+      newer: { ...payout, status: 'processing', status_detail: 'awaiting_provider_acceptance' },
+      older: { ...older, status: 'awaiting_payment' },
+    },
+    {
+      schema: 'Payout',
+      newer: { ...payout, status: 'in_review', status_detail: 'awaiting_review' },
+      older: { ...older, status: 'requested' },
+    },
+    {
+      schema: 'Payout',
+      newer: {
+        ...payout,
+        status: 'reversed',
+        failure: { code: 'account_closed', message: 'Closed.', funds_returned_at: null },
+        destination_amount: '112.4',
+        exchange_rate: 0.9,
+      },
+      older: {
+        ...older,
+        status: 'failed',
+        error_code: 'account_closed',
+        error_message: 'Closed.',
+        destination_amount: 112.4,
+        exchange_rate: 0.9,
+      },
     },
     { schema: 'PayoutCreated', newer: payout, older },
-    { schema: 'PayoutCreated', newer: { ...payout, payout_request_id: 'cofr_1' }, older: { ...older, id: 'cofr_1', payout_request_id: 'cofr_1' } },
+    {
+      schema: 'PayoutCreated',
+      newer: { ...payout, payout_request_id: 'cofr_1' },
+      older: { ...older, id: 'cofr_1', payout_request_id: 'cofr_1' },
+    },
     { params: 'PayoutListParams', older: { account_id: 'biz_1', status: 'reversed' }, newer: { account_id: 'biz_1' } },
     {
-      params: 'PayoutCreateParams', older: { amount: 5, payout_method_id: 'potk_1', account_id: 'biz_1', idempotency_key: 'k' },
+      params: 'PayoutCreateParams',
+      older: { amount: 5, payout_method_id: 'potk_1', account_id: 'biz_1', idempotency_key: 'k' },
       newer: { amount: 5, payout_method_id: 'potk_1', account_id: 'biz_1' },
     },
-    { params: 'PayoutCreateParams', older: { amount: 5, payout_method_id: 'potk_1' }, newer: { amount: 5, payout_method_id: 'potk_1' } },
-    { params: 'PayoutCreateParams', request: { amount: 5, payout_method_id: 'potk_1', idempotency_key: 'k' }, refused: 'newer', param: 'idempotency_key' },
+    {
+      params: 'PayoutCreateParams',
+      older: { amount: 5, payout_method_id: 'potk_1' },
+      newer: { amount: 5, payout_method_id: 'potk_1' },
+    },
+    {
+      params: 'PayoutCreateParams',
+      request: { amount: 5, payout_method_id: 'potk_1', idempotency_key: 'k' },
+      refused: 'newer',
+      param: 'idempotency_key',
+    },
   ],
 });

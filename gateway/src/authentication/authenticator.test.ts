@@ -21,7 +21,8 @@ function counted(answer = async (credential: string) => (credential === 'good' ?
 test('a principal is kept for each credential and address', async () => {
   const { asked, resolve } = counted();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
-  for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) expect(await authenticator.authenticate('good', address)).toBe(firstSeller);
+  for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2'])
+    expect(await authenticator.authenticate('good', address)).toBe(firstSeller);
   expect(asked).toEqual(['good@1.1.1.1', 'good@2.2.2.2']);
 });
 
@@ -84,7 +85,9 @@ test('an answer that was under way when the change came is used but not kept', a
 });
 
 describe('who comes while it is looked up', () => {
-  function held(answer: () => typeof firstSeller | null = () => firstSeller): ReturnType<typeof counted> & { readonly signals: ManualSignals; release(): void } {
+  function held(
+    answer: () => typeof firstSeller | null = () => firstSeller,
+  ): ReturnType<typeof counted> & { readonly signals: ManualSignals; release(): void } {
     const { promise: waiting, resolve: release } = Promise.withResolvers<void>();
     return { ...counted(() => waiting.then(answer)), signals: new ManualSignals(), release };
   }
@@ -102,13 +105,19 @@ describe('who comes while it is looked up', () => {
   test('waits for the same answer', async () => {
     const { release, ...given } = held();
     const authenticator = createAuthenticator(given);
-    const asking = [...Array.from({ length: 100 }, () => authenticator.authenticate('good', 'a')), authenticator.authenticate('good', 'b')];
+    const asking = [
+      ...Array.from({ length: 100 }, () => authenticator.authenticate('good', 'a')),
+      authenticator.authenticate('good', 'b'),
+    ];
     release();
     expect(new Set(await Promise.all(asking))).toEqual(new Set([firstSeller]));
     expect(given.asked).toEqual(['good@a', 'good@b']);
   });
 
-  test.each<[string, string | null]>([['the credential', firstSeller.credentialId], ['any of them', null]])('asks anew after a change of %s', async (_what, changed) => {
+  test.each<[string, string | null]>([
+    ['the credential', firstSeller.credentialId],
+    ['any of them', null],
+  ])('asks anew after a change of %s', async (_what, changed) => {
     const { release, ...given } = held();
     const authenticator = createAuthenticator(given);
     const before = authenticator.authenticate('good', 'a');
@@ -126,7 +135,11 @@ describe('who comes while it is looked up', () => {
     const authenticator = createAuthenticator(given);
     const asking = Array.from({ length: 3 }, () => authenticator.authenticate('good', 'a'));
     release();
-    expect((await Promise.allSettled(asking)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect((await Promise.allSettled(asking)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
     expect(given.asked.length).toBe(3);
     expect(await authenticator.authenticate('good', 'a')).toBe(firstSeller);
     expect(given.asked.length).toBe(3);
@@ -144,7 +157,9 @@ describe('who comes while it is looked up', () => {
   test('waits no longer than its own request', async () => {
     const { release, ...given } = held();
     const authenticator = createAuthenticator(given);
-    const [patient, hurried] = [60_000, 20].map((time) => withDeadline(new Deadline(time), () => authenticator.authenticate('good', 'a')));
+    const [patient, hurried] = [60_000, 20].map((time) =>
+      withDeadline(new Deadline(time), () => authenticator.authenticate('good', 'a')),
+    );
     await expect(hurried).rejects.toThrow(DeadlinePassed);
     release();
     expect(await patient).toBe(firstSeller);

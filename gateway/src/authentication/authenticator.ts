@@ -36,7 +36,13 @@ const maxCredentialLength = 8_192;
 const longestLookup = 10_000;
 
 /** Keeps principals for a moment, under a hash: credentials themselves are not kept. Whoever comes while one is looked up waits for the same answer, unless that fails. */
-export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000, limit = 10_000 }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({
+  resolve,
+  signals,
+  admit,
+  lifetime = 5_000,
+  limit = 10_000,
+}: AuthenticatorOptions): Authenticator {
   const kept = new KeptPrincipals(lifetime, limit);
   /** Under way, begun after the last change. */
   const lookups = new Map<string, Promise<Principal | null>>();
@@ -55,9 +61,11 @@ export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000,
     return principal;
   };
   const shareLookUp = (key: string, credential: string, clientAddress: string): Promise<Principal | null> => {
-    const lookup = withDeadline(new Deadline(longestLookup), () => lookUp(key, credential, clientAddress)).finally(() => {
-      if (lookups.get(key) === lookup) lookups.delete(key);
-    });
+    const lookup = withDeadline(new Deadline(longestLookup), () => lookUp(key, credential, clientAddress)).finally(
+      () => {
+        if (lookups.get(key) === lookup) lookups.delete(key);
+      },
+    );
     lookups.set(key, lookup);
     return lookup;
   };

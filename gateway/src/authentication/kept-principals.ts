@@ -18,7 +18,10 @@ export class KeptPrincipals {
    * @param lifetime milliseconds
    * @param limit of them
    */
-  constructor(private readonly lifetime: number, private readonly limit: number) {
+  constructor(
+    private readonly lifetime: number,
+    private readonly limit: number,
+  ) {
     this.kept = new LruCache(limit);
   }
 

@@ -4,7 +4,8 @@ import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { Graph } from '../graph';
 import type { AuthenticatorOptions } from './authenticator';
 
-const document = 'query PrincipalOf($credential: String!, $clientAddress: String) { principalOf(credential: $credential, clientAddress: $clientAddress) }';
+const document =
+  'query PrincipalOf($credential: String!, $clientAddress: String) { principalOf(credential: $credential, clientAddress: $clientAddress) }';
 
 /** Asks the graph itself who a credential belongs to. Rejects when the graph cannot say. */
 export function principalsFromGraph(graph: Graph, log: Logger): AuthenticatorOptions['resolve'] {

@@ -44,7 +44,11 @@ export class Budget {
   }
 
   /** Of running it. Throws `DocumentRefused` where it costs more than any operation may. */
-  async payRunning(caller: string, document: PreparedDocument, variables: Variables): Promise<{ readonly taken: RateTaken; readonly told: CostTold }> {
+  async payRunning(
+    caller: string,
+    document: PreparedDocument,
+    variables: Variables,
+  ): Promise<{ readonly taken: RateTaken; readonly told: CostTold }> {
     const { operationCost } = this.options;
     const requested = document.cost(variables);
     if (requested > operationCost) throw new DocumentRefused([tooCostly(requested, operationCost)]);
@@ -61,5 +65,7 @@ function paid(taken: RateTaken): RateTaken {
 
 function tooCostly(requested: number, operationLimit: number): GraphQLError {
   const message = `The operation costs ${requested}, and may cost ${operationLimit}: ask for fewer rows or fields at a time.`;
-  return new GraphQLError(message, { extensions: { code: 'graphql_cost_exceeded', cost: { requested, operationLimit } } });
+  return new GraphQLError(message, {
+    extensions: { code: 'graphql_cost_exceeded', cost: { requested, operationLimit } },
+  });
 }

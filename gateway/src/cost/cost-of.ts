@@ -1,6 +1,18 @@
 import {
-  type FieldNode, getNamedType, getNullableType, type GraphQLField, type GraphQLOutputType, type GraphQLSchema, isCompositeType, isInterfaceType, isListType, isObjectType, Kind,
-  type NamedTypeNode, type OperationDefinitionNode, type SelectionSetNode,
+  type FieldNode,
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type NamedTypeNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import type { ReadDocument } from '../document';
 import type { Variables } from '../plan/data';
@@ -77,7 +89,10 @@ function clamped(rows: number): number {
 }
 
 class Reckoning {
-  constructor(private readonly read: ReadDocument, private readonly schema: GraphQLSchema) {}
+  constructor(
+    private readonly read: ReadDocument,
+    private readonly schema: GraphQLSchema,
+  ) {}
 
   cost(): Cost {
     const { operation } = this.read;
@@ -89,11 +104,16 @@ class Reckoning {
 
   /** @param rows how many there are of the lists in this selection, where it belongs to a page of them */
   private selection(set: SelectionSetNode, typeName: string, rows: Rows | null): Cost {
-    return sumOf(set.selections.map((selection) => {
-      if (selection.kind === Kind.FIELD) return this.field(selection, typeName, rows);
-      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : this.read.fragments[selection.name.value];
-      return fragment ? this.selection(fragment.selectionSet, nameIn(fragment.typeCondition) ?? typeName, rows) : nothing;
-    }));
+    return sumOf(
+      set.selections.map((selection) => {
+        if (selection.kind === Kind.FIELD) return this.field(selection, typeName, rows);
+        const fragment =
+          selection.kind === Kind.INLINE_FRAGMENT ? selection : this.read.fragments[selection.name.value];
+        return fragment
+          ? this.selection(fragment.selectionSet, nameIn(fragment.typeCondition) ?? typeName, rows)
+          : nothing;
+      }),
+    );
   }
 
   private field(node: FieldNode, typeName: string, rows: Rows | null): Cost {
@@ -102,22 +122,34 @@ class Reckoning {
     if (!field) return nothing;
     const asked = this.rowsAsked(node, field, this.read.operation);
     const type = getNamedType(field.type);
-    const inner = node.selectionSet && isCompositeType(type) ? this.selection(node.selectionSet, type.name, isList(field.type) ? null : asked) : nothing;
-    const one: Cost = { ...inner, fixed: inner.fixed + costRules.field + (parent === this.schema.getMutationType() ? costRules.mutation : 0) };
+    const inner =
+      node.selectionSet && isCompositeType(type)
+        ? this.selection(node.selectionSet, type.name, isList(field.type) ? null : asked)
+        : nothing;
+    const one: Cost = {
+      ...inner,
+      fixed: inner.fixed + costRules.field + (parent === this.schema.getMutationType() ? costRules.mutation : 0),
+    };
     if (!isList(field.type) || !node.selectionSet) return one;
     return times(rows ?? asked ?? costRules.plainRows, one);
   }
 
   /** The size that a field can be asked for in; null where it has none. */
-  private rowsAsked(node: FieldNode, { args }: GraphQLField<unknown, unknown>, { variableDefinitions = [] }: OperationDefinitionNode): Rows | null {
+  private rowsAsked(
+    node: FieldNode,
+    { args }: GraphQLField<unknown, unknown>,
+    { variableDefinitions = [] }: OperationDefinitionNode,
+  ): Rows | null {
     if (!args.some(({ name }) => sizes.includes(name))) return null;
     const given = (node.arguments ?? []).filter(({ name }) => sizes.includes(name.value)).map(({ value }) => value);
     const literal = given.find((value) => value.kind === Kind.INT);
     if (literal) return clamped(Number(literal.value));
-    const variables = given.filter((value) => value.kind === Kind.VARIABLE).map(({ name: { value } }): Size => {
-      const fallback = variableDefinitions.find(({ variable }) => variable.name.value === value)?.defaultValue;
-      return { variable: value, fallback: fallback?.kind === Kind.INT ? Number(fallback.value) : null };
-    });
+    const variables = given
+      .filter((value) => value.kind === Kind.VARIABLE)
+      .map(({ name: { value } }): Size => {
+        const fallback = variableDefinitions.find(({ variable }) => variable.name.value === value)?.defaultValue;
+        return { variable: value, fallback: fallback?.kind === Kind.INT ? Number(fallback.value) : null };
+      });
     return variables.length > 0 ? variables : costRules.usualRows;
   }
 }

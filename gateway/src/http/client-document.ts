@@ -10,7 +10,14 @@ import { HttpRefusal } from './http-error';
 import type { AskedDocument } from './parameters';
 
 /** Who asks without a credential: somebody who reaches nothing. */
-export const nobody: Principal = { kind: 'api_key', credentialId: 'nobody', userId: null, accountId: null, grants: [], pin: null };
+export const nobody: Principal = {
+  kind: 'api_key',
+  credentialId: 'nobody',
+  userId: null,
+  accountId: null,
+  grants: [],
+  pin: null,
+};
 
 /** What holds for everybody who sends documents. */
 export interface DocumentRules {
@@ -49,19 +56,33 @@ export function maySeeSchema(principal: Principal | null, { sandbox, firstPartyA
  * is answered, and those only in the sandbox.
  * Throws `HttpRefusal` for what the client may not do, and `RateExceeded`.
  */
-export function documentFor(graph: Graph, asked: AskedDocument, client: Client, rules: DocumentRules): PreparedDocument | DocumentRefused {
+export function documentFor(
+  graph: Graph,
+  asked: AskedDocument,
+  client: Client,
+  rules: DocumentRules,
+): PreparedDocument | DocumentRefused {
   const { principal } = client;
   if (!principal && !rules.sandbox) throw missingCredential();
   let document: PreparedDocument;
   try {
     const { budget } = rules;
-    document = graph.prepareForClient(textOf(asked, rules), asked.operationName, budget && (() => void budget.payReading(callerOf(client))));
+    document = graph.prepareForClient(
+      textOf(asked, rules),
+      asked.operationName,
+      budget && (() => void budget.payReading(callerOf(client))),
+    );
   } catch (error) {
     if (error instanceof DocumentRefused) return error;
     throw error;
   }
   if (!principal && document.readsData) throw missingCredential();
-  if (document.readsSchema && !maySeeSchema(principal, rules)) throw new HttpRefusal(403, 'forbidden', 'The schema can be asked for in sandbox mode, or by apps of the service itself.');
+  if (document.readsSchema && !maySeeSchema(principal, rules))
+    throw new HttpRefusal(
+      403,
+      'forbidden',
+      'The schema can be asked for in sandbox mode, or by apps of the service itself.',
+    );
   return document;
 }
 
@@ -69,7 +90,10 @@ function textOf({ query, documentId }: AskedDocument, { trusted, onlyTrusted }: 
   if (query !== null && !onlyTrusted) return query;
   const text = trusted?.get(documentId ?? documentIdOf(query));
   if (text !== undefined) return text;
-  const message = documentId === null ? 'Only documents that are known to this service are run.' : 'No document with this id is known to this service. Send its text instead, unless only known ones are run.';
+  const message =
+    documentId === null
+      ? 'Only documents that are known to this service are run.'
+      : 'No document with this id is known to this service. Send its text instead, unless only known ones are run.';
   throw new DocumentRefused([new GraphQLError(message, { extensions: { code: 'graphql_document_unknown' } })]);
 }
 

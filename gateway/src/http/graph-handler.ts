@@ -40,7 +40,8 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
     response.setHeader('X-Request-Id', requestId);
     let type: AnswerType = 'application/json';
     try {
-      if (wantsPage(request) && (await maySeePage(options, request, visit))) return await graphiqlPage(request, response);
+      if (wantsPage(request) && (await maySeePage(options, request, visit)))
+        return await graphiqlPage(request, response);
       type = answerType(request.headers.accept);
       const result = await answer(options, request, response, visit);
       visit.failed = result.errors !== undefined;
@@ -76,10 +77,18 @@ async function maySeePage(options: GraphHandlerOptions, request: IncomingMessage
   return maySeeSchema(visit.principal, options);
 }
 
-async function answer(options: GraphHandlerOptions, request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<ExecutionResult> {
+async function answer(
+  options: GraphHandlerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  visit: Visit,
+): Promise<ExecutionResult> {
   const { graph, budget } = options;
   const parameters = await parametersOf(request);
-  const client = { principal: await principalOf(options, request, visit.requestId), address: addressOf(options, request) };
+  const client = {
+    principal: await principalOf(options, request, visit.requestId),
+    address: addressOf(options, request),
+  };
   visit.principal = client.principal;
   try {
     const document = documentFor(graph, parameters, client, options);
@@ -89,7 +98,11 @@ async function answer(options: GraphHandlerOptions, request: IncomingMessage, re
     const excess = tooLargeVariables(parameters.variables);
     if (excess) return { errors: [excess] };
     const paid = await budget?.payRunning(callerOf(client), document, parameters.variables);
-    const result = await graph.execute(document, parameters.variables, scopeOf(request, client.principal ?? nobody, visit.requestId, options));
+    const result = await graph.execute(
+      document,
+      parameters.variables,
+      scopeOf(request, client.principal ?? nobody, visit.requestId, options),
+    );
     return paid ? { ...result, extensions: { cost: paid.told } } : result;
   } catch (error) {
     if (error instanceof DocumentRefused) return { errors: error.errors };
@@ -99,7 +112,12 @@ async function answer(options: GraphHandlerOptions, request: IncomingMessage, re
   }
 }
 
-function scopeOf(request: IncomingMessage, principal: Principal, requestId: string, { log }: GraphHandlerOptions): RequestScope {
+function scopeOf(
+  request: IncomingMessage,
+  principal: Principal,
+  requestId: string,
+  { log }: GraphHandlerOptions,
+): RequestScope {
   return { principal, requestId, log, operationKey: operationKeyOf(request.headers['idempotency-key'], principal) };
 }
 
@@ -109,7 +127,12 @@ function tell(response: ServerResponse, { budget }: GraphHandlerOptions, taken: 
 }
 
 /** The failure that a request ends with: its own, or that this address has sent too many without a good credential. */
-function counted(error: unknown, options: GraphHandlerOptions, request: IncomingMessage, response: ServerResponse): unknown {
+function counted(
+  error: unknown,
+  options: GraphHandlerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): unknown {
   if (error instanceof RateExceeded) tell(response, options, error.taken);
   if (!options.budget || !(error instanceof HttpRefusal) || error.status !== 401) return error;
   const taken = options.budget.limits.take('refused', networkOf(addressOf(options, request)));
@@ -128,20 +151,35 @@ async function parametersOf(request: IncomingMessage): Promise<GraphParameters> 
 }
 
 /** Null without a credential. A credential that is wrong is refused whatever is asked. */
-async function principalOf(options: GraphHandlerOptions, request: IncomingMessage, requestId: string): Promise<Principal | null> {
+async function principalOf(
+  options: GraphHandlerOptions,
+  request: IncomingMessage,
+  requestId: string,
+): Promise<Principal | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const credential = bearerCredential(header);
-  const principal = credential && (await options.authenticator.authenticate(credential, addressOf(options, request)).catch((error: unknown) => nobodyCanTell(error, requestId)));
+  const principal =
+    credential &&
+    (await options.authenticator
+      .authenticate(credential, addressOf(options, request))
+      .catch((error: unknown) => nobodyCanTell(error, requestId)));
   if (!principal) {
-    throw new HttpRefusal(401, 'unauthorized', 'The credential is unknown, expired or revoked.', { 'www-authenticate': 'Bearer' });
+    throw new HttpRefusal(401, 'unauthorized', 'The credential is unknown, expired or revoked.', {
+      'www-authenticate': 'Bearer',
+    });
   }
   return principal;
 }
 
 function nobodyCanTell(error: unknown, requestId: string): never {
   if ((error as GraphQLError).extensions?.code !== 'service_unavailable') throw error;
-  throw new HttpRefusal(503, 'service_unavailable', `The service is temporarily unavailable. Request id: ${requestId}`, { 'retry-after': '1' });
+  throw new HttpRefusal(
+    503,
+    'service_unavailable',
+    `The service is temporarily unavailable. Request id: ${requestId}`,
+    { 'retry-after': '1' },
+  );
 }
 
 function refuseMethod(request: IncomingMessage, document: PreparedDocument): void {
@@ -182,6 +220,10 @@ function send(response: ServerResponse, status: number, type: AnswerType, result
   if (response.headersSent || response.destroyed) return;
   // A text leaves in one piece with its headers, bytes do not.
   const body = JSON.stringify(result);
-  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  });
   response.end(body);
 }

@@ -6,7 +6,9 @@ interface PageRequest {
 
 interface PageOptions {
   readonly headers?: Record<string, string>;
-  readonly documentAST?: { readonly definitions: readonly { readonly operation?: string; readonly name?: { readonly value: string } }[] };
+  readonly documentAST?: {
+    readonly definitions: readonly { readonly operation?: string; readonly name?: { readonly value: string } }[];
+  };
 }
 
 interface Observer {
@@ -25,7 +27,11 @@ export function pageFetcher(endpoint: string): (request: PageRequest, options?: 
     (options?.documentAST?.definitions ?? []).some(
       ({ operation, name }) => operation === 'subscription' && (!operationName || name?.value === operationName),
     );
-  const subscribe = (request: PageRequest, headers: Record<string, string>, observer: Observer): { unsubscribe(): void } => {
+  const subscribe = (
+    request: PageRequest,
+    headers: Record<string, string>,
+    observer: Observer,
+  ): { unsubscribe(): void } => {
     const socket = new WebSocket(endpoint.replace(/^http/, 'ws'), 'graphql-transport-ws');
     const say = (message: object): void => socket.send(JSON.stringify(message));
     socket.addEventListener('open', () => say({ type: 'connection_init', payload: headers }));
@@ -47,8 +53,13 @@ export function pageFetcher(endpoint: string): (request: PageRequest, options?: 
     // The page starts with a header to be filled in; until then it asks without a credential.
     const filled = Object.entries(options?.headers ?? {}).filter(([, value]) => value.trim() !== 'Bearer');
     const headers = Object.fromEntries(filled);
-    if (isSubscription(request, options)) return { subscribe: (observer: Observer) => subscribe(request, headers, observer) };
-    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(request) };
+    if (isSubscription(request, options))
+      return { subscribe: (observer: Observer) => subscribe(request, headers, observer) };
+    const init = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    };
     return fetch(endpoint, init).then((response) => response.json());
   };
 }

@@ -44,32 +44,41 @@ export async function graphiqlPage(request: IncomingMessage, response: ServerRes
 }
 
 /** The page's own script runs and nothing else; its editor writes styles of its own. */
-const policyFor = (script: string): string => [
-  "default-src 'none'",
-  `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  "worker-src blob:",
-  "style-src 'unsafe-inline'",
-  "font-src data:",
-  "img-src 'self' data:",
-  "connect-src 'self' blob:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyFor = (script: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    'worker-src blob:',
+    "style-src 'unsafe-inline'",
+    'font-src data:',
+    "img-src 'self' data:",
+    "connect-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Loaded on first use: the page's script has five megabytes. */
 async function render(): Promise<Page> {
-  const parts = require('@graphql-yoga/render-graphiql/graphiql') as typeof import('@graphql-yoga/render-graphiql/graphiql');
+  const parts =
+    require('@graphql-yoga/render-graphiql/graphiql') as typeof import('@graphql-yoga/render-graphiql/graphiql');
   const script = scriptOf(parts);
   const plain = Buffer.from(html(parts, script));
   return { plain, zipped: await promisify(gzip)(plain), policy: policyFor(script) };
 }
 
-type Parts = Readonly<Record<'js' | 'css' | 'favicon' | 'editorWorkerService' | 'jsonWorker' | 'graphqlWorker', string>>;
+type Parts = Readonly<
+  Record<'js' | 'css' | 'favicon' | 'editorWorkerService' | 'jsonWorker' | 'graphqlWorker', string>
+>;
 
 function scriptOf({ js, editorWorkerService, jsonWorker, graphqlWorker }: Parts): string {
   const workers = { editorWorkerService, json: jsonWorker, graphql: graphqlWorker };
-  const options = { title: 'Graph', defaultQuery: startQuery, defaultHeaders: '{"Authorization": "Bearer "}', showPersistHeadersSettings: false };
+  const options = {
+    title: 'Graph',
+    defaultQuery: startQuery,
+    defaultHeaders: '{"Authorization": "Bearer "}',
+    showPersistHeadersSettings: false,
+  };
   return `
 const workers = ${inScript(workers)};
 self.MonacoEnvironment = {

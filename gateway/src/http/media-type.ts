@@ -15,9 +15,14 @@ export function answerType(accept: string | undefined): AnswerType {
   for (const range of accept.toLowerCase().split(',')) {
     const [name, ...parameters] = range.split(';').map((part) => part.trim());
     const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
-    const type = name === '*/*' || name === 'application/*' ? 'application/json' : preference.find((known) => known === name);
+    const type =
+      name === '*/*' || name === 'application/*' ? 'application/json' : preference.find((known) => known === name);
     if (!type || !(quality > 0)) continue;
-    if (!best || quality > best.quality || (quality === best.quality && preference.indexOf(type) < preference.indexOf(best.type))) {
+    if (
+      !best ||
+      quality > best.quality ||
+      (quality === best.quality && preference.indexOf(type) < preference.indexOf(best.type))
+    ) {
       best = { type, quality };
     }
   }

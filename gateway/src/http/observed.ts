@@ -22,12 +22,29 @@ export function newVisit(requestId: string): Visit {
  * Tells of a request by the kind of its operation. Clients name their operations as they like, so that the name is for the log
  * alone: as a label of a metric there would be no end of them.
  */
-export function observed(request: IncomingMessage, response: ServerResponse, visit: Visit, span: Span | null, observe?: RequestObserver): void {
+export function observed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  visit: Visit,
+  span: Span | null,
+  observe?: RequestObserver,
+): void {
   if (!observe && !span) return;
   const { document, requestId, principal, began, failed } = visit;
   const status = response.headersSent ? response.statusCode : 0;
   const operation = document?.operationType ?? 'other';
-  observe?.({ door: 'graph', method: request.method ?? '', operation, name: document?.operationName, version: null, status, failed, began, requestId, principal });
+  observe?.({
+    door: 'graph',
+    method: request.method ?? '',
+    operation,
+    name: document?.operationName,
+    version: null,
+    status,
+    failed,
+    began,
+    requestId,
+    principal,
+  });
   if (!span) return;
   span.rename(`graph ${operation}`);
   span.set('graphql.operation.type', operation);

@@ -19,8 +19,14 @@ const invalid = (message: string): HttpRefusal => new HttpRefusal(400, 'paramete
 
 /** Reads the parameters of a POST. Throws `HttpRefusal`. */
 export async function parametersOfPost(request: IncomingMessage): Promise<GraphParameters> {
-  const [type, ...options] = (request.headers['content-type'] ?? '').toLowerCase().split(';').map((part) => part.trim());
-  const charset = options.find((option) => option.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
+  const [type, ...options] = (request.headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = options
+    .find((option) => option.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
   if (type !== 'application/json' || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
     throw new HttpRefusal(415, 'unsupported_media_type', 'Send the request body as application/json in UTF-8.');
   }
@@ -28,7 +34,8 @@ export async function parametersOfPost(request: IncomingMessage): Promise<GraphP
     throw new HttpRefusal(415, 'unsupported_media_type', 'Send the request body without content encoding.');
   }
   const body = await bodyOf(request);
-  if (hasTooManyNames(body)) throw new HttpRefusal(413, 'body_too_large', 'The request has more names than it may have.');
+  if (hasTooManyNames(body))
+    throw new HttpRefusal(413, 'body_too_large', 'The request has more names than it may have.');
   return checked(parsed(body));
 }
 
@@ -65,7 +72,10 @@ function checked(value: unknown): GraphParameters {
 }
 
 /** What a message says of its document. The text counts where there is one, with an id or without. Throws `HttpRefusal`. */
-export function askedDocument({ query = null, documentId = null, extensions }: Readonly<Record<string, unknown>>, operationName: string | null): AskedDocument {
+export function askedDocument(
+  { query = null, documentId = null, extensions }: Readonly<Record<string, unknown>>,
+  operationName: string | null,
+): AskedDocument {
   if (query !== null) {
     if (typeof query !== 'string') throw invalid('query must be text.');
     return { query, documentId: null, operationName };
@@ -99,7 +109,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const tooLarge = (): void => reject(new HttpRefusal(413, 'body_too_large', 'The request body exceeds the size limit.', { connection: 'close' }));
+    const tooLarge = (): void =>
+      reject(
+        new HttpRefusal(413, 'body_too_large', 'The request body exceeds the size limit.', { connection: 'close' }),
+      );
     if (Number(request.headers['content-length']) > maxBody) return tooLarge();
     const gone = (): void => reject(new HttpRefusal(400, 'parameter_invalid', 'The request was not complete.'));
     if (request.destroyed) return gone();

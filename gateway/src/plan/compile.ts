@@ -35,7 +35,10 @@ export function compilePlan(plan: QueryPlan, sources: PlanSources): CompiledPlan
   if (root.kind === 'Subscription') return { source: liveSource(root.primary, sources), steps: () => undefined };
   if (root.kind === 'Sequence' && root.nodes[0]?.kind === 'Subscription') {
     const [live, ...rest] = root.nodes;
-    return { source: liveSource(live.primary, sources), steps: compileNode({ kind: 'Sequence', nodes: rest }, sources) };
+    return {
+      source: liveSource(live.primary, sources),
+      steps: compileNode({ kind: 'Sequence', nodes: rest }, sources),
+    };
   }
   return { source: null, steps: compileNode(root, sources) };
 }
@@ -53,7 +56,9 @@ function compileNode(node: PlanNode, sources: PlanSources): Step {
     case 'Flatten': {
       const fetch = node.node;
       if (fetch.kind !== 'Fetch' || !fetch.requires?.length) throw new UnusualPlan('a flatten without an entity fetch');
-      return entityFetch(operationOf(fetch, sources), variablePicker(fetch), [flattenField(node.path, fetch.requires, sources.schema)]);
+      return entityFetch(operationOf(fetch, sources), variablePicker(fetch), [
+        flattenField(node.path, fetch.requires, sources.schema),
+      ]);
     }
     case 'BatchFetch': {
       const { aliases } = node.entityBatch;
@@ -113,7 +118,10 @@ export function addRoot(state: PlanState, answer: SubgraphAnswer): void {
 
 function liveSource(node: Omit<FetchNode, 'kind'>, sources: PlanSources): LiveSource {
   refuseRewrites(node);
-  return { subscribe: clientOf(node.serviceName, sources).prepareSubscription(node.operation), variablesFor: variablePicker(node) };
+  return {
+    subscribe: clientOf(node.serviceName, sources).prepareSubscription(node.operation),
+    variablesFor: variablePicker(node),
+  };
 }
 
 function operationOf(node: FetchNode, sources: PlanSources): SubgraphOperation {

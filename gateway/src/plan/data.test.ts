@@ -26,7 +26,11 @@ test('a copy keeps numbers that a double would change', () => {
 
 test('an answer cannot reach the prototype of objects', () => {
   const target = {};
-  graft(target, JSON.parse('{"__proto__": {"polluted": true}, "a": {"__proto__": {"polluted": true}}}') as Record<string, unknown>, false);
+  graft(
+    target,
+    JSON.parse('{"__proto__": {"polluted": true}, "a": {"__proto__": {"polluted": true}}}') as Record<string, unknown>,
+    false,
+  );
   graft(target, JSON.parse('{"a": {"__proto__": {"polluted": true}}}') as Record<string, unknown>, true);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });

@@ -30,7 +30,7 @@ export function graft(target: DataObject, source: DataObject, copy: boolean): vo
 }
 
 function graftItems(existing: unknown[], added: unknown[], copy: boolean): unknown[] {
-  if (existing.length !== added.length) return copy ? (copyJson(added)) : added;
+  if (existing.length !== added.length) return copy ? copyJson(added) : added;
   return existing.map((item, index) => {
     const other = added[index];
     if (!isDataObject(item) || !isDataObject(other)) return copy ? copyJson(other) : other;

@@ -83,8 +83,14 @@ function gather(field: EntityField, data: DataObject, list: RepresentationList):
   return targets;
 }
 
-function apply(answer: SubgraphAnswer, fields: readonly EntityField[], targets: readonly Target[][], state: PlanState): void {
-  if (answer.errors) for (const error of answer.errors) state.errors.push(...relocate(error, fields, targets, state.data));
+function apply(
+  answer: SubgraphAnswer,
+  fields: readonly EntityField[],
+  targets: readonly Target[][],
+  state: PlanState,
+): void {
+  if (answer.errors)
+    for (const error of answer.errors) state.errors.push(...relocate(error, fields, targets, state.data));
   if (!answer.data) return;
   for (const [position, field] of fields.entries()) {
     const entities = answer.data[field.responseKey];
@@ -106,7 +112,12 @@ function complete(targets: readonly Target[], entities: readonly unknown[], stat
 }
 
 /** An entity's error belongs wherever that entity stands in the answer; any other error where the first entity stands. */
-function relocate(error: GraphQLError, fields: readonly EntityField[], targets: readonly Target[][], data: DataObject): GraphQLError[] {
+function relocate(
+  error: GraphQLError,
+  fields: readonly EntityField[],
+  targets: readonly Target[][],
+  data: DataObject,
+): GraphQLError[] {
   const [responseKey, index, ...rest] = error.path ?? [];
   const position = fields.findIndex((field) => field.responseKey === responseKey);
   const affected = targets[position]?.filter((target) => target.index === index) ?? [];

@@ -28,10 +28,15 @@ export function typesWithin(schema: GraphQLSchema, names: readonly string[]): Re
 }
 
 export function compilePath(path: readonly FlattenNodePathSegment[], schema: GraphQLSchema): EntityPath {
-  const walk = path.reduceRight<Walk>((next, segment) => {
-    if (segment === '@') return ofItems(next);
-    return 'Field' in segment ? ofField(segment.Field, next) : ofTypes(typesWithin(schema, segment.TypeCondition), next);
-  }, ofObjects((entity, _trail, visit) => visit(entity)));
+  const walk = path.reduceRight<Walk>(
+    (next, segment) => {
+      if (segment === '@') return ofItems(next);
+      return 'Field' in segment
+        ? ofField(segment.Field, next)
+        : ofTypes(typesWithin(schema, segment.TypeCondition), next);
+    },
+    ofObjects((entity, _trail, visit) => visit(entity)),
+  );
   return {
     visit: (data, visit) => walk(data, null, visit),
     locate: (data) => {

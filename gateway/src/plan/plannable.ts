@@ -1,6 +1,20 @@
 import {
-  type DirectiveNode, type DocumentNode, type FieldNode, getNamedType, type GraphQLCompositeType, type GraphQLSchema, isAbstractType, isCompositeType, isUnionType, Kind,
-  type OperationDefinitionNode, type SelectionNode, type SelectionSetNode, TypeNameMetaFieldDef, type VariableNode, visit,
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
+  getNamedType,
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+  isAbstractType,
+  isCompositeType,
+  isUnionType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  TypeNameMetaFieldDef,
+  type VariableNode,
+  visit,
 } from 'graphql';
 import type { ReadDocument } from '../document';
 import { type Condition, conditionsOf } from './conditions';
@@ -25,7 +39,10 @@ export function plannable(schema: GraphQLSchema, { operation, fragments }: ReadD
 }
 
 class Normalizer {
-  constructor(private readonly schema: GraphQLSchema, private readonly fragments: ReadDocument['fragments']) {}
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly fragments: ReadDocument['fragments'],
+  ) {}
 
   selections(type: GraphQLCompositeType, set: SelectionSetNode): SelectionNode[] {
     return set.selections.flatMap((selection) => {
@@ -41,10 +58,18 @@ class Normalizer {
     const inner = isUnionType(type) ? undefined : getNamedType(type.getFields()[node.name.value]?.type);
     if (!node.selectionSet || !isCompositeType(inner)) return { ...node, directives };
     const selections = this.selections(inner, node.selectionSet);
-    return { ...node, directives, selectionSet: { kind: Kind.SELECTION_SET, selections: selections.length > 0 ? selections : [typename] } };
+    return {
+      ...node,
+      directives,
+      selectionSet: { kind: Kind.SELECTION_SET, selections: selections.length > 0 ? selections : [typename] },
+    };
   }
 
-  private fragment(type: GraphQLCompositeType, node: Exclude<SelectionNode, FieldNode>, conditions: readonly Condition[]): SelectionNode[] {
+  private fragment(
+    type: GraphQLCompositeType,
+    node: Exclude<SelectionNode, FieldNode>,
+    conditions: readonly Condition[],
+  ): SelectionNode[] {
     const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : this.fragments[node.name.value];
     if (!fragment) return [];
     const narrowed = fragment.typeCondition ? this.schema.getType(fragment.typeCondition.name.value) : type;
@@ -52,24 +77,36 @@ class Normalizer {
     const wider = this.includes(narrowed, type);
     const selections = this.selections(wider ? type : narrowed, fragment.selectionSet);
     if (selections.length === 0) return [];
-    return wider ? under(conditions, type, selections) : under(conditions, narrowed, [inlineFragment(narrowed, selections)]);
+    return wider
+      ? under(conditions, type, selections)
+      : under(conditions, narrowed, [inlineFragment(narrowed, selections)]);
   }
 
   /** Whether whatever is of a type fits a condition on another one. */
   private includes(condition: GraphQLCompositeType, type: GraphQLCompositeType): boolean {
-    return condition === type || (isAbstractType(condition) && !isUnionType(type) && this.schema.isSubType(condition, type));
+    return (
+      condition === type || (isAbstractType(condition) && !isUnionType(type) && this.schema.isSubType(condition, type))
+    );
   }
 }
 
 /** Selections that count where all conditions hold. Each carries them itself: one directive may stand only once in a place. */
-function under(conditions: readonly Condition[], type: GraphQLCompositeType, selections: readonly SelectionNode[]): SelectionNode[] {
-  return conditions.reduce<SelectionNode[]>((inside, condition) => inside.map((selection) => conditional(condition, type, selection)), [...selections]);
+function under(
+  conditions: readonly Condition[],
+  type: GraphQLCompositeType,
+  selections: readonly SelectionNode[],
+): SelectionNode[] {
+  return conditions.reduce<SelectionNode[]>(
+    (inside, condition) => inside.map((selection) => conditional(condition, type, selection)),
+    [...selections],
+  );
 }
 
 function conditional(condition: Condition, type: GraphQLCompositeType, selection: SelectionNode): SelectionNode {
   const directive = directiveOf(condition);
   const own = selection.directives ?? [];
-  if (own.every(({ name }) => name.value !== directive.name.value)) return { ...selection, directives: [...own, directive] };
+  if (own.every(({ name }) => name.value !== directive.name.value))
+    return { ...selection, directives: [...own, directive] };
   return selection.kind === Kind.INLINE_FRAGMENT && selection.typeCondition
     ? { ...selection, directives: [directive], selectionSet: { kind: Kind.SELECTION_SET, selections: [selection] } }
     : { ...inlineFragment(type, [selection]), directives: [directive] };
@@ -77,14 +114,18 @@ function conditional(condition: Condition, type: GraphQLCompositeType, selection
 
 function inlineFragment(type: GraphQLCompositeType, selections: readonly SelectionNode[]) {
   return {
-    kind: Kind.INLINE_FRAGMENT, typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type.name } }, selectionSet: { kind: Kind.SELECTION_SET, selections },
+    kind: Kind.INLINE_FRAGMENT,
+    typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type.name } },
+    selectionSet: { kind: Kind.SELECTION_SET, selections },
   } as const;
 }
 
 function directiveOf({ on, expected }: Condition): DirectiveNode {
   const value: VariableNode = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: String(on) } };
   return {
-    kind: Kind.DIRECTIVE, name: { kind: Kind.NAME, value: expected ? 'include' : 'skip' }, arguments: [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: 'if' }, value }],
+    kind: Kind.DIRECTIVE,
+    name: { kind: Kind.NAME, value: expected ? 'include' : 'skip' },
+    arguments: [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: 'if' }, value }],
   };
 }
 
@@ -92,5 +133,8 @@ function directiveOf({ on, expected }: Condition): DirectiveNode {
 function withUsedVariables(operation: OperationDefinitionNode): OperationDefinitionNode {
   const used = new Set<string>();
   visit(operation.selectionSet, { Variable: ({ name }) => void used.add(name.value) });
-  return { ...operation, variableDefinitions: operation.variableDefinitions?.filter(({ variable }) => used.has(variable.name.value)) };
+  return {
+    ...operation,
+    variableDefinitions: operation.variableDefinitions?.filter(({ variable }) => used.has(variable.name.value)),
+  };
 }

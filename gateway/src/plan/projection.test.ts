@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { buildSchema, type FragmentDefinitionNode, type GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import {
+  buildSchema,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql';
 import type { DataObject } from './data';
 import { AnswerShape } from './projection';
 
@@ -16,16 +23,37 @@ const { definitions } = parse(`
   fragment MugRead on Mug { id title colour lid { size } stickers things { __typename id ... on Lid { size } } }
 `);
 const operation = definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
-const fragments = Object.fromEntries(definitions.filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]));
+const fragments = Object.fromEntries(
+  definitions
+    .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+    .map((one) => [one.name.value, one]),
+);
 const shapeOfDocument = (): AnswerShape => new AnswerShape(schema, schema, operation, fragments);
 
 /** Mostly there, sometimes null, rarely left out. */
-const mostly = <T>(values: fc.Arbitrary<T>) => fc.oneof({ weight: 30, arbitrary: values as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: fc.constantFrom(null, undefined) });
-const lid = fc.record({ __typename: fc.constant('Lid'), id: mostly(fc.string()), size: mostly(fc.integer()), weight: fc.integer() });
+const mostly = <T>(values: fc.Arbitrary<T>) =>
+  fc.oneof(
+    { weight: 30, arbitrary: values as fc.Arbitrary<unknown> },
+    { weight: 1, arbitrary: fc.constantFrom(null, undefined) },
+  );
+const lid = fc.record({
+  __typename: fc.constant('Lid'),
+  id: mostly(fc.string()),
+  size: mostly(fc.integer()),
+  weight: fc.integer(),
+});
 const { mug } = fc.letrec((tie) => ({
   mug: fc.record({
-    stickers: mostly(fc.array(mostly(fc.string()), { maxLength: 3 })), id: mostly(fc.string()), title: mostly(fc.string()), best: mostly(fc.string()), colour: mostly(fc.constantFrom('RED', 'BLUE')),
-    lid: mostly(lid), class: mostly(lid), inside: fc.option(tie('mug'), { maxDepth: 2 }), things: mostly(fc.array(mostly(lid), { maxLength: 3 })), more: fc.constant(1),
+    stickers: mostly(fc.array(mostly(fc.string()), { maxLength: 3 })),
+    id: mostly(fc.string()),
+    title: mostly(fc.string()),
+    best: mostly(fc.string()),
+    colour: mostly(fc.constantFrom('RED', 'BLUE')),
+    lid: mostly(lid),
+    class: mostly(lid),
+    inside: fc.option(tie('mug'), { maxDepth: 2 }),
+    things: mostly(fc.array(mostly(lid), { maxLength: 3 })),
+    more: fc.constant(1),
   }),
 }));
 const answers = fc.record({ shelf: mostly(fc.array(mostly(mug), { maxLength: 4 })), best: mostly(mug) });
@@ -38,14 +66,24 @@ function projected(shape: AnswerShape, data: unknown, wide: boolean): unknown {
 
 it('is the same by the code that is made for a shape which is used often', () => {
   const often = shapeOfDocument();
-  const mugs = Array.from({ length: 600 }, (_, index) => ({ id: `mug_${index}`, title: 'Mug', lid: { size: 1 }, class: { id: 'lid_1', size: 2 }, inside: { id: 'mug', title: 'In', best: 'In', lid: { size: 3 } } }));
+  const mugs = Array.from({ length: 600 }, (_, index) => ({
+    id: `mug_${index}`,
+    title: 'Mug',
+    lid: { size: 1 },
+    class: { id: 'lid_1', size: 2 },
+    inside: { id: 'mug', title: 'In', best: 'In', lid: { size: 3 } },
+  }));
   const first = projected(shapeOfDocument(), { shelf: mugs, best: mugs[0] }, true);
-  for (let times = 0; times < 3; times += 1) expect(projected(often, { shelf: mugs, best: mugs[0] }, true)).toEqual(first);
+  for (let times = 0; times < 3; times += 1)
+    expect(projected(often, { shelf: mugs, best: mugs[0] }, true)).toEqual(first);
   const counts = { whole: 0, troubled: 0 };
-  fc.assert(fc.property(answers, fc.boolean(), (data, wide) => {
-    const expected = projected(shapeOfDocument(), data, wide) as { errors: string[] };
-    counts[expected.errors.length > 0 ? 'troubled' : 'whole'] += 1;
-    expect(projected(often, data, wide)).toEqual(expected);
-  }), { numRuns: 2_000 });
+  fc.assert(
+    fc.property(answers, fc.boolean(), (data, wide) => {
+      const expected = projected(shapeOfDocument(), data, wide) as { errors: string[] };
+      counts[expected.errors.length > 0 ? 'troubled' : 'whole'] += 1;
+      expect(projected(often, data, wide)).toEqual(expected);
+    }),
+    { numRuns: 2_000 },
+  );
   expect(Math.min(counts.whole, counts.troubled)).toBeGreaterThan(200);
 });

@@ -96,7 +96,11 @@ export class AnswerShape {
     if (!root) throw new GraphQLError(`The graph has no ${operation.operation}s.`);
     const selected = [{ selectionSet: operation.selectionSet, conditions: [] }];
     this.complete = this.objectCompleter(root, selected);
-    this.leavable = new Map(this.shapeOf(root, root.name, selected)?.fields.flatMap((field) => (field.alternatives ? [[field.key, field]] : [])));
+    this.leavable = new Map(
+      this.shapeOf(root, root.name, selected)?.fields.flatMap((field) =>
+        field.alternatives ? [[field.key, field]] : [],
+      ),
+    );
   }
 
   /** Whether the operation asks for a field of the root with these variables: a plan may ask for one that a condition leaves out. */
@@ -109,7 +113,12 @@ export class AnswerShape {
    * The answer's `data`. A null where the graph promises a value takes its parent with it. That is an error unless a
    * reference vanished there or another error explains it.
    */
-  project(data: DataObject, errors: GraphQLError[], variables: Variables, vanished: ReadonlySet<DataObject> | null): DataObject | null {
+  project(
+    data: DataObject,
+    errors: GraphQLError[],
+    variables: Variables,
+    vanished: ReadonlySet<DataObject> | null,
+  ): DataObject | null {
     const run: Projection = { variables, vanished, violations: 0, trail: null, found: [] };
     const result = this.complete(data, run) as DataObject | null;
     if (run.violations > 0 && errors.length === 0) {
@@ -122,7 +131,8 @@ export class AnswerShape {
 
   private completerOf(type: GraphQLOutputType, selected: readonly Selected[]): Complete {
     if (isNonNullType(type)) return this.completerOf(type.ofType, selected);
-    if (isListType(type)) return listCompleter(this.completerOf(type.ofType, selected), isNonNullType(type.ofType), String(type));
+    if (isListType(type))
+      return listCompleter(this.completerOf(type.ofType, selected), isNonNullType(type.ofType), String(type));
     if (isLeafType(type)) return this.leafCompleter(type.name);
     return this.objectCompleter(type, selected);
   }
@@ -158,7 +168,9 @@ export class AnswerShape {
     const found = new Map<string, Occurrence[]>();
     for (const part of selected) this.collect(named, part, found);
     const fields = [...found].map(([key, occurrences]) => this.shapeField(named, key, occurrences));
-    const shifting = fields.some(({ occurrences: [first, second] }) => second !== undefined && first !== undefined && first.conditions.length > 0);
+    const shifting = fields.some(
+      ({ occurrences: [first, second] }) => second !== undefined && first !== undefined && first.conditions.length > 0,
+    );
     return { fields, shifting, fixed: fields.every(({ alternatives }) => alternatives === null), uses: 0, whole: null };
   }
 
@@ -167,7 +179,11 @@ export class AnswerShape {
       const conditions = [...part.conditions, ...conditionsOf(selection)];
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value;
-        const occurrence = { node: selection, conditions, place: [...into.values()].reduce((all, { length }) => all + length, 0) };
+        const occurrence = {
+          node: selection,
+          conditions,
+          place: [...into.values()].reduce((all, { length }) => all + length, 0),
+        };
         const occurrences = into.get(key);
         if (occurrences) occurrences.push(occurrence);
         else into.set(key, [occurrence]);
@@ -183,14 +199,12 @@ export class AnswerShape {
   private applies(condition: string | undefined, type: CompositeType): boolean {
     if (condition === undefined || condition === type.name) return true;
     const wanted = this.schema.getType(condition);
-    return isAbstractType(wanted) && (isObjectType(type) || isInterfaceType(type)) && this.schema.isSubType(wanted, type);
+    return (
+      isAbstractType(wanted) && (isObjectType(type) || isInterfaceType(type)) && this.schema.isSubType(wanted, type)
+    );
   }
 
-  private shapeField(
-    parent: CompositeType,
-    key: string,
-    occurrences: readonly Occurrence[],
-  ): ShapeField {
+  private shapeField(parent: CompositeType, key: string, occurrences: readonly Occurrence[]): ShapeField {
     const name = occurrences[0]?.node.name.value ?? key;
     const type = fieldType(parent, name);
     const single = occurrences.length === 1;
@@ -211,7 +225,8 @@ export class AnswerShape {
 }
 
 function fieldType(parent: CompositeType, name: string): GraphQLOutputType {
-  for (const meta of [TypeNameMetaFieldDef, SchemaMetaFieldDef, TypeMetaFieldDef]) if (meta.name === name) return meta.type;
+  for (const meta of [TypeNameMetaFieldDef, SchemaMetaFieldDef, TypeMetaFieldDef])
+    if (meta.name === name) return meta.type;
   const field = (parent as GraphQLObjectType).getFields()[name];
   if (!field) throw new GraphQLError(`${parent.name} has no field ${name}.`);
   return field.type;
@@ -224,8 +239,12 @@ function isIncluded({ alternatives }: ShapeField, variables: Variables): boolean
 /** The fields in the order in which those conditions that hold leave them. */
 function inOrder({ fields, shifting }: Shape, { variables }: Projection): readonly ShapeField[] {
   if (!shifting) return fields;
-  const placeOf = ({ occurrences }: ShapeField): number => occurrences.find(({ conditions }) => holds(conditions, variables))?.place ?? 0;
-  return fields.map((field) => ({ field, place: placeOf(field) })).sort((one, other) => one.place - other.place).map(({ field }) => field);
+  const placeOf = ({ occurrences }: ShapeField): number =>
+    occurrences.find(({ conditions }) => holds(conditions, variables))?.place ?? 0;
+  return fields
+    .map((field) => ({ field, place: placeOf(field) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ field }) => field);
 }
 
 const plainLeaf: Complete = (value) => (value === undefined ? null : value);
@@ -235,13 +254,18 @@ const manyUses = 500;
 
 /** An object that is written down as a whole takes a fraction of the time of one that gets its fields one after the other. Keys are names of GraphQL. */
 function wholeObject(fields: readonly ShapeField[]): WholeObject {
-  const values = fields.map(({ key, complete }, index) => (complete === plainLeaf ? `source.${key} ?? null` : `complete${index}(source.${key}, run)`));
+  const values = fields.map(({ key, complete }, index) =>
+    complete === plainLeaf ? `source.${key} ?? null` : `complete${index}(source.${key}, run)`,
+  );
   const lines = [
     ...values.map((value, index) => `const value${index} = ${value};`),
     ...fields.flatMap(({ nonNull }, index) => (nonNull ? [`if (value${index} === null) return undefined;`] : [])),
     `return { ${fields.map(({ key }, index) => `${key}: value${index}`).join(', ')} };`,
   ];
-  return new Function(...fields.map((_, index) => `complete${index}`), `return (source, run) => { ${lines.join('\n')} };`)(...fields.map(({ complete }) => complete)) as WholeObject;
+  return new Function(
+    ...fields.map((_, index) => `complete${index}`),
+    `return (source, run) => { ${lines.join('\n')} };`,
+  )(...fields.map(({ complete }) => complete)) as WholeObject;
 }
 
 function projectObject(source: DataObject, shape: Shape, run: Projection): DataObject | null {
@@ -260,7 +284,8 @@ function projectObject(source: DataObject, shape: Shape, run: Projection): DataO
     const value = field.complete(source[field.key], run);
     if (value === null && field.nonNull) {
       complete = false;
-      if (run.violations === before && !run.vanished?.has(source)) violation(run, `Cannot return null for non-nullable field ${field.label}.`);
+      if (run.violations === before && !run.vanished?.has(source))
+        violation(run, `Cannot return null for non-nullable field ${field.label}.`);
     }
     run.trail?.pop();
     if (!complete) return null;
@@ -277,7 +302,8 @@ function listCompleter(complete: Complete, itemsNonNull: boolean, label: string)
       const before = run.violations;
       run.trail?.push(index);
       const item = complete(value[index], run);
-      if (item === null && itemsNonNull && run.violations === before) violation(run, `Cannot return null for an item of ${label}.`);
+      if (item === null && itemsNonNull && run.violations === before)
+        violation(run, `Cannot return null for an item of ${label}.`);
       run.trail?.pop();
       if (item === null && itemsNonNull) return null;
       result.push(item);

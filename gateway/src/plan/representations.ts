@@ -39,7 +39,12 @@ function compilePicker(selections: readonly RequiresSelection[], schema: GraphQL
   return (source, target) => pickers.every((pick) => pick(source, target));
 }
 
-function fieldPicker(name: string, key: string, selections: readonly RequiresSelection[] | undefined, schema: GraphQLSchema): Picker {
+function fieldPicker(
+  name: string,
+  key: string,
+  selections: readonly RequiresSelection[] | undefined,
+  schema: GraphQLSchema,
+): Picker {
   const project = selections?.length ? nestedProjection(compilePicker(selections, schema)) : (value: unknown) => value;
   return (source, target) => {
     const value = source[name] === undefined ? source[key] : source[name];

@@ -31,7 +31,8 @@ function hasVariableInsideScalar(schema: GraphQLSchema, document: DocumentNode):
   let found = false;
   const look = (node: ValueNode): typeof BREAK | undefined => {
     const type = types.getInputType();
-    const takesLiteral = isScalarType(getNamedType(type)) && (node.kind === Kind.OBJECT || !isListType(getNullableType(type)));
+    const takesLiteral =
+      isScalarType(getNamedType(type)) && (node.kind === Kind.OBJECT || !isListType(getNullableType(type)));
     found ||= takesLiteral && hasVariable(node);
     return found ? BREAK : undefined;
   };

@@ -1,4 +1,12 @@
-import { type DefinitionNode, type DirectiveNode, type DocumentNode, Kind, parseType, type TypeNode, valueFromASTUntyped } from 'graphql';
+import {
+  type DefinitionNode,
+  type DirectiveNode,
+  type DocumentNode,
+  Kind,
+  parseType,
+  type TypeNode,
+  valueFromASTUntyped,
+} from 'graphql';
 
 /** A field, of an object or of an input. */
 export interface ExpectedField {
@@ -21,9 +29,18 @@ export type TypeKind = 'type' | 'input' | 'enum' | 'union' | 'scalar';
 export type ExpectedSchema = ReadonlyMap<string, ExpectedType>;
 
 const kinds: Partial<Record<Kind, TypeKind>> = {
-  [Kind.OBJECT_TYPE_DEFINITION]: 'type', [Kind.INTERFACE_TYPE_DEFINITION]: 'type', [Kind.OBJECT_TYPE_EXTENSION]: 'type', [Kind.INTERFACE_TYPE_EXTENSION]: 'type',
-  [Kind.INPUT_OBJECT_TYPE_DEFINITION]: 'input', [Kind.INPUT_OBJECT_TYPE_EXTENSION]: 'input', [Kind.ENUM_TYPE_DEFINITION]: 'enum', [Kind.ENUM_TYPE_EXTENSION]: 'enum',
-  [Kind.UNION_TYPE_DEFINITION]: 'union', [Kind.UNION_TYPE_EXTENSION]: 'union', [Kind.SCALAR_TYPE_DEFINITION]: 'scalar', [Kind.SCALAR_TYPE_EXTENSION]: 'scalar',
+  [Kind.OBJECT_TYPE_DEFINITION]: 'type',
+  [Kind.INTERFACE_TYPE_DEFINITION]: 'type',
+  [Kind.OBJECT_TYPE_EXTENSION]: 'type',
+  [Kind.INTERFACE_TYPE_EXTENSION]: 'type',
+  [Kind.INPUT_OBJECT_TYPE_DEFINITION]: 'input',
+  [Kind.INPUT_OBJECT_TYPE_EXTENSION]: 'input',
+  [Kind.ENUM_TYPE_DEFINITION]: 'enum',
+  [Kind.ENUM_TYPE_EXTENSION]: 'enum',
+  [Kind.UNION_TYPE_DEFINITION]: 'union',
+  [Kind.UNION_TYPE_EXTENSION]: 'union',
+  [Kind.SCALAR_TYPE_DEFINITION]: 'scalar',
+  [Kind.SCALAR_TYPE_EXTENSION]: 'scalar',
 };
 
 /** Undefined for what is no type. */
@@ -42,7 +59,10 @@ export function expectedSchemas(supergraph: DocumentNode): ReadonlyMap<string, E
 function graphNames({ definitions }: DocumentNode): readonly (readonly [graph: string, name: string])[] {
   const graphs = definitions.find((one) => one.kind === Kind.ENUM_TYPE_DEFINITION && one.name.value === 'join__Graph');
   if (graphs?.kind !== Kind.ENUM_TYPE_DEFINITION) return [];
-  return (graphs.values ?? []).map(({ name, directives }) => [name.value, String(joined(directives, 'graph')[0]?.name ?? '')]);
+  return (graphs.values ?? []).map(({ name, directives }) => [
+    name.value,
+    String(joined(directives, 'graph')[0]?.name ?? ''),
+  ]);
 }
 
 function expectedOf({ definitions }: DocumentNode, graph: string): ExpectedSchema {
@@ -73,13 +93,21 @@ function fieldsOf(definition: DefinitionNode, graph: string): ReadonlyMap<string
 
 function wordsOf(definition: DefinitionNode, graph: string): readonly string[] {
   if (definition.kind === Kind.ENUM_TYPE_DEFINITION) {
-    return (definition.values ?? []).filter(({ directives }) => joined(directives, 'enumValue').some((one) => one.graph === graph)).map(({ name }) => name.value);
+    return (definition.values ?? [])
+      .filter(({ directives }) => joined(directives, 'enumValue').some((one) => one.graph === graph))
+      .map(({ name }) => name.value);
   }
   if (definition.kind !== Kind.UNION_TYPE_DEFINITION) return [];
-  return joined(definition.directives, 'unionMember').filter((one) => one.graph === graph).map(({ member }) => String(member));
+  return joined(definition.directives, 'unionMember')
+    .filter((one) => one.graph === graph)
+    .map(({ member }) => String(member));
 }
 
 /** Arguments of each `@join__<what>`. */
 function joined(directives: readonly DirectiveNode[] = [], what: string): readonly Readonly<Record<string, unknown>>[] {
-  return directives.filter(({ name }) => name.value === `join__${what}`).map(({ arguments: given = [] }) => Object.fromEntries(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value)])));
+  return directives
+    .filter(({ name }) => name.value === `join__${what}`)
+    .map(({ arguments: given = [] }) =>
+      Object.fromEntries(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value)])),
+    );
 }

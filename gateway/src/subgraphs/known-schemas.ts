@@ -27,11 +27,18 @@ export class KnownSchemas {
    * @param expected what the supergraph says about the subgraph
    * @param ask asks one of its processes what it serves
    */
-  constructor(private readonly subgraph: string, private readonly expected: ExpectedSchema, private readonly ask: () => Promise<ToldSchema>) {}
+  constructor(
+    private readonly subgraph: string,
+    private readonly expected: ExpectedSchema,
+    private readonly ask: () => Promise<ToldSchema>,
+  ) {}
 
   /** Names of those that fit, with commas between them. */
   get fitting(): string {
-    return [...this.known].filter(([, unfit]) => unfit === null).map(([name]) => name).join(',');
+    return [...this.known]
+      .filter(([, unfit]) => unfit === null)
+      .map(([name]) => name)
+      .join(',');
   }
 
   /** Takes notice of what one process of the subgraph serves; several who want to know wait for one answer. Throws `SchemaUnfit`. */
@@ -59,7 +66,9 @@ export class KnownSchemas {
     const differences = schemaDifferences(this.expected, parse(sdl, { noLocation: true }));
     if (differences.length === 0) return null;
     const more = differences.length > told ? ` and ${differences.length - told} more` : '';
-    return new SchemaUnfit(`it serves another schema of ${this.subgraph}: ${differences.slice(0, told).join(', ')}${more}`);
+    return new SchemaUnfit(
+      `it serves another schema of ${this.subgraph}: ${differences.slice(0, told).join(', ')}${more}`,
+    );
   }
 
   private remember(name: string, unfit: SchemaUnfit | null): void {

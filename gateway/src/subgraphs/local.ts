@@ -1,4 +1,12 @@
-import { createSourceEventStream, type DocumentNode, execute, type GraphQLSchema, Kind, OperationTypeNode, parse } from 'graphql';
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  execute,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+  parse,
+} from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphRequest } from '../request';
 import { publicAnswer, type RawAnswer } from './answer';
@@ -79,7 +87,9 @@ function compiled(schema: GraphQLSchema, document: DocumentNode): RawOperation |
 }
 
 function isMutation({ definitions }: DocumentNode): boolean {
-  return definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.MUTATION);
+  return definitions.some(
+    (one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.MUTATION,
+  );
 }
 
 function localSubscription(schema: GraphQLSchema, document: DocumentNode): SubgraphSubscription {
@@ -101,7 +111,9 @@ function localSubscription(schema: GraphQLSchema, document: DocumentNode): Subgr
   };
 }
 
-function finishedEvent(run: RawOperation): (event: unknown, request: GraphRequest, variables: object) => Promise<SubgraphAnswer> {
+function finishedEvent(
+  run: RawOperation,
+): (event: unknown, request: GraphRequest, variables: object) => Promise<SubgraphAnswer> {
   return async (event, request, variables) => {
     try {
       return placedLike(publicAnswer(await run(event, request, variables), request), event);

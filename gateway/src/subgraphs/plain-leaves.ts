@@ -11,11 +11,19 @@ export function withPlainLeaves(schema: GraphQLSchema): GraphQLSchema {
   let plain = made.get(schema);
   if (!plain) {
     const types = Object.entries(schema.getTypeMap()).filter(([name]) => !name.startsWith('__'));
-    const { typeMap, directives } = rewireTypes(Object.fromEntries(types.map(([name, type]) => [name, plainLeaf(type)])), schema.getDirectives());
-    const root = (type: GraphQLNamedType | null | undefined): GraphQLObjectType | null => (type ? typeMap[type.name] as GraphQLObjectType : null);
+    const { typeMap, directives } = rewireTypes(
+      Object.fromEntries(types.map(([name, type]) => [name, plainLeaf(type)])),
+      schema.getDirectives(),
+    );
+    const root = (type: GraphQLNamedType | null | undefined): GraphQLObjectType | null =>
+      type ? (typeMap[type.name] as GraphQLObjectType) : null;
     plain = new GraphQLSchema({
-      ...schema.toConfig(), query: root(schema.getQueryType()), mutation: root(schema.getMutationType()), subscription: root(schema.getSubscriptionType()),
-      types: Object.values(typeMap), directives,
+      ...schema.toConfig(),
+      query: root(schema.getQueryType()),
+      mutation: root(schema.getMutationType()),
+      subscription: root(schema.getSubscriptionType()),
+      types: Object.values(typeMap),
+      directives,
     });
     made.set(schema, plain);
   }
@@ -25,6 +33,9 @@ export function withPlainLeaves(schema: GraphQLSchema): GraphQLSchema {
 function plainLeaf(type: GraphQLNamedType): GraphQLNamedType {
   if (!isEnumType(type)) return type;
   return new GraphQLScalarType({
-    name: type.name, serialize: (value) => type.serialize(value), parseValue: (value) => type.parseValue(value), parseLiteral: (literal, variables) => type.parseLiteral(literal, variables),
+    name: type.name,
+    serialize: (value) => type.serialize(value),
+    parseValue: (value) => type.parseValue(value),
+    parseLiteral: (literal, variables) => type.parseLiteral(literal, variables),
   });
 }

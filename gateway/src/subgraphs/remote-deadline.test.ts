@@ -27,7 +27,10 @@ afterAll(async () => {
 });
 
 const leftThere = async () => {
-  const request = openRequest({ principal: systemPrincipal, requestId: 'req_1', log, operationKey: null }, { now: () => new Date() });
+  const request = openRequest(
+    { principal: systemPrincipal, requestId: 'req_1', log, operationKey: null },
+    { now: () => new Date() },
+  );
   return client.prepare('{ left }', false)({}, request);
 };
 

@@ -11,9 +11,18 @@ export interface Connecting {
 }
 
 /** One connection for each live operation: it carries that caller's principal and ends with the operation. */
-export function remoteEvents(url: string, payload: SubscribePayload, connecting: Connecting): AsyncIterableIterator<unknown> {
+export function remoteEvents(
+  url: string,
+  payload: SubscribePayload,
+  connecting: Connecting,
+): AsyncIterableIterator<unknown> {
   const open = () => {
-    const client = createClient({ url: url.replace(/^http/, 'ws'), webSocketImpl: WebSocket, connectionParams: () => connecting.parameters(), retryAttempts: 0 });
+    const client = createClient({
+      url: url.replace(/^http/, 'ws'),
+      webSocketImpl: WebSocket,
+      connectionParams: () => connecting.parameters(),
+      retryAttempts: 0,
+    });
     return { client, events: client.iterate(payload) };
   };
   let opened = open();
@@ -33,7 +42,8 @@ export function remoteEvents(url: string, payload: SubscribePayload, connecting:
       if (Array.isArray(reason)) return { done: false, value: { errors: reason } };
       if (reason instanceof Error) throw reason;
       const { code, reason: told } = (reason ?? {}) as { readonly code?: number; readonly reason?: string };
-      if (code !== closedForSchema || tries <= 1) throw new Error(`The subscription was closed: ${code ?? 'no code'} ${told ?? ''}`.trim(), { cause: reason });
+      if (code !== closedForSchema || tries <= 1)
+        throw new Error(`The subscription was closed: ${code ?? 'no code'} ${told ?? ''}`.trim(), { cause: reason });
       await connecting.servedOtherwise(told ?? '');
       if (over) return { done: true, value: undefined };
       opened = open();

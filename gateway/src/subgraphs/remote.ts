@@ -35,14 +35,19 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
   const tokenOf = (scope: SignedScope): string => signPrincipal(scope, { secret, audience: name });
   const look = async (): Promise<ToldSchema> => {
     const token = tokenOf({ principal: systemPrincipal, requestId: 'req_schema', operationKey: null });
-    const { text, schema } = await withoutDeadline(() => wire.post(schemaQuery, { timeout: longestLook, headers: { [principalHeader]: token }, repeatable: true }));
+    const { text, schema } = await withoutDeadline(() =>
+      wire.post(schemaQuery, { timeout: longestLook, headers: { [principalHeader]: token }, repeatable: true }),
+    );
     const { data } = JSON.parse(text) as { data?: { _service?: { sdl?: string } } };
     if (typeof data?._service?.sdl !== 'string') throw new TypeError('it does not say what it serves');
     return { name: schema, sdl: data._service.sdl };
   };
   const schemas = expected && new KnownSchemas(name, expected, look);
   const ask = async (body: string, sent: Sent, tries = mostTries): Promise<string> => {
-    const answer = await wire.post(body, { ...sent, headers: { ...sent.headers, ...(schemas && { [schemaHeader]: schemas.fitting }) } });
+    const answer = await wire.post(body, {
+      ...sent,
+      headers: { ...sent.headers, ...(schemas && { [schemaHeader]: schemas.fitting }) },
+    });
     if (!schemas || answer.status !== 412) return answer.text;
     // Nothing was done: the process serves a schema that is not known here. Another one of the same domain may serve a known one.
     await schemas.meet(answer.schema).catch((error: unknown) => {
@@ -58,7 +63,11 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
       const repeatable = !/^\s*mutation\b/.test(query);
       return async (variables, request) => {
         try {
-          const text = await ask(JSON.stringify({ query, variables }), { timeout, headers: { [principalHeader]: tokenOf(request.scope) }, repeatable });
+          const text = await ask(JSON.stringify({ query, variables }), {
+            timeout,
+            headers: { [principalHeader]: tokenOf(request.scope) },
+            repeatable,
+          });
           return publicAnswer(fromWire(JSON.parse(text)), request);
         } catch (error) {
           return unreachable(name, error, request);
@@ -68,10 +77,17 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
     prepareSubscription: (query) => async (variables, open) => {
       const request = open();
       return mapAsync(
-        remoteEvents(url, { query, variables: { ...variables } }, {
-          parameters: () => ({ [principalHeader]: tokenOf(request.scope), ...(schemas && { [schemaHeader]: schemas.fitting }) }),
-          servedOtherwise: async (served) => schemas?.meet(served),
-        }),
+        remoteEvents(
+          url,
+          { query, variables: { ...variables } },
+          {
+            parameters: () => ({
+              [principalHeader]: tokenOf(request.scope),
+              ...(schemas && { [schemaHeader]: schemas.fitting }),
+            }),
+            servedOtherwise: async (served) => schemas?.meet(served),
+          },
+        ),
         (event): SubgraphAnswer => publicAnswer(fromWire(event), request),
         (error) => unreachable(name, error, request),
       );
@@ -90,10 +106,13 @@ function unreachable(subgraph: string, error: unknown, { scope }: GraphRequest):
 
 /** Errors of another process arrive as plain objects, coded there. */
 function fromWire(answer: unknown): RawAnswer {
-  if (typeof answer !== 'object' || answer === null) throw new TypeError('The subgraph answered something that is not an object');
+  if (typeof answer !== 'object' || answer === null)
+    throw new TypeError('The subgraph answered something that is not an object');
   const { data, errors } = answer as { data?: DataObject | null; errors?: readonly WireError[] };
   if (data === undefined && !errors?.length) throw new TypeError('The subgraph answered neither data nor errors');
-  return errors ? { data, errors: errors.map(({ message, path, extensions }) => new GraphQLError(message, { path, extensions })) } : { data };
+  return errors
+    ? { data, errors: errors.map(({ message, path, extensions }) => new GraphQLError(message, { path, extensions })) }
+    : { data };
 }
 
 interface WireError {

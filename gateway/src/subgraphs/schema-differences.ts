@@ -1,4 +1,11 @@
-import { type DocumentNode, type FieldDefinitionNode, type InputValueDefinitionNode, Kind, print, type TypeNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldDefinitionNode,
+  type InputValueDefinitionNode,
+  Kind,
+  print,
+  type TypeNode,
+} from 'graphql';
 import { type ExpectedSchema, type ExpectedType, kindOf, type TypeKind } from './expected-schema';
 
 type Served = FieldDefinitionNode | InputValueDefinitionNode;
@@ -72,7 +79,12 @@ function hasDefault(served: Served): boolean {
 }
 
 /** What the subgraph insists on without anybody knowing of it. */
-function demands(name: string, served: readonly Served[], expected: ReadonlyMap<string, unknown>, placeOf = (one: string) => `${name}.${one}`): string[] {
+function demands(
+  name: string,
+  served: readonly Served[],
+  expected: ReadonlyMap<string, unknown>,
+  placeOf = (one: string) => `${name}.${one}`,
+): string[] {
   return served
     .filter((one) => one.type.kind === Kind.NON_NULL_TYPE && !hasDefault(one) && !expected.has(one.name.value))
     .map((one) => `${placeOf(one.name.value)} is required`);

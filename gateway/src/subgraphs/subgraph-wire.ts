@@ -34,7 +34,12 @@ const longestIdle = { repeatable: 15_000, once: 1_000 };
 
 /** What failed connections mean, for who runs the service. */
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there', ENOTFOUND: 'nobody knows the name', EAI_AGAIN: 'nobody knows the name', ECONNRESET: 'the connection broke', EHOSTUNREACH: 'there is no way to it', ABORT_ERR: 'it takes too long to answer',
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'nobody knows the name',
+  EAI_AGAIN: 'nobody knows the name',
+  ECONNRESET: 'the connection broke',
+  EHOSTUNREACH: 'there is no way to it',
+  ABORT_ERR: 'it takes too long to answer',
 };
 
 /** Connections to the processes of one subgraph. */
@@ -69,9 +74,18 @@ export class SubgraphWire {
         ...(traceparent !== undefined && { traceparent }),
         ...(Number.isFinite(left) && { [timeLeftHeader]: left }),
       };
-      const call = httpRequest(this.url, { method: 'POST', agent: this.agents[sent.repeatable ? 'repeatable' : 'once'], headers, signal: AbortSignal.timeout(sent.timeout) }, (response) => {
-        read(response).then(resolve, reject);
-      });
+      const call = httpRequest(
+        this.url,
+        {
+          method: 'POST',
+          agent: this.agents[sent.repeatable ? 'repeatable' : 'once'],
+          headers,
+          signal: AbortSignal.timeout(sent.timeout),
+        },
+        (response) => {
+          read(response).then(resolve, reject);
+        },
+      );
       call.on('error', (error) => {
         if (sent.repeatable && isStale(call, error)) resolve(this.send(body, sent));
         else reject(error);
@@ -92,7 +106,10 @@ function isStale(call: ClientRequest, { code }: NodeJS.ErrnoException): boolean 
 
 function read(response: IncomingMessage): Promise<Came> {
   return new Promise((resolve, reject) => {
-    const { statusCode: status = 0, headers: { [schemaHeader]: schema } } = response;
+    const {
+      statusCode: status = 0,
+      headers: { [schemaHeader]: schema },
+    } = response;
     const chunks: Buffer[] = [];
     let size = 0;
     response.on('data', (chunk: Buffer) => {
@@ -102,8 +119,15 @@ function read(response: IncomingMessage): Promise<Came> {
     });
     response.on('error', reject);
     response.on('end', () => {
-      if (status === 401) return reject(new Error('it does not believe this process: is it another domain, or has it another MASTER_SECRET?'));
-      resolve({ status, text: Buffer.concat(chunks).toString('utf8'), schema: typeof schema === 'string' ? schema : undefined });
+      if (status === 401)
+        return reject(
+          new Error('it does not believe this process: is it another domain, or has it another MASTER_SECRET?'),
+        );
+      resolve({
+        status,
+        text: Buffer.concat(chunks).toString('utf8'),
+        schema: typeof schema === 'string' ? schema : undefined,
+      });
     });
   });
 }

@@ -9,7 +9,10 @@ export interface SubgraphAnswer {
 }
 
 /** One operation of a query plan, ready to run. Rejects only when the subgraph could not be asked at all. */
-export type SubgraphOperation = (variables: Variables, request: GraphRequest) => SubgraphAnswer | Promise<SubgraphAnswer>;
+export type SubgraphOperation = (
+  variables: Variables,
+  request: GraphRequest,
+) => SubgraphAnswer | Promise<SubgraphAnswer>;
 
 /** A live operation: an answer for each event, or the one answer that refuses it. `open` makes the request of one event. */
 export type SubgraphSubscription = (

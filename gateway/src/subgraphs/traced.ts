@@ -5,7 +5,11 @@ import type { SubgraphClient } from './subgraph';
 export function tracedClient(client: SubgraphClient): SubgraphClient {
   const tracer = activeTracer();
   if (!tracer) return client;
-  const options = { name: `fetch ${client.name}`, kind: 'client', attributes: { 'commerce_graph.subgraph': client.name } } as const;
+  const options = {
+    name: `fetch ${client.name}`,
+    kind: 'client',
+    attributes: { 'commerce_graph.subgraph': client.name },
+  } as const;
   return {
     ...client,
     prepare(operation, lasting) {

@@ -32,7 +32,12 @@ it('changes over only once the client has all that came before what the others g
   const [own, shared] = [new Feed(), new Feed()];
   const got: number[] = [];
   const subscriptions = new SharedSubscriptions();
-  const join = () => subscriptions.join('key', async () => shared, (answers) => got.push(...answers.map(({ place }) => place as number)));
+  const join = () =>
+    subscriptions.join(
+      'key',
+      async () => shared,
+      (answers) => got.push(...answers.map(({ place }) => place as number)),
+    );
   const following = (await catchUp(async () => own, join)) as AsyncIterableIterator<ExecutionResult>;
   const taking = (async () => {
     for await (const { data } of following) got.push(data?.position as number);

@@ -9,7 +9,10 @@ export type Join = () => Promise<Seat | ExecutionResult>;
  * A subscription that goes on after something that was: an execution of the client's own brings what has been missed, and once it
  * has come to where the shared one is, the client changes over to that.
  */
-export async function catchUp(open: () => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>, join: Join): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+export async function catchUp(
+  open: () => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>,
+  join: Join,
+): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
   const opened = await open();
   return Symbol.asyncIterator in opened ? new CatchingUp(opened[Symbol.asyncIterator](), join) : opened;
 }
@@ -25,7 +28,10 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
   /** Over, changed over for good, or unable to. */
   private state: 'alone' | 'shared' | 'staying' | 'over' = 'alone';
 
-  constructor(private readonly own: AsyncIterator<ExecutionResult>, private readonly join: Join) {}
+  constructor(
+    private readonly own: AsyncIterator<ExecutionResult>,
+    private readonly join: Join,
+  ) {}
 
   /** Called when the client has been sent all that came before. */
   async next(): Promise<IteratorResult<ExecutionResult>> {
@@ -62,7 +68,9 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
   }
 
   /** The next answer of its own, or null when the shared execution has brought something. */
-  private async whicheverIsFirst(pending: Promise<IteratorResult<ExecutionResult>>): Promise<IteratorResult<ExecutionResult> | null> {
+  private async whicheverIsFirst(
+    pending: Promise<IteratorResult<ExecutionResult>>,
+  ): Promise<IteratorResult<ExecutionResult> | null> {
     const { promise: nudged, resolve } = Promise.withResolvers<null>();
     const nudge = (): void => resolve(null);
     this.nudge = nudge;
@@ -89,7 +97,8 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
   private approach(): void {
     const [first] = this.seat?.waiting ?? [];
     if (this.seat?.isOver) this.leaveSeat();
-    else if (this.seat && first && first.place !== null && this.through !== null && this.through >= first.place) this.changeOver(this.seat, this.through);
+    else if (this.seat && first && first.place !== null && this.through !== null && this.through >= first.place)
+      this.changeOver(this.seat, this.through);
     else if (!this.seat && !this.joining) void this.takeSeat();
   }
 

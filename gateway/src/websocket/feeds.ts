@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto';
-import { type DocumentNode, getOperationAST, type GraphQLSchema, Kind, OperationTypeNode, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  getOperationAST,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import type { PreparedDocument } from '../prepared';
 
@@ -57,11 +64,15 @@ export class Feeds {
 }
 
 /** The one field of a valid subscription. */
-function rootField({ selections: [first] }: SelectionSetNode, document: DocumentNode): Extract<typeof first, { kind: Kind.FIELD }> | null {
+function rootField(
+  { selections: [first] }: SelectionSetNode,
+  document: DocumentNode,
+): Extract<typeof first, { kind: Kind.FIELD }> | null {
   if (!first || first.kind === Kind.FIELD) return first ?? null;
   if (first.kind === Kind.INLINE_FRAGMENT) return rootField(first.selectionSet, document);
   for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === first.name.value) return rootField(definition.selectionSet, document);
+    if (definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === first.name.value)
+      return rootField(definition.selectionSet, document);
   }
   return null;
 }

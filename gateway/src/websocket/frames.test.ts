@@ -9,7 +9,9 @@ import { textFrames } from './frames';
 async function received(bytes: Buffer, count: number): Promise<string[]> {
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true });
-  server.on('upgrade', (request, wire: Duplex, head) => sockets.handleUpgrade(request, wire, head, () => wire.write(bytes)));
+  server.on('upgrade', (request, wire: Duplex, head) =>
+    sockets.handleUpgrade(request, wire, head, () => wire.write(bytes)),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -26,13 +28,19 @@ async function received(bytes: Buffer, count: number): Promise<string[]> {
   return texts;
 }
 
-test.each([0, 1, 100, 123, 124, 125, 126, 127, 65_533, 65_534, 65_535, 65_536, 70_000, 2_000_000])('an answer of %i bytes arrives as it is', async (length) => {
-  const answer = Buffer.alloc(length, 'a');
-  expect(await received(textFrames(Buffer.from('{'), [{ text: answer }]), 1)).toEqual([`{${String(answer)}}`]);
-});
+test.each([0, 1, 100, 123, 124, 125, 126, 127, 65_533, 65_534, 65_535, 65_536, 70_000, 2_000_000])(
+  'an answer of %i bytes arrives as it is',
+  async (length) => {
+    const answer = Buffer.alloc(length, 'a');
+    expect(await received(textFrames(Buffer.from('{'), [{ text: answer }]), 1)).toEqual([`{${String(answer)}}`]);
+  },
+);
 
 test('several arrive as messages of their own, in order, whatever letters they have', async () => {
   const answers = ['1', '"ü – 漢字 – 😀"', 'x'.repeat(300), '2'];
-  const bytes = textFrames(Buffer.from('{"é":'), answers.map((answer) => ({ text: Buffer.from(answer) })));
+  const bytes = textFrames(
+    Buffer.from('{"é":'),
+    answers.map((answer) => ({ text: Buffer.from(answer) })),
+  );
   expect(await received(bytes, 4)).toEqual(answers.map((answer) => `{"é":${answer}}`));
 });

@@ -10,7 +10,8 @@ const end = Buffer.from('}');
  */
 export function textFrames(start: Uint8Array, answers: readonly { readonly text: Uint8Array }[]): Buffer {
   let size = 0;
-  for (const { text } of answers) size += headOf(start.length + text.length + end.length) + start.length + text.length + end.length;
+  for (const { text } of answers)
+    size += headOf(start.length + text.length + end.length) + start.length + text.length + end.length;
   const bytes = Buffer.allocUnsafe(size);
   let at = 0;
   for (const { text } of answers) {

@@ -47,17 +47,33 @@ class ConnectedSocket extends WebSocket {
 export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
   const { path = '/graphql', log, signals } = options;
   const limits = { ...socketLimits, ...options.limits };
-  const parts: ProtocolParts = { ...options, limits, principals: new KnownPrincipals(), credentials: new Crowd(limits.ofCredential) };
+  const parts: ProtocolParts = {
+    ...options,
+    limits,
+    principals: new KnownPrincipals(),
+    credentials: new Crowd(limits.ofCredential),
+  };
   const addresses = new Crowd(limits.ofAddress);
   const protocol = createProtocol(parts);
   const sockets = new WebSocketServer({
-    noServer: true, maxPayload: limits.message, handleProtocols, perMessageDeflate: false, autoPong: false, clientTracking: false, WebSocket: ConnectedSocket,
+    noServer: true,
+    maxPayload: limits.message,
+    handleProtocols,
+    perMessageDeflate: false,
+    autoPong: false,
+    clientTracking: false,
+    WebSocket: ConnectedSocket,
   });
   const connections = new Set<Connection>();
   const traffic: Traffic = { received: 0, sent: 0 };
   const recheck = (connection: Connection): void =>
-    void stillGood(connection, parts).catch((error: unknown) => log.error({ err: error }, 'A connection could not be rechecked'));
-  const rounds = [new Rounds<Connection>(limits.keepAlive, (connection) => connection.ping()), new Rounds<Connection>(limits.recheck, recheck)];
+    void stillGood(connection, parts).catch((error: unknown) =>
+      log.error({ err: error }, 'A connection could not be rechecked'),
+    );
+  const rounds = [
+    new Rounds<Connection>(limits.keepAlive, (connection) => connection.ping()),
+    new Rounds<Connection>(limits.recheck, recheck),
+  ];
   const forget = (connection: Connection): void => {
     if (!connections.delete(connection)) return;
     addresses.leave(networkOf(connection.address));
@@ -109,25 +125,51 @@ export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
 type Listener = (this: WebSocket, first: never, second: never) => void;
 
 /** What sockets are listened for, with listeners that all of them share. */
-function listenersOf(log: Logger, forget: (connection: Connection) => void): readonly (readonly [event: string, listener: Listener])[] {
+function listenersOf(
+  log: Logger,
+  forget: (connection: Connection) => void,
+): readonly (readonly [event: string, listener: Listener])[] {
   const of = (socket: WebSocket): Connection => (socket as ConnectedSocket).connection;
   return [
-    ['message', function (this: WebSocket, data: unknown, isBinary: boolean) {
-      of(this).receive(data, isBinary);
-    }],
-    ['ping', function (this: WebSocket, data: Buffer) {
-      of(this).answerPing(data);
-    }],
-    ['pong', function (this: WebSocket) {
-      of(this).alive = true;
-    }],
+    [
+      'message',
+      function (this: WebSocket, data: unknown, isBinary: boolean) {
+        of(this).receive(data, isBinary);
+      },
+    ],
+    [
+      'ping',
+      function (this: WebSocket, data: Buffer) {
+        of(this).answerPing(data);
+      },
+    ],
+    [
+      'pong',
+      function (this: WebSocket) {
+        of(this).alive = true;
+      },
+    ],
     ['error', (error: Error) => log.debug({ err: error }, 'A connection failed')],
-    ['close', function (this: WebSocket, code: number, reason: Buffer) {
-      const connection = of(this);
-      forget(connection);
-      log.info({ door: 'socket', connection: connection.number, code, seconds: Math.round((Date.now() - connection.openedAt) / 1_000), ...callerInLog(connection) }, 'disconnected');
-      connection.closed?.(code, String(reason)).catch((error: unknown) => log.error({ err: error }, 'A connection did not end cleanly'));
-    }],
+    [
+      'close',
+      function (this: WebSocket, code: number, reason: Buffer) {
+        const connection = of(this);
+        forget(connection);
+        log.info(
+          {
+            door: 'socket',
+            connection: connection.number,
+            code,
+            seconds: Math.round((Date.now() - connection.openedAt) / 1_000),
+            ...callerInLog(connection),
+          },
+          'disconnected',
+        );
+        connection
+          .closed?.(code, String(reason))
+          .catch((error: unknown) => log.error({ err: error }, 'A connection did not end cleanly'));
+      },
+    ],
   ];
 }
 

@@ -59,17 +59,23 @@ export function createProtocol(parts: ProtocolParts): Protocol {
     execute: ((args: ExecutionArgs) => {
       const { document, variables, scope, cost } = args.contextValue as Operation;
       let isAnswered = false;
-      const answer = withDeadline(new Deadline(limits.deadline, () => isAnswered), () => graph.execute(document, variables, scope)).finally(() => (isAnswered = true));
+      const answer = withDeadline(new Deadline(limits.deadline, () => isAnswered), () =>
+        graph.execute(document, variables, scope),
+      ).finally(() => (isAnswered = true));
       return cost ? answer.then((result) => ({ ...result, extensions: { cost } })) : answer;
     }) as ServerOptions['execute'],
-    subscribe: ((args: ExecutionArgs) => subscribe(args.contextValue as Operation, graph, subscriptions)) as ServerOptions['subscribe'],
+    subscribe: ((args: ExecutionArgs) =>
+      subscribe(args.contextValue as Operation, graph, subscriptions)) as ServerOptions['subscribe'],
   });
 }
 
 type Ctx = SocketContext<Record<string, unknown>, Connection>;
 
 /** False closes the connection with 4403. */
-async function connect({ connectionParams = {}, extra, subscriptions }: Ctx, { authenticator, log, principals, credentials, budget }: ProtocolParts): Promise<boolean> {
+async function connect(
+  { connectionParams = {}, extra, subscriptions }: Ctx,
+  { authenticator, log, principals, credentials, budget }: ProtocolParts,
+): Promise<boolean> {
   const { Authorization, authorization, token } = connectionParams;
   const credential = bearerCredential(Authorization ?? authorization) ?? (typeof token === 'string' ? token : null);
   const refused = (): false => {
@@ -105,19 +111,32 @@ function tooMany(connection: Connection): false {
 }
 
 /** Who is connected, for log lines. */
-export function callerInLog({ principal }: Connection): { readonly credentialId?: string; readonly accountId?: string } {
+export function callerInLog({ principal }: Connection): {
+  readonly credentialId?: string;
+  readonly accountId?: string;
+} {
   if (!principal) return {};
   const { credentialId, accountId } = principal;
   return accountId === null ? { credentialId } : { credentialId, accountId };
 }
 
-async function open({ subscriptions, extra }: Ctx, id: string, payload: SubscribePayload, parts: ProtocolParts, feeds: Feeds): Promise<ExecutionArgs | readonly GraphQLError[]> {
+async function open(
+  { subscriptions, extra }: Ctx,
+  id: string,
+  payload: SubscribePayload,
+  parts: ProtocolParts,
+  feeds: Feeds,
+): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const { graph, limits, log, budget } = parts;
   const requestId = newId('req');
   const principal = extra.principal ?? nobody;
   try {
     if (Object.keys(subscriptions).length > limits.operations) {
-      throw new HttpRefusal(429, 'rate_limit_exceeded', `A connection runs at most ${limits.operations} operations at the same time.`);
+      throw new HttpRefusal(
+        429,
+        'rate_limit_exceeded',
+        `A connection runs at most ${limits.operations} operations at the same time.`,
+      );
     }
     const { query, extensions, operationName = null } = payload;
     const variables = payload.variables ?? {};
@@ -131,11 +150,23 @@ async function open({ subscriptions, extra }: Ctx, id: string, payload: Subscrib
     const cost = (await budget?.payRunning(callerOf(client), document, variables))?.told ?? null;
     const feed = feeds.of(document, variables);
     const operation: Operation = {
-      document, cost, variables,
+      document,
+      cost,
+      variables,
       scope: { principal, requestId, log, operationKey: null },
-      shared: feed && { ...feed, key: feedKey({ query: request.query ?? request.documentId, operationName, variables: feed.fromNow }, principal), id, connection: extra },
+      shared: feed && {
+        ...feed,
+        key: feedKey({ query: request.query ?? request.documentId, operationName, variables: feed.fromNow }, principal),
+        id,
+        connection: extra,
+      },
     };
-    return { schema: graph.schema, document: document.document, operationName: document.operationName, contextValue: operation };
+    return {
+      schema: graph.schema,
+      document: document.document,
+      operationName: document.operationName,
+      contextValue: operation,
+    };
   } catch (error) {
     if (error instanceof DocumentRefused) return error.errors;
     if (error instanceof HttpRefusal) return [error.toGraphQLError()];
@@ -143,7 +174,11 @@ async function open({ subscriptions, extra }: Ctx, id: string, payload: Subscrib
   }
 }
 
-function subscribe({ document, variables, scope, shared }: Operation, graph: Graph, subscriptions: SharedSubscriptions): ReturnType<Graph['subscribe']> {
+function subscribe(
+  { document, variables, scope, shared }: Operation,
+  graph: Graph,
+  subscriptions: SharedSubscriptions,
+): ReturnType<Graph['subscribe']> {
   const alone = (): ReturnType<Graph['subscribe']> => graph.subscribe(document, variables, scope);
   if (!shared) return alone();
   const { key, id, connection, fromNow, beginsNow } = shared;

@@ -35,7 +35,10 @@ export class SharedExecution {
   private over = false;
 
   /** @param ended told once, when nobody can join any more */
-  constructor(open: () => Promise<Answers | ExecutionResult>, private readonly ended: () => void) {
+  constructor(
+    open: () => Promise<Answers | ExecutionResult>,
+    private readonly ended: () => void,
+  ) {
     this.opening = this.start(open);
   }
 
@@ -87,10 +90,14 @@ export class SharedExecution {
 
   private async run(answers: AsyncIterator<ExecutionResult>): Promise<void> {
     let outcome: Outcome | null = null;
-    for (let next = answers.next(); outcome === null; ) {
+    for (let next = answers.next(); outcome === null;) {
       const ready: SharedAnswer[] = [];
       try {
-        for (let step: IteratorResult<ExecutionResult> | null = await next; step; step = ready.length < mostTogether ? await soon(next) : null) {
+        for (
+          let step: IteratorResult<ExecutionResult> | null = await next;
+          step;
+          step = ready.length < mostTogether ? await soon(next) : null
+        ) {
           if (step.done) {
             outcome = 'done';
             break;
@@ -129,7 +136,10 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
   /** Told when something waits. */
   notice: (() => void) | null = null;
 
-  constructor(private readonly sink: Deliver, private readonly execution: SharedExecution) {}
+  constructor(
+    private readonly sink: Deliver,
+    private readonly execution: SharedExecution,
+  ) {}
 
   deliver(answers: readonly SharedAnswer[]): void {
     if (this.outcome) return;

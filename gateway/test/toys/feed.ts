@@ -11,7 +11,10 @@ class Follower implements AsyncIterableIterator<ToyEvent> {
   private failure: Error | null = null;
   private notice: (() => void) | null = null;
 
-  constructor(private readonly waiting: ToyEvent[], private readonly left: (follower: Follower) => void) {}
+  constructor(
+    private readonly waiting: ToyEvent[],
+    private readonly left: (follower: Follower) => void,
+  ) {}
 
   push(...events: ToyEvent[]): void {
     this.waiting.push(...events);
@@ -67,7 +70,10 @@ export class ToyFeed {
     this.openedBy.push(principal);
     await this.gate;
     if (principal.grants.length === 0) throw new NotFound('Nothing to follow.');
-    const missed = after === null ? [] : Array.from({ length: this.published - after }, (_, index) => ({ position: after + 1 + index }));
+    const missed =
+      after === null
+        ? []
+        : Array.from({ length: this.published - after }, (_, index) => ({ position: after + 1 + index }));
     const follower = new Follower(missed, (gone) => this.followers.delete(gone));
     this.followers.add(follower);
     return follower;

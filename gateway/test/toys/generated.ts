@@ -1,5 +1,15 @@
 import {
-  type GraphQLCompositeType, type GraphQLField, type GraphQLSchema, getNamedType, isCompositeType, isInterfaceType, isObjectType, isUnionType, parse, specifiedRules, validate,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  parse,
+  specifiedRules,
+  validate,
 } from 'graphql';
 import { clientRules } from '../../src/limits';
 
@@ -13,7 +23,13 @@ export interface GeneratedDocument {
 export const toyArguments: Readonly<Record<string, readonly string[]>> = {
   'Query.account': ['id: "acct_1"', 'id: "acct_2"', 'id: "acct_9"'],
   'Query.membership': ['id: "mem_1"', 'id: "mem_2"', 'id: "mem_3"', 'id: "mem_none"'],
-  'Query.memberships': ['first: 0', 'first: 1', 'first: 3', 'first: 4, status: PAST_DUE', 'first: 2, since: "2026-07-01T00:10:00.000Z"'],
+  'Query.memberships': [
+    'first: 0',
+    'first: 1',
+    'first: 3',
+    'first: 4, status: PAST_DUE',
+    'first: 2, since: "2026-07-01T00:10:00.000Z"',
+  ],
   'Query.plan': ['id: "plan_1"', 'id: "plan_2"', 'id: "plan_none"'],
   'Query.fails': ['how: "forbidden"', 'how: "refused"', 'how: "unexpected"', 'how: "null"', 'how: "fine"'],
   'Query.failsHard': ['how: "forbidden"', 'how: "null"', 'how: "fine"', 'how: "fine"', 'how: "fine"'],
@@ -91,13 +107,18 @@ class Writer {
   private fragment(type: GraphQLCompositeType, depth: number): string {
     const possible = isObjectType(type) ? [type] : [type, ...this.schema.getPossibleTypes(type)];
     const condition = this.pick(possible);
-    const selections = isUnionType(condition) && depth >= deepest ? '{ __typename }' : this.selections(condition, depth + (isInterfaceType(type) || isUnionType(type) ? 1 : 0.5));
+    const selections =
+      isUnionType(condition) && depth >= deepest
+        ? '{ __typename }'
+        : this.selections(condition, depth + (isInterfaceType(type) || isUnionType(type) ? 1 : 0.5));
     if (this.chance(0.4)) {
       const name = `F${this.fragments.length}`;
       this.fragments.push(`fragment ${name} on ${condition.name} ${selections}`);
       return `...${name}${this.directive()}`;
     }
-    return condition === type && this.chance(0.3) ? `...${this.directive()} ${selections}` : `... on ${condition.name}${this.directive()} ${selections}`;
+    return condition === type && this.chance(0.3)
+      ? `...${this.directive()} ${selections}`
+      : `... on ${condition.name}${this.directive()} ${selections}`;
   }
 
   private directive(): string {
@@ -110,15 +131,26 @@ class Writer {
  * Documents of a schema that are valid and within the limits for clients, the same ones from the same seed: with aliases that meet, fragments of all kinds, conditions, arguments, and
  * fields that fail, are null, or name what is not there.
  */
-export function generatedDocuments(schema: GraphQLSchema, count: number, seed: number, argumentsOf = toyArguments): GeneratedDocument[] {
+export function generatedDocuments(
+  schema: GraphQLSchema,
+  count: number,
+  seed: number,
+  argumentsOf = toyArguments,
+): GeneratedDocument[] {
   const next = numbersFrom(seed);
   const documents = new Set<string>();
   while (documents.size < count) {
     const document = new Writer(schema, argumentsOf, next).document();
-    if (document.length < longest && validate(schema, parse(document), [...specifiedRules, ...clientRules]).length === 0) documents.add(document);
+    if (
+      document.length < longest &&
+      validate(schema, parse(document), [...specifiedRules, ...clientRules]).length === 0
+    )
+      documents.add(document);
   }
   return [...documents].map((document) => ({
     document,
-    variables: Object.fromEntries(Object.entries({ yes: true, no: false }).filter(([name]) => document.includes(`$${name}`))),
+    variables: Object.fromEntries(
+      Object.entries({ yes: true, no: false }).filter(([name]) => document.includes(`$${name}`)),
+    ),
   }));
 }

@@ -1,6 +1,16 @@
 import {
-  buildSchema, defaultFieldResolver, type EnumValueNode, type ExecutionResult, execute, type GraphQLFieldResolver, type GraphQLSchema, isAbstractType, isEnumType, isObjectType,
-  isScalarType, parse,
+  buildSchema,
+  defaultFieldResolver,
+  type EnumValueNode,
+  type ExecutionResult,
+  execute,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  isAbstractType,
+  isEnumType,
+  isObjectType,
+  isScalarType,
+  parse,
 } from 'graphql';
 import type { Context } from '../../../subgraphs/kit/src/context';
 import { publicSdl } from './graph';
@@ -13,22 +23,34 @@ type Resolve = (reference: object, ctx: Context) => unknown;
  * The toy graph as one schema that the reference implementation of GraphQL executes: what an answer has to be by the specification, with no
  * gateway in between. An object that another domain has named is looked up where it is asked for something of its own.
  */
-export function monolith(): (document: string, variables: Readonly<Record<string, unknown>>, context: Context) => Promise<ExecutionResult> {
+export function monolith(): (
+  document: string,
+  variables: Readonly<Record<string, unknown>>,
+  context: Context,
+) => Promise<ExecutionResult> {
   const schema = buildSchema(publicSdl);
-  for (const { resolvers } of toys) for (const [type, own] of Object.entries(resolvers)) attach(schema, type, own as ToyResolvers);
+  for (const { resolvers } of toys)
+    for (const [type, own] of Object.entries(resolvers)) attach(schema, type, own as ToyResolvers);
   for (const type of ['User', 'Account']) lookUp(schema, type);
-  return async (document, variables, contextValue) => execute({ schema, document: parse(document), variableValues: { ...variables }, contextValue });
+  return async (document, variables, contextValue) =>
+    execute({ schema, document: parse(document), variableValues: { ...variables }, contextValue });
 }
 
 function attach(schema: GraphQLSchema, name: string, resolvers: ToyResolvers): void {
   const type = schema.getType(name);
-  if (isScalarType(type)) Object.assign(type, { serialize: resolvers['serialize'], parseValue: resolvers['parseValue'], parseLiteral: resolvers['parseLiteral'] });
+  if (isScalarType(type))
+    Object.assign(type, {
+      serialize: resolvers['serialize'],
+      parseValue: resolvers['parseValue'],
+      parseLiteral: resolvers['parseLiteral'],
+    });
   else if (isEnumType(type)) {
     type.serialize = (value) => type.getValues().find((one) => resolvers[one.name] === value)?.name ?? null;
     type.parseLiteral = (node) => resolvers[(node as EnumValueNode).value];
-  }
-  else if (isAbstractType(type)) type.resolveType = resolvers['__resolveType'] as never;
-  else if (isObjectType(type)) for (const [field, resolve] of Object.entries(resolvers as FieldResolvers)) if (type.getFields()[field]) (type.getFields()[field] as { resolve: unknown }).resolve = resolve;
+  } else if (isAbstractType(type)) type.resolveType = resolvers['__resolveType'] as never;
+  else if (isObjectType(type))
+    for (const [field, resolve] of Object.entries(resolvers as FieldResolvers))
+      if (type.getFields()[field]) (type.getFields()[field] as { resolve: unknown }).resolve = resolve;
 }
 
 /** Fields that the platform owns are read from its row of the object, null where there is none. */

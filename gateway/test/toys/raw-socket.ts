@@ -21,7 +21,9 @@ export class RawSocket {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname);
     const raw = new RawSocket(socket);
-    socket.write(`GET /graphql HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`);
+    socket.write(
+      `GET /graphql HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
     while (!raw.bytes.includes('\r\n\r\n')) await once(socket, 'data');
     const end = raw.bytes.indexOf('\r\n\r\n');
     const [status = ''] = raw.bytes.toString('latin1', 0, end).split('\r\n');
@@ -43,7 +45,11 @@ export class RawSocket {
     for (;;) {
       const found = this.take();
       if (found?.opcode === opcode) return found.body;
-      if (!found) await Promise.race([once(this.socket, 'data'), this.ended.then(() => Promise.reject(new Error('The connection has ended.')))]);
+      if (!found)
+        await Promise.race([
+          once(this.socket, 'data'),
+          this.ended.then(() => Promise.reject(new Error('The connection has ended.'))),
+        ]);
     }
   }
 

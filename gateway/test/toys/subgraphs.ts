@@ -3,11 +3,17 @@ import DataLoader from 'dataloader';
 import { parse } from 'graphql';
 import type { Context } from '../../../subgraphs/kit/src/context';
 import { Conflict, Forbidden, NotFound } from '../../../subgraphs/kit/src/errors';
-import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from '../../../subgraphs/kit/src/graphql/scalars';
+import {
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  JSONScalar,
+} from '../../../subgraphs/kit/src/graphql/scalars';
 import { type ToyEvent, ToyFeed } from './feed';
 import { accounts, memberships, plans, type UserRow, users } from './world';
 
-const federation = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires"])';
+const federation =
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires"])';
 
 export interface ToySubgraph {
   readonly name: string;
@@ -21,7 +27,12 @@ export type ToyResolvers = Readonly<Record<string, unknown>>;
 
 function toy(name: string, types: string, resolvers: ToyResolvers): ToySubgraph {
   const sdl = `${federation}\n${types}`;
-  return { name, sdl, schema: buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]), resolvers };
+  return {
+    name,
+    sdl,
+    schema: buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]),
+    resolvers,
+  };
 }
 
 /** One loader for each request, so that tests can see whether subgraphs share the context. */
@@ -80,7 +91,8 @@ export const platform = toy(
         return userLoader(ctx).load(id);
       },
       friends: (user: UserRow, _: unknown, ctx: Context) => userLoader(ctx).loadMany([...user.friendIds]),
-      nickname: (user: UserRow, { upper }: { upper: boolean }) => (upper ? user.name.toUpperCase() : user.name.slice(0, 2)),
+      nickname: (user: UserRow, { upper }: { upper: boolean }) =>
+        upper ? user.name.toUpperCase() : user.name.slice(0, 2),
       mood: (user: UserRow) => (user.id === 'user_2' ? 'secret' : 'happy'),
     },
     Account: {
@@ -96,7 +108,14 @@ function principalOf(credential: string, ctx: Context): object | null {
   if (ctx.principal.kind !== 'system') throw new Forbidden('principal:read');
   const account = /^key_(acct_\d)$/.exec(credential)?.[1];
   if (!account) return null;
-  return { kind: 'api_key', credentialId: `apik_${account}`, userId: null, accountId: account, grants: [{ accountId: account, actions: ['*'] }], pin: null };
+  return {
+    kind: 'api_key',
+    credentialId: `apik_${account}`,
+    userId: null,
+    accountId: account,
+    grants: [{ accountId: account, actions: ['*'] }],
+    pin: null,
+  };
 }
 
 export const billing = toy(
@@ -146,7 +165,9 @@ export const billing = toy(
     Thing: { __resolveType: (thing: object) => ('status' in thing ? 'Membership' : 'Plan') },
     Query: {
       memberships: async (_: unknown, { first, status, since }: { first: number; status?: string; since?: Date }) => {
-        const rows = memberships.filter((row) => (!status || row.status === status) && (!since || row.createdAt >= since)).slice(0, first);
+        const rows = memberships
+          .filter((row) => (!status || row.status === status) && (!since || row.createdAt >= since))
+          .slice(0, first);
         return {
           nodes: rows,
           edges: rows.map((node) => ({ cursor: `c_${node.id}`, node })),
@@ -161,9 +182,28 @@ export const billing = toy(
       echo: (_: unknown, args: object) => JSON.stringify(args),
     },
     Mutation: {
-      planCreate: (_: unknown, { title, price }: { title: string; price?: { amount: string; currency: 'usd' | 'eur' } }, ctx: Context) => {
-        if (price?.amount === '1000000') return { plan: null, userErrors: [{ code: 'too_expensive', message: 'Too much.', path: ['price'], limit: { amount: '999', currency: 'usd' } }] };
-        if (title === '') return { plan: null, userErrors: [{ code: 'parameter_missing', message: 'title is required.', path: ['title'] }] };
+      planCreate: (
+        _: unknown,
+        { title, price }: { title: string; price?: { amount: string; currency: 'usd' | 'eur' } },
+        ctx: Context,
+      ) => {
+        if (price?.amount === '1000000')
+          return {
+            plan: null,
+            userErrors: [
+              {
+                code: 'too_expensive',
+                message: 'Too much.',
+                path: ['price'],
+                limit: { amount: '999', currency: 'usd' },
+              },
+            ],
+          };
+        if (title === '')
+          return {
+            plan: null,
+            userErrors: [{ code: 'parameter_missing', message: 'title is required.', path: ['title'] }],
+          };
         return { plan: { id: 'plan_9', title, price, metadata: {} }, userErrors: [], operationKey: ctx.operationKey };
       },
     },
@@ -175,7 +215,8 @@ export const billing = toy(
         if (row.id === 'mem_2') throw new Error('the disk is on fire');
         return row.id;
       },
-      strict: (row: { id: string }) => (row.id === 'mem_2' ? Promise.reject(new NotFound('No strict value.')) : 'strict'),
+      strict: (row: { id: string }) =>
+        row.id === 'mem_2' ? Promise.reject(new NotFound('No strict value.')) : 'strict',
     },
     Plan: {
       __resolveReference: ({ id }: { id: string }) => plans.find((plan) => plan.id === id) ?? null,
@@ -217,7 +258,11 @@ export const events = toy(
     Subscription: {
       events: {
         subscribe: (_: unknown, { count, every }: { count: number; every: number }) => ticks(count, every),
-        resolve: (index: number) => ({ id: `evt_${index}`, type: 'plan.created', account: { id: index === 2 ? 'acct_9' : 'acct_1' } }),
+        resolve: (index: number) => ({
+          id: `evt_${index}`,
+          type: 'plan.created',
+          account: { id: index === 2 ? 'acct_9' : 'acct_1' },
+        }),
       },
       refused: {
         subscribe: () => {
@@ -225,8 +270,13 @@ export const events = toy(
         },
       },
       feed: {
-        subscribe: (_: unknown, { after }: { after?: number | null }, { principal }: Context) => toyFeed.open(after ?? null, principal),
-        resolve: ({ position }: ToyEvent) => ({ id: `evt_${position}`, type: 'plan.updated', account: { id: 'acct_1' } }),
+        subscribe: (_: unknown, { after }: { after?: number | null }, { principal }: Context) =>
+          toyFeed.open(after ?? null, principal),
+        resolve: ({ position }: ToyEvent) => ({
+          id: `evt_${position}`,
+          type: 'plan.updated',
+          account: { id: 'acct_1' },
+        }),
       },
     },
   },

@@ -40,7 +40,12 @@ export const accounts: readonly AccountRow[] = [
 ];
 
 export const plans: readonly PlanRow[] = [
-  { id: 'plan_1', title: 'Monthly', price: { amount: '10.00', currency: 'usd' }, metadata: { tier: 1, tags: ['a', 'b'] } },
+  {
+    id: 'plan_1',
+    title: 'Monthly',
+    price: { amount: '10.00', currency: 'usd' },
+    metadata: { tier: 1, tags: ['a', 'b'] },
+  },
   { id: 'plan_2', title: 'Yearly', price: { amount: '99.00', currency: 'eur' }, metadata: {} },
 ];
 

@@ -1,6 +1,11 @@
 import {
-  legacyCheckoutSession, legacyCheckoutSessionCreate, type LegacyCheckoutSessionData, legacyCheckoutSessionFilters, legacyCheckoutSessionFragment,
-  legacyPage, serializeLegacyCheckoutSession,
+  legacyCheckoutSession,
+  legacyCheckoutSessionCreate,
+  type LegacyCheckoutSessionData,
+  legacyCheckoutSessionFilters,
+  legacyCheckoutSessionFragment,
+  legacyPage,
+  serializeLegacyCheckoutSession,
 } from '../../../contract/legacy-v2';
 import { reaches } from '../../../subgraphs/kit/src/principal';
 import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
@@ -21,20 +26,27 @@ export const legacyCheckoutSessionRoutes = [
       checkoutConfigurationPage(accountId: $accountId, planId: $planId, page: $page, size: $size) { nodes { ...LegacyCheckoutSessionRead } totalCount }
     }`,
     fragments,
-    variables: ({ params, page, principal }) => ({ accountId: principal.accountId, planId: params.plan_id, page: page.page, size: page.per }),
-    result: ({ checkoutConfigurationPage }, { page }) => legacyPageOf(checkoutConfigurationPage, page, serializeLegacyCheckoutSession),
+    variables: ({ params, page, principal }) => ({
+      accountId: principal.accountId,
+      planId: params.plan_id,
+      page: page.page,
+      size: page.per,
+    }),
+    result: ({ checkoutConfigurationPage }, { page }) =>
+      legacyPageOf(checkoutConfigurationPage, page, serializeLegacyCheckoutSession),
   }),
   legacyRoute<Params, { checkoutConfiguration: LegacyCheckoutSessionData | null }>({
     key: 'GET /checkout_sessions/{id}',
     summary: 'Retrieve a checkout.',
     permission: 'checkout_configuration:basic:read',
     answer: legacyCheckoutSession,
-    document: 'query LegacyRetrieveCheckoutSession($id: ID!) { checkoutConfiguration(id: $id) { ...LegacyCheckoutSessionRead } }',
+    document:
+      'query LegacyRetrieveCheckoutSession($id: ID!) { checkoutConfiguration(id: $id) { ...LegacyCheckoutSessionRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     // Whoever has its id has its link, and the graph shows it; this API only what the caller's own accounts sell.
     result: ({ checkoutConfiguration: checkout }, { principal }) =>
-      (checkout?.account && reaches(principal, checkout.account.id) ? serializeLegacyCheckoutSession(checkout) : null),
+      checkout?.account && reaches(principal, checkout.account.id) ? serializeLegacyCheckoutSession(checkout) : null,
   }),
   legacyRoute<Params, { checkoutConfigurationCreate: { checkoutConfiguration: LegacyCheckoutSessionData } }>({
     key: 'POST /checkout_sessions',
@@ -48,7 +60,8 @@ export const legacyCheckoutSessionRoutes = [
     }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params) }),
-    result: ({ checkoutConfigurationCreate }) => serializeLegacyCheckoutSession(checkoutConfigurationCreate.checkoutConfiguration),
+    result: ({ checkoutConfigurationCreate }) =>
+      serializeLegacyCheckoutSession(checkoutConfigurationCreate.checkoutConfiguration),
   }),
   legacyRoute<Params, { checkoutConfigurationDelete: { deletedId: string } }>({
     key: 'DELETE /checkout_sessions/{id}',
@@ -56,7 +69,8 @@ export const legacyCheckoutSessionRoutes = [
     permission: 'checkout_configuration:delete',
     status: 204,
     answer: null,
-    document: 'mutation LegacyDeleteCheckoutSession($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document:
+      'mutation LegacyDeleteCheckoutSession($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ checkoutConfigurationDelete }) => checkoutConfigurationDelete,
   }),

@@ -1,4 +1,9 @@
-import { legacyCompany, type LegacyCompanyData, legacyCompanyFragment, serializeLegacyCompany } from '../../../contract/legacy-v2';
+import {
+  legacyCompany,
+  type LegacyCompanyData,
+  legacyCompanyFragment,
+  serializeLegacyCompany,
+} from '../../../contract/legacy-v2';
 import { legacyRoute } from '../..';
 import type { Params } from '../../routes/graph-input';
 

@@ -1,4 +1,10 @@
-import { legacyPage, legacyUser, type LegacyUserData, legacyUserFragment, serializeLegacyUser } from '../../../contract/legacy-v2';
+import {
+  legacyPage,
+  legacyUser,
+  type LegacyUserData,
+  legacyUserFragment,
+  serializeLegacyUser,
+} from '../../../contract/legacy-v2';
 import { type CountedRows, legacyPageOf, type LegacyRoute, legacyRoute } from '../..';
 import type { Params } from '../../routes/graph-input';
 

@@ -1,6 +1,14 @@
 import {
-  legacyLicenseValidation, legacyMembership, type LegacyMembershipData, legacyMembershipExpansions, legacyMembershipFilters, legacyMembershipFragments,
-  legacyMembershipFreeDays, legacyMembershipUpdate, legacyPage, serializeLegacyMembership,
+  legacyLicenseValidation,
+  legacyMembership,
+  type LegacyMembershipData,
+  legacyMembershipExpansions,
+  legacyMembershipFilters,
+  legacyMembershipFragments,
+  legacyMembershipFreeDays,
+  legacyMembershipUpdate,
+  legacyPage,
+  serializeLegacyMembership,
 } from '../../../contract/legacy-v2';
 import { type CountedRows, type LegacyInput, legacyPageOf, type LegacyRoute, legacyRoute } from '../..';
 import { type Params, toNames } from '../../routes/graph-input';
@@ -51,9 +59,18 @@ interface CommandOptions extends Pick<LegacyRoute, 'summary' | 'permission' | 'b
 }
 
 /** An operation that is one mutation on one membership and answers it. */
-function commandRoute(key: string, name: string, mutation: string, { takes = {}, arguments: given, named = 'id', ...options }: CommandOptions): LegacyRoute {
-  const declared = Object.entries(takes).map(([argument, type]) => `$${argument}: ${type}, `).join('');
-  const handed = Object.keys(takes).map((argument) => `, ${argument}: $${argument}`).join('');
+function commandRoute(
+  key: string,
+  name: string,
+  mutation: string,
+  { takes = {}, arguments: given, named = 'id', ...options }: CommandOptions,
+): LegacyRoute {
+  const declared = Object.entries(takes)
+    .map(([argument, type]) => `$${argument}: ${type}, `)
+    .join('');
+  const handed = Object.keys(takes)
+    .map((argument) => `, ${argument}: $${argument}`)
+    .join('');
   return legacyRoute<Params, Record<string, { membership: LegacyMembershipData }>>({
     key,
     ...options,
@@ -65,7 +82,8 @@ function commandRoute(key: string, name: string, mutation: string, { takes = {},
     }`,
     fragments: legacyMembershipFragments,
     variables: (input) => ({ id: input.path.id, ...given?.(input.params), ...expanded(input) }),
-    result: (data, { expand }) => serializeLegacyMembership((data[mutation] as { membership: LegacyMembershipData }).membership, expand),
+    result: (data, { expand }) =>
+      serializeLegacyMembership((data[mutation] as { membership: LegacyMembershipData }).membership, expand),
   });
 }
 
@@ -91,7 +109,8 @@ export const legacyMembershipRoutes = [
     }`,
     fragments: legacyMembershipFragments,
     variables: listFilters,
-    result: ({ membershipPage }, input) => legacyPageOf(membershipPage, input.page, (membership) => listRow(membership, input)),
+    result: ({ membershipPage }, input) =>
+      legacyPageOf(membershipPage, input.page, (membership) => listRow(membership, input)),
   }),
   legacyRoute<Params, { membership: LegacyMembershipData | null }>({
     key: 'GET /memberships/{id}',
@@ -103,27 +122,41 @@ export const legacyMembershipRoutes = [
     fragments: legacyMembershipFragments,
     variables: (input) => ({ id: input.path.id, ...expanded(input) }),
     // This API has no word for a draft.
-    result: ({ membership }, { expand }) => (membership && membership.storedStatus !== 'DRAFTED' ? serializeLegacyMembership(membership, expand) : null),
+    result: ({ membership }, { expand }) =>
+      membership && membership.storedStatus !== 'DRAFTED' ? serializeLegacyMembership(membership, expand) : null,
   }),
   commandRoute('POST /memberships/{id}', 'LegacyUpdateMembership', 'membershipUpdate', {
     summary: "Replace a membership's metadata.",
-    permission: cancel, body: legacyMembershipUpdate, takes: { input: 'MembershipPatch!' },
+    permission: cancel,
+    body: legacyMembershipUpdate,
+    takes: { input: 'MembershipPatch!' },
     arguments: ({ metadata }) => ({ input: { metadata, metadataMode: 'REPLACE' } }),
   }),
   commandRoute('POST /memberships/{id}/cancel', 'LegacyCancelMembership', 'membershipCancel', {
     summary: 'Cancel a membership at the end of its period.',
-    permission: cancel, takes: { input: 'MembershipCancelInput!' }, arguments: () => ({ input: { mode: 'AT_PERIOD_END' } }),
+    permission: cancel,
+    takes: { input: 'MembershipCancelInput!' },
+    arguments: () => ({ input: { mode: 'AT_PERIOD_END' } }),
   }),
   commandRoute('POST /memberships/{id}/terminate', 'LegacyTerminateMembership', 'membershipCancel', {
     summary: 'End a membership at once and for good.',
-    permission: cancel, takes: { input: 'MembershipCancelInput!' }, arguments: () => ({ input: { mode: 'IMMEDIATE' } }),
+    permission: cancel,
+    takes: { input: 'MembershipCancelInput!' },
+    arguments: () => ({ input: { mode: 'IMMEDIATE' } }),
   }),
   commandRoute('POST /memberships/{id}/add_free_days', 'LegacyAddFreeDays', 'membershipExtend', {
     summary: 'Add days that cost nothing to a membership.',
-    permission: manage, body: legacyMembershipFreeDays, takes: { input: 'MembershipExtendInput!' }, arguments: ({ days }) => ({ input: { days } }),
+    permission: manage,
+    body: legacyMembershipFreeDays,
+    takes: { input: 'MembershipExtendInput!' },
+    arguments: ({ days }) => ({ input: { days } }),
   }),
   commandRoute('POST /memberships/{id}/validate_license', 'LegacyValidateLicense', 'membershipValidateLicense', {
     summary: 'Validate a license by the id of its membership or by its key, and bind it to what uses it.',
-    permission: manage, named: 'idOrKey', body: legacyLicenseValidation, takes: { metadata: 'JSONObject!' }, arguments: ({ metadata }) => ({ metadata }),
+    permission: manage,
+    named: 'idOrKey',
+    body: legacyLicenseValidation,
+    takes: { metadata: 'JSONObject!' },
+    arguments: ({ metadata }) => ({ metadata }),
   }),
 ];

@@ -1,6 +1,15 @@
 import {
-  legacyPage, legacyPayment, type LegacyPaymentData, legacyPaymentExpansions, type LegacyPaymentFeeData, legacyPaymentFeeFilters, legacyPaymentFeePage,
-  legacyPaymentFilters, legacyPaymentFragments, serializeLegacyPayment, serializeLegacyPaymentFee,
+  legacyPage,
+  legacyPayment,
+  type LegacyPaymentData,
+  legacyPaymentExpansions,
+  type LegacyPaymentFeeData,
+  legacyPaymentFeeFilters,
+  legacyPaymentFeePage,
+  legacyPaymentFilters,
+  legacyPaymentFragments,
+  serializeLegacyPayment,
+  serializeLegacyPaymentFee,
 } from '../../../contract/legacy-v2';
 import { decimalNumber } from '../../../contract/money';
 import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
@@ -9,7 +18,12 @@ import type { Params } from '../../routes/graph-input';
 const expanded = '$expandProduct: Boolean!, $expandPlan: Boolean!, $expandMembership: Boolean!, $expandUser: Boolean!';
 
 function expansions({ expand }: LegacyInput<Params>) {
-  return { expandProduct: expand('product'), expandPlan: expand('plan'), expandMembership: expand('membership'), expandUser: expand('user') };
+  return {
+    expandProduct: expand('product'),
+    expandPlan: expand('plan'),
+    expandMembership: expand('membership'),
+    expandUser: expand('user'),
+  };
 }
 
 /** An open payment may wait for more than the legacy words tell. */
@@ -58,7 +72,10 @@ export const legacyPaymentRoutes = [
     variables: (input) => ({ id: input.path.id, ...expansions(input) }),
     result: ({ payment }) => payment && serializeLegacyPayment(payment),
   }),
-  legacyRoute<Params, { payment: { id: string; feeTotal: { amount: string } } | null; paymentFeePage: CountedRows<LegacyPaymentFeeData> }>({
+  legacyRoute<
+    Params,
+    { payment: { id: string; feeTotal: { amount: string } } | null; paymentFeePage: CountedRows<LegacyPaymentFeeData> }
+  >({
     key: 'GET /payment_fees',
     summary: 'List the fees of a payment, with their sum.',
     permission: 'payment:basic:read',
@@ -70,8 +87,10 @@ export const legacyPaymentRoutes = [
       paymentFeePage(paymentId: $paymentId, page: $page, size: $size) { nodes { type amount { amount currency } usdAmount createdAt } totalCount }
     }`,
     variables: ({ params, page }) => ({ paymentId: params.payment_id, page: page.page, size: page.per }),
-    result: ({ payment, paymentFeePage }, { page }) => payment && {
-      ...legacyPageOf(paymentFeePage, page, (fee) => serializeLegacyPaymentFee(payment.id, fee)), fees_sum: decimalNumber(payment.feeTotal.amount),
-    },
+    result: ({ payment, paymentFeePage }, { page }) =>
+      payment && {
+        ...legacyPageOf(paymentFeePage, page, (fee) => serializeLegacyPaymentFee(payment.id, fee)),
+        fees_sum: decimalNumber(payment.feeTotal.amount),
+      },
   }),
 ];

@@ -1,6 +1,15 @@
 import {
-  legacyData, legacyPage, legacyPlan, legacyPlanCreate, type LegacyPlanData, legacyPlanExpansions, legacyPlanFilters, legacyPlanFragments,
-  legacyPlanUpdate, legacyQuickLinkCreate, serializeLegacyPlan,
+  legacyData,
+  legacyPage,
+  legacyPlan,
+  legacyPlanCreate,
+  type LegacyPlanData,
+  legacyPlanExpansions,
+  legacyPlanFilters,
+  legacyPlanFragments,
+  legacyPlanUpdate,
+  legacyQuickLinkCreate,
+  serializeLegacyPlan,
 } from '../../../contract/legacy-v2';
 import { ContractError } from '../../../contract/errors';
 import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
@@ -31,8 +40,12 @@ function planInput(params: Params): Record<string, unknown> {
 }
 
 /** A plan like another one that is sold by its link alone. */
-function quickLinkInput({ custom_password: password, ...params }: Params, mimicPlanId: string | undefined): Record<string, unknown> {
-  if (password != null) throw new ContractError('parameter_invalid', 'A link cannot be locked with a password.', 'custom_password');
+function quickLinkInput(
+  { custom_password: password, ...params }: Params,
+  mimicPlanId: string | undefined,
+): Record<string, unknown> {
+  if (password != null)
+    throw new ContractError('parameter_invalid', 'A link cannot be locked with a password.', 'custom_password');
   return { ...planInput(params), mimicPlanId, visibility: 'QUICK_LINK' };
 }
 
@@ -64,7 +77,8 @@ export const legacyPlanRoutes = [
     }`,
     fragments: legacyPlanFragments,
     variables: listFilters,
-    result: ({ planPage }, { page, expand }) => legacyPageOf(planPage, page, (plan) => serializeLegacyPlan(plan, expand)),
+    result: ({ planPage }, { page, expand }) =>
+      legacyPageOf(planPage, page, (plan) => serializeLegacyPlan(plan, expand)),
   }),
   legacyRoute<Params, { plan: LegacyPlanData | null }>({
     key: 'GET /plans/{id}',

@@ -4,9 +4,15 @@ import type { Params } from '../../routes/graph-input';
 
 /** The product that a request names as `product_id` or under the older word `access_pass_id`. Refuses two different ones. */
 export function productIdOf(params: Params): string | undefined {
-  const [current, older] = [params.product_id, params.access_pass_id].map((id) => (typeof id === 'string' ? currentProductId(id) : undefined));
+  const [current, older] = [params.product_id, params.access_pass_id].map((id) =>
+    typeof id === 'string' ? currentProductId(id) : undefined,
+  );
   if (current !== undefined && older !== undefined && current !== older) {
-    throw new ContractError('parameter_invalid', '`access_pass_id` and `product_id` are the same parameter and must not differ.', 'product_id');
+    throw new ContractError(
+      'parameter_invalid',
+      '`access_pass_id` and `product_id` are the same parameter and must not differ.',
+      'product_id',
+    );
   }
   return current ?? older;
 }

@@ -1,6 +1,16 @@
 import {
-  currentProductId, legacyData, legacyPage, type LegacyPlanData, legacyPlanFragments, legacyProductExpansions, legacyProductFilters, type LegacyProductPlansData,
-  legacyProductUpdate, legacyProductWithPlans, serializeLegacyPlan, serializeLegacyProductWithPlans,
+  currentProductId,
+  legacyData,
+  legacyPage,
+  type LegacyPlanData,
+  legacyPlanFragments,
+  legacyProductExpansions,
+  legacyProductFilters,
+  type LegacyProductPlansData,
+  legacyProductUpdate,
+  legacyProductWithPlans,
+  serializeLegacyPlan,
+  serializeLegacyProductWithPlans,
 } from '../../../contract/legacy-v2';
 import { ContractError } from '../../../contract/errors';
 import { reaches } from '../../../subgraphs/kit/src/principal';
@@ -10,12 +20,20 @@ import { type Params, graphInput, toNames } from '../../routes/graph-input';
 type ProductData = LegacyProductPlansData<LegacyPlanData>;
 
 function serialize(product: ProductData, expand: LegacyInput<Params>['expand']) {
-  return serializeLegacyProductWithPlans(product, expand('plans') ? (plan) => serializeLegacyPlan(plan, () => false) : undefined);
+  return serializeLegacyProductWithPlans(
+    product,
+    expand('plans') ? (plan) => serializeLegacyPlan(plan, () => false) : undefined,
+  );
 }
 
 /** `name` and `title` are the same; who gives both must mean one. */
 function updateInput({ name, title = name, ...params }: Params): Record<string, unknown> {
-  if (name !== undefined && name !== title) throw new ContractError('parameter_invalid', '`name` and `title` are the same parameter and must not differ.', 'title');
+  if (name !== undefined && name !== title)
+    throw new ContractError(
+      'parameter_invalid',
+      '`name` and `title` are the same parameter and must not differ.',
+      'title',
+    );
   return { ...graphInput(params, { words: ['visibility'] }), ...(title !== undefined && { title }) };
 }
 
@@ -36,9 +54,13 @@ export const legacyProductRoutes = [
     }`,
     fragments: legacyPlanFragments,
     variables: ({ params, page, principal }) => ({
-      accountId: principal.accountId, visibilities: params.visibility && [toNames(params.visibility)], page: page.page, size: page.per,
+      accountId: principal.accountId,
+      visibilities: params.visibility && [toNames(params.visibility)],
+      page: page.page,
+      size: page.per,
     }),
-    result: ({ productPage }, { page, expand }) => legacyPageOf(productPage, page, (product) => serialize(product, expand)),
+    result: ({ productPage }, { page, expand }) =>
+      legacyPageOf(productPage, page, (product) => serialize(product, expand)),
   }),
   legacyRoute<Params, { product: (ProductData & { readonly account: { readonly id: string } | null }) | null }>({
     key: 'GET /products/{id}',
@@ -46,11 +68,13 @@ export const legacyProductRoutes = [
     permission: 'access_pass:basic:read',
     expand: legacyProductExpansions,
     answer: legacyProductWithPlans,
-    document: 'query LegacyRetrieveProduct($id: ID!) { product(id: $id) { ...LegacyProductRead account { id } plans { ...LegacyPlanRead } } }',
+    document:
+      'query LegacyRetrieveProduct($id: ID!) { product(id: $id) { ...LegacyProductRead account { id } plans { ...LegacyPlanRead } } }',
     fragments: legacyPlanFragments,
     variables: ({ path }) => ({ id: currentProductId(path.id ?? '') }),
     // The graph shows visible products to everybody; this API only what the caller's own accounts sell.
-    result: ({ product }, { expand, principal }) => (product?.account && reaches(principal, product.account.id) ? serialize(product, expand) : null),
+    result: ({ product }, { expand, principal }) =>
+      product?.account && reaches(principal, product.account.id) ? serialize(product, expand) : null,
   }),
   legacyRoute<Params, { productUpdate: { product: ProductData } }>({
     key: 'POST /products/{id}',

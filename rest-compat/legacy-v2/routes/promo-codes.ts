@@ -1,16 +1,31 @@
 import {
-  legacyData, legacyPage, legacyPromoCode, legacyPromoCodeCreate, type LegacyPromoCodeData, legacyPromoCodeExpansions, legacyPromoCodeFilters,
-  legacyPromoCodeFragments, legacyPromoCodeUpdate, serializeLegacyPromoCode,
+  legacyData,
+  legacyPage,
+  legacyPromoCode,
+  legacyPromoCodeCreate,
+  type LegacyPromoCodeData,
+  legacyPromoCodeExpansions,
+  legacyPromoCodeFilters,
+  legacyPromoCodeFragments,
+  legacyPromoCodeUpdate,
+  serializeLegacyPromoCode,
 } from '../../../contract/legacy-v2';
 import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
 import { type Params, graphInput, toNames } from '../../routes/graph-input';
 
-const rules = { words: ['promo_type', 'base_currency', 'status'], decimals: ['amount_off'], omit: ['expiration_datetime'] };
+const rules = {
+  words: ['promo_type', 'base_currency', 'status'],
+  decimals: ['amount_off'],
+  omit: ['expiration_datetime'],
+};
 const paramNames = { expiresAt: 'expiration_datetime' };
 
 function createInput(params: Params): Record<string, unknown> {
   const seconds = params.expiration_datetime as number | null | undefined;
-  return { ...graphInput(params, rules), ...(seconds != null && { expiresAt: new Date(seconds * 1_000).toISOString() }) };
+  return {
+    ...graphInput(params, rules),
+    ...(seconds != null && { expiresAt: new Date(seconds * 1_000).toISOString() }),
+  };
 }
 
 const read = '...LegacyPromoCodeRead plans @include(if: $expandPlans) { ...LegacyPlanRead }';
@@ -30,7 +45,11 @@ export const legacyPromoCodeRoutes = [
     }`,
     fragments: legacyPromoCodeFragments,
     variables: ({ params, page, principal, expand }) => ({
-      accountId: principal.accountId, statuses: params.status && [toNames(params.status)], page: page.page, size: page.per, expandPlans: expand('plans'),
+      accountId: principal.accountId,
+      statuses: params.status && [toNames(params.status)],
+      page: page.page,
+      size: page.per,
+      expandPlans: expand('plans'),
     }),
     result: ({ promoCodePage }, { page }) => legacyPageOf(promoCodePage, page, serializeLegacyPromoCode),
   }),
@@ -73,7 +92,11 @@ export const legacyPromoCodeRoutes = [
       promoCodeUpdate(id: $id, input: $input) { promoCode { ${read} } userErrors { code message path } }
     }`,
     fragments: legacyPromoCodeFragments,
-    variables: ({ params, path, expand }) => ({ id: path.id, input: graphInput(params, rules), expandPlans: expand('plans') }),
+    variables: ({ params, path, expand }) => ({
+      id: path.id,
+      input: graphInput(params, rules),
+      expandPlans: expand('plans'),
+    }),
     result: ({ promoCodeUpdate }) => ({ data: serializeLegacyPromoCode(promoCodeUpdate.promoCode) }),
   }),
   legacyRoute<Params, { promoCodeDelete: { deletedId: string } }>({
@@ -82,7 +105,8 @@ export const legacyPromoCodeRoutes = [
     permission: 'promo_code:delete',
     status: 204,
     answer: null,
-    document: 'mutation LegacyDeletePromoCode($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document:
+      'mutation LegacyDeletePromoCode($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ promoCodeDelete }) => promoCodeDelete,
   }),

@@ -1,5 +1,11 @@
 import {
-  legacyPage, legacyReview, type LegacyReviewData, legacyReviewExpansions, legacyReviewFilters, legacyReviewFragments, serializeLegacyReview,
+  legacyPage,
+  legacyReview,
+  type LegacyReviewData,
+  legacyReviewExpansions,
+  legacyReviewFilters,
+  legacyReviewFragments,
+  serializeLegacyReview,
 } from '../../../contract/legacy-v2';
 import { reaches } from '../../../subgraphs/kit/src/principal';
 import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
@@ -21,9 +27,14 @@ export const legacyReviewRoutes = [
     }`,
     fragments: legacyReviewFragments,
     variables: ({ params, page, principal }) => ({
-      accountId: principal.accountId, productId: productIdOf(params), userId: params.user_id, page: page.page, size: page.per,
+      accountId: principal.accountId,
+      productId: productIdOf(params),
+      userId: params.user_id,
+      page: page.page,
+      size: page.per,
     }),
-    result: ({ reviewPage }, { page, expand }) => legacyPageOf(reviewPage, page, (review) => serializeLegacyReview(review, expand)),
+    result: ({ reviewPage }, { page, expand }) =>
+      legacyPageOf(reviewPage, page, (review) => serializeLegacyReview(review, expand)),
   }),
   legacyRoute<Params, { review: (LegacyReviewData & { readonly account: { readonly id: string } | null }) | null }>({
     key: 'GET /reviews/{id}',
@@ -35,6 +46,7 @@ export const legacyReviewRoutes = [
     fragments: legacyReviewFragments,
     variables: ({ path }) => ({ id: path.id }),
     // The graph shows published reviews to everybody; this API only those of what the caller's own accounts sell.
-    result: ({ review }, { expand, principal }) => (review?.account && reaches(principal, review.account.id) ? serializeLegacyReview(review, expand) : null),
+    result: ({ review }, { expand, principal }) =>
+      review?.account && reaches(principal, review.account.id) ? serializeLegacyReview(review, expand) : null,
   }),
 ];

@@ -1,5 +1,13 @@
 import {
-  legacyData, legacyPage, legacyWebhook, legacyWebhookCreate, type LegacyWebhookData, legacyWebhookFilters, legacyWebhookFragment, legacyWebhookUpdate, serializeLegacyWebhook,
+  legacyData,
+  legacyPage,
+  legacyWebhook,
+  legacyWebhookCreate,
+  type LegacyWebhookData,
+  legacyWebhookFilters,
+  legacyWebhookFragment,
+  legacyWebhookUpdate,
+  serializeLegacyWebhook,
 } from '../../../contract/legacy-v2';
 import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
 import { graphInput, type Params } from '../../routes/graph-input';
@@ -23,7 +31,12 @@ export const legacyWebhookRoutes = [
       webhookPage(accountId: $accountId, enabled: $enabled, page: $page, size: $size) { nodes { ...LegacyWebhookRead } totalCount }
     }`,
     fragments,
-    variables: ({ params, page, principal }) => ({ accountId: principal.accountId, enabled: params.enabled, page: page.page, size: page.per }),
+    variables: ({ params, page, principal }) => ({
+      accountId: principal.accountId,
+      enabled: params.enabled,
+      page: page.page,
+      size: page.per,
+    }),
     result: ({ webhookPage }, { page }) => legacyPageOf(webhookPage, page, serializeLegacyWebhook),
   }),
   legacyRoute<Params, { webhook: LegacyWebhookData | null }>({
@@ -44,7 +57,8 @@ export const legacyWebhookRoutes = [
     body: legacyWebhookCreate,
     paramNames,
     answer: legacyWebhook,
-    document: 'mutation LegacyCreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...LegacyWebhookRead } userErrors { code message path } } }',
+    document:
+      'mutation LegacyCreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...LegacyWebhookRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => ({ input: { oldEvents: [], ...graphInput(params, { names }) } }),
     result: ({ webhookCreate }) => serializeLegacyWebhook(webhookCreate.webhook),
@@ -57,7 +71,8 @@ export const legacyWebhookRoutes = [
     body: legacyWebhookUpdate,
     paramNames,
     answer: legacyData(legacyWebhook),
-    document: 'mutation LegacyUpdateWebhook($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ...LegacyWebhookRead } userErrors { code message path } } }',
+    document:
+      'mutation LegacyUpdateWebhook($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ...LegacyWebhookRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: graphInput(params, { names }) }),
     result: ({ webhookUpdate }) => ({ data: serializeLegacyWebhook(webhookUpdate.webhook) }),
@@ -68,7 +83,8 @@ export const legacyWebhookRoutes = [
     permission,
     status: 204,
     answer: null,
-    document: 'mutation LegacyDeleteWebhook($id: ID!) { webhookDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document:
+      'mutation LegacyDeleteWebhook($id: ID!) { webhookDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ webhookDelete }) => webhookDelete,
   }),

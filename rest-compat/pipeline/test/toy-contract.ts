@@ -1,17 +1,38 @@
 import {
-  accountId, compileContract, type Contract, defineVersionChange, endpointRemoved, enumOf, fieldRenamed, gate, metadata,
-  money, nullable, parameterRejected, parameterRenamed, schemaReplaced, sharedSchemas, Type,
+  accountId,
+  compileContract,
+  type Contract,
+  defineVersionChange,
+  endpointRemoved,
+  enumOf,
+  fieldRenamed,
+  gate,
+  metadata,
+  money,
+  nullable,
+  parameterRejected,
+  parameterRenamed,
+  schemaReplaced,
+  sharedSchemas,
+  Type,
 } from '../../../contract/versioning';
 
 const account = nullable(Type.Object({ id: Type.String() }));
 const pageParameters = {
-  first: Type.Optional(Type.Integer()), last: Type.Optional(Type.Integer()),
-  after: Type.Optional(Type.String()), before: Type.Optional(Type.String()),
+  first: Type.Optional(Type.Integer()),
+  last: Type.Optional(Type.Integer()),
+  after: Type.Optional(Type.String()),
+  before: Type.Optional(Type.String()),
 };
 
 const schemas = {
   ...sharedSchemas,
-  Lamp: Type.Object({ id: Type.String(), account, price: money(), owner_name: Type.Optional(Type.String({ 'x-internal': true })) }),
+  Lamp: Type.Object({
+    id: Type.String(),
+    account,
+    price: money(),
+    owner_name: Type.Optional(Type.String({ 'x-internal': true })),
+  }),
   LampListItem: Type.Object({ id: Type.String(), account }),
   LampListParams: Type.Object({
     ...pageParameters,
@@ -36,12 +57,29 @@ const words = { summary: 'Lamps change.', why: 'They are lamps.', upgrade: 'Look
 /** Three changes: of requests and answers, of endpoints and behaviour, and one that asks the graph for more on behalf of older callers. */
 const changes = [
   defineVersionChange({
-    version: '2026-08-21', name: 'pay-key-in-header', ...words,
-    examples: [{ params: 'LampPayParams', request: { amount: 1, idempotency_key: 'k' }, refused: 'newer', param: 'idempotency_key' }],
-    operations: [parameterRejected('LampPayParams', 'idempotency_key', { below: Type.Optional(Type.String()), message: 'Use the header.' })],
+    version: '2026-08-21',
+    name: 'pay-key-in-header',
+    ...words,
+    examples: [
+      {
+        params: 'LampPayParams',
+        request: { amount: 1, idempotency_key: 'k' },
+        refused: 'newer',
+        param: 'idempotency_key',
+      },
+    ],
+    operations: [
+      parameterRejected('LampPayParams', 'idempotency_key', {
+        below: Type.Optional(Type.String()),
+        message: 'Use the header.',
+      }),
+    ],
   }),
   defineVersionChange({
-    version: '2026-07-23', name: 'glow-replaces-shine', ...words, examples: [{ gate: 'lamps_glow_at_once' }],
+    version: '2026-07-23',
+    name: 'glow-replaces-shine',
+    ...words,
+    examples: [{ gate: 'lamps_glow_at_once' }],
     operations: [
       endpointRemoved('POST /lamps/{id}/shine', { successor: 'POST /lamps/{id}/glow' }),
       endpointRemoved('POST /lamps/{id}/hum'),
@@ -50,7 +88,9 @@ const changes = [
     ],
   }),
   defineVersionChange({
-    version: '2026-06-09', name: 'lamps-use-account', ...words,
+    version: '2026-06-09',
+    name: 'lamps-use-account',
+    ...words,
     examples: [{ schema: 'Lamp', newer: { id: 'lamp_1', account: null }, older: { id: 'lamp_1', company: null } }],
     operations: [
       parameterRenamed(['LampCreateParams'], { older: 'company_id', newer: 'account_id' }),

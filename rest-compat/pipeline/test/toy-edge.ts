@@ -34,7 +34,11 @@ export class ToyGraph {
     throw new Error('The toy graph has no subscriptions');
   }
 
-  async execute(document: PreparedDocument, variables: Record<string, unknown>, scope: RequestScope): Promise<ExecutionResult> {
+  async execute(
+    document: PreparedDocument,
+    variables: Record<string, unknown>,
+    scope: RequestScope,
+  ): Promise<ExecutionResult> {
     const execution = { document: (document as unknown as { text: string }).text, variables, scope };
     this.executions.push(execution);
     return this.answer(execution);
@@ -42,7 +46,11 @@ export class ToyGraph {
 }
 
 const seller: Principal = {
-  kind: 'api_key', credentialId: 'apik_seller', userId: null, accountId: 'biz_1', pin: null,
+  kind: 'api_key',
+  credentialId: 'apik_seller',
+  userId: null,
+  accountId: 'biz_1',
+  pin: null,
   grants: [{ accountId: 'biz_1', actions: ['*'] }],
 };
 
@@ -97,19 +105,32 @@ const noReplay: ReplayStore = {
 };
 
 /** Starts the toy routes; call `close` at the end. */
-export async function startToyEdge(options: Partial<Pick<RestEdgeOptions, 'replay' | 'mode' | 'authenticator' | 'addressOf' | 'limits'>> = {}): Promise<ToyEdge> {
+export async function startToyEdge(
+  options: Partial<Pick<RestEdgeOptions, 'replay' | 'mode' | 'authenticator' | 'addressOf' | 'limits'>> = {},
+): Promise<ToyEdge> {
   const graph = new ToyGraph();
   const contract = toyContract(toyRoutes.map(({ key }) => key));
   const edge = createRestEdge({
-    graph, contract, routes: toyRoutes, legacyRoutes: toyLegacyRoutes, log: createLogger('silent'), mode: 'sandbox', replay: noReplay, limits: generousLimits(),
-    authenticator: { authenticate: async (credential) => principals[credential] ?? null }, ...options,
+    graph,
+    contract,
+    routes: toyRoutes,
+    legacyRoutes: toyLegacyRoutes,
+    log: createLogger('silent'),
+    mode: 'sandbox',
+    replay: noReplay,
+    limits: generousLimits(),
+    authenticator: { authenticate: async (credential) => principals[credential] ?? null },
+    ...options,
   });
   const server = http.createServer(edge.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const agent = new http.Agent({ keepAlive: true });
   return {
-    graph, contract, edge, port,
+    graph,
+    contract,
+    edge,
+    port,
     call: (sent) => call(port, agent, sent),
     close: async () => {
       agent.destroy();
@@ -119,7 +140,11 @@ export async function startToyEdge(options: Partial<Pick<RestEdgeOptions, 'repla
   };
 }
 
-function call(port: number, agent: http.Agent, { method = 'GET', path, as = 'seller', version, headers = {}, body, leaveAfter }: Sent): Promise<Received> {
+function call(
+  port: number,
+  agent: http.Agent,
+  { method = 'GET', path, as = 'seller', version, headers = {}, body, leaveAfter }: Sent,
+): Promise<Received> {
   const isPlain = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
   const bytes = isPlain ? body : JSON.stringify(body);
   const all: http.OutgoingHttpHeaders = {
@@ -137,7 +162,12 @@ function call(port: number, agent: http.Agent, { method = 'GET', path, as = 'sel
       response.on('error', reject);
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: text === '' ? undefined : JSON.parse(text) });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text,
+          json: text === '' ? undefined : JSON.parse(text),
+        });
       });
     });
     request.on('error', reject);

@@ -44,10 +44,14 @@ export function createAroundSales(parts: AroundSalesParts) {
     Review: ({ id }, ctx, info) => reviews.repository.find(ctx, id as string, selectionOf(info, 'Review')),
     Lead: ({ id }, ctx, info) => leads.repository.refer(ctx, id as string, selectionOf(info, 'Lead')),
     Affiliate: ({ id }, ctx, info) => affiliates.repository.refer(ctx, id as string, selectionOf(info, 'Affiliate')),
-    AffiliateOverride: ({ id }, ctx, info) => affiliates.overrides.refer(ctx, id as string, selectionOf(info, 'AffiliateOverride')),
+    AffiliateOverride: ({ id }, ctx, info) =>
+      affiliates.overrides.refer(ctx, id as string, selectionOf(info, 'AffiliateOverride')),
     Shipment: ({ id }, ctx, info) => shipments.repository.find(ctx, id as string, selectionOf(info, 'Shipment')),
-    TokenTransaction: ({ id }, ctx, info) => tokens.repository.refer(ctx, id as string, selectionOf(info, 'TokenTransaction')),
+    TokenTransaction: ({ id }, ctx, info) =>
+      tokens.repository.refer(ctx, id as string, selectionOf(info, 'TokenTransaction')),
   };
-  const resolvers = [reviews, leads, affiliates, markups, tokens, shipments].flatMap((part): readonly object[] => part.resolvers);
+  const resolvers = [reviews, leads, affiliates, markups, tokens, shipments].flatMap(
+    (part): readonly object[] => part.resolvers,
+  );
   return { resolvers, references, affiliates, shipments };
 }

@@ -4,13 +4,31 @@ import { CheckoutPlans } from './checkout-configurations';
 import { SaleFiles } from './files';
 import { SalesStepsRepository } from './accounts/sales-steps.repository';
 import { SalesStepsResolver } from './accounts/sales-steps.resolver';
-import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
 import {
-  MembershipChanges, MembershipPayloadResolver, MembershipRepository, MembershipResolver, MembershipSales, MembershipService, MembershipTopUps,
+  AccountMembersResolver,
+  AccountTotalsRepository,
+  MemberRepository,
+  MemberResolver,
+  MemberService,
+} from './members';
+import {
+  MembershipChanges,
+  MembershipPayloadResolver,
+  MembershipRepository,
+  MembershipResolver,
+  MembershipSales,
+  MembershipService,
+  MembershipTopUps,
   PlanCountsRepository,
 } from './memberships';
 import { DefaultPlanRepository, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
-import { ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
+import {
+  ProductPayloadResolver,
+  ProductPlansResolver,
+  ProductRepository,
+  ProductResolver,
+  ProductService,
+} from './products';
 import type { ReadModels } from './read-models';
 import { TestClocks, createTestClocks } from './test-clocks';
 
@@ -34,7 +52,23 @@ export function createCore(database: Database, models: ReadModels, commands: Com
   const newPlans = new CheckoutPlans(plans, planService, productService);
   const testClocks = createTestClocks({ database, models, commands, sandbox });
   return {
-    clocks, files, testClocks: testClocks.repository, plans, planService, products, productService, members, memberships, memberService, totals, counts, sales, changes, topUps, membershipService, newPlans,
+    clocks,
+    files,
+    testClocks: testClocks.repository,
+    plans,
+    planService,
+    products,
+    productService,
+    members,
+    memberships,
+    memberService,
+    totals,
+    counts,
+    sales,
+    changes,
+    topUps,
+    membershipService,
+    newPlans,
     resolvers: [
       new ProductResolver(products, productService, commands),
       new ProductPayloadResolver(products),

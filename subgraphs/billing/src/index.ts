@@ -1,4 +1,18 @@
-import { Commands, type Context, Database, type DatabaseAddress, type DueWorker, type FactConsumer, FileFacts, type Logger, type PoolLimits, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import {
+  Commands,
+  type Context,
+  Database,
+  type DatabaseAddress,
+  type DueWorker,
+  type FactConsumer,
+  FileFacts,
+  type Logger,
+  type PoolLimits,
+  type Outcome,
+  type Subgraph,
+  buildSubgraph,
+  selectionOf,
+} from '../../kit/src';
 import type { Reward } from './affiliates/affiliate.service';
 import { createAroundSales } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
@@ -97,7 +111,12 @@ interface Wiring {
   readonly origin: string;
 }
 
-function wire(options: BillingOptions, database: Database, commands: Commands, { sandbox, committed, origin }: Wiring): Billing {
+function wire(
+  options: BillingOptions,
+  database: Database,
+  commands: Commands,
+  { sandbox, committed, origin }: Wiring,
+): Billing {
   const { log, cardSecret, stripe } = options;
   const pages = new HostedPages(origin, options.pageSecret);
   const models = createReadModels(origin, pages);
@@ -110,28 +129,73 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const promos = createPromoCodes({ database, models, commands, plans });
   const entries = createEntries({ database, models, commands, plans, products, sales, log, committed });
   const paying = createPaying({
-    ...core, database, models, commands, log, origin, pages, reads, sandbox, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
-    taxRates: taxes.rates, committed, answerWithin: options.answerWithin, mostCardFailures: options.mostCardFailures ?? 10,
+    ...core,
+    database,
+    models,
+    commands,
+    log,
+    origin,
+    pages,
+    reads,
+    sandbox,
+    configurations: checkouts.repository,
+    promoCodes: promos.promoCodes,
+    entries,
+    taxRates: taxes.rates,
+    committed,
+    answerWithin: options.answerWithin,
+    mostCardFailures: options.mostCardFailures ?? 10,
     retryAfterDays: options.retryAfterDays ?? [1, 3, 5, 7],
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
   });
   const invoices = createInvoices({
-    ...core, database, models, commands, log, methods: reads.methods, payments: reads.payments, charges: paying.invoiceCharges, committed,
+    ...core,
+    database,
+    models,
+    commands,
+    log,
+    methods: reads.methods,
+    payments: reads.payments,
+    charges: paying.invoiceCharges,
+    committed,
   });
   const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
-  const around = createAroundSales({ ...core, database, models, commands, sandbox, log, committed, payments: reads.payments, tracker: options.tracker });
+  const around = createAroundSales({
+    ...core,
+    database,
+    models,
+    commands,
+    sandbox,
+    log,
+    committed,
+    payments: reads.payments,
+    tracker: options.tracker,
+  });
   const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
   const disputes = createDisputes({ ...core, database, commands, payments: reads.payments, log });
   const subgraph = buildSubgraph({
     name: 'billing',
-    written: ({ principal }) => database.wrote(principal), orphanedTypes: [PayoutAccount],
-    resolvers: [core, partners, checkouts, reads, taxes, promos, entries, paying, invoices, around, handovers, payoutAccounts].flatMap(
-      (part): readonly object[] => part.resolvers,
-    ),
+    written: ({ principal }) => database.wrote(principal),
+    orphanedTypes: [PayoutAccount],
+    resolvers: [
+      core,
+      partners,
+      checkouts,
+      reads,
+      taxes,
+      promos,
+      entries,
+      paying,
+      invoices,
+      around,
+      handovers,
+      payoutAccounts,
+    ].flatMap((part): readonly object[] => part.resolvers),
     references: {
       ...core.references,
-      CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
+      CheckoutConfiguration: ({ id }, ctx, info) =>
+        checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
       ...reads.references,
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
@@ -143,8 +207,10 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   return {
     subgraph,
     database,
-    sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, async (tx) => (await sales.sell(tx, request)).id),
-    recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => core.membershipService.record(tx, id, status)),
+    sellMembership: (ctx, request) =>
+      commands.run(ctx, 'membershipSell', request, async (tx) => (await sales.sell(tx, request)).id),
+    recordMembershipStatus: (ctx, id, status) =>
+      commands.run(ctx, 'membershipRecord', { id, status }, (tx) => core.membershipService.record(tx, id, status)),
     recordDispute: disputes.record,
     partners: partners.records,
     promoCodes: promos.promoCodes,
@@ -153,9 +219,16 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     invoices,
     shipments: around.shipments,
     rewardAffiliate: around.affiliates.reward,
-    startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs(), ...around.shipments.startWorkers()],
+    startWorkers: () => [
+      ...paying.startWorkers(),
+      entries.startJobs(),
+      invoices.startJobs(),
+      ...around.shipments.startWorkers(),
+    ],
     consumers: [
-      new LicensingFacts(database, products, log), new FileFacts(database, log), ...disputes.consumers,
+      new LicensingFacts(database, products, log),
+      new FileFacts(database, log),
+      ...disputes.consumers,
       new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
     ],
     close: () => database.close(),

@@ -11,7 +11,16 @@ export const testCardSecret = Buffer.alloc(32, 7);
 export const testPageSecret = Buffer.alloc(32, 9);
 
 function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promise<Billing> {
-  return createBillingSubgraph({ databaseUrl, log, origin: 'https://shop.test', poolSize: 12, sandbox: true, cardSecret: testCardSecret, pageSecret: testPageSecret, ...options });
+  return createBillingSubgraph({
+    databaseUrl,
+    log,
+    origin: 'https://shop.test',
+    poolSize: 12,
+    sandbox: true,
+    cardSecret: testCardSecret,
+    pageSecret: testPageSecret,
+    ...options,
+  });
 }
 
 const migrated = templateDatabase('billing', async (url) => (await open(url)).close());

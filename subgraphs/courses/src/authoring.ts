@@ -1,4 +1,11 @@
-import { type Commands, type Database, type KnownFiles, type ReferenceResolver, selectionOf, systemClock } from '../../kit/src';
+import {
+  type Commands,
+  type Database,
+  type KnownFiles,
+  type ReferenceResolver,
+  selectionOf,
+  systemClock,
+} from '../../kit/src';
 import type { Accesses } from './accesses';
 import { QuestionRepository } from './assessments/question.repository';
 import { LessonQuestionsResolver, QuestionOptionsResolver } from './assessments/question.resolver';
@@ -37,7 +44,16 @@ export interface AuthoringParts {
 }
 
 /** What authors do, at work: its part of the graph, and where others find courses, chapters, lessons and questions. */
-export function createAuthoring({ database, models, commands, experiences, accesses, files: known, verifications, sandbox }: AuthoringParts) {
+export function createAuthoring({
+  database,
+  models,
+  commands,
+  experiences,
+  accesses,
+  files: known,
+  verifications,
+  sandbox,
+}: AuthoringParts) {
   const readers = new CourseReaders(accesses);
   const students = new StudentRepository(database, models);
   const locked = new LockedLessons(students);
@@ -46,12 +62,27 @@ export function createAuthoring({ database, models, commands, experiences, acces
   const lessons = new LessonRepository(database, models.lesson, { courses, chapters, readers, locked });
   const questions = new QuestionRepository(database, models.question, models.option);
   const files = new CourseFiles(known);
-  const service = new LessonService({ lessons, chapters, courses, questions: new QuestionService(questions, files), videos: new VideoRepository(), files, students });
+  const service = new LessonService({
+    lessons,
+    chapters,
+    courses,
+    questions: new QuestionService(questions, files),
+    videos: new VideoRepository(),
+    files,
+    students,
+  });
   const preparation = new LessonPreparation(files, sandbox ? new SandboxVideos(systemClock) : noVideos);
   const resolvers = [
-    new CourseResolver(courses, new CourseService(courses, chapters, lessons, files), files, commands), new CoursePayloadResolver(courses), new CourseChaptersResolver(chapters),
-    new ChapterResolver(chapters, new ChapterService(chapters, courses, verifications, students), commands), new ChapterPayloadResolver(chapters), new ChapterLessonsResolver(lessons),
-    new LessonResolver({ lessons, service, preparation, commands }), new LessonPayloadResolver(lessons), new LessonQuestionsResolver(questions), new QuestionOptionsResolver(questions),
+    new CourseResolver(courses, new CourseService(courses, chapters, lessons, files), files, commands),
+    new CoursePayloadResolver(courses),
+    new CourseChaptersResolver(chapters),
+    new ChapterResolver(chapters, new ChapterService(chapters, courses, verifications, students), commands),
+    new ChapterPayloadResolver(chapters),
+    new ChapterLessonsResolver(lessons),
+    new LessonResolver({ lessons, service, preparation, commands }),
+    new LessonPayloadResolver(lessons),
+    new LessonQuestionsResolver(questions),
+    new QuestionOptionsResolver(questions),
   ];
   const references: Record<string, ReferenceResolver> = {
     Course: ({ id }, ctx, info) => courses.refer(ctx, id as string, selectionOf(info, 'Course')),

@@ -12,5 +12,15 @@ import { VideoEntity } from './videos/video.entity';
 
 /** Every entity of the domain. */
 export const entities = [
-  ExperienceEntity, ProductLicenseEntity, CourseEntity, ChapterEntity, LessonEntity, QuestionEntity, OptionEntity, VideoEntity, StudentEntity, InteractionEntity, SubmissionEntity,
+  ExperienceEntity,
+  ProductLicenseEntity,
+  CourseEntity,
+  ChapterEntity,
+  LessonEntity,
+  QuestionEntity,
+  OptionEntity,
+  VideoEntity,
+  StudentEntity,
+  InteractionEntity,
+  SubmissionEntity,
 ];

@@ -1,4 +1,16 @@
-import { Commands, Database, type DatabaseAddress, type DueWorker, type FactConsumer, FileFacts, KnownFiles, type Logger, type PoolLimits, type Subgraph, buildSubgraph } from '../../kit/src';
+import {
+  Commands,
+  Database,
+  type DatabaseAddress,
+  type DueWorker,
+  type FactConsumer,
+  FileFacts,
+  KnownFiles,
+  type Logger,
+  type PoolLimits,
+  type Subgraph,
+  buildSubgraph,
+} from '../../kit/src';
 import { Accesses, MembershipFacts } from './accesses';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
@@ -39,22 +51,40 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize, limits });
   await database.migrate();
   const models = createReadModels();
-  const [accesses, products, known, files] = [new Accesses(database), new KnownProducts(database), new AccountVerificationRepository(), new KnownFiles(database)];
+  const [accesses, products, known, files] = [
+    new Accesses(database),
+    new KnownProducts(database),
+    new AccountVerificationRepository(),
+    new KnownFiles(database),
+  ];
   const commands = new Commands(database, committed);
   const experiences = createExperiences({ database, models, commands, accesses, products, files });
-  const authoring = createAuthoring({ database, models, commands, experiences: experiences.repository, accesses, files, verifications: new AccountVerifications(known), sandbox });
+  const authoring = createAuthoring({
+    database,
+    models,
+    commands,
+    experiences: experiences.repository,
+    accesses,
+    files,
+    verifications: new AccountVerifications(known),
+    sandbox,
+  });
   const learning = createLearning({ database, models, commands, accesses, locked: authoring.locked, log });
   return {
     subgraph: buildSubgraph({
       name: 'courses',
-      written: ({ principal }) => database.wrote(principal), orphanedTypes: [User],
+      written: ({ principal }) => database.wrote(principal),
+      orphanedTypes: [User],
       resolvers: [...experiences.resolvers, ...authoring.resolvers, ...learning.resolvers],
       references: { ...experiences.references, ...authoring.references, ...learning.references },
     }),
     database,
     consumers: [
-      new FileFacts(database, log), new MembershipFacts(database, accesses, log), new ProductFacts(database, products, log),
-      new AccountVerificationFacts(database, known, log), ...learning.consumers,
+      new FileFacts(database, log),
+      new MembershipFacts(database, accesses, log),
+      new ProductFacts(database, products, log),
+      new AccountVerificationFacts(database, known, log),
+      ...learning.consumers,
     ],
     startWorkers: () => [],
     close: () => database.close(),

@@ -1,7 +1,11 @@
 import { type Commands, type Database, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
 import type { Accesses } from './accesses';
 import { InteractionRepository } from './interactions/interaction.repository';
-import { InteractionLessonResolver, InteractionPayloadResolver, InteractionResolver } from './interactions/interaction.resolver';
+import {
+  InteractionLessonResolver,
+  InteractionPayloadResolver,
+  InteractionResolver,
+} from './interactions/interaction.resolver';
 import { InteractionService } from './interactions/interaction.service';
 import { LessonDoor } from './interactions/lesson-door';
 import { LessonsRepository } from './interactions/lessons.repository';
@@ -32,11 +36,16 @@ export function createLearning({ database, models, commands, accesses, locked, l
   const door = new LessonDoor(new LessonsRepository(), students, interactions, accesses);
   const references: Record<string, ReferenceResolver> = {
     CourseStudent: ({ id }, ctx, info) => students.refer(ctx, id as string, selectionOf(info, 'CourseStudent')),
-    CourseLessonInteraction: ({ id }, ctx, info) => interactions.refer(ctx, id as string, selectionOf(info, 'CourseLessonInteraction')),
+    CourseLessonInteraction: ({ id }, ctx, info) =>
+      interactions.refer(ctx, id as string, selectionOf(info, 'CourseLessonInteraction')),
   };
   const resolvers = [
-    new StudentResolver(students), new InteractionResolver(interactions, new InteractionService(door), commands), new InteractionPayloadResolver(interactions), new InteractionLessonResolver(locked),
-    new SubmissionResolver(submissions, new SubmissionService(submissions, door), commands), new SubmissionPayloadResolver(submissions),
+    new StudentResolver(students),
+    new InteractionResolver(interactions, new InteractionService(door), commands),
+    new InteractionPayloadResolver(interactions),
+    new InteractionLessonResolver(locked),
+    new SubmissionResolver(submissions, new SubmissionService(submissions, door), commands),
+    new SubmissionPayloadResolver(submissions),
   ];
   return { students, resolvers, references, consumers: [new UserFacts(database, new UserNamesRepository(), log)] };
 }

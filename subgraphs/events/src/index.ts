@@ -1,5 +1,18 @@
 import type { Contract } from '../../../contract/versioning';
-import { buildSubgraph, type Clock, createContext, Database, type DatabaseAddress, waysTo, type Logger, type PoolLimits, type Signals, type Subgraph, systemClock, systemPrincipal } from '../../kit/src';
+import {
+  buildSubgraph,
+  type Clock,
+  createContext,
+  Database,
+  type DatabaseAddress,
+  waysTo,
+  type Logger,
+  type PoolLimits,
+  type Signals,
+  type Subgraph,
+  systemClock,
+  systemPrincipal,
+} from '../../kit/src';
 import { ConsumerPlaces } from './consumers/consumer-places';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type StartDeliveries, startDeliveries } from './deliveries';
@@ -75,7 +88,11 @@ export interface EventsSubgraph {
   /** Bodies and envelopes of events by version. */
   readonly shapes: EventShapes;
   /** Takes over webhooks that were made elsewhere: `content` is what a file of them holds. `progress` is told how many of how many are there. */
-  importWebhooks(content: unknown, progress?: (done: number, total: number) => void, clock?: Clock): Promise<ImportResult>;
+  importWebhooks(
+    content: unknown,
+    progress?: (done: number, total: number) => void,
+    clock?: Clock,
+  ): Promise<ImportResult>;
   /** Starts moving events from the domains' outboxes into the log. */
   startRelay(options: WorkerOptions<RelayOptions>): Relay;
   /** Starts giving events their bodies and publishing them. */
@@ -106,12 +123,26 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   const subscriptions = new EventSubscriptions(backing.log, hub, options.subscriptions);
   const service = new EventService(events);
   const deliveries = {
-    url: directUrl, log, signals, database, events, shapes, contract, secrets: new WebhookSecrets(options.webhookSecret), rules: options.receivers ?? {},
+    url: directUrl,
+    log,
+    signals,
+    database,
+    events,
+    shapes,
+    contract,
+    secrets: new WebhookSecrets(options.webhookSecret),
+    rules: options.receivers ?? {},
     committed: options.committed ?? (() => {}),
   };
   const deliveryGraph = createDeliveryGraph(deliveries);
   const delivering: Deliveries[] = [];
-  const webhooks = createWebhooks({ database, contract, secret: options.webhookSecret, receivers: options.receivers, committed: options.committed });
+  const webhooks = createWebhooks({
+    database,
+    contract,
+    secret: options.webhookSecret,
+    receivers: options.receivers,
+    committed: options.committed,
+  });
   const places = new ConsumerPlaces(statementsOn(database), log);
   const workers: Pick<Worker, 'stop'>[] = [];
   const started = <One extends Worker>(worker: One): One => {
@@ -126,14 +157,25 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     subgraph: buildSubgraph({
       name: 'events',
       written: ({ principal }) => database.wrote(principal),
-      resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions), ...typedSubscriptionResolvers(subscriptions), ...webhooks.resolvers, ...deliveryGraph.resolvers],
+      resolvers: [
+        new EventResolver(service, shapes),
+        eventSubscriptionResolver(subscriptions),
+        ...typedSubscriptionResolvers(subscriptions),
+        ...webhooks.resolvers,
+        ...deliveryGraph.resolvers,
+      ],
       orphanedTypes: [Account],
       references: { Event: (reference, ctx) => service.refer(ctx, reference.id as string), ...webhooks.references },
     }),
     database,
     events,
     shapes,
-    importWebhooks: (content, progress, clock) => webhooks.imports.run(createContext({ principal: systemPrincipal, requestId: 'import', log, clock: clock ?? systemClock }), content, progress),
+    importWebhooks: (content, progress, clock) =>
+      webhooks.imports.run(
+        createContext({ principal: systemPrincipal, requestId: 'import', log, clock: clock ?? systemClock }),
+        content,
+        progress,
+      ),
     startRelay: (relay) => started(new Relay({ ...shared, ...relay })),
     startRenderer: (renderer) => started(new Renderer({ ...shared, ...renderer })),
     startDistributor: () => {
@@ -142,7 +184,8 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
       return distributor;
     },
     backing,
-    startConsumer: (consumer) => started(new EventDispatcher({ url: directUrl, log, events: backing.log, places, consumer })),
+    startConsumer: (consumer) =>
+      started(new EventDispatcher({ url: directUrl, log, events: backing.log, places, consumer })),
     startPartitionUpkeep: async (upkeep) => {
       const running = await PartitionUpkeep.start({ url: directUrl, log, ...upkeep });
       workers.push(running);
@@ -166,14 +209,26 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
 }
 
 async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsOptions): Promise<Database> {
-  const database = await Database.open({ url, schema: 'events', entities: [WebhookEntity], migrations: [EventLog1750000000001, Webhooks1750000000002], log, poolSize, limits });
+  const database = await Database.open({
+    url,
+    schema: 'events',
+    entities: [WebhookEntity],
+    migrations: [EventLog1750000000001, Webhooks1750000000002],
+    log,
+    poolSize,
+    limits,
+  });
   await database.migrate();
   await ensurePartitions(statementsOn(database), new Date());
   await ensureDeliveryPartitions(statementsOn(database), new Date());
   return database;
 }
 
-async function openBacking({ databaseUrl, signals, log, eventLog }: EventsOptions, database: Database, events: EventLog): Promise<LogBacking> {
+async function openBacking(
+  { databaseUrl, signals, log, eventLog }: EventsOptions,
+  database: Database,
+  events: EventLog,
+): Promise<LogBacking> {
   if (!eventLog) return postgresBacking(events, signals);
   try {
     return await jetStreamBacking(eventLog, { databaseUrl: waysTo(databaseUrl).directUrl, events, signals, log });

@@ -8,7 +8,8 @@ const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
  */
 export function parseExact(text: string): unknown {
   return parse(text, (_key, value, { source }) =>
-    typeof value === 'number' && source !== undefined && String(value) !== source ? JSON.rawJSON(source) : value);
+    typeof value === 'number' && source !== undefined && String(value) !== source ? JSON.rawJSON(source) : value,
+  );
 }
 
 /**
@@ -18,7 +19,9 @@ export function parseExact(text: string): unknown {
  */
 export function parseRow(text: string): Record<string, unknown> {
   const row = parseExact(text) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, JSON.isRawJSON(value) ? JSON.stringify(value) : value]));
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, JSON.isRawJSON(value) ? JSON.stringify(value) : value]),
+  );
 }
 
 /** A JSON value that shares nothing with the given one. Raw literals, and what is no JSON at all, stay what they are. */

@@ -52,7 +52,12 @@ it('texts of rows, and what is put together of them, refer to no others; parts a
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const found = execFileSync(process.execPath, ['-e', program], { cwd: compiled, env: environment, encoding: 'utf8' });
   expect(JSON.parse(found)).toEqual({
-    long: 'string', short: 'string', instant: 'string', isoText: 'string', flatText: 'string',
-    slice: 'sliced string', template: 'concatenated string',
+    long: 'string',
+    short: 'string',
+    instant: 'string',
+    isoText: 'string',
+    flatText: 'string',
+    slice: 'sliced string',
+    template: 'concatenated string',
   });
 });

@@ -13,7 +13,12 @@ interface LoaderOptions {
  *
  * @param load finds the values of some keys, in the order of the keys; that of whoever asks first is kept
  */
-export function loaderIn<Key, Value>(ctx: Context, name: string, load: (keys: readonly Key[]) => Promise<readonly Value[]>, options: LoaderOptions = {}): DataLoader<Key, Value> {
+export function loaderIn<Key, Value>(
+  ctx: Context,
+  name: string,
+  load: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  options: LoaderOptions = {},
+): DataLoader<Key, Value> {
   let loader = ctx.loaders.get(name) as DataLoader<Key, Value> | undefined;
   if (!loader) {
     loader = new DataLoader(load, { maxBatchSize: 500, ...options });

@@ -1,4 +1,18 @@
-import { Commands, Database, type DatabaseAddress, type DueWorker, type Fact, type FactConsumer, type Logger, type PoolLimits, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
+import {
+  Commands,
+  Database,
+  type DatabaseAddress,
+  type DueWorker,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  type PoolLimits,
+  type Subgraph,
+  buildSubgraph,
+  sandboxExchangeRates,
+  selectionOf,
+  systemClock,
+} from '../../kit/src';
 import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
@@ -93,7 +107,12 @@ export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Pa
   return wire(options, database, books, models);
 }
 
-function wire(options: PayoutsOptions, database: Database, books: ReturnType<typeof createLedger>, models: ReadModels): Payouts {
+function wire(
+  options: PayoutsOptions,
+  database: Database,
+  books: ReturnType<typeof createLedger>,
+  models: ReadModels,
+): Payouts {
   const { log, committed = () => {}, sandbox = false, settlementDelay = 4, destinationSecret: secret } = options;
   const { ledger, accounts, queue } = books;
   const commands = new Commands(database, committed);
@@ -103,26 +122,71 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
   const [markups, known] = [new MarkupRepository(database), new KnownRepository(database, options.patience)];
   const verificationRepository = new VerificationRepository(database);
   const verifications = new Verifications(verificationRepository, sandboxExchangeRates, options.unverified);
-  const methods = createPayoutMethods({ database, model: models.payoutMethod, commands, rates: sandboxExchangeRates, markups, verifications, balance: new PayoutBalances(database), provider, secret });
-  const payouts = createPayouts({
-    database, models, commands, ledger, log, sandbox, committed, destinations: new SavedDestinations(database, methods.service), provider, rates: sandboxExchangeRates,
-    markups, verifications: { repository: verificationRepository, rules: verifications }, receipts: new ReceiptLinks(options.receiptSecret, options.origin),
+  const methods = createPayoutMethods({
+    database,
+    model: models.payoutMethod,
+    commands,
+    rates: sandboxExchangeRates,
+    markups,
+    verifications,
+    balance: new PayoutBalances(database),
+    provider,
+    secret,
   });
-  const movements = createMovements({ database, models, commands, ledger, known, log, sandbox, committed, issuerSecret: options.issuerSecret });
+  const payouts = createPayouts({
+    database,
+    models,
+    commands,
+    ledger,
+    log,
+    sandbox,
+    committed,
+    destinations: new SavedDestinations(database, methods.service),
+    provider,
+    rates: sandboxExchangeRates,
+    markups,
+    verifications: { repository: verificationRepository, rules: verifications },
+    receipts: new ReceiptLinks(options.receiptSecret, options.origin),
+  });
+  const movements = createMovements({
+    database,
+    models,
+    commands,
+    ledger,
+    known,
+    log,
+    sandbox,
+    committed,
+    issuerSecret: options.issuerSecret,
+  });
   const held = new BalanceRepository(database, sandboxExchangeRates);
   const activity = new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity));
   const reads = [activity, new AccountBalanceResolver(held), new UserBalanceResolver(held)];
   const facts = { database, log };
-  const consumers = [new PaymentFacts(database, paymentPostings, log), knownFacts(known, facts), markupFacts(markups, facts), verificationFacts(verificationRepository, facts)];
+  const consumers = [
+    new PaymentFacts(database, paymentPostings, log),
+    knownFacts(known, facts),
+    markupFacts(markups, facts),
+    verificationFacts(verificationRepository, facts),
+  ];
   return {
     subgraph: buildSubgraph({
       name: 'payouts',
       written: ({ principal }) => database.wrote(principal),
-      resolvers: [...books.resolvers, ...settlements.resolvers, new PayoutAccountResolver(), ...methods.resolvers, ...payouts.resolvers, ...movements.resolvers, ...reads],
+      resolvers: [
+        ...books.resolvers,
+        ...settlements.resolvers,
+        new PayoutAccountResolver(),
+        ...methods.resolvers,
+        ...payouts.resolvers,
+        ...movements.resolvers,
+        ...reads,
+      ],
       references: {
         LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
         PayoutAccount: ({ id }, ctx) => payoutAccountPolicy.referred(ctx, id as string),
-        PayoutMethod: ({ id }, ctx, info) => methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),
+        PayoutMethod: ({ id }, ctx, info) =>
+          methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),
         ...payouts.references,
         ...movements.references,
       },
@@ -138,7 +202,12 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
     hear: async (fact) => {
       for (const consumer of consumers) if (consumer.types.includes(fact.type)) await consumer.handle(fact);
     },
-    startWorkers: () => [...books.startWorkers(), ...settlements.startWorkers(), ...payouts.startWorkers(), ...movements.startWorkers()],
+    startWorkers: () => [
+      ...books.startWorkers(),
+      ...settlements.startWorkers(),
+      ...payouts.startWorkers(),
+      ...movements.startWorkers(),
+    ],
     settleDue: settlements.settleDue,
     completeSwaps: movements.completeSwaps,
     extendChain: () => books.chain.extend(),

@@ -1,4 +1,11 @@
-import { type Commands, type Database, type DueWorker, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
+import {
+  type Commands,
+  type Database,
+  type DueWorker,
+  type Logger,
+  type ReferenceResolver,
+  selectionOf,
+} from '../../kit/src';
 import type { KnownRepository } from './known';
 import type { Ledger } from './ledger';
 import { OwnerRepository } from './owners';
@@ -47,7 +54,8 @@ export function createMovements(given: Omit<MovementParts, 'owners'>): Movements
       Swap: ({ id }, ctx, info) => swaps.repository.find(ctx, id as string, selectionOf(info, 'Swap')),
       Deposit: ({ id }, ctx, info) => deposits.repository.find(ctx, id as string, selectionOf(info, 'Deposit')),
       IssuedCard: ({ id }, ctx, info) => cards.cards.find(ctx, id as string, selectionOf(info, 'IssuedCard')),
-      CardTransaction: ({ id }, ctx, info) => cards.transactions.find(ctx, id as string, selectionOf(info, 'CardTransaction')),
+      CardTransaction: ({ id }, ctx, info) =>
+        cards.transactions.find(ctx, id as string, selectionOf(info, 'CardTransaction')),
     },
     completeSwaps: swaps.completeDue,
     startWorkers: () => swaps.startWorkers(),

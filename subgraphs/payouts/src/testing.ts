@@ -5,7 +5,18 @@ import { type Payouts, type PayoutsOptions, createPayoutsSubgraph } from '.';
 const log = createLogger('silent');
 
 function open(databaseUrl: string, options: Partial<PayoutsOptions> = {}): Promise<Payouts> {
-  return createPayoutsSubgraph({ databaseUrl, log, poolSize: 12, sandbox: true, destinationSecret: 'x'.repeat(32), receiptSecret: 'y'.repeat(32), issuerSecret: 'z'.repeat(32), origin: 'https://shop.test', patience: 60, ...options });
+  return createPayoutsSubgraph({
+    databaseUrl,
+    log,
+    poolSize: 12,
+    sandbox: true,
+    destinationSecret: 'x'.repeat(32),
+    receiptSecret: 'y'.repeat(32),
+    issuerSecret: 'z'.repeat(32),
+    origin: 'https://shop.test',
+    patience: 60,
+    ...options,
+  });
 }
 
 const migrated = templateDatabase('payouts', async (url) => (await open(url)).close());
@@ -23,13 +34,23 @@ export async function openTestPayouts(options: Partial<PayoutsOptions> = {}): Pr
   const database = await migrated();
   const payouts = await open(database.url, options);
   const told: TestPayouts['told'] = (type, resourceId, accountId, row = {}) =>
-    payouts.hear({ id: newId('evt'), type, resourceId, accountId, occurredAt: new Date(), row: { id: resourceId, ...row } });
+    payouts.hear({
+      id: newId('evt'),
+      type,
+      resourceId,
+      accountId,
+      occurredAt: new Date(),
+      row: { id: resourceId, ...row },
+    });
   return {
     ...payouts,
     databaseUrl: database.url,
     told,
     knows: async (...ids) => {
-      for (const id of ids) await told(id.startsWith('user_') ? 'fact:user.named' : 'fact:account.known', id, id, { parent_account_id: null });
+      for (const id of ids)
+        await told(id.startsWith('user_') ? 'fact:user.named' : 'fact:account.known', id, id, {
+          parent_account_id: null,
+        });
     },
     close: async () => {
       await payouts.close();

@@ -1,14 +1,41 @@
-import { type Commands, type Database, type ReferenceResolver, type ReferencesResolver, selectionOf } from '../../kit/src';
-import { AccountLinkPayloadResolver, AccountLinkRepository, AccountLinkResolver, AccountLinkService } from './account-links';
-import { AccountPreferenceRepository, AccountPreferenceResolver, AccountPreferenceService, AccountPreferencesPayloadResolver } from './account-preferences';
+import {
+  type Commands,
+  type Database,
+  type ReferenceResolver,
+  type ReferencesResolver,
+  selectionOf,
+} from '../../kit/src';
+import {
+  AccountLinkPayloadResolver,
+  AccountLinkRepository,
+  AccountLinkResolver,
+  AccountLinkService,
+} from './account-links';
+import {
+  AccountPreferenceRepository,
+  AccountPreferenceResolver,
+  AccountPreferenceService,
+  AccountPreferencesPayloadResolver,
+} from './account-preferences';
 import type { AccountRepository } from './accounts';
 import { llcFormationResolvers } from './llc-formations';
 import type { WriteMail, WriteSealedMail } from './mail';
 import type { Permissions } from './permissions';
-import { AccountRecommendationsResolver, RecommendedActionRepository, UserRecommendationsResolver } from './recommended-actions';
+import {
+  AccountRecommendationsResolver,
+  RecommendedActionRepository,
+  UserRecommendationsResolver,
+} from './recommended-actions';
 import { LinkKeys } from './shared';
 import { TeamInvitationRepository, TeamInvitationResolver, TeamInvitationService } from './team-invitations';
-import { TeamMemberPayloadResolver, type TeamMemberRepository, TeamMemberResolver, TeamMemberService, TeamRoles, UserTeamResolver } from './team-members';
+import {
+  TeamMemberPayloadResolver,
+  type TeamMemberRepository,
+  TeamMemberResolver,
+  TeamMemberService,
+  TeamRoles,
+  UserTeamResolver,
+} from './team-members';
 import type { UserReference, UserRepository, UserService } from './users';
 
 export interface AccountParts {
@@ -47,11 +74,32 @@ export function accountResolvers(parts: AccountParts): object[] {
   ];
 }
 
-function teamResolvers({ database, commands, accounts, users, userService, team, permissions, write, writeSealed, secret, origin }: AccountParts): object[] {
+function teamResolvers({
+  database,
+  commands,
+  accounts,
+  users,
+  userService,
+  team,
+  permissions,
+  write,
+  writeSealed,
+  secret,
+  origin,
+}: AccountParts): object[] {
   const roles = new TeamRoles(team, permissions);
   const invitations = new TeamInvitationRepository(database);
   const keys = new LinkKeys(secret, 'team invitations');
-  const inviting = new TeamInvitationService({ team, invitations, users, userService, roles, keys, write: writeSealed, origin });
+  const inviting = new TeamInvitationService({
+    team,
+    invitations,
+    users,
+    userService,
+    roles,
+    keys,
+    write: writeSealed,
+    origin,
+  });
   return [
     new TeamMemberResolver(team, new TeamMemberService(team, users, roles, write), commands),
     new TeamMemberPayloadResolver(team),
@@ -61,12 +109,21 @@ function teamResolvers({ database, commands, accounts, users, userService, team,
 }
 
 /** How other domains' references to accounts and users become them. What other domains know of an account comes along. */
-export function accountReferences({ accounts, users }: { readonly accounts: AccountRepository; readonly users: UserRepository }): { readonly Account: ReferenceResolver; readonly User: ReferencesResolver } {
+export function accountReferences({
+  accounts,
+  users,
+}: {
+  readonly accounts: AccountRepository;
+  readonly users: UserRepository;
+}): { readonly Account: ReferenceResolver; readonly User: ReferencesResolver } {
   return {
     Account: async ({ id, salesSteps, isVerified }, ctx, info) => {
       const account = await accounts.refer(ctx, id as string, selectionOf(info, 'Account'));
       return account && { ...account, salesSteps, isVerified };
     },
-    User: { all: (references, ctx, info) => users.refer(ctx, references as unknown as readonly UserReference[], selectionOf(info, 'User')) },
+    User: {
+      all: (references, ctx, info) =>
+        users.refer(ctx, references as unknown as readonly UserReference[], selectionOf(info, 'User')),
+    },
   };
 }

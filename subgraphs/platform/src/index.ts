@@ -1,10 +1,39 @@
-import { type Clock, Commands, type Context, Database, type DatabaseAddress, type DueWorker, type FactConsumer, type Logger, type PoolLimits, type Subgraph, buildSubgraph, createContext, systemClock, systemPrincipal } from '../../kit/src';
+import {
+  type Clock,
+  Commands,
+  type Context,
+  Database,
+  type DatabaseAddress,
+  type DueWorker,
+  type FactConsumer,
+  type Logger,
+  type PoolLimits,
+  type Subgraph,
+  buildSubgraph,
+  createContext,
+  systemClock,
+  systemPrincipal,
+} from '../../kit/src';
 import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
 import { AccountLinkEntity } from './account-links';
 import { AccountPreferenceEntity } from './account-preferences';
 import { accountReferences, accountResolvers } from './accounts-at-work';
-import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolver, AccountService, OwnedAccountsResolver } from './accounts';
-import { ApiKeyEntity, ApiKeyPayloadResolver, ApiKeyRepository, ApiKeyResolver, ApiKeySecretPayloadResolver, ApiKeyService } from './api-keys';
+import {
+  AccountEntity,
+  AccountPayloadResolver,
+  AccountRepository,
+  AccountResolver,
+  AccountService,
+  OwnedAccountsResolver,
+} from './accounts';
+import {
+  ApiKeyEntity,
+  ApiKeyPayloadResolver,
+  ApiKeyRepository,
+  ApiKeyResolver,
+  ApiKeySecretPayloadResolver,
+  ApiKeyService,
+} from './api-keys';
 import { AppInstallationEntity } from './app-installations';
 import { AppEntity, createApps } from './apps';
 import { CredentialResolver, Principals } from './credentials';
@@ -31,7 +60,12 @@ import { OauthArtifactRepository, OauthGrantEntity, OauthGrantRepository, oauthR
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
-import { AccountRecipientsResolver, RecipientRepository, TransferRecipientResolver, UserRecipientsResolver } from './recipients';
+import {
+  AccountRecipientsResolver,
+  RecipientRepository,
+  TransferRecipientResolver,
+  UserRecipientsResolver,
+} from './recipients';
 import { ResourceAccess, ResourceAccessService } from './resource-access';
 import { PlatformSeed } from './seed';
 import { SignInLinkEntity, signInResolvers } from './sign-in';
@@ -39,13 +73,29 @@ import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys }
 import { TeamMemberEntity, TeamMemberRepository } from './team-members';
 import { Tokens } from './tokens';
 import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
-import { BuyerPayloadResolver, UserEntity, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
+import {
+  BuyerPayloadResolver,
+  UserEntity,
+  UserPayloadResolver,
+  UserRepository,
+  UserResolver,
+  UserService,
+} from './users';
 
 export { newSecret } from './api-keys/api-key.secret';
 export { type FileSettings, type FileStorage, FolderStore, openFileStorage } from './files';
 export { type Mail, type Mailer, smtpMailer } from './mail';
 export { credentialsChannel } from './shared';
-export type { PlatformSeed, SeedAccount, SeedApiKey, SeedApp, SeedAppInstallation, SeedTable, SeedTeamMember, SeedUser } from './seed';
+export type {
+  PlatformSeed,
+  SeedAccount,
+  SeedApiKey,
+  SeedApp,
+  SeedAppInstallation,
+  SeedTable,
+  SeedTeamMember,
+  SeedUser,
+} from './seed';
 
 export interface PlatformOptions {
   readonly databaseUrl: DatabaseAddress;
@@ -93,13 +143,41 @@ export interface Platform {
 }
 
 const migrations = [
-  Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003, KnownAccounts1750000000010, Files1750000000020, UserNames1750000000040,
-  Mails1750000000060, Apps1750000000070, FilesOfApps1750000000071, TeamInvitations1750000000080, AccountLinks1750000000081, AccountPreferences1750000000082,
-  LlcFormations1750000000083, SignIn1750000000090, Oauth1750000000091, SealedMails1750000000092,
+  Platform1750000000001,
+  BalancesAndPromotion1750000000002,
+  BalancesLeave1750000000003,
+  KnownAccounts1750000000010,
+  Files1750000000020,
+  UserNames1750000000040,
+  Mails1750000000060,
+  Apps1750000000070,
+  FilesOfApps1750000000071,
+  TeamInvitations1750000000080,
+  AccountLinks1750000000081,
+  AccountPreferences1750000000082,
+  LlcFormations1750000000083,
+  SignIn1750000000090,
+  Oauth1750000000091,
+  SealedMails1750000000092,
 ];
 const entities = [
-  AccessTokenEntity, AccountEntity, AccountLinkEntity, AccountPreferenceEntity, ApiKeyEntity, AppEntity, AppInstallationEntity, FileEntity, LlcFormationEntity, MailEntity, SealedMailEntity, OauthGrantEntity,
-  SigningKeyEntity, SignInLinkEntity, TeamMemberEntity, UserEntity, UserSessionEntity,
+  AccessTokenEntity,
+  AccountEntity,
+  AccountLinkEntity,
+  AccountPreferenceEntity,
+  ApiKeyEntity,
+  AppEntity,
+  AppInstallationEntity,
+  FileEntity,
+  LlcFormationEntity,
+  MailEntity,
+  SealedMailEntity,
+  OauthGrantEntity,
+  SigningKeyEntity,
+  SignInLinkEntity,
+  TeamMemberEntity,
+  UserEntity,
+  UserSessionEntity,
 ];
 
 /** Connects, migrates and wires the platform domain. */
@@ -131,9 +209,25 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const [grants, artifacts] = [new OauthGrantRepository(database), new OauthArtifactRepository(database)];
   const recipients = new RecipientRepository(database);
   const working = { database, system: () => ({ ...system, loaders: new Map() }), log: options.log };
-  const files = createFiles({ ...working, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}) });
+  const files = createFiles({
+    ...working,
+    model: models.file,
+    commands,
+    storage: options.files,
+    committed: options.committed ?? (() => {}),
+  });
   const apps = createApps({ database, models, commands, accounts, keys, permissions, pictures: files.pictures });
-  const principals = new Principals({ keys, accounts, team, sessions, accessTokens, installations: apps.installations, oauth: artifacts, tokens, permissions });
+  const principals = new Principals({
+    keys,
+    accounts,
+    team,
+    sessions,
+    accessTokens,
+    installations: apps.installations,
+    oauth: artifacts,
+    tokens,
+    permissions,
+  });
   const mails = createMails({ ...working, mailer: options.mailer, secret: options.secret });
   const userService = new UserService(users, files.pictures);
   const sessionService = new UserSessionService(sessions, tokens, grants);
@@ -153,13 +247,33 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
       new UserRecipientsResolver(recipients),
       new TransferRecipientResolver(accounts, users),
       ...promotionResolvers(database, models, commands),
-      ...accountResolvers({ database, commands, accounts, users, userService, team, permissions, write: mails.write, writeSealed: mails.writeSealed, secret: options.secret, origin: options.origin, sandbox: options.sandbox ?? false }),
+      ...accountResolvers({
+        database,
+        commands,
+        accounts,
+        users,
+        userService,
+        team,
+        permissions,
+        write: mails.write,
+        writeSealed: mails.writeSealed,
+        secret: options.secret,
+        origin: options.origin,
+        sandbox: options.sandbox ?? false,
+      }),
       new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions), commands),
       new ApiKeyPayloadResolver(keys),
       new ApiKeySecretPayloadResolver(keys),
       new AccessTokenResolver(new AccessTokenService(accessTokens, tokens, team, permissions), commands),
       new UserSessionResolver(sessionService, commands),
-      ...signInResolvers({ database, commands, users: userService, sessions: sessionService, write: mails.writeSealed, origin: options.origin }),
+      ...signInResolvers({
+        database,
+        commands,
+        users: userService,
+        sessions: sessionService,
+        write: mails.writeSealed,
+        origin: options.origin,
+      }),
       ...oauthResolvers({ grants, artifacts, team, sessions, permissions, accounts, commands }),
       new PermissionResolver(permissions),
       new CredentialResolver(principals),
@@ -176,7 +290,9 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
     },
   });
   return {
-    subgraph, database, seed,
+    subgraph,
+    database,
+    seed,
     publicKeys: () => signingKeys.publicKeys(system),
     rotateSigningKey: () => signingKeys.rotate(system),
     issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),

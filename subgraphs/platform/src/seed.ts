@@ -24,7 +24,9 @@ export type SeedAccount = Given<AccountEntity, 'id' | 'title' | 'route' | 'owner
 export type SeedTeamMember = Given<TeamMemberEntity, 'id' | 'accountId' | 'userId' | 'role' | 'createdAt'>;
 
 /** The secret comes from `newSecret`; whoever seeds keeps it. */
-export type SeedApiKey = Given<Omit<ApiKeyEntity, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & { readonly secretKey: string };
+export type SeedApiKey = Given<Omit<ApiKeyEntity, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & {
+  readonly secretKey: string;
+};
 
 export type SeedApp = Given<AppEntity, 'id' | 'accountId' | 'name' | 'createdAt'>;
 export type SeedAppInstallation = Given<AppInstallationEntity, 'id' | 'appId' | 'accountId' | 'actions' | 'createdAt'>;
@@ -76,31 +78,72 @@ export class PlatformSeed {
       await Promise.all(added.map((id) => recordAccountKnown(tx, id)));
     });
     const { id, ownerUserId, createdAt } = account;
-    await this.teamMember({ id: id.replace('biz_', 'ausr_'), accountId: id, userId: ownerUserId, role: 'owner', createdAt });
+    await this.teamMember({
+      id: id.replace('biz_', 'ausr_'),
+      accountId: id,
+      userId: ownerUserId,
+      role: 'owner',
+      createdAt,
+    });
   }
 
   async teamMember(member: SeedTeamMember): Promise<void> {
-    const row: TeamMemberEntity = { customActions: [], status: 'joined', email: null, invitedByUserId: null, invitedAt: null, updatedAt: member.createdAt, ...member };
+    const row: TeamMemberEntity = {
+      customActions: [],
+      status: 'joined',
+      email: null,
+      invitedByUserId: null,
+      invitedAt: null,
+      updatedAt: member.createdAt,
+      ...member,
+    };
     await this.transaction((tx) => insert(tx, TeamMemberEntity, [row]));
   }
 
   /** A key with its secret. Without a system role and statements it holds nothing. */
   async apiKey({ secretKey, ...given }: SeedApiKey): Promise<void> {
     const key = {
-      appId: null, createdByUserId: null, name: null, systemRole: null, statements: [], expiresAt: null, ipAllowlist: null, isDefault: false, lastUsedAt: null,
-      revokedAt: null, updatedAt: given.createdAt, obfuscatedSecretKey: obfuscated(secretKey), ...given,
+      appId: null,
+      createdByUserId: null,
+      name: null,
+      systemRole: null,
+      statements: [],
+      expiresAt: null,
+      ipAllowlist: null,
+      isDefault: false,
+      lastUsedAt: null,
+      revokedAt: null,
+      updatedAt: given.createdAt,
+      obfuscatedSecretKey: obfuscated(secretKey),
+      ...given,
     };
     await this.transaction(async (tx) => {
-      const added = await tx.manager.createQueryBuilder().insert().into(ApiKeyEntity).values(key).orIgnore().returning('id').execute();
-      if (added.raw.length > 0) await this.keys.replaceSecret(tx, Object.assign(new ApiKeyEntity(), key), secretKey, given.createdAt);
+      const added = await tx.manager
+        .createQueryBuilder()
+        .insert()
+        .into(ApiKeyEntity)
+        .values(key)
+        .orIgnore()
+        .returning('id')
+        .execute();
+      if (added.raw.length > 0)
+        await this.keys.replaceSecret(tx, Object.assign(new ApiKeyEntity(), key), secretKey, given.createdAt);
     });
   }
 
   /** An app, of which the other domains are told. */
   async app(app: SeedApp): Promise<void> {
     const row: AppEntity = {
-      description: null, baseUrl: null, iconUrl: null, redirectUris: [], clientType: 'confidential', clientSecretHash: null, requestedActions: [], deletedAt: null,
-      updatedAt: app.createdAt, ...app,
+      description: null,
+      baseUrl: null,
+      iconUrl: null,
+      redirectUris: [],
+      clientType: 'confidential',
+      clientSecretHash: null,
+      requestedActions: [],
+      deletedAt: null,
+      updatedAt: app.createdAt,
+      ...app,
     };
     await this.transaction(async (tx) => {
       if ((await insert(tx, AppEntity, [row])).length > 0) await recordAppKnown(tx, row);
@@ -109,7 +152,12 @@ export class PlatformSeed {
 
   /** An account has an app installed; the other domains are told. */
   async appInstallation(installation: SeedAppInstallation): Promise<void> {
-    const row: AppInstallationEntity = { installedByUserId: null, uninstalledAt: null, updatedAt: installation.createdAt, ...installation };
+    const row: AppInstallationEntity = {
+      installedByUserId: null,
+      uninstalledAt: null,
+      updatedAt: installation.createdAt,
+      ...installation,
+    };
     await this.transaction(async (tx) => {
       if ((await insert(tx, AppInstallationEntity, [row])).length > 0) await recordAppInstalled(tx, row);
     });
@@ -127,14 +175,26 @@ export class PlatformSeed {
       await store.keep(id);
       await store.discard(id);
     }
-    const found = { appId: null, size: bytes.length, visibility: 'public', uploadStatus: 'ready', failureReason: null, objectKey: id, lookAt: null } as const;
+    const found = {
+      appId: null,
+      size: bytes.length,
+      visibility: 'public',
+      uploadStatus: 'ready',
+      failureReason: null,
+      objectKey: id,
+      lookAt: null,
+    } as const;
     await this.transaction((tx) => insert(tx, FileEntity, [{ ...found, ...file }]));
   }
 
   /** Rows of a table that no command fills, by the names of its columns. */
   async rows(table: SeedTable, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const source = `jsonb_populate_recordset(NULL::platform.${table}, $1::jsonb)`;
-    await this.transaction((tx) => tx.manager.query(`INSERT INTO platform.${table} SELECT * FROM ${source} ON CONFLICT DO NOTHING`, [JSON.stringify(rows)]));
+    await this.transaction((tx) =>
+      tx.manager.query(`INSERT INTO platform.${table} SELECT * FROM ${source} ON CONFLICT DO NOTHING`, [
+        JSON.stringify(rows),
+      ]),
+    );
   }
 
   /** Does work as the system, in a transaction of its own. */
@@ -144,7 +204,18 @@ export class PlatformSeed {
 }
 
 /** Adds those that are not there yet, and answers their ids. */
-async function insert<Row extends object>(tx: Transaction, entity: new () => Row, rows: readonly Row[]): Promise<string[]> {
-  const added = await tx.manager.createQueryBuilder().insert().into(entity).values([...rows]).orIgnore().returning('id').execute();
+async function insert<Row extends object>(
+  tx: Transaction,
+  entity: new () => Row,
+  rows: readonly Row[],
+): Promise<string[]> {
+  const added = await tx.manager
+    .createQueryBuilder()
+    .insert()
+    .into(entity)
+    .values([...rows])
+    .orIgnore()
+    .returning('id')
+    .execute();
   return added.raw.map(({ id }: { readonly id: string }) => id);
 }

@@ -5,7 +5,14 @@ import { permissions } from '../../../contract/permissions';
 import { templateDatabase } from '../../../test/support';
 import { type Clock, type Principal, createLogger, systemClock, systemPrincipal } from '../../kit/src';
 import { run } from '../../kit/src/testing';
-import { type FileStorage, type Platform, type PlatformOptions, createPlatformSubgraph, newSecret, openFileStorage } from '.';
+import {
+  type FileStorage,
+  type Platform,
+  type PlatformOptions,
+  createPlatformSubgraph,
+  newSecret,
+  openFileStorage,
+} from '.';
 
 const log = createLogger('silent');
 
@@ -13,14 +20,33 @@ type Parts = Partial<Pick<PlatformOptions, 'clock' | 'secret' | 'files' | 'maile
 
 /** Bytes of files in a folder; files of at most 4 kB. */
 export function testFiles(folder: string): FileStorage {
-  return openFileStorage({ place: { kind: 'folder', folder }, origin: 'https://shop.test', secret: Buffer.alloc(32, 7), largest: 4_096 });
+  return openFileStorage({
+    place: { kind: 'folder', folder },
+    origin: 'https://shop.test',
+    secret: Buffer.alloc(32, 7),
+    largest: 4_096,
+  });
 }
 
 const nowhere = testFiles(join(tmpdir(), 'no files of tests'));
 
 /** The platform domain on a given database. */
-export function openPlatform(databaseUrl: string, { clock, secret = 'a secret of tests', files = nowhere, mailer, sandbox }: Parts = {}): Promise<Platform> {
-  return createPlatformSubgraph({ databaseUrl, log, clock, permissions, secret, origin: 'https://shop.test', files, mailer, sandbox, poolSize: 12 });
+export function openPlatform(
+  databaseUrl: string,
+  { clock, secret = 'a secret of tests', files = nowhere, mailer, sandbox }: Parts = {},
+): Promise<Platform> {
+  return createPlatformSubgraph({
+    databaseUrl,
+    log,
+    clock,
+    permissions,
+    secret,
+    origin: 'https://shop.test',
+    files,
+    mailer,
+    sandbox,
+    poolSize: 12,
+  });
 }
 
 const migrated = templateDatabase('platform', async (url) => (await openPlatform(url)).close());
@@ -44,14 +70,19 @@ export interface TestPlatform extends Platform {
 }
 
 /** @param clock of every request and of the tokens */
-export async function openTestPlatform(clock: Clock = systemClock, { mailer, sandbox }: Pick<PlatformOptions, 'mailer' | 'sandbox'> = {}): Promise<TestPlatform> {
+export async function openTestPlatform(
+  clock: Clock = systemClock,
+  { mailer, sandbox }: Pick<PlatformOptions, 'mailer' | 'sandbox'> = {},
+): Promise<TestPlatform> {
   const database = await migrated();
   const filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
   const files = testFiles(filesFolder);
   const platform = await openPlatform(database.url, { clock, files, mailer, sandbox });
-  const ask: TestPlatform['ask'] = (caller, document, variables) => run(platform.subgraph, caller, document, variables, { clock });
+  const ask: TestPlatform['ask'] = (caller, document, variables) =>
+    run(platform.subgraph, caller, document, variables, { clock });
   const principalOf: TestPlatform['principalOf'] = async (credential, address = '127.0.0.1') => {
-    const document = 'query ($credential: String!, $address: String) { principalOf(credential: $credential, clientAddress: $address) }';
+    const document =
+      'query ($credential: String!, $address: String) { principalOf(credential: $credential, clientAddress: $address) }';
     const { data, errors } = await ask(systemPrincipal, document, { credential, address });
     if (errors) throw new Error(errors[0]?.message);
     return data?.['principalOf'] as Principal | null;
@@ -64,7 +95,10 @@ export async function openTestPlatform(clock: Clock = systemClock, { mailer, san
   const user: TestPlatform['user'] = async (id) => caller(await platform.issueUserSession(id, 3_600));
   const key: TestPlatform['key'] = async (id, accountId, allowed = 'admin') => {
     const secretKey = newSecret();
-    const held = typeof allowed === 'string' ? { systemRole: allowed as 'admin' } : { statements: [{ grant: true, actions: allowed, accountIds: null }] };
+    const held =
+      typeof allowed === 'string'
+        ? { systemRole: allowed as 'admin' }
+        : { statements: [{ grant: true, actions: allowed, accountIds: null }] };
     await platform.seed.apiKey({ id, accountId, pin: null, secretKey, createdAt: clock.now(), ...held });
     return secretKey;
   };
@@ -82,10 +116,30 @@ export async function openTestPlatform(clock: Clock = systemClock, { mailer, san
  */
 export async function populate({ seed }: Platform, createdAt = new Date('2026-01-05T10:00:00Z')): Promise<void> {
   for (const name of ['ann', 'ben', 'mo', 'cid', 'eve']) {
-    await seed.user({ id: `user_${name}`, username: name, name: `${name[0]?.toUpperCase()}${name.slice(1)}`, email: `${name}@example.com`, createdAt });
+    await seed.user({
+      id: `user_${name}`,
+      username: name,
+      name: `${name[0]?.toUpperCase()}${name.slice(1)}`,
+      email: `${name}@example.com`,
+      createdAt,
+    });
   }
-  await seed.account({ id: 'biz_shop', title: 'Shop', route: 'shop', ownerUserId: 'user_ann', country: 'us', createdAt });
-  await seed.account({ id: 'biz_stall', title: 'Stall', route: 'stall', ownerUserId: 'user_cid', parentAccountId: 'biz_shop', createdAt });
+  await seed.account({
+    id: 'biz_shop',
+    title: 'Shop',
+    route: 'shop',
+    ownerUserId: 'user_ann',
+    country: 'us',
+    createdAt,
+  });
+  await seed.account({
+    id: 'biz_stall',
+    title: 'Stall',
+    route: 'stall',
+    ownerUserId: 'user_cid',
+    parentAccountId: 'biz_shop',
+    createdAt,
+  });
   await seed.account({ id: 'biz_eve', title: 'Eve', route: 'eve', ownerUserId: 'user_eve', createdAt });
   await seed.teamMember({ id: 'ausr_ben', accountId: 'biz_shop', userId: 'user_ben', role: 'admin', createdAt });
   await seed.teamMember({ id: 'ausr_mo', accountId: 'biz_shop', userId: 'user_mo', role: 'moderator', createdAt });

@@ -5,4 +5,10 @@ import { resolutionCaseEntities } from './resolution-cases';
 import { VerificationEntity } from './verifications';
 
 /** Every entity of the domain. */
-export const entities = [KnownPaymentEntity, DisputeEntity, DisputeAlertEntity, ...resolutionCaseEntities, VerificationEntity];
+export const entities = [
+  KnownPaymentEntity,
+  DisputeEntity,
+  DisputeAlertEntity,
+  ...resolutionCaseEntities,
+  VerificationEntity,
+];

@@ -1,5 +1,25 @@
-import { type Clock, Commands, type Context, Database, type DatabaseAddress, type DueWorker, type FactConsumer, FileFacts, type Logger, type PoolLimits, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
-import { AccountVerificationRepository, AccountVerificationResolver, AccountVerifications, SandboxAccountVerificationResolver, VerifiedAccountResolver } from './account-verifications';
+import {
+  type Clock,
+  Commands,
+  type Context,
+  Database,
+  type DatabaseAddress,
+  type DueWorker,
+  type FactConsumer,
+  FileFacts,
+  type Logger,
+  type PoolLimits,
+  type Subgraph,
+  buildSubgraph,
+  selectionOf,
+} from '../../kit/src';
+import {
+  AccountVerificationRepository,
+  AccountVerificationResolver,
+  AccountVerifications,
+  SandboxAccountVerificationResolver,
+  VerifiedAccountResolver,
+} from './account-verifications';
 import { createDisputeAlerts } from './dispute-alerts';
 import { createDisputes } from './disputes';
 import { entities } from './entities';
@@ -51,10 +71,22 @@ export async function createTrustSafetySubgraph(options: TrustSafetyOptions): Pr
   return wire(options, database);
 }
 
-function wire({ log, origin, identitySecret: secret, reviewer, sandbox = false, committed = () => {} }: TrustSafetyOptions, database: Database): TrustSafety {
+function wire(
+  { log, origin, identitySecret: secret, reviewer, sandbox = false, committed = () => {} }: TrustSafetyOptions,
+  database: Database,
+): TrustSafety {
   const commands = new Commands(database, committed);
   const payments = new KnownPaymentRepository(database);
-  const common = { database, commands, payments, arrivals: new PaymentArrivals(payments), sandbox, log, committed, origin };
+  const common = {
+    database,
+    commands,
+    payments,
+    arrivals: new PaymentArrivals(payments),
+    sandbox,
+    log,
+    committed,
+    origin,
+  };
   const disputes = createDisputes(common);
   const cases = createResolutionCases(common);
   const alerts = createDisputeAlerts({ ...common, disputes: disputes.model });
@@ -70,17 +102,28 @@ function wire({ log, origin, identitySecret: secret, reviewer, sandbox = false, 
       name: 'trust_safety',
       written: ({ principal }) => database.wrote(principal),
       resolvers: [
-        new AccountVerificationResolver(known), new VerifiedAccountResolver(known), ...(sandbox ? [new SandboxAccountVerificationResolver(accounts, commands)] : []),
-        ...disputes.resolvers, ...alerts.resolvers, ...cases.resolvers, ...verifications.resolvers,
+        new AccountVerificationResolver(known),
+        new VerifiedAccountResolver(known),
+        ...(sandbox ? [new SandboxAccountVerificationResolver(accounts, commands)] : []),
+        ...disputes.resolvers,
+        ...alerts.resolvers,
+        ...cases.resolvers,
+        ...verifications.resolvers,
       ],
       references: {
-        ...cases.references, ...verifications.references,
+        ...cases.references,
+        ...verifications.references,
         Dispute: ({ id }, ctx, info) => disputes.repository.refer(ctx, id as string, selectionOf(info, 'Dispute')),
-        DisputeAlert: ({ id }, ctx, info) => alerts.repository.refer(ctx, id as string, selectionOf(info, 'DisputeAlert')),
+        DisputeAlert: ({ id }, ctx, info) =>
+          alerts.repository.refer(ctx, id as string, selectionOf(info, 'DisputeAlert')),
       },
     }),
     database,
-    consumers: [new PaymentFacts(database, payments, listeners, log, committed), new FileFacts(database, log), ...cases.consumers],
+    consumers: [
+      new PaymentFacts(database, payments, listeners, log, committed),
+      new FileFacts(database, log),
+      ...cases.consumers,
+    ],
     closeOverdueCases: cases.closeOverdue,
     passDeadlines: disputes.passDeadlines,
     runReviews: verifications.runDue,

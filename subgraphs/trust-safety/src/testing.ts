@@ -6,7 +6,13 @@ const log = createLogger('silent');
 
 function open(databaseUrl: string, options: Partial<TrustSafetyOptions> = {}): Promise<TrustSafety> {
   return createTrustSafetySubgraph({
-    databaseUrl, log, origin: 'https://service.example', identitySecret: 'a secret of at least 32 characters', poolSize: 12, sandbox: true, ...options,
+    databaseUrl,
+    log,
+    origin: 'https://service.example',
+    identitySecret: 'a secret of at least 32 characters',
+    poolSize: 12,
+    sandbox: true,
+    ...options,
   });
 }
 

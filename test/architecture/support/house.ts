@@ -44,7 +44,16 @@ async function openOn(databaseUrl: string): Promise<Omit<House, 'client'>> {
   const log = createLogger('silent');
   const signals = await Signals.open({ url: databaseUrl, log });
   const secrets = { derive: (purpose: string) => createHash('sha256').update(purpose).digest() };
-  const parts = { databaseUrl, log, signals, secrets, contract: serviceContract(), origin: 'http://127.0.0.1', sandbox: true, files: { place: { kind: 'folder' as const, folder: 'nowhere' }, largest: 1 } };
+  const parts = {
+    databaseUrl,
+    log,
+    signals,
+    secrets,
+    contract: serviceContract(),
+    origin: 'http://127.0.0.1',
+    sandbox: true,
+    files: { place: { kind: 'folder' as const, folder: 'nowhere' }, largest: 1 },
+  };
   const domains = await Promise.all(domainNames.map((name) => openDomain[name](parts)));
   return {
     databases: new Map(domains.map(({ subgraph, database }) => [subgraph.name, database])),

@@ -27,18 +27,28 @@ export function importsOf(file: SourceFile): Import[] {
     if (target === null) continue;
     const ownFile = target.startsWith('.');
     const to = ownFile ? path.posix.join(path.posix.dirname(file.path), target).replace(/\/index$/, '') : target;
-    found.push({ from: file.path, line: file.lineOf(node.span.start), to, ownFile, names: namesOf(node), typeOnly: isTypeOnly(node) });
+    found.push({
+      from: file.path,
+      line: file.lineOf(node.span.start),
+      to,
+      ownFile,
+      names: namesOf(node),
+      typeOnly: isTypeOnly(node),
+    });
   }
   return found;
 }
 
 function namesOf(node: TreeNode): string[] {
   const specifiers = (node.specifiers ?? []) as { type: string; local?: Literal; imported?: Literal | null }[];
-  return specifiers.filter(({ type }) => type === 'ImportSpecifier').map(({ local, imported }) => (imported ?? local)?.value ?? '');
+  return specifiers
+    .filter(({ type }) => type === 'ImportSpecifier')
+    .map(({ local, imported }) => (imported ?? local)?.value ?? '');
 }
 
 function targetOf(node: TreeNode): string | null {
-  if (['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(node.type)) return (node.source as Literal | null)?.value ?? null;
+  if (['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(node.type))
+    return (node.source as Literal | null)?.value ?? null;
   if (node.type === 'TsImportType') return (node.argument as Literal).value;
   if (node.type !== 'CallExpression') return null;
   const callee = node.callee as { type: string; value?: string };
@@ -50,5 +60,7 @@ function targetOf(node: TreeNode): string | null {
 function isTypeOnly(node: TreeNode): boolean {
   if (node.type === 'TsImportType' || node.typeOnly === true) return true;
   const specifiers = node.specifiers as { isTypeOnly?: boolean }[] | undefined;
-  return specifiers !== undefined && specifiers.length > 0 && specifiers.every((specifier) => specifier.isTypeOnly === true);
+  return (
+    specifiers !== undefined && specifiers.length > 0 && specifiers.every((specifier) => specifier.isTypeOnly === true)
+  );
 }

@@ -12,18 +12,30 @@ export interface MigrationStatements {
 
 /** Every migration of the service, of the domains and of the REST edge, in the order of their paths. */
 export function migrationFiles(): string[] {
-  return filesIn(['subgraphs', 'rest-compat/edge-store/migrations'], '.ts', '.sql').map((file) => file.path).filter((file) => /\/migrations\/\d[^/]*\.(ts|sql)$/.test(file)).sort();
+  return filesIn(['subgraphs', 'rest-compat/edge-store/migrations'], '.ts', '.sql')
+    .map((file) => file.path)
+    .filter((file) => /\/migrations\/\d[^/]*\.(ts|sql)$/.test(file))
+    .sort();
 }
 
 /** What a migration sends, by running it against somebody who only listens. */
 export async function statementsOf(file: string): Promise<MigrationStatements> {
   if (file.endsWith('.sql')) {
     const [source] = filesIn([path.dirname(file)], path.basename(file));
-    return { path: file, statements: (source?.text ?? '').split(/;\s*(?:\n|$)/).map(withoutComments).filter(Boolean), inTransaction: true };
+    return {
+      path: file,
+      statements: (source?.text ?? '')
+        .split(/;\s*(?:\n|$)/)
+        .map(withoutComments)
+        .filter(Boolean),
+      inTransaction: true,
+    };
   }
   const exported = Object.values(require(path.join(projectRoot, file)) as Record<string, unknown>);
   const statements: string[] = [];
-  const listener = { query: async (text: string) => statements.push(withoutComments(text)) && [] } as unknown as QueryRunner;
+  const listener = {
+    query: async (text: string) => statements.push(withoutComments(text)) && [],
+  } as unknown as QueryRunner;
   let inTransaction = true;
   for (const Migration of exported.filter(isMigration)) {
     const migration = new Migration();
@@ -34,7 +46,10 @@ export async function statementsOf(file: string): Promise<MigrationStatements> {
 }
 
 function isMigration(value: unknown): value is new () => MigrationInterface {
-  return typeof value === 'function' && typeof (value.prototype as Partial<MigrationInterface> | undefined)?.up === 'function';
+  return (
+    typeof value === 'function' &&
+    typeof (value.prototype as Partial<MigrationInterface> | undefined)?.up === 'function'
+  );
 }
 
 function withoutComments(statement: string): string {

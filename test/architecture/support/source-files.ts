@@ -22,7 +22,10 @@ export const productRooms = ['contract', 'subgraphs', 'gateway', 'rest-compat', 
 
 /** Every file below the folders whose name ends in one of the extensions. */
 export function filesIn(folders: readonly string[], ...extensions: string[]): SourceFile[] {
-  return folders.flatMap(pathsBelow).filter((file) => extensions.some((extension) => file.endsWith(extension))).map(readSource);
+  return folders
+    .flatMap(pathsBelow)
+    .filter((file) => extensions.some((extension) => file.endsWith(extension)))
+    .map(readSource);
 }
 
 /** Every TypeScript file of the project. */
@@ -57,7 +60,11 @@ function sourceFile(file: string, text: string): SourceFile {
     text,
     tree: () => (tree ??= parseSync(text, { syntax: 'typescript', decorators: true, target: 'es2024' })),
     // Positions count bytes, from 1.
-    lineOf: (position) => bytes.subarray(0, position - 1).toString().split('\n').length,
+    lineOf: (position) =>
+      bytes
+        .subarray(0, position - 1)
+        .toString()
+        .split('\n').length,
   };
 }
 

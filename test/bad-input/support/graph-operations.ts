@@ -1,6 +1,20 @@
 import {
-  type GraphQLField, type GraphQLInputType, type GraphQLNamedType, type GraphQLOutputType, type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isLeafType,
-  isListType, isNonNullType, isObjectType, isRequiredArgument, isRequiredInputField, type GraphQLInputField, type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  type GraphQLInputField,
+  type GraphQLArgument,
 } from 'graphql';
 
 /** A field of `Query` or `Mutation`, as an operation that can be sent. */
@@ -20,10 +34,14 @@ export interface WrongVariable {
 
 /** Every operation that the graph offers to clients. */
 export function graphOperations(schema: GraphQLSchema): GraphOperation[] {
-  return [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}).map((field) => {
-    const isMutation = type === schema.getMutationType();
-    return { name: field.name, isMutation, field, document: documentFor(field, isMutation) };
-  })).filter(({ name }) => !name.startsWith('_'));
+  return [schema.getQueryType(), schema.getMutationType()]
+    .flatMap((type) =>
+      Object.values(type?.getFields() ?? {}).map((field) => {
+        const isMutation = type === schema.getMutationType();
+        return { name: field.name, isMutation, field, document: documentFor(field, isMutation) };
+      }),
+    )
+    .filter(({ name }) => !name.startsWith('_'));
 }
 
 function documentFor({ name, args, type }: GraphQLField<unknown, unknown>, isMutation: boolean): string {
@@ -53,20 +71,40 @@ function rightValue(type: GraphQLInputType, id: string): unknown {
   if (isListType(type)) return [];
   if (isEnumType(type)) return type.getValues()[0]?.name;
   if (isInputObjectType(type)) {
-    return Object.fromEntries(Object.values(type.getFields()).filter(isRequiredInputField).map((input) => [input.name, rightValue(input.type, id)]));
+    return Object.fromEntries(
+      Object.values(type.getFields())
+        .filter(isRequiredInputField)
+        .map((input) => [input.name, rightValue(input.type, id)]),
+    );
   }
-  const samples: Readonly<Record<string, unknown>> = { ID: id, Int: 1, Float: 1, Boolean: true, DateTime: '2026-01-01T00:00:00.000Z', Decimal: '1', JSONObject: {}, JSON: {} };
+  const samples: Readonly<Record<string, unknown>> = {
+    ID: id,
+    Int: 1,
+    Float: 1,
+    Boolean: true,
+    DateTime: '2026-01-01T00:00:00.000Z',
+    Decimal: '1',
+    JSONObject: {},
+    JSON: {},
+  };
   return samples[type.name] ?? 'sample';
 }
 
 /** Whether the operation cannot be asked without naming something by its id. */
 export function namesSomething({ field }: GraphOperation): boolean {
-  return field.args.some((arg) => isRequiredArgument(arg) && (getNamedType(arg.type).name === 'ID' || hasRequiredId(arg.type)));
+  return field.args.some(
+    (arg) => isRequiredArgument(arg) && (getNamedType(arg.type).name === 'ID' || hasRequiredId(arg.type)),
+  );
 }
 
 function hasRequiredId(type: GraphQLInputType): boolean {
   const named = getNamedType(type);
-  return isInputObjectType(named) && Object.values(named.getFields()).some((input) => isRequiredInputField(input) && getNamedType(input.type).name === 'ID');
+  return (
+    isInputObjectType(named) &&
+    Object.values(named.getFields()).some(
+      (input) => isRequiredInputField(input) && getNamedType(input.type).name === 'ID',
+    )
+  );
 }
 
 /** Every wrong value of every argument, and of every field of its input objects. */
@@ -75,8 +113,16 @@ export function wrongVariables(operation: GraphOperation): WrongVariable[] {
   return operation.field.args.flatMap((arg) => wrongAt(arg, arg.name, (value) => ({ ...right, [arg.name]: value }), 2));
 }
 
-function wrongAt(input: GraphQLArgument | GraphQLInputField, path: string, place: (value: unknown) => Record<string, unknown>, depth: number): WrongVariable[] {
-  const wrong = wrongValues(input.type).map((value) => ({ why: `${path} = ${JSON.stringify(value)?.slice(0, 40)}`, variables: place(value) }));
+function wrongAt(
+  input: GraphQLArgument | GraphQLInputField,
+  path: string,
+  place: (value: unknown) => Record<string, unknown>,
+  depth: number,
+): WrongVariable[] {
+  const wrong = wrongValues(input.type).map((value) => ({
+    why: `${path} = ${JSON.stringify(value)?.slice(0, 40)}`,
+    variables: place(value),
+  }));
   const named = getNamedType(input.type);
   if (!isInputObjectType(named) || depth === 0) return wrong;
   const isList = isListType(isNonNullType(input.type) ? input.type.ofType : input.type);
@@ -85,18 +131,32 @@ function wrongAt(input: GraphQLArgument | GraphQLInputField, path: string, place
   return [
     ...wrong,
     { why: `${path} with a field that it does not have`, variables: put({ ...right, noSuchField: 1 }) },
-    ...Object.values(named.getFields()).flatMap((field) => wrongAt(field, `${path}.${field.name}`, (value) => put({ ...right, [field.name]: value }), depth - 1)),
+    ...Object.values(named.getFields()).flatMap((field) =>
+      wrongAt(field, `${path}.${field.name}`, (value) => put({ ...right, [field.name]: value }), depth - 1),
+    ),
   ];
 }
 
 function wrongValues(type: GraphQLInputType): unknown[] {
   if (isNonNullType(type)) return [null, ...wrongValues(type.ofType)];
-  if (isListType(type)) return [...wrongValues(type.ofType).filter((value) => !Array.isArray(value) && value !== null).map((value) => [value]), [[['deep']]]];
+  if (isListType(type))
+    return [
+      ...wrongValues(type.ofType)
+        .filter((value) => !Array.isArray(value) && value !== null)
+        .map((value) => [value]),
+      [[['deep']]],
+    ];
   if (isEnumType(type)) return ['NO_SUCH_WORD', String(type.getValues()[0]?.name).toLowerCase(), 5, true, {}];
   if (isInputObjectType(type)) return ['text', 5, true];
   const byName: Readonly<Record<string, unknown[]>> = {
-    Int: ['1', 1.5, 3_000_000_000, true, {}], Float: ['1', true, {}], Boolean: ['true', 1, {}], String: [5, true, {}, ['text']], ID: [true, 1.5, {}, ['text']],
-    DateTime: ['yesterday', 5, '2026-02-30T00:00:00Z', {}], Decimal: ['abc', '1e400x', '', 'NaN', true, {}], JSONObject: ['text', 5, true],
+    Int: ['1', 1.5, 3_000_000_000, true, {}],
+    Float: ['1', true, {}],
+    Boolean: ['true', 1, {}],
+    String: [5, true, {}, ['text']],
+    ID: [true, 1.5, {}, ['text']],
+    DateTime: ['yesterday', 5, '2026-02-30T00:00:00Z', {}],
+    Decimal: ['abc', '1e400x', '', 'NaN', true, {}],
+    JSONObject: ['text', 5, true],
   };
   return byName[type.name] ?? [];
 }

@@ -41,30 +41,49 @@ export interface RequestParts {
 export const contract: Contract = serviceContract();
 
 /** Every operation that the service has: at the newest and at the original version, and in the legacy API. */
-export const operations: readonly Operation[] = [...[contract.latest, contract.original].flatMap(datedOperations), ...legacyOperations()];
+export const operations: readonly Operation[] = [
+  ...[contract.latest, contract.original].flatMap(datedOperations),
+  ...legacyOperations(),
+];
 
 /** Every operation at every version, and those of the legacy API. */
-export const allOperations = (): readonly Operation[] => [...contract.versions.flatMap(datedOperations), ...legacyOperations()];
+export const allOperations = (): readonly Operation[] => [
+  ...contract.versions.flatMap(datedOperations),
+  ...legacyOperations(),
+];
 
 function legacyOperations(): Operation[] {
   return legacyRoutes.map((declaration): Operation => ({
-    ...namesOf(declaration.key, 'of the legacy API'), declaration: declaration as Declaration, root: '/api/v2', version: null,
-    query: querySchema(declaration), body: declaration.body, page: null, isList: declaration.paged === true,
+    ...namesOf(declaration.key, 'of the legacy API'),
+    declaration: declaration as Declaration,
+    root: '/api/v2',
+    version: null,
+    query: querySchema(declaration),
+    body: declaration.body,
+    page: null,
+    isList: declaration.paged === true,
   }));
 }
 
 /** The operations of the dated API at one version. */
 export function datedOperations(version: string): Operation[] {
-  return routes.filter(({ key }) => contract.endpoint(key, version).served).map((declaration) => {
-    const query = declaration.query ? contract.paramsSchema(declaration.query, version) : undefined;
-    // Some lists come in pages at some versions only.
-    const inPages = query !== undefined && limitsOf(query).properties?.['first'] !== undefined;
-    return {
-      ...namesOf(declaration.key, `at ${version}`), declaration: declaration as Declaration, root: '/api/v1', version, query,
-      body: declaration.body ? contract.paramsSchema(declaration.body, version) : undefined,
-      page: inPages ? declaration.page ?? null : null, isList: declaration.page !== undefined,
-    };
-  });
+  return routes
+    .filter(({ key }) => contract.endpoint(key, version).served)
+    .map((declaration) => {
+      const query = declaration.query ? contract.paramsSchema(declaration.query, version) : undefined;
+      // Some lists come in pages at some versions only.
+      const inPages = query !== undefined && limitsOf(query).properties?.['first'] !== undefined;
+      return {
+        ...namesOf(declaration.key, `at ${version}`),
+        declaration: declaration as Declaration,
+        root: '/api/v1',
+        version,
+        query,
+        body: declaration.body ? contract.paramsSchema(declaration.body, version) : undefined,
+        page: inPages ? (declaration.page ?? null) : null,
+        isList: declaration.page !== undefined,
+      };
+    });
 }
 
 function namesOf(key: string, where: string): Pick<Operation, 'name' | 'method' | 'template'> {
@@ -80,16 +99,39 @@ export function resourceIn(template: string): string {
 
 /** The API's path with the ids filled in. */
 export function pathOf({ root, template }: Operation, ids: SampleIds): string {
-  return root + template.replaceAll(/\{(\w+)\}/g, (_, name: string) => sampleIdOf(ids, name === 'id' ? resourceIn(template) : name));
+  return (
+    root +
+    template.replaceAll(/\{(\w+)\}/g, (_, name: string) => sampleIdOf(ids, name === 'id' ? resourceIn(template) : name))
+  );
 }
 
 /** Values that parameters have by their name, where what the schema says would not do. */
 export function samplesOf({ account, own }: SampleIds): Samples {
   return {
-    account_id: account, company_id: account, resource_id: account, resource_type: 'account', product_id: own['products'], payment_id: own['payments'],
-    member_id: own['members'], payment_method_id: own['payment_methods'], payout_method_id: own['payout_methods'], supported_payout_method_id: 'podst_paypalUSA', destination_id: 'podst_paypalUSA', destination_currency: 'usd', country: 'us',
-    payout_account_id: own['payout_accounts'], course_id: own['courses'], chapter_id: own['course_chapters'], lesson_id: own['course_lessons'], experience_id: own['experiences'], receipt_id: own['payments'],
-    card_id: own['cards'], assigned_user_id: own['users'], from_token: 'usd', to_token: 'eur', origin_id: account,
+    account_id: account,
+    company_id: account,
+    resource_id: account,
+    resource_type: 'account',
+    product_id: own['products'],
+    payment_id: own['payments'],
+    member_id: own['members'],
+    payment_method_id: own['payment_methods'],
+    payout_method_id: own['payout_methods'],
+    supported_payout_method_id: 'podst_paypalUSA',
+    destination_id: 'podst_paypalUSA',
+    destination_currency: 'usd',
+    country: 'us',
+    payout_account_id: own['payout_accounts'],
+    course_id: own['courses'],
+    chapter_id: own['course_chapters'],
+    lesson_id: own['course_lessons'],
+    experience_id: own['experiences'],
+    receipt_id: own['payments'],
+    card_id: own['cards'],
+    assigned_user_id: own['users'],
+    from_token: 'usd',
+    to_token: 'eur',
+    origin_id: account,
   };
 }
 
@@ -97,7 +139,10 @@ export function samplesOf({ account, own }: SampleIds): Samples {
 export function rightQuery({ query, isList, version }: Operation, ids: SampleIds): Record<string, unknown> {
   if (!query) return {};
   const samples = samplesOf(ids);
-  const names = isList && version !== null ? ['account_id', 'company_id', 'origin_id'].filter((name) => limitsOf(query).properties?.[name]).slice(0, 1) : [];
+  const names =
+    isList && version !== null
+      ? ['account_id', 'company_id', 'origin_id'].filter((name) => limitsOf(query).properties?.[name]).slice(0, 1)
+      : [];
   return { ...requiredOf(query, samples), ...Object.fromEntries(names.map((name) => [name, samples[name]])) };
 }
 
@@ -105,13 +150,20 @@ export function rightQuery({ query, isList, version }: Operation, ids: SampleIds
 export function rightBody(operation: Operation, ids: SampleIds): Record<string, unknown> | undefined {
   if (!operation.body) return undefined;
   const { properties = {} } = limitsOf(operation.body);
-  return { ...(properties['metadata'] && { metadata: {} }), ...(properties['plan_id'] && { plan_id: ids.own['plans'] }), ...leastBody({ ...operation, body: operation.body }, ids) };
+  return {
+    ...(properties['metadata'] && { metadata: {} }),
+    ...(properties['plan_id'] && { plan_id: ids.own['plans'] }),
+    ...leastBody({ ...operation, body: operation.body }, ids),
+  };
 }
 
 const llcAddress = { line1: '1 Elm Street', city: 'Dover', state: 'DE', postal_code: '19901', country: 'us' };
 
 /** What an operation cannot do without, and what it wants one of. */
-export function leastBody({ declaration, body }: Operation & { readonly body: TSchema }, ids: SampleIds): Record<string, unknown> {
+export function leastBody(
+  { declaration, body }: Operation & { readonly body: TSchema },
+  ids: SampleIds,
+): Record<string, unknown> {
   const chosen: Readonly<Record<string, Record<string, unknown>>> = {
     'POST /invoices': { product_id: ids.own['products'], plan: { initial_price: 120 }, save_as_draft: true },
     'POST /fee_markups': { percentage_fee: 2 },
@@ -121,7 +173,19 @@ export function leastBody({ declaration, body }: Operation & { readonly body: TS
     'POST /payouts/methods': { fields: { fld_account_holder_name: 'Jane Doe', fld_email: 'jane@example.com' } },
     'PATCH /payouts/methods/{id}': { nickname: 'Bank' },
     'POST /webhooks': { url: 'https://example.com/hooks', enabled: false },
-    'POST /accounts/{id}/llc': { founders: [{ first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', phone: '+13025550100', address: llcAddress, is_primary: true, ownership_percentage: 100 }] },
+    'POST /accounts/{id}/llc': {
+      founders: [
+        {
+          first_name: 'Ada',
+          last_name: 'Byron',
+          email: 'ada@example.com',
+          phone: '+13025550100',
+          address: llcAddress,
+          is_primary: true,
+          ownership_percentage: 100,
+        },
+      ],
+    },
     'POST /webhooks/verify': { webhook_id: ids.own['webhooks'] },
   };
   return { ...requiredOf(body, samplesOf(ids)), ...chosen[declaration.key] };
@@ -129,15 +193,25 @@ export function leastBody({ declaration, body }: Operation & { readonly body: TS
 
 /** A request that is right but for the parts given. */
 export function requestTo(operation: Operation, ids: SampleIds, parts: RequestParts = {}): ServiceCall {
-  const { path = pathOf(operation, ids), query = new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString(), body, headers, as = callerOf(operation, ids) } = parts;
+  const {
+    path = pathOf(operation, ids),
+    query = new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString(),
+    body,
+    headers,
+    as = callerOf(operation, ids),
+  } = parts;
   return {
-    method: operation.method, path: query === '' ? path : `${path}?${query}`, body, as,
+    method: operation.method,
+    path: query === '' ? path : `${path}?${query}`,
+    body,
+    as,
     headers: { ...(operation.version !== null && { 'api-version-date': operation.version }), ...headers },
   };
 }
 
 /** A credential that may call the operation: a key, or a person where only people may. */
 export function callerOf({ declaration, template }: Operation, ids: SampleIds): string {
-  const isPersonal = declaration.credential === 'user' || template === '/users/me' || declaration.permission === 'user:profile:update';
+  const isPersonal =
+    declaration.credential === 'user' || template === '/users/me' || declaration.permission === 'user:profile:update';
   return isPersonal ? ids.owner : ids.key;
 }

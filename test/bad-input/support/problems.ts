@@ -21,7 +21,12 @@ const atOnce = 8;
  * Sends every request and answers what was not as it must be: status, envelope, code, parameter, headers, and whether
  * anything in the world has changed. An empty list is what a test wants to see.
  */
-export async function deviations(service: TestService, state: WorldState, operation: Pick<Operation, 'version'> | null, attempts: readonly Attempt[]): Promise<string[]> {
+export async function deviations(
+  service: TestService,
+  state: WorldState,
+  operation: Pick<Operation, 'version'> | null,
+  attempts: readonly Attempt[],
+): Promise<string[]> {
   const before = await state.fingerprint();
   const found: string[] = [];
   const open = [...attempts];
@@ -42,19 +47,22 @@ function deviationOf(answer: HttpAnswer, { code, param }: Attempt, version: stri
   const shown = `${answer.status} ${answer.text.slice(0, 300)}`;
   const envelope = answer.json as { error?: Record<string, unknown> } | undefined;
   const error = envelope?.error;
-  if (!error || Object.keys(envelope).join() !== 'error' || Object.keys(error).join() !== 'type,message,code,param') return `no error envelope: ${shown}`;
+  if (!error || Object.keys(envelope).join() !== 'error' || Object.keys(error).join() !== 'type,message,code,param')
+    return `no error envelope: ${shown}`;
   const met = codes.find((one) => one === error['code']);
   if (!met) return `not ${codes.join(' or ')}: ${shown}`;
   const { status, type } = errorFor(met);
   if (answer.status !== status || error['type'] !== type) return `not ${status} ${type}: ${shown}`;
   if (param !== undefined && error['param'] !== param) return `param is not ${param}: ${shown}`;
-  if (typeof error['message'] !== 'string' || error['message'].length < 5 || error['message'].length > 1_000) return `no message for a person: ${shown}`;
+  if (typeof error['message'] !== 'string' || error['message'].length < 5 || error['message'].length > 1_000)
+    return `no message for a person: ${shown}`;
   return headerDeviation(answer, version);
 }
 
 function headerDeviation({ headers }: HttpAnswer, version: string | null): string | null {
   if (headers['content-type'] !== 'application/json; charset=utf-8') return `content type ${headers['content-type']}`;
-  if (!/^[\x21-\x7e]{1,128}$/.test(String(headers['x-request-id'] ?? ''))) return `request id ${headers['x-request-id']}`;
+  if (!/^[\x21-\x7e]{1,128}$/.test(String(headers['x-request-id'] ?? '')))
+    return `request id ${headers['x-request-id']}`;
   if (version !== null && headers['api-version-date'] !== version) return `version ${headers['api-version-date']}`;
   return null;
 }

@@ -29,31 +29,53 @@ async function study(state: WorldState, accountId: string): Promise<void> {
        INSERT INTO courses.students (id, account_id, course_id, user_id, first_interaction_at, last_interaction_at)
        SELECT 'crst_' || account_id, account_id, course_id, 'user_student', now(), now() FROM lesson RETURNING id)
      INSERT INTO courses.interactions (id, account_id, course_id, lesson_id, student_id, user_id, created_at)
-     SELECT 'crli_' || l.account_id, l.account_id, l.course_id, l.id, s.id, 'user_student', now() FROM lesson l, student s`, [accountId]);
+     SELECT 'crli_' || l.account_id, l.account_id, l.course_id, l.id, s.id, 'user_student', now() FROM lesson l, student s`,
+    [accountId],
+  );
 }
 
 async function verify(service: TestService, accountId: string, key: string): Promise<void> {
-  const { status } = await service.request({ method: 'POST', path: '/api/v1/verifications', as: key, headers: { 'api-version-date': '2026-08-21' }, body: { account_id: accountId, kind: 'business' } });
+  const { status } = await service.request({
+    method: 'POST',
+    path: '/api/v1/verifications',
+    as: key,
+    headers: { 'api-version-date': '2026-08-21' },
+    body: { account_id: accountId, kind: 'business' },
+  });
   expect(status).toBe(200);
 }
 
 /** Disputes and alerts, which need a purchase with a processor's word on it. */
 async function dispute(state: WorldState, accountId: string): Promise<void> {
   const [side] = await state.rows<PaymentSide>(
-    `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`, [accountId]);
+    `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`,
+    [accountId],
+  );
   await state.rows(
     `INSERT INTO trust_safety.known_payments (id, account_id, user_id, member_id, product_id, plan_id, currency, total, paid_at)
-     SELECT id, account_id, user_id, member_id, product_id, plan_id, currency, total, paid_at FROM billing.payments WHERE account_id = $1 AND status = 'paid' ON CONFLICT DO NOTHING`, [accountId]);
-  await addDisputes(state, side as PaymentSide, { payments: `pay_${accountId}`, disputes: `dspt_${accountId}`, alerts: `dspa_${accountId}` });
+     SELECT id, account_id, user_id, member_id, product_id, plan_id, currency, total, paid_at FROM billing.payments WHERE account_id = $1 AND status = 'paid' ON CONFLICT DO NOTHING`,
+    [accountId],
+  );
+  await addDisputes(state, side as PaymentSide, {
+    payments: `pay_${accountId}`,
+    disputes: `dspt_${accountId}`,
+    alerts: `dspa_${accountId}`,
+  });
 }
 
 async function addForeignPurchase(databaseUrl: string, state: WorldState, accountId: string): Promise<void> {
   const [side] = await state.rows<PaymentSide>(
     `SELECT account_id AS "accountId", id AS "membershipId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId"
-     FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`, [accountId]);
+     FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`,
+    [accountId],
+  );
   const rows = await openPaymentRows(databaseUrl);
   const { id: paymentMethodId } = await rows.method(side as PaymentSide);
-  const payment = await rows.payment(side as PaymentSide, { paymentMethodId, refundedAmount: '9', substatus: 'partially_refunded' });
+  const payment = await rows.payment(side as PaymentSide, {
+    paymentMethodId,
+    refundedAmount: '9',
+    substatus: 'partially_refunded',
+  });
   await rows.fee(payment, 'payment_processing_fixed_fee', 'Each payment', '0.30');
   await rows.refund(payment, { amount: '9' });
   await rows.shipment(payment);
@@ -62,31 +84,69 @@ async function addForeignPurchase(databaseUrl: string, state: WorldState, accoun
 }
 
 async function draftInvoice(service: TestService, state: WorldState, accountId: string): Promise<void> {
-  const [product] = await state.rows<{ id: string }>(`SELECT id FROM billing.products WHERE account_id = $1 AND visibility = 'visible' ORDER BY id LIMIT 1`, [accountId]);
-  const body = { collection_method: 'send_invoice', product_id: product?.id, plan: { initial_price: 120 }, save_as_draft: true };
+  const [product] = await state.rows<{ id: string }>(
+    `SELECT id FROM billing.products WHERE account_id = $1 AND visibility = 'visible' ORDER BY id LIMIT 1`,
+    [accountId],
+  );
+  const body = {
+    collection_method: 'send_invoice',
+    product_id: product?.id,
+    plan: { initial_price: 120 },
+    save_as_draft: true,
+  };
   const { status } = await service.request({ method: 'POST', path: '/api/v1/invoices', body });
   expect(status).toBe(200);
 }
 
 /** An affiliate with terms of their own, a markup and a change of tokens, which the demo world has of the first account only. */
-async function addForeignTerms(service: TestService, state: WorldState, { id, keys }: DemoWorld['accounts'][number]): Promise<void> {
-  const [bought] = await state.rows<{ user_id: string; plan_id: string }>('SELECT user_id, plan_id FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1', [id]);
+async function addForeignTerms(
+  service: TestService,
+  state: WorldState,
+  { id, keys }: DemoWorld['accounts'][number],
+): Promise<void> {
+  const [bought] = await state.rows<{ user_id: string; plan_id: string }>(
+    'SELECT user_id, plan_id FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1',
+    [id],
+  );
   const make = async (resource: string, body: object): Promise<{ id: string }> => {
-    const { status, json } = await service.request({ method: 'POST', path: `/api/v1/${resource}`, as: keys.latest, body });
+    const { status, json } = await service.request({
+      method: 'POST',
+      path: `/api/v1/${resource}`,
+      as: keys.latest,
+      body,
+    });
     expect([resource, status]).toEqual([resource, 200]);
     return json as { id: string };
   };
   const affiliate = await make('affiliates', { account_id: id, user_identifier: 'greta' });
-  await make(`affiliates/${affiliate.id}/overrides`, { override_type: 'standard', plan_id: bought?.plan_id, commission_type: 'flat_fee', commission_value: 5 });
+  await make(`affiliates/${affiliate.id}/overrides`, {
+    override_type: 'standard',
+    plan_id: bought?.plan_id,
+    commission_type: 'flat_fee',
+    commission_value: 5,
+  });
   await make('fee_markups', { account_id: id, fee_type: 'bank_wire_withdrawal_markup', percentage_fee: 2 });
-  await make('company_token_transactions', { account_id: id, transaction_type: 'add', user_id: bought?.user_id, amount: 2 });
+  await make('company_token_transactions', {
+    account_id: id,
+    transaction_type: 'add',
+    user_id: bought?.user_id,
+    amount: 2,
+  });
 }
 
 /** A payout that has arrived, of the account whose balance the demo world leaves alone. */
 async function payOut(service: TestService, accountId: string): Promise<void> {
-  const made = await service.request({ method: 'POST', path: '/api/v1/withdrawals', body: { account_id: accountId, amount: 5, currency: 'usd' } });
+  const made = await service.request({
+    method: 'POST',
+    path: '/api/v1/withdrawals',
+    body: { account_id: accountId, amount: 5, currency: 'usd' },
+  });
   expect(made.status).toBe(200);
   const { id } = made.json as { id: string };
-  const settled = await service.request({ method: 'POST', path: `/api/v1/sandbox/payouts/${id}/settle`, headers: { 'api-version-date': '2026-08-21' } });
+  const settled = await service.request({
+    method: 'POST',
+    path: `/api/v1/sandbox/payouts/${id}/settle`,
+    headers: { 'api-version-date': '2026-08-21' },
+  });
   expect((settled.json as { status: string }).status).toBe('completed');
 }

@@ -58,15 +58,25 @@ export function sampleOf(name: string, schema: TSchema, samples: Samples): unkno
 export function requiredOf(schema: TSchema, samples: Samples): Record<string, unknown> {
   const { properties = {}, required = [], 'x-names': twoNames = [] } = limitsOf(schema);
   const names = [...required, ...twoNames.filter((one) => one.required).map(({ name }) => name)];
-  return Object.fromEntries(names.flatMap((name) => {
-    const property = properties[name];
-    return property ? [[name, sampleOf(name, property, samples)]] : [];
-  }));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const property = properties[name];
+      return property ? [[name, sampleOf(name, property, samples)]] : [];
+    }),
+  );
 }
 
 /** Right parameters with another value of one, which may have two names: it is sent under the one given alone. */
-export function changed(schema: TSchema, right: Readonly<Record<string, unknown>>, name: string, value: unknown): Record<string, unknown> {
-  return { ...Object.fromEntries(Object.entries(right).filter(([other]) => other !== twinOf(schema, name))), [name]: value };
+export function changed(
+  schema: TSchema,
+  right: Readonly<Record<string, unknown>>,
+  name: string,
+  value: unknown,
+): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(Object.entries(right).filter(([other]) => other !== twinOf(schema, name))),
+    [name]: value,
+  };
 }
 
 /** The usual name of a parameter that is called by its other one. */
@@ -93,18 +103,30 @@ function wrongInObject(schema: TSchema, path: string, place: Place, samples: Sam
 
 function wrongAt(schema: TSchema, path: string, place: Place, samples: Samples): WrongValue[] {
   const options = optionsOf(schema);
-  const wrong = (why: string, value: unknown, param = path): WrongValue => ({ why: `${param}: ${why}`, params: place(value), code: 'parameter_invalid', param });
+  const wrong = (why: string, value: unknown, param = path): WrongValue => ({
+    why: `${param}: ${why}`,
+    params: place(value),
+    code: 'parameter_invalid',
+    param,
+  });
   const types = candidates.filter(({ type }) => !options.some((option) => admits(option, type)));
   return [
     ...types.map(({ type, value }) => wrong(type, value)),
     ...options.flatMap((option) => [...tooMuch(option, wrong, path), ...wrongInside(option, path, place, samples)]),
-    ...(options.length > 1 && options.some((option) => limitsOf(option).type !== 'null' && !isClosedText(option)) ? [] : wrongWords(options, wrong)),
+    ...(options.length > 1 && options.some((option) => limitsOf(option).type !== 'null' && !isClosedText(option))
+      ? []
+      : wrongWords(options, wrong)),
   ];
 }
 
 const candidates = [
-  { type: 'boolean', value: true }, { type: 'integer', value: 5 }, { type: 'number', value: 1.5 }, { type: 'string', value: 'word' },
-  { type: 'object', value: {} }, { type: 'array', value: ['word'] }, { type: 'null', value: null },
+  { type: 'boolean', value: true },
+  { type: 'integer', value: 5 },
+  { type: 'number', value: 1.5 },
+  { type: 'string', value: 'word' },
+  { type: 'object', value: {} },
+  { type: 'array', value: ['word'] },
+  { type: 'null', value: null },
 ] as const;
 
 function admits(schema: TSchema, type: string): boolean {
@@ -120,30 +142,59 @@ function isClosedText(schema: TSchema): boolean {
 }
 
 function wrongWords(options: readonly TSchema[], wrong: (why: string, value: unknown) => WrongValue): WrongValue[] {
-  if (options.some((option) => limitsOf(option).enum)) return [wrong('unknown word', 'no_such_word'), wrong('word in capitals', 'NO_SUCH_WORD'), wrong('empty word', '')];
+  if (options.some((option) => limitsOf(option).enum))
+    return [wrong('unknown word', 'no_such_word'), wrong('word in capitals', 'NO_SUCH_WORD'), wrong('empty word', '')];
   const { format } = limitsOf(options.find((option) => limitsOf(option).format) ?? ({} as TSchema));
-  if (format === 'date-time') return ['yesterday', '2026-02-30T00:00:00Z', '2026-01-01', '2026-01-01T25:00:00Z', ''].map((text) => wrong(`no time: ${text}`, text));
+  if (format === 'date-time')
+    return ['yesterday', '2026-02-30T00:00:00Z', '2026-01-01', '2026-01-01T25:00:00Z', ''].map((text) =>
+      wrong(`no time: ${text}`, text),
+    );
   return format === undefined ? [] : [wrong(`no ${format}`, 'nothing of the kind')];
 }
 
-function tooMuch(schema: TSchema, wrong: (why: string, value: unknown, param?: string) => WrongValue, path: string): WrongValue[] {
+function tooMuch(
+  schema: TSchema,
+  wrong: (why: string, value: unknown, param?: string) => WrongValue,
+  path: string,
+): WrongValue[] {
   const { maxLength, maxItems, maxProperties, minimum, maximum, items, type, additionalProperties } = limitsOf(schema);
   const text = items ? sampleOf('', items, {}) : 'word';
   return [
     ...(maxLength === undefined ? [] : [wrong(`${maxLength + 1} characters`, 'x'.repeat(maxLength + 1))]),
-    ...(maxItems === undefined ? [] : [wrong(`${maxItems + 1} entries`, Array.from({ length: maxItems + 1 }, () => text))]),
+    ...(maxItems === undefined
+      ? []
+      : [
+          wrong(
+            `${maxItems + 1} entries`,
+            Array.from({ length: maxItems + 1 }, () => text),
+          ),
+        ]),
     ...(minimum === undefined || type === undefined ? [] : [wrong('too small', minimum - 1)]),
     ...(maximum === undefined || type === undefined ? [] : [wrong('too large', maximum + 1)]),
-    ...(maxProperties === undefined || typeof additionalProperties !== 'object' ? [] : wrongKeys(maxProperties, path, wrong)),
+    ...(maxProperties === undefined || typeof additionalProperties !== 'object'
+      ? []
+      : wrongKeys(maxProperties, path, wrong)),
   ];
 }
 
 /** Objects of texts by any key; metadata, which has 50 keys, holds short ones only. */
-function wrongKeys(most: number, path: string, wrong: (why: string, value: unknown, param?: string) => WrongValue): WrongValue[] {
+function wrongKeys(
+  most: number,
+  path: string,
+  wrong: (why: string, value: unknown, param?: string) => WrongValue,
+): WrongValue[] {
   const isMetadata = most === 50;
   return [
-    wrong(`${most + 1} keys`, Object.fromEntries(Array.from({ length: most + 1 }, (_, index) => [`key_${index}`, 'value']))),
-    ...(isMetadata ? [wrong('a key of 101 characters', { ['k'.repeat(101)]: 'value' }), wrong('a value of 501 characters', { key: 'v'.repeat(501) }, `${path}.key`)] : []),
+    wrong(
+      `${most + 1} keys`,
+      Object.fromEntries(Array.from({ length: most + 1 }, (_, index) => [`key_${index}`, 'value'])),
+    ),
+    ...(isMetadata
+      ? [
+          wrong('a key of 101 characters', { ['k'.repeat(101)]: 'value' }),
+          wrong('a value of 501 characters', { key: 'v'.repeat(501) }, `${path}.key`),
+        ]
+      : []),
     wrong('a nested object', { key: { inner: 'value' } }, `${path}.key`),
     wrong('a nested list', { key: ['value'] }, `${path}.key`),
   ];

@@ -20,7 +20,8 @@ export async function openWorld(): Promise<World> {
   const state = await WorldState.open(service.databaseUrl);
   await addRows(service, state);
   return {
-    service, state,
+    service,
+    state,
     ids: await readSamples(service, state),
     refused: (operation, attempts) => deviations(service, state, operation, attempts),
     close: async () => {

@@ -20,7 +20,13 @@ async function run({ origin, paths, body, headers, requests, lanes }: Course): P
   const lane = async () => {
     while (begun < requests) {
       begun += 1;
-      const { body: answered } = await agent.request({ origin, path: paths[begun % paths.length] as string, method: 'POST', headers, body });
+      const { body: answered } = await agent.request({
+        origin,
+        path: paths[begun % paths.length] as string,
+        method: 'POST',
+        headers,
+        body,
+      });
       await answered.dump();
     }
   };

@@ -4,10 +4,13 @@ import { runSceneWorker } from '../../../app/webhook-faults';
 
 const shutdown = new Shutdown();
 const started = runSceneWorker(process.env.DATABASE_URL as string, shutdown, {});
-started.then(() => process.send?.('ready'), (error: Error) => {
-  process.stderr.write(`${error.stack}\n`);
-  process.exit(1);
-});
+started.then(
+  () => process.send?.('ready'),
+  (error: Error) => {
+    process.stderr.write(`${error.stack}\n`);
+    process.exit(1);
+  },
+);
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage();

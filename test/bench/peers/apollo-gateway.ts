@@ -7,9 +7,15 @@ import { openPeerSubgraphs } from './subgraphs';
 
 async function main(): Promise<void> {
   const { supergraphSdl, schemas } = await openPeerSubgraphs();
-  const gateway = new ApolloGateway({ supergraphSdl, buildService: ({ name }) => new LocalGraphQLDataSource(schemas.get(name) as GraphQLSchema) });
+  const gateway = new ApolloGateway({
+    supergraphSdl,
+    buildService: ({ name }) => new LocalGraphQLDataSource(schemas.get(name) as GraphQLSchema),
+  });
   const server = new ApolloServer({ gateway, introspection: false });
-  await startStandaloneServer(server, { listen: { port: Number(process.env.PORT), host: '127.0.0.1' }, context: async () => ({}) });
+  await startStandaloneServer(server, {
+    listen: { port: Number(process.env.PORT), host: '127.0.0.1' },
+    context: async () => ({}),
+  });
 }
 
 void main();

@@ -20,11 +20,24 @@ const questions: Readonly<Record<PeerName, readonly [title: string, query: strin
 };
 
 /** Those of the peers that were started. */
-export function peerContestants({ peers, accountId }: BenchWorld): (Omit<Contestant, 'limit'> & { readonly name: PeerName })[] {
+export function peerContestants({
+  peers,
+  accountId,
+}: BenchWorld): (Omit<Contestant, 'limit'> & { readonly name: PeerName })[] {
   return (Object.keys(questions) as PeerName[]).flatMap((name) => {
     const [served, [title, query]] = [peers[name], questions[name]];
     if (!served) return [];
     const body = JSON.stringify({ query, variables: { account: accountId } });
-    return [{ name, title, url: `${served.origin}/graphql`, method: 'POST' as const, headers: { 'content-type': 'application/json' }, body, pid: served.pid }];
+    return [
+      {
+        name,
+        title,
+        url: `${served.origin}/graphql`,
+        method: 'POST' as const,
+        headers: { 'content-type': 'application/json' },
+        body,
+        pid: served.pid,
+      },
+    ];
   });
 }

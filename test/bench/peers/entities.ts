@@ -15,19 +15,52 @@ export interface Named {
 }
 
 /** Columns by property: `createdAt` is `created_at`. */
-function columns(type: 'text' | 'timestamptz' | 'jsonb' | 'boolean' | 'numeric' | 'int', ...names: readonly string[]): Record<string, EntitySchemaColumnOptions> {
-  return Object.fromEntries(names.map((property) => [property, { type, name: property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), nullable: true }]));
+function columns(
+  type: 'text' | 'timestamptz' | 'jsonb' | 'boolean' | 'numeric' | 'int',
+  ...names: readonly string[]
+): Record<string, EntitySchemaColumnOptions> {
+  return Object.fromEntries(
+    names.map((property) => [
+      property,
+      { type, name: property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), nullable: true },
+    ]),
+  );
 }
 
 const id: EntitySchemaColumnOptions = { type: 'text', primary: true };
 
 export const membershipEntity = new EntitySchema<MembershipRow>({
-  name: 'Membership', schema: 'billing', tableName: 'memberships',
+  name: 'Membership',
+  schema: 'billing',
+  tableName: 'memberships',
   columns: {
     id,
-    ...columns('text', 'accountId', 'userId', 'memberId', 'planId', 'productId', 'shownStatus', 'licenseKey', 'phoneNumber', 'currency', 'cancelOption',
-      'cancellationReason', 'promoCodeId', 'checkoutConfigurationId'),
-    ...columns('timestamptz', 'renewalPeriodStart', 'renewalPeriodEnd', 'expiresAt', 'canceledAt', 'joinedAt', 'createdAt', 'updatedAt'),
+    ...columns(
+      'text',
+      'accountId',
+      'userId',
+      'memberId',
+      'planId',
+      'productId',
+      'shownStatus',
+      'licenseKey',
+      'phoneNumber',
+      'currency',
+      'cancelOption',
+      'cancellationReason',
+      'promoCodeId',
+      'checkoutConfigurationId',
+    ),
+    ...columns(
+      'timestamptz',
+      'renewalPeriodStart',
+      'renewalPeriodEnd',
+      'expiresAt',
+      'canceledAt',
+      'joinedAt',
+      'createdAt',
+      'updatedAt',
+    ),
     ...columns('jsonb', 'metadata', 'customFieldResponses'),
     ...columns('boolean', 'cancelAtPeriodEnd', 'paymentCollectionPaused'),
     ...columns('numeric', 'initialPricePaid', 'renewalPrice'),
@@ -40,5 +73,10 @@ const named = (name: string, schema: string, tableName: string, ...more: Record<
 
 export const planEntity = named('Plan', 'billing', 'plans', columns('jsonb', 'metadata'));
 export const productEntity = named('Product', 'billing', 'products', columns('jsonb', 'metadata'));
-export const userEntity = named('User', 'platform', 'users', columns('text', 'username', 'name', 'email', 'profilePictureUrl'));
+export const userEntity = named(
+  'User',
+  'platform',
+  'users',
+  columns('text', 'username', 'name', 'email', 'profilePictureUrl'),
+);
 export const accountEntity = named('Account', 'platform', 'accounts', columns('text', 'title', 'route', 'logoUrl'));

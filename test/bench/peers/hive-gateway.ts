@@ -7,8 +7,15 @@ import { openPeerSubgraphs } from './subgraphs';
 
 async function main(): Promise<void> {
   const { supergraphSdl, schemas } = await openPeerSubgraphs();
-  const inMemory = { getSubgraphExecutor: ({ subgraphName }: { subgraphName: string }) => createDefaultExecutor(schemas.get(subgraphName) as GraphQLSchema) };
-  const gateway = createGatewayRuntime({ supergraph: supergraphSdl, transports: { http: inMemory } as never, logging: false });
+  const inMemory = {
+    getSubgraphExecutor: ({ subgraphName }: { subgraphName: string }) =>
+      createDefaultExecutor(schemas.get(subgraphName) as GraphQLSchema),
+  };
+  const gateway = createGatewayRuntime({
+    supergraph: supergraphSdl,
+    transports: { http: inMemory } as never,
+    logging: false,
+  });
   createServer(gateway as never).listen(Number(process.env.PORT), '127.0.0.1');
 }
 

@@ -13,13 +13,21 @@ const { pgSmartTags } = require('postgraphile/utils');
 /** Memberships name users and accounts of another domain, which no foreign key does. */
 const references = pgSmartTags([
   {
-    kind: 'class', match: 'billing.memberships',
-    tags: { foreignKey: ['(user_id) references platform.users (id)', '(account_id) references platform.accounts (id)'] },
+    kind: 'class',
+    match: 'billing.memberships',
+    tags: {
+      foreignKey: ['(user_id) references platform.users (id)', '(account_id) references platform.accounts (id)'],
+    },
   },
 ]);
 
 async function main(): Promise<void> {
-  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: session.connections, options: session.options, idleTimeoutMillis: 0 });
+  const pool = new pg.Pool({
+    connectionString: process.env.DATABASE_URL,
+    max: session.connections,
+    options: session.options,
+    idleTimeoutMillis: 0,
+  });
   const server = postgraphile({
     extends: [PostGraphileAmberPreset],
     plugins: [references],

@@ -3,10 +3,19 @@ import DataLoader from 'dataloader';
 import { type GraphQLSchema, parse } from 'graphql';
 import { composeServices } from '@theguild/federation-composition';
 import { DataSource, type EntitySchema, In } from 'typeorm';
-import { accountEntity, type MembershipRow, membershipEntity, type Named, planEntity, productEntity, userEntity } from './entities';
+import {
+  accountEntity,
+  type MembershipRow,
+  membershipEntity,
+  type Named,
+  planEntity,
+  productEntity,
+  userEntity,
+} from './entities';
 import { session } from './session';
 
-const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key"]) scalar DateTime scalar JSON';
+const link =
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key"]) scalar DateTime scalar JSON';
 
 const billing = `${link}
   type Query { memberships(accountId: ID!, first: Int!): MembershipPage! }
@@ -52,12 +61,23 @@ export interface PeerSubgraphs {
 export async function openPeerSubgraphs(): Promise<PeerSubgraphs> {
   const entities = [membershipEntity, planEntity, productEntity, userEntity, accountEntity];
   const data = new DataSource({
-    type: 'postgres', url: process.env.DATABASE_URL, entities, poolSize: session.connections, extra: { options: session.options, idleTimeoutMillis: 0 },
+    type: 'postgres',
+    url: process.env.DATABASE_URL,
+    entities,
+    poolSize: session.connections,
+    extra: { options: session.options, idleTimeoutMillis: 0 },
   });
   await data.initialize();
-  const [plan, product, user, account] = [byId(data, planEntity), byId(data, productEntity), byId(data, userEntity), byId(data, accountEntity)];
+  const [plan, product, user, account] = [
+    byId(data, planEntity),
+    byId(data, productEntity),
+    byId(data, userEntity),
+    byId(data, accountEntity),
+  ];
   const memberships = (_: unknown, { accountId, first }: { accountId: string; first: number }) => ({
-    nodes: data.getRepository(membershipEntity).find({ where: { accountId }, order: { createdAt: 'DESC', id: 'DESC' }, take: first }),
+    nodes: data
+      .getRepository(membershipEntity)
+      .find({ where: { accountId }, order: { createdAt: 'DESC', id: 'DESC' }, take: first }),
   });
   const parts = {
     billing: {
@@ -80,8 +100,15 @@ export async function openPeerSubgraphs(): Promise<PeerSubgraphs> {
       },
     },
   };
-  const schemas = new Map(Object.entries(parts).map(([name, { text, resolvers }]) => [name, buildSubgraphSchema([{ typeDefs: parse(text), resolvers: resolvers as never }])]));
-  const { supergraphSdl, errors } = composeServices(Object.entries(parts).map(([name, { text }]) => ({ name, typeDefs: parse(text), url: `memory://${name}` })));
+  const schemas = new Map(
+    Object.entries(parts).map(([name, { text, resolvers }]) => [
+      name,
+      buildSubgraphSchema([{ typeDefs: parse(text), resolvers: resolvers as never }]),
+    ]),
+  );
+  const { supergraphSdl, errors } = composeServices(
+    Object.entries(parts).map(([name, { text }]) => ({ name, typeDefs: parse(text), url: `memory://${name}` })),
+  );
   if (!supergraphSdl) throw new Error(errors?.map(({ message }) => message).join('\n'));
   return { supergraphSdl, schemas };
 }

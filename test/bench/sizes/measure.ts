@@ -50,15 +50,32 @@ export async function compare(pairs: readonly Pair[], progress: (line: string) =
 
 /** Throws where the answer is no page with rows. */
 async function ask({ world, list: { path, query } }: Asked): Promise<void> {
-  const headers = { authorization: `Bearer ${world.key}`, 'api-version-date': '2026-08-21', 'content-type': 'application/json' };
-  const answer = await fetch(world.origin + path, { headers, ...(query && { method: 'POST', body: JSON.stringify({ query }) }) });
+  const headers = {
+    authorization: `Bearer ${world.key}`,
+    'api-version-date': '2026-08-21',
+    'content-type': 'application/json',
+  };
+  const answer = await fetch(world.origin + path, {
+    headers,
+    ...(query && { method: 'POST', body: JSON.stringify({ query }) }),
+  });
   const text = await answer.text();
-  if (answer.status !== 200 || !/"(data|nodes)":\[\{/.test(text)) throw new Error(`${world.name}: ${path} was answered ${answer.status} ${text.slice(0, 300)}`);
+  if (answer.status !== 200 || !/"(data|nodes)":\[\{/.test(text))
+    throw new Error(`${world.name}: ${path} was answered ${answer.status} ${text.slice(0, 300)}`);
 }
 
 /** The comparisons as a table for people. */
 export function comparisonTable(titles: readonly [string, string], compared: readonly Compared[]): string {
-  const rows = [['', ...titles, 'ratio'], ...compared.map(({ name, one, other, ratio }) => [name, one.toFixed(2), other.toFixed(2), ratio.toFixed(2)])];
+  const rows = [
+    ['', ...titles, 'ratio'],
+    ...compared.map(({ name, one, other, ratio }) => [name, one.toFixed(2), other.toFixed(2), ratio.toFixed(2)]),
+  ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
 }

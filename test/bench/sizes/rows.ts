@@ -13,15 +13,43 @@ const earlier = (column: string): string => `t.${column} - n * interval '7 days'
 const numbered = (column: string): string => `t.${column} || 'x' || n`;
 
 /** What is copied, and what of it differs. */
-const copied: readonly { readonly table: string; readonly of: string; readonly changes: Readonly<Record<string, string>> }[] = [
-  { table: 'platform.users', of: "username LIKE 'buyer-%'", changes: { id: numbered('id'), username: numbered('username'), email: "n || '.' || t.email", created_at: earlier('created_at') } },
+const copied: readonly {
+  readonly table: string;
+  readonly of: string;
+  readonly changes: Readonly<Record<string, string>>;
+}[] = [
   {
-    table: 'billing.members', of: "username LIKE 'buyer-%'",
-    changes: { id: numbered('id'), user_id: numbered('user_id'), username: numbered('username'), email: "n || '.' || t.email", created_at: earlier('created_at'), joined_at: earlier('joined_at') },
+    table: 'platform.users',
+    of: "username LIKE 'buyer-%'",
+    changes: {
+      id: numbered('id'),
+      username: numbered('username'),
+      email: "n || '.' || t.email",
+      created_at: earlier('created_at'),
+    },
   },
   {
-    table: 'billing.memberships', of: "user_id IN (SELECT id FROM platform.users WHERE username LIKE 'buyer-%')",
-    changes: { id: numbered('id'), member_id: numbered('member_id'), user_id: numbered('user_id'), license_key: numbered('license_key'), created_at: earlier('created_at') },
+    table: 'billing.members',
+    of: "username LIKE 'buyer-%'",
+    changes: {
+      id: numbered('id'),
+      user_id: numbered('user_id'),
+      username: numbered('username'),
+      email: "n || '.' || t.email",
+      created_at: earlier('created_at'),
+      joined_at: earlier('joined_at'),
+    },
+  },
+  {
+    table: 'billing.memberships',
+    of: "user_id IN (SELECT id FROM platform.users WHERE username LIKE 'buyer-%')",
+    changes: {
+      id: numbered('id'),
+      member_id: numbered('member_id'),
+      user_id: numbered('user_id'),
+      license_key: numbered('license_key'),
+      created_at: earlier('created_at'),
+    },
   },
 ];
 
@@ -31,17 +59,33 @@ const copied: readonly { readonly table: string; readonly of: string; readonly c
  *
  * @param seeded memberships that `npm run seed` was asked for
  */
-export async function multiply(client: pg.Client, seeded: number, size: Size, progress: (line: string) => void): Promise<void> {
+export async function multiply(
+  client: pg.Client,
+  seeded: number,
+  size: Size,
+  progress: (line: string) => void,
+): Promise<void> {
   // No trigger and no foreign key has anything to say to a copy.
   await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '64MB'");
   await copyAll(client, seeded, size.memberships, progress);
   await addPayments(client, progress);
   await addEvents(client, size.events, progress);
   progress('Gathering statistics.');
-  for (const { table } of [...copied, { table: 'billing.payments' }, { table: 'events.log' }, { table: 'events.event_ids' }]) await client.query(`VACUUM ANALYZE ${table}`);
+  for (const { table } of [
+    ...copied,
+    { table: 'billing.payments' },
+    { table: 'events.log' },
+    { table: 'events.event_ids' },
+  ])
+    await client.query(`VACUUM ANALYZE ${table}`);
 }
 
-async function copyAll(client: pg.Client, seeded: number, memberships: number, progress: (line: string) => void): Promise<void> {
+async function copyAll(
+  client: pg.Client,
+  seeded: number,
+  memberships: number,
+  progress: (line: string) => void,
+): Promise<void> {
   const copies = Math.round(memberships / seeded) - 1;
   const step = Math.max(1, Math.floor(atOnce / seeded));
   const statements: string[] = [];
@@ -49,7 +93,9 @@ async function copyAll(client: pg.Client, seeded: number, memberships: number, p
     await client.query(`CREATE TEMP TABLE original_${index} AS SELECT * FROM ${table} WHERE ${of}`);
     const columns = await columnsOf(client, table);
     const values = columns.map((column) => changes[column] ?? `t.${column}`);
-    statements.push(`INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM original_${index} t CROSS JOIN generate_series($1::int, $2::int) n`);
+    statements.push(
+      `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM original_${index} t CROSS JOIN generate_series($1::int, $2::int) n`,
+    );
   }
   for (let from = 1; from <= copies; from += step) {
     const until = Math.min(copies, from + step - 1);
@@ -60,13 +106,20 @@ async function copyAll(client: pg.Client, seeded: number, memberships: number, p
 
 /** Columns that can be written. */
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>("SELECT quote_ident(attname) AS name FROM pg_attribute WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''", [table]);
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT quote_ident(attname) AS name FROM pg_attribute WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''",
+    [table],
+  );
   return rows.map(({ name }) => name);
 }
 
 async function addPayments(client: pg.Client, progress: (line: string) => void): Promise<void> {
-  await client.query('CREATE TEMP TABLE paid AS SELECT id, row_number() OVER (ORDER BY id) AS place FROM billing.memberships');
-  const { rows: [all] } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM paid');
+  await client.query(
+    'CREATE TEMP TABLE paid AS SELECT id, row_number() OVER (ORDER BY id) AS place FROM billing.memberships',
+  );
+  const {
+    rows: [all],
+  } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM paid');
   const count = all?.count ?? 0;
   for (let from = 0; from < count; from += atOnce) {
     await client.query(
@@ -74,14 +127,18 @@ async function addPayments(client: pg.Client, progress: (line: string) => void):
          tax_amount, tax_behavior, total, usd_total, provider, custom_field_responses, metadata, created_at, updated_at, paid_at)
        SELECT 'pay_' || substr(m.id, 5), m.account_id, m.id, m.member_id, m.user_id, m.plan_id, m.product_id, CASE WHEN p.place % 20 = 0 THEN 'open' ELSE 'paid' END, CASE WHEN p.place % 20 = 0 THEN 'failed' ELSE 'succeeded' END,
          'idle', 'one_time', 1, 'usd', 20 + p.place % 80, 0, 0, 'unspecified', 20 + p.place % 80, 20 + p.place % 80, 'multi_psp', '[]', '{}', m.created_at, m.created_at, CASE WHEN p.place % 20 > 0 THEN m.created_at END
-       FROM paid p JOIN billing.memberships m ON m.id = p.id WHERE p.place > $1 AND p.place <= $2`, [from, from + atOnce]);
+       FROM paid p JOIN billing.memberships m ON m.id = p.id WHERE p.place > $1 AND p.place <= $2`,
+      [from, from + atOnce],
+    );
     progress(`${Math.min(count, from + atOnce).toLocaleString('en')} of ${count.toLocaleString('en')} payments`);
   }
 }
 
 /** Events like those short ones that the log has, in turn, one millisecond after the other; everybody who follows the log has seen them. */
 async function addEvents(client: pg.Client, events: number, progress: (line: string) => void): Promise<void> {
-  await client.query("CREATE TEMP TABLE event AS SELECT l.*, row_number() OVER (ORDER BY position) - 1 AS place FROM events.log l WHERE length(body) BETWEEN 200 AND 800 AND account_id = (SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)");
+  await client.query(
+    'CREATE TEMP TABLE event AS SELECT l.*, row_number() OVER (ORDER BY position) - 1 AS place FROM events.log l WHERE length(body) BETWEEN 200 AND 800 AND account_id = (SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)',
+  );
   await client.query('CREATE TEMP TABLE begun AS SELECT last_position, now() AS at FROM events.log_state');
   for (let from = 1; from <= events; from += atOnce) {
     const until = Math.min(events, from + atOnce - 1);
@@ -91,9 +148,13 @@ async function addEvents(client: pg.Client, events: number, progress: (line: str
          SELECT b.last_position + n, b.at + n * interval '1 microsecond', 'evt_' || lpad(n::text, 12, '0'), e.type, e.resource, e.resource_id || 'x' || n / 5, e.account_id, e.occurred_at, e."row", e.previous, e.body, e.previous_body, false, b.at
          FROM begun b CROSS JOIN generate_series($1::int, $2::int) n JOIN event e ON e.place = n % (SELECT count(*) FROM event)
          RETURNING position, logged_at, event_id)
-       INSERT INTO events.event_ids (event_id, position, logged_at) SELECT event_id, position, logged_at FROM made`, [from, until]);
+       INSERT INTO events.event_ids (event_id, position, logged_at) SELECT event_id, position, logged_at FROM made`,
+      [from, until],
+    );
     progress(`${until.toLocaleString('en')} of ${events.toLocaleString('en')} events`);
   }
-  await client.query('UPDATE events.log_state SET last_position = (SELECT max(position) FROM events.log), published_position = (SELECT max(position) FROM events.log), last_logged_at = (SELECT max(logged_at) FROM events.log)');
+  await client.query(
+    'UPDATE events.log_state SET last_position = (SELECT max(position) FROM events.log), published_position = (SELECT max(position) FROM events.log), last_logged_at = (SELECT max(logged_at) FROM events.log)',
+  );
   await client.query('UPDATE events.consumers SET position = (SELECT published_position FROM events.log_state)');
 }

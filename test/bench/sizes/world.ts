@@ -31,19 +31,34 @@ const longestStart = 120_000;
 const published = `SELECT published_position > 0 AND last_position = published_position AND NOT (${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')}) AS done FROM events.log_state`;
 
 /** Opens the world of a size, which is made first where the folder does not hold it whole. */
-export async function openSizedWorld(folder: string, name: string, size: Size, progress: (line: string) => void): Promise<SizedWorld> {
+export async function openSizedWorld(
+  folder: string,
+  name: string,
+  size: Size,
+  progress: (line: string) => void,
+): Promise<SizedWorld> {
   const complete = join(folder, `complete-${size.memberships}-${size.events}`);
   if (!existsSync(complete)) rmSync(folder, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: progress, durable: false });
   const client = new pg.Client({ connectionString: postgres.url });
   try {
     const port = await freePort();
-    const environment = { DATABASE_URL: postgres.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, LOG_LEVEL: 'error', PORT: String(port), PUBLIC_ORIGIN: 'http://bench.test', ...raisedLimits };
+    const environment = {
+      DATABASE_URL: postgres.url,
+      MASTER_SECRET: masterSecret,
+      DATA_FOLDER: folder,
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      PUBLIC_ORIGIN: 'http://bench.test',
+      ...raisedLimits,
+    };
     if (!existsSync(complete)) await fill(environment, size, (line) => progress(`${name}: ${line}`));
     writeFileSync(complete, '');
     await client.connect();
     const ask: SizedWorld['ask'] = async (text, values) => (await client.query(text, values)).rows;
-    const [{ account_id: accountId } = { account_id: '' }] = await ask<{ account_id: string }>('SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1');
+    const [{ account_id: accountId } = { account_id: '' }] = await ask<{ account_id: string }>(
+      'SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
+    );
     const service = startService(environment);
     const origin = `http://127.0.0.1:${port}`;
     await until(async () => (await fetch(`${origin}/readyz`)).ok, Boolean, longestStart);
@@ -55,7 +70,11 @@ export async function openSizedWorld(folder: string, name: string, size: Size, p
   }
 }
 
-async function fill(environment: Readonly<Record<string, string>>, size: Size, progress: (line: string) => void): Promise<void> {
+async function fill(
+  environment: Readonly<Record<string, string>>,
+  size: Size,
+  progress: (line: string) => void,
+): Promise<void> {
   progress(`making ${seeded.toLocaleString('en')} memberships`);
   const seeding = startProcess(['run.mjs', 'seed', '--memberships', String(seeded)], environment);
   if ((await seeding.ended) !== 0) throw new Error(`The database could not be filled:\n${seeding.stderr}`);

@@ -45,29 +45,41 @@ process.on('message', (order: Order) => {
   if ('events' in order) {
     state.expected = order.events;
     tellWhenComplete();
-  } else void connectAll(order).then(() => report({ connected: order.count }), (error: Error) => report({ failed: error.message }));
+  } else
+    void connectAll(order).then(
+      () => report({ connected: order.count }),
+      (error: Error) => report({ failed: error.message }),
+    );
 });
 process.on('disconnect', () => process.exit(0));
 
 async function connectAll(order: ConnectAll): Promise<void> {
   let left = order.count;
-  await Promise.all(Array.from({ length: lanes }, async () => {
-    while (left-- > 0) await connectOne(order);
-  }));
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (left-- > 0) await connectOne(order);
+    }),
+  );
 }
 
 async function connectOne({ port, path, says }: ConnectAll): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const client: Client = { socket, rest: null, heard: null };
   const upgraded = new Promise<void>((resolve, reject) => {
-    socket.once('data', (head) => (String(head).startsWith('HTTP/1.1 101') ? resolve() : reject(new Error(String(head).split('\r\n', 1)[0]))));
+    socket.once('data', (head) =>
+      String(head).startsWith('HTTP/1.1 101') ? resolve() : reject(new Error(String(head).split('\r\n', 1)[0])),
+    );
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('A connection was closed')));
   });
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n`);
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n`,
+  );
   await upgraded;
   socket.removeAllListeners('error').removeAllListeners('close');
-  socket.on('error', (error) => report({ failed: error.message })).on('close', () => report({ failed: 'A connection was closed' }));
+  socket
+    .on('error', (error) => report({ failed: error.message }))
+    .on('close', () => report({ failed: 'A connection was closed' }));
   socket.on('data', (chunk) => take(client, chunk));
   for (const [index, text] of says.entries()) {
     const heard = new Promise<void>((resolve) => (client.heard = resolve));
@@ -85,7 +97,8 @@ function take(client: Client, chunk: Buffer): void {
     const short = (bytes[at + 1] as number) & 127;
     const head = short === 126 ? 4 : short === 127 ? 10 : 2;
     if (bytes.length - at < head) break;
-    const length = short === 126 ? bytes.readUInt16BE(at + 2) : short === 127 ? Number(bytes.readBigUInt64BE(at + 2)) : short;
+    const length =
+      short === 126 ? bytes.readUInt16BE(at + 2) : short === 127 ? Number(bytes.readBigUInt64BE(at + 2)) : short;
     if (bytes.length - at < head + length) break;
     hear(client, bytes, at, head, length);
     at += head + length;
@@ -97,7 +110,10 @@ const [textFrame, closeFrame, pingFrame, openingBrace] = [0x81, 0x88, 0x89, 0x7b
 
 function hear(client: Client, bytes: Buffer, at: number, head: number, length: number): void {
   if (bytes[at] === pingFrame) return void client.socket.write(Buffer.from([0x8a, 0x80, 0, 0, 0, 0]));
-  if (bytes[at] === closeFrame) return report({ failed: `A connection was closed with ${bytes.readUInt16BE(at + head)} ${bytes.toString('utf8', at + head + 2, at + head + length)}` });
+  if (bytes[at] === closeFrame)
+    return report({
+      failed: `A connection was closed with ${bytes.readUInt16BE(at + head)} ${bytes.toString('utf8', at + head + 2, at + head + length)}`,
+    });
   if (bytes[at] !== textFrame || bytes[at + head] !== openingBrace) return;
   const { heard } = client;
   client.heard = null;
@@ -118,6 +134,9 @@ function tellWhenComplete(): void {
 /** A text frame, masked with zeros. */
 function frame(text: string): Buffer {
   const body = Buffer.from(text);
-  const head = body.length < 126 ? Buffer.from([0x81, 0x80 | body.length]) : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 255]);
+  const head =
+    body.length < 126
+      ? Buffer.from([0x81, 0x80 | body.length])
+      : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 255]);
   return Buffer.concat([head, Buffer.alloc(4), body]);
 }

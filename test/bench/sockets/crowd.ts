@@ -13,7 +13,9 @@ export function checkFileLimit(sockets: number): void {
   const limit = /Max open files\s+(\d+|unlimited)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? '0';
   const needed = sockets + otherFiles;
   if (limit === 'unlimited' || Number(limit) >= needed) return;
-  throw new Error(`${sockets} sockets need ${needed} open files in a process, and ${limit} are allowed. Say "ulimit -n ${needed}" first, or ask for fewer with --sockets.`);
+  throw new Error(
+    `${sockets} sockets need ${needed} open files in a process, and ${limit} are allowed. Say "ulimit -n ${needed}" first, or ask for fewer with --sockets.`,
+  );
 }
 
 /** Thousands of clients in a process of their own. */
@@ -54,7 +56,10 @@ export class Crowd {
 
 /** The limit, in a process of its own. */
 export class BroadcastServer {
-  private constructor(private readonly child: ChildProcess, readonly port: number) {}
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly port: number,
+  ) {}
 
   static async start(): Promise<BroadcastServer> {
     const child = fork(join(__dirname, 'broadcast-server.js'), { execArgv: [] });

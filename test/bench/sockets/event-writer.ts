@@ -4,12 +4,17 @@ import { outboxSignal } from '../../../subgraphs/events/src';
 
 /** Makes events as a process of the service does: written and committed, then signalled. */
 export class EventWriter {
-  private constructor(private readonly client: pg.Client, private readonly planId: string) {}
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly planId: string,
+  ) {}
 
   static async open(databaseUrl: string, accountId: string): Promise<EventWriter> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    const { rows } = await client.query('SELECT id FROM billing.plans WHERE account_id = $1 ORDER BY id LIMIT 1', [accountId]);
+    const { rows } = await client.query('SELECT id FROM billing.plans WHERE account_id = $1 ORDER BY id LIMIT 1', [
+      accountId,
+    ]);
     return new EventWriter(client, rows[0].id);
   }
 

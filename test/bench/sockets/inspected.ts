@@ -34,7 +34,10 @@ export class Inspected {
   async memory(): Promise<Memory> {
     await this.ask('HeapProfiler.enable');
     for (let time = 0; time < 3; time += 1) await this.ask('HeapProfiler.collectGarbage');
-    const { result } = (await this.ask('Runtime.evaluate', { expression: 'process.memoryUsage()', returnByValue: true })) as { result: { value: Memory } };
+    const { result } = (await this.ask('Runtime.evaluate', {
+      expression: 'process.memoryUsage()',
+      returnByValue: true,
+    })) as { result: { value: Memory } };
     return result.value;
   }
 

@@ -18,7 +18,12 @@ type Made = Readonly<Record<'id', string>>;
 const changedPlans = 500;
 /** What may be paid out, in dollars. */
 const capital = 5_000_000;
-const bank = { fld_account_holder_name: 'Ada Byron', fld_bank_account_number: '000123450000', fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
+const bank = {
+  fld_account_holder_name: 'Ada Byron',
+  fld_bank_account_number: '000123450000',
+  fld_bank_routing_number: '110000000',
+  fld_bank_account_type: 'Checking',
+};
 const card = { action: 'pay', name: 'Ada', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
 
 /**
@@ -40,16 +45,27 @@ export class Writes {
   ) {}
 
   static async open({ service: { origin } }: BenchWorld, sandboxFile: string): Promise<Writes> {
-    const seller = (JSON.parse(readFileSync(sandboxFile, 'utf8')) as DemoWorld).accounts[1] as DemoWorld['accounts'][number];
+    const seller = (JSON.parse(readFileSync(sandboxFile, 'utf8')) as DemoWorld)
+      .accounts[1] as DemoWorld['accounts'][number];
     const { ask } = serviceClient(`${origin}/api/v1`, seller.keys.latest, '2026-08-21');
     await approveSeller(origin, { id: seller.id, key: seller.keys.latest });
     const { id: productId } = await ask<Made>('POST', '/products', { account_id: seller.id, title: 'Measured' });
     const planIds: string[] = [];
     while (planIds.length < changedPlans) planIds.push((await ask<Made>('POST', '/plans', planOf(productId))).id);
     await ask('POST', '/deposits', { destination: seller.id, amount: capital });
-    const { id: methodId } = await ask<Made>('POST', '/payouts/methods', { account_id: seller.id, supported_payout_method_id: 'podst_achUSA', nickname: `Measured ${randomUUID().slice(0, 8)}`, fields: bank });
+    const { id: methodId } = await ask<Made>('POST', '/payouts/methods', {
+      account_id: seller.id,
+      supported_payout_method_id: 'podst_achUSA',
+      nickname: `Measured ${randomUUID().slice(0, 8)}`,
+      fields: bank,
+    });
     const page = await (await fetch(`${origin}/checkout/${planIds[0]}`)).text();
-    const form = Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name as string, value as string]));
+    const form = Object.fromEntries(
+      [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name as string,
+        value as string,
+      ]),
+    );
     return new Writes(origin, seller, productId, planIds, form, methodId);
   }
 
@@ -58,10 +74,13 @@ export class Writes {
     create: () => this.json('POST', '/plans', planOf(this.productId)),
     update: () => {
       this.count += 1;
-      return this.json('PATCH', `/plans/${this.planIds[this.count % this.planIds.length]}`, { title: `Plan ${this.count}` });
+      return this.json('PATCH', `/plans/${this.planIds[this.count % this.planIds.length]}`, {
+        title: `Plan ${this.count}`,
+      });
     },
     checkout: () => this.buy(),
-    payout: () => this.json('POST', '/payouts', { account_id: this.seller.id, amount: 1.01, payout_method_id: this.methodId }),
+    payout: () =>
+      this.json('POST', '/payouts', { account_id: this.seller.id, amount: 1.01, payout_method_id: this.methodId }),
   };
 
   close(): Promise<void> {
@@ -70,25 +89,46 @@ export class Writes {
 
   private json(method: 'POST' | 'PATCH', path: string, body: object): Promise<void> {
     const headers = {
-      authorization: `Bearer ${this.seller.keys.latest}`, 'content-type': 'application/json', 'api-version-date': '2026-08-21', 'idempotency-key': randomUUID(),
+      authorization: `Bearer ${this.seller.keys.latest}`,
+      'content-type': 'application/json',
+      'api-version-date': '2026-08-21',
+      'idempotency-key': randomUUID(),
     };
     return this.send(method, `/api/v1${path}`, headers, JSON.stringify(body), [200, 201]);
   }
 
   /** As a browser sends the form. */
   private buy(): Promise<void> {
-    const body = new URLSearchParams({ ...this.form, ...card, session: newSession(new Date()), email: `${randomUUID()}@bench.test` }).toString();
+    const body = new URLSearchParams({
+      ...this.form,
+      ...card,
+      session: newSession(new Date()),
+      email: `${randomUUID()}@bench.test`,
+    }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
     return this.send('POST', `/checkout/${this.planIds[0]}`, headers, body, [303]);
   }
 
-  private async send(method: 'POST' | 'PATCH', path: string, headers: Record<string, string>, body: string, done: readonly number[]): Promise<void> {
+  private async send(
+    method: 'POST' | 'PATCH',
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+    done: readonly number[],
+  ): Promise<void> {
     const answer = await this.agent.request({ origin: this.origin, path, method, headers, body });
     const text = await answer.body.text();
-    if (!done.includes(answer.statusCode)) throw new Error(`${method} ${path} is answered ${answer.statusCode}: ${text.slice(0, 500)}`);
+    if (!done.includes(answer.statusCode))
+      throw new Error(`${method} ${path} is answered ${answer.statusCode}: ${text.slice(0, 500)}`);
   }
 }
 
 function planOf(productId: string): object {
-  return { product_id: productId, initial_price: 12, plan_type: 'one_time', unlimited_stock: true, visibility: 'hidden' };
+  return {
+    product_id: productId,
+    initial_price: 12,
+    plan_type: 'one_time',
+    unlimited_stock: true,
+    visibility: 'hidden',
+  };
 }

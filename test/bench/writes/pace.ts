@@ -8,9 +8,11 @@ export async function saturate(write: Write, callers: number, seconds: number): 
   const start = performance.now();
   const end = start + seconds * 1_000;
   let done = 0;
-  await Promise.all(Array.from({ length: callers }, async () => {
-    for (; performance.now() < end; done += 1) await write();
-  }));
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      for (; performance.now() < end; done += 1) await write();
+    }),
+  );
   return done / ((performance.now() - start) / 1_000);
 }
 

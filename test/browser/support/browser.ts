@@ -10,7 +10,13 @@ const pictures = path.resolve(__dirname, '../../../artifacts/screenshots');
 
 /** Only what the tests ask for goes out of this browser. */
 const flags = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** Debian's Chromium without a window, with a profile of its own that is gone afterwards. */
@@ -35,15 +41,27 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-export async function visit(browser: Browser, { scripts = true, dark = false, width = 1_280 }: VisitOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ javaScriptEnabled: scripts, colorScheme: dark ? 'dark' : 'light', viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+export async function visit(
+  browser: Browser,
+  { scripts = true, dark = false, width = 1_280 }: VisitOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    javaScriptEnabled: scripts,
+    colorScheme: dark ? 'dark' : 'light',
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  });
   const [requests, complaints]: [string[], string[]] = [[], []];
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   context.on('request', (request) => requests.push(request.url()));
   page.on('pageerror', (error) => complaints.push(error.message));
   // An answer with a status of 400 or more is noted on the console as well; that one the tests look at themselves.
-  page.on('console', (line) => line.type() === 'error' && !line.text().startsWith('Failed to load resource') && complaints.push(line.text()));
+  page.on(
+    'console',
+    (line) =>
+      line.type() === 'error' && !line.text().startsWith('Failed to load resource') && complaints.push(line.text()),
+  );
   return { page, context, requests, complaints, close: () => context.close() };
 }
 
@@ -52,7 +70,9 @@ export async function barriers(page: Page): Promise<string[]> {
   // Given to the page past its policy, which lets no foreign script in.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
 }
 
 /** How far the page reaches beyond the window, in pixels. */
@@ -75,14 +95,18 @@ export interface OtherSite {
 
 export async function openOtherSite(): Promise<OtherSite> {
   const server = http.createServer(({ url = '/', headers: { host = '' } }, response) => {
-    if (host.startsWith('127.')) return response.writeHead(302, { location: `http://localhost:${host.split(':')[1]}${url}` }).end();
-    return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Seller</title><link rel="icon" href="data:,"><h1>Arrived</h1>');
+    if (host.startsWith('127.'))
+      return response.writeHead(302, { location: `http://localhost:${host.split(':')[1]}${url}` }).end();
+    return response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Seller</title><link rel="icon" href="data:,"><h1>Arrived</h1>');
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
   const origins = [`http://127.0.0.1:${port}`, `http://localhost:${port}`] as const;
   return {
-    origin: origins[0], origins,
+    origin: origins[0],
+    origins,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -17,10 +17,14 @@ export function caseFileSuite(): void {
   });
 
   it('every case says what is answered at each of its versions, those that change its endpoint included, and at no other', () => {
-    const wrong = [...files].flatMap(([path, file]) => file.cases.flatMap(({ title, answers }) => {
-      const [written, wanted] = [Object.keys(answers), versionsOf(file)];
-      return written.join() === wanted.join() ? [] : [`${path}, ${title}: ${written.join()} instead of ${wanted.join()}`];
-    }));
+    const wrong = [...files].flatMap(([path, file]) =>
+      file.cases.flatMap(({ title, answers }) => {
+        const [written, wanted] = [Object.keys(answers), versionsOf(file)];
+        return written.join() === wanted.join()
+          ? []
+          : [`${path}, ${title}: ${written.join()} instead of ${wanted.join()}`];
+      }),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -55,7 +59,9 @@ export function casesSuite(service: () => TestService): void {
       expect(headers['api-version-date']).toBe(version === 'v2' ? undefined : version);
       expect(fieldProblems(file, version, status, json)).toEqual([]);
       expect(isServed(file.endpoint, version) ? validateAnswer(file.endpoint, version, status, json) : []).toEqual([]);
-      const operation = isServed(file.endpoint, version) ? stage.operation(file, version, asked) : graphAt(one, version);
+      const operation = isServed(file.endpoint, version)
+        ? stage.operation(file, version, asked)
+        : graphAt(one, version);
       expect(operation).toEqual(graphAt(one, version));
     });
   });

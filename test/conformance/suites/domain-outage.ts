@@ -7,7 +7,9 @@ import { processesOf, type ServiceApart } from '../support/apart';
 /** What clients ask for all the time; what needs courses is refused while that domain is away. */
 const asked = {
   courses: (account: string) => `/courses?company_id=${account}&first=2`,
-  others: ['memberships', 'plans', 'disputes', 'products'].map((list) => (account: string) => `/${list}?account_id=${account}&first=2`),
+  others: ['memberships', 'plans', 'disputes', 'products'].map(
+    (list) => (account: string) => `/${list}?account_id=${account}&first=2`,
+  ),
 } as const;
 
 /** One domain is killed under requests and comes back: what does not need it goes on, what does is told so. */
@@ -19,27 +21,48 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
     const load = startLoad(service, account);
     await until(() => load.courses.length > 3 && load.made.length > 3);
     expect(await roles.processes['subgraph:courses'].end('SIGKILL')).toBe('SIGKILL');
-    const [refused] = await until(() => load.courses.filter(({ status }) => status !== 200), (found) => found.length > 3);
-    expect([refused?.status, refused?.headers['retry-after'], refused?.json]).toEqual([503, expect.any(String), {
-      error: { type: 'service_unavailable', code: 'service_unavailable', param: null, message: expect.stringMatching(/^The service is temporarily unavailable\. Request id: req_\w+$/) },
-    }]);
-    const { json } = await service.ask('query ($id: ID!) { plans(accountId: $id, first: 1) { nodes { id } } course(id: "cors_nobody") { id } }', { id: account });
+    const [refused] = await until(
+      () => load.courses.filter(({ status }) => status !== 200),
+      (found) => found.length > 3,
+    );
+    expect([refused?.status, refused?.headers['retry-after'], refused?.json]).toEqual([
+      503,
+      expect.any(String),
+      {
+        error: {
+          type: 'service_unavailable',
+          code: 'service_unavailable',
+          param: null,
+          message: expect.stringMatching(/^The service is temporarily unavailable\. Request id: req_\w+$/),
+        },
+      },
+    ]);
+    const { json } = await service.ask(
+      'query ($id: ID!) { plans(accountId: $id, first: 1) { nodes { id } } course(id: "cors_nobody") { id } }',
+      { id: account },
+    );
     const { data, errors } = json as { data: Record<string, unknown>; errors: readonly { extensions: unknown }[] };
     expect([data, errors.map(({ extensions }) => extensions)]).toEqual([
-      { plans: { nodes: [{ id: expect.any(String) }] }, course: null }, [{ code: 'service_unavailable' }],
+      { plans: { nodes: [{ id: expect.any(String) }] }, course: null },
+      [{ code: 'service_unavailable' }],
     ]);
     for (const role of ['gateway', 'rest'] as const) {
       // A connection each, so that every process behind the port is asked: those that nobody has asked before must know it too.
       for (let nth = 0; nth < processesOf(role); nth += 1) {
         const ready = await fetch(`${roles.origin(role)}/readyz`, { headers: { connection: 'close' } });
-        expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', missing: [], away: ['subgraph courses'] }]);
+        expect([ready.status, await ready.json()]).toEqual([
+          200,
+          { status: 'ready', missing: [], away: ['subgraph courses'] },
+        ]);
       }
     }
     const [others, made] = [load.others.length, load.made.length];
     await roles.restart('subgraph:courses');
     const before = load.courses.length;
     await until(() => load.courses.length > before + 3);
-    expect(load.courses.slice(before + 2).map(({ status }) => status)).toEqual(load.courses.slice(before + 2).map(() => 200));
+    expect(load.courses.slice(before + 2).map(({ status }) => status)).toEqual(
+      load.courses.slice(before + 2).map(() => 200),
+    );
     await load.stop();
     expect(load.others.length).toBeGreaterThan(others);
     expect(load.made.length).toBeGreaterThan(made);
@@ -47,9 +70,14 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
     expect(wrong.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
     expect(new Set(load.courses.map(({ status }) => status))).toEqual(new Set([200, 503]));
     const state = await WorldState.open(service.databaseUrl);
-    const rows = await state.rows<{ title: string }>('SELECT title FROM billing.products WHERE starts_with(title, $1)', [load.title]);
+    const rows = await state.rows<{ title: string }>(
+      'SELECT title FROM billing.products WHERE starts_with(title, $1)',
+      [load.title],
+    );
     await state.close();
-    expect(rows.map((row) => row.title).toSorted()).toEqual(load.made.map((_, index) => `${load.title} ${index}`).toSorted());
+    expect(rows.map((row) => row.title).toSorted()).toEqual(
+      load.made.map((_, index) => `${load.title} ${index}`).toSorted(),
+    );
   });
 }
 
@@ -61,14 +89,20 @@ function startLoad(service: ServiceApart, account: string) {
   const client = async (answers: HttpAnswer[], ask: (turn: number) => Promise<HttpAnswer>): Promise<void> => {
     while (!over.signal.aborted && answers.length < mostAsked) answers.push(await ask(answers.length));
   };
-  const read = (pathOf: (account: string) => string): Promise<HttpAnswer> => service.request({ path: `/api/v1${pathOf(account)}` });
+  const read = (pathOf: (account: string) => string): Promise<HttpAnswer> =>
+    service.request({ path: `/api/v1${pathOf(account)}` });
   const clients = [
     client(courses, () => read(asked.courses)),
     client(others, (turn) => read(asked.others[turn % asked.others.length] as typeof asked.courses)),
-    client(made, (turn) => service.request({ method: 'POST', path: '/api/v1/products', body: { title: `${title} ${turn}` } })),
+    client(made, (turn) =>
+      service.request({ method: 'POST', path: '/api/v1/products', body: { title: `${title} ${turn}` } }),
+    ),
   ];
   return {
-    courses, others, made, title,
+    courses,
+    others,
+    made,
+    title,
     stop: async () => {
       over.abort();
       await Promise.all(clients);

@@ -12,28 +12,47 @@ export function pagesSuite(opened: () => TestService): void {
 
   interface Page {
     readonly data: readonly { readonly id: string }[];
-    readonly page_info: { readonly end_cursor: string | null; readonly start_cursor: string | null; readonly has_next_page: boolean; readonly has_previous_page: boolean };
+    readonly page_info: {
+      readonly end_cursor: string | null;
+      readonly start_cursor: string | null;
+      readonly has_next_page: boolean;
+      readonly has_previous_page: boolean;
+    };
   }
 
   async function page(path: string, version: string, as?: string): Promise<Page> {
-    const { status, json, text } = await service.request({ path: `/api/v1${path}`, as, headers: { 'api-version-date': version } });
+    const { status, json, text } = await service.request({
+      path: `/api/v1${path}`,
+      as,
+      headers: { 'api-version-date': version },
+    });
     if (status !== 200) throw new Error(text);
     return json as Page;
   }
 
   const sellerAt = (version: string, since: string) => (version >= since ? 'account_id' : 'company_id');
   const lists: [string, (version: string) => string][] = [
-    ['products', (version) => `/products?${sellerAt(version, '2026-07-18')}=${account}`], ['plans', (version) => `/plans?${sellerAt(version, '2026-06-09')}=${account}`],
-    ['plans by notes', (version) => `/plans?${sellerAt(version, '2026-06-09')}=${account}&order=internal_notes&direction=asc`],
-    ['memberships', (version) => `/memberships?${sellerAt(version, '2026-07-23')}=${account}`], ['members', (version) => `/members?${sellerAt(version, '2026-07-23')}=${account}`],
-    ['accounts', () => '/accounts?'], ['companies', () => '/companies?'], ['users', () => '/users?'],
+    ['products', (version) => `/products?${sellerAt(version, '2026-07-18')}=${account}`],
+    ['plans', (version) => `/plans?${sellerAt(version, '2026-06-09')}=${account}`],
+    [
+      'plans by notes',
+      (version) => `/plans?${sellerAt(version, '2026-06-09')}=${account}&order=internal_notes&direction=asc`,
+    ],
+    ['memberships', (version) => `/memberships?${sellerAt(version, '2026-07-23')}=${account}`],
+    ['members', (version) => `/members?${sellerAt(version, '2026-07-23')}=${account}`],
+    ['accounts', () => '/accounts?'],
+    ['companies', () => '/companies?'],
+    ['users', () => '/users?'],
   ];
 
   /** As the public client does it: the same query with `after`, until there is no cursor or no row. */
   async function run(path: string, version: string, size: number): Promise<string[]> {
     const ids: string[] = [];
     for (let after: string | null = null, pages = 0; pages < 100; pages += 1) {
-      const { data, page_info: info } = await page(`${path}&first=${size}${after ? `&after=${encodeURIComponent(after)}` : ''}`, version);
+      const { data, page_info: info } = await page(
+        `${path}&first=${size}${after ? `&after=${encodeURIComponent(after)}` : ''}`,
+        version,
+      );
       ids.push(...data.map(({ id }) => id));
       expect(info.has_next_page).toBe(info.end_cursor !== null);
       if (!info.end_cursor || data.length === 0) return ids;
@@ -57,7 +76,10 @@ export function pagesSuite(opened: () => TestService): void {
       const all = (await page(path, version)).data.map(({ id }) => id);
       const last = await page(`${path}&last=2`, version);
       expect(last.data.map(({ id }) => id)).toEqual(all.slice(-2));
-      const before = await page(`${path}&last=2&before=${encodeURIComponent(last.page_info.start_cursor as string)}`, version);
+      const before = await page(
+        `${path}&last=2&before=${encodeURIComponent(last.page_info.start_cursor as string)}`,
+        version,
+      );
       expect(before.data.map(({ id }) => id)).toEqual(all.slice(-4, -2));
       expect(before.page_info.has_next_page).toBe(true);
     });

@@ -14,7 +14,8 @@ export function versionsSuite(opened: () => TestService): void {
     [plan, account] = [service.world.examples.plan_id as string, service.world.accounts[0]?.id as string];
   });
 
-  const read = (as: string, headers: ServiceCall['headers'] = {}, path = `/api/v1/plans/${plan}`) => service.request({ path, as, headers });
+  const read = (as: string, headers: ServiceCall['headers'] = {}, path = `/api/v1/plans/${plan}`) =>
+    service.request({ path, as, headers });
 
   describe('the version of a request', () => {
     it.each<[string, keyof Keys, string | undefined, string, 'account' | 'company']>([
@@ -25,7 +26,10 @@ export function versionsSuite(opened: () => TestService): void {
       ['an empty header counts as none', 'pinned_2026_07_20', '', '2026-07-20', 'account'],
       ['neither means the original version', 'unpinned', undefined, '2025-01-01', 'company'],
     ])('%s', async (_title, key, header, version, seller) => {
-      const { status, headers, json } = await read(keys[key], header === undefined ? {} : { 'api-version-date': header });
+      const { status, headers, json } = await read(
+        keys[key],
+        header === undefined ? {} : { 'api-version-date': header },
+      );
       expect([status, headers['api-version-date']]).toEqual([200, version]);
       expect(['account', 'company'].filter((name) => Object.hasOwn(json as object, name))).toEqual([seller]);
     });
@@ -34,17 +38,30 @@ export function versionsSuite(opened: () => TestService): void {
       const { status, json, headers } = await read(keys.pinned_2026_07_20, { 'api-version-date': '2026-08-22' });
       expect([status, headers['api-version-date']]).toEqual([400, '2026-07-20']);
       const { error } = json as { error: Record<string, string> };
-      expect(error).toEqual({ type: 'invalid_request_error', code: 'parameter_invalid', param: 'Api-Version-Date', message: expect.any(String) });
-      for (const version of ['2025-01-01', '2026-07-08-1', '2026-08-05-1', latestVersion]) expect(error['message']).toContain(version);
+      expect(error).toEqual({
+        type: 'invalid_request_error',
+        code: 'parameter_invalid',
+        param: 'Api-Version-Date',
+        message: expect.any(String),
+      });
+      for (const version of ['2025-01-01', '2026-07-08-1', '2026-08-05-1', latestVersion])
+        expect(error['message']).toContain(version);
     });
 
     it('is refused where the header comes twice', async () => {
       const { status, json } = await read(keys.latest, { 'api-version-date': ['2026-08-21', '2026-08-21'] });
-      expect([status, json]).toEqual([400, { error: expect.objectContaining({ code: 'parameter_invalid', param: 'Api-Version-Date' }) }]);
+      expect([status, json]).toEqual([
+        400,
+        { error: expect.objectContaining({ code: 'parameter_invalid', param: 'Api-Version-Date' }) },
+      ]);
     });
 
     it('means nothing to the legacy API, whatever header and pin say', async () => {
-      const answers = await Promise.all(Object.values(keys).slice(0, 3).map((as) => read(as, { 'api-version-date': 'nonsense' }, `/api/v2/plans/${plan}`)));
+      const answers = await Promise.all(
+        Object.values(keys)
+          .slice(0, 3)
+          .map((as) => read(as, { 'api-version-date': 'nonsense' }, `/api/v2/plans/${plan}`)),
+      );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       for (const { headers } of answers) expect(headers).not.toHaveProperty('api-version-date');
@@ -57,7 +74,11 @@ export function versionsSuite(opened: () => TestService): void {
 
   describe('what an operation does not know', () => {
     it('is ignored and named, in query and body', async () => {
-      const list = await read(keys.latest, {}, `/api/v1/products?account_id=${service.world.accounts[0]?.id}&first=1&colour=red&a[b]=c`);
+      const list = await read(
+        keys.latest,
+        {},
+        `/api/v1/products?account_id=${service.world.accounts[0]?.id}&first=1&colour=red&a[b]=c`,
+      );
       expect([list.status, list.headers['x-ignored-parameters']]).toEqual([200, 'colour, a']);
       const body = { title: 'Course', colour: 'red', plan_options: { initial_price: 5, size: 'L' } };
       const made = await service.request({ method: 'POST', path: '/api/v1/products?x=1', body });
@@ -65,12 +86,16 @@ export function versionsSuite(opened: () => TestService): void {
     });
 
     it('is refused where a change renamed it', async () => {
-        const at = (version: string, query: string) => read(keys.latest, { 'api-version-date': version }, `/api/v1/plans?${query}&first=1`);
+      const at = (version: string, query: string) =>
+        read(keys.latest, { 'api-version-date': version }, `/api/v1/plans?${query}&first=1`);
       expect((await at('2026-06-08', `company_id=${account}`)).status).toBe(200);
       expect((await at('2026-06-08', `account_id=${account}`)).status).toBe(200);
       expect((await at('2026-06-08', `account_id=${account}&company_id=biz_other`)).status).toBe(400);
       const { status, json } = await at('2026-06-09', `company_id=${account}`);
-      expect([status, (json as { error: { param: string; message: string } }).error]).toEqual([400, expect.objectContaining({ param: 'company_id', message: expect.stringContaining('account_id') })]);
+      expect([status, (json as { error: { param: string; message: string } }).error]).toEqual([
+        400,
+        expect.objectContaining({ param: 'company_id', message: expect.stringContaining('account_id') }),
+      ]);
     });
   });
 }

@@ -21,10 +21,20 @@ export async function openServiceApart(): Promise<ServiceApart> {
   // Only to learn what is in the demo world, which a service in one process tells.
   const { world, origin, close } = await openServiceOn(database.url);
   await close();
-  const roles = await startRoles({ databaseUrl: database.url, publicOrigin: origin, folder: folder.path }, (role) => ({ REQUEST_DEADLINE: '60s', CLUSTER: String(processesOf(role)) }));
-  const client = clientOf(world, (path) => Number(new URL(roles.origin(path === '/graphql' ? 'gateway' : 'rest')).port));
+  const roles = await startRoles({ databaseUrl: database.url, publicOrigin: origin, folder: folder.path }, (role) => ({
+    REQUEST_DEADLINE: '60s',
+    CLUSTER: String(processesOf(role)),
+  }));
+  const client = clientOf(world, (path) =>
+    Number(new URL(roles.origin(path === '/graphql' ? 'gateway' : 'rest')).port),
+  );
   return {
-    roles, origin, world, databaseUrl: database.url, request: client.request, ask: client.ask,
+    roles,
+    origin,
+    world,
+    databaseUrl: database.url,
+    request: client.request,
+    ask: client.ask,
     close: async () => {
       client.close();
       await endProcesses();

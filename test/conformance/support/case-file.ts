@@ -61,7 +61,9 @@ const folder = join(__dirname, '../cases');
 
 /** Every case file by its path below `cases`. */
 export function readCaseFiles(): ReadonlyMap<string, CaseFile> {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json')).toSorted();
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.json'))
+    .toSorted();
   return new Map(paths.map((path) => [path, JSON.parse(readFileSync(casePath(path), 'utf8')) as CaseFile]));
 }
 

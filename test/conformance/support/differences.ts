@@ -24,7 +24,12 @@ export function similarAnswer(answer: WholeAnswer, other: WholeAnswer, like: str
 /** Collects what differs. @returns false where the whole differs */
 function compare(from: unknown, to: unknown, path: string, without: string[], added: Record<string, unknown>): boolean {
   if (JSON.stringify(from) === JSON.stringify(to)) return true;
-  if (!isObject(from) || !isObject(to) || Array.isArray(from) !== Array.isArray(to) || (Array.isArray(from) && from.length !== (to as unknown as unknown[]).length)) {
+  if (
+    !isObject(from) ||
+    !isObject(to) ||
+    Array.isArray(from) !== Array.isArray(to) ||
+    (Array.isArray(from) && from.length !== (to as unknown as unknown[]).length)
+  ) {
     if (path === '') return false;
     added[path] = to;
     return true;

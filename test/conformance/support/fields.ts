@@ -27,26 +27,47 @@ interface FieldList {
 const folder = join(__dirname, '../fields');
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 const words = read('words.json') as Readonly<Record<string, readonly string[]>>;
-const lists = readdirSync(folder).filter((name) => name !== 'words.json').flatMap((name) => Object.entries(read(name) as Record<string, FieldList>));
+const lists = readdirSync(folder)
+  .filter((name) => name !== 'words.json')
+  .flatMap((name) => Object.entries(read(name) as Record<string, FieldList>));
 
 /** Endpoints whose answers are held against a list. */
 export const listedEndpoints = lists.flatMap(([, { endpoints }]) => endpoints);
 
 const countFields: Fields = { current_page: 'integer', total_page: 'integer', total_count: 'integer' };
-const pageFields: Fields = { 'end_cursor?': 'string', 'start_cursor?': 'string', has_next_page: 'boolean', has_previous_page: 'boolean' };
+const pageFields: Fields = {
+  'end_cursor?': 'string',
+  'start_cursor?': 'string',
+  has_next_page: 'boolean',
+  has_previous_page: 'boolean',
+};
 const errorFields: Fields = { type: 'string', message: 'string', 'code?': 'string', 'param?': 'string' };
 
 /** Where an answer is not what the contract's field lists say: missing, of another type, or there although it was replaced. */
-export function fieldProblems({ endpoint, api }: Pick<CaseFile, 'endpoint' | 'api'>, version: string, status: number, body: unknown): string[] {
-  if (status >= 400) return [...problemsIn({ error: errorFields }, body, ''), ...unlisted(body, ['error']), ...unlisted((body as { error: unknown }).error, Object.keys(errorFields).map(plain))];
+export function fieldProblems(
+  { endpoint, api }: Pick<CaseFile, 'endpoint' | 'api'>,
+  version: string,
+  status: number,
+  body: unknown,
+): string[] {
+  if (status >= 400)
+    return [
+      ...problemsIn({ error: errorFields }, body, ''),
+      ...unlisted(body, ['error']),
+      ...unlisted((body as { error: unknown }).error, Object.keys(errorFields).map(plain)),
+    ];
   const found = lists.find(([, { endpoints }]) => endpoints.includes(api === 'v2' ? `v2 ${endpoint}` : endpoint));
   if (!found) return [];
   const [, list] = found;
-  if (list.since !== undefined && compareVersions(version, list.since) < 0) return body === true ? [] : ['The answer is not true'];
+  if (list.since !== undefined && compareVersions(version, list.since) < 0)
+    return body === true ? [] : ['The answer is not true'];
   if (!list.page) return rowProblems(list, version, body, '');
   const { data } = body as { data: readonly unknown[] };
   const page: Fields = api === 'v2' ? { pagination: countFields } : { page_info: pageFields };
-  return [...problemsIn({ ...page, data: ['object'] }, body, ''), ...data.flatMap((row, index) => rowProblems(list, version, row, `data[${index}]`))];
+  return [
+    ...problemsIn({ ...page, data: ['object'] }, body, ''),
+    ...data.flatMap((row, index) => rowProblems(list, version, row, `data[${index}]`)),
+  ];
 }
 
 function rowProblems({ fields, changes = [] }: FieldList, version: string, row: unknown, path: string): string[] {
@@ -57,14 +78,21 @@ function rowProblems({ fields, changes = [] }: FieldList, version: string, row: 
     const [here, there] = isReached ? [from, before] : [before, from];
     Object.assign(now, here);
     const kept = Object.keys(here).map(plain);
-    gone.push(...Object.keys(there).map(plain).filter((name) => !kept.includes(name)));
+    gone.push(
+      ...Object.keys(there)
+        .map(plain)
+        .filter((name) => !kept.includes(name)),
+    );
   }
-  const present = gone.filter((name) => Object.hasOwn(row as object, name)).map((name) => `${at(path, name)} does not belong to ${version}`);
+  const present = gone
+    .filter((name) => Object.hasOwn(row as object, name))
+    .map((name) => `${at(path, name)} does not belong to ${version}`);
   return [...problemsIn(now, row, path), ...present];
 }
 
 function problemsIn(fields: Fields, value: unknown, path: string): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path || 'The answer'} is no object`];
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return [`${path || 'The answer'} is no object`];
   return Object.entries(fields).flatMap(([marked, type]) => {
     const name = plain(marked);
     if (!Object.hasOwn(value, name)) return marked.endsWith('*') ? [] : [`${at(path, name)} is missing`];
@@ -77,7 +105,9 @@ function problemsIn(fields: Fields, value: unknown, path: string): string[] {
 function valueProblems(type: FieldType, value: unknown, path: string): string[] {
   if (Array.isArray(type)) {
     const [item] = type as readonly [FieldType];
-    return Array.isArray(value) ? value.flatMap((one, index) => valueProblems(item, one, `${path}[${index}]`)) : [`${path} is no list`];
+    return Array.isArray(value)
+      ? value.flatMap((one, index) => valueProblems(item, one, `${path}[${index}]`))
+      : [`${path} is no list`];
   }
   if (typeof type === 'object') return problemsIn(type as Fields, value, path);
   return fits(type as string, value) ? [] : [`${path} is not ${type as string}: ${JSON.stringify(value)}`];
@@ -85,16 +115,26 @@ function valueProblems(type: FieldType, value: unknown, path: string): string[] 
 
 function fits(type: string, value: unknown): boolean {
   switch (type) {
-    case 'string': return typeof value === 'string';
-    case 'boolean': return typeof value === 'boolean';
-    case 'number': return typeof value === 'number';
-    case 'integer': return Number.isInteger(value);
-    case 'object': return typeof value === 'object';
-    case 'true': return value === true;
-    case 'time': return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
-    case 'date': return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-    case 'url': return typeof value === 'string' && URL.canParse(value);
-    default: return typeof value === 'string' && isWord(type, value);
+    case 'string':
+      return typeof value === 'string';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number';
+    case 'integer':
+      return Number.isInteger(value);
+    case 'object':
+      return typeof value === 'object';
+    case 'true':
+      return value === true;
+    case 'time':
+      return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
+    case 'date':
+      return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+    case 'url':
+      return typeof value === 'string' && URL.canParse(value);
+    default:
+      return typeof value === 'string' && isWord(type, value);
   }
 }
 
@@ -106,7 +146,9 @@ function isWord(type: string, value: string): boolean {
 }
 
 function unlisted(value: unknown, names: readonly string[]): string[] {
-  return Object.keys(value as object).filter((name) => !names.includes(name)).map((name) => `${name} is not part of an error`);
+  return Object.keys(value as object)
+    .filter((name) => !names.includes(name))
+    .map((name) => `${name} is not part of an error`);
 }
 
 function plain(name: string): string {

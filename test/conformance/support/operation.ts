@@ -17,25 +17,43 @@ const contract = serviceContract();
 const graph = { prepare: (text: string) => text as never };
 
 const endpoints = new Map<string, Endpoint>([
-  ...routes.map((route): [string, Endpoint] => [`v1 ${route.key}`, new DatedEndpoint(route, { graph, contract, documents: new Map() })]),
+  ...routes.map((route): [string, Endpoint] => [
+    `v1 ${route.key}`,
+    new DatedEndpoint(route, { graph, contract, documents: new Map() }),
+  ]),
   ...legacyRoutes.map((route): [string, Endpoint] => [`v2 ${route.key}`, new LegacyEndpoint(route, graph)]),
 ]);
 
 /** Keys of every endpoint that answers from the graph, `v1 GET /plans`; what the contract says about itself is tested beside it, and streams, which have no end. */
-export const endpointKeys = [...endpoints].filter(([key, { declaration }]) => !key.includes(' /versions') && !declaration.stream).map(([key]) => key);
+export const endpointKeys = [...endpoints]
+  .filter(([key, { declaration }]) => !key.includes(' /versions') && !declaration.stream)
+  .map(([key]) => key);
 
 /** Versions at which requests to an endpoint, or its answers, are of another form than at the one before, by the endpoint's key. */
-const changing = new Map(routes.map((one) => [one.key, contract.versions.filter((version, index) => index > 0 && formAt(one, version) !== formAt(one, contract.versions[index - 1] as ApiVersion))]));
+const changing = new Map(
+  routes.map((one) => [
+    one.key,
+    contract.versions.filter(
+      (version, index) => index > 0 && formAt(one, version) !== formAt(one, contract.versions[index - 1] as ApiVersion),
+    ),
+  ]),
+);
 
 /** The given versions of the dated API, and those that change an endpoint, the newest first. */
 export function versionsWith(key: string, given: readonly string[]): readonly string[] {
-  return contract.versions.filter((version) => given.includes(version) || changing.get(key)?.includes(version)).toReversed();
+  return contract.versions
+    .filter((version) => given.includes(version) || changing.get(key)?.includes(version))
+    .toReversed();
 }
 
 function formAt({ key, query, body, answer }: (typeof routes)[number], version: ApiVersion): string {
   const params = [query, body].map((name) => name && contract.paramsSchema(name, version));
   const named = typeof answer === 'object' ? Object.values(answer ?? {})[0] : answer;
-  return JSON.stringify([contract.endpoint(key, version).served, params, named && contract.answerSchema(named, version)]);
+  return JSON.stringify([
+    contract.endpoint(key, version).served,
+    params,
+    named && contract.answerSchema(named, version),
+  ]);
 }
 
 /** Whether an endpoint is there at a version. */
@@ -49,7 +67,13 @@ export function isServed(endpoint: string, version: string): boolean {
  *
  * @param caller whose account and user id variables may hold
  */
-export function operationOf(api: string, key: string, version: string, request: CaseRequest, caller: { accountId: string; userId: string | null }): CaseOperation | null {
+export function operationOf(
+  api: string,
+  key: string,
+  version: string,
+  request: CaseRequest,
+  caller: { accountId: string; userId: string | null },
+): CaseOperation | null {
   try {
     return operationAt(api, key, version, request, caller);
   } catch (error) {
@@ -65,13 +89,19 @@ function operationAt(...[api, key, version, request, caller]: Parameters<typeof 
   const [path = '', query = ''] = request.path.split('?');
   const principal = caller.userId === null ? apiKeyOf(caller.accountId) : userOf(caller.userId);
   const { input } = operation.readParameters({
-    query, path: pathParameters(parseKey(key).path, path), principal,
+    query,
+    path: pathParameters(parseKey(key).path, path),
+    principal,
     body: Buffer.from(request.body === undefined ? '' : JSON.stringify(request.body)),
   });
-  const [definition] = parse(operation.documentFor(principal) as unknown as string).definitions as [OperationDefinitionNode];
+  const [definition] = parse(operation.documentFor(principal) as unknown as string).definitions as [
+    OperationDefinitionNode,
+  ];
   return {
     operation: `${definition.operation} ${definition.name?.value ?? ''}`.trim(),
-    fields: definition.selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : [])),
+    fields: definition.selectionSet.selections.flatMap((selection) =>
+      selection.kind === Kind.FIELD ? [selection.name.value] : [],
+    ),
     variables: JSON.parse(JSON.stringify(endpoint.declaration.variables(input))) as Record<string, unknown>,
   };
 }

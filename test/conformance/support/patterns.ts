@@ -1,26 +1,39 @@
 /** What is new each time, by the words that stand for it in case files. */
 const forms: Readonly<Record<string, string>> = {
-  time: '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z', token: 'eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+', cursor: '[\\w-]{10,}', secret: '[\\w-]{20,}', text: '.+', request: 'req_[0-9a-z]+',
-  year: '\\d{4}', month: '\\d{2}',
+  time: '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z',
+  token: 'eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+',
+  cursor: '[\\w-]{10,}',
+  secret: '[\\w-]{20,}',
+  text: '.+',
+  request: 'req_[0-9a-z]+',
+  year: '\\d{4}',
+  month: '\\d{2}',
 };
 
 const placeholder = /<(?:(\w+_) id|(\w+))>/g;
 
 /** An expected body with matchers where it says `<time>`, `<plan_ id>` and the like. */
 export function expected(value: unknown): unknown {
-  if (typeof value === 'string') return value.search(placeholder) < 0 || !isPattern(value) ? value : expect.stringMatching(matching(value));
+  if (typeof value === 'string')
+    return value.search(placeholder) < 0 || !isPattern(value) ? value : expect.stringMatching(matching(value));
   if (Array.isArray(value)) return value.map(expected);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inner === '<number>' ? expect.any(Number) : expected(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, inner === '<number>' ? expect.any(Number) : expected(inner)]),
+  );
 }
 
 function isPattern(text: string): boolean {
-  return [...text.matchAll(placeholder)].every(([, prefix, form]) => prefix !== undefined || Object.hasOwn(forms, form as string));
+  return [...text.matchAll(placeholder)].every(
+    ([, prefix, form]) => prefix !== undefined || Object.hasOwn(forms, form as string),
+  );
 }
 
 function matching(text: string): RegExp {
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replaceAll(placeholder, (_, prefix?: string, form?: string) => (prefix ? `${prefix}[0-9A-Za-z]{8,}` : (forms[form as string] as string)))}$`);
+  return new RegExp(
+    `^${escaped.replaceAll(placeholder, (_, prefix?: string, form?: string) => (prefix ? `${prefix}[0-9A-Za-z]{8,}` : (forms[form as string] as string)))}$`,
+  );
 }
 
 /** What two runs of one request have in common, with words for what they have not. */
@@ -29,7 +42,12 @@ export function generalized(one: unknown, two: unknown, key = ''): unknown {
   // Made by chance with the demo world, so that every installation has its own.
   if (key === 'fetch_invoice_token') return '<text>';
   // Two runs on one day reckon the same from it, and one on another day does not.
-  if (/^(?:estimated_(?:arrival|availability)|resets_at|standard)$/.test(key) && typeof one === 'string' && Date.parse(one) > Date.now()) return '<time>';
+  if (
+    /^(?:estimated_(?:arrival|availability)|resets_at|standard)$/.test(key) &&
+    typeof one === 'string' &&
+    Date.parse(one) > Date.now()
+  )
+    return '<time>';
   // The journal goes by the time of its database, which installations of one template have in common.
   if ((key === 'posted_at' || key === 'available_at') && typeof one === 'string') return '<time>';
   // What was frozen by the process that made the demo world says where that was reached.
@@ -39,18 +57,26 @@ export function generalized(one: unknown, two: unknown, key = ''): unknown {
   if (typeof one === 'string') return generalText(one, String(two), key);
   if (Array.isArray(one) && Array.isArray(two)) return one.map((value, index) => generalized(value, two[index]));
   if (typeof one !== 'object' || one === null || typeof two !== 'object' || two === null) return one;
-  const general = Object.fromEntries(Object.entries(one).map(([name, value]) => [name, generalized(value, (two as Record<string, unknown>)[name], name)]));
+  const general = Object.fromEntries(
+    Object.entries(one).map(([name, value]) => [
+      name,
+      generalized(value, (two as Record<string, unknown>)[name], name),
+    ]),
+  );
   // A card expires some years after the day on which it was made.
-  return general['created_at'] === '<time>' && 'expiration_year' in general ? { ...general, expiration_month: '<month>', expiration_year: '<year>' } : general;
+  return general['created_at'] === '<time>' && 'expiration_year' in general
+    ? { ...general, expiration_month: '<month>', expiration_year: '<year>' }
+    : general;
 }
 
 function generalText(one: string, two: string, key: string): string {
   if (/secret/.test(key)) return '<text>';
-  const general = (text: string) => text
-    .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
-    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
-    .replaceAll(/\breq_[0-9a-z]{10,}/g, '<request>')
-    .replaceAll(/\?key=[\w-]{43}(?![\w-])/g, '?key=<secret>')
-    .replaceAll(/\b([a-z]+_)[0-9A-Za-z]{8,}/g, '<$1 id>');
+  const general = (text: string) =>
+    text
+      .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
+      .replaceAll(/\breq_[0-9a-z]{10,}/g, '<request>')
+      .replaceAll(/\?key=[\w-]{43}(?![\w-])/g, '?key=<secret>')
+      .replaceAll(/\b([a-z]+_)[0-9A-Za-z]{8,}/g, '<$1 id>');
   return general(one) === general(two) ? general(one) : '<text>';
 }

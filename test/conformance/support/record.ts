@@ -1,5 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { type Case, type CaseFile, casePath, requestAt, type SimilarAnswer, versionsOf, type WholeAnswer } from './case-file';
+import {
+  type Case,
+  type CaseFile,
+  casePath,
+  requestAt,
+  type SimilarAnswer,
+  versionsOf,
+  type WholeAnswer,
+} from './case-file';
 import { similarAnswer } from './differences';
 import { isServed } from './operation';
 import { generalized } from './patterns';
@@ -12,14 +20,19 @@ type Played = ReadonlyMap<string, WholeAnswer>;
  * Plays every case on two stages, one after the other, and writes down what came: what both have in common, and words for
  * what is new each time. A recorded answer says what is, not what must be: the field lists and a reader judge it.
  */
-export async function record(files: ReadonlyMap<string, CaseFile>, [first, second]: readonly [Stage, Stage]): Promise<void> {
+export async function record(
+  files: ReadonlyMap<string, CaseFile>,
+  [first, second]: readonly [Stage, Stage],
+): Promise<void> {
   const [one, two] = [await playAll(files, first), await playAll(files, second)];
   for (const [path, file] of files) {
-    const cases = file.cases.map((asked) => recorded(file, asked, first, (version) => {
-      const key = keyOf(path, asked, version);
-      const [here, there] = [one.get(key) as WholeAnswer, two.get(key) as WholeAnswer];
-      return { status: here.status, body: generalized(here.body, there.body) };
-    }));
+    const cases = file.cases.map((asked) =>
+      recorded(file, asked, first, (version) => {
+        const key = keyOf(path, asked, version);
+        const [here, there] = [one.get(key) as WholeAnswer, two.get(key) as WholeAnswer];
+        return { status: here.status, body: generalized(here.body, there.body) };
+      }),
+    );
     writeFileSync(casePath(path), `${JSON.stringify({ endpoint: file.endpoint, api: file.api, cases }, null, 2)}\n`);
   }
 }
@@ -52,7 +65,16 @@ function recorded(file: CaseFile, asked: Case, stage: Stage, answerOf: (version:
     if (isServed(file.endpoint, version)) graphs[version] = stage.operation(file, version, requestAt(asked, version));
   }
   const [[newest, graph] = ['', null]] = Object.entries(graphs);
-  const others = Object.entries(graphs).filter(([version, at]) => version !== newest && JSON.stringify(at) !== JSON.stringify(graph));
+  const others = Object.entries(graphs).filter(
+    ([version, at]) => version !== newest && JSON.stringify(at) !== JSON.stringify(graph),
+  );
   const { title, request, requests } = asked;
-  return { title, request, ...(requests && { requests }), graph, ...(others.length > 0 && { graphs: Object.fromEntries(others) }), answers };
+  return {
+    title,
+    request,
+    ...(requests && { requests }),
+    graph,
+    ...(others.length > 0 && { graphs: Object.fromEntries(others) }),
+    answers,
+  };
 }

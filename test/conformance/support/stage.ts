@@ -28,15 +28,25 @@ export async function openStage(service: TestService): Promise<Stage> {
   const names = await readNames(service, state);
   let isFresh = true;
   return {
-    service, names,
+    service,
+    names,
     play: async ({ endpoint, api }, version, request) => {
       const [method] = endpoint.split(' ');
       if (!isFresh) await state.restore();
       isFresh = method === 'GET';
       const { path, body, as = 'latest', key } = names.fill(request);
       // A key stands for one request, and versions are part of it.
-      const headers = { ...(version !== 'v2' && { 'api-version-date': version }), ...(key !== undefined && { 'idempotency-key': `${key} ${version}` }) };
-      return service.request({ method, path: `/api/${api}${path}`, as: names.credential(as), headers, body: body as object | undefined });
+      const headers = {
+        ...(version !== 'v2' && { 'api-version-date': version }),
+        ...(key !== undefined && { 'idempotency-key': `${key} ${version}` }),
+      };
+      return service.request({
+        method,
+        path: `/api/${api}${path}`,
+        as: names.credential(as),
+        headers,
+        body: body as object | undefined,
+      });
     },
     operation: ({ endpoint, api }, version, request) => {
       const userId = request.as?.startsWith('user.') ? names.fill(`{{${request.as}}}`) : null;

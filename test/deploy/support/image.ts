@@ -11,7 +11,10 @@ interface Instruction {
 
 /** What the Dockerfile says, stage by stage; comments, and lines that go on in the next one, are resolved. */
 export function stagesOf(dockerfile: string): readonly (readonly Instruction[])[] {
-  const lines = dockerfile.replaceAll(/\\\n\s*/g, '').split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const lines = dockerfile
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const stages: Instruction[][] = [];
   for (const line of lines) {
     const [, word = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
@@ -41,8 +44,14 @@ function copy(rest: string, stage: string, build: string): void {
   const names = isFromBuild ? words.slice(1) : words;
   const to = path.resolve(stage, names.at(-1) ?? '');
   for (const name of names.slice(0, -1)) {
-    if (name === '.') for (const taken of takenIn()) cpSync(path.join(projectRoot, taken), path.join(stage, taken), { recursive: true, preserveTimestamps: true });
-    else if (isFromBuild) link(path.join(build, path.relative('/service', name)), path.extname(name) ? path.join(to, path.basename(name)) : to);
+    if (name === '.')
+      for (const taken of takenIn())
+        cpSync(path.join(projectRoot, taken), path.join(stage, taken), { recursive: true, preserveTimestamps: true });
+    else if (isFromBuild)
+      link(
+        path.join(build, path.relative('/service', name)),
+        path.extname(name) ? path.join(to, path.basename(name)) : to,
+      );
     else cpSync(path.join(projectRoot, name), path.join(to, name));
   }
 }
@@ -58,17 +67,26 @@ function run(command: string, stage: string): void {
   for (const part of command.split(' && ')) {
     const [program, ...args] = part.split(' ');
     if (program !== 'node') continue;
-    const { status, stderr } = spawnSync(process.execPath, args, { cwd: stage, encoding: 'utf8', env: { PATH: process.env.PATH } });
+    const { status, stderr } = spawnSync(process.execPath, args, {
+      cwd: stage,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH },
+    });
     if (status !== 0) throw new Error(`${part}: ${stderr}`);
   }
 }
 
 /** The installed packages that are locked as needed by the service itself, in the place of those that npm would fetch. */
 function install(stage: string): void {
-  const { packages } = JSON.parse(readFileSync(path.join(stage, 'package-lock.json'), 'utf8')) as { packages: Record<string, { readonly dev?: boolean }> };
+  const { packages } = JSON.parse(readFileSync(path.join(stage, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { readonly dev?: boolean }>;
+  };
   const folders = Object.keys(packages).filter((folder) => folder !== '' && existsSync(path.join(projectRoot, folder)));
-  for (const folder of folders) if (packages[folder]?.dev !== true && !existsSync(path.join(stage, folder))) link(path.join(projectRoot, folder), path.join(stage, folder));
-  for (const folder of folders) if (packages[folder]?.dev === true) rmSync(path.join(stage, folder), { recursive: true, force: true });
+  for (const folder of folders)
+    if (packages[folder]?.dev !== true && !existsSync(path.join(stage, folder)))
+      link(path.join(projectRoot, folder), path.join(stage, folder));
+  for (const folder of folders)
+    if (packages[folder]?.dev === true) rmSync(path.join(stage, folder), { recursive: true, force: true });
 }
 
 /** Copies by links to the same bytes where that can be had: removing such a copy leaves the original alone, and nothing writes into one. */

@@ -8,7 +8,12 @@ import { projectRoot } from '../../architecture/support/source-files';
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Readonly<Record<string, string>>; readonly annotations?: Readonly<Record<string, string>> };
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
 }
 
 interface Model {
@@ -19,7 +24,10 @@ interface Model {
 export async function brokenBySchema(manifests: readonly Manifest[]): Promise<string[]> {
   const problems: string[] = [];
   for (const manifest of manifests) {
-    const models = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Record<string, (new (data: unknown) => Model) | undefined>;
+    const models = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Record<
+      string,
+      (new (data: unknown) => Model) | undefined
+    >;
     const Kind = models[manifest.kind];
     if (!Kind) problems.push(`${manifest.apiVersion} has no ${manifest.kind}`);
     try {
@@ -41,7 +49,10 @@ export function brokenByTypes(manifests: readonly Manifest[]): string[] {
   });
   writeFileSync(path.join(folder, 'manifests.mts'), lines.join('\n'));
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--skipLibCheck', '--types', '', 'manifests.mts'];
-  const { status, stdout, stderr } = spawnSync(path.join(projectRoot, 'node_modules/.bin/tsc'), options, { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(path.join(projectRoot, 'node_modules/.bin/tsc'), options, {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   rmSync(folder, { recursive: true });
   return status === 0 ? [] : [...stdout.split('\n').filter(Boolean), stderr].filter(Boolean);
 }

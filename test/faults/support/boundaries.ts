@@ -39,24 +39,36 @@ const controls = 2;
 const beyond = 4;
 
 /** Cuts a piece of work off before and after each of its statements, and expects as much of each run as of one that is not cut off. */
-export async function throughEach(counter: Pick<EffectCounter, 'settled'>, run: (at: Place) => Promise<Run>, most: number = atOnce): Promise<Boundaries> {
+export async function throughEach(
+  counter: Pick<EffectCounter, 'settled'>,
+  run: (at: Place) => Promise<Run>,
+  most: number = atOnce,
+): Promise<Boundaries> {
   let statements = (await run(null)).sent;
   const first = await counter.settled();
   for (let control = 0; control < controls; control += 1) statements = Math.max(statements, (await run(null)).sent);
   const begun = await counter.settled();
   const one: Effects = new Map([...between(first, begun)].map(([effect, count]) => [effect, count / controls]));
 
-  const places = cuts.flatMap((cut) => Array.from({ length: statements + beyond }, (_, place) => ({ cut, place: place + 1 })));
+  const places = cuts.flatMap((cut) =>
+    Array.from({ length: statements + beyond }, (_, place) => ({ cut, place: place + 1 })),
+  );
   const runs = await inParallel(places, most, run);
   // Until the work has passed at the end, whatever else it has had to look up this time.
   for (const cut of cuts) {
     let last = runs[places.findLastIndex((place) => place.cut === cut)];
-    for (let place = statements + beyond + 1; last?.happened; place += 1) runs.push(last = await run({ cut, place }));
+    for (let place = statements + beyond + 1; last?.happened; place += 1) runs.push((last = await run({ cut, place })));
   }
   const found = between(begun, await counter.settled());
   const tried = runs.filter(({ happened }) => happened);
   const wrong = [...runs.flatMap((done) => done.wrong), ...differences(one, runs.length, found)];
-  return { statements, tried: tried.length, unharmed: tried.filter(({ unharmed }) => unharmed).length, effects: [...found.values()].filter((count) => count > 0).length, wrong };
+  return {
+    statements,
+    tried: tried.length,
+    unharmed: tried.filter(({ unharmed }) => unharmed).length,
+    effects: [...found.values()].filter((count) => count > 0).length,
+    wrong,
+  };
 }
 
 /** Runs commands with their connections cut, and repeats each under its key until it is answered. */
@@ -77,7 +89,8 @@ export class BoundaryRuns {
   private async run(name: string, command: MoneyCommand, at: Place): Promise<Run> {
     const request = await command(this.scene);
     const key = `boundary ${(this.runs += 1)}`;
-    const ask = (headers: Readonly<Record<string, string>> = {}) => this.scene.service.request({ ...request, headers: { ...request.headers, ...headers, 'idempotency-key': key } });
+    const ask = (headers: Readonly<Record<string, string>> = {}) =>
+      this.scene.service.request({ ...request, headers: { ...request.headers, ...headers, 'idempotency-key': key } });
     let happened = false;
     const { answer: first, sent } = await this.faults.asking((_statement, place) => {
       if (place !== at?.place) return null;
@@ -85,7 +98,10 @@ export class BoundaryRuns {
       return at.cut;
     }, ask);
     const { answer: last } = await insist(() => ask());
-    const wrong = wrongOf(first, last, await ask()).map((line) => `${at ? `cut off ${at.cut} statement ${at.place} (${sent[at.place - 1]?.part}: ${sent[at.place - 1]?.text.slice(0, 80)})` : name} ${line}`);
+    const wrong = wrongOf(first, last, await ask()).map(
+      (line) =>
+        `${at ? `cut off ${at.cut} statement ${at.place} (${sent[at.place - 1]?.part}: ${sent[at.place - 1]?.text.slice(0, 80)})` : name} ${line}`,
+    );
     return { happened, sent: sent.length, unharmed: !isPassing(first), wrong };
   }
 }
@@ -93,27 +109,48 @@ export class BoundaryRuns {
 /** What is wrong with the first answer, the one in the end, and the one to another repeat. */
 function wrongOf(first: HttpAnswer, last: HttpAnswer, again: HttpAnswer): string[] {
   const refused = isPassing(first) || first.status >= 500 ? wrongRefusal(first) : null;
-  const outcome = ({ status, json, text }: HttpAnswer): string => `${status} ${(json as { id?: string } | undefined)?.id ?? text.slice(0, 100)}`;
+  const outcome = ({ status, json, text }: HttpAnswer): string =>
+    `${status} ${(json as { id?: string } | undefined)?.id ?? text.slice(0, 100)}`;
   return [
     ...(refused ? [`is refused with what ${refused}`] : []),
     ...(last.status >= 400 ? [`comes to ${last.status} ${last.text.slice(0, 300)}`] : []),
-    ...(!refused && !isPassing(first) && outcome(first) !== outcome(last) ? [`was answered ${outcome(first)}, and then ${outcome(last)}`] : []),
-    ...(again.status === last.status && withoutCost(again.text) === withoutCost(last.text) ? [] : [`is answered ${last.status} ${last.text.slice(0, 300)}, and then ${again.status} ${again.text.slice(0, 300)}`]),
+    ...(!refused && !isPassing(first) && outcome(first) !== outcome(last)
+      ? [`was answered ${outcome(first)}, and then ${outcome(last)}`]
+      : []),
+    ...(again.status === last.status && withoutCost(again.text) === withoutCost(last.text)
+      ? []
+      : [
+          `is answered ${last.status} ${last.text.slice(0, 300)}, and then ${again.status} ${again.text.slice(0, 300)}`,
+        ]),
   ];
 }
 
 /** What came of each, in their order, some at a time. */
-export async function inParallel<Item, Answer>(items: readonly Item[], most: number, work: (item: Item) => Promise<Answer>): Promise<Answer[]> {
+export async function inParallel<Item, Answer>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
   const answers: Answer[] = [];
   const left = [...items.entries()];
-  await Promise.all(Array.from({ length: most }, async () => {
-    for (let next = left.shift(); next; next = left.shift()) answers[next[0]] = await work(next[1]);
-  }));
+  await Promise.all(
+    Array.from({ length: most }, async () => {
+      for (let next = left.shift(); next; next = left.shift()) answers[next[0]] = await work(next[1]);
+    }),
+  );
   return answers;
 }
 
 /** The figures of what was cut off, for a person. */
 export function tableOf(found: ReadonlyMap<string, Boundaries>): string {
-  const lines = [...found].map(([name, { statements, tried, unharmed, effects }]) => `| ${name} | ${statements} | ${tried} | ${unharmed} | ${effects} |`);
-  return ['| what | statements | boundaries tried | done nevertheless | kinds of effects, each as without a cut |', '|---|---|---|---|---|', ...lines, ''].join('\n');
+  const lines = [...found].map(
+    ([name, { statements, tried, unharmed, effects }]) =>
+      `| ${name} | ${statements} | ${tried} | ${unharmed} | ${effects} |`,
+  );
+  return [
+    '| what | statements | boundaries tried | done nevertheless | kinds of effects, each as without a cut |',
+    '|---|---|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n');
 }

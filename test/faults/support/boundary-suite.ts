@@ -11,7 +11,13 @@ import { StatementFaults } from './statement-faults';
 async function audit(databaseUrl: string): Promise<readonly string[]> {
   const secret = 'a secret of the audit that opens nothing';
   const payouts = await createPayoutsSubgraph({
-    databaseUrl, log: createLogger('silent'), poolSize: 2, origin: 'http://127.0.0.1', destinationSecret: secret, receiptSecret: secret, issuerSecret: secret,
+    databaseUrl,
+    log: createLogger('silent'),
+    poolSize: 2,
+    origin: 'http://127.0.0.1',
+    destinationSecret: secret,
+    receiptSecret: secret,
+    issuerSecret: secret,
   });
   try {
     return await payouts.auditLedger();
@@ -38,7 +44,10 @@ export interface Cutting {
  *
  * @param open what is done before the service starts, and then with it
  */
-export function cutsThroughEach(names: readonly string[], open: () => (parts: FaultyService) => Promise<Cutting>): void {
+export function cutsThroughEach(
+  names: readonly string[],
+  open: () => (parts: FaultyService) => Promise<Cutting>,
+): void {
   let parts: FaultyService;
   let cutting: Cutting;
   const found = new Map<string, Boundaries>();
@@ -68,7 +77,7 @@ export function cutsThroughEach(names: readonly string[], open: () => (parts: Fa
 
   it('and the books balance, with each other and with those who were asked', async () => {
     await parts.counter.settled();
-    expect([...await parts.counter.wrongs(), ...await audit(parts.service.databaseUrl)]).toEqual([]);
+    expect([...(await parts.counter.wrongs()), ...(await audit(parts.service.databaseUrl))]).toEqual([]);
   });
 }
 

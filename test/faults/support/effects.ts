@@ -8,7 +8,16 @@ export type Effects = ReadonlyMap<string, number>;
 
 const schemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety'];
 /** Written to know repeats, to tell others, or by workers whenever they come by. */
-const uncounted = ['outbox', 'inbox', 'operations', 'migrations', 'unchained_entries', 'chain_links', 'mails', 'sealed_mails'];
+const uncounted = [
+  'outbox',
+  'inbox',
+  'operations',
+  'migrations',
+  'unchained_entries',
+  'chain_links',
+  'mails',
+  'sealed_mails',
+];
 /** Columns that say where a row stands. */
 const states = ['status', 'state', 'phase', 'outcome', 'kind'];
 
@@ -37,9 +46,14 @@ export class EffectCounter {
   static async open(databaseUrl: string): Promise<EffectCounter> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(columnsQuery, [schemas, uncounted]);
+    const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(columnsQuery, [
+      schemas,
+      uncounted,
+    ]);
     const counts = rows.map(({ schema, name, columns }) => {
-      const kinds = states.filter((column) => columns.includes(column)).map((column) => ` || ' ' || coalesce(${column}::text, '-')`);
+      const kinds = states
+        .filter((column) => columns.includes(column))
+        .map((column) => ` || ' ' || coalesce(${column}::text, '-')`);
       return `SELECT '${schema}.${name}'${kinds.join('')} AS name, count(*) AS count FROM ${schema}.${name} GROUP BY 1`;
     });
     return new EffectCounter(client, [...counts, events, books].join(' UNION ALL '));
@@ -49,20 +63,24 @@ export class EffectCounter {
   async settled(longest = 90_000): Promise<Effects> {
     let before = '';
     let passed = Date.now();
-    const counted = await until(async () => {
-      const underWay = (await this.evidence.underWay(this.client)).filter((line) => !this.resting.has(line));
-      if (underWay.length > 0) {
-        if (Date.now() - passed > patience) await this.evidence.passTime(this.client);
-        if (Date.now() - passed > patience) passed = Date.now();
-        return { underWay, rows: null };
-      }
-      const now = await this.rows<{ name: string; count: string }>(this.text);
-      const text = JSON.stringify(now.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
-      const same = text === before;
-      before = text;
-      if (!same) await new Promise((resolve) => setTimeout(resolve, 150));
-      return { underWay, rows: same ? now : null };
-    }, ({ rows }) => rows !== null, longest);
+    const counted = await until(
+      async () => {
+        const underWay = (await this.evidence.underWay(this.client)).filter((line) => !this.resting.has(line));
+        if (underWay.length > 0) {
+          if (Date.now() - passed > patience) await this.evidence.passTime(this.client);
+          if (Date.now() - passed > patience) passed = Date.now();
+          return { underWay, rows: null };
+        }
+        const now = await this.rows<{ name: string; count: string }>(this.text);
+        const text = JSON.stringify(now.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
+        const same = text === before;
+        before = text;
+        if (!same) await new Promise((resolve) => setTimeout(resolve, 150));
+        return { underWay, rows: same ? now : null };
+      },
+      ({ rows }) => rows !== null,
+      longest,
+    );
     return new Map((counted.rows ?? []).map(({ name, count }) => [name, Number(count)]));
   }
 
@@ -78,7 +96,8 @@ export class EffectCounter {
   /** What the books, and those who were asked for money, have to say against each other. A line for each thing that is wrong. */
   async wrongs(): Promise<string[]> {
     const found: string[] = [];
-    for (const check of this.evidence.checks) found.push(...(await this.evidence.wrong(this.client, check)).map((line) => `${check.name}: ${line}`));
+    for (const check of this.evidence.checks)
+      found.push(...(await this.evidence.wrong(this.client, check)).map((line) => `${check.name}: ${line}`));
     return found;
   }
 
@@ -94,10 +113,12 @@ export class EffectCounter {
 /** What has come between the first and the second, each by how much; what has not changed is left out. */
 export function between(first: Effects, second: Effects): Effects {
   const names = new Set([...first.keys(), ...second.keys()]);
-  return new Map([...names].flatMap((name) => {
-    const change = rounded((second.get(name) ?? 0) - (first.get(name) ?? 0));
-    return change === 0 ? [] : [[name, change] as const];
-  }));
+  return new Map(
+    [...names].flatMap((name) => {
+      const change = rounded((second.get(name) ?? 0) - (first.get(name) ?? 0));
+      return change === 0 ? [] : [[name, change] as const];
+    }),
+  );
 }
 
 /** Where so many times the effects of one are not what there is. A line for each. */

@@ -57,25 +57,43 @@ export class EqualRequests {
     const wrong: string[] = [];
     const texts = new Set<string>();
     const body = JSON.stringify(keyed.body);
-    await Promise.all(Array.from({ length: clients }, async (_, client) => {
-      for (;;) {
-        counted.requests += 1;
-        const answer = await this.ask(keyed, body, client % this.pools.length);
-        if (answer.status !== 409) {
-          if (answer.status >= 300 || answer.text.includes('"errors":')) wrong.push(`${answer.status} ${answer.text.slice(0, 200)}`);
-          if (answer.replayed) counted.replayed += 1;
-          return texts.add(withoutCost(answer.text));
+    await Promise.all(
+      Array.from({ length: clients }, async (_, client) => {
+        for (;;) {
+          counted.requests += 1;
+          const answer = await this.ask(keyed, body, client % this.pools.length);
+          if (answer.status !== 409) {
+            if (answer.status >= 300 || answer.text.includes('"errors":'))
+              wrong.push(`${answer.status} ${answer.text.slice(0, 200)}`);
+            if (answer.replayed) counted.replayed += 1;
+            return texts.add(withoutCost(answer.text));
+          }
+          if (!answer.text.includes('"idempotency_key_in_use"') || answer.retryAfter !== '1')
+            wrong.push(`409 ${answer.retryAfter} ${answer.text.slice(0, 200)}`);
+          counted.inUse += 1;
+          await pause(1_000);
         }
-        if (!answer.text.includes('"idempotency_key_in_use"') || answer.retryAfter !== '1') wrong.push(`409 ${answer.retryAfter} ${answer.text.slice(0, 200)}`);
-        counted.inUse += 1;
-        await pause(1_000);
-      }
-    }));
+      }),
+    );
     return { kind: keyed.kind, texts: [...texts], ...counted, wrong };
   }
 
   private async ask({ path, headers }: Keyed, body: string, place: number): Promise<Answer> {
-    const { statusCode, headers: got, body: read } = await (this.pools[place] as Pool).request({ method: 'POST', path, headers: { 'content-type': 'application/json', ...headers }, body });
-    return { status: statusCode, text: await read.text(), retryAfter: got['retry-after']?.toString(), replayed: got['idempotent-replayed'] === 'true' };
+    const {
+      statusCode,
+      headers: got,
+      body: read,
+    } = await (this.pools[place] as Pool).request({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    return {
+      status: statusCode,
+      text: await read.text(),
+      retryAfter: got['retry-after']?.toString(),
+      replayed: got['idempotent-replayed'] === 'true',
+    };
   }
 }

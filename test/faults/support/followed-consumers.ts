@@ -72,7 +72,10 @@ export class FollowedConsumers {
       return at.cut;
     };
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`No ${this.current?.type} was taken by ${this.current?.consumer} in ${longest} ms.`)), longest);
+      const timer = setTimeout(
+        () => reject(new Error(`No ${this.current?.type} was taken by ${this.current?.consumer} in ${longest} ms.`)),
+        longest,
+      );
       const taken = () => {
         clearTimeout(timer);
         resolve();

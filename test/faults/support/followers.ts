@@ -20,7 +20,13 @@ interface Message {
 
 /** Follows over the graph's WebSocket. */
 export function followSocket(origin: string, key: string, begin: string): Follower {
-  const state = { after: begin, stopped: false, cursors: [] as string[], ends: [] as string[], socket: null as WebSocket | null };
+  const state = {
+    after: begin,
+    stopped: false,
+    cursors: [] as string[],
+    ends: [] as string[],
+    socket: null as WebSocket | null,
+  };
   const open = (): void => {
     if (state.stopped) return;
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
@@ -28,7 +34,10 @@ export function followSocket(origin: string, key: string, begin: string): Follow
     socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { token: key } })));
     socket.on('message', (data) => {
       const { type, payload } = JSON.parse(String(data)) as Message;
-      if (type === 'connection_ack') return socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload: { query, variables: { after: state.after } } }));
+      if (type === 'connection_ack')
+        return socket.send(
+          JSON.stringify({ type: 'subscribe', id: '1', payload: { query, variables: { after: state.after } } }),
+        );
       const cursor = payload?.data?.events.cursor;
       if (type !== 'next' || cursor === undefined) {
         state.ends.push(`${type} ${JSON.stringify(payload)}`);
@@ -37,21 +46,32 @@ export function followSocket(origin: string, key: string, begin: string): Follow
       state.cursors.push(cursor);
       state.after = cursor;
     });
-    socket.on('error', () => undefined).on('close', (code) => {
-      if (!state.stopped) state.ends.push(String(code));
-      setTimeout(open, pause);
-    });
+    socket
+      .on('error', () => undefined)
+      .on('close', (code) => {
+        if (!state.stopped) state.ends.push(String(code));
+        setTimeout(open, pause);
+      });
   };
   open();
-  return { ...views(state), stop: () => {
-    state.stopped = true;
-    state.socket?.terminate();
-  } };
+  return {
+    ...views(state),
+    stop: () => {
+      state.stopped = true;
+      state.socket?.terminate();
+    },
+  };
 }
 
 /** Follows over REST's event stream. */
 export function followStream(origin: string, key: string, begin: string): Follower {
-  const state = { after: begin, stopped: false, cursors: [] as string[], ends: [] as string[], request: null as http.ClientRequest | null };
+  const state = {
+    after: begin,
+    stopped: false,
+    cursors: [] as string[],
+    ends: [] as string[],
+    request: null as http.ClientRequest | null,
+  };
   const open = (): void => {
     if (state.stopped) return;
     const headers = { authorization: `Bearer ${key}`, 'api-version-date': '2026-08-21', 'last-event-id': state.after };
@@ -59,21 +79,26 @@ export function followStream(origin: string, key: string, begin: string): Follow
       if (!state.stopped) state.ends.push(how);
       setTimeout(open, pause);
     };
-    state.request = http.get(`${origin}/api/v1/event_log/stream`, { headers, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => {
-        const blocks = `${text}${part}`.split('\n\n');
-        text = blocks.pop() ?? '';
-        for (const block of blocks) takeBlock(state, block);
-      });
-      response.on('error', () => undefined).on('close', () => again(String(response.statusCode)));
-    }).on('error', () => again('no connection'));
+    state.request = http
+      .get(`${origin}/api/v1/event_log/stream`, { headers, agent: false }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          const blocks = `${text}${part}`.split('\n\n');
+          text = blocks.pop() ?? '';
+          for (const block of blocks) takeBlock(state, block);
+        });
+        response.on('error', () => undefined).on('close', () => again(String(response.statusCode)));
+      })
+      .on('error', () => again('no connection'));
   };
   open();
-  return { ...views(state), stop: () => {
-    state.stopped = true;
-    state.request?.destroy();
-  } };
+  return {
+    ...views(state),
+    stop: () => {
+      state.stopped = true;
+      state.request?.destroy();
+    },
+  };
 }
 
 function takeBlock(state: { after: string; readonly cursors: string[]; readonly ends: string[] }, block: string): void {

@@ -38,9 +38,11 @@ export class HeldWorkers {
   /** Lets all go on by themselves while something is done. */
   async letGo<T>(work: () => Promise<T>): Promise<T> {
     this.held = false;
-    this.going = Promise.all([...this.steps.keys()].map(async (name) => {
-      for (; !this.held; await pause(rest)) await this.work(name);
-    }));
+    this.going = Promise.all(
+      [...this.steps.keys()].map(async (name) => {
+        for (; !this.held; await pause(rest)) await this.work(name);
+      }),
+    );
     try {
       return await work();
     } finally {

@@ -6,11 +6,19 @@ export const withoutCost = (text: string): string => text.replace(/,"extensions"
 
 /** Whether an answer says only that nobody can tell at the moment. */
 export function isPassing({ status, text }: HttpAnswer): boolean {
-  return status === 503 || (status === 409 && text.includes('"idempotency_key_in_use"')) || (status === 200 && text.includes('"service_unavailable"'));
+  return (
+    status === 503 ||
+    (status === 409 && text.includes('"idempotency_key_in_use"')) ||
+    (status === 200 && text.includes('"service_unavailable"'))
+  );
 }
 
 /** Asks again until there is an answer that says what came of it. Null stands for a connection that broke. */
-export async function insist(ask: () => Promise<HttpAnswer | null>, longest = 60_000, rest = 30): Promise<{ readonly answer: HttpAnswer; readonly asked: number }> {
+export async function insist(
+  ask: () => Promise<HttpAnswer | null>,
+  longest = 60_000,
+  rest = 30,
+): Promise<{ readonly answer: HttpAnswer; readonly asked: number }> {
   const end = Date.now() + longest;
   for (let asked = 1; ; asked += 1) {
     const answer = await ask();
@@ -20,7 +28,8 @@ export async function insist(ask: () => Promise<HttpAnswer | null>, longest = 60
   }
 }
 
-const inside = /Connection terminated|secret inside|ECONN|EPIPE|\bpg_|postgres|SELECT|UPDATE|INSERT|not queryable|timeout exceeded|node_modules|\bat \w+ \(/i;
+const inside =
+  /Connection terminated|secret inside|ECONN|EPIPE|\bpg_|postgres|SELECT|UPDATE|INSERT|not queryable|timeout exceeded|node_modules|\bat \w+ \(/i;
 
 /**
  * What is wrong with a refusal that says nothing of what came of the request: its form, its headers, or that it shows the inside.
@@ -32,9 +41,14 @@ export function wrongRefusal({ status, headers, text, json }: HttpAnswer): strin
   if (status !== 503) return `is ${status}: ${text}`;
   if (headers['retry-after'] === undefined) return 'has no Retry-After';
   if (headers['content-type']?.startsWith('text/html')) return null;
-  if (json !== undefined && 'errors' in (json as object)) return graphRefusal(json as GraphAnswer, unavailableBy(headers));
+  if (json !== undefined && 'errors' in (json as object))
+    return graphRefusal(json as GraphAnswer, unavailableBy(headers));
   const { type, code, message, param } = (json as { error: Record<string, unknown> }).error;
-  const whole = type === 'service_unavailable' && code === 'service_unavailable' && param === null && message === unavailableBy(headers);
+  const whole =
+    type === 'service_unavailable' &&
+    code === 'service_unavailable' &&
+    param === null &&
+    message === unavailableBy(headers);
   return whole ? null : `is ${text}`;
 }
 
@@ -42,10 +56,14 @@ interface GraphAnswer {
   readonly errors: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
 }
 
-const unavailableBy = (headers: HttpAnswer['headers']): string => `The service is temporarily unavailable. Request id: ${headers['x-request-id']}`;
-const maskedBy = (headers: HttpAnswer['headers']): string => `An unexpected error occurred. Request id: ${headers['x-request-id']}`;
+const unavailableBy = (headers: HttpAnswer['headers']): string =>
+  `The service is temporarily unavailable. Request id: ${headers['x-request-id']}`;
+const maskedBy = (headers: HttpAnswer['headers']): string =>
+  `An unexpected error occurred. Request id: ${headers['x-request-id']}`;
 
 function graphRefusal({ errors }: GraphAnswer, expected: string): string | null {
-  const whole = errors.every(({ message, extensions: { code } }) => code === 'service_unavailable' && message === expected);
+  const whole = errors.every(
+    ({ message, extensions: { code } }) => code === 'service_unavailable' && message === expected,
+  );
   return whole ? null : `is ${JSON.stringify(errors)}`;
 }

@@ -52,29 +52,40 @@ export class LimitedCallers {
     const began = performance.now();
     const passed = (): number => (performance.now() - began) / 1_000;
     let begun = 0;
-    await Promise.all(Array.from({ length: atOnce }, async () => {
-      while (passed() < seconds) {
-        // Its own: others begin while this one waits, and all would go where the last of them does.
-        const number = (begun += 1);
-        if (number * call.cost > limit * hurry) await pause(slow);
-        const process = split(number);
-        answers.push({ process, ...(await this.send(call, process)), at: passed() });
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (passed() < seconds) {
+          // Its own: others begin while this one waits, and all would go where the last of them does.
+          const number = (begun += 1);
+          if (number * call.cost > limit * hurry) await pause(slow);
+          const process = split(number);
+          answers.push({ process, ...(await this.send(call, process)), at: passed() });
+        }
+      }),
+    );
     return answers;
   }
 
   /** Sends many at the same time to one process. */
   burst(call: LimitedCall, process: number, times: number): Promise<Limited[]> {
-    return Promise.all(Array.from({ length: times }, async () => ({ process, ...(await this.send(call, process)), at: 0 })));
+    return Promise.all(
+      Array.from({ length: times }, async () => ({ process, ...(await this.send(call, process)), at: 0 })),
+    );
   }
 
   async close(): Promise<void> {
     await Promise.all(this.pools.map((pool) => pool.close()));
   }
 
-  private async send({ method, path, headers, body }: LimitedCall, process: number): Promise<Pick<Limited, 'allowed' | 'retryAfter'>> {
-    const { statusCode, headers: got, body: read } = await (this.pools[process] as Pool).request({ method, path, headers, body });
+  private async send(
+    { method, path, headers, body }: LimitedCall,
+    process: number,
+  ): Promise<Pick<Limited, 'allowed' | 'retryAfter'>> {
+    const {
+      statusCode,
+      headers: got,
+      body: read,
+    } = await (this.pools[process] as Pool).request({ method, path, headers, body });
     const text = await read.text();
     const good = statusCode < 300 && !text.includes('"errors":');
     if (!good && statusCode !== 429) throw new Error(`${path} was answered with ${statusCode} ${text}`);

@@ -36,19 +36,52 @@ export class MoneyScene {
     const sandbox = sandboxOf(service);
     const [good, bad] = [await saveCard(sandbox), await saveCard(sandbox, 'declinesLater')];
     const buyer = {
-      memberId: good.member?.id as string, methodId: good.payment_method?.id as string, declinedMemberId: bad.member?.id as string, declinedMethodId: bad.payment_method?.id as string,
+      memberId: good.member?.id as string,
+      methodId: good.payment_method?.id as string,
+      declinedMemberId: bad.member?.id as string,
+      declinedMethodId: bad.payment_method?.id as string,
     };
-    const plan = { product_id: service.world.examples.product_id, initial_price: 20, plan_type: 'one_time', unlimited_stock: true, visibility: 'hidden' };
+    const plan = {
+      product_id: service.world.examples.product_id,
+      initial_price: 20,
+      plan_type: 'one_time',
+      unlimited_stock: true,
+      visibility: 'hidden',
+    };
     const { id } = await sandbox.ask<Made>('POST', '/plans', plan);
     await sandbox.ask('POST', '/deposits', { destination: sandbox.account.id, amount: 900_000 });
     // Nothing is paid out in a currency that was never held.
-    await sandbox.ask('POST', '/swaps', { account_id: sandbox.account.id, from_token: 'usd', to_token: 'eur', amount: '20000.00' });
+    await sandbox.ask('POST', '/swaps', {
+      account_id: sandbox.account.id,
+      from_token: 'usd',
+      to_token: 'eur',
+      amount: '20000.00',
+    });
     const methods = new Map<string, string>();
     for (const digits of ['0000', '8001', '8002', '8003', '9201', '9301']) {
-      const fields = { fld_account_holder_name: 'Ada Byron', fld_bank_account_number: `00012345${digits}`, fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
-      methods.set(digits, (await sandbox.ask<Made>('POST', '/payouts/methods', { account_id: sandbox.account.id, supported_payout_method_id: 'podst_achUSA', nickname: `Ends in ${digits}`, fields })).id);
+      const fields = {
+        fld_account_holder_name: 'Ada Byron',
+        fld_bank_account_number: `00012345${digits}`,
+        fld_bank_routing_number: '110000000',
+        fld_bank_account_type: 'Checking',
+      };
+      methods.set(
+        digits,
+        (
+          await sandbox.ask<Made>('POST', '/payouts/methods', {
+            account_id: sandbox.account.id,
+            supported_payout_method_id: 'podst_achUSA',
+            nickname: `Ends in ${digits}`,
+            fields,
+          })
+        ).id,
+      );
     }
-    const card = await sandbox.ask<Made>('POST', '/cards', { account_id: sandbox.account.id, assigned_user_id: sandbox.person('iris'), name: 'Faults' });
+    const card = await sandbox.ask<Made>('POST', '/cards', {
+      account_id: sandbox.account.id,
+      assigned_user_id: sandbox.person('iris'),
+      name: 'Faults',
+    });
     return new MoneyScene(service, buyer, id, card.id, methods);
   }
 
@@ -68,9 +101,14 @@ export class MoneyScene {
    * @param as a person of the demo world; left out for the account's key
    */
   async ask<Answer>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
-    const person = as === undefined ? undefined : this.service.world.users.find(({ username }) => username === as)?.token;
+    const person =
+      as === undefined ? undefined : this.service.world.users.find(({ username }) => username === as)?.token;
     const headers = { 'api-version-date': '2026-08-21', 'idempotency-key': `scene ${this.sandbox.unused()}` };
-    const { answer: { status, text, json } } = await insist(() => this.service.request({ method, path: `/api/v1${path}`, as: person, headers, ...(body && { body }) }));
+    const {
+      answer: { status, text, json },
+    } = await insist(() =>
+      this.service.request({ method, path: `/api/v1${path}`, as: person, headers, ...(body && { body }) }),
+    );
     if (status >= 400) throw new Error(`${method} ${path} is answered ${status} ${text}`);
     return json as Answer;
   }
@@ -78,7 +116,13 @@ export class MoneyScene {
   /** What charges the saved card for the plan. */
   charge(more: object = {}): object {
     const { memberId, methodId } = this.buyer;
-    return { account_id: this.accountId, member_id: memberId, payment_method_id: methodId, plan_id: this.planId, ...more };
+    return {
+      account_id: this.accountId,
+      member_id: memberId,
+      payment_method_id: methodId,
+      plan_id: this.planId,
+      ...more,
+    };
   }
 
   /** A payment with a saved card, once it is as it shall be. */
@@ -100,7 +144,15 @@ export class MoneyScene {
   async form(more: Readonly<Record<string, string>> = {}): Promise<ServiceCall> {
     const path = `/checkout/${this.planId}`;
     const page = await this.service.request({ path, as: null });
-    const typed = { action: 'pay', email: `faults-${this.sandbox.unused()}@example.com`, name: 'Toni', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737', ...more };
+    const typed = {
+      action: 'pay',
+      email: `faults-${this.sandbox.unused()}@example.com`,
+      name: 'Toni',
+      card_number: '4242 4242 4242 4242',
+      card_expiry: '12/39',
+      card_cvc: '737',
+      ...more,
+    };
     return { ...formCall(path, { ...fieldsIn(page.text), ...typed }), as: null };
   }
 
@@ -113,14 +165,19 @@ export class MoneyScene {
   /** A payment that the ledger knows, too. Answers its id. */
   async posted(): Promise<string> {
     const { id } = await this.paid();
-    const entries = async () => (await this.service.request({ path: `/api/v1/ledger_accounts/${this.accountId}/entries?first=100` })).text;
+    const entries = async () =>
+      (await this.service.request({ path: `/api/v1/ledger_accounts/${this.accountId}/entries?first=100` })).text;
     await this.sandbox.until(entries, (text) => text.includes(id));
     return id;
   }
 
   /** A use of the account's card. */
   use(): Promise<Made> {
-    return this.ask<Made>('POST', '/sandbox/card_transactions', { card_id: this.cardId, amount: 8, merchant_name: 'Record shop' });
+    return this.ask<Made>('POST', '/sandbox/card_transactions', {
+      card_id: this.cardId,
+      amount: 8,
+      merchant_name: 'Record shop',
+    });
   }
 }
 

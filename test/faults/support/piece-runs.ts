@@ -30,7 +30,13 @@ class PieceRuns implements Cutting {
       await counter.rest();
       return opened;
     });
-    return new PieceRuns(pieces, parts, new WorkerStage(scene, faults, counter, held), held, new FollowedConsumers(faults, counter));
+    return new PieceRuns(
+      pieces,
+      parts,
+      new WorkerStage(scene, faults, counter, held),
+      held,
+      new FollowedConsumers(faults, counter),
+    );
   }
 
   through(name: string): Promise<Boundaries> {
@@ -41,9 +47,12 @@ class PieceRuns implements Cutting {
   private async throughWork(piece: Work): Promise<Boundaries> {
     const { counter } = this.parts;
     // Whoever waits for everything to come to rest lets the workers go on.
-    const settled = async () => new Map([...await this.held.letGo(() => counter.settled())].filter(([effect]) => !piece.passing?.includes(effect)));
+    const settled = async () =>
+      new Map(
+        [...(await this.held.letGo(() => counter.settled()))].filter(([effect]) => !piece.passing?.includes(effect)),
+      );
     const found = await throughEach({ settled }, (at) => this.work(piece, at), 1);
-    return { ...found, wrong: [...found.wrong, ...await this.toldTwice()] };
+    return { ...found, wrong: [...found.wrong, ...(await this.toldTwice())] };
   }
 
   private throughFollowing({ consumer, type, begin }: Following): Promise<Boundaries> {
@@ -78,7 +87,17 @@ class PieceRuns implements Cutting {
 /** Tests that cut each of the pieces off at each of their statements, and that hold the books against each other afterwards. */
 export function cutsPiecesOfWorkers(pieces: Pieces): void {
   cutsThroughEach(Object.keys(pieces), () => {
-    const held = new HeldWorkers(['charges', 'test clocks', 'invoices', 'settlement', 'swaps', 'payouts', 'ledger chain', 'dispute deadlines', 'resolution cases']);
+    const held = new HeldWorkers([
+      'charges',
+      'test clocks',
+      'invoices',
+      'settlement',
+      'swaps',
+      'payouts',
+      'ledger chain',
+      'dispute deadlines',
+      'resolution cases',
+    ]);
     return (parts) => PieceRuns.open(pieces, held, parts);
   });
 }

@@ -44,15 +44,19 @@ export class StatementFaults {
     this.undo = decideFates((statement) => this.fateOf(statement));
     const server = http.Server.prototype as unknown as { emit: Emit };
     const { known, requests } = this;
-    const emitOn = this.emit = server.emit;
+    const emitOn = (this.emit = server.emit);
     server.emit = function emit(event, ...args) {
-      const asked = event === 'request' ? known.get(String((args[0] as http.IncomingMessage).headers[header])) : undefined;
+      const asked =
+        event === 'request' ? known.get(String((args[0] as http.IncomingMessage).headers[header])) : undefined;
       return asked ? requests.run(asked, () => emitOn.call(this, event, ...args)) : emitOn.call(this, event, ...args);
     };
   }
 
   /** Does something with the headers of a request, all of whose statements are counted and meet the fate that is said. */
-  async asking<T>(fateOf: Asked['fateOf'], work: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<{ readonly answer: T; readonly sent: readonly Sent[] }> {
+  async asking<T>(
+    fateOf: Asked['fateOf'],
+    work: (headers: Readonly<Record<string, string>>) => Promise<T>,
+  ): Promise<{ readonly answer: T; readonly sent: readonly Sent[] }> {
     const name = String((this.numbered += 1));
     const asked: Asked = { sent: [], fateOf };
     this.known.set(name, asked);

@@ -33,15 +33,22 @@ const commandOf = (commands: Readonly<Record<string, MoneyCommand>>, name: strin
   if (!command) throw new Error(`No command is called ${name}.`);
   return command;
 };
-const asked = (command: MoneyCommand): Begin => async ({ scene }) => {
-  const answer = await scene.service.request(await command(scene));
-  if (answer.status >= 400) throw new Error(answer.text);
-};
-const left = (name: string): Work => ({ workers: ['charges'], begin: (stage) => stage.leave('billing', commandOf(sales, name)) });
+const asked =
+  (command: MoneyCommand): Begin =>
+  async ({ scene }) => {
+    const answer = await scene.service.request(await command(scene));
+    if (answer.status >= 400) throw new Error(answer.text);
+  };
+const left = (name: string): Work => ({
+  workers: ['charges'],
+  begin: (stage) => stage.leave('billing', commandOf(sales, name)),
+});
 const paidWith = async ({ scene }: WorkerStage, card: keyof typeof cards): Promise<void> => {
   await scene.service.request(await scene.form({ card_number: cards[card] }));
 };
-const attemptsDue = (phase: string) => `UPDATE billing.charge_attempts SET next_run_at = now() - interval '1 second', expires_at = least(expires_at, now() - interval '1 second')
+const attemptsDue = (
+  phase: string,
+) => `UPDATE billing.charge_attempts SET next_run_at = now() - interval '1 second', expires_at = least(expires_at, now() - interval '1 second')
   WHERE phase = '${phase}' AND finished_at IS NULL AND created_at > now() - interval '1 minute'`;
 
 const declined = async (stage: WorkerStage): Promise<string> => {
@@ -52,7 +59,10 @@ const declined = async (stage: WorkerStage): Promise<string> => {
 
 /** What comes of buyers and their cards while nobody asks. */
 export const charging: Pieces = {
-  'two renewals': { workers: ['charges'], begin: async (stage) => stage.endPeriod(await stage.membership('one'), await stage.membership('two')) },
+  'two renewals': {
+    workers: ['charges'],
+    begin: async (stage) => stage.endPeriod(await stage.membership('one'), await stage.membership('two')),
+  },
   'a renewal that is declined': { workers: ['charges'], begin: declined },
   'a renewal on a test clock': { workers: ['test clocks'], begin: (stage) => stage.advanceClock() },
   'a checkout whose process has died': left('a checkout'),
@@ -85,8 +95,17 @@ export const charging: Pieces = {
     workers: ['invoices', 'charges'],
     begin: async (stage) => {
       const { scene } = stage;
-      const terms = { collection_method: 'charge_automatically', member_id: scene.buyer.memberId, payment_method_id: scene.buyer.methodId };
-      const { id } = await scene.ask<Made>('POST', '/invoices', { account_id: scene.accountId, ...bill, ...terms, save_as_draft: true });
+      const terms = {
+        collection_method: 'charge_automatically',
+        member_id: scene.buyer.memberId,
+        payment_method_id: scene.buyer.methodId,
+      };
+      const { id } = await scene.ask<Made>('POST', '/invoices', {
+        account_id: scene.accountId,
+        ...bill,
+        ...terms,
+        save_as_draft: true,
+      });
       await stage.passes('billing.invoices', 'automatically_finalizes_at', [id]);
     },
   },
@@ -94,7 +113,12 @@ export const charging: Pieces = {
     workers: ['invoices'],
     begin: async (stage) => {
       const { scene } = stage;
-      const to = { email_address: `faults-${scene.sandbox.unused()}@example.com`, customer_name: 'Toni', collection_method: 'send_invoice', due_date: '2099-04-01T12:00:00Z' };
+      const to = {
+        email_address: `faults-${scene.sandbox.unused()}@example.com`,
+        customer_name: 'Toni',
+        collection_method: 'send_invoice',
+        due_date: '2099-04-01T12:00:00Z',
+      };
       const { id } = await scene.ask<Made>('POST', '/invoices', { account_id: scene.accountId, ...bill, ...to });
       await stage.passes('billing.invoices', 'due_date', [id]);
     },
@@ -102,11 +126,14 @@ export const charging: Pieces = {
 };
 
 const paidOut = (digits: string, minutes = 1): Work => ({
-  workers: ['payouts'], minutes, passing: ['event payout.updated', 'event withdrawal.updated'],
-  begin: (stage) => stage.leave('payouts', async (scene) => {
-    const call = await commandOf(balances, 'a payout')(scene);
-    return { ...call, body: { ...call.body as object, payout_method_id: scene.methodOf(digits) } };
-  }),
+  workers: ['payouts'],
+  minutes,
+  passing: ['event payout.updated', 'event withdrawal.updated'],
+  begin: (stage) =>
+    stage.leave('payouts', async (scene) => {
+      const call = await commandOf(balances, 'a payout')(scene);
+      return { ...call, body: { ...(call.body as object), payout_method_id: scene.methodOf(digits) } };
+    }),
 });
 
 const openCase = async (scene: WorkerStage['scene']): Promise<Made> => {
@@ -155,15 +182,36 @@ const lost = asked(commandOf(quarrels, 'a dispute that is lost'));
 /** What domains do when they hear of something. */
 export const hearing: Pieces = {
   'the ledger hears of a payment': { consumer: 'ledger', type: 'payment.succeeded', begin: sold },
-  'the ledger hears of a refund': { consumer: 'ledger', type: 'refund.updated', begin: asked(commandOf(sales, 'a refund of a part')) },
-  'the ledger hears of a dispute': { consumer: 'ledger', type: 'dispute.created', begin: asked(commandOf(quarrels, 'a dispute')) },
+  'the ledger hears of a refund': {
+    consumer: 'ledger',
+    type: 'refund.updated',
+    begin: asked(commandOf(sales, 'a refund of a part')),
+  },
+  'the ledger hears of a dispute': {
+    consumer: 'ledger',
+    type: 'dispute.created',
+    begin: asked(commandOf(quarrels, 'a dispute')),
+  },
   'the ledger hears that a dispute is lost': { consumer: 'ledger', type: 'dispute.updated', begin: lost },
-  'the ledger hears that a dispute is won': { consumer: 'ledger', type: 'dispute.updated', begin: asked(commandOf(quarrels, 'a dispute that is won')) },
-  'a payment hears of its dispute': { consumer: 'billing:disputes', type: 'dispute.created', begin: asked(commandOf(quarrels, 'a dispute')) },
+  'the ledger hears that a dispute is won': {
+    consumer: 'ledger',
+    type: 'dispute.updated',
+    begin: asked(commandOf(quarrels, 'a dispute that is won')),
+  },
+  'a payment hears of its dispute': {
+    consumer: 'billing:disputes',
+    type: 'dispute.created',
+    begin: asked(commandOf(quarrels, 'a dispute')),
+  },
   'a payment hears that its dispute is lost': { consumer: 'billing:disputes', type: 'dispute.updated', begin: lost },
-  'a payment hears that its case is accepted': { consumer: 'billing:resolution-cases', type: 'resolution_center_case.decided', begin: asked(commandOf(quarrels, 'a case that is accepted')) },
+  'a payment hears that its case is accepted': {
+    consumer: 'billing:resolution-cases',
+    type: 'resolution_center_case.decided',
+    begin: asked(commandOf(quarrels, 'a case that is accepted')),
+  },
   'a processor says that a payment is disputed': {
-    consumer: 'trust_safety:payments', type: 'fact:payment.disputed',
+    consumer: 'trust_safety:payments',
+    type: 'fact:payment.disputed',
     begin: asked((scene) => scene.form({ card_number: '4000 0000 0000 0259' })),
   },
 };

@@ -8,11 +8,18 @@ import type { StatementFaults } from './statement-faults';
 
 /** What waits for at most a few minutes: leases of those who have died, pauses before the next attempt, what the sandbox lets happen later. */
 const waits: readonly (readonly [table: string, column: string])[] = [
-  ['billing.memberships', 'due_at'], ['billing.charge_attempts', 'next_run_at'], ['billing.refunds', 'next_run_at'], ['billing.test_clocks', 'leased_until'],
-  ['payouts.payouts', 'next_run_at'], ['payouts.sandbox_facts', 'held_until'], ['payouts.sandbox_facts', 'due_at'],
+  ['billing.memberships', 'due_at'],
+  ['billing.charge_attempts', 'next_run_at'],
+  ['billing.refunds', 'next_run_at'],
+  ['billing.test_clocks', 'leased_until'],
+  ['payouts.payouts', 'next_run_at'],
+  ['payouts.sandbox_facts', 'held_until'],
+  ['payouts.sandbox_facts', 'due_at'],
 ];
-const minutePasses = waits.map(([table, column]) =>
-  `UPDATE ${table} SET ${column} = ${column} - interval '61 seconds' WHERE ${column} > now() AND ${column} < now() + interval '5 minutes'`);
+const minutePasses = waits.map(
+  ([table, column]) =>
+    `UPDATE ${table} SET ${column} = ${column} - interval '61 seconds' WHERE ${column} > now() AND ${column} < now() + interval '5 minutes'`,
+);
 
 /** Writes down what is to be asked of somebody outside. */
 const orders = /^INSERT INTO (billing\.charge_attempts|billing\.refunds|payouts\.payouts) /;
@@ -60,13 +67,16 @@ export class WorkerStage {
   async leave(part: string, command: MoneyCommand): Promise<void> {
     const request = await this.meanwhile(() => command(this.scene));
     let [isBegun, isDead] = [false, false];
-    await this.faults.asking((statement) => {
-      if (statement.part !== part) return null;
-      if (isDead) return 'before';
-      isBegun ||= orders.test(statement.text);
-      isDead = isBegun && statement.text === 'COMMIT';
-      return null;
-    }, (headers) => this.scene.service.request({ ...request, headers: { ...request.headers, ...headers } }));
+    await this.faults.asking(
+      (statement) => {
+        if (statement.part !== part) return null;
+        if (isDead) return 'before';
+        isBegun ||= orders.test(statement.text);
+        isDead = isBegun && statement.text === 'COMMIT';
+        return null;
+      },
+      (headers) => this.scene.service.request({ ...request, headers: { ...request.headers, ...headers } }),
+    );
     if (!isDead) throw new Error(`The command has committed nothing in ${part}.`);
     await this.minutePasses();
   }
@@ -75,7 +85,10 @@ export class WorkerStage {
   membership(name: string, purchase: Purchase = {}): Promise<string> {
     return this.once(`membership ${name}`, async () => {
       const { sandbox } = this.scene;
-      const { id } = await buy(sandbox, { ...purchase, plan: { product_id: sandbox.world.examples.product_id, ...monthly } });
+      const { id } = await buy(sandbox, {
+        ...purchase,
+        plan: { product_id: sandbox.world.examples.product_id, ...monthly },
+      });
       const find = () => sandbox.ask<{ readonly membership: Made | null }>('GET', `/payments/${id}`);
       return (await sandbox.until(find, ({ membership }) => membership !== null)).membership?.id as string;
     });
@@ -90,7 +103,8 @@ export class WorkerStage {
     };
     if ((await left()).length > 0) await this.meanwhile(() => until(left, ({ length }) => length === 0));
     await this.change(
-      "UPDATE billing.memberships SET status = 'active', renewal_payment_id = NULL, retry_at = NULL, renewal_period_end = now() - interval '1 second', due_at = now() - interval '1 second' WHERE id = ANY($1)", ids,
+      "UPDATE billing.memberships SET status = 'active', renewal_payment_id = NULL, retry_at = NULL, renewal_period_end = now() - interval '1 second', due_at = now() - interval '1 second' WHERE id = ANY($1)",
+      ids,
     );
   }
 
@@ -102,7 +116,11 @@ export class WorkerStage {
       const membership = await this.membership('of the clock');
       const { member } = await scene.ask<{ readonly member: Made }>('GET', `/memberships/${membership}`);
       await scene.ask('POST', `/sandbox/test_clocks/${clock.id}/attach`, { member_id: member.id });
-      await this.change('UPDATE billing.memberships SET renewal_period_end = $2, due_at = $2 WHERE id = $1', membership, new Date(this.clock + 86_400_000));
+      await this.change(
+        'UPDATE billing.memberships SET renewal_period_end = $2, due_at = $2 WHERE id = $1',
+        membership,
+        new Date(this.clock + 86_400_000),
+      );
       return clock.id;
     });
     this.clock += 30 * 86_400_000;

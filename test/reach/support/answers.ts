@@ -17,13 +17,25 @@ export function nothingLike(id: string): string {
 /** All of an answer that may tell one id from another: status, headers, body, without the id itself and the request's. */
 export function comparable({ status, headers, text }: HttpAnswer, id: string): string {
   const said = text.replace(spent, '"cost":{}');
-  const kept = Object.entries(headers).filter(([name]) => !passing.includes(name) && !(name === 'content-length' && said !== text)).map(([name, value]) => `${name}: ${String(value)}`).toSorted();
+  const kept = Object.entries(headers)
+    .filter(([name]) => !passing.includes(name) && !(name === 'content-length' && said !== text))
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .toSorted();
   const requestId = String(headers['x-request-id'] ?? '');
-  return [status, ...kept, said].join('\n').replaceAll(id, '<id>').replaceAll(encodeURIComponent(id), '<id>').replaceAll(requestId === '' ? '\0' : requestId, '<request>');
+  return [status, ...kept, said]
+    .join('\n')
+    .replaceAll(id, '<id>')
+    .replaceAll(encodeURIComponent(id), '<id>')
+    .replaceAll(requestId === '' ? '\0' : requestId, '<request>');
 }
 
 /** What an answer tells of an account: its mark, or ids of its rows, except those that were asked for. */
-export function leaks({ owners, accounts }: Pick<ReachWorld, 'owners' | 'accounts'>, whose: 'own' | 'other', { text }: Pick<HttpAnswer, 'text'>, asked: string): string[] {
+export function leaks(
+  { owners, accounts }: Pick<ReachWorld, 'owners' | 'accounts'>,
+  whose: 'own' | 'other',
+  { text }: Pick<HttpAnswer, 'text'>,
+  asked: string,
+): string[] {
   const ids = owners.idsOf(accounts[whose], text).filter((id) => !asked.includes(id));
   return [...(text.includes(marks[whose]) ? [`the text ${marks[whose]}`] : []), ...ids.slice(0, 3)];
 }

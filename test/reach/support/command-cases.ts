@@ -42,30 +42,60 @@ interface Asked {
 
 /** The matrix of one command: every place that takes an id, for every caller. */
 export function commandCasesOf(command: Command, matrix: CommandMatrix): CommandCase[] {
-  return command.slots.flatMap((slot) => callersOf(slot).flatMap((credential): CommandCase[] => {
-    const ask = (whose: Asked['whose'], expected: Expected) => commandCase({ command, slot, credential, whose, expected }, matrix);
-    if (nobodies.includes(credential)) return [ask('own', 'unauthorized')];
-    if (powerless.includes(credential)) return [ask('own', 'forbidden'), ask('other', 'forbidden or not found')];
-    return [ask([...outsiders, ...people].includes(credential) ? 'own' : 'other', 'not found')];
-  }));
+  return command.slots.flatMap((slot) =>
+    callersOf(slot).flatMap((credential): CommandCase[] => {
+      const ask = (whose: Asked['whose'], expected: Expected) =>
+        commandCase({ command, slot, credential, whose, expected }, matrix);
+      if (nobodies.includes(credential)) return [ask('own', 'unauthorized')];
+      if (powerless.includes(credential)) return [ask('own', 'forbidden'), ask('other', 'forbidden or not found')];
+      return [ask([...outsiders, ...people].includes(credential) ? 'own' : 'other', 'not found')];
+    }),
+  );
 }
 
 /** A file may still be on its way, so that one that is none is waited for: fewer ask. */
 function callersOf({ resource }: CommandSlot): CredentialName[] {
   const all = [...credentialNames, owner];
-  return ['files', 'pdfs'].includes(resource) ? all.filter((name) => ['none', 'expired token', 'wrong account', 'child account', 'right account', 'buyer', 'stranger', 'without the permission', owner].includes(name)) : all;
+  return ['files', 'pdfs'].includes(resource)
+    ? all.filter((name) =>
+        [
+          'none',
+          'expired token',
+          'wrong account',
+          'child account',
+          'right account',
+          'buyer',
+          'stranger',
+          'without the permission',
+          owner,
+        ].includes(name),
+      )
+    : all;
 }
 
 function commandCase(asked: Asked, matrix: CommandMatrix): CommandCase {
-  const { command: { operation, domain }, slot, credential, whose } = asked;
+  const {
+    command: { operation, domain },
+    slot,
+    credential,
+    whose,
+  } = asked;
   const exception = nobodies.includes(credential) ? null : commandExceptionFor(operation.name, slot, credential);
   return {
-    name: `${operation.name}(${slot.name}) ${whose === 'own' ? 'of the first account' : 'of another account'} as ${credential}`, family: domain, credential, exception,
+    name: `${operation.name}(${slot.name}) ${whose === 'own' ? 'of the first account' : 'of another account'} as ${credential}`,
+    family: domain,
+    credential,
+    exception,
     run: (send) => judged(asked, exception, matrix, send),
   };
 }
 
-async function judged({ command: { operation }, slot, credential, whose, expected }: Asked, exception: CommandException | null, { world, worlds, used }: CommandMatrix, send: Send): Promise<string | null> {
+async function judged(
+  { command: { operation }, slot, credential, whose, expected }: Asked,
+  exception: CommandException | null,
+  { world, worlds, used }: CommandMatrix,
+  send: Send,
+): Promise<string | null> {
   const id = (whose === 'own' ? worlds.own : worlds.foreign).own[slot.resource];
   if (id === undefined) return `there is no sample of ${slot.resource}`;
   const variables = (named: string) => slot.variables(named, restOf(credential, worlds));
@@ -81,11 +111,14 @@ async function judged({ command: { operation }, slot, credential, whose, expecte
   }
   const nothing = nothingLike(id);
   const other = await send(graphCall(operation.document, variables(nothing)), credential);
-  const difference = comparable(answer, id) === comparable(other, nothing) ? null : `tells that ${id} exists: ${shown(answer)} but for nothing: ${shown(other)}`;
+  const difference =
+    comparable(answer, id) === comparable(other, nothing)
+      ? null
+      : `tells that ${id} exists: ${shown(answer)} but for nothing: ${shown(other)}`;
   if (exception && (wrong ?? difference) !== null) used.add(exception);
   const told = leaks(world, whose, answer, JSON.stringify(variables(id)));
   const leak = told.length === 0 ? null : `tells ${told.join(', ')}: ${shown(answer)}`;
-  return (exception ? wrongWith(exception.what, outcome, slot, difference) : wrong ?? difference) ?? leak;
+  return (exception ? wrongWith(exception.what, outcome, slot, difference) : (wrong ?? difference)) ?? leak;
 }
 
 /** What is wrong where something else than the rule holds. */
@@ -100,11 +133,18 @@ function wrongWith(what: Instead, outcome: Outcome, slot: CommandSlot, differenc
 const holders: readonly CredentialName[] = ['right account', owner, 'buyer'];
 
 /** Sends an id of the first account's own as its holders; answers the key's refusal where none of them was let in. */
-export async function refusalOfOwn({ operation }: Command, slot: CommandSlot, { world, worlds }: CommandMatrix): Promise<string | null> {
+export async function refusalOfOwn(
+  { operation }: Command,
+  slot: CommandSlot,
+  { world, worlds }: CommandMatrix,
+): Promise<string | null> {
   const id = worlds.own.own[slot.resource] ?? '';
   let refusal: string | null = null;
   for (const credential of holders) {
-    const answer = await world.service.request({ ...graphCall(operation.document, slot.variables(id, worlds.own)), as: world.credentials[credential] });
+    const answer = await world.service.request({
+      ...graphCall(operation.document, slot.variables(id, worlds.own)),
+      as: world.credentials[credential],
+    });
     const { codes, refusals, isDone, isBroken } = outcomeOf(answer);
     if (isDone) {
       await world.state.told();
@@ -118,7 +158,11 @@ export async function refusalOfOwn({ operation }: Command, slot: CommandSlot, { 
 }
 
 /** Addresses that callers see of themselves and of their own accounts. */
-const addressesOf = { own: /^(ownmark7q|iris|amir|pickaxe-)/, foreign: /^(othermark4x|theo)/, child: /^pickaxe-/ } as const;
+const addressesOf = {
+  own: /^(ownmark7q|iris|amir|pickaxe-)/,
+  foreign: /^(othermark4x|theo)/,
+  child: /^pickaxe-/,
+} as const;
 
 /** Which addresses of others an answer shows; null where it shows none, or those that it may. */
 function shownOf({ addresses }: CommandException, credential: CredentialName, { text }: HttpAnswer): string | null {
@@ -135,15 +179,30 @@ interface Outcome {
   readonly isBroken: boolean;
 }
 
-const broken = ['none', 'internal_server_error', 'service_unavailable', 'graphql_validation_failed', 'graphql_cost_exceeded'];
+const broken = [
+  'none',
+  'internal_server_error',
+  'service_unavailable',
+  'graphql_validation_failed',
+  'graphql_cost_exceeded',
+];
 
 export function outcomeOf({ status, json }: HttpAnswer): Outcome {
-  const { data, errors = [] } = (json ?? {}) as { data?: Record<string, { userErrors?: Outcome['refusals'] } | null> | null; errors?: { extensions?: { code?: string } }[] };
+  const { data, errors = [] } = (json ?? {}) as {
+    data?: Record<string, { userErrors?: Outcome['refusals'] } | null> | null;
+    errors?: { extensions?: { code?: string } }[];
+  };
   const codes = errors.map(({ extensions }) => extensions?.code ?? 'none');
   const refusals = Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? []);
   // Variables that do not fit are refused before the command runs: whoever wrote the sample has to know.
   const isUnfit = (errors as { message?: string }[]).some(({ message }) => message?.startsWith('Variable "$') === true);
-  return { status, codes, refusals, isDone: codes.length === 0 && refusals.length === 0, isBroken: status >= 500 || isUnfit || codes.some((code) => broken.includes(code)) };
+  return {
+    status,
+    codes,
+    refusals,
+    isDone: codes.length === 0 && refusals.length === 0,
+    isBroken: status >= 500 || isUnfit || codes.some((code) => broken.includes(code)),
+  };
 }
 
 function isAs(expected: Expected | Instead, outcome: Outcome, slot: CommandSlot): boolean {
@@ -151,9 +210,15 @@ function isAs(expected: Expected | Instead, outcome: Outcome, slot: CommandSlot)
   const only = (code: string): boolean => codes.length > 0 && codes.every((one) => one === code);
   if (expected === 'unauthorized') return status === 401 && only('unauthorized');
   if (expected === 'forbidden') return only('forbidden');
-  if (expected === 'forbidden or not found') return isAs('forbidden', outcome, slot) || isAs('not found', outcome, slot);
+  if (expected === 'forbidden or not found')
+    return isAs('forbidden', outcome, slot) || isAs('not found', outcome, slot);
   // As an error of its own, or as one of the place that names it.
-  return only('not_found') || (codes.length === 0 && refusals.length > 0 && refusals.every(({ code, path }) => ['parameter_invalid', 'not_found'].includes(code) && isAt(slot, path)));
+  return (
+    only('not_found') ||
+    (codes.length === 0 &&
+      refusals.length > 0 &&
+      refusals.every(({ code, path }) => ['parameter_invalid', 'not_found'].includes(code) && isAt(slot, path)))
+  );
 }
 
 /** `documents.0` stands for what `documents.[].id` names. */

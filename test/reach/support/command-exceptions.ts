@@ -19,48 +19,210 @@ export interface CommandException {
   readonly why: string;
 }
 
-const keys: readonly CredentialName[] = ['wrong account', 'token of the wrong account', 'child account', 'parent account', 'without the permission', 'narrowed to another action', 'right account'];
+const keys: readonly CredentialName[] = [
+  'wrong account',
+  'token of the wrong account',
+  'child account',
+  'parent account',
+  'without the permission',
+  'narrowed to another action',
+  'right account',
+];
 const withoutPermission: readonly CredentialName[] = ['without the permission', 'narrowed to another action'];
 
-const pictures = ['logo', 'bannerImage', 'opengraphImage', 'socialLinks.[].image'].flatMap((name) => [`input.${name}.id`, `input.${name}.directUploadId`]);
+const pictures = ['logo', 'bannerImage', 'opengraphImage', 'socialLinks.[].image'].flatMap((name) => [
+  `input.${name}.id`,
+  `input.${name}.directUploadId`,
+]);
 const ofAccount = [...pictures, 'input.featuredAffiliateProductId'];
 
 const attached = ['input.attachments.[].id', 'input.attachments.[].directUploadId'];
 
 const forPeople = { as: keys, what: 'forbidden' } as const;
-const own = { what: 'not found', as: withoutPermission, why: 'a person is no account of the key, whatever it may do' } as const;
+const own = {
+  what: 'not found',
+  as: withoutPermission,
+  why: 'a person is no account of the key, whatever it may do',
+} as const;
 
 /** By command, each with its reason. Nothing here lets anybody in without a good credential. */
 export const commandExceptions: readonly CommandException[] = [
-  ...['courseLessonStart', 'courseLessonComplete', 'assessmentSubmissionCreate'].map((command) => ({ command, ...forPeople, why: 'people study, keys do not: said before anything is looked for' })),
-  { command: 'reviewCreate', ...forPeople, why: 'people write reviews, keys do not: said before anything is looked for' },
-  { command: 'resolutionCenterCaseCreate', ...forPeople, why: 'customers open cases, keys do not: said before anything is looked for' },
-  { command: 'teamMemberInvitationAccept', ...forPeople, why: 'people join teams, keys do not: said before anything is looked for' },
-  { command: 'userUpdate', ...forPeople, why: 'everybody sees that there is the person, who alone changes what is told of them' },
-  { command: 'accountUpdate', slots: ofAccount, as: ['wrong account', 'token of the wrong account', 'child account', 'right account'], what: 'forbidden', why: 'a key does not change its own account; persons and the keys of the parent account try these' },
-  { command: 'verificationUpdate', slots: ['input.requestedInformation.[].file'], what: 'refused', why: 'nothing is asked for in the verification of the samples; answers.test.ts of verifications names files of others' },
-  { command: 'reviewCreate', slots: ['input.attachmentIds'], as: ['stranger', owner], what: 'refused', why: 'who has not bought the product is refused for that; the buyer tries it' },
-  { command: 'invoiceUpdate', as: ['wrong account', 'person of the wrong account', 'token of the wrong account'], slots: ['input.productId', 'input.memberId', 'input.paymentMethodId'], what: 'refused', why: 'the invoice of their samples is open, and does not change any more' },
-  { command: 'verificationCreate', slots: ['input.documents.selfie'], as: ['child account'], what: 'refused', why: 'it has no file for the page that goes with it' },
-  { command: 'tokenTransactionCreate', slots: ['input.destinationUserId'], as: ['child account'], what: 'refused', why: 'it has no customers whose tokens could be handed on' },
-  { command: 'resolutionCenterCaseAppeal', slots: attached, as: ['wrong account', 'right account', owner], what: 'forbidden', why: 'customers appeal, accounts do not: said before files are looked for' },
-  { command: 'resolutionCenterCaseReply', slots: attached, as: ['wrong account', 'right account', owner], what: 'refused', why: 'the case of the samples waits for no reply; files are tried by the other answers to it' },
-  { command: 'reviewRemove', what: 'forbidden', why: 'published reviews are for everybody to see, and for their authors to take back' },
-  { command: 'reviewCreate', slots: ['input.productId'], as: ['buyer'], what: 'done', why: 'who has bought a product reviews it' },
-  { command: 'reviewCreate', slots: ['input.productId'], what: 'told', why: 'products that are visible are for everybody' },
-  { command: 'leadCreate', slots: ['input.userId'], what: 'done', why: 'whoever shows interest is written down, by what everybody sees of a person' },
-  { command: 'teamMemberCreate', slots: ['input.userId'], what: 'done', addresses: true, why: 'anybody may be put onto a team, whose addresses are shown to who has member:email:read: the contract wants both' },
-  { command: 'cardCreate', slots: ['input.assignedUserId'], what: 'done', why: 'an account gives its cards to whomever it wants, by what everybody sees of a person' },
-  { command: 'membershipInvite', slots: ['input.userId'], what: 'done', why: 'anybody may be invited, by what everybody sees of a person' },
-  { command: 'transferCreate', slots: ['input.destinationId'], what: 'done', why: 'money may be handed to anybody who is there' },
-  { command: 'accountUpdate', slots: ['input.featuredAffiliateProductId'], what: 'done', why: 'any product may be recommended; it is shown where it is public' },
-  { command: 'accessTokenCreate', slots: ['input.userId'], as: ['child account'], what: 'done', why: 'who is on the team of an account is on those of the accounts connected to it' },
-  { command: 'accessTokenCreate', as: ['token of the wrong account', 'narrowed to another action'], what: 'forbidden', why: 'tokens make no tokens: said before anything is looked for' },
-  { command: 'accessTokenCreate', as: withoutPermission, what: 'done', why: 'whoever has a credential makes tokens that hold no more than it: there is no permission for it' },
-  { command: 'fileComplete', as: withoutPermission, what: 'done', why: 'whoever acts for an account ends its uploads: there is no permission for it' },
-  { command: 'paymentCreate', slots: ['input.promoCodeId'], what: 'refused', why: 'the refusal names the code as checkouts do: promoCode' },
-  ...['payoutMethodCreate', 'payoutQuoteCreate', 'payoutCreate', 'cardCreate'].map((command) => ({ command, ...own, slots: ['input.userId'] })),
-  ...['sandboxPayoutVerificationSet', 'payoutCancel', 'cardUpdate'].map((command) => ({ command, ...own, slots: ['userId'] })),
+  ...['courseLessonStart', 'courseLessonComplete', 'assessmentSubmissionCreate'].map((command) => ({
+    command,
+    ...forPeople,
+    why: 'people study, keys do not: said before anything is looked for',
+  })),
+  {
+    command: 'reviewCreate',
+    ...forPeople,
+    why: 'people write reviews, keys do not: said before anything is looked for',
+  },
+  {
+    command: 'resolutionCenterCaseCreate',
+    ...forPeople,
+    why: 'customers open cases, keys do not: said before anything is looked for',
+  },
+  {
+    command: 'teamMemberInvitationAccept',
+    ...forPeople,
+    why: 'people join teams, keys do not: said before anything is looked for',
+  },
+  {
+    command: 'userUpdate',
+    ...forPeople,
+    why: 'everybody sees that there is the person, who alone changes what is told of them',
+  },
+  {
+    command: 'accountUpdate',
+    slots: ofAccount,
+    as: ['wrong account', 'token of the wrong account', 'child account', 'right account'],
+    what: 'forbidden',
+    why: 'a key does not change its own account; persons and the keys of the parent account try these',
+  },
+  {
+    command: 'verificationUpdate',
+    slots: ['input.requestedInformation.[].file'],
+    what: 'refused',
+    why: 'nothing is asked for in the verification of the samples; answers.test.ts of verifications names files of others',
+  },
+  {
+    command: 'reviewCreate',
+    slots: ['input.attachmentIds'],
+    as: ['stranger', owner],
+    what: 'refused',
+    why: 'who has not bought the product is refused for that; the buyer tries it',
+  },
+  {
+    command: 'invoiceUpdate',
+    as: ['wrong account', 'person of the wrong account', 'token of the wrong account'],
+    slots: ['input.productId', 'input.memberId', 'input.paymentMethodId'],
+    what: 'refused',
+    why: 'the invoice of their samples is open, and does not change any more',
+  },
+  {
+    command: 'verificationCreate',
+    slots: ['input.documents.selfie'],
+    as: ['child account'],
+    what: 'refused',
+    why: 'it has no file for the page that goes with it',
+  },
+  {
+    command: 'tokenTransactionCreate',
+    slots: ['input.destinationUserId'],
+    as: ['child account'],
+    what: 'refused',
+    why: 'it has no customers whose tokens could be handed on',
+  },
+  {
+    command: 'resolutionCenterCaseAppeal',
+    slots: attached,
+    as: ['wrong account', 'right account', owner],
+    what: 'forbidden',
+    why: 'customers appeal, accounts do not: said before files are looked for',
+  },
+  {
+    command: 'resolutionCenterCaseReply',
+    slots: attached,
+    as: ['wrong account', 'right account', owner],
+    what: 'refused',
+    why: 'the case of the samples waits for no reply; files are tried by the other answers to it',
+  },
+  {
+    command: 'reviewRemove',
+    what: 'forbidden',
+    why: 'published reviews are for everybody to see, and for their authors to take back',
+  },
+  {
+    command: 'reviewCreate',
+    slots: ['input.productId'],
+    as: ['buyer'],
+    what: 'done',
+    why: 'who has bought a product reviews it',
+  },
+  {
+    command: 'reviewCreate',
+    slots: ['input.productId'],
+    what: 'told',
+    why: 'products that are visible are for everybody',
+  },
+  {
+    command: 'leadCreate',
+    slots: ['input.userId'],
+    what: 'done',
+    why: 'whoever shows interest is written down, by what everybody sees of a person',
+  },
+  {
+    command: 'teamMemberCreate',
+    slots: ['input.userId'],
+    what: 'done',
+    addresses: true,
+    why: 'anybody may be put onto a team, whose addresses are shown to who has member:email:read: the contract wants both',
+  },
+  {
+    command: 'cardCreate',
+    slots: ['input.assignedUserId'],
+    what: 'done',
+    why: 'an account gives its cards to whomever it wants, by what everybody sees of a person',
+  },
+  {
+    command: 'membershipInvite',
+    slots: ['input.userId'],
+    what: 'done',
+    why: 'anybody may be invited, by what everybody sees of a person',
+  },
+  {
+    command: 'transferCreate',
+    slots: ['input.destinationId'],
+    what: 'done',
+    why: 'money may be handed to anybody who is there',
+  },
+  {
+    command: 'accountUpdate',
+    slots: ['input.featuredAffiliateProductId'],
+    what: 'done',
+    why: 'any product may be recommended; it is shown where it is public',
+  },
+  {
+    command: 'accessTokenCreate',
+    slots: ['input.userId'],
+    as: ['child account'],
+    what: 'done',
+    why: 'who is on the team of an account is on those of the accounts connected to it',
+  },
+  {
+    command: 'accessTokenCreate',
+    as: ['token of the wrong account', 'narrowed to another action'],
+    what: 'forbidden',
+    why: 'tokens make no tokens: said before anything is looked for',
+  },
+  {
+    command: 'accessTokenCreate',
+    as: withoutPermission,
+    what: 'done',
+    why: 'whoever has a credential makes tokens that hold no more than it: there is no permission for it',
+  },
+  {
+    command: 'fileComplete',
+    as: withoutPermission,
+    what: 'done',
+    why: 'whoever acts for an account ends its uploads: there is no permission for it',
+  },
+  {
+    command: 'paymentCreate',
+    slots: ['input.promoCodeId'],
+    what: 'refused',
+    why: 'the refusal names the code as checkouts do: promoCode',
+  },
+  ...['payoutMethodCreate', 'payoutQuoteCreate', 'payoutCreate', 'cardCreate'].map((command) => ({
+    command,
+    ...own,
+    slots: ['input.userId'],
+  })),
+  ...['sandboxPayoutVerificationSet', 'payoutCancel', 'cardUpdate'].map((command) => ({
+    command,
+    ...own,
+    slots: ['userId'],
+  })),
 ];
 
 /** Places where an id of one's own is refused here for a reason of its own, by command and place. */
@@ -83,12 +245,30 @@ export const refusedAnyway: Readonly<Record<string, string>> = {
   'apiKeyCreateConnected input.accountId': 'the account of the samples is not connected to itself',
   'apiKeyCreateConnected parentAccountId': 'the account of the samples is not connected to itself',
   'disputeDocumentsSet documents.[].id': 'it names a document that the dispute has, of which the samples have none',
-  'resolutionCenterCaseCreate input.paymentId': 'for customers; test/scenarios/resolution-center-cases.test.ts opens some',
+  'resolutionCenterCaseCreate input.paymentId':
+    'for customers; test/scenarios/resolution-center-cases.test.ts opens some',
   'resolutionCenterCaseWithdraw id': 'for customers; test/scenarios/resolution-center-cases.test.ts withdraws',
-  ...Object.fromEntries(['resolutionCenterCaseAppeal id', ...attached.flatMap((slot) => [`resolutionCenterCaseAppeal ${slot}`, `resolutionCenterCaseCreate ${slot}`])].map((place) => [place, 'for customers; test/scenarios/resolution-center-cases.test.ts opens and appeals'])),
-  'verificationUpdate input.requestedInformation.[].file': 'nothing is asked for in the verification of the samples; answers.test.ts of verifications answers',
+  ...Object.fromEntries(
+    [
+      'resolutionCenterCaseAppeal id',
+      ...attached.flatMap((slot) => [`resolutionCenterCaseAppeal ${slot}`, `resolutionCenterCaseCreate ${slot}`]),
+    ].map((place) => [place, 'for customers; test/scenarios/resolution-center-cases.test.ts opens and appeals']),
+  ),
+  'verificationUpdate input.requestedInformation.[].file':
+    'nothing is asked for in the verification of the samples; answers.test.ts of verifications answers',
 };
 
-export function commandExceptionFor(command: string, slot: CommandSlot, credential: CredentialName): CommandException | null {
-  return commandExceptions.find((one) => one.command === command && (!one.slots || one.slots.includes(slot.name)) && (!one.as || one.as.includes(credential))) ?? null;
+export function commandExceptionFor(
+  command: string,
+  slot: CommandSlot,
+  credential: CredentialName,
+): CommandException | null {
+  return (
+    commandExceptions.find(
+      (one) =>
+        one.command === command &&
+        (!one.slots || one.slots.includes(slot.name)) &&
+        (!one.as || one.as.includes(credential)),
+    ) ?? null
+  );
 }

@@ -37,32 +37,57 @@ export async function commandWorlds(world: ReachWorld): Promise<CommandWorlds> {
   return { own, foreign, child: { ...own, account: accounts.child, own: { ...own.own, accounts: accounts.child } } };
 }
 
-async function withFurther({ state, service }: ReachWorld, ids: CommandIds, as: string | undefined): Promise<CommandIds> {
+async function withFurther(
+  { state, service }: ReachWorld,
+  ids: CommandIds,
+  as: string | undefined,
+): Promise<CommandIds> {
   const pdfs = `file_pdf${ids.account}`;
   await uploaded(state, ids, pdfs);
-  await state.rows(`UPDATE trust_safety.resolution_cases SET stage = 'awaiting_merchant' WHERE id = $1`, [ids.own['resolution_center_cases']]);
-  const { json } = await service.request({ method: 'POST', path: '/api/v1/plans', as, body: { product_id: ids.own['products'], initial_price: 0, plan_type: 'one_time' } });
+  await state.rows(`UPDATE trust_safety.resolution_cases SET stage = 'awaiting_merchant' WHERE id = $1`, [
+    ids.own['resolution_center_cases'],
+  ]);
+  const { json } = await service.request({
+    method: 'POST',
+    path: '/api/v1/plans',
+    as,
+    body: { product_id: ids.own['products'], initial_price: 0, plan_type: 'one_time' },
+  });
   const [row] = await state.rows<Record<string, string | null>>(furtherRows, [ids.account, ids.own['courses']]);
-  const found = Object.fromEntries(Object.entries(row ?? {}).filter((entry): entry is [string, string] => entry[1] !== null));
+  const found = Object.fromEntries(
+    Object.entries(row ?? {}).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
   const tokens = { account_id: ids.account, transaction_type: 'add', user_id: found['member_user'], amount: 5 };
   await service.request({ method: 'POST', path: '/api/v1/company_token_transactions', as, body: tokens });
   // Where all customers are the other account's too, somebody who is none stands for them.
-  return { ...ids, own: { ...ids.own, customer: ids.own['users'] ?? '', ...found, pdfs, free_plan: (json as { id: string }).id } };
+  return {
+    ...ids,
+    own: { ...ids.own, customer: ids.own['users'] ?? '', ...found, pdfs, free_plan: (json as { id: string }).id },
+  };
 }
 
 /** Makes the account's file a picture that is ready, which every domain knows of, and adds a document: so that whose it is decides. */
 async function uploaded(state: WorldState, { account, own }: CommandIds, pdf: string): Promise<void> {
   const picture = own['files'];
-  await state.rows(`UPDATE platform.files SET upload_status = 'ready', failure_reason = NULL, object_key = id, look_at = NULL, content_type = 'image/png', size = 70, visibility = 'public' WHERE id = $1`, [picture]);
+  await state.rows(
+    `UPDATE platform.files SET upload_status = 'ready', failure_reason = NULL, object_key = id, look_at = NULL, content_type = 'image/png', size = 70, visibility = 'public' WHERE id = $1`,
+    [picture],
+  );
   for (const schema of ['billing', 'courses', 'trust_safety']) {
     await state.rows(
       `INSERT INTO ${schema}.known_files (id, account_id, filename, content_type, size, visibility)
-       VALUES ($1, $3, 'picture.png', 'image/png', 70, 'public'), ($2, $3, 'paper.pdf', 'application/pdf', 70, 'private') ON CONFLICT (id) DO UPDATE SET content_type = excluded.content_type`, [picture, pdf, account]);
+       VALUES ($1, $3, 'picture.png', 'image/png', 70, 'public'), ($2, $3, 'paper.pdf', 'application/pdf', 70, 'private') ON CONFLICT (id) DO UPDATE SET content_type = excluded.content_type`,
+      [picture, pdf, account],
+    );
   }
 }
 
 /** Who acts for the other account. */
-export const theirs: readonly CredentialName[] = ['wrong account', 'person of the wrong account', 'token of the wrong account'];
+export const theirs: readonly CredentialName[] = [
+  'wrong account',
+  'person of the wrong account',
+  'token of the wrong account',
+];
 
 /** What a caller has that is their own: everything else in a request, so that the one id in question decides. */
 export function restOf(credential: CredentialName, worlds: CommandWorlds): CommandIds {
@@ -71,8 +96,22 @@ export function restOf(credential: CredentialName, worlds: CommandWorlds): Comma
 }
 
 const address = { line1: '1 Elm Street', city: 'Dover', state: 'DE', postalCode: '19901', country: 'us' };
-const founder = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '+13025550100', address, isPrimary: true, ownershipPercentage: '100' };
-const company = { legalName: 'Elm', formationState: 'DE', businessType: 'software', industryGroup: 'software', industryType: 'software' };
+const founder = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '+13025550100',
+  address,
+  isPrimary: true,
+  ownershipPercentage: '100',
+};
+const company = {
+  legalName: 'Elm',
+  formationState: 'DE',
+  businessType: 'software',
+  industryGroup: 'software',
+  industryType: 'software',
+};
 const payoutFields = { fld_account_holder_name: 'Jane Doe', fld_email: 'jane@example.com' };
 
 let keys = 0;
@@ -89,25 +128,49 @@ export function commandSample(command: string, slot: string, ids: CommandIds): R
 type Input = Record<string, unknown> | undefined;
 
 function saleInput(command: string, slot: string, { own }: CommandIds): Input {
-  const described = { title: 'Sample', initialPrice: '10', planType: 'ONE_TIME', ...(slot.includes('plan.product.') ? { product: { title: 'Sample' } } : { productId: own['products'] }) };
+  const described = {
+    title: 'Sample',
+    initialPrice: '10',
+    planType: 'ONE_TIME',
+    ...(slot.includes('plan.product.') ? { product: { title: 'Sample' } } : { productId: own['products'] }),
+  };
   const plan = slot.startsWith('input.plan.') ? { plan: described } : { planId: own['plans'] };
   const paying = { memberId: own['paying_member'], paymentMethodId: own['payment_methods'] };
-  const invoice = { collectionMethod: 'SEND_INVOICE', plan: { initialPrice: '120' }, productId: own['products'], saveAsDraft: true };
+  const invoice = {
+    collectionMethod: 'SEND_INVOICE',
+    plan: { initialPrice: '120' },
+    productId: own['products'],
+    saveAsDraft: true,
+  };
   const override = { affiliateId: own['affiliates'], commissionValue: '5' };
   return {
-    affiliateOverrideCreate: slot === 'input.productId'
-      ? { ...override, overrideType: 'REV_SHARE', revenueBasis: 'PRE_FEES' }
-      : { ...override, overrideType: 'STANDARD', commissionType: 'PERCENTAGE', planId: own['plans'] },
+    affiliateOverrideCreate:
+      slot === 'input.productId'
+        ? { ...override, overrideType: 'REV_SHARE', revenueBasis: 'PRE_FEES' }
+        : { ...override, overrideType: 'STANDARD', commissionType: 'PERCENTAGE', planId: own['plans'] },
     affiliateCreate: { userIdentifier: 'greta' },
     feeMarkupCreate: { feeType: 'BANK_WIRE_WITHDRAWAL_MARKUP', percentageFee: '2' },
     leadCreate: { userId: own['users'], productId: own['products'] },
     reviewCreate: { productId: own['products'], stars: 5 },
-    tokenTransactionCreate: { transactionType: slot.endsWith('destinationUserId') ? 'TRANSFER' : 'ADD', userId: own['member_user'], amount: '1' },
+    tokenTransactionCreate: {
+      transactionType: slot.endsWith('destinationUserId') ? 'TRANSFER' : 'ADD',
+      userId: own['member_user'],
+      amount: '1',
+    },
     checkoutConfigurationCreate: plan,
-    productCreate: { title: 'Sample', ...(slot.startsWith('input.plan.') && { plan: { title: 'Sample', initialPrice: '10' } }) },
+    productCreate: {
+      title: 'Sample',
+      ...(slot.startsWith('input.plan.') && { plan: { title: 'Sample', initialPrice: '10' } }),
+    },
     planCreate: { title: 'Sample', initialPrice: '10', planType: 'ONE_TIME', productId: own['products'] },
-    membershipInvite: { planId: own['free_plan'], ...(slot === 'input.userId' ? {} : { email: 'somebody@example.com' }) },
-    invoiceCreate: slot === 'input.memberId' || slot === 'input.paymentMethodId' ? { ...invoice, ...paying } : { ...invoice, emailAddress: 'somebody@example.com' },
+    membershipInvite: {
+      planId: own['free_plan'],
+      ...(slot === 'input.userId' ? {} : { email: 'somebody@example.com' }),
+    },
+    invoiceCreate:
+      slot === 'input.memberId' || slot === 'input.paymentMethodId'
+        ? { ...invoice, ...paying }
+        : { ...invoice, emailAddress: 'somebody@example.com' },
     invoiceUpdate: slot === 'input.paymentMethodId' ? { memberId: own['paying_member'] } : {},
     testClockAdvance: { to: '2031-01-01T00:00:00.000Z' },
     refundCreate: { paymentId: own['unrefunded'] ?? own['payments'] },
@@ -119,7 +182,12 @@ function moneyInput(command: string, slot: string, { account, own }: CommandIds)
   // Whoever names a person names no account.
   const owner = slot === 'input.userId' ? { accountId: undefined } : {};
   return {
-    payoutMethodCreate: { supportedPayoutMethodId: 'podst_paypalUSA', destinationCurrency: 'USD', fields: payoutFields, ...owner },
+    payoutMethodCreate: {
+      supportedPayoutMethodId: 'podst_paypalUSA',
+      destinationCurrency: 'USD',
+      fields: payoutFields,
+      ...owner,
+    },
     payoutMethodUpdate: { nickname: 'Bank' },
     payoutQuoteCreate: { amount: '5', payoutMethodId: own['payout_methods'], ...owner },
     payoutCreate: { amount: '5', payoutMethodId: own['payout_methods'], ...owner },
@@ -133,11 +201,17 @@ function moneyInput(command: string, slot: string, { account, own }: CommandIds)
 function otherInput(command: string, slot: string, { account, own }: CommandIds): Input {
   if (/^resolutionCenterCase(Accept|Deny|RequestInfo|Reply|Appeal)$/.test(command)) return { message: 'It was sent.' };
   return {
-    verificationCreate: slot === 'input.documents.selfie' ? { documentType: 'PASSPORT', documents: { passportFront: own['files'] } } : {},
+    verificationCreate:
+      slot === 'input.documents.selfie' ? { documentType: 'PASSPORT', documents: { passportFront: own['files'] } } : {},
     experienceCreate: { appId: 'app_courses' },
     courseUpdate: { chapters: own['chapters'] === undefined ? undefined : (JSON.parse(own['chapters']) as unknown) },
     webhookCreate: { url: 'https://example.com/hooks', enabled: false },
-    accountLinkCreate: { accountId: account, useCase: 'ACCOUNT_ONBOARDING', returnUrl: 'https://example.com/back', refreshUrl: 'https://example.com/again' },
+    accountLinkCreate: {
+      accountId: account,
+      useCase: 'ACCOUNT_ONBOARDING',
+      returnUrl: 'https://example.com/back',
+      refreshUrl: 'https://example.com/again',
+    },
     llcFormationCreate: { accountId: account, businessInfo: company, founders: [founder] },
     teamMemberInvite: { role: 'MODERATOR', email: 'somebody@example.com' },
     teamMemberCreate: { role: 'MODERATOR', userId: own['member_user'], notify: false },

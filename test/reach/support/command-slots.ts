@@ -1,4 +1,15 @@
-import { type GraphQLArgument, type GraphQLInputField, type GraphQLInputObjectType, getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, isRequiredArgument, isRequiredInputField } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
 import type { GraphOperation } from '../../bad-input/support/graph-operations';
 import type { SampleIds } from '../../bad-input/support/samples';
 import { type CommandIds, commandSample } from './command-samples';
@@ -20,51 +31,84 @@ type Input = GraphQLArgument | GraphQLInputField;
 const files = /^(logo|image|icon|bannerImage|opengraphImage|profilePicture|attachments|documents|\w+Attachment)$/;
 
 /** Objects inside an input whose `id` names a row of its own. */
-const inside: Readonly<Record<string, string>> = { chapters: 'course_chapters', lessons: 'course_lessons', primary: 'accounts', backup: 'accounts' };
+const inside: Readonly<Record<string, string>> = {
+  chapters: 'course_chapters',
+  lessons: 'course_lessons',
+  primary: 'accounts',
+  backup: 'accounts',
+};
 
 /** Objects inside an input whose `id` names an entry of the very thing that is changed: there is nothing to find elsewhere by it. */
 const entries = ['customFields', 'assessmentQuestions', 'options', 'socialLinks', 'requestedInformation'];
 
 /** Where the usual sample of what a word names would be refused for another reason than reach. */
 const namedFor: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  tokenTransactionCreate: { userId: 'customer', destinationUserId: 'customer' }, membershipInvite: { planId: 'free_plan' }, courseLessonUpdate: { mainPdfId: 'pdfs' },
+  tokenTransactionCreate: { userId: 'customer', destinationUserId: 'customer' },
+  membershipInvite: { planId: 'free_plan' },
+  courseLessonUpdate: { mainPdfId: 'pdfs' },
 };
 
 /** As deep as inputs go: `input.plan.product.galleryImageIds`. */
 const deepest = 5;
 
 /** Every place of the command that takes an id; `unknown` hears of those that nobody knows. */
-export function commandSlotsOf(operation: GraphOperation, ids: SampleIds, unknown: (place: string) => void): CommandSlot[] {
+export function commandSlotsOf(
+  operation: GraphOperation,
+  ids: SampleIds,
+  unknown: (place: string) => void,
+): CommandSlot[] {
   const at = (steps: readonly Input[]): CommandSlot[] => {
     const input = steps.at(-1) as Input;
     const named = getNamedType(input.type);
-    if (isInputObjectType(named)) return steps.length >= deepest ? [] : Object.values(named.getFields()).flatMap((field) => at([...steps, field]));
+    if (isInputObjectType(named))
+      return steps.length >= deepest ? [] : Object.values(named.getFields()).flatMap((field) => at([...steps, field]));
     const container = steps.length > 2 ? steps.at(-2)?.name : undefined;
     if (named.name !== 'ID' || notIds.test(input.name) || notOfAccounts.includes(operation.name)) return [];
     if (input.name === 'id' && container !== undefined && entries.includes(container)) return [];
-    const name = steps.flatMap((step, index) => (isList(step) && index < steps.length - 1 ? [step.name, '[]'] : [step.name])).join('.');
+    const name = steps
+      .flatMap((step, index) => (isList(step) && index < steps.length - 1 ? [step.name, '[]'] : [step.name]))
+      .join('.');
     const resource = wordsOf(input, container, operation, ids);
     if (resource === null) {
       unknown(`${operation.name} ${name}`);
       return [];
     }
-    return [{ name, resource, variables: (id, rest) => placed(rightVariables(operation, name, rest), steps, id, (one, holder) => rightValue(one, holder, operation, rest)) }];
+    return [
+      {
+        name,
+        resource,
+        variables: (id, rest) =>
+          placed(rightVariables(operation, name, rest), steps, id, (one, holder) =>
+            rightValue(one, holder, operation, rest),
+          ),
+      },
+    ];
   };
   return operation.field.args.flatMap((arg) => at([arg]));
 }
 
 /** The command as somebody sends it who has these rows. */
 export function rightVariables(operation: GraphOperation, slot: string, rest: CommandIds): Record<string, unknown> {
-  const right = Object.fromEntries(operation.field.args.filter(isRequiredArgument).map((arg) => [arg.name, rightValue(arg, undefined, operation, rest)]));
+  const right = Object.fromEntries(
+    operation.field.args
+      .filter(isRequiredArgument)
+      .map((arg) => [arg.name, rightValue(arg, undefined, operation, rest)]),
+  );
   const input = operation.field.args.find(({ name }) => name === 'input');
   const named = input && getNamedType(input.type);
   const account = isInputObjectType(named) && named.getFields()['accountId'] ? { accountId: rest.account } : {};
   const sample = commandSample(operation.name, slot, rest);
-  if (sample === null) return { ...right, ...(input && { input: { ...(right['input'] as object | undefined), ...account } }) };
+  if (sample === null)
+    return { ...right, ...(input && { input: { ...(right['input'] as object | undefined), ...account } }) };
   return { ...right, ...sample, ...(input && { input: { ...account, ...(sample['input'] as object | undefined) } }) };
 }
 
-function wordsOf({ name }: Input, container: string | undefined, operation: GraphOperation, ids: SampleIds): string | null {
+function wordsOf(
+  { name }: Input,
+  container: string | undefined,
+  operation: GraphOperation,
+  ids: SampleIds,
+): string | null {
   const special = namedFor[operation.name]?.[name];
   if (special !== undefined) return special;
   if (name !== 'id' && name !== 'ids') return resourceOf(name.replace(/Ids?$/, ''), ids);
@@ -76,7 +120,16 @@ export function isList({ type }: Input): boolean {
   return isListType(isNonNullType(type) ? type.ofType : type);
 }
 
-const samples: Readonly<Record<string, unknown>> = { Int: 1, Float: 1, Boolean: true, DateTime: '2026-12-01T00:00:00.000Z', Decimal: '1', JSONObject: {}, JSON: {}, Currency: 'USD' };
+const samples: Readonly<Record<string, unknown>> = {
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  DateTime: '2026-12-01T00:00:00.000Z',
+  Decimal: '1',
+  JSONObject: {},
+  JSON: {},
+  Currency: 'USD',
+};
 
 function rightValue(input: Input, container: string | undefined, operation: GraphOperation, rest: CommandIds): unknown {
   const named = getNamedType(input.type);
@@ -87,20 +140,42 @@ function rightValue(input: Input, container: string | undefined, operation: Grap
   return samples[named.name] ?? (input.name === 'url' ? 'https://example.com/sample' : 'sample');
 }
 
-function rightObject(type: GraphQLInputObjectType, name: string, operation: GraphOperation, rest: CommandIds): Record<string, unknown> {
-  return Object.fromEntries(Object.values(type.getFields()).filter(isRequiredInputField).map((field) => [field.name, rightValue(field, name === 'input' ? undefined : name, operation, rest)]));
+function rightObject(
+  type: GraphQLInputObjectType,
+  name: string,
+  operation: GraphOperation,
+  rest: CommandIds,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.values(type.getFields())
+      .filter(isRequiredInputField)
+      .map((field) => [field.name, rightValue(field, name === 'input' ? undefined : name, operation, rest)]),
+  );
 }
 
 /** Puts a value below a node; objects on the way that are not there yet get what they cannot do without. */
-function placed(node: Record<string, unknown>, [step, ...rest]: readonly Input[], value: unknown, right: (input: Input, container: string | undefined) => unknown): Record<string, unknown> {
+function placed(
+  node: Record<string, unknown>,
+  [step, ...rest]: readonly Input[],
+  value: unknown,
+  right: (input: Input, container: string | undefined) => unknown,
+): Record<string, unknown> {
   if (!step) return node;
   const found = node[step.name];
   const known = isList(step) && Array.isArray(found) ? (found as unknown[])[0] : found;
   const below = (): Record<string, unknown> => {
     const named = getNamedType(step.type) as GraphQLInputObjectType;
-    const made = (known ?? Object.fromEntries(Object.values(named.getFields()).filter(isRequiredInputField).map((field) => [field.name, right(field, step.name)]))) as Record<string, unknown>;
+    const made = (known ??
+      Object.fromEntries(
+        Object.values(named.getFields())
+          .filter(isRequiredInputField)
+          .map((field) => [field.name, right(field, step.name)]),
+      )) as Record<string, unknown>;
     return placed(made, rest, value, right);
   };
   const one = rest.length === 0 ? value : below();
-  return { ...node, [step.name]: isList(step) ? [one, ...(Array.isArray(found) ? (found as unknown[]).slice(1) : [])] : one };
+  return {
+    ...node,
+    [step.name]: isList(step) ? [one, ...(Array.isArray(found) ? (found as unknown[]).slice(1) : [])] : one,
+  };
 }

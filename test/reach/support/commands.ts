@@ -14,13 +14,17 @@ export interface Mutations {
 
 /** Every command of the supergraph that is composed here. */
 export function mutationsOfSupergraph(): Mutations {
-  const schema: GraphQLSchema = buildSchema(readFileSync(supergraph, 'utf8'), { assumeValid: true, assumeValidSDL: true });
+  const schema: GraphQLSchema = buildSchema(readFileSync(supergraph, 'utf8'), {
+    assumeValid: true,
+    assumeValidSDL: true,
+  });
   const domains = new Map<string, string>();
   const hidden = new Set<string>();
   for (const { name, astNode } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     for (const { name: directive, arguments: args = [] } of astNode?.directives ?? []) {
       const graph = args.find((arg) => arg.name.value === 'graph')?.value;
-      if (directive.value === 'join__field' && graph?.kind === 'EnumValue') domains.set(name, graph.value.toLowerCase().replace('_', '-'));
+      if (directive.value === 'join__field' && graph?.kind === 'EnumValue')
+        domains.set(name, graph.value.toLowerCase().replace('_', '-'));
       if (directive.value === 'inaccessible') hidden.add(name);
     }
   }

@@ -8,8 +8,23 @@ import type { Accounts } from './world';
 
 /** What a request may present, and what must come of it. */
 export const credentialNames = [
-  'none', 'malformed', 'unknown key', 'expired key', 'expired token', 'revoked key', 'token of a revoked key', 'wrong account', 'person of the wrong account', 'token of the wrong account',
-  'child account', 'parent account', 'without the permission', 'narrowed to another action', 'buyer', 'stranger', 'right account',
+  'none',
+  'malformed',
+  'unknown key',
+  'expired key',
+  'expired token',
+  'revoked key',
+  'token of a revoked key',
+  'wrong account',
+  'person of the wrong account',
+  'token of the wrong account',
+  'child account',
+  'parent account',
+  'without the permission',
+  'narrowed to another action',
+  'buyer',
+  'stranger',
+  'right account',
 ] as const;
 /** Whose account it is. Asked where keys may not ask. */
 export const owner = 'person of the right account' as const;
@@ -20,10 +35,23 @@ export type CredentialName = (typeof credentialNames)[number] | typeof owner;
 export type Credentials = Readonly<Record<CredentialName, string | null>>;
 
 /** Nobody: 401 before anything else is looked at. */
-export const nobodies: readonly CredentialName[] = ['none', 'malformed', 'unknown key', 'expired key', 'expired token', 'revoked key', 'token of a revoked key'];
+export const nobodies: readonly CredentialName[] = [
+  'none',
+  'malformed',
+  'unknown key',
+  'expired key',
+  'expired token',
+  'revoked key',
+  'token of a revoked key',
+];
 
 /** Good credentials from whose reach the first account is. */
-export const outsiders: readonly CredentialName[] = ['wrong account', 'person of the wrong account', 'token of the wrong account', 'child account'];
+export const outsiders: readonly CredentialName[] = [
+  'wrong account',
+  'person of the wrong account',
+  'token of the wrong account',
+  'child account',
+];
 
 /** Within reach of the first account, and without the action. */
 export const powerless: readonly CredentialName[] = ['without the permission', 'narrowed to another action'];
@@ -35,7 +63,8 @@ export const people: readonly CredentialName[] = ['buyer', 'stranger'];
 const otherAction = 'livestream:create';
 
 export async function makeCredentials({ service, state, ids }: World, accounts: Accounts): Promise<Credentials> {
-  const tokenOf = (username: string): string => (service.world.users.find((user) => user.username === username) as { token: string }).token;
+  const tokenOf = (username: string): string =>
+    (service.world.users.find((user) => user.username === username) as { token: string }).token;
   const make = async <Made>(path: string, as: string, body: object): Promise<Made> => {
     const { status, json, text } = await service.request({ method: 'POST', path: `/api/v1/${path}`, as, body });
     if (status !== 200) throw new Error(`${path} was refused: ${text}`);
@@ -43,13 +72,17 @@ export async function makeCredentials({ service, state, ids }: World, accounts: 
   };
   const keyOf = (account: string, as: string, permissions: object): Promise<{ id: string; secret_key: string }> =>
     make('api_keys', as, { name: 'made', resource_id: account, resource_type: 'account', permissions });
-  const tokenBy = async (as: string, body: object): Promise<string> => (await make<{ token: string }>('access_tokens', as, body)).token;
+  const tokenBy = async (as: string, body: object): Promise<string> =>
+    (await make<{ token: string }>('access_tokens', as, body)).token;
 
   const everything = { system_role: 'owner' };
   const revoked = await keyOf(accounts.own, ids.owner, everything);
   const orphan = await tokenBy(revoked.secret_key, { account_id: accounts.own });
   await service.request({ method: 'DELETE', path: `/api/v1/api_keys/${revoked.id}`, as: ids.owner });
-  const short = await tokenBy(ids.key, { account_id: accounts.own, expires_at: new Date(Date.now() + 2_500).toISOString() });
+  const short = await tokenBy(ids.key, {
+    account_id: accounts.own,
+    expires_at: new Date(Date.now() + 2_500).toISOString(),
+  });
   const secrets = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' });
   const other = service.world.accounts[1]?.keys.latest as string;
   const made: Credentials = {
@@ -65,7 +98,9 @@ export async function makeCredentials({ service, state, ids }: World, accounts: 
     'token of the wrong account': await tokenBy(other, { account_id: accounts.other }),
     'child account': (await keyOf(accounts.child, tokenOf('nadia'), everything)).secret_key,
     'parent account': (await keyOf(accounts.parent, tokenOf('mei'), everything)).secret_key,
-    'without the permission': (await keyOf(accounts.own, ids.owner, { statements: [{ grant: true, actions: [otherAction] }] })).secret_key,
+    'without the permission': (
+      await keyOf(accounts.own, ids.owner, { statements: [{ grant: true, actions: [otherAction] }] })
+    ).secret_key,
     'narrowed to another action': await tokenBy(ids.key, { account_id: accounts.own, scoped_actions: [otherAction] }),
     buyer: tokenOf('amir'),
     stranger: await signUp(state, tokenOf('joao')),
@@ -79,7 +114,9 @@ export async function makeCredentials({ service, state, ids }: World, accounts: 
 /** A session of somebody who has bought nothing and is on no team: it belongs to a person who has only just come. */
 async function signUp(state: World['state'], token: string): Promise<string> {
   const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { jti: string };
-  await state.rows(`INSERT INTO platform.users (id, username, name, email, created_at, updated_at) VALUES ('user_stranger', 'stranger', 'Stranger', 'stranger@demo.example', now(), now())`);
+  await state.rows(
+    `INSERT INTO platform.users (id, username, name, email, created_at, updated_at) VALUES ('user_stranger', 'stranger', 'Stranger', 'stranger@demo.example', now(), now())`,
+  );
   await state.rows(`UPDATE platform.user_sessions SET user_id = 'user_stranger' WHERE id = $1`, [jti]);
   return token;
 }

@@ -9,21 +9,47 @@ export const massMark = 'massmark5z';
 
 /** What nobody may set, whatever a resource shows. */
 const always: Readonly<Record<string, unknown>> = {
-  id: `plan_${massMark}`, object: massMark, status: 'paid', role: 'owner', created_at: '2001-01-01T00:00:00.000Z', updated_at: '2001-01-01T00:00:00.000Z', paid_at: '2001-01-01T00:00:00.000Z', balance: 1_000_000, amount_paid: 1_000_000,
-  total: 0, verified: true, deleted_at: null, is_admin: true, _internal: massMark, _version: massMark, accountId: massMark, owner_user: massMark, constructor: { name: massMark }, prototype: { admin: true },
+  id: `plan_${massMark}`,
+  object: massMark,
+  status: 'paid',
+  role: 'owner',
+  created_at: '2001-01-01T00:00:00.000Z',
+  updated_at: '2001-01-01T00:00:00.000Z',
+  paid_at: '2001-01-01T00:00:00.000Z',
+  balance: 1_000_000,
+  amount_paid: 1_000_000,
+  total: 0,
+  verified: true,
+  deleted_at: null,
+  is_admin: true,
+  _internal: massMark,
+  _version: massMark,
+  accountId: massMark,
+  owner_user: massMark,
+  constructor: { name: massMark },
+  prototype: { admin: true },
 };
 
 /** Fields of the operation's answer that its request does not have, with values that would be worth something, and what nobody may set. */
 export function extraFieldsOf(operation: Operation, foreignAccount: string): Record<string, unknown> {
-  const asked = new Set(Object.keys(operation.body ? limitsOf(operation.body).properties ?? {} : {}));
+  const asked = new Set(Object.keys(operation.body ? (limitsOf(operation.body).properties ?? {}) : {}));
   const shown = answerOf(operation);
-  const fromAnswer = Object.entries(shown).map(([name, schema]) => [name, worth(name, schema, foreignAccount)] as const);
-  const accounts = ['account_id', 'company_id', 'resource_id', 'user_id'].map((name) => [name, foreignAccount] as const);
-  return Object.fromEntries([...Object.entries(always), ...accounts, ...fromAnswer].filter(([name]) => !asked.has(name) && !renamed.test(name) && !knownElsewhere(operation, name)));
+  const fromAnswer = Object.entries(shown).map(
+    ([name, schema]) => [name, worth(name, schema, foreignAccount)] as const,
+  );
+  const accounts = ['account_id', 'company_id', 'resource_id', 'user_id'].map(
+    (name) => [name, foreignAccount] as const,
+  );
+  return Object.fromEntries(
+    [...Object.entries(always), ...accounts, ...fromAnswer].filter(
+      ([name]) => !asked.has(name) && !renamed.test(name) && !knownElsewhere(operation, name),
+    ),
+  );
 }
 
 /** Names that a version refuses, rather than ignores, since they are called otherwise there. */
-const renamed = /^(company_id|account_id|parent_company_id|parent_account_id|api_version|idempotency_key|idempotence_key)$/;
+const renamed =
+  /^(company_id|account_id|parent_company_id|parent_account_id|api_version|idempotency_key|idempotence_key)$/;
 
 /** Query parameters count in a body no more than elsewhere; but the same name there means something. */
 function knownElsewhere({ query }: Operation, name: string): boolean {
@@ -38,7 +64,11 @@ function answerOf({ declaration, version }: Operation): Readonly<Record<string, 
 }
 
 function propertiesOf(schema: TSchema): Readonly<Record<string, TSchema>> {
-  return optionsOf(schema).map((option) => limitsOf(option).properties).find((properties) => properties !== undefined) ?? {};
+  return (
+    optionsOf(schema)
+      .map((option) => limitsOf(option).properties)
+      .find((properties) => properties !== undefined) ?? {}
+  );
 }
 
 function worth(name: string, schema: TSchema, foreignAccount: string): unknown {

@@ -13,7 +13,8 @@ import type { ReachWorld } from './world';
 const showsAddresses = 'partnerBusinesses';
 
 /** Callers who may not get at the first account's rows, each with the rows that are out of their reach. */
-const whoseFor = (credential: CredentialName): 'own' | 'other' => ([...outsiders, ...people, ...nobodies].includes(credential) ? 'own' : 'other');
+const whoseFor = (credential: CredentialName): 'own' | 'other' =>
+  [...outsiders, ...people, ...nobodies].includes(credential) ? 'own' : 'other';
 
 interface GraphAnswer {
   readonly data?: Readonly<Record<string, unknown>> | null;
@@ -22,7 +23,9 @@ interface GraphAnswer {
 
 /** The matrix of one query of the graph: every place that takes an id, for every caller. */
 export function graphCasesOf(operation: GraphOperation, world: ReachWorld, unknown: (place: string) => void): Case[] {
-  return graphSlotsOf(operation, world.ids, unknown).flatMap((slot) => credentialNames.map((name) => slotCase(operation, slot, world, name)));
+  return graphSlotsOf(operation, world.ids, unknown).flatMap((slot) =>
+    credentialNames.map((name) => slotCase(operation, slot, world, name)),
+  );
 }
 
 export function graphCall(query: string, variables: Record<string, unknown>): Call {
@@ -32,7 +35,9 @@ export function graphCall(query: string, variables: Record<string, unknown>): Ca
 function slotCase(operation: GraphOperation, slot: GraphSlot, world: ReachWorld, credential: CredentialName): Case {
   const whose = whoseFor(credential);
   return {
-    name: `${operation.name}(${slot.name}) as ${credential}`, family: 'queries', credential,
+    name: `${operation.name}(${slot.name}) as ${credential}`,
+    family: 'queries',
+    credential,
     async run(send) {
       const id = idFor(world.ids, whose, slot.resource);
       if (id === '') return `there is no sample of ${slot.resource}`;
@@ -41,10 +46,12 @@ function slotCase(operation: GraphOperation, slot: GraphSlot, world: ReachWorld,
       const wrong = wrongWith(operation, credential, answer);
       if (wrong !== null || nobodies.includes(credential)) return wrong;
       // What is for everybody, and what buyers find of their own, has no addresses of people in it.
-      if (Object.hasOwn(openInGraph, operation.name) || credential === 'buyer') return operation.name === showsAddresses ? null : emails(answer, credential === 'buyer' ? 'amir@' : '');
+      if (Object.hasOwn(openInGraph, operation.name) || credential === 'buyer')
+        return operation.name === showsAddresses ? null : emails(answer, credential === 'buyer' ? 'amir@' : '');
       const nothing = nothingLike(id);
       const other = await send(graphCall(operation.document, slot.variables(nothing)), credential);
-      if (comparable(answer, id) !== comparable(other, nothing)) return `tells that ${id} exists: ${shown(answer)} but for nothing: ${shown(other)}`;
+      if (comparable(answer, id) !== comparable(other, nothing))
+        return `tells that ${id} exists: ${shown(answer)} but for nothing: ${shown(other)}`;
       const told = leaks(world, whose, answer, JSON.stringify(call.body));
       return told.length === 0 ? null : `tells ${told.join(', ')}: ${shown(answer)}`;
     },
@@ -59,10 +66,21 @@ function idFor({ own, foreign }: SampleIds, whose: 'own' | 'other', resource: st
 function wrongWith(operation: GraphOperation, credential: CredentialName, answer: HttpAnswer): string | null {
   const { data, errors = [] } = (answer.json ?? {}) as GraphAnswer;
   const codes = errors.map(({ extensions }) => extensions?.code ?? 'none');
-  if (answer.status >= 500 || codes.some((code) => ['none', 'internal_server_error', 'service_unavailable', 'graphql_validation_failed'].includes(code))) return shown(answer);
+  if (
+    answer.status >= 500 ||
+    codes.some((code) =>
+      ['none', 'internal_server_error', 'service_unavailable', 'graphql_validation_failed'].includes(code),
+    )
+  )
+    return shown(answer);
   if (nobodies.includes(credential)) {
-    if (credential !== 'none') return answer.status === 401 && codes.join() === 'unauthorized' ? null : `not 401: ${shown(answer)}`;
-    return codes.includes('unauthorized') || Object.values(data ?? {}).every((one) => one === null) || Object.hasOwn(openInGraph, operation.name) ? null : `not refused: ${shown(answer)}`;
+    if (credential !== 'none')
+      return answer.status === 401 && codes.join() === 'unauthorized' ? null : `not 401: ${shown(answer)}`;
+    return codes.includes('unauthorized') ||
+      Object.values(data ?? {}).every((one) => one === null) ||
+      Object.hasOwn(openInGraph, operation.name)
+      ? null
+      : `not refused: ${shown(answer)}`;
   }
   return codes.includes('unauthorized') ? `401 for a good credential: ${shown(answer)}` : null;
 }

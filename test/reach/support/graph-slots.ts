@@ -1,4 +1,16 @@
-import { type GraphQLArgument, type GraphQLInputField, type GraphQLInputType, getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, isObjectType, isRequiredArgument, isRequiredInputField } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
 import type { GraphOperation } from '../../bad-input/support/graph-operations';
 import type { SampleIds } from '../../bad-input/support/samples';
 
@@ -14,23 +26,78 @@ export interface GraphSlot {
 
 /** Names whose snake_case form is not the resource's word. */
 const namedOtherwise: Readonly<Record<string, string>> = {
-  parent_account: 'accounts', origin: 'accounts', destination: 'accounts', owner: 'accounts', referred_user: 'users', assigned_user: 'users', destination_user: 'users', cardholder: 'users', receipt: 'payments',
-  mimic_plan: 'plans', featured_affiliate_product: 'products', token_transaction: 'company_token_transactions', resolution_case: 'resolution_center_cases', affiliate_override: 'override_id', override: 'override_id',
-  direct_upload: 'files', attachment: 'files', gallery_image: 'files', thumbnail: 'files', main_pdf: 'files', image: 'files', logo_file: 'files', review_attachment: 'files', deposit: 'ledger_accounts', id_or_key: 'memberships',
-  passport_front: 'files', id_card_front: 'files', id_card_back: 'files', drivers_front: 'files', drivers_back: 'files', residence_permit_front: 'files', residence_permit_back: 'files', selfie: 'files',
-  identity_profile: 'verifications', chapter: 'course_chapters', lesson: 'course_lessons', course_chapter: 'course_chapters', course_lesson: 'course_lessons', student: 'course_students', interaction: 'course_lesson_interactions', entry: 'entries',
-  entries: 'entries', lesson_interaction: 'course_lesson_interactions', course_lesson_interaction: 'course_lesson_interactions', partner_business: 'partners', company: 'companies', resource: 'accounts', issued_card: 'cards',
+  parent_account: 'accounts',
+  origin: 'accounts',
+  destination: 'accounts',
+  owner: 'accounts',
+  referred_user: 'users',
+  assigned_user: 'users',
+  destination_user: 'users',
+  cardholder: 'users',
+  receipt: 'payments',
+  mimic_plan: 'plans',
+  featured_affiliate_product: 'products',
+  token_transaction: 'company_token_transactions',
+  resolution_case: 'resolution_center_cases',
+  affiliate_override: 'override_id',
+  override: 'override_id',
+  direct_upload: 'files',
+  attachment: 'files',
+  gallery_image: 'files',
+  thumbnail: 'files',
+  main_pdf: 'files',
+  image: 'files',
+  logo_file: 'files',
+  review_attachment: 'files',
+  deposit: 'ledger_accounts',
+  id_or_key: 'memberships',
+  passport_front: 'files',
+  id_card_front: 'files',
+  id_card_back: 'files',
+  drivers_front: 'files',
+  drivers_back: 'files',
+  residence_permit_front: 'files',
+  residence_permit_back: 'files',
+  selfie: 'files',
+  identity_profile: 'verifications',
+  chapter: 'course_chapters',
+  lesson: 'course_lessons',
+  course_chapter: 'course_chapters',
+  course_lesson: 'course_lessons',
+  student: 'course_students',
+  interaction: 'course_lesson_interactions',
+  entry: 'entries',
+  entries: 'entries',
+  lesson_interaction: 'course_lesson_interactions',
+  course_lesson_interaction: 'course_lesson_interactions',
+  partner_business: 'partners',
+  company: 'companies',
+  resource: 'accounts',
+  issued_card: 'cards',
 };
 
 /** Ids that name nothing of an account's. */
-export const notIds = /^(session|productTaxCode|mailingAddress|bounty|supportedPayoutMethod|embed|muxAsset|section|app|question|selectedOption|external|discord|clientMutation|regenerate|delivery|optionIds)/;
+export const notIds =
+  /^(session|productTaxCode|mailingAddress|bounty|supportedPayoutMethod|embed|muxAsset|section|app|question|selectedOption|external|discord|clientMutation|regenerate|delivery|optionIds)/;
 
 /**
  * Operations whose `id` is none of an account's: events are found by their place in the log, methods by the provider's name. Apps and what accounts and
  * users allow them are tried in test/scenarios/apps.test.ts and test/scenarios/oauth.test.ts.
  */
 export const notOfAccounts = [
-  'event', 'supportedPayoutMethods', 'app', 'appInstallation', 'appInstallationUpdate', 'appUninstall', 'appCreate', 'appUpdate', 'appClientSecretRotate', 'appDelete', 'appInstall', 'appApiKeyCreate', 'oauthGrantRevoke',
+  'event',
+  'supportedPayoutMethods',
+  'app',
+  'appInstallation',
+  'appInstallationUpdate',
+  'appUninstall',
+  'appCreate',
+  'appUpdate',
+  'appClientSecretRotate',
+  'appDelete',
+  'appInstall',
+  'appApiKeyCreate',
+  'oauthGrantRevoke',
 ];
 
 export const snake = (word: string): string => word.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
@@ -45,25 +112,46 @@ export function resourceOf(word: string, ids: SampleIds): string | null {
 /** What `id` names: the type that comes back, or else the operation's own first words. */
 export function subjectOf({ name, field, isMutation }: GraphOperation, ids: SampleIds): string | null {
   const type = getNamedType(field.type);
-  const inside = isMutation && isObjectType(type) ? Object.values(type.getFields()).map((one) => getNamedType(one.type)).find((one) => isObjectType(one)) : type;
+  const inside =
+    isMutation && isObjectType(type)
+      ? Object.values(type.getFields())
+          .map((one) => getNamedType(one.type))
+          .find((one) => isObjectType(one))
+      : type;
   const words = snake(name.replace(/^sandbox/, '')).split('_');
-  const byName = words.map((_, index) => words.slice(0, words.length - index).join('_')).map((word) => resourceOf(word, ids)).find((one) => one !== null);
+  const byName = words
+    .map((_, index) => words.slice(0, words.length - index).join('_'))
+    .map((word) => resourceOf(word, ids))
+    .find((one) => one !== null);
   return byName ?? (inside ? resourceOf(inside.name, ids) : null) ?? null;
 }
 
 /** Every place of the operation that takes an id; `unknown` hears of those that nobody knows. */
 export function graphSlotsOf(operation: GraphOperation, ids: SampleIds, unknown: (place: string) => void): GraphSlot[] {
-  const right = Object.fromEntries(operation.field.args.filter(isRequiredArgument).map((arg) => [arg.name, rightValue(arg, operation, ids)]));
+  const right = Object.fromEntries(
+    operation.field.args.filter(isRequiredArgument).map((arg) => [arg.name, rightValue(arg, operation, ids)]),
+  );
   const at = (input: GraphQLArgument | GraphQLInputField, path: readonly string[], depth: number): GraphSlot[] => {
     const named = getNamedType(input.type);
-    if (isInputObjectType(named)) return depth === 0 ? [] : Object.values(named.getFields()).flatMap((field) => at(field, [...path, isList(input.type) ? '[]' : '', field.name].filter(Boolean), depth - 1));
+    if (isInputObjectType(named))
+      return depth === 0
+        ? []
+        : Object.values(named.getFields()).flatMap((field) =>
+            at(field, [...path, isList(input.type) ? '[]' : '', field.name].filter(Boolean), depth - 1),
+          );
     if (named.name !== 'ID' || notIds.test(input.name) || notOfAccounts.includes(operation.name)) return [];
     const resource = wordsOf(input, operation, ids);
     if (resource === null) {
       unknown(`${operation.name} ${path.join('.')}`);
       return [];
     }
-    return [{ name: path.join('.'), resource, variables: (id) => withAt(right, path, isList(input.type) ? [id] : id) as Record<string, unknown> }];
+    return [
+      {
+        name: path.join('.'),
+        resource,
+        variables: (id) => withAt(right, path, isList(input.type) ? [id] : id) as Record<string, unknown>,
+      },
+    ];
   };
   return operation.field.args.flatMap((arg) => at(arg, [arg.name], 4));
 }
@@ -80,14 +168,31 @@ function rightValue(input: GraphQLArgument | GraphQLInputField, operation: Graph
   const named = getNamedType(input.type);
   if (isList(input.type)) return [];
   if (isEnumType(named)) return named.getValues()[0]?.name;
-  if (isInputObjectType(named)) return Object.fromEntries(Object.values(named.getFields()).filter(isRequiredInputField).map((field) => [field.name, rightValue(field, operation, ids)]));
+  if (isInputObjectType(named))
+    return Object.fromEntries(
+      Object.values(named.getFields())
+        .filter(isRequiredInputField)
+        .map((field) => [field.name, rightValue(field, operation, ids)]),
+    );
   if (named.name === 'ID') return ids.own[wordsOf(input, operation, ids) ?? ''] ?? ids.account;
-  const samples: Readonly<Record<string, unknown>> = { Int: 1, Float: 1, Boolean: true, DateTime: '2026-12-01T00:00:00.000Z', Decimal: '1', JSONObject: {}, JSON: {}, Currency: 'USD' };
+  const samples: Readonly<Record<string, unknown>> = {
+    Int: 1,
+    Float: 1,
+    Boolean: true,
+    DateTime: '2026-12-01T00:00:00.000Z',
+    Decimal: '1',
+    JSONObject: {},
+    JSON: {},
+    Currency: 'USD',
+  };
   return samples[named.name] ?? 'sample';
 }
 
 function withAt(node: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
   if (name === '[]') return [withAt(Array.isArray(node) ? node[0] : {}, rest, value)];
-  return { ...(node as Record<string, unknown> | undefined), [name]: withAt((node as Record<string, unknown> | undefined)?.[name], rest, value) };
+  return {
+    ...(node as Record<string, unknown> | undefined),
+    [name]: withAt((node as Record<string, unknown> | undefined)?.[name], rest, value),
+  };
 }

@@ -2,7 +2,27 @@ import type { WorldState } from '../../support/world-state';
 import type { Accounts } from './world';
 
 /** Columns that hold what somebody wrote: they get a text that occurs nowhere else. */
-const written = ['title', 'headline', 'description', 'name', 'nickname', 'note', 'notes', 'internal_notes', 'body', 'email', 'custom_cta_url', 'content', 'comment', 'text', 'business_name', 'holder_name', 'account_name', 'url', 'message'];
+const written = [
+  'title',
+  'headline',
+  'description',
+  'name',
+  'nickname',
+  'note',
+  'notes',
+  'internal_notes',
+  'body',
+  'email',
+  'custom_cta_url',
+  'content',
+  'comment',
+  'text',
+  'business_name',
+  'holder_name',
+  'account_name',
+  'url',
+  'message',
+];
 
 const columnsQuery = `
   SELECT c.table_schema || '.' || c.table_name AS name, c.column_name AS column
@@ -22,7 +42,15 @@ export async function markRows(state: WorldState, accounts: Accounts): Promise<n
     for (const [which, mark] of Object.entries(marks)) {
       const account = accounts[which as keyof typeof marks];
       const value = column === 'email' ? `'${mark}.' || ${column}` : `${column} || ' ${mark}'`;
-      marked += await state.rows(`UPDATE ${name} SET ${column} = ${value} WHERE account_id = $1 AND ${column} IS NOT NULL RETURNING 1 AS one`, [account]).then((rows) => Math.min(rows.length, 1), () => 0);
+      marked += await state
+        .rows(
+          `UPDATE ${name} SET ${column} = ${value} WHERE account_id = $1 AND ${column} IS NOT NULL RETURNING 1 AS one`,
+          [account],
+        )
+        .then(
+          (rows) => Math.min(rows.length, 1),
+          () => 0,
+        );
     }
   }
   return marked;

@@ -35,8 +35,16 @@ export class Tally {
   /** A table for people. */
   table(title: string): string {
     const rows = [...this.byFamily].toSorted(([one], [two]) => one.localeCompare(two));
-    const lines = (entries: readonly (readonly [string, number])[]): string[] => entries.map(([name, count]) => `  ${name.padEnd(42)}${String(count).padStart(8)}`);
-    return ['', `${title}: ${this.total} cases`, ...lines(rows), '  by caller', ...lines([...this.byCredential]), ''].join('\n');
+    const lines = (entries: readonly (readonly [string, number])[]): string[] =>
+      entries.map(([name, count]) => `  ${name.padEnd(42)}${String(count).padStart(8)}`);
+    return [
+      '',
+      `${title}: ${this.total} cases`,
+      ...lines(rows),
+      '  by caller',
+      ...lines([...this.byCredential]),
+      '',
+    ].join('\n');
   }
 }
 
@@ -50,7 +58,12 @@ export async function played(world: ReachWorld, cases: readonly Case[], tally: T
     return wrong === null ? [] : [`${one.name}: ${wrong}`];
   });
   const after = await world.state.fingerprint();
-  return [...found, ...Object.keys(after).filter((table) => after[table] !== before[table]).map((table) => `${table} has changed while ${cases[0]?.family} was asked`)];
+  return [
+    ...found,
+    ...Object.keys(after)
+      .filter((table) => after[table] !== before[table])
+      .map((table) => `${table} has changed while ${cases[0]?.family} was asked`),
+  ];
 }
 
 /** Does the same for all of them, some at a time. */

@@ -14,8 +14,12 @@ export class Owners {
 
   static async read(state: WorldState): Promise<Owners> {
     const tables = await state.rows<{ name: string }>(tablesQuery);
-    const all = tables.map(({ name }) => `SELECT id::text, account_id FROM ${name} WHERE account_id IS NOT NULL`).join(' UNION ALL ');
-    const rows = await state.rows<{ id: string; account_id: string }>(`${all} UNION ALL SELECT id, id FROM platform.accounts UNION ALL SELECT id, id FROM platform.users`);
+    const all = tables
+      .map(({ name }) => `SELECT id::text, account_id FROM ${name} WHERE account_id IS NOT NULL`)
+      .join(' UNION ALL ');
+    const rows = await state.rows<{ id: string; account_id: string }>(
+      `${all} UNION ALL SELECT id, id FROM platform.accounts UNION ALL SELECT id, id FROM platform.users`,
+    );
     return new Owners(new Map(rows.map(({ id, account_id: owner }) => [id, owner])));
   }
 

@@ -17,11 +17,17 @@ export function casesOf(operation: Operation, world: ReachWorld): Case[] {
   // Nothing but the account of a stream is asked for here: an answer that is no refusal does not end.
   if (operation.declaration.stream) {
     const refused = [...nobodies, ...outsiders, 'right account', 'parent account'] as const;
-    return slots.filter(({ resource }) => resource === 'accounts').flatMap((slot) => refused.map((name) => slotCase(operation, slot, world, name)));
+    return slots
+      .filter(({ resource }) => resource === 'accounts')
+      .flatMap((slot) => refused.map((name) => slotCase(operation, slot, world, name)));
   }
   return [
     ...wholeCases(operation, world),
-    ...slots.flatMap((slot) => credentialNames.filter((name) => isSent(operation, slot, name)).map((name) => slotCase(operation, slot, world, name))),
+    ...slots.flatMap((slot) =>
+      credentialNames
+        .filter((name) => isSent(operation, slot, name))
+        .map((name) => slotCase(operation, slot, world, name)),
+    ),
   ];
 }
 
@@ -29,7 +35,13 @@ export function casesOf(operation: Operation, world: ReachWorld): Case[] {
 function wholeCases(operation: Operation, world: ReachWorld): Case[] {
   const namesOwn = asked(rightCall(operation, world.ids), world).length > 0;
   const callers = credentialNames.filter((name) => !['right account', 'parent account'].includes(name));
-  const acting = callers.filter((name) => nobodies.includes(name) || needsPermission(operation, name) || operation.method === 'GET' || (namesOwn && !powerless.includes(name) && exceptionFor(operation, null, name) !== 'all'));
+  const acting = callers.filter(
+    (name) =>
+      nobodies.includes(name) ||
+      needsPermission(operation, name) ||
+      operation.method === 'GET' ||
+      (namesOwn && !powerless.includes(name) && exceptionFor(operation, null, name) !== 'all'),
+  );
   return acting.map((name) => wholeCase(operation, world, name));
 }
 
@@ -37,9 +49,15 @@ function wholeCases(operation: Operation, world: ReachWorld): Case[] {
 function isSent(operation: Operation, slot: Slot, credential: CredentialName): boolean {
   // A file may still be on its way, so that one that is none is waited for: it is asked for at the newest version, by three.
   if (slot.resource === 'files' && slot.place === 'body' && !nobodies.includes(credential)) {
-    if (operation.version !== contract.latest || !['wrong account', 'right account', 'stranger'].includes(credential)) return false;
+    if (operation.version !== contract.latest || !['wrong account', 'right account', 'stranger'].includes(credential))
+      return false;
   }
-  return operation.method === 'GET' || nobodies.includes(credential) || needsPermission(operation, credential) || exceptionFor(operation, slot, credential) !== 'all';
+  return (
+    operation.method === 'GET' ||
+    nobodies.includes(credential) ||
+    needsPermission(operation, credential) ||
+    exceptionFor(operation, slot, credential) !== 'all'
+  );
 }
 
 /** The ids of the first account that a request names. */
@@ -51,7 +69,9 @@ function asked(call: Call, { owners, accounts }: ReachWorld): string[] {
 function wholeCase(operation: Operation, world: ReachWorld, credential: CredentialName): Case {
   const call = rightCall(operation, world.ids);
   return {
-    name: `${operation.name} as ${credential}`, family: familyOf(operation), credential,
+    name: `${operation.name} as ${credential}`,
+    family: familyOf(operation),
+    credential,
     async run(send) {
       const answer = await send(call, credential);
       if (answer.status >= 500) return shown(answer);
@@ -66,10 +86,13 @@ function wholeCase(operation: Operation, world: ReachWorld, credential: Credenti
 
 /** An id out of reach, and one that names nothing: the same answer, and it is a refusal. */
 function slotCase(operation: Operation, slot: Slot, world: ReachWorld, credential: CredentialName): Case {
-  const whose = outsiders.includes(credential) || people.includes(credential) || nobodies.includes(credential) ? 'own' : 'other';
+  const whose =
+    outsiders.includes(credential) || people.includes(credential) || nobodies.includes(credential) ? 'own' : 'other';
   const id = (whose === 'own' ? world.ids.own : world.ids.foreign)[slot.resource] ?? '';
   return {
-    name: `${operation.name}, ${slot.name} as ${credential}`, family: familyOf(operation), credential,
+    name: `${operation.name}, ${slot.name} as ${credential}`,
+    family: familyOf(operation),
+    credential,
     async run(send) {
       if (id === '') return `there is no sample of ${slot.resource}`;
       const call = slot.call(id);
@@ -78,7 +101,10 @@ function slotCase(operation: Operation, slot: Slot, world: ReachWorld, credentia
       if (answer.status >= 500) return shown(answer);
       const wrongStatus = statusProblem(operation, slot, credential, answer.status);
       if (wrongStatus !== null) return `${wrongStatus}: ${shown(answer)}`;
-      if (exceptionFor(operation, slot, credential) === 'all') return showsAddresses.includes(operation.declaration.key) ? null : emails(answer, credential === 'buyer' ? 'amir@' : '');
+      if (exceptionFor(operation, slot, credential) === 'all')
+        return showsAddresses.includes(operation.declaration.key)
+          ? null
+          : emails(answer, credential === 'buyer' ? 'amir@' : '');
       const nothing = nothingLike(id);
       const other = await send(slot.call(nothing), credential);
       const [found, expected] = [comparable(answer, id), comparable(other, nothing)];

@@ -1,6 +1,13 @@
 import type { TSchema } from '@sinclair/typebox';
 import { limitsOf, optionsOf, requiredOf } from '../../bad-input/support/schema-values';
-import { type Operation, pathOf, resourceIn, rightBody, rightQuery, samplesOf } from '../../bad-input/support/operations';
+import {
+  type Operation,
+  pathOf,
+  resourceIn,
+  rightBody,
+  rightQuery,
+  samplesOf,
+} from '../../bad-input/support/operations';
 import type { SampleIds } from '../../bad-input/support/samples';
 import type { ServiceCall } from '../../support/service';
 
@@ -20,13 +27,52 @@ export type Call = Omit<ServiceCall, 'as'>;
 
 /** Parameters whose name does not say what they name. */
 const namedOtherwise: Readonly<Record<string, string>> = {
-  company_id: 'accounts', child_company_id: 'accounts', child_account_id: 'accounts', parent_company_id: 'accounts', parent_account_id: 'accounts', resource_id: 'accounts', resource_ids: 'plans', origin_id: 'accounts', destination_id: 'accounts', access_pass_id: 'products',
-  featured_affiliate_product_id: 'products', chapter_id: 'course_chapters', receipt_id: 'payments', attachment_id: 'files', direct_upload_id: 'files', mimic_plan_id: 'plans', transaction_ids: 'card_transactions',
-  referred_user_id: 'users', assigned_user_id: 'users', destination_user_id: 'users', cardholder_id: 'users', checkout_session_id: 'checkout_configurations', user_identifier: 'users', lesson_id: 'course_lessons', course_id: 'courses',
+  company_id: 'accounts',
+  child_company_id: 'accounts',
+  child_account_id: 'accounts',
+  parent_company_id: 'accounts',
+  parent_account_id: 'accounts',
+  resource_id: 'accounts',
+  resource_ids: 'plans',
+  origin_id: 'accounts',
+  destination_id: 'accounts',
+  access_pass_id: 'products',
+  featured_affiliate_product_id: 'products',
+  chapter_id: 'course_chapters',
+  receipt_id: 'payments',
+  attachment_id: 'files',
+  direct_upload_id: 'files',
+  mimic_plan_id: 'plans',
+  transaction_ids: 'card_transactions',
+  referred_user_id: 'users',
+  assigned_user_id: 'users',
+  destination_user_id: 'users',
+  cardholder_id: 'users',
+  checkout_session_id: 'checkout_configurations',
+  user_identifier: 'users',
+  lesson_id: 'course_lessons',
+  course_id: 'courses',
 };
 
 /** Parameters that look like ids and name nothing that is an account's. */
-const notIds = ['product_tax_code_id', 'collect_vat_id', 'tax_ids', 'mailing_address_id', 'bounty_id', 'supported_payout_method_id', 'embed_id', 'mux_asset_id', 'section_id', 'regenerate_id', 'regenerate_ids', 'discord_id', 'app_id', 'question_id', 'selected_option_ids', 'id'];
+const notIds = [
+  'product_tax_code_id',
+  'collect_vat_id',
+  'tax_ids',
+  'mailing_address_id',
+  'bounty_id',
+  'supported_payout_method_id',
+  'embed_id',
+  'mux_asset_id',
+  'section_id',
+  'regenerate_id',
+  'regenerate_ids',
+  'discord_id',
+  'app_id',
+  'question_id',
+  'selected_option_ids',
+  'id',
+];
 
 /** Objects in a body that stand for a file that was uploaded: their `id` names it. */
 const files = /image|attachment|logo|thumbnail|pdf|picture|document|file|avatar|_front|_back|selfie/;
@@ -48,11 +94,21 @@ export function slotsOf(operation: Operation, ids: SampleIds): Slot[] {
 /** The request as its owner would send it. */
 export function rightCall(operation: Operation, ids: SampleIds): Call {
   const query = new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString();
-  return callTo(operation, pathOf(operation, ids), query, operation.method === 'GET' ? undefined : rightBody(operation, ids));
+  return callTo(
+    operation,
+    pathOf(operation, ids),
+    query,
+    operation.method === 'GET' ? undefined : rightBody(operation, ids),
+  );
 }
 
 function callTo({ method, version }: Operation, path: string, query: string, body: object | undefined): Call {
-  return { method, path: query === '' ? path : `${path}?${query}`, body, headers: version === null ? {} : { 'api-version-date': version } };
+  return {
+    method,
+    path: query === '' ? path : `${path}?${query}`,
+    body,
+    headers: version === null ? {} : { 'api-version-date': version },
+  };
 }
 
 function inPath(operation: Operation, ids: SampleIds): Slot[] {
@@ -61,8 +117,16 @@ function inPath(operation: Operation, ids: SampleIds): Slot[] {
     const resource = name === 'id' ? resourceIn(template) : name;
     const right = rightCall(operation, ids);
     return {
-      name: `path {${name}}`, place: 'path', resource,
-      call: (id) => ({ ...right, path: right.path.replace(pathOf(operation, ids), pathOf(operation, { ...ids, own: { ...ids.own, [resource]: encodeURIComponent(id) } })) }),
+      name: `path {${name}}`,
+      place: 'path',
+      resource,
+      call: (id) => ({
+        ...right,
+        path: right.path.replace(
+          pathOf(operation, ids),
+          pathOf(operation, { ...ids, own: { ...ids.own, [resource]: encodeURIComponent(id) } }),
+        ),
+      }),
     };
   });
 }
@@ -74,9 +138,18 @@ function inQuery(operation: Operation, ids: SampleIds): Slot[] {
   return Object.entries(properties).flatMap(([name, schema]): Slot[] => {
     const resource = resourceOf(name, ids);
     if (resource === null) return [];
-    const { [otherName(name)]: _other, ...right } = { ...rightQuery(operation, ids), ...requiredOf(query, samplesOf(ids)) } as Record<string, string>;
+    const { [otherName(name)]: _other, ...right } = {
+      ...rightQuery(operation, ids),
+      ...requiredOf(query, samplesOf(ids)),
+    } as Record<string, string>;
     const isList = optionsOf(schema).some((option) => limitsOf(option).type === 'array');
-    const call = (id: string): Call => callTo(operation, pathOf(operation, ids), new URLSearchParams({ ...right, [isList ? `${name}[]` : name]: id }).toString(), operation.method === 'GET' ? undefined : rightBody(operation, ids));
+    const call = (id: string): Call =>
+      callTo(
+        operation,
+        pathOf(operation, ids),
+        new URLSearchParams({ ...right, [isList ? `${name}[]` : name]: id }).toString(),
+        operation.method === 'GET' ? undefined : rightBody(operation, ids),
+      );
     return [{ name: `query ${name}`, place: 'query', resource, call }];
   });
 }
@@ -91,8 +164,16 @@ function inBody(operation: Operation, ids: SampleIds): Slot[] {
   if (!body) return [];
   const right = rightBody(operation, ids) ?? {};
   return bodyPaths(body, ids, []).map(({ path, resource, isList }): Slot => ({
-    name: `body ${path.join('.')}`, place: 'body', resource,
-    call: (id) => callTo(operation, pathOf(operation, ids), new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString(), withAt(right, path, isList ? [id] : id)),
+    name: `body ${path.join('.')}`,
+    place: 'body',
+    resource,
+    call: (id) =>
+      callTo(
+        operation,
+        pathOf(operation, ids),
+        new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString(),
+        withAt(right, path, isList ? [id] : id),
+      ),
   }));
 }
 
@@ -121,7 +202,8 @@ function bodyPaths(schema: TSchema, ids: SampleIds, above: readonly string[]): B
 }
 
 function withAt(node: unknown, [name, ...rest]: readonly string[], value: unknown): Record<string, unknown> {
-  const own = typeof node === 'object' && node !== null && !Array.isArray(node) ? { ...(node as Record<string, unknown>) } : {};
+  const own =
+    typeof node === 'object' && node !== null && !Array.isArray(node) ? { ...(node as Record<string, unknown>) } : {};
   if (name === undefined) return own;
   if (rest.length === 0) {
     delete own[otherName(name)];

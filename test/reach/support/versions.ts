@@ -6,12 +6,14 @@ const always = ['2025-01-01', '2026-07-20', '2026-08-21'];
 /** Every operation: at the oldest version, at 2026-07-20, at the newest, wherever its request is another one than before, and in the legacy API. */
 export function operationsEverywhere(): Operation[] {
   const dated = new Map<string, string>();
-  const picked = [...contract.versions].toSorted().flatMap((version) => datedOperations(version).filter((operation) => {
-    const request = JSON.stringify([operation.query, operation.body]);
-    const isAnother = dated.get(operation.declaration.key) !== request;
-    dated.set(operation.declaration.key, request);
-    return isAnother || always.includes(version);
-  }));
+  const picked = [...contract.versions].toSorted().flatMap((version) =>
+    datedOperations(version).filter((operation) => {
+      const request = JSON.stringify([operation.query, operation.body]);
+      const isAnother = dated.get(operation.declaration.key) !== request;
+      dated.set(operation.declaration.key, request);
+      return isAnother || always.includes(version);
+    }),
+  );
   return [...picked, ...operations.filter(({ version }) => version === null)];
 }
 

@@ -31,7 +31,12 @@ export async function openReachWorld(): Promise<ReachWorld> {
     const [row] = await state.rows<{ id: string }>('SELECT id FROM platform.accounts WHERE title = $1', [title]);
     return (row as { id: string }).id;
   };
-  const accounts: Accounts = { own: first.id, other: second.id, child: await titled('Pickaxe Coaching'), parent: await titled('Pickaxe Japan') };
+  const accounts: Accounts = {
+    own: first.id,
+    other: second.id,
+    child: await titled('Pickaxe Coaching'),
+    parent: await titled('Pickaxe Japan'),
+  };
   await connect(world, accounts);
   const credentials = await makeCredentials(world, accounts);
   await markRows(state, accounts);
@@ -40,7 +45,14 @@ export async function openReachWorld(): Promise<ReachWorld> {
 
 /** What was connected to the first account is now what the first account is connected to. */
 async function connect({ state }: World, { own, parent }: Accounts): Promise<void> {
-  for (const [table, id] of [['platform.accounts', 'id'], ['payouts.known_accounts', 'id'], ['events.known_accounts', 'account_id']]) {
-    await state.rows(`UPDATE ${table} SET parent_account_id = CASE ${id} WHEN $1 THEN $2 END WHERE ${id} IN ($1, $2)`, [own, parent]);
+  for (const [table, id] of [
+    ['platform.accounts', 'id'],
+    ['payouts.known_accounts', 'id'],
+    ['events.known_accounts', 'account_id'],
+  ]) {
+    await state.rows(`UPDATE ${table} SET parent_account_id = CASE ${id} WHEN $1 THEN $2 END WHERE ${id} IN ($1, $2)`, [
+      own,
+      parent,
+    ]);
   }
 }

@@ -17,13 +17,23 @@ export interface Domain {
 }
 
 /** All domains on a database, without gateway and workers. */
-export async function openDomainsOn(databaseUrl: string, mode: 'sandbox' | 'live'): Promise<{ readonly domains: readonly Domain[]; close(): Promise<void> }> {
+export async function openDomainsOn(
+  databaseUrl: string,
+  mode: 'sandbox' | 'live',
+): Promise<{ readonly domains: readonly Domain[]; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'domains-'));
   const log = createLogger('silent');
   const signals = await Signals.open({ url: databaseUrl, log });
   const parts = {
-    databaseUrl, log, signals, contract: serviceContract(), origin: 'http://127.0.0.1', sandbox: mode === 'sandbox', poolSize: 2,
-    files: { place: { kind: 'folder' as const, folder }, largest: 1 }, secrets: openSecrets(configuration.load({ MASTER_SECRET: masterSecret })),
+    databaseUrl,
+    log,
+    signals,
+    contract: serviceContract(),
+    origin: 'http://127.0.0.1',
+    sandbox: mode === 'sandbox',
+    poolSize: 2,
+    files: { place: { kind: 'folder' as const, folder }, largest: 1 },
+    secrets: openSecrets(configuration.load({ MASTER_SECRET: masterSecret })),
   };
   const opened = await Promise.all(domainNames.map((name) => openDomain[name](parts)));
   return {

@@ -1,5 +1,15 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type GraphQLArgument, type GraphQLInputType, type GraphQLSchema, getNamedType, isEnumType, isListType, isNonNullType, isObjectType, isRequiredArgument } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
 import { type GraphOperation, graphOperations } from '../../bad-input/support/graph-operations';
 import { type Operation, operations, requestTo, rightQuery, samplesOf } from '../../bad-input/support/operations';
 import type { SampleIds } from '../../bad-input/support/samples';
@@ -29,34 +39,60 @@ export interface Narrowing {
 }
 
 /** Filters that ask for another one beside them. */
-const companions: Readonly<Record<string, Readonly<Record<string, string>>>> = { book: { currency: 'usd' }, availableFrom: { currency: 'USD' }, availableBefore: { currency: 'USD' } };
+const companions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  book: { currency: 'usd' },
+  availableFrom: { currency: 'USD' },
+  availableBefore: { currency: 'USD' },
+};
 /** What parameters are called for which the samples have no value, or another one. */
 const ownSamples = ({ account, own }: SampleIds): Readonly<Record<string, string>> => ({
-  parent_account_id: account, parent_company_id: account, parentAccountId: account, types: 'payment.succeeded', country: 'US', app_id: own['apps'] ?? '', appId: own['apps'] ?? '',
+  parent_account_id: account,
+  parent_company_id: account,
+  parentAccountId: account,
+  types: 'payment.succeeded',
+  country: 'US',
+  app_id: own['apps'] ?? '',
+  appId: own['apps'] ?? '',
 });
 
 const pageWords = new Set(['first', 'last', 'after', 'before', 'page', 'per', 'per_page', 'size']);
 const orderWords = new Set(['order', 'direction', 'sort', 'order_by']);
 
 /** The list as it is, each filter with each of its values under each order, and each order in both directions. */
-function narrowingsOf(filters: Readonly<Record<string, readonly unknown[]>>, orders: Readonly<Record<string, readonly unknown[]>>): Narrowing[] {
+function narrowingsOf(
+  filters: Readonly<Record<string, readonly unknown[]>>,
+  orders: Readonly<Record<string, readonly unknown[]>>,
+): Narrowing[] {
   const [direct, ...ordered] = orderingsOf(orders);
   const filtered = Object.entries(filters).flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
   const words = Object.keys(orders).filter((name) => name !== 'direction');
   const each = words.flatMap((name) => (orders[name] ?? []).map((value) => ({ [name]: value })));
-  const narrowing = (isTogether: boolean) => (values: Readonly<Record<string, unknown>> = {}): Narrowing => ({
-    words: Object.entries(values).map(([name, value]) => (orderWords.has(name) ? `${name}=${String(value)}` : name)).join(', '), isTogether,
-    values: Object.assign({}, values, ...Object.keys(values).map((name) => companions[name])) as Narrowing['values'],
-  });
-  return [...[direct, ...ordered, ...filtered].map(narrowing(false)), ...filtered.flatMap((one) => each.map((order) => ({ ...one, ...order }))).map(narrowing(true))];
+  const narrowing =
+    (isTogether: boolean) =>
+    (values: Readonly<Record<string, unknown>> = {}): Narrowing => ({
+      words: Object.entries(values)
+        .map(([name, value]) => (orderWords.has(name) ? `${name}=${String(value)}` : name))
+        .join(', '),
+      isTogether,
+      values: Object.assign({}, values, ...Object.keys(values).map((name) => companions[name])) as Narrowing['values'],
+    });
+  return [
+    ...[direct, ...ordered, ...filtered].map(narrowing(false)),
+    ...filtered.flatMap((one) => each.map((order) => ({ ...one, ...order }))).map(narrowing(true)),
+  ];
 }
 
 /** Nothing, or each value of an order alone or with each value of the next ones. */
-function orderingsOf(orders: Readonly<Record<string, readonly unknown[]>>): readonly Readonly<Record<string, unknown>>[] {
+function orderingsOf(
+  orders: Readonly<Record<string, readonly unknown[]>>,
+): readonly Readonly<Record<string, unknown>>[] {
   const [first, ...rest] = Object.entries(orders);
   if (!first) return [{}];
   const [name, values] = first;
-  return orderingsOf(Object.fromEntries(rest)).flatMap((one) => [one, ...values.map((value) => ({ [name]: value, ...one }))]);
+  return orderingsOf(Object.fromEntries(rest)).flatMap((one) => [
+    one,
+    ...values.map((value) => ({ [name]: value, ...one })),
+  ]);
 }
 
 const accountWords = new Set(['account_id', 'company_id', 'accountId']);
@@ -68,16 +104,33 @@ function cursorsOf(isTaken: (name: string) => boolean): AskedList['cursors'] {
 
 /** Every list of REST at the newest version, and of the legacy API. */
 export function restLists(ids: SampleIds, newest: string): AskedList[] {
-  const lists = operations.filter(({ method, version, isList, query, declaration }) => method === 'GET' && declaration.stream !== true && (version === newest || version === null) && (isList || (query && limitsOf(query).properties?.['first'])));
+  const lists = operations.filter(
+    ({ method, version, isList, query, declaration }) =>
+      method === 'GET' &&
+      declaration.stream !== true &&
+      (version === newest || version === null) &&
+      (isList || (query && limitsOf(query).properties?.['first'])),
+  );
   return lists.map((operation) => {
     const { properties = {} } = operation.query ? limitsOf(operation.query) : {};
     const right = rightQuery(operation, ids);
     const asked = Object.entries(properties).filter(([name]) => !pageWords.has(name) && !(name in right));
-    const valued = (isOrder: boolean) => Object.fromEntries(asked.filter(([name]) => orderWords.has(name) === isOrder).map(([name, schema]) => [name, restValues(name, schema, ids)]));
+    const valued = (isOrder: boolean) =>
+      Object.fromEntries(
+        asked
+          .filter(([name]) => orderWords.has(name) === isOrder)
+          .map(([name, schema]) => [name, restValues(name, schema, ids)]),
+      );
     const needed = Object.fromEntries(Object.entries(right).filter(([name]) => !accountWords.has(name)));
     return {
-      name: operation.name, cursors: cursorsOf((name) => properties[name] !== undefined), narrowings: narrowingsOf(valued(false), valued(true)),
-      call: ({ values }, page, by) => requestTo(operation, ids, { query: queryText(operation, { ...(by === 'owner alone' ? needed : right), ...values, ...page }), ...(by !== 'key' && { as: ids.owner }) }),
+      name: operation.name,
+      cursors: cursorsOf((name) => properties[name] !== undefined),
+      narrowings: narrowingsOf(valued(false), valued(true)),
+      call: ({ values }, page, by) =>
+        requestTo(operation, ids, {
+          query: queryText(operation, { ...(by === 'owner alone' ? needed : right), ...values, ...page }),
+          ...(by !== 'key' && { as: ids.owner }),
+        }),
     };
   });
 }
@@ -90,7 +143,10 @@ function restValues(name: string, schema: TSchema, ids: SampleIds): readonly unk
   const one = name.replace(/s$/, '');
   if (items) {
     const { enum: itemWords = [] } = limitsOf(optionsOf(items)[0] ?? items);
-    const [first, second] = itemWords.length > 0 ? itemWords : [ownSamples(ids)[name] ?? sampleOf(one, items, samplesOf(ids)), name === 'types' ? 'plan.updated' : 'other'];
+    const [first, second] =
+      itemWords.length > 0
+        ? itemWords
+        : [ownSamples(ids)[name] ?? sampleOf(one, items, samplesOf(ids)), name === 'types' ? 'plan.updated' : 'other'];
     return second === undefined ? [[first]] : [[first], [first, second]];
   }
   return [ownSamples(ids)[name] ?? sampleOf(name, schema, samplesOf(ids))];
@@ -98,7 +154,11 @@ function restValues(name: string, schema: TSchema, ids: SampleIds): readonly unk
 
 /** Lists in the way of the legacy API where there are more values than one. */
 function queryText({ version }: Operation, values: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(values).flatMap(([name, value]) => (Array.isArray(value) ? value.map((one) => [version === null ? `${name}[]` : name, String(one)]) : [[name, String(value)]]));
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.map((one) => [version === null ? `${name}[]` : name, String(one)])
+      : [[name, String(value)]],
+  );
   return new URLSearchParams(pairs).toString();
 }
 
@@ -110,14 +170,26 @@ export function graphLists(schema: GraphQLSchema, ids: SampleIds): AskedList[] {
   });
   return lists.map((operation) => {
     const { name, field, document } = operation;
-    const right = Object.fromEntries(field.args.filter((arg) => isRequiredArgument(arg) || arg.name === 'accountId' || arg.name === 'originId').map((arg) => [arg.name, graphValues(arg, ids)[0]]));
+    const right = Object.fromEntries(
+      field.args
+        .filter((arg) => isRequiredArgument(arg) || arg.name === 'accountId' || arg.name === 'originId')
+        .map((arg) => [arg.name, graphValues(arg, ids)[0]]),
+    );
     const asked = field.args.filter((arg) => !pageWords.has(arg.name) && !(arg.name in right));
-    const valued = (isOrder: boolean) => Object.fromEntries(asked.filter((arg) => orderWords.has(arg.name) === isOrder).map((arg) => [arg.name, graphValues(arg, ids)]));
+    const valued = (isOrder: boolean) =>
+      Object.fromEntries(
+        asked.filter((arg) => orderWords.has(arg.name) === isOrder).map((arg) => [arg.name, graphValues(arg, ids)]),
+      );
     const needed = Object.fromEntries(Object.entries(right).filter(([argument]) => !accountWords.has(argument)));
     return {
-      name: `graph ${name}`, cursors: cursorsOf((argument) => takes(operation, argument)), narrowings: narrowingsOf(valued(false), valued(true)),
+      name: `graph ${name}`,
+      cursors: cursorsOf((argument) => takes(operation, argument)),
+      narrowings: narrowingsOf(valued(false), valued(true)),
       call: ({ values }, page, by) => ({
-        method: 'POST', path: '/graphql', body: { query: document, variables: { ...(by === 'owner alone' ? needed : right), ...values, ...page } }, ...(by !== 'key' && { as: ids.owner }),
+        method: 'POST',
+        path: '/graphql',
+        body: { query: document, variables: { ...(by === 'owner alone' ? needed : right), ...values, ...page } },
+        ...(by !== 'key' && { as: ids.owner }),
       }),
     };
   });
@@ -130,13 +202,27 @@ function takes({ field }: GraphOperation, name: string): boolean {
 function graphValues({ name, type }: Pick<GraphQLArgument, 'name' | 'type'>, ids: SampleIds): readonly unknown[] {
   const inner: GraphQLInputType = isNonNullType(type) ? type.ofType : type;
   if (isListType(inner)) {
-    const [first, second = name === 'types' ? 'plan.updated' : 'other'] = name === 'types' ? [ownSamples(ids)[name]] : graphValues({ name: name.replace(/s$/, ''), type: inner.ofType }, ids);
+    const [first, second = name === 'types' ? 'plan.updated' : 'other'] =
+      name === 'types'
+        ? [ownSamples(ids)[name]]
+        : graphValues({ name: name.replace(/s$/, ''), type: inner.ofType }, ids);
     return [[first], [first, second]];
   }
-  if (isEnumType(inner)) return inner.getValues().map((value) => value.name).slice(0, orderWords.has(name) ? undefined : 2);
+  if (isEnumType(inner))
+    return inner
+      .getValues()
+      .map((value) => value.name)
+      .slice(0, orderWords.has(name) ? undefined : 2);
   const own = ownSamples(ids)[name];
   if (own !== undefined) return [own];
-  const samples: Readonly<Record<string, readonly unknown[]>> = { ID: [idFor(name, ids)], Int: [1], Float: [1], Boolean: [true, false], DateTime: ['2026-01-01T00:00:00.000Z'], Decimal: ['1'] };
+  const samples: Readonly<Record<string, readonly unknown[]>> = {
+    ID: [idFor(name, ids)],
+    Int: [1],
+    Float: [1],
+    Boolean: [true, false],
+    DateTime: ['2026-01-01T00:00:00.000Z'],
+    Decimal: ['1'],
+  };
   return samples[getNamedType(inner).name] ?? [idFor(name, ids)];
 }
 
@@ -144,5 +230,12 @@ function graphValues({ name, type }: Pick<GraphQLArgument, 'name' | 'type'>, ids
 function idFor(argument: string, { account, own }: SampleIds): string {
   const word = argument.replace(/Ids?$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   if (word === 'account' || word === 'owner' || word === 'origin') return account;
-  return own[word] ?? own[`${word}s`] ?? own[`course_${word}s`] ?? own[`course_lesson_${word}s`] ?? own[`resolution_center_${word}s`] ?? 'sample';
+  return (
+    own[word] ??
+    own[`${word}s`] ??
+    own[`course_${word}s`] ??
+    own[`course_lesson_${word}s`] ??
+    own[`resolution_center_${word}s`] ??
+    'sample'
+  );
 }

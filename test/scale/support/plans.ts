@@ -19,8 +19,34 @@ export interface Judged extends ListStatement {
 
 /** Columns that hold one of a few words. */
 const words = [
-  'status', 'substatus', 'shown_status', 'type', 'kind', 'currency', 'line_type', 'transaction_type', 'override_type', 'access_level', 'most_recent_action', 'billing_reason', 'role', 'provider', 'reason', 'stage', 'outcome', 'tier',
-  'visibility', 'source', 'collection_method', 'resource', 'card_brand', 'payment_method_type', 'purchase_type', 'cancel_option', 'plan_type', 'release_method',
+  'status',
+  'substatus',
+  'shown_status',
+  'type',
+  'kind',
+  'currency',
+  'line_type',
+  'transaction_type',
+  'override_type',
+  'access_level',
+  'most_recent_action',
+  'billing_reason',
+  'role',
+  'provider',
+  'reason',
+  'stage',
+  'outcome',
+  'tier',
+  'visibility',
+  'source',
+  'collection_method',
+  'resource',
+  'card_brand',
+  'payment_method_type',
+  'purchase_type',
+  'cancel_option',
+  'plan_type',
+  'release_method',
 ];
 
 interface PlanNode {
@@ -46,7 +72,21 @@ const rowsOfOne = 3;
 
 const gatherers = /^(Sort|Incremental Sort|Aggregate|Hash|Materialize|WindowAgg|SetOp)$/;
 /** Columns that name what there is little of, so that many rows have one value. */
-const fewValued = ['account', 'plan', 'product', 'course', 'experience', 'chapter', 'lesson', 'app', 'webhook', 'ledger_account', 'payout_method', 'parent_account', 'book'].map((noun) => `${noun}_id`);
+const fewValued = [
+  'account',
+  'plan',
+  'product',
+  'course',
+  'experience',
+  'chapter',
+  'lesson',
+  'app',
+  'webhook',
+  'ledger_account',
+  'payout_method',
+  'parent_account',
+  'book',
+].map((noun) => `${noun}_id`);
 
 /** What is said of a database. */
 export interface Shape {
@@ -72,23 +112,41 @@ export class LargeDatabase {
    *
    * @param schemas those of the domains
    */
-  static async open(url: string, schemas: readonly string[], { accounts, small, fewRows }: Shape): Promise<LargeDatabase> {
+  static async open(
+    url: string,
+    schemas: readonly string[],
+    { accounts, small, fewRows }: Shape,
+  ): Promise<LargeDatabase> {
     const client = new Client({ connectionString: url });
     await client.connect();
     await client.query('BEGIN; ANALYZE');
-    const changed = 'FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE starelid = c.oid AND staattnum = a.attnum AND c.relnamespace::regnamespace::text = ANY($1)';
-    await client.query(`UPDATE pg_statistic SET stadistinct = $3 ${changed} AND a.attname LIKE '%\\_id' AND a.attname <> ALL ($2)`, [schemas, fewValued, -1 / rowsOfOne]);
+    const changed =
+      'FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE starelid = c.oid AND staattnum = a.attnum AND c.relnamespace::regnamespace::text = ANY($1)';
+    await client.query(
+      `UPDATE pg_statistic SET stadistinct = $3 ${changed} AND a.attname LIKE '%\\_id' AND a.attname <> ALL ($2)`,
+      [schemas, fewValued, -1 / rowsOfOne],
+    );
     // A part of few rows, which would be taken for a part of the million, is as many as there are.
-    await client.query(`UPDATE pg_statistic SET stadistinct = greatest(1, round(-stadistinct * c.reltuples)) ${changed} AND a.attname = ANY ($2) AND stadistinct < 0`, [schemas, words]);
+    await client.query(
+      `UPDATE pg_statistic SET stadistinct = greatest(1, round(-stadistinct * c.reltuples)) ${changed} AND a.attname = ANY ($2) AND stadistinct < 0`,
+      [schemas, words],
+    );
     const shared = `UPDATE pg_statistic SET stadistinct = $3 ${changed} AND a.attname = ANY ($2)`;
     await client.query(shared, [schemas, fewValued, accounts]);
-    await client.query(`${shared} AND c.oid = ANY ($4::text[]::regclass[]::oid[])`, [schemas, fewValued, rowsOfTables / rowsOfFew, fewRows]);
+    await client.query(`${shared} AND c.oid = ANY ($4::text[]::regclass[]::oid[])`, [
+      schemas,
+      fewValued,
+      rowsOfTables / rowsOfFew,
+      fewRows,
+    ]);
     // The planner multiplies pages, which are what they are, by the rows that a page is said to hold. Indexes of a part hold a quarter.
     const { rows } = await client.query<{ name: string; size: number }>(
       `UPDATE pg_class SET reltuples = CASE WHEN indpred IS NULL THEN $2::int ELSE $2::int / 4 END, relpages = greatest(pg_relation_size(c.oid) / 8192, 1)
        FROM pg_class AS c LEFT JOIN pg_index ON indexrelid = c.oid
        WHERE c.oid = pg_class.oid AND c.relnamespace::regnamespace::text = ANY($1) AND c.relkind IN ('r', 'i') AND coalesce(indrelid, c.oid) <> ALL ($3::text[]::regclass[]::oid[])
-       RETURNING c.oid::regclass::text AS name, pg_relation_size(c.oid)::int AS size`, [schemas, rowsOfTables, small]);
+       RETURNING c.oid::regclass::text AS name, pg_relation_size(c.oid)::int AS size`,
+      [schemas, rowsOfTables, small],
+    );
     return new LargeDatabase(client, new Set(rows.filter(({ size }) => size === 0).map(({ name }) => name)));
   }
 
@@ -101,14 +159,31 @@ export class LargeDatabase {
     return {
       ...statement,
       readWhole: [...nodes.filter(isFull), ...forced].filter(isReadWhole).map(nameOf),
-      gathered: nodes.filter((node) => gatherers.test(node['Node Type'])).flatMap((node) => (node.Plans ?? []).filter((inner) => inner['Plan Rows'] > mostGathered).map((inner) => `${node['Node Type']} of ${nodesOf(inner).filter((one) => one['Relation Name']).map(nameOf)[0] ?? 'rows'}`)),
-      sifted: nodes.filter((node) => node['Relation Name'] !== undefined && node.Filter !== undefined).map((node) => `${nameOf(node)} ${node.Filter}`),
+      gathered: nodes
+        .filter((node) => gatherers.test(node['Node Type']))
+        .flatMap((node) =>
+          (node.Plans ?? [])
+            .filter((inner) => inner['Plan Rows'] > mostGathered)
+            .map(
+              (inner) =>
+                `${node['Node Type']} of ${
+                  nodesOf(inner)
+                    .filter((one) => one['Relation Name'])
+                    .map(nameOf)[0] ?? 'rows'
+                }`,
+            ),
+        ),
+      sifted: nodes
+        .filter((node) => node['Relation Name'] !== undefined && node.Filter !== undefined)
+        .map((node) => `${nameOf(node)} ${node.Filter}`),
     };
   }
 
   private async plan(text: string, mayReadWhole: boolean): Promise<readonly PlanNode[]> {
     await this.client.query(`SET LOCAL enable_seqscan = ${mayReadWhole}`);
-    const { rows } = await this.client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(`EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`);
+    const { rows } = await this.client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
+      `EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`,
+    );
     return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
   }
 

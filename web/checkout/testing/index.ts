@@ -7,12 +7,27 @@ import type { Challenge, Offer, Quote, Session, UserError } from '../documents';
 const money = (amount: string) => ({ money: { amount }, formatted: `$${Number(amount).toFixed(2)}` });
 
 export const onePlan: Offer = {
-  link: 'plan_one', mode: 'PAYMENT', state: 'OPEN', currency: 'USD', collection: 'CARD', takesEntries: false, mostUnits: 1, takesPromoCodes: true,
-  asksBillingAddress: false, asksShippingAddress: false,
+  link: 'plan_one',
+  mode: 'PAYMENT',
+  state: 'OPEN',
+  currency: 'USD',
+  collection: 'CARD',
+  takesEntries: false,
+  mostUnits: 1,
+  takesPromoCodes: true,
+  asksBillingAddress: false,
+  asksShippingAddress: false,
   account: { id: 'biz_one', title: 'Shop & Sons', logoUrl: 'https://elsewhere.example/logo.png' },
   plan: {
-    title: 'Monthly', description: 'All of it', paymentLinkDescription: null, formattedPrice: '$10.00', releaseMethod: 'BUY_NOW', image: null, checkoutStyling: null,
-    product: { title: 'Course', redirectPurchaseUrl: null }, customFields: [],
+    title: 'Monthly',
+    description: 'All of it',
+    paymentLinkDescription: null,
+    formattedPrice: '$10.00',
+    releaseMethod: 'BUY_NOW',
+    image: null,
+    checkoutStyling: null,
+    product: { title: 'Course', redirectPurchaseUrl: null },
+    customFields: [],
   },
   configuration: null,
 };
@@ -61,37 +76,65 @@ export class FakeGraph {
 
   private answer(name: string, variables: Variables): unknown {
     switch (name) {
-      case 'checkoutTarget': return variables.link.toLowerCase() === 'short' ? { id: 'plan_one' } : null;
-      case 'checkoutOffer': return this.offers.get(variables.link) ?? null;
-      case 'checkoutQuote': return this.quote(variables.input);
-      case 'checkoutSession': return this.sessions.get(variables.id) ?? null;
-      case 'buyerIdentify': return this.identify(variables.email);
-      case 'checkoutSubmit': return this.submit(variables.input);
-      case 'checkoutContinue': return this.move(variables.id, this.continued ?? {});
-      case 'checkoutAbandon': return this.move(variables.id, { status: 'OPEN', failure: null });
-      case 'sandboxChallenge': return this.challenges.get(variables.reference) ?? null;
-      default: return this.answerChallenge(variables.reference);
+      case 'checkoutTarget':
+        return variables.link.toLowerCase() === 'short' ? { id: 'plan_one' } : null;
+      case 'checkoutOffer':
+        return this.offers.get(variables.link) ?? null;
+      case 'checkoutQuote':
+        return this.quote(variables.input);
+      case 'checkoutSession':
+        return this.sessions.get(variables.id) ?? null;
+      case 'buyerIdentify':
+        return this.identify(variables.email);
+      case 'checkoutSubmit':
+        return this.submit(variables.input);
+      case 'checkoutContinue':
+        return this.move(variables.id, this.continued ?? {});
+      case 'checkoutAbandon':
+        return this.move(variables.id, { status: 'OPEN', failure: null });
+      case 'sandboxChallenge':
+        return this.challenges.get(variables.reference) ?? null;
+      default:
+        return this.answerChallenge(variables.reference);
     }
   }
 
   private quote({ quantity, promoCode, billingAddress }: Variables): unknown {
     if (promoCode && promoCode !== 'HALF' && promoCode !== 'ALL') {
-      return { quote: null, userErrors: [{ code: 'promo_code_invalid', message: 'This promo code cannot be used here.', path: ['promoCode'] }] };
+      return {
+        quote: null,
+        userErrors: [
+          { code: 'promo_code_invalid', message: 'This promo code cannot be used here.', path: ['promoCode'] },
+        ],
+      };
     }
     const subtotal = Number(this.price) * quantity;
     const off = promoCode === 'ALL' ? subtotal : promoCode === 'HALF' ? subtotal / 2 : 0;
     const tax = this.tax[billingAddress?.country] ?? null;
     const total = subtotal - off + Number(tax ?? 0);
     const quote: Quote = {
-      quantity, subtotal: money(String(subtotal)), discount: off ? money(String(off)) : null, promoCode: off ? promoCode : null,
-      tax: tax === null ? null : money(tax), taxIncluded: false, total: money(String(total)), later: null, trialEndsAt: null,
-      collection: total === 0 ? 'NOTHING' : 'CARD', ...this.quoted,
+      quantity,
+      subtotal: money(String(subtotal)),
+      discount: off ? money(String(off)) : null,
+      promoCode: off ? promoCode : null,
+      tax: tax === null ? null : money(tax),
+      taxIncluded: false,
+      total: money(String(total)),
+      later: null,
+      trialEndsAt: null,
+      collection: total === 0 ? 'NOTHING' : 'CARD',
+      ...this.quoted,
     };
     return { quote, userErrors: [] };
   }
 
   private identify(email: string): unknown {
-    if (email.endsWith('.invalid')) return { user: null, accountIds: [], userErrors: [{ code: 'parameter_invalid', message: 'email is not an e-mail address.', path: ['email'] }] };
+    if (email.endsWith('.invalid'))
+      return {
+        user: null,
+        accountIds: [],
+        userErrors: [{ code: 'parameter_invalid', message: 'email is not an e-mail address.', path: ['email'] }],
+      };
     return { user: { id: 'user_1', username: 'one', name: null }, accountIds: ['biz_own'], userErrors: [] };
   }
 
@@ -100,8 +143,18 @@ export class FakeGraph {
     this.refusals = [];
     if (userErrors.length > 0) return { session: null, userErrors };
     const session: Session = {
-      id: input.session, link: input.link, mode: this.offers.get(input.link)?.mode ?? 'PAYMENT', status: 'OPEN', failure: null, actionUrl: null, redirectUrl: null,
-      formattedTotal: null, email: input.buyer.email, entryId: null, manageUrl: null, ...this.outcome,
+      id: input.session,
+      link: input.link,
+      mode: this.offers.get(input.link)?.mode ?? 'PAYMENT',
+      status: 'OPEN',
+      failure: null,
+      actionUrl: null,
+      redirectUrl: null,
+      formattedTotal: null,
+      email: input.buyer.email,
+      entryId: null,
+      manageUrl: null,
+      ...this.outcome,
     };
     this.sessions.set(session.id, session);
     return { session, userErrors: [] };
@@ -146,7 +199,14 @@ export async function openTestCheckout(options: Partial<CheckoutOptions> = {}): 
   const server = http.createServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  listener = createCheckout({ graph, vault, sandbox: true, origin, failed: (error) => failures.push(error), ...options });
+  listener = createCheckout({
+    graph,
+    vault,
+    sandbox: true,
+    origin,
+    failed: (error) => failures.push(error),
+    ...options,
+  });
   const close = async (): Promise<void> => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -157,16 +217,27 @@ export async function openTestCheckout(options: Partial<CheckoutOptions> = {}): 
 export type Sent = Readonly<Record<string, string>>;
 
 /** A form as a browser sends it. */
-export function formCall(path: string, fields: Sent, headers: Sent = {}): { method: string; path: string; body: string; headers: Record<string, string> } {
+export function formCall(
+  path: string,
+  fields: Sent,
+  headers: Sent = {},
+): { method: string; path: string; body: string; headers: Record<string, string> } {
   const own = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers };
   return { method: 'POST', path, body: new URLSearchParams(fields).toString(), headers: own };
 }
 
 /** The fields of the first form in a page, as they would be sent again: hidden ones, typed ones and choices. */
 export function fieldsIn(html: string): Record<string, string> {
-  const text = (value: string): string => value.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&');
+  const text = (value: string): string =>
+    value
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&quot;/g, '"')
+      .replace(/&#39;/g, "'")
+      .replace(/&amp;/g, '&');
   const fields: Record<string, string> = {};
-  for (const [tag] of html.matchAll(/<input [^>]*>/g)) fields[/ name="([^"]*)"/.exec(tag)?.[1] ?? ''] = text(/ value="([^"]*)"/.exec(tag)?.[1] ?? '');
+  for (const [tag] of html.matchAll(/<input [^>]*>/g))
+    fields[/ name="([^"]*)"/.exec(tag)?.[1] ?? ''] = text(/ value="([^"]*)"/.exec(tag)?.[1] ?? '');
   for (const [, name = '', options = ''] of html.matchAll(/<select [^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs)) {
     fields[name] = /<option value="([^"]*)" selected>/.exec(options)?.[1] ?? '';
   }

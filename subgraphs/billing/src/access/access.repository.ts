@@ -10,12 +10,17 @@ export class AccessRepository {
 
   /** A user's access to an account or product; null where the resource is not there for the caller. */
   async find(ctx: Context, userId: string, resourceId: string): Promise<ResourceAccess | null> {
-    const access = resourceId.startsWith('biz_') ? await this.toAccount(userId, resourceId) : await this.toProduct(userId, resourceId);
+    const access = resourceId.startsWith('biz_')
+      ? await this.toAccount(userId, resourceId)
+      : await this.toProduct(userId, resourceId);
     return access && accessPolicy.visible(ctx, access) ? access : null;
   }
 
   private async toAccount(userId: string, accountId: string): Promise<ResourceAccess> {
-    const [row] = await this.database.rows(`SELECT EXISTS (SELECT 1 FROM billing.memberships ms WHERE ${givesAccess} AND ms.account_id = $2)`, [userId, accountId]);
+    const [row] = await this.database.rows(
+      `SELECT EXISTS (SELECT 1 FROM billing.memberships ms WHERE ${givesAccess} AND ms.account_id = $2)`,
+      [userId, accountId],
+    );
     return { userId, accountId, customer: row?.[0] as boolean };
   }
 

@@ -8,11 +8,16 @@ import { ResourceAccess } from './access.type';
 export class AccessResolver {
   constructor(private readonly repository: AccessRepository) {}
 
-  @FieldResolver(() => ResourceAccess, { nullable: true, description: 'Whether the user may enter an account or product; null where there is no such resource for the caller.' })
+  @FieldResolver(() => ResourceAccess, {
+    nullable: true,
+    description:
+      'Whether the user may enter an account or product; null where there is no such resource for the caller.',
+  })
   access(
     @Root() user: User,
     @Ctx() ctx: Context,
-    @Arg('resourceId', () => ID, { description: 'Id of an account (`biz_…`) or product (`prod_…`).' }) resourceId: string,
+    @Arg('resourceId', () => ID, { description: 'Id of an account (`biz_…`) or product (`prod_…`).' })
+    resourceId: string,
   ): Promise<unknown> {
     return this.repository.find(ctx, user.id, resourceId);
   }

@@ -16,34 +16,63 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const accessOf = 'query ($users: [_Any!]!, $resource: ID!) { _entities(representations: $users) { ... on User { access(resourceId: $resource) { userId accountId customer } } } }';
+const accessOf =
+  'query ($users: [_Any!]!, $resource: ID!) { _entities(representations: $users) { ... on User { access(resourceId: $resource) { userId accountId customer } } } }';
 
 const ask = async (principal: Principal, id: string, resource: string) =>
-  (await run(billing.subgraph, principal, accessOf, { users: [{ __typename: 'User', id }], resource })).data?._entities[0].access;
+  (await run(billing.subgraph, principal, accessOf, { users: [{ __typename: 'User', id }], resource })).data
+    ?._entities[0].access;
 
 it('follows the status of the membership', async () => {
   const id = await shop.sell(planId, 'ann');
-  const move = (status: Parameters<Billing['recordMembershipStatus']>[2]) => billing.recordMembershipStatus(testContext(systemPrincipal), id, status);
-  const access = async () => (await Promise.all(['biz_seller', productId].map((resource) => ask(shop.seller, 'user_ann', resource)))).map(({ customer }) => customer);
+  const move = (status: Parameters<Billing['recordMembershipStatus']>[2]) =>
+    billing.recordMembershipStatus(testContext(systemPrincipal), id, status);
+  const access = async () =>
+    (await Promise.all(['biz_seller', productId].map((resource) => ask(shop.seller, 'user_ann', resource)))).map(
+      ({ customer }) => customer,
+    );
   const seen: [string, boolean[]][] = [['active', await access()]];
   for (const status of ['past_due', 'unresolved', 'completed', 'expired', 'active', 'canceled'] as const) {
     expect((await move(status)).userErrors).toEqual([]);
     seen.push([status, await access()]);
   }
-  const [yes, no] = [[true, true], [false, false]];
-  expect(seen).toEqual([['active', yes], ['past_due', yes], ['unresolved', no], ['completed', yes], ['expired', no], ['active', yes], ['canceled', no]]);
+  const [yes, no] = [
+    [true, true],
+    [false, false],
+  ];
+  expect(seen).toEqual([
+    ['active', yes],
+    ['past_due', yes],
+    ['unresolved', no],
+    ['completed', yes],
+    ['expired', no],
+    ['active', yes],
+    ['canceled', no],
+  ]);
 });
 
 it('tells apart products of one account', async () => {
   await shop.sell(planId, 'ben');
   const other = await shop.product();
-  expect(await ask(shop.seller, 'user_ben', other)).toEqual({ userId: 'user_ben', accountId: 'biz_seller', customer: false });
-  expect(await ask(shop.seller, 'user_ben', productId)).toEqual({ userId: 'user_ben', accountId: 'biz_seller', customer: true });
+  expect(await ask(shop.seller, 'user_ben', other)).toEqual({
+    userId: 'user_ben',
+    accountId: 'biz_seller',
+    customer: false,
+  });
+  expect(await ask(shop.seller, 'user_ben', productId)).toEqual({
+    userId: 'user_ben',
+    accountId: 'biz_seller',
+    customer: true,
+  });
 });
 
 it('answers the user and the account, and nobody else', async () => {
   await shop.sell(planId, 'cem');
-  expect(await ask(userOf('user_cem'), 'user_cem', productId)).toEqual({ userId: 'user_cem', accountId: 'biz_seller', customer: true });
+  expect(await ask(userOf('user_cem'), 'user_cem', productId)).toEqual({
+    userId: 'user_cem',
+    accountId: 'biz_seller',
+    customer: true,
+  });
   expect(await ask(userOf('user_other'), 'user_cem', productId)).toBeNull();
   expect(await ask(apiKeyOf('biz_stranger'), 'user_cem', 'biz_seller')).toBeNull();
   expect(await ask(shop.seller, 'user_cem', 'prod_unknown')).toBeNull();

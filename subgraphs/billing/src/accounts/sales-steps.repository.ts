@@ -22,7 +22,9 @@ export class SalesStepsRepository {
 
   private async done(accountIds: readonly string[]): Promise<(readonly string[])[]> {
     const rows = await this.database.rows(text, [accountIds]);
-    const found = new Map(rows.map(([id, ...done]) => [id as string, Object.keys(steps).filter((_step, index) => done[index] === true)]));
+    const found = new Map(
+      rows.map(([id, ...done]) => [id as string, Object.keys(steps).filter((_step, index) => done[index] === true)]),
+    );
     return accountIds.map((id) => found.get(id) ?? []);
   }
 }

@@ -9,7 +9,11 @@ export class SalesStepsResolver {
   constructor(private readonly steps: SalesStepsRepository) {}
 
   @Directive('@inaccessible')
-  @FieldResolver(() => [String], { nullable: true, description: 'What the account has: `product`, `plan`, `promo_code`, `affiliate`, a paid `payment`. Null without `company:basic:read`.' })
+  @FieldResolver(() => [String], {
+    nullable: true,
+    description:
+      'What the account has: `product`, `plan`, `promo_code`, `affiliate`, a paid `payment`. Null without `company:basic:read`.',
+  })
   salesSteps(@Root() { id }: Account, @Ctx() ctx: Context): Promise<readonly string[]> | null {
     return can(ctx.principal, 'company:basic:read', id) ? this.steps.of(ctx, id) : null;
   }

@@ -16,7 +16,8 @@ export function affiliateOverrideReadModel(origin: string): ReadModel {
     planId: column('plan_id'),
     productId: column('product_id'),
     checkoutDirectLink: computed(['plan_id', code], (planId: string | null, name: string) =>
-      planId === null ? null : `${origin}/checkout/${planId}?a=${encodeURIComponent(name)}`),
+      planId === null ? null : `${origin}/checkout/${planId}?a=${encodeURIComponent(name)}`,
+    ),
     totalReferralEarningsUsd: column('total_referral_earnings_usd'),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),

@@ -1,13 +1,30 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { AffiliateOverrideRepository } from './affiliate-override.repository';
 import type { AffiliateOverrideService } from './affiliate-override.service';
-import { AffiliateOverride, AffiliateOverrideConnection, AffiliateOverrideDeletePayload, AffiliateOverridePayload } from './affiliate-override.type';
+import {
+  AffiliateOverride,
+  AffiliateOverrideConnection,
+  AffiliateOverrideDeletePayload,
+  AffiliateOverridePayload,
+} from './affiliate-override.type';
 import { AffiliateOverrideCreateInput, AffiliateOverrideListArgs, AffiliateOverridePatch } from './affiliate.inputs';
 
 const ofOverride = { description: 'Its id, `aovr_…`.' } as const;
-const ofAffiliate = { nullable: true, description: 'The affiliate whose override it has to be; anybody by default.' } as const;
+const ofAffiliate = {
+  nullable: true,
+  description: 'The affiliate whose override it has to be; anybody by default.',
+} as const;
 
 @Resolver(() => AffiliateOverride)
 export class AffiliateOverrideResolver {
@@ -17,7 +34,10 @@ export class AffiliateOverrideResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => AffiliateOverride, { nullable: true, description: 'An override by id; null when there is none for the caller. Needs `affiliate:basic:read`.' })
+  @Query(() => AffiliateOverride, {
+    nullable: true,
+    description: 'An override by id; null when there is none for the caller. Needs `affiliate:basic:read`.',
+  })
   affiliateOverride(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
@@ -27,37 +47,65 @@ export class AffiliateOverrideResolver {
     return this.overrides.find(ctx, id, affiliateId, selectionOf(info, 'AffiliateOverride'));
   }
 
-  @Query(() => AffiliateOverrideConnection, { name: 'affiliateOverrides', description: 'Overrides of an affiliate, newest first, 20 at a time by default. Needs `affiliate:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => AffiliateOverrideListArgs) args: AffiliateOverrideListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.overrides.list(ctx, { ...args, page: args }, selectionOf(info, 'AffiliateOverride', nodePaths)));
+  @Query(() => AffiliateOverrideConnection, {
+    name: 'affiliateOverrides',
+    description: 'Overrides of an affiliate, newest first, 20 at a time by default. Needs `affiliate:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => AffiliateOverrideListArgs) args: AffiliateOverrideListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.overrides.list(ctx, { ...args, page: args }, selectionOf(info, 'AffiliateOverride', nodePaths)),
+    );
   }
 
-  @Mutation(() => AffiliateOverridePayload, { description: 'Gives an affiliate terms of their own. Needs `affiliate:create`.' })
+  @Mutation(() => AffiliateOverridePayload, {
+    description: 'Gives an affiliate terms of their own. Needs `affiliate:create`.',
+  })
   affiliateOverrideCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => AffiliateOverrideCreateInput, { description: 'The override.' }) input: AffiliateOverrideCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('input', () => AffiliateOverrideCreateInput, { description: 'The override.' })
+    input: AffiliateOverrideCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'affiliateOverrideCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(
+      ctx,
+      'affiliateOverrideCreate',
+      input,
+      (tx) => this.service.create(tx, input),
+      idempotencyKey,
+    );
   }
 
-  @Mutation(() => AffiliateOverridePayload, { description: "Changes an affiliate's own terms, from now on. Needs `affiliate:update`." })
+  @Mutation(() => AffiliateOverridePayload, {
+    description: "Changes an affiliate's own terms, from now on. Needs `affiliate:update`.",
+  })
   affiliateOverrideUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofOverride) id: string,
     @Arg('input', () => AffiliateOverridePatch, { description: 'What to change.' }) input: AffiliateOverridePatch,
     @Arg('affiliateId', () => ID, ofAffiliate) affiliateId?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'affiliateOverrideUpdate', { id, affiliateId, input }, (tx) => this.service.update(tx, id, affiliateId, input));
+    return this.commands.run(ctx, 'affiliateOverrideUpdate', { id, affiliateId, input }, (tx) =>
+      this.service.update(tx, id, affiliateId, input),
+    );
   }
 
-  @Mutation(() => AffiliateOverrideDeletePayload, { description: "Takes an affiliate's own terms back. Needs `affiliate:update`." })
+  @Mutation(() => AffiliateOverrideDeletePayload, {
+    description: "Takes an affiliate's own terms back. Needs `affiliate:update`.",
+  })
   async affiliateOverrideDelete(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofOverride) id: string,
     @Arg('affiliateId', () => ID, ofAffiliate) affiliateId?: string | null,
   ): Promise<unknown> {
-    const outcome = await this.commands.run(ctx, 'affiliateOverrideDelete', { id, affiliateId }, (tx) => this.service.delete(tx, id, affiliateId));
+    const outcome = await this.commands.run(ctx, 'affiliateOverrideDelete', { id, affiliateId }, (tx) =>
+      this.service.delete(tx, id, affiliateId),
+    );
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
   }
 }
@@ -66,8 +114,15 @@ export class AffiliateOverrideResolver {
 export class AffiliateOverridePayloadResolver {
   constructor(private readonly overrides: AffiliateOverrideRepository) {}
 
-  @FieldResolver(() => AffiliateOverride, { nullable: true, description: 'The override as it is now; null when the command was refused.' })
-  affiliateOverride(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  @FieldResolver(() => AffiliateOverride, {
+    nullable: true,
+    description: 'The override as it is now; null when the command was refused.',
+  })
+  affiliateOverride(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return payload.id && this.overrides.outcome(ctx, payload.id, selectionOf(info, 'AffiliateOverride'));
   }
 }

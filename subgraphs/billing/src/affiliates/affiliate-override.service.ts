@@ -34,13 +34,24 @@ export class AffiliateOverrideService {
     const type = commissionType ?? 'percentage';
     const commissionValue = commissionOf(type, input.commissionValue);
     const isStandard = overrideType === 'standard';
-    const subject = isStandard ? await this.planOf(tx, requirePlanId(input.planId), affiliate.accountId) : await this.productOf(tx, input.productId, affiliate.accountId);
+    const subject = isStandard
+      ? await this.planOf(tx, requirePlanId(input.planId), affiliate.accountId)
+      : await this.productOf(tx, input.productId, affiliate.accountId);
     const now = tx.clock.now();
     const override = Object.assign(new AffiliateOverrideEntity(), {
-      ...subject, id: newId('aovr'), accountId: affiliate.accountId, affiliateId: affiliate.id, overrideType, commissionType: type, commissionValue,
+      ...subject,
+      id: newId('aovr'),
+      accountId: affiliate.accountId,
+      affiliateId: affiliate.id,
+      overrideType,
+      commissionType: type,
+      commissionValue,
       appliesToPayments: isStandard ? (input.appliesToPayments ?? 'all_payments') : null,
       appliesToProducts: isStandard ? null : subject.productId === null ? 'all_products' : 'single_product',
-      revenueBasis: isStandard ? null : (input.revenueBasis ?? 'post_fees'), totalReferralEarningsUsd: '0.00', createdAt: now, updatedAt: now,
+      revenueBasis: isStandard ? null : (input.revenueBasis ?? 'post_fees'),
+      totalReferralEarningsUsd: '0.00',
+      createdAt: now,
+      updatedAt: now,
     } satisfies AffiliateOverrideEntity);
     await this.overrides.save(tx, override);
     await this.affiliates.post(tx, affiliate.id, { overrides: 1 });
@@ -48,7 +59,12 @@ export class AffiliateOverrideService {
   }
 
   /** Changes what is given; what an affiliate has earned so far stays. */
-  async update(tx: Transaction, id: string, affiliateId: string | null | undefined, patch: AffiliateOverridePatch): Promise<string> {
+  async update(
+    tx: Transaction,
+    id: string,
+    affiliateId: string | null | undefined,
+    patch: AffiliateOverridePatch,
+  ): Promise<string> {
     const override = await this.overrides.lock(tx, id, affiliateId);
     affiliatePolicy.requireUpdate(tx, override);
     checkOverrideFields(override.overrideType, patch);

@@ -1,8 +1,16 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { CommandRefused, DateTimeScalar, DecimalScalar, UserError, connectionOf } from '../../../kit/src';
 import {
-  type CommissionType, CommissionTypeEnum, type OverrideType, OverrideTypeEnum, type PaymentScope, PaymentScopeEnum, type ProductScope, ProductScopeEnum,
-  type RevenueBasis, RevenueBasisEnum,
+  type CommissionType,
+  CommissionTypeEnum,
+  type OverrideType,
+  OverrideTypeEnum,
+  type PaymentScope,
+  PaymentScopeEnum,
+  type ProductScope,
+  ProductScopeEnum,
+  type RevenueBasis,
+  RevenueBasisEnum,
 } from './affiliate.states';
 
 @Directive('@key(fields: "id")')
@@ -23,10 +31,16 @@ export class AffiliateOverride {
   @Field(() => DecimalScalar, { description: 'Percent, or US dollars.' })
   commissionValue!: string;
 
-  @Field(() => PaymentScopeEnum, { nullable: true, description: 'The payments that a commission on a plan is paid on; null for a share in revenue.' })
+  @Field(() => PaymentScopeEnum, {
+    nullable: true,
+    description: 'The payments that a commission on a plan is paid on; null for a share in revenue.',
+  })
   appliesToPayments!: PaymentScope | null;
 
-  @Field(() => ProductScopeEnum, { nullable: true, description: 'The products that a share in revenue is in; null for a commission on a plan.' })
+  @Field(() => ProductScopeEnum, {
+    nullable: true,
+    description: 'The products that a share in revenue is in; null for a commission on a plan.',
+  })
   appliesToProducts!: ProductScope | null;
 
   @Field(() => RevenueBasisEnum, { nullable: true, description: 'Of a share in revenue: before or after fees.' })
@@ -35,10 +49,16 @@ export class AffiliateOverride {
   @Field(() => ID, { nullable: true, description: 'The plan that a commission is on.' })
   planId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The product of the plan, or of the share; null for a share in everything.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The product of the plan, or of the share; null for a share in everything.',
+  })
   productId!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The plan's checkout with the affiliate's code; null where there is no plan." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The plan's checkout with the affiliate's code; null where there is no plan.",
+  })
   checkoutDirectLink!: string | null;
 
   @Field(() => DecimalScalar, { description: 'What the affiliate has earned by it, in US dollars.' })

@@ -1,4 +1,12 @@
-import { type Context, type Currency, type Database, Exact, convert, sandboxExchangeRates, loaderIn } from '../../../kit/src';
+import {
+  type Context,
+  type Currency,
+  type Database,
+  Exact,
+  convert,
+  sandboxExchangeRates,
+  loaderIn,
+} from '../../../kit/src';
 
 /** What the buyers whom an affiliate has sent have come to. Amounts in US dollars with two decimals, rates in percent. */
 export interface AffiliateStats {
@@ -11,7 +19,18 @@ export interface AffiliateStats {
 }
 
 /** Memberships of one affiliate with one currency and rhythm, counted. */
-type Row = [id: string, currency: Currency, period: number | null, all: number, alive: number, recent: number, recentAlive: number, members: number, renewing: string, spent: string];
+type Row = [
+  id: string,
+  currency: Currency,
+  period: number | null,
+  all: number,
+  alive: number,
+  recent: number,
+  recentAlive: number,
+  members: number,
+  renewing: string,
+  spent: string,
+];
 
 const alive = "m.status IN ('trialing', 'active', 'past_due', 'completed')";
 const window = 90 * 86_400_000;
@@ -43,11 +62,17 @@ function statsOf(rows: readonly Row[]): AffiliateStats {
   const sum = (at: 3 | 4 | 5 | 6 | 7) => rows.reduce((counted, row) => counted + row[at], 0);
   // A month is 30 days. Each currency is rounded by itself, half-even.
   const monthly = rows.map(([, currency, period, , , , , , renewing]) =>
-    period === null ? '0' : convert(new Exact(renewing).times(30).dividedBy(period).toString(), currency, 'usd', sandboxExchangeRates));
+    period === null
+      ? '0'
+      : convert(new Exact(renewing).times(30).dividedBy(period).toString(), currency, 'usd', sandboxExchangeRates),
+  );
   const spent = rows.map((row) => row[9]);
   return {
-    activeMembers: sum(7), retentionRate: percent(sum(4), sum(3)), retentionRateNinetyDays: percent(sum(6), sum(5)),
-    monthlyRecurringRevenue: added(monthly), totalRevenue: added(spent),
+    activeMembers: sum(7),
+    retentionRate: percent(sum(4), sum(3)),
+    retentionRateNinetyDays: percent(sum(6), sum(5)),
+    monthlyRecurringRevenue: added(monthly),
+    totalRevenue: added(spent),
   };
 }
 

@@ -1,8 +1,18 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { DecimalScalar, PageArgs } from '../../../kit/src';
 import {
-  type AffiliateOrder, AffiliateOrderEnum, type AffiliateStanding, AffiliateStandingEnum, type CommissionType, CommissionTypeEnum, type OverrideType,
-  OverrideTypeEnum, type PaymentScope, PaymentScopeEnum, type RevenueBasis, RevenueBasisEnum,
+  type AffiliateOrder,
+  AffiliateOrderEnum,
+  type AffiliateStanding,
+  AffiliateStandingEnum,
+  type CommissionType,
+  CommissionTypeEnum,
+  type OverrideType,
+  OverrideTypeEnum,
+  type PaymentScope,
+  PaymentScopeEnum,
+  type RevenueBasis,
+  RevenueBasisEnum,
 } from './affiliate.states';
 
 @InputType({ description: 'An affiliate to make or to find.' })
@@ -22,10 +32,17 @@ export class AffiliateListArgs extends PageArgs {
   @Field(() => AffiliateStandingEnum, { nullable: true, description: 'Only affiliates with this status.' })
   status?: AffiliateStanding | null;
 
-  @Field(() => String, { nullable: true, description: 'Only affiliates whose username or name has this text in it, at most 100 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only affiliates whose username or name has this text in it, at most 100 characters.',
+  })
   query?: string | null;
 
-  @Field(() => AffiliateOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  @Field(() => AffiliateOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What the list is sorted by.',
+  })
   order!: AffiliateOrder;
 }
 
@@ -34,10 +51,16 @@ export class AffiliateOverridePatch {
   @Field(() => CommissionTypeEnum, { nullable: true, description: 'What the commission is counted in.' })
   commissionType?: CommissionType | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Percent over 0 up to 100, or US dollars; 2 decimals at most.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Percent over 0 up to 100, or US dollars; 2 decimals at most.',
+  })
   commissionValue?: string | null;
 
-  @Field(() => PaymentScopeEnum, { nullable: true, description: 'Of a commission on a plan: the payments it is paid on.' })
+  @Field(() => PaymentScopeEnum, {
+    nullable: true,
+    description: 'Of a commission on a plan: the payments it is paid on.',
+  })
   appliesToPayments?: PaymentScope | null;
 
   @Field(() => RevenueBasisEnum, { nullable: true, description: 'Of a share in revenue: before or after fees.' })
@@ -55,19 +78,28 @@ export class AffiliateOverrideCreateInput {
   @Field(() => DecimalScalar, { description: 'Percent over 0 up to 100, or US dollars; 2 decimals at most.' })
   commissionValue!: string;
 
-  @Field(() => CommissionTypeEnum, { nullable: true, description: 'What the commission is counted in, percent by default.' })
+  @Field(() => CommissionTypeEnum, {
+    nullable: true,
+    description: 'What the commission is counted in, percent by default.',
+  })
   commissionType?: CommissionType | null;
 
   @Field(() => ID, { nullable: true, description: 'The plan that a commission is on.' })
   planId?: string | null;
 
-  @Field(() => PaymentScopeEnum, { nullable: true, description: 'Of a commission on a plan: the payments it is paid on, all by default.' })
+  @Field(() => PaymentScopeEnum, {
+    nullable: true,
+    description: 'Of a commission on a plan: the payments it is paid on, all by default.',
+  })
   appliesToPayments?: PaymentScope | null;
 
   @Field(() => ID, { nullable: true, description: 'The product that a share is in, all by default.' })
   productId?: string | null;
 
-  @Field(() => RevenueBasisEnum, { nullable: true, description: 'Of a share in revenue: before or after fees, after them by default.' })
+  @Field(() => RevenueBasisEnum, {
+    nullable: true,
+    description: 'Of a share in revenue: before or after fees, after them by default.',
+  })
   revenueBasis?: RevenueBasis | null;
 }
 

@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  checkLength,
+  lockRow,
+  unawaited,
+} from '../../../kit/src';
 import { anywhere } from '../shared';
 import { AffiliateEntity } from './affiliate.entity';
 import { affiliatePolicy } from './affiliate.policy';
@@ -55,11 +69,22 @@ export class AffiliateRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  async list(ctx: Context, { accountId, status, query, order, direction, page }: AffiliateListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    { accountId, status, query, order, direction, page }: AffiliateListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const text = query?.trim();
     checkLength(text, longestQuery, 'query');
     const filters = { status, search: text ? anywhere(text) : null };
-    return this.reader.page(ctx, { selection, scope: { accounts: affiliatePolicy.listed(ctx, accountId) }, filters, order, direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: affiliatePolicy.listed(ctx, accountId) },
+      filters,
+      order,
+      direction,
+      page,
+    });
   }
 
   /**
@@ -68,7 +93,11 @@ export class AffiliateRepository {
    */
   async promoter(tx: Transaction, accountId: string, identifier: string): Promise<Promoter | null> {
     const isId = /^user_[0-9A-Za-z]{1,40}$/.test(identifier);
-    const condition = isId ? 'user_id = $1' : identifier.includes('@') ? 'account_id = $2 AND lower(email) = lower($1)' : 'lower(username) = lower($1)';
+    const condition = isId
+      ? 'user_id = $1'
+      : identifier.includes('@')
+        ? 'account_id = $2 AND lower(email) = lower($1)'
+        : 'lower(username) = lower($1)';
     const [row] = await tx.manager.query(
       `SELECT user_id AS id, username, name FROM billing.members WHERE ${condition} AND $2::text IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
       [identifier, accountId],

@@ -1,6 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, DecimalScalar, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  DecimalScalar,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { AffiliateStatsRepository } from './affiliate-stats.repository';
 import { AffiliateCreateInput, AffiliateListArgs } from './affiliate.inputs';
 import type { AffiliateRepository } from './affiliate.repository';
@@ -17,31 +27,55 @@ export class AffiliateResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Affiliate, { nullable: true, description: 'An affiliate by id; null when there is none for the caller. Needs `affiliate:basic:read`.' })
-  affiliate(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofAffiliate) id: string): Promise<unknown> {
+  @Query(() => Affiliate, {
+    nullable: true,
+    description: 'An affiliate by id; null when there is none for the caller. Needs `affiliate:basic:read`.',
+  })
+  affiliate(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofAffiliate) id: string,
+  ): Promise<unknown> {
     return this.affiliates.find(ctx, id, selectionOf(info, 'Affiliate'));
   }
 
-  @Query(() => AffiliateConnection, { name: 'affiliates', description: 'Affiliates, newest first, 20 at a time by default. Needs `affiliate:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => AffiliateListArgs) args: AffiliateListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.affiliates.list(ctx, { ...args, page: args }, selectionOf(info, 'Affiliate', nodePaths)));
+  @Query(() => AffiliateConnection, {
+    name: 'affiliates',
+    description: 'Affiliates, newest first, 20 at a time by default. Needs `affiliate:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => AffiliateListArgs) args: AffiliateListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.affiliates.list(ctx, { ...args, page: args }, selectionOf(info, 'Affiliate', nodePaths)),
+    );
   }
 
-  @Mutation(() => AffiliatePayload, { description: 'Makes an affiliate of a user, or finds the one that the user is. Needs `affiliate:create`.' })
+  @Mutation(() => AffiliatePayload, {
+    description: 'Makes an affiliate of a user, or finds the one that the user is. Needs `affiliate:create`.',
+  })
   affiliateCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AffiliateCreateInput, { description: 'The affiliate.' }) input: AffiliateCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'affiliateCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 
-  @Mutation(() => AffiliatePayload, { description: 'Ends the promotion: the code counts for nobody. Needs `affiliate:update`.' })
+  @Mutation(() => AffiliatePayload, {
+    description: 'Ends the promotion: the code counts for nobody. Needs `affiliate:update`.',
+  })
   affiliateArchive(@Ctx() ctx: Context, @Arg('id', () => ID, ofAffiliate) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'affiliateArchive', { id }, (tx) => this.service.move(tx, id, 'archived'));
   }
 
-  @Mutation(() => AffiliatePayload, { description: 'Lets an archived affiliate promote again. Needs `affiliate:update`.' })
+  @Mutation(() => AffiliatePayload, {
+    description: 'Lets an archived affiliate promote again. Needs `affiliate:update`.',
+  })
   affiliateUnarchive(@Ctx() ctx: Context, @Arg('id', () => ID, ofAffiliate) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'affiliateUnarchive', { id }, (tx) => this.service.move(tx, id, 'active'));
   }
@@ -57,7 +91,9 @@ export class AffiliateStatsResolver {
     return (await this.stats.of(ctx, id)).activeMembers;
   }
 
-  @FieldResolver(() => DecimalScalar, { description: 'Percent of the memberships bought with the code that give access now.' })
+  @FieldResolver(() => DecimalScalar, {
+    description: 'Percent of the memberships bought with the code that give access now.',
+  })
   async customerRetentionRate(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
     return (await this.stats.of(ctx, id)).retentionRate;
   }
@@ -67,12 +103,16 @@ export class AffiliateStatsResolver {
     return (await this.stats.of(ctx, id)).retentionRateNinetyDays;
   }
 
-  @FieldResolver(() => DecimalScalar, { description: 'What running memberships bought with the code bring in 30 days, in US dollars.' })
+  @FieldResolver(() => DecimalScalar, {
+    description: 'What running memberships bought with the code bring in 30 days, in US dollars.',
+  })
   async monthlyRecurringRevenueUsd(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
     return (await this.stats.of(ctx, id)).monthlyRecurringRevenue;
   }
 
-  @FieldResolver(() => DecimalScalar, { description: 'What was paid for memberships bought with the code, in US dollars.' })
+  @FieldResolver(() => DecimalScalar, {
+    description: 'What was paid for memberships bought with the code, in US dollars.',
+  })
   async totalRevenueUsd(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
     return (await this.stats.of(ctx, id)).totalRevenue;
   }
@@ -82,7 +122,10 @@ export class AffiliateStatsResolver {
 export class AffiliatePayloadResolver {
   constructor(private readonly affiliates: AffiliateRepository) {}
 
-  @FieldResolver(() => Affiliate, { nullable: true, description: 'The affiliate as they are now; null when the command was refused.' })
+  @FieldResolver(() => Affiliate, {
+    nullable: true,
+    description: 'The affiliate as they are now; null when the command was refused.',
+  })
   affiliate(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.affiliates.outcome(ctx, payload.id, selectionOf(info, 'Affiliate'));
   }

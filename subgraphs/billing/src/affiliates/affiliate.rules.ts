@@ -13,7 +13,12 @@ export function commissionOf(type: CommissionType, value: string): string {
   const amount = exactAmount(value, 'usd', ['commissionValue']);
   const tooMuch = type === 'percentage' && new Exact(amount).greaterThan(100);
   if (tooMuch || new Exact(amount).isZero()) {
-    throw new ParameterInvalid(['commissionValue'], type === 'percentage' ? 'commissionValue is a percentage over 0 up to 100.' : 'commissionValue must be more than 0.');
+    throw new ParameterInvalid(
+      ['commissionValue'],
+      type === 'percentage'
+        ? 'commissionValue is a percentage over 0 up to 100.'
+        : 'commissionValue must be more than 0.',
+    );
   }
   return amount;
 }
@@ -22,7 +27,8 @@ export function commissionOf(type: CommissionType, value: string): string {
 export function checkOverrideFields(type: OverrideType, input: object): void {
   for (const [other, fields] of Object.entries(fieldsOf)) {
     if (other === type) continue;
-    for (const field of fields) if ((input as Record<string, unknown>)[field] != null) throw new NotOfThisOverride(field, type);
+    for (const field of fields)
+      if ((input as Record<string, unknown>)[field] != null) throw new NotOfThisOverride(field, type);
   }
 }
 

@@ -25,13 +25,26 @@ export class AffiliateService {
   async create(tx: Transaction, { accountId: named, userIdentifier }: AffiliateCreateInput): Promise<string> {
     const accountId = affiliatePolicy.accountForNew(tx, named);
     const identifier = userIdentifier.trim();
-    const promoter = identifier === '' || identifier.length > 200 ? null : await this.affiliates.promoter(tx, accountId, identifier);
+    const promoter =
+      identifier === '' || identifier.length > 200 ? null : await this.affiliates.promoter(tx, accountId, identifier);
     if (!promoter) throw new NobodyByThatName();
     const now = tx.clock.now();
-    return this.affiliates.join(tx, Object.assign(new AffiliateEntity(), {
-      id: newId('aff'), accountId, userId: promoter.id, username: promoter.username, name: promoter.name, status: 'active',
-      totalReferralsCount: 0, totalReferralEarningsUsd: '0.00', totalOverridesCount: 0, createdAt: now, updatedAt: now,
-    } satisfies AffiliateEntity));
+    return this.affiliates.join(
+      tx,
+      Object.assign(new AffiliateEntity(), {
+        id: newId('aff'),
+        accountId,
+        userId: promoter.id,
+        username: promoter.username,
+        name: promoter.name,
+        status: 'active',
+        totalReferralsCount: 0,
+        totalReferralEarningsUsd: '0.00',
+        totalOverridesCount: 0,
+        createdAt: now,
+        updatedAt: now,
+      } satisfies AffiliateEntity),
+    );
   }
 
   /** Archives an affiliate or brings them back. One who is there already stays as they are. */
@@ -39,7 +52,8 @@ export class AffiliateService {
     const affiliate = await this.affiliates.lock(tx, id);
     affiliatePolicy.requireUpdate(tx, affiliate);
     if (affiliate.status === status) return id;
-    if (!allows(affiliateTransitions, affiliate.status, status)) throw new AffiliateNotMovable(affiliate.status, status);
+    if (!allows(affiliateTransitions, affiliate.status, status))
+      throw new AffiliateNotMovable(affiliate.status, status);
     affiliate.status = status;
     affiliate.updatedAt = tx.clock.now();
     await this.affiliates.save(tx, affiliate);

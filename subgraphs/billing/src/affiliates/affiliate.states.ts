@@ -2,7 +2,11 @@ import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const affiliateStatuses = ['active', 'archived', 'deleted'] as const;
 export type AffiliateStanding = (typeof affiliateStatuses)[number];
-export const AffiliateStandingEnum = wordEnum('AffiliateStanding', affiliateStatuses, 'Whether an affiliate still promotes an account.');
+export const AffiliateStandingEnum = wordEnum(
+  'AffiliateStanding',
+  affiliateStatuses,
+  'Whether an affiliate still promotes an account.',
+);
 
 export const affiliateTransitions: Transitions<AffiliateStanding> = transitionTable<AffiliateStanding>({
   active: { to: ['archived'] },
@@ -12,25 +16,49 @@ export const affiliateTransitions: Transitions<AffiliateStanding> = transitionTa
 
 export const affiliateOrders = ['id', 'created_at', 'cached_total_referrals', 'cached_total_rewards'] as const;
 export type AffiliateOrder = (typeof affiliateOrders)[number];
-export const AffiliateOrderEnum = wordEnum('AffiliateOrder', affiliateOrders, 'What a list of affiliates is sorted by.');
+export const AffiliateOrderEnum = wordEnum(
+  'AffiliateOrder',
+  affiliateOrders,
+  'What a list of affiliates is sorted by.',
+);
 
 export const overrideTypes = ['standard', 'rev_share'] as const;
 /** A commission on one plan, or a share in the revenue of one product or of everything. */
 export type OverrideType = (typeof overrideTypes)[number];
-export const OverrideTypeEnum = wordEnum('AffiliateOverrideType', overrideTypes, 'A commission on one plan, or a share in revenue.');
+export const OverrideTypeEnum = wordEnum(
+  'AffiliateOverrideType',
+  overrideTypes,
+  'A commission on one plan, or a share in revenue.',
+);
 
 export const commissionTypes = ['percentage', 'flat_fee'] as const;
 export type CommissionType = (typeof commissionTypes)[number];
-export const CommissionTypeEnum = wordEnum('AffiliateCommissionType', commissionTypes, 'What a commission is counted in: percent, or US dollars.');
+export const CommissionTypeEnum = wordEnum(
+  'AffiliateCommissionType',
+  commissionTypes,
+  'What a commission is counted in: percent, or US dollars.',
+);
 
 export const paymentScopes = ['first_payment', 'all_payments'] as const;
 export type PaymentScope = (typeof paymentScopes)[number];
-export const PaymentScopeEnum = wordEnum('AffiliatePaymentScope', paymentScopes, 'The payments of a membership that a commission is paid on.');
+export const PaymentScopeEnum = wordEnum(
+  'AffiliatePaymentScope',
+  paymentScopes,
+  'The payments of a membership that a commission is paid on.',
+);
 
 export const productScopes = ['single_product', 'all_products'] as const;
 export type ProductScope = (typeof productScopes)[number];
-export const ProductScopeEnum = wordEnum('AffiliateProductScope', productScopes, 'The products that a share in revenue is in.');
+export const ProductScopeEnum = wordEnum(
+  'AffiliateProductScope',
+  productScopes,
+  'The products that a share in revenue is in.',
+);
 
 export const revenueBases = ['pre_fees', 'post_fees'] as const;
 export type RevenueBasis = (typeof revenueBases)[number];
-export const RevenueBasisEnum = wordEnum('AffiliateRevenueBasis', revenueBases, 'Whether a share is in revenue before or after fees.');
+export const RevenueBasisEnum = wordEnum(
+  'AffiliateRevenueBasis',
+  revenueBases,
+  'Whether a share is in revenue before or after fees.',
+);

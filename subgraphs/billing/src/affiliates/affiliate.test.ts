@@ -19,7 +19,8 @@ afterAll(() => billing.close());
 
 const whole = `id account { id } user { id } status totalReferralsCount totalReferralEarningsUsd totalOverridesCount activeMembersCount customerRetentionRate
   customerRetentionRateNinetyDays monthlyRecurringRevenueUsd totalRevenueUsd createdAt updatedAt`;
-const terms = 'id affiliateId overrideType commissionType commissionValue appliesToPayments appliesToProducts revenueBasis planId productId checkoutDirectLink totalReferralEarningsUsd';
+const terms =
+  'id affiliateId overrideType commissionType commissionValue appliesToPayments appliesToProducts revenueBasis planId productId checkoutDirectLink totalReferralEarningsUsd';
 const errors = 'userErrors { code message path }';
 const read = `query ($id: ID!) { affiliate(id: $id) { ${whole} } }`;
 const create = `mutation ($input: AffiliateCreateInput!) { affiliateCreate(input: $input) { affiliate { ${whole} } ${errors} } }`;
@@ -32,14 +33,20 @@ const change = `mutation ($id: ID!, $affiliateId: ID, $input: AffiliateOverrideP
   affiliateOverrideUpdate(id: $id, affiliateId: $affiliateId, input: $input) { affiliateOverride { ${terms} } ${errors} } }`;
 const remove = `mutation ($id: ID!, $affiliateId: ID) { affiliateOverrideDelete(id: $id, affiliateId: $affiliateId) { deletedId ${errors} } }`;
 const readOverride = `query ($id: ID!, $affiliateId: ID) { affiliateOverride(id: $id, affiliateId: $affiliateId) { ${terms} } }`;
-const overrides = 'query ($id: ID!, $type: AffiliateOverrideType) { affiliateOverrides(affiliateId: $id, overrideType: $type) { nodes { id } } }';
+const overrides =
+  'query ($id: ID!, $type: AffiliateOverrideType) { affiliateOverrides(affiliateId: $id, overrideType: $type) { nodes { id } } }';
 
-const ask = (document: string, variables: object, principal: Principal = shop.seller) => run(billing.subgraph, principal, document, { ...variables });
-const decided = async (document: string, variables: object, principal?: Principal) => Object.values((await ask(document, variables, principal)).data as object)[0];
+const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
+  run(billing.subgraph, principal, document, { ...variables });
+const decided = async (document: string, variables: object, principal?: Principal) =>
+  Object.values((await ask(document, variables, principal)).data as object)[0];
 const affiliateOf = async (id: string) => (await ask(read, { id })).data?.affiliate;
-const ids = async (variables: object) => (await ask(list, variables)).data?.affiliates.nodes.map(({ id }: { id: string }) => id) as string[];
-const overrideIds = async (variables: object) => (await ask(overrides, variables)).data?.affiliateOverrides.nodes.map(({ id }: { id: string }) => id) as string[];
-const reward = (affiliateId: string, amount: string, overrideId?: string) => billing.rewardAffiliate(testContext(systemPrincipal), { affiliateId, overrideId, amount });
+const ids = async (variables: object) =>
+  (await ask(list, variables)).data?.affiliates.nodes.map(({ id }: { id: string }) => id) as string[];
+const overrideIds = async (variables: object) =>
+  (await ask(overrides, variables)).data?.affiliateOverrides.nodes.map(({ id }: { id: string }) => id) as string[];
+const reward = (affiliateId: string, amount: string, overrideId?: string) =>
+  billing.rewardAffiliate(testContext(systemPrincipal), { affiliateId, overrideId, amount });
 const invalid = (field: string, message: string) => ({ code: 'parameter_invalid', message, path: [field] });
 const nothingThere = { message: 'No such resource was found.' };
 
@@ -50,7 +57,9 @@ async function engaged(userIdentifier: string): Promise<string> {
 }
 
 async function given(affiliateId: string, input: object): Promise<string> {
-  const { affiliateOverride, userErrors } = await decided(override, { input: { affiliateId, commissionValue: '10', ...input } });
+  const { affiliateOverride, userErrors } = await decided(override, {
+    input: { affiliateId, commissionValue: '10', ...input },
+  });
   expect(userErrors).toEqual([]);
   return affiliateOverride.id;
 }
@@ -59,20 +68,41 @@ describe('an affiliate', () => {
   it('is found by username, e-mail address and id, and made once', async () => {
     const { affiliate } = await decided(create, { input: { userIdentifier: 'ada' } });
     expect(affiliate).toEqual({
-      id: expect.stringMatching(/^aff_[0-9A-Za-z]{14}$/), account: { id: 'biz_seller' }, user: { id: 'user_ada' }, status: 'ACTIVE', totalReferralsCount: 0,
-      totalReferralEarningsUsd: '0.00', totalOverridesCount: 0, activeMembersCount: 0, customerRetentionRate: '0.00', customerRetentionRateNinetyDays: '0.00',
-      monthlyRecurringRevenueUsd: '0.00', totalRevenueUsd: '0.00', createdAt: expect.any(String), updatedAt: affiliate.createdAt,
+      id: expect.stringMatching(/^aff_[0-9A-Za-z]{14}$/),
+      account: { id: 'biz_seller' },
+      user: { id: 'user_ada' },
+      status: 'ACTIVE',
+      totalReferralsCount: 0,
+      totalReferralEarningsUsd: '0.00',
+      totalOverridesCount: 0,
+      activeMembersCount: 0,
+      customerRetentionRate: '0.00',
+      customerRetentionRateNinetyDays: '0.00',
+      monthlyRecurringRevenueUsd: '0.00',
+      totalRevenueUsd: '0.00',
+      createdAt: expect.any(String),
+      updatedAt: affiliate.createdAt,
     });
-    const again = await Promise.all([' ADA ', 'ada@mail.test', 'user_ada', 'ada', 'ada'].map((userIdentifier) => decided(create, { input: { userIdentifier } })));
+    const again = await Promise.all(
+      [' ADA ', 'ada@mail.test', 'user_ada', 'ada', 'ada'].map((userIdentifier) =>
+        decided(create, { input: { userIdentifier } }),
+      ),
+    );
     for (const payload of again) expect(payload).toEqual({ affiliate, userErrors: [] });
   });
 
   it('is nobody who is not known, and no address of another account', async () => {
-    const nobody = { affiliate: null, userErrors: [invalid('userIdentifier', 'Nobody is known by this username, e-mail address or id.')] };
-    for (const userIdentifier of ['nemo', 'nemo@mail.test', ' ', 'x'.repeat(201)]) expect(await decided(create, { input: { userIdentifier } })).toEqual(nobody);
+    const nobody = {
+      affiliate: null,
+      userErrors: [invalid('userIdentifier', 'Nobody is known by this username, e-mail address or id.')],
+    };
+    for (const userIdentifier of ['nemo', 'nemo@mail.test', ' ', 'x'.repeat(201)])
+      expect(await decided(create, { input: { userIdentifier } })).toEqual(nobody);
     const stranger = apiKeyOf('biz_stranger');
     expect(await decided(create, { input: { userIdentifier: 'bo@mail.test' } }, stranger)).toEqual(nobody);
-    expect(await decided(create, { input: { userIdentifier: 'bo' } }, stranger)).toMatchObject({ affiliate: { user: { id: 'user_bo' }, account: { id: 'biz_stranger' } } });
+    expect(await decided(create, { input: { userIdentifier: 'bo' } }, stranger)).toMatchObject({
+      affiliate: { user: { id: 'user_bo' }, account: { id: 'biz_stranger' } },
+    });
   });
 
   it('counts the memberships that are bought with the code', async () => {
@@ -83,8 +113,12 @@ describe('an affiliate', () => {
     await shop.sell(planId, 'bo', { affiliateUsername: 'bo' });
     await billing.recordMembershipStatus(testContext(systemPrincipal), left, 'canceled');
     expect(await affiliateOf(id)).toMatchObject({
-      totalReferralsCount: 2, activeMembersCount: 1, customerRetentionRate: '50.00', customerRetentionRateNinetyDays: '50.00',
-      monthlyRecurringRevenueUsd: '20.00', totalRevenueUsd: '40.00',
+      totalReferralsCount: 2,
+      activeMembersCount: 1,
+      customerRetentionRate: '50.00',
+      customerRetentionRateNinetyDays: '50.00',
+      monthlyRecurringRevenueUsd: '20.00',
+      totalRevenueUsd: '40.00',
     });
     await decided(archive, { id });
     await shop.sell(planId, 'finn', { affiliateUsername: 'bo' });
@@ -93,7 +127,12 @@ describe('an affiliate', () => {
 
   it('is archived and brought back, as often as asked', async () => {
     const id = await engaged('cleo');
-    for (const [document, status] of [[archive, 'ARCHIVED'], [archive, 'ARCHIVED'], [unarchive, 'ACTIVE'], [unarchive, 'ACTIVE']] as const) {
+    for (const [document, status] of [
+      [archive, 'ARCHIVED'],
+      [archive, 'ARCHIVED'],
+      [unarchive, 'ACTIVE'],
+      [unarchive, 'ACTIVE'],
+    ] as const) {
       expect(await decided(document, { id })).toMatchObject({ affiliate: { id, status }, userErrors: [] });
     }
   });
@@ -109,30 +148,61 @@ describe('an affiliate', () => {
     expect((await ids({ order: 'CACHED_TOTAL_REFERRALS' }))[0]).toBe(bo);
     expect((await ids({ order: 'CACHED_TOTAL_REWARDS' }))[0]).toBe(ada);
     expect(await ids({ order: 'ID', direction: 'ASC' })).toEqual((await ids({ order: 'ID' })).toReversed());
-    expect((await ask(list, { query: 'x'.repeat(101) })).errors).toMatchObject([{ message: 'query has at most 100 characters.' }]);
+    expect((await ask(list, { query: 'x'.repeat(101) })).errors).toMatchObject([
+      { message: 'query has at most 100 characters.' },
+    ]);
   });
 });
 
 describe('an override', () => {
   it('is a commission on a plan, or a share in revenue', async () => {
     const affiliateId = await engaged('ada');
-    const { affiliateOverride: standard } = await decided(override, { input: { affiliateId, overrideType: 'STANDARD', planId, commissionValue: '30' } });
+    const { affiliateOverride: standard } = await decided(override, {
+      input: { affiliateId, overrideType: 'STANDARD', planId, commissionValue: '30' },
+    });
     expect(standard).toEqual({
-      id: expect.stringMatching(/^aovr_[0-9A-Za-z]{13}$/), affiliateId, overrideType: 'STANDARD', commissionType: 'PERCENTAGE', commissionValue: '30.00',
-      appliesToPayments: 'ALL_PAYMENTS', appliesToProducts: null, revenueBasis: null, planId, productId,
-      checkoutDirectLink: `https://shop.test/checkout/${planId}?a=ada`, totalReferralEarningsUsd: '0.00',
+      id: expect.stringMatching(/^aovr_[0-9A-Za-z]{13}$/),
+      affiliateId,
+      overrideType: 'STANDARD',
+      commissionType: 'PERCENTAGE',
+      commissionValue: '30.00',
+      appliesToPayments: 'ALL_PAYMENTS',
+      appliesToProducts: null,
+      revenueBasis: null,
+      planId,
+      productId,
+      checkoutDirectLink: `https://shop.test/checkout/${planId}?a=ada`,
+      totalReferralEarningsUsd: '0.00',
     });
     const share = { affiliateId, overrideType: 'REV_SHARE', commissionType: 'FLAT_FEE', commissionValue: '250' };
     expect((await decided(override, { input: share })).affiliateOverride).toMatchObject({
-      commissionValue: '250.00', appliesToPayments: null, appliesToProducts: 'ALL_PRODUCTS', revenueBasis: 'POST_FEES', planId: null, productId: null, checkoutDirectLink: null,
+      commissionValue: '250.00',
+      appliesToPayments: null,
+      appliesToProducts: 'ALL_PRODUCTS',
+      revenueBasis: 'POST_FEES',
+      planId: null,
+      productId: null,
+      checkoutDirectLink: null,
     });
     const one = await decided(override, { input: { ...share, productId, revenueBasis: 'PRE_FEES' } });
-    expect(one.affiliateOverride).toMatchObject({ appliesToProducts: 'SINGLE_PRODUCT', revenueBasis: 'PRE_FEES', productId });
+    expect(one.affiliateOverride).toMatchObject({
+      appliesToProducts: 'SINGLE_PRODUCT',
+      revenueBasis: 'PRE_FEES',
+      productId,
+    });
     expect((await affiliateOf(affiliateId)).totalOverridesCount).toBe(3);
     expect((await overrideIds({ id: affiliateId })).slice(-1)).toEqual([standard.id]);
     expect(await overrideIds({ id: affiliateId, type: 'STANDARD' })).toEqual([standard.id]);
-    const before = { code: 'conflict', message: 'This affiliate has an override for the same plan or products.', path: [] };
-    for (const input of [{ ...share }, { ...share, productId }, { affiliateId, overrideType: 'STANDARD', planId, commissionValue: '1' }]) {
+    const before = {
+      code: 'conflict',
+      message: 'This affiliate has an override for the same plan or products.',
+      path: [],
+    };
+    for (const input of [
+      { ...share },
+      { ...share, productId },
+      { affiliateId, overrideType: 'STANDARD', planId, commissionValue: '1' },
+    ]) {
       expect(await decided(override, { input })).toEqual({ affiliateOverride: null, userErrors: [before] });
     }
     expect((await affiliateOf(affiliateId)).totalOverridesCount).toBe(3);
@@ -140,15 +210,36 @@ describe('an override', () => {
 
   it.each([
     [{ overrideType: 'STANDARD' }, { code: 'parameter_missing', message: 'planId is required.', path: ['planId'] }],
-    [{ overrideType: 'REV_SHARE', appliesToPayments: 'ALL_PAYMENTS' }, invalid('appliesToPayments', 'appliesToPayments is not part of an override of the type rev_share.')],
-    [{ overrideType: 'STANDARD', planId: 'plan_x', revenueBasis: 'PRE_FEES' }, invalid('revenueBasis', 'revenueBasis is not part of an override of the type standard.')],
-    [{ overrideType: 'REV_SHARE', commissionValue: '100.01' }, invalid('commissionValue', 'commissionValue is a percentage over 0 up to 100.')],
-    [{ overrideType: 'REV_SHARE', commissionValue: '0' }, invalid('commissionValue', 'commissionValue is a percentage over 0 up to 100.')],
-    [{ overrideType: 'REV_SHARE', commissionValue: '1.005' }, invalid('commissionValue', 'commissionValue must have at most 2 decimals in usd.')],
-    [{ overrideType: 'REV_SHARE', commissionType: 'FLAT_FEE', commissionValue: '-1' }, invalid('commissionValue', 'commissionValue must not be negative.')],
+    [
+      { overrideType: 'REV_SHARE', appliesToPayments: 'ALL_PAYMENTS' },
+      invalid('appliesToPayments', 'appliesToPayments is not part of an override of the type rev_share.'),
+    ],
+    [
+      { overrideType: 'STANDARD', planId: 'plan_x', revenueBasis: 'PRE_FEES' },
+      invalid('revenueBasis', 'revenueBasis is not part of an override of the type standard.'),
+    ],
+    [
+      { overrideType: 'REV_SHARE', commissionValue: '100.01' },
+      invalid('commissionValue', 'commissionValue is a percentage over 0 up to 100.'),
+    ],
+    [
+      { overrideType: 'REV_SHARE', commissionValue: '0' },
+      invalid('commissionValue', 'commissionValue is a percentage over 0 up to 100.'),
+    ],
+    [
+      { overrideType: 'REV_SHARE', commissionValue: '1.005' },
+      invalid('commissionValue', 'commissionValue must have at most 2 decimals in usd.'),
+    ],
+    [
+      { overrideType: 'REV_SHARE', commissionType: 'FLAT_FEE', commissionValue: '-1' },
+      invalid('commissionValue', 'commissionValue must not be negative.'),
+    ],
   ])('is refused where it is wrong %#', async (input, error) => {
     const affiliateId = await engaged('user_wrong');
-    expect(await decided(override, { input: { affiliateId, commissionValue: '10', ...input } })).toEqual({ affiliateOverride: null, userErrors: [error] });
+    expect(await decided(override, { input: { affiliateId, commissionValue: '10', ...input } })).toEqual({
+      affiliateOverride: null,
+      userErrors: [error],
+    });
     expect((await affiliateOf(affiliateId)).totalOverridesCount).toBe(0);
   });
 
@@ -156,28 +247,62 @@ describe('an override', () => {
     const affiliateId = await engaged('user_wrong');
     const other = shopOf(billing, 'biz_other');
     const theirs = await other.product();
-    const cases = [[{ overrideType: 'STANDARD', planId: await other.plan() }, 'planId', 'plan'], [{ overrideType: 'REV_SHARE', productId: theirs }, 'productId', 'product']] as const;
+    const cases = [
+      [{ overrideType: 'STANDARD', planId: await other.plan() }, 'planId', 'plan'],
+      [{ overrideType: 'REV_SHARE', productId: theirs }, 'productId', 'product'],
+    ] as const;
     for (const [input, field, noun] of cases) {
       const asked = { input: { affiliateId, commissionValue: '1', ...input } };
-      expect(await decided(override, asked, apiKeyOf(['biz_seller', 'biz_other']))).toMatchObject({ userErrors: [invalid(field, `The ${noun} belongs to another account.`)] });
+      expect(await decided(override, asked, apiKeyOf(['biz_seller', 'biz_other']))).toMatchObject({
+        userErrors: [invalid(field, `The ${noun} belongs to another account.`)],
+      });
       expect((await ask(override, asked)).errors).toMatchObject([nothingThere]);
     }
-    expect((await ask(override, { input: { affiliateId, overrideType: 'STANDARD', planId: 'plan_none', commissionValue: '1' } })).errors).toMatchObject([nothingThere]);
+    expect(
+      (
+        await ask(override, {
+          input: { affiliateId, overrideType: 'STANDARD', planId: 'plan_none', commissionValue: '1' },
+        })
+      ).errors,
+    ).toMatchObject([nothingThere]);
   });
 
   it('is changed, and taken back while what was earned stays', async () => {
     const affiliateId = await engaged('user_gina');
     const id = await given(affiliateId, { overrideType: 'REV_SHARE' });
     await Promise.all(Array.from({ length: 10 }, () => reward(affiliateId, '1.1', id)));
-    expect(await decided(change, { id, affiliateId, input: { commissionValue: '20.5', revenueBasis: 'PRE_FEES', commissionType: null } })).toMatchObject({
-      affiliateOverride: { commissionType: 'PERCENTAGE', commissionValue: '20.50', revenueBasis: 'PRE_FEES', totalReferralEarningsUsd: '11.00' }, userErrors: [],
+    expect(
+      await decided(change, {
+        id,
+        affiliateId,
+        input: { commissionValue: '20.5', revenueBasis: 'PRE_FEES', commissionType: null },
+      }),
+    ).toMatchObject({
+      affiliateOverride: {
+        commissionType: 'PERCENTAGE',
+        commissionValue: '20.50',
+        revenueBasis: 'PRE_FEES',
+        totalReferralEarningsUsd: '11.00',
+      },
+      userErrors: [],
     });
-    expect(await decided(change, { id, input: { commissionValue: '101' } })).toMatchObject({ affiliateOverride: null, userErrors: [{ path: ['commissionValue'] }] });
-    expect(await decided(change, { id, input: { appliesToPayments: 'FIRST_PAYMENT' } })).toMatchObject({ affiliateOverride: null, userErrors: [{ path: ['appliesToPayments'] }] });
-    for (const document of [change, remove]) expect((await ask(document, { id, affiliateId: 'aff_other', input: {} })).errors).toMatchObject([nothingThere]);
+    expect(await decided(change, { id, input: { commissionValue: '101' } })).toMatchObject({
+      affiliateOverride: null,
+      userErrors: [{ path: ['commissionValue'] }],
+    });
+    expect(await decided(change, { id, input: { appliesToPayments: 'FIRST_PAYMENT' } })).toMatchObject({
+      affiliateOverride: null,
+      userErrors: [{ path: ['appliesToPayments'] }],
+    });
+    for (const document of [change, remove])
+      expect((await ask(document, { id, affiliateId: 'aff_other', input: {} })).errors).toMatchObject([nothingThere]);
     expect((await ask(readOverride, { id, affiliateId: 'aff_other' })).data?.affiliateOverride).toBeNull();
     const deletions = await Promise.all([ask(remove, { id, affiliateId }), ask(remove, { id, affiliateId })]);
-    expect(deletions.map(({ data, errors: failed }) => data?.affiliateOverrideDelete?.deletedId ?? failed?.[0]?.message).toSorted()).toEqual([nothingThere.message, id]);
+    expect(
+      deletions
+        .map(({ data, errors: failed }) => data?.affiliateOverrideDelete?.deletedId ?? failed?.[0]?.message)
+        .toSorted(),
+    ).toEqual([nothingThere.message, id]);
     expect(await affiliateOf(affiliateId)).toMatchObject({ totalOverridesCount: 0, totalReferralEarningsUsd: '11.00' });
     expect((await ask(readOverride, { id })).data?.affiliateOverride).toBeNull();
   });
@@ -187,16 +312,25 @@ it('other callers find nothing, and need the permissions', async () => {
   const id = await engaged('ada');
   const [overrideId] = await overrideIds({ id });
   const calls = [
-    [archive, { id }, 'affiliate:update'], [unarchive, { id }, 'affiliate:update'], [change, { id: overrideId, input: {} }, 'affiliate:update'],
-    [remove, { id: overrideId }, 'affiliate:update'], [override, { input: { affiliateId: id, overrideType: 'REV_SHARE', commissionValue: '1' } }, 'affiliate:create'],
-    [create, { input: { accountId: 'biz_seller', userIdentifier: 'ada' } }, 'affiliate:create'], [list, { accountId: 'biz_seller' }, 'affiliate:basic:read'],
+    [archive, { id }, 'affiliate:update'],
+    [unarchive, { id }, 'affiliate:update'],
+    [change, { id: overrideId, input: {} }, 'affiliate:update'],
+    [remove, { id: overrideId }, 'affiliate:update'],
+    [override, { input: { affiliateId: id, overrideType: 'REV_SHARE', commissionValue: '1' } }, 'affiliate:create'],
+    [create, { input: { accountId: 'biz_seller', userIdentifier: 'ada' } }, 'affiliate:create'],
+    [list, { accountId: 'biz_seller' }, 'affiliate:basic:read'],
     [overrides, { id }, 'affiliate:basic:read'],
   ] as const;
   for (const [document, variables, action] of calls) {
-    for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')]) expect((await ask(document, variables, principal)).errors).toMatchObject([nothingThere]);
+    for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')])
+      expect((await ask(document, variables, principal)).errors).toMatchObject([nothingThere]);
     const { errors: refused } = await ask(document, variables, apiKeyOf('biz_seller', ['member:basic:read']));
     expect(refused).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
   }
-  for (const [document, of] of [[read, id], [readOverride, overrideId]] as const) expect(Object.values((await ask(document, { id: of }, apiKeyOf('biz_stranger'))).data ?? {})).toEqual([null]);
+  for (const [document, of] of [
+    [read, id],
+    [readOverride, overrideId],
+  ] as const)
+    expect(Object.values((await ask(document, { id: of }, apiKeyOf('biz_stranger'))).data ?? {})).toEqual([null]);
   expect((await affiliateOf(id)).status).toBe('ACTIVE');
 });

@@ -27,12 +27,17 @@ export function createAffiliates({ database, models, commands, plans, products }
     repository,
     overrides,
     /** Writes down what an affiliate has earned elsewhere. */
-    reward: (ctx: Context, reward: Reward): Promise<Outcome> => commands.run(ctx, 'affiliateReward', reward, (tx) => service.reward(tx, reward)),
+    reward: (ctx: Context, reward: Reward): Promise<Outcome> =>
+      commands.run(ctx, 'affiliateReward', reward, (tx) => service.reward(tx, reward)),
     resolvers: [
       new AffiliateResolver(repository, service, commands),
       new AffiliateStatsResolver(new AffiliateStatsRepository(database)),
       new AffiliatePayloadResolver(repository),
-      new AffiliateOverrideResolver(overrides, new AffiliateOverrideService(overrides, repository, plans, products), commands),
+      new AffiliateOverrideResolver(
+        overrides,
+        new AffiliateOverrideService(overrides, repository, plans, products),
+        commands,
+      ),
       new AffiliateOverridePayloadResolver(overrides),
     ],
   };

@@ -1,4 +1,13 @@
-import { type Context, type Database, NotFound, type Transaction, claimDue, findRow, lockRow, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Transaction,
+  claimDue,
+  findRow,
+  lockRow,
+  saveRow,
+} from '../../../kit/src';
 import { ChargeAttemptEntity } from './charge-attempt.entity';
 
 /** What an attempt is for. */
@@ -45,7 +54,10 @@ export class ChargeAttemptRepository {
       `(SELECT s.${column} FROM billing.checkout_sessions s WHERE s.id = :checkoutSessionId AND s.status IN ('processing', 'requires_action'))`;
     return this.database.dataSource.manager
       .createQueryBuilder(ChargeAttemptEntity, 'attempt')
-      .where(`(attempt.paymentId = ${subject('payment_id')} OR attempt.setupIntentId = ${subject('setup_intent_id')})`, { checkoutSessionId })
+      .where(
+        `(attempt.paymentId = ${subject('payment_id')} OR attempt.setupIntentId = ${subject('setup_intent_id')})`,
+        { checkoutSessionId },
+      )
       .andWhere('attempt.finishedAt IS NULL')
       .getOne();
   }
@@ -84,7 +96,12 @@ export class ChargeAttemptRepository {
 
   /** Takes attempts that are due in real time, which no other worker has taken, for as long as the lease lasts. */
   async claim(ctx: Context, most: number): Promise<string[]> {
-    const rows = await claimDue(ctx, this.database, { table: 'billing.charge_attempts', due: 'next_run_at', and: 'test_clock_id IS NULL', lease }, most);
+    const rows = await claimDue(
+      ctx,
+      this.database,
+      { table: 'billing.charge_attempts', due: 'next_run_at', and: 'test_clock_id IS NULL', lease },
+      most,
+    );
     return rows.map(({ id }) => id);
   }
 }

@@ -1,4 +1,13 @@
-import { type Context, type Currency, type Database, type Transaction, allows, answeredWithin, gathered, newId } from '../../../kit/src';
+import {
+  type Context,
+  type Currency,
+  type Database,
+  type Transaction,
+  allows,
+  answeredWithin,
+  gathered,
+  newId,
+} from '../../../kit/src';
 import { type ChargeAnswer, type Processor, ProcessorUnavailable, type Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
 import type { TestClocks } from '../test-clocks';
@@ -95,11 +104,22 @@ export class Charges {
     const now = tx.clock.now();
     const { subject, attended, testClockId = null, ...terms } = order;
     const attempt = Object.assign(new ChargeAttemptEntity(), {
-      ...terms, id: newId('patt'), paymentId: 'paymentId' in subject ? subject.paymentId : null,
-      setupIntentId: 'setupIntentId' in subject ? subject.setupIntentId : null, provider: order.provider ?? this.processor.provider,
-      phase: 'started', outcome: null, capture: order.capture ?? true, challenge: order.challenge ?? false, runs: 0,
+      ...terms,
+      id: newId('patt'),
+      paymentId: 'paymentId' in subject ? subject.paymentId : null,
+      setupIntentId: 'setupIntentId' in subject ? subject.setupIntentId : null,
+      provider: order.provider ?? this.processor.provider,
+      phase: 'started',
+      outcome: null,
+      capture: order.capture ?? true,
+      challenge: order.challenge ?? false,
+      runs: 0,
       // A test clock has one worker, and stands still for whoever waits.
-      nextRunAt: new Date(now.getTime() + (attended && testClockId === null ? attendedFor : 0)), expiresAt: null, testClockId, createdAt: now, finishedAt: null,
+      nextRunAt: new Date(now.getTime() + (attended && testClockId === null ? attendedFor : 0)),
+      expiresAt: null,
+      testClockId,
+      createdAt: now,
+      finishedAt: null,
     } satisfies ChargeAttemptEntity);
     return this.attempts.save(tx, attempt);
   }
@@ -123,8 +143,12 @@ export class Charges {
    *
    * @param begun the attempt that it waits for, where it was committed a moment ago: it need not be looked for
    */
-  async runForSession(ctx: Context, checkoutSessionId: string, begun: ChargeAttemptEntity | null = null): Promise<void> {
-    await this.runOpen(ctx, begun ?? await this.attempts.openOfSession(ctx, checkoutSessionId));
+  async runForSession(
+    ctx: Context,
+    checkoutSessionId: string,
+    begun: ChargeAttemptEntity | null = null,
+  ): Promise<void> {
+    await this.runOpen(ctx, begun ?? (await this.attempts.openOfSession(ctx, checkoutSessionId)));
   }
 
   /**
@@ -150,8 +174,16 @@ export class Charges {
    * together are recorded together; none waits for a processor that is slow with another. Answers which could not be run.
    */
   async runTogether(ctx: Context, ids: readonly string[]): Promise<string[]> {
-    const { database, options: { committed } } = this;
-    const record = gathered<Asked, void>({ database, committed, nameOf: ({ asked: { id } }) => id, work: (manager, asked) => this.record({ ...ctx, manager }, asked) });
+    const {
+      database,
+      options: { committed },
+    } = this;
+    const record = gathered<Asked, void>({
+      database,
+      committed,
+      nameOf: ({ asked: { id } }) => id,
+      work: (manager, asked) => this.record({ ...ctx, manager }, asked),
+    });
     return this.runEach(ctx, ids, async (id) => {
       const asked = await this.askedFor(ctx, id);
       if (asked) await record(asked);
@@ -167,14 +199,16 @@ export class Charges {
 
   private async runEach(ctx: Context, ids: readonly string[], work: (id: string) => Promise<void>): Promise<string[]> {
     const failed: string[] = [];
-    await Promise.all(ids.map(async (id) => {
-      try {
-        await work(id);
-      } catch (error) {
-        ctx.log.error({ err: error, attempt: id }, 'a charge could not be run, it stays due');
-        failed.push(id);
-      }
-    }));
+    await Promise.all(
+      ids.map(async (id) => {
+        try {
+          await work(id);
+        } catch (error) {
+          ctx.log.error({ err: error, attempt: id }, 'a charge could not be run, it stays due');
+          failed.push(id);
+        }
+      }),
+    );
     return failed;
   }
 
@@ -193,7 +227,11 @@ export class Charges {
     if (!processor) throw new Error(`No processor of the name ${attempt.provider} is configured`);
     try {
       const longest = this.options.answerWithin ?? 15 * seconds;
-      return await answeredWithin(longest, () => request(processor, attempt, ctx.clock.now()), () => new ProcessorUnavailable('The processor did not answer in time.'));
+      return await answeredWithin(
+        longest,
+        () => request(processor, attempt, ctx.clock.now()),
+        () => new ProcessorUnavailable('The processor did not answer in time.'),
+      );
     } catch (error) {
       if (!(error instanceof ProcessorUnavailable)) throw error;
       ctx.log.warn({ attempt: attempt.id, reason: error.message }, 'the processor did not say what came of a charge');
@@ -220,7 +258,12 @@ export class Charges {
     if (attempt.runs === 1 && attempt.phase === 'started') await subject.pending(tx, held);
   }
 
-  private async apply(tx: Transaction, attempt: ChargeAttemptEntity, { subject, held }: HeldSubject, answer: ChargeAnswer): Promise<void> {
+  private async apply(
+    tx: Transaction,
+    attempt: ChargeAttemptEntity,
+    { subject, held }: HeldSubject,
+    answer: ChargeAnswer,
+  ): Promise<void> {
     switch (answer.outcome) {
       case 'succeeded':
         await this.finish(tx, attempt, 'succeeded');
@@ -245,13 +288,28 @@ export class Charges {
     return subject;
   }
 
-  private async finish(tx: Transaction, attempt: ChargeAttemptEntity, outcome: 'succeeded' | 'declined' | 'canceled'): Promise<void> {
-    Object.assign(attempt, { phase: 'finished' satisfies ChargePhase, outcome, source: null, nextRunAt: null, expiresAt: null, finishedAt: tx.clock.now() });
+  private async finish(
+    tx: Transaction,
+    attempt: ChargeAttemptEntity,
+    outcome: 'succeeded' | 'declined' | 'canceled',
+  ): Promise<void> {
+    Object.assign(attempt, {
+      phase: 'finished' satisfies ChargePhase,
+      outcome,
+      source: null,
+      nextRunAt: null,
+      expiresAt: null,
+      finishedAt: tx.clock.now(),
+    });
     await this.attempts.save(tx, attempt);
   }
 
   /** Lets an attempt wait for somebody. False where it waits already, or where somebody has asked for something else. */
-  private async wait(tx: Transaction, attempt: ChargeAttemptEntity, phase: 'requires_action' | 'authorized'): Promise<boolean> {
+  private async wait(
+    tx: Transaction,
+    attempt: ChargeAttemptEntity,
+    phase: 'requires_action' | 'authorized',
+  ): Promise<boolean> {
     if (!allows(chargeTransitions, attempt.phase, phase)) {
       attempt.nextRunAt = attempt.expiresAt ?? attempt.nextRunAt;
       await this.attempts.save(tx, attempt);
@@ -269,16 +327,21 @@ async function request(processor: Processor, attempt: ChargeAttemptEntity, now: 
   const key = attempt.id;
   const expired = attempt.expiresAt !== null && attempt.expiresAt <= now;
   switch (attempt.phase) {
-    case 'started': return send(processor, attempt);
-    case 'capturing': return processor.capture(key);
-    case 'canceling': return processor.cancel(key);
-    case 'requires_action': case 'authorized': {
+    case 'started':
+      return send(processor, attempt);
+    case 'capturing':
+      return processor.capture(key);
+    case 'canceling':
+      return processor.cancel(key);
+    case 'requires_action':
+    case 'authorized': {
       if (expired) return processor.cancel(key);
       const answer = await processor.find(key);
       if (!answer) throw new ProcessorUnavailable('The processor does not know a charge that it has answered.');
       return answer;
     }
-    case 'finished': throw new Error('A finished attempt is not run again');
+    case 'finished':
+      throw new Error('A finished attempt is not run again');
   }
 }
 

@@ -16,7 +16,11 @@ export function checkoutConfigurationReadModel(models: ReadModels, origin: strin
     mode: column('mode'),
     plan: relation(() => models.plan, 'plan_id'),
     currency: column('currency'),
-    applicationFee: computed(['application_fee', currencyOfPlan], (amount: string | null, currency: Currency) => amount && { amount, currency }, read),
+    applicationFee: computed(
+      ['application_fee', currencyOfPlan],
+      (amount: string | null, currency: Currency) => amount && { amount, currency },
+      read,
+    ),
     redirectUrl: column('redirect_url'),
     sourceUrl: column('source_url'),
     affiliateCode: column('affiliate_code'),

@@ -1,4 +1,20 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type RowLock, Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type RowLock,
+  Selection,
+  type Transaction,
+  findRow,
+  lockRow,
+  saveRow,
+} from '../../../kit/src';
 import { CheckoutConfigurationEntity } from './checkout-configuration.entity';
 import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
 import { checkoutConfigurationList } from './checkout-configuration.read-model';
@@ -46,7 +62,12 @@ export class CheckoutConfigurationRepository {
     return this.reader.page(ctx, {
       selection,
       scope: { accounts: checkoutConfigurationPolicy.listed(ctx, request.accountId) },
-      filters: { existing: true, planId: request.planId, createdAfter: request.createdAfter, createdBefore: request.createdBefore },
+      filters: {
+        existing: true,
+        planId: request.planId,
+        createdAfter: request.createdAfter,
+        createdBefore: request.createdBefore,
+      },
       order: request.order,
       direction: request.direction,
       page: request.page,
@@ -54,9 +75,21 @@ export class CheckoutConfigurationRepository {
   }
 
   /** A numbered page of checkouts, newest first, and how many there are. */
-  numbered(ctx: Context, { accountId, planId, page, size }: CheckoutConfigurationPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(
+    ctx: Context,
+    { accountId, planId, page, size }: CheckoutConfigurationPageRequest,
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow>> {
     const scope = { accounts: checkoutConfigurationPolicy.listed(ctx, accountId) };
-    return this.reader.numbered(ctx, { selection, scope, filters: { existing: true, planId }, order: 'created_at', direction: 'desc', page, size });
+    return this.reader.numbered(ctx, {
+      selection,
+      scope,
+      filters: { existing: true, planId },
+      order: 'created_at',
+      direction: 'desc',
+      page,
+      size,
+    });
   }
 
   /** The checkout as it is, without a lock. Throws `NotFound` also for deleted ones. */

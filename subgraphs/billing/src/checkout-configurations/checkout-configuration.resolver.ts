@@ -1,11 +1,28 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type NumberedPage, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { CheckoutConfigurationCreateInput, CheckoutConfigurationListArgs, CheckoutConfigurationPageArgs } from './checkout-configuration.inputs';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type NumberedPage,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
+import {
+  CheckoutConfigurationCreateInput,
+  CheckoutConfigurationListArgs,
+  CheckoutConfigurationPageArgs,
+} from './checkout-configuration.inputs';
 import type { CheckoutConfigurationRepository } from './checkout-configuration.repository';
 import type { CheckoutConfigurationService } from './checkout-configuration.service';
 import {
-  CheckoutConfiguration, CheckoutConfigurationConnection, CheckoutConfigurationDeletePayload, CheckoutConfigurationPage, CheckoutConfigurationPayload,
+  CheckoutConfiguration,
+  CheckoutConfigurationConnection,
+  CheckoutConfigurationDeletePayload,
+  CheckoutConfigurationPage,
+  CheckoutConfigurationPayload,
 } from './checkout-configuration.type';
 
 const ofCheckout = { description: 'The checkout, `ch_…`.' } as const;
@@ -18,34 +35,68 @@ export class CheckoutConfigurationResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => CheckoutConfiguration, { nullable: true, description: 'A checkout by its id; null when there is none. Open to any credential, so that a page can be shown.' })
-  checkoutConfiguration(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofCheckout) id: string): Promise<unknown> {
+  @Query(() => CheckoutConfiguration, {
+    nullable: true,
+    description: 'A checkout by its id; null when there is none. Open to any credential, so that a page can be shown.',
+  })
+  checkoutConfiguration(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofCheckout) id: string,
+  ): Promise<unknown> {
     return this.checkouts.find(ctx, id, selectionOf(info, 'CheckoutConfiguration'));
   }
 
-  @Query(() => CheckoutConfigurationConnection, { name: 'checkoutConfigurations', description: 'Checkouts, newest first, 20 at a time by default. Needs `checkout_configuration:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => CheckoutConfigurationListArgs) args: CheckoutConfigurationListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.checkouts.list(ctx, { ...args, page: args }, selectionOf(info, 'CheckoutConfiguration', nodePaths)));
+  @Query(() => CheckoutConfigurationConnection, {
+    name: 'checkoutConfigurations',
+    description: 'Checkouts, newest first, 20 at a time by default. Needs `checkout_configuration:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => CheckoutConfigurationListArgs) args: CheckoutConfigurationListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.checkouts.list(ctx, { ...args, page: args }, selectionOf(info, 'CheckoutConfiguration', nodePaths)),
+    );
   }
 
-  @Query(() => CheckoutConfigurationPage, { description: 'Checkouts by numbered pages, newest first, with their total count. Needs `checkout_configuration:basic:read`.' })
-  checkoutConfigurationPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => CheckoutConfigurationPageArgs) args: CheckoutConfigurationPageArgs): Promise<NumberedPage<unknown>> {
+  @Query(() => CheckoutConfigurationPage, {
+    description:
+      'Checkouts by numbered pages, newest first, with their total count. Needs `checkout_configuration:basic:read`.',
+  })
+  checkoutConfigurationPage(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => CheckoutConfigurationPageArgs) args: CheckoutConfigurationPageArgs,
+  ): Promise<NumberedPage<unknown>> {
     return this.checkouts.numbered(ctx, args, selectionOf(info, 'CheckoutConfiguration', [['nodes']]));
   }
 
-  @Mutation(() => CheckoutConfigurationPayload, { description: 'Makes a checkout, with its plan where one is given. Needs `checkout_configuration:create`.' })
+  @Mutation(() => CheckoutConfigurationPayload, {
+    description: 'Makes a checkout, with its plan where one is given. Needs `checkout_configuration:create`.',
+  })
   async checkoutConfigurationCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => CheckoutConfigurationCreateInput, { description: 'The checkout to make.' }) input: CheckoutConfigurationCreateInput,
+    @Arg('input', () => CheckoutConfigurationCreateInput, { description: 'The checkout to make.' })
+    input: CheckoutConfigurationCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     await this.service.arrived(input);
     return this.commands.run(ctx, 'checkoutConfigurationCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @Mutation(() => CheckoutConfigurationDeletePayload, { description: 'Closes a checkout for good; its plan and what came of it stay. Needs `checkout_configuration:delete`.' })
-  async checkoutConfigurationDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofCheckout) id: string): Promise<unknown> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'checkoutConfigurationDelete', { id }, (tx) => this.service.delete(tx, id));
+  @Mutation(() => CheckoutConfigurationDeletePayload, {
+    description:
+      'Closes a checkout for good; its plan and what came of it stay. Needs `checkout_configuration:delete`.',
+  })
+  async checkoutConfigurationDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofCheckout) id: string,
+  ): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'checkoutConfigurationDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
     return { deletedId, userErrors };
   }
 }
@@ -54,8 +105,15 @@ export class CheckoutConfigurationResolver {
 export class CheckoutConfigurationPayloadResolver {
   constructor(private readonly checkouts: CheckoutConfigurationRepository) {}
 
-  @FieldResolver(() => CheckoutConfiguration, { nullable: true, description: 'The checkout as it is now; null when the command was refused.' })
-  checkoutConfiguration(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  @FieldResolver(() => CheckoutConfiguration, {
+    nullable: true,
+    description: 'The checkout as it is now; null when the command was refused.',
+  })
+  checkoutConfiguration(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return payload.id && this.checkouts.outcome(ctx, payload.id, selectionOf(info, 'CheckoutConfiguration'));
   }
 }

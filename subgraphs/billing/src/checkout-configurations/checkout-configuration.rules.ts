@@ -10,7 +10,8 @@ const longestAffiliateCode = 100;
 export function checkCheckout(input: CheckoutConfigurationCreateInput): void {
   checkAddress(input.redirectUrl, 'redirectUrl');
   checkAddress(input.sourceUrl, 'sourceUrl');
-  if (input.affiliateCode?.trim() === '') throw new ParameterInvalid(['affiliateCode'], 'affiliateCode must not be empty.');
+  if (input.affiliateCode?.trim() === '')
+    throw new ParameterInvalid(['affiliateCode'], 'affiliateCode must not be empty.');
   checkLength(input.affiliateCode, longestAffiliateCode, 'affiliateCode');
   checkObjectSize(input.checkoutStyling, 'checkoutStyling');
   if (input.metadata) checkSaleMetadata(input.metadata);
@@ -19,7 +20,8 @@ export function checkCheckout(input: CheckoutConfigurationCreateInput): void {
 }
 
 function checkSetup(input: CheckoutConfigurationCreateInput): void {
-  for (const field of ['planId', 'plan', 'applicationFee'] as const) if (input[field] != null) throw new NotInSetupMode(field);
+  for (const field of ['planId', 'plan', 'applicationFee'] as const)
+    if (input[field] != null) throw new NotInSetupMode(field);
 }
 
 function checkPayment({ planId, plan }: CheckoutConfigurationCreateInput): void {
@@ -28,18 +30,24 @@ function checkPayment({ planId, plan }: CheckoutConfigurationCreateInput): void 
 }
 
 function checkAddress(value: string | null | undefined, field: string): void {
-  if (value != null && !isWebAddress(value)) throw new ParameterInvalid([field], `${field} is an http or https address of at most 2048 characters.`);
+  if (value != null && !isWebAddress(value))
+    throw new ParameterInvalid([field], `${field} is an http or https address of at most 2048 characters.`);
 }
 
 /** Refuses a checkout in payment mode that has nothing to sell, and terms that do not fit the plan it sells. */
-export function checkSale(plan: PlanEntity | null, { mode, currency, applicationFee }: CheckoutConfigurationCreateInput): void {
+export function checkSale(
+  plan: PlanEntity | null,
+  { mode, currency, applicationFee }: CheckoutConfigurationCreateInput,
+): void {
   if (!plan) {
     if (mode === 'setup') return;
     throw new ParameterMissing(['planId']);
   }
-  if (currency != null && currency !== plan.currency) throw new ParameterInvalid(['currency'], `currency must be that of the plan, ${plan.currency}.`);
+  if (currency != null && currency !== plan.currency)
+    throw new ParameterInvalid(['currency'], `currency must be that of the plan, ${plan.currency}.`);
   if (applicationFee == null) return;
   const fee = exactAmount(applicationFee, plan.currency, ['applicationFee']);
   const largestPrice = Exact.max(plan.initialPrice, plan.renewalPrice);
-  if (!largestPrice.greaterThan(fee)) throw new ParameterInvalid(['applicationFee'], 'applicationFee must be less than the plan costs.');
+  if (!largestPrice.greaterThan(fee))
+    throw new ParameterInvalid(['applicationFee'], 'applicationFee must be less than the plan costs.');
 }

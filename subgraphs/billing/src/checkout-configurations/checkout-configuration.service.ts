@@ -46,16 +46,36 @@ export class CheckoutConfigurationService {
     await this.checkouts.save(tx, checkout);
     return checkout.id;
   }
-
 }
 
-function newCheckout(input: CheckoutConfigurationCreateInput, accountId: string, plan: PlanEntity | null, now: Date): CheckoutConfigurationEntity {
+function newCheckout(
+  input: CheckoutConfigurationCreateInput,
+  accountId: string,
+  plan: PlanEntity | null,
+  now: Date,
+): CheckoutConfigurationEntity {
   return Object.assign(new CheckoutConfigurationEntity(), {
-    id: newId('ch'), accountId, mode: plan ? 'payment' : 'setup', planId: plan?.id ?? null, currency: plan ? null : (input.currency ?? 'usd'),
-    applicationFee: plan && input.applicationFee != null ? exactAmount(input.applicationFee, plan.currency, ['applicationFee']) : null,
-    redirectUrl: input.redirectUrl ?? null, sourceUrl: input.sourceUrl ?? null, affiliateCode: input.affiliateCode ?? null,
-    allowPromoCodes: input.allowPromoCodes ?? true, threeDsLevel: input.threeDsLevel ?? null, checkoutStyling: input.checkoutStyling ?? null,
-    paymentMethodConfiguration: input.paymentMethodConfiguration ? toPaymentMethodConfiguration(input.paymentMethodConfiguration) : null,
-    metadata: input.metadata ?? {}, createdAt: now, updatedAt: now, deletedAt: null,
+    id: newId('ch'),
+    accountId,
+    mode: plan ? 'payment' : 'setup',
+    planId: plan?.id ?? null,
+    currency: plan ? null : (input.currency ?? 'usd'),
+    applicationFee:
+      plan && input.applicationFee != null
+        ? exactAmount(input.applicationFee, plan.currency, ['applicationFee'])
+        : null,
+    redirectUrl: input.redirectUrl ?? null,
+    sourceUrl: input.sourceUrl ?? null,
+    affiliateCode: input.affiliateCode ?? null,
+    allowPromoCodes: input.allowPromoCodes ?? true,
+    threeDsLevel: input.threeDsLevel ?? null,
+    checkoutStyling: input.checkoutStyling ?? null,
+    paymentMethodConfiguration: input.paymentMethodConfiguration
+      ? toPaymentMethodConfiguration(input.paymentMethodConfiguration)
+      : null,
+    metadata: input.metadata ?? {},
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
   } satisfies CheckoutConfigurationEntity);
 }

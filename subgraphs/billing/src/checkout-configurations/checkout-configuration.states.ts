@@ -2,8 +2,16 @@ import { wordEnum } from '../../../kit/src';
 
 export const checkoutModes = ['payment', 'setup'] as const;
 export type CheckoutMode = (typeof checkoutModes)[number];
-export const CheckoutModeEnum = wordEnum('CheckoutMode', checkoutModes, 'Whether a checkout sells a plan or only saves a payment method.');
+export const CheckoutModeEnum = wordEnum(
+  'CheckoutMode',
+  checkoutModes,
+  'Whether a checkout sells a plan or only saves a payment method.',
+);
 
 export const checkoutConfigurationOrders = ['created_at'] as const;
 export type CheckoutConfigurationOrder = (typeof checkoutConfigurationOrders)[number];
-export const CheckoutConfigurationOrderEnum = wordEnum('CheckoutConfigurationOrder', checkoutConfigurationOrders, 'What a list of checkout configurations is sorted by.');
+export const CheckoutConfigurationOrderEnum = wordEnum(
+  'CheckoutConfigurationOrder',
+  checkoutConfigurationOrders,
+  'What a list of checkout configurations is sorted by.',
+);

@@ -19,13 +19,20 @@ fragment Whole on CheckoutConfiguration {
   checkoutStyling paymentMethodConfiguration { enabled disabled includePlatformDefaults } metadata purchaseUrl createdAt updatedAt
 }`;
 const remove = 'mutation ($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code } } }';
-const read = 'query ($id: ID!) { checkoutConfiguration(id: $id) { id metadata applicationFee { amount } redirectUrl plan { title internalNotes } } }';
+const read =
+  'query ($id: ID!) { checkoutConfiguration(id: $id) { id metadata applicationFee { amount } redirectUrl plan { title internalNotes } } }';
 const target = 'query ($link: String!) { checkoutTarget(link: $link) { id } }';
 
 type Caller = Parameters<typeof run>[1];
 
 const attempt = (input: object, principal: Caller = seller, key?: string, at?: string) =>
-  run(billing.subgraph, principal, create, { input, key }, at === undefined ? {} : { clock: { now: () => new Date(at) } });
+  run(
+    billing.subgraph,
+    principal,
+    create,
+    { input, key },
+    at === undefined ? {} : { clock: { now: () => new Date(at) } },
+  );
 
 /** A checkout as tests read it field by field. */
 interface Made {
@@ -43,18 +50,28 @@ async function checkoutOf(input: object, principal: Caller = seller, at?: string
 }
 
 async function planOf(input: object, principal: Caller = seller): Promise<string> {
-  const { data } = await run(billing.subgraph, principal, 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } } }', { input });
+  const { data } = await run(
+    billing.subgraph,
+    principal,
+    'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } } }',
+    { input },
+  );
   return data?.planCreate.plan.id;
 }
 
 /** How many plans, products, checkouts and events there are. */
 async function counts(): Promise<unknown[]> {
-  const tables = ['plans', 'products', 'checkout_configurations', 'outbox'].map((table) => `(SELECT count(*)::int FROM billing.${table})`);
+  const tables = ['plans', 'products', 'checkout_configurations', 'outbox'].map(
+    (table) => `(SELECT count(*)::int FROM billing.${table})`,
+  );
   return (await billing.database.rows(`SELECT ${tables.join(', ')}`, []))[0] as unknown[];
 }
 
 async function eventsOf(id: string): Promise<string[]> {
-  const rows = await billing.database.dataSource.query('SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [id]);
+  const rows = await billing.database.dataSource.query(
+    'SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id',
+    [id],
+  );
   return rows.map(({ type }: { type: string }) => type);
 }
 
@@ -62,24 +79,53 @@ describe('a checkout of a known plan', () => {
   it('keeps what was given', async () => {
     const planId = await planOf({ title: 'Known', initialPrice: '20', currency: 'EUR' });
     const checkout = await checkoutOf({
-      planId, currency: 'EUR', applicationFee: '1.5', redirectUrl: 'https://seller.example/done?a=1', sourceUrl: 'http://seller.example', affiliateCode: 'mei',
-      allowPromoCodes: false, threeDsLevel: 'FRICTIONLESS', checkoutStyling: { button_color: '#fff' },
-      paymentMethodConfiguration: { enabled: ['card'], includePlatformDefaults: false }, metadata: { order: 7 },
+      planId,
+      currency: 'EUR',
+      applicationFee: '1.5',
+      redirectUrl: 'https://seller.example/done?a=1',
+      sourceUrl: 'http://seller.example',
+      affiliateCode: 'mei',
+      allowPromoCodes: false,
+      threeDsLevel: 'FRICTIONLESS',
+      checkoutStyling: { button_color: '#fff' },
+      paymentMethodConfiguration: { enabled: ['card'], includePlatformDefaults: false },
+      metadata: { order: 7 },
     });
     expect(checkout).toEqual({
-      id: expect.stringMatching(/^ch_[0-9A-Za-z]{15}$/), account: { id: 'biz_seller' }, mode: 'PAYMENT', plan: { id: planId }, currency: null,
-      applicationFee: { amount: '1.50', currency: 'EUR' }, redirectUrl: 'https://seller.example/done?a=1', sourceUrl: 'http://seller.example',
-      affiliateCode: 'mei', allowPromoCodes: false, threeDsLevel: 'FRICTIONLESS', checkoutStyling: { button_color: '#fff' },
-      paymentMethodConfiguration: { enabled: ['card'], disabled: [], includePlatformDefaults: false }, metadata: { order: 7 },
-      purchaseUrl: `https://shop.test/checkout/${checkout.id}`, createdAt: checkout.updatedAt, updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      id: expect.stringMatching(/^ch_[0-9A-Za-z]{15}$/),
+      account: { id: 'biz_seller' },
+      mode: 'PAYMENT',
+      plan: { id: planId },
+      currency: null,
+      applicationFee: { amount: '1.50', currency: 'EUR' },
+      redirectUrl: 'https://seller.example/done?a=1',
+      sourceUrl: 'http://seller.example',
+      affiliateCode: 'mei',
+      allowPromoCodes: false,
+      threeDsLevel: 'FRICTIONLESS',
+      checkoutStyling: { button_color: '#fff' },
+      paymentMethodConfiguration: { enabled: ['card'], disabled: [], includePlatformDefaults: false },
+      metadata: { order: 7 },
+      purchaseUrl: `https://shop.test/checkout/${checkout.id}`,
+      createdAt: checkout.updatedAt,
+      updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
   });
 
   it('fills in defaults', async () => {
     const planId = await planOf({});
     expect(await checkoutOf({ planId })).toMatchObject({
-      mode: 'PAYMENT', currency: null, applicationFee: null, redirectUrl: null, sourceUrl: null, affiliateCode: null, allowPromoCodes: true,
-      threeDsLevel: null, checkoutStyling: null, paymentMethodConfiguration: null, metadata: {},
+      mode: 'PAYMENT',
+      currency: null,
+      applicationFee: null,
+      redirectUrl: null,
+      sourceUrl: null,
+      affiliateCode: null,
+      allowPromoCodes: true,
+      threeDsLevel: null,
+      checkoutStyling: null,
+      paymentMethodConfiguration: null,
+      metadata: {},
     });
   });
 
@@ -92,7 +138,9 @@ describe('a checkout of a known plan', () => {
 
 describe('a checkout in setup mode', () => {
   it('sells nothing and has a currency', async () => {
-    expect(await checkoutOf({ mode: 'SETUP', redirectUrl: 'https://seller.example', metadata: { a: 1 } })).toMatchObject({ mode: 'SETUP', plan: null, currency: 'USD', metadata: { a: 1 } });
+    expect(
+      await checkoutOf({ mode: 'SETUP', redirectUrl: 'https://seller.example', metadata: { a: 1 } }),
+    ).toMatchObject({ mode: 'SETUP', plan: null, currency: 'USD', metadata: { a: 1 } });
     expect(await checkoutOf({ mode: 'SETUP', currency: 'JPY' })).toMatchObject({ currency: 'JPY' });
   });
 });
@@ -100,22 +148,44 @@ describe('a checkout in setup mode', () => {
 describe('a checkout with a plan of its own', () => {
   it('makes plan and product in the same step, with their events', async () => {
     const product = { title: 'Inline course', externalIdentifier: 'inline-1', globalAffiliatePercentage: '10' };
-    const { plan } = await checkoutOf({ plan: { planType: 'RENEWAL', renewalPrice: '9.9', metadata: { tier: 'gold' }, product } });
-    const { data } = await run(billing.subgraph, seller, 'query ($id: ID!) { plan(id: $id) { formattedPrice metadata product { id title externalIdentifier } } }', { id: plan.id });
-    expect(data?.plan).toEqual({ formattedPrice: '$9.90 / month', metadata: { tier: 'gold' }, product: { id: expect.any(String), title: 'Inline course', externalIdentifier: 'inline-1' } });
+    const { plan } = await checkoutOf({
+      plan: { planType: 'RENEWAL', renewalPrice: '9.9', metadata: { tier: 'gold' }, product },
+    });
+    const { data } = await run(
+      billing.subgraph,
+      seller,
+      'query ($id: ID!) { plan(id: $id) { formattedPrice metadata product { id title externalIdentifier } } }',
+      { id: plan.id },
+    );
+    expect(data?.plan).toEqual({
+      formattedPrice: '$9.90 / month',
+      metadata: { tier: 'gold' },
+      product: { id: expect.any(String), title: 'Inline course', externalIdentifier: 'inline-1' },
+    });
     expect(await eventsOf(plan.id)).toEqual(['plan.created']);
     expect(await eventsOf(data?.plan.product.id)).toEqual(['product.created']);
   });
 
   const terms = {
-    title: 'Equal', planType: 'RENEWAL', initialPrice: '3', renewalPrice: '4.50', trialPeriodDays: 3, metadata: { a: 1, b: 'x' }, taxType: 'INCLUSIVE',
-    customFields: [{ name: 'Your size?', required: true }], checkoutStyling: { button_color: 'red' }, image: { id: 'file_1' }, internalNotes: 'n',
+    title: 'Equal',
+    planType: 'RENEWAL',
+    initialPrice: '3',
+    renewalPrice: '4.50',
+    trialPeriodDays: 3,
+    metadata: { a: 1, b: 'x' },
+    taxType: 'INCLUSIVE',
+    customFields: [{ name: 'Your size?', required: true }],
+    checkoutStyling: { button_color: 'red' },
+    image: { id: 'file_1' },
+    internalNotes: 'n',
   };
 
   it('takes an equal plan of the account, and makes one when told to', async () => {
     const planId = await planOf(terms);
     expect((await checkoutOf({ plan: terms })).plan).toEqual({ id: planId });
-    expect((await checkoutOf({ plan: { ...terms, initialPrice: '3.00', metadata: { b: 'x', a: 1 } } })).plan).toEqual({ id: planId });
+    expect((await checkoutOf({ plan: { ...terms, initialPrice: '3.00', metadata: { b: 'x', a: 1 } } })).plan).toEqual({
+      id: planId,
+    });
     expect((await checkoutOf({ plan: { ...terms, forceCreateNewPlan: true } })).plan.id).not.toBe(planId);
   });
 
@@ -126,7 +196,9 @@ describe('a checkout with a plan of its own', () => {
     ['another visibility', { visibility: 'QUICK_LINK' }],
     ['no title', { title: null }],
   ])('makes a plan for %s', async (_name, difference) => {
-    const { plan: { id } } = await checkoutOf({ plan: terms });
+    const {
+      plan: { id },
+    } = await checkoutOf({ plan: terms });
     expect((await checkoutOf({ plan: { ...terms, ...difference } })).plan.id).not.toBe(id);
   });
 
@@ -136,7 +208,9 @@ describe('a checkout with a plan of its own', () => {
     expect((await checkoutOf({ plan }, stranger)).plan.id).not.toBe(first.plan.id);
     const product = { title: 'Other product', externalIdentifier: 'own-1' };
     expect((await checkoutOf({ plan: { ...plan, product } })).plan.id).not.toBe(first.plan.id);
-    await run(billing.subgraph, seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: first.plan.id });
+    await run(billing.subgraph, seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', {
+      id: first.plan.id,
+    });
     expect((await checkoutOf({ plan })).plan.id).not.toBe(first.plan.id);
   });
 
@@ -159,7 +233,10 @@ describe('a checkout with a plan of its own', () => {
     const after = await counts();
     expect([after[0], after[2]]).toEqual([plans + 1, checkouts + 1]);
     const other = await attempt({ mode: 'SETUP' }, seller, 'one checkout');
-    expect(other.data?.checkoutConfigurationCreate).toMatchObject({ checkoutConfiguration: null, userErrors: [{ code: 'idempotency_key_reused', path: ['idempotencyKey'] }] });
+    expect(other.data?.checkoutConfigurationCreate).toMatchObject({
+      checkoutConfiguration: null,
+      userErrors: [{ code: 'idempotency_key_reused', path: ['idempotencyKey'] }],
+    });
   });
 });
 
@@ -168,52 +245,172 @@ describe('a checkout is refused and nothing changes', () => {
   const price = { initialPrice: '5' };
   it.each<[string, object, object]>([
     ['without a plan', {}, { code: 'parameter_missing', path: ['planId'], message: 'planId is required.' }],
-    ['with two plans', { planId: 'plan_1', plan: price }, invalid(['plan'], 'Name a plan by its id or describe a new one: not both.')],
-    ['with two products', { plan: { ...price, productId: 'prod_1', product: { title: 'x' } } }, invalid(['plan', 'product'], 'Name a product by its id or describe a new one: not both.')],
-    ['with a plan in setup mode', { mode: 'SETUP', plan: price }, invalid(['plan'], 'plan cannot be given in setup mode, which sells nothing.')],
-    ['with the id of a plan in setup mode', { mode: 'SETUP', planId: 'plan_1' }, invalid(['planId'], 'planId cannot be given in setup mode, which sells nothing.')],
-    ['with a fee in setup mode', { mode: 'SETUP', applicationFee: '1' }, invalid(['applicationFee'], 'applicationFee cannot be given in setup mode, which sells nothing.')],
-    ['in a currency that is not the plan\'s', { plan: price, currency: 'EUR' }, invalid(['currency'], 'currency must be that of the plan, usd.')],
-    ['with a fee as high as the price', { plan: price, applicationFee: '5' }, invalid(['applicationFee'], 'applicationFee must be less than the plan costs.')],
-    ['with a negative fee', { plan: price, applicationFee: '-1' }, invalid(['applicationFee'], 'applicationFee must not be negative.')],
-    ['with a fee of three decimals', { plan: price, applicationFee: '0.005' }, invalid(['applicationFee'], 'applicationFee must have at most 2 decimals in usd.')],
-    ['with a script to go to', { mode: 'SETUP', redirectUrl: 'javascript:alert(1)' }, invalid(['redirectUrl'], 'redirectUrl is an http or https address of at most 2048 characters.')],
-    ['with a telephone to go to', { mode: 'SETUP', redirectUrl: 'tel:+4930123' }, invalid(['redirectUrl'], expect.stringContaining('redirectUrl is') as never)],
-    ['with a relative address', { mode: 'SETUP', redirectUrl: '/done' }, invalid(['redirectUrl'], expect.stringContaining('redirectUrl is') as never)],
-    ['with an endless address', { mode: 'SETUP', sourceUrl: `https://a.example/${'x'.repeat(2_048)}` }, invalid(['sourceUrl'], expect.stringContaining('sourceUrl is') as never)],
-    ['with an empty affiliate code', { mode: 'SETUP', affiliateCode: ' ' }, invalid(['affiliateCode'], 'affiliateCode must not be empty.')],
-    ['with a long affiliate code', { mode: 'SETUP', affiliateCode: 'x'.repeat(101) }, invalid(['affiliateCode'], 'affiliateCode has at most 100 characters.')],
-    ['with 51 keys of metadata', { mode: 'SETUP', metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])) }, invalid(['metadata'], 'metadata has more than 50 keys.')],
-    ['with a long text in metadata', { mode: 'SETUP', metadata: { a: 'x'.repeat(501) } }, invalid(['metadata', 'a'], 'Text in metadata has at most 500 characters.')],
-    ['with nested metadata', { mode: 'SETUP', metadata: { a: {} } }, invalid(['metadata', 'a'], 'Values of metadata are text, numbers, booleans or null.')],
-    ['with huge styling', { mode: 'SETUP', checkoutStyling: { a: 'x'.repeat(10_000) } }, invalid(['checkoutStyling'], 'checkoutStyling has at most 10000 characters as JSON.')],
-    ['with 151 payment methods', { mode: 'SETUP', paymentMethodConfiguration: { disabled: Array(151).fill('card') } }, invalid(['paymentMethodConfiguration', 'disabled'], 'disabled has at most 150 payment methods.')],
-    ['with a plan that is refused', { plan: { initialPrice: '-1' } }, invalid(['plan', 'initialPrice'], 'initialPrice must not be negative.')],
-    ['with a product that is refused', { plan: { product: { title: ' ', externalIdentifier: 'x' } } }, invalid(['plan', 'product', 'title'], 'title must not be empty.')],
-    ['with a product, and a plan that is refused', { plan: { billingPeriod: 3, product: { title: 'Half', externalIdentifier: 'half' } } }, invalid(['plan', 'billingPeriod'], 'billingPeriod cannot be given for a one_time plan.')],
+    [
+      'with two plans',
+      { planId: 'plan_1', plan: price },
+      invalid(['plan'], 'Name a plan by its id or describe a new one: not both.'),
+    ],
+    [
+      'with two products',
+      { plan: { ...price, productId: 'prod_1', product: { title: 'x' } } },
+      invalid(['plan', 'product'], 'Name a product by its id or describe a new one: not both.'),
+    ],
+    [
+      'with a plan in setup mode',
+      { mode: 'SETUP', plan: price },
+      invalid(['plan'], 'plan cannot be given in setup mode, which sells nothing.'),
+    ],
+    [
+      'with the id of a plan in setup mode',
+      { mode: 'SETUP', planId: 'plan_1' },
+      invalid(['planId'], 'planId cannot be given in setup mode, which sells nothing.'),
+    ],
+    [
+      'with a fee in setup mode',
+      { mode: 'SETUP', applicationFee: '1' },
+      invalid(['applicationFee'], 'applicationFee cannot be given in setup mode, which sells nothing.'),
+    ],
+    [
+      "in a currency that is not the plan's",
+      { plan: price, currency: 'EUR' },
+      invalid(['currency'], 'currency must be that of the plan, usd.'),
+    ],
+    [
+      'with a fee as high as the price',
+      { plan: price, applicationFee: '5' },
+      invalid(['applicationFee'], 'applicationFee must be less than the plan costs.'),
+    ],
+    [
+      'with a negative fee',
+      { plan: price, applicationFee: '-1' },
+      invalid(['applicationFee'], 'applicationFee must not be negative.'),
+    ],
+    [
+      'with a fee of three decimals',
+      { plan: price, applicationFee: '0.005' },
+      invalid(['applicationFee'], 'applicationFee must have at most 2 decimals in usd.'),
+    ],
+    [
+      'with a script to go to',
+      { mode: 'SETUP', redirectUrl: 'javascript:alert(1)' },
+      invalid(['redirectUrl'], 'redirectUrl is an http or https address of at most 2048 characters.'),
+    ],
+    [
+      'with a telephone to go to',
+      { mode: 'SETUP', redirectUrl: 'tel:+4930123' },
+      invalid(['redirectUrl'], expect.stringContaining('redirectUrl is') as never),
+    ],
+    [
+      'with a relative address',
+      { mode: 'SETUP', redirectUrl: '/done' },
+      invalid(['redirectUrl'], expect.stringContaining('redirectUrl is') as never),
+    ],
+    [
+      'with an endless address',
+      { mode: 'SETUP', sourceUrl: `https://a.example/${'x'.repeat(2_048)}` },
+      invalid(['sourceUrl'], expect.stringContaining('sourceUrl is') as never),
+    ],
+    [
+      'with an empty affiliate code',
+      { mode: 'SETUP', affiliateCode: ' ' },
+      invalid(['affiliateCode'], 'affiliateCode must not be empty.'),
+    ],
+    [
+      'with a long affiliate code',
+      { mode: 'SETUP', affiliateCode: 'x'.repeat(101) },
+      invalid(['affiliateCode'], 'affiliateCode has at most 100 characters.'),
+    ],
+    [
+      'with 51 keys of metadata',
+      { mode: 'SETUP', metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])) },
+      invalid(['metadata'], 'metadata has more than 50 keys.'),
+    ],
+    [
+      'with a long text in metadata',
+      { mode: 'SETUP', metadata: { a: 'x'.repeat(501) } },
+      invalid(['metadata', 'a'], 'Text in metadata has at most 500 characters.'),
+    ],
+    [
+      'with nested metadata',
+      { mode: 'SETUP', metadata: { a: {} } },
+      invalid(['metadata', 'a'], 'Values of metadata are text, numbers, booleans or null.'),
+    ],
+    [
+      'with huge styling',
+      { mode: 'SETUP', checkoutStyling: { a: 'x'.repeat(10_000) } },
+      invalid(['checkoutStyling'], 'checkoutStyling has at most 10000 characters as JSON.'),
+    ],
+    [
+      'with 151 payment methods',
+      { mode: 'SETUP', paymentMethodConfiguration: { disabled: Array(151).fill('card') } },
+      invalid(['paymentMethodConfiguration', 'disabled'], 'disabled has at most 150 payment methods.'),
+    ],
+    [
+      'with a plan that is refused',
+      { plan: { initialPrice: '-1' } },
+      invalid(['plan', 'initialPrice'], 'initialPrice must not be negative.'),
+    ],
+    [
+      'with a product that is refused',
+      { plan: { product: { title: ' ', externalIdentifier: 'x' } } },
+      invalid(['plan', 'product', 'title'], 'title must not be empty.'),
+    ],
+    [
+      'with a product, and a plan that is refused',
+      { plan: { billingPeriod: 3, product: { title: 'Half', externalIdentifier: 'half' } } },
+      invalid(['plan', 'billingPeriod'], 'billingPeriod cannot be given for a one_time plan.'),
+    ],
   ])('%s', async (_name, input, error) => {
     const before = await counts();
     const { data, errors } = await attempt(input);
-    expect({ errors, outcome: data?.checkoutConfigurationCreate }).toEqual({ errors: undefined, outcome: { checkoutConfiguration: null, userErrors: [error] } });
+    expect({ errors, outcome: data?.checkoutConfigurationCreate }).toEqual({
+      errors: undefined,
+      outcome: { checkoutConfiguration: null, userErrors: [error] },
+    });
     expect(await counts()).toEqual(before);
   });
 
   const notFound = 'No such resource was found.';
   const lacks = (action: string) => `This credential does not have the permission ${action}.`;
   const everythingBut = (...actions: string[]) =>
-    apiKeyOf('biz_seller', ['checkout_configuration:create', 'plan:create', 'access_pass:create', 'access_pass:update'].filter((action) => !actions.includes(action)));
+    apiKeyOf(
+      'biz_seller',
+      ['checkout_configuration:create', 'plan:create', 'access_pass:create', 'access_pass:update'].filter(
+        (action) => !actions.includes(action),
+      ),
+    );
   const product = { title: 'x', externalIdentifier: 'x' };
 
   it.each<[string, object, Caller, string]>([
     ['for an account out of reach', { mode: 'SETUP', accountId: 'biz_stranger' }, seller, notFound],
-    ['for a plan\'s account out of reach', { accountId: 'biz_seller', plan: { ...price, accountId: 'biz_stranger' } }, seller, notFound],
+    [
+      "for a plan's account out of reach",
+      { accountId: 'biz_seller', plan: { ...price, accountId: 'biz_stranger' } },
+      seller,
+      notFound,
+    ],
     ['for an unknown plan', { planId: 'plan_unknown' }, seller, notFound],
     ['for an empty plan id', { planId: '' }, seller, notFound],
     ['for an unknown product', { plan: { ...price, productId: 'prod_unknown' } }, seller, notFound],
-    ['without the permission', { mode: 'SETUP' }, everythingBut('checkout_configuration:create'), lacks('checkout_configuration:create')],
+    [
+      'without the permission',
+      { mode: 'SETUP' },
+      everythingBut('checkout_configuration:create'),
+      lacks('checkout_configuration:create'),
+    ],
     ['with a plan that the caller may not make', { plan: price }, everythingBut('plan:create'), lacks('plan:create')],
-    ['with a product that the caller may not make', { plan: { ...price, product } }, everythingBut('access_pass:create'), lacks('access_pass:create')],
-    ['with a product that the caller may not change', { plan: { ...price, product } }, everythingBut('access_pass:update'), lacks('access_pass:update')],
+    [
+      'with a product that the caller may not make',
+      { plan: { ...price, product } },
+      everythingBut('access_pass:create'),
+      lacks('access_pass:create'),
+    ],
+    [
+      'with a product that the caller may not change',
+      { plan: { ...price, product } },
+      everythingBut('access_pass:update'),
+      lacks('access_pass:update'),
+    ],
   ])('%s', async (_name, input, principal, message) => {
     const before = await counts();
     expect((await attempt(input, principal)).errors).toMatchObject([{ message }]);
@@ -226,36 +423,69 @@ describe('a checkout is refused and nothing changes', () => {
     expect((await attempt({ planId, accountId: 'biz_seller' })).errors).toMatchObject([{ message: notFound }]);
     const both = apiKeyOf(['biz_seller', 'biz_stranger']);
     const of = async (input: object) => (await attempt(input, both)).data?.checkoutConfigurationCreate.userErrors;
-    expect(await of({ planId, accountId: 'biz_seller' })).toEqual([invalid(['planId'], 'The plan belongs to another account.')]);
-    expect(await of({ accountId: 'biz_seller', plan: { accountId: 'biz_stranger' } })).toEqual([invalid(['plan', 'accountId'], 'The plan belongs to another account.')]);
+    expect(await of({ planId, accountId: 'biz_seller' })).toEqual([
+      invalid(['planId'], 'The plan belongs to another account.'),
+    ]);
+    expect(await of({ accountId: 'biz_seller', plan: { accountId: 'biz_stranger' } })).toEqual([
+      invalid(['plan', 'accountId'], 'The plan belongs to another account.'),
+    ]);
   });
 });
 
 describe('reading checkouts', () => {
   it('shows one to any credential, and what is internal only with the permission', async () => {
-    const { id } = await checkoutOf({ plan: { title: 'Shown', initialPrice: '5', internalNotes: 'secret' }, applicationFee: '1', redirectUrl: 'https://a.example', metadata: { a: 1 } });
-    const seen = async (principal: Caller) => (await run(billing.subgraph, principal, read, { id })).data?.checkoutConfiguration;
-    const open = { id, metadata: null, applicationFee: null, redirectUrl: 'https://a.example', plan: { title: 'Shown', internalNotes: null } };
-    expect(await seen(seller)).toEqual({ ...open, metadata: { a: 1 }, applicationFee: { amount: '1.00' }, plan: { title: 'Shown', internalNotes: 'secret' } });
+    const { id } = await checkoutOf({
+      plan: { title: 'Shown', initialPrice: '5', internalNotes: 'secret' },
+      applicationFee: '1',
+      redirectUrl: 'https://a.example',
+      metadata: { a: 1 },
+    });
+    const seen = async (principal: Caller) =>
+      (await run(billing.subgraph, principal, read, { id })).data?.checkoutConfiguration;
+    const open = {
+      id,
+      metadata: null,
+      applicationFee: null,
+      redirectUrl: 'https://a.example',
+      plan: { title: 'Shown', internalNotes: null },
+    };
+    expect(await seen(seller)).toEqual({
+      ...open,
+      metadata: { a: 1 },
+      applicationFee: { amount: '1.00' },
+      plan: { title: 'Shown', internalNotes: 'secret' },
+    });
     expect(await seen(stranger)).toEqual(open);
     expect(await seen(apiKeyOf('biz_seller', ['checkout_configuration:create']))).toEqual(open);
-    expect((await run(billing.subgraph, seller, read, { id: 'ch_unknown' })).data).toEqual({ checkoutConfiguration: null });
+    expect((await run(billing.subgraph, seller, read, { id: 'ch_unknown' })).data).toEqual({
+      checkoutConfiguration: null,
+    });
   });
 
   it('lists those of the account, by plan and time, newest first, in pages', async () => {
     const shop = apiKeyOf('biz_lists');
     const planId = await planOf({}, shop);
     const made: { id: string }[] = [];
-    for (let n = 0; n < 6; n += 1) made.push(await checkoutOf(n % 2 ? { planId } : { mode: 'SETUP' }, shop, `2026-03-0${n + 1}T12:00:00Z`));
+    for (let n = 0; n < 6; n += 1)
+      made.push(await checkoutOf(n % 2 ? { planId } : { mode: 'SETUP' }, shop, `2026-03-0${n + 1}T12:00:00Z`));
     const list = async (args: string) =>
-      (await run(billing.subgraph, shop, `{ checkoutConfigurations(${args}) { nodes { id } pageInfo { endCursor startCursor hasNextPage hasPreviousPage } } }`)).data?.checkoutConfigurations;
-    const numbers = async (args: string) => (await list(args)).nodes.map(({ id }: { id: string }) => made.findIndex((one) => one.id === id));
+      (
+        await run(
+          billing.subgraph,
+          shop,
+          `{ checkoutConfigurations(${args}) { nodes { id } pageInfo { endCursor startCursor hasNextPage hasPreviousPage } } }`,
+        )
+      ).data?.checkoutConfigurations;
+    const numbers = async (args: string) =>
+      (await list(args)).nodes.map(({ id }: { id: string }) => made.findIndex((one) => one.id === id));
     expect(await numbers('first: 20')).toEqual([5, 4, 3, 2, 1, 0]);
     expect(await numbers('direction: ASC, order: CREATED_AT')).toEqual([0, 1, 2, 3, 4, 5]);
     expect(await numbers(`planId: "${planId}"`)).toEqual([5, 3, 1]);
     expect(await numbers('planId: "plan_unknown"')).toEqual([]);
     expect(await numbers('createdAfter: "2026-03-04T12:00:00Z"')).toEqual([5, 4]);
-    expect(await numbers('createdBefore: "2026-03-03T12:00:00Z", createdAfter: "2026-03-01T00:00:00+01:00"')).toEqual([1, 0]);
+    expect(await numbers('createdBefore: "2026-03-03T12:00:00Z", createdAfter: "2026-03-01T00:00:00+01:00"')).toEqual([
+      1, 0,
+    ]);
     const { pageInfo } = await list('first: 2');
     expect(pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
     expect(await numbers(`first: 3, after: "${pageInfo.endCursor}"`)).toEqual([3, 2, 1]);
@@ -265,44 +495,71 @@ describe('reading checkouts', () => {
 
   it('lists nothing to others', async () => {
     const list = '{ checkoutConfigurations(accountId: "biz_seller") { nodes { id } } }';
-    expect((await run(billing.subgraph, stranger, list)).errors).toMatchObject([{ message: 'No such resource was found.' }]);
-    expect((await run(billing.subgraph, apiKeyOf('biz_seller', ['plan:basic:read']), list)).errors).toMatchObject([{ message: 'This credential does not have the permission checkout_configuration:basic:read.' }]);
-    expect((await run(billing.subgraph, apiKeyOf('biz_none'), '{ checkoutConfigurations { nodes { id } } }')).data?.checkoutConfigurations.nodes).toEqual([]);
+    expect((await run(billing.subgraph, stranger, list)).errors).toMatchObject([
+      { message: 'No such resource was found.' },
+    ]);
+    expect((await run(billing.subgraph, apiKeyOf('biz_seller', ['plan:basic:read']), list)).errors).toMatchObject([
+      { message: 'This credential does not have the permission checkout_configuration:basic:read.' },
+    ]);
+    expect(
+      (await run(billing.subgraph, apiKeyOf('biz_none'), '{ checkoutConfigurations { nodes { id } } }')).data
+        ?.checkoutConfigurations.nodes,
+    ).toEqual([]);
   });
 });
 
 describe('numbered pages', () => {
   const owner = apiKeyOf('biz_numbered');
-  const page = (args: string, principal: Caller = owner) => run(billing.subgraph, principal, `{ checkoutConfigurationPage${args && `(${args})`} { nodes { id } totalCount } }`);
+  const page = (args: string, principal: Caller = owner) =>
+    run(billing.subgraph, principal, `{ checkoutConfigurationPage${args && `(${args})`} { nodes { id } totalCount } }`);
 
   it('show the checkouts of the account, newest first, by plan, without deleted ones', async () => {
     const planId = await planOf({ initialPrice: '3' }, owner);
     const made: string[] = [];
-    for (const day of [1, 2, 3, 4]) made.unshift((await checkoutOf(day % 2 ? { planId } : { mode: 'SETUP' }, owner, `2026-03-0${day}T00:00:00.000Z`)).id);
+    for (const day of [1, 2, 3, 4])
+      made.unshift(
+        (await checkoutOf(day % 2 ? { planId } : { mode: 'SETUP' }, owner, `2026-03-0${day}T00:00:00.000Z`)).id,
+      );
     await run(billing.subgraph, owner, remove, { id: made[0] });
     const shown = async (args: string) => (await page(args)).data?.checkoutConfigurationPage;
     const nodes = made.map((id) => ({ id }));
     expect(await shown('')).toEqual({ nodes: nodes.slice(1), totalCount: 3 });
-    expect(await shown('size: 2, page: 2, accountId: "biz_numbered"')).toEqual({ nodes: nodes.slice(3), totalCount: 3 });
+    expect(await shown('size: 2, page: 2, accountId: "biz_numbered"')).toEqual({
+      nodes: nodes.slice(3),
+      totalCount: 3,
+    });
     expect(await shown(`planId: "${planId}"`)).toEqual({ nodes: [nodes[1], nodes[3]], totalCount: 2 });
     expect(await shown('planId: "plan_unknown"')).toEqual({ nodes: [], totalCount: 0 });
   });
 
   it('are for accounts within reach and with the permission', async () => {
-    expect((await page('', apiKeyOf('biz_nobody'))).data?.checkoutConfigurationPage).toEqual({ nodes: [], totalCount: 0 });
-    expect((await page('accountId: "biz_numbered"', stranger)).errors).toMatchObject([{ message: 'No such resource was found.' }]);
-    expect((await page('', apiKeyOf('biz_numbered', ['plan:basic:read']))).errors).toMatchObject([{ message: 'This credential does not have the permission checkout_configuration:basic:read.' }]);
+    expect((await page('', apiKeyOf('biz_nobody'))).data?.checkoutConfigurationPage).toEqual({
+      nodes: [],
+      totalCount: 0,
+    });
+    expect((await page('accountId: "biz_numbered"', stranger)).errors).toMatchObject([
+      { message: 'No such resource was found.' },
+    ]);
+    expect((await page('', apiKeyOf('biz_numbered', ['plan:basic:read']))).errors).toMatchObject([
+      { message: 'This credential does not have the permission checkout_configuration:basic:read.' },
+    ]);
     expect((await page('size: 0')).errors).toMatchObject([{ message: 'size is a whole number from 1 to 100.' }]);
   });
 });
 
 describe('a link to a checkout', () => {
-  const leadsTo = async (link: string) => (await run(billing.subgraph, apiKeyOf([]), target, { link })).data?.checkoutTarget;
+  const leadsTo = async (link: string) =>
+    (await run(billing.subgraph, apiKeyOf([]), target, { link })).data?.checkoutTarget;
 
   it('leads to the plan it sells while that is on sale', async () => {
     const { id, plan } = await checkoutOf({ plan: { title: 'Linked', initialPrice: '5' } });
     expect(await leadsTo(id)).toEqual({ id: plan.id });
-    await run(billing.subgraph, seller, 'mutation ($id: ID!) { planUpdate(id: $id, input: { visibility: ARCHIVED }) { userErrors { code } } }', { id: plan.id });
+    await run(
+      billing.subgraph,
+      seller,
+      'mutation ($id: ID!) { planUpdate(id: $id, input: { visibility: ARCHIVED }) { userErrors { code } } }',
+      { id: plan.id },
+    );
     expect(await leadsTo(id)).toBeNull();
   });
 
@@ -319,18 +576,29 @@ describe('deleting a checkout', () => {
   it('closes it for good and leaves its plan alone', async () => {
     const { id, plan } = await checkoutOf({ plan: { title: 'Kept', initialPrice: '6' } });
     const before = await eventsOf(plan.id);
-    expect((await run(billing.subgraph, seller, remove, { id })).data?.checkoutConfigurationDelete).toEqual({ deletedId: id, userErrors: [] });
-    expect((await run(billing.subgraph, seller, remove, { id })).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+    expect((await run(billing.subgraph, seller, remove, { id })).data?.checkoutConfigurationDelete).toEqual({
+      deletedId: id,
+      userErrors: [],
+    });
+    expect((await run(billing.subgraph, seller, remove, { id })).errors).toMatchObject([
+      { message: 'No such resource was found.' },
+    ]);
     expect((await run(billing.subgraph, seller, read, { id })).data).toEqual({ checkoutConfiguration: null });
-    expect((await run(billing.subgraph, seller, '{ checkoutConfigurations(first: 100) { nodes { id } } }')).data?.checkoutConfigurations.nodes).not.toContainEqual({ id });
+    expect(
+      (await run(billing.subgraph, seller, '{ checkoutConfigurations(first: 100) { nodes { id } } }')).data
+        ?.checkoutConfigurations.nodes,
+    ).not.toContainEqual({ id });
     expect(await eventsOf(plan.id)).toEqual(before);
   });
 
   it('is for its account, with the permission', async () => {
     const { id } = await checkoutOf({ mode: 'SETUP' });
-    expect((await run(billing.subgraph, stranger, remove, { id })).errors).toMatchObject([{ message: 'No such resource was found.' }]);
-    expect((await run(billing.subgraph, apiKeyOf('biz_seller', ['checkout_configuration:create']), remove, { id })).errors)
-      .toMatchObject([{ message: 'This credential does not have the permission checkout_configuration:delete.' }]);
+    expect((await run(billing.subgraph, stranger, remove, { id })).errors).toMatchObject([
+      { message: 'No such resource was found.' },
+    ]);
+    expect(
+      (await run(billing.subgraph, apiKeyOf('biz_seller', ['checkout_configuration:create']), remove, { id })).errors,
+    ).toMatchObject([{ message: 'This credential does not have the permission checkout_configuration:delete.' }]);
     expect((await run(billing.subgraph, seller, read, { id })).data?.checkoutConfiguration).toMatchObject({ id });
   });
 });

@@ -1,12 +1,27 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf, numberedPageOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  JSONObjectScalar,
+  type Money,
+  MoneyType,
+  UserError,
+  connectionOf,
+  numberedPageOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type ThreeDsLevel, ThreeDsLevelEnum } from '../plans/plan.states';
 import { PaymentMethodConfigurationType, Plan } from '../plans/plan.type';
 import { type CheckoutMode, CheckoutModeEnum } from './checkout-configuration.states';
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'A hosted checkout page: what it sells or saves, and how. Its id is also the id of the session in an embedded checkout.', simpleResolvers: true })
+@ObjectType({
+  description:
+    'A hosted checkout page: what it sells or saves, and how. Its id is also the id of the session in an embedded checkout.',
+  simpleResolvers: true,
+})
 export class CheckoutConfiguration {
   @Field(() => ID, { description: 'Public id, `ch_…`.' })
   id!: string;
@@ -20,10 +35,17 @@ export class CheckoutConfiguration {
   @Field(() => Plan, { nullable: true, description: 'The plan sold; null in setup mode.' })
   plan!: object | null;
 
-  @Field(() => CurrencyEnum, { nullable: true, description: 'Currency of later charges; null in payment mode, where the plan has one.' })
+  @Field(() => CurrencyEnum, {
+    nullable: true,
+    description: 'Currency of later charges; null in payment mode, where the plan has one.',
+  })
   currency!: Currency | null;
 
-  @Field(() => MoneyType, { nullable: true, description: 'What the app that made the checkout keeps of each payment; null without `checkout_configuration:basic:read`.' })
+  @Field(() => MoneyType, {
+    nullable: true,
+    description:
+      'What the app that made the checkout keeps of each payment; null without `checkout_configuration:basic:read`.',
+  })
   applicationFee!: Money | null;
 
   @Field(() => String, { nullable: true, description: 'Web address where the buyer goes afterwards.' })
@@ -38,16 +60,29 @@ export class CheckoutConfiguration {
   @Field({ description: 'Whether the buyer may enter a promo code.' })
   allowPromoCodes!: boolean;
 
-  @Field(() => ThreeDsLevelEnum, { nullable: true, description: 'How strictly 3-D Secure is asked for; null for the default of the plan and the account.' })
+  @Field(() => ThreeDsLevelEnum, {
+    nullable: true,
+    description: 'How strictly 3-D Secure is asked for; null for the default of the plan and the account.',
+  })
   threeDsLevel!: ThreeDsLevel | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Colours, font and shapes of the page; null for those of the plan.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Colours, font and shapes of the page; null for those of the plan.',
+  })
   checkoutStyling!: Record<string, unknown> | null;
 
-  @Field(() => PaymentMethodConfigurationType, { nullable: true, description: 'Payment methods of this checkout; null for those of the plan.' })
+  @Field(() => PaymentMethodConfigurationType, {
+    nullable: true,
+    description: 'Payment methods of this checkout; null for those of the plan.',
+  })
   paymentMethodConfiguration!: PaymentMethodConfigurationType | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs, copied to what comes of the checkout; null without `checkout_configuration:basic:read`.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description:
+      'Custom key-value pairs, copied to what comes of the checkout; null without `checkout_configuration:basic:read`.',
+  })
   metadata!: Record<string, unknown> | null;
 
   @Field({ description: 'Address of the hosted page.' })

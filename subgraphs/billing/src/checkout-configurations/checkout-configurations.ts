@@ -16,7 +16,13 @@ export interface CheckoutConfigurationParts {
 }
 
 /** Checkouts at work: their part of the graph, and where others find them. */
-export function createCheckoutConfigurations({ database, models, commands, plans, newPlans }: CheckoutConfigurationParts): {
+export function createCheckoutConfigurations({
+  database,
+  models,
+  commands,
+  plans,
+  newPlans,
+}: CheckoutConfigurationParts): {
   readonly resolvers: readonly object[];
   readonly repository: CheckoutConfigurationRepository;
 } {
@@ -24,6 +30,9 @@ export function createCheckoutConfigurations({ database, models, commands, plans
   const service = new CheckoutConfigurationService(repository, plans, newPlans);
   return {
     repository,
-    resolvers: [new CheckoutConfigurationResolver(repository, service, commands), new CheckoutConfigurationPayloadResolver(repository)],
+    resolvers: [
+      new CheckoutConfigurationResolver(repository, service, commands),
+      new CheckoutConfigurationPayloadResolver(repository),
+    ],
   };
 }

@@ -21,7 +21,11 @@ export class CheckoutPlans {
   }
 
   /** Makes a plan with its product where one is given, or answers the account's plan that has the same settings. Kept from being deleted. */
-  async make(tx: Transaction, accountId: string, { product, forceCreateNewPlan, ...terms }: CheckoutPlanInput): Promise<PlanEntity> {
+  async make(
+    tx: Transaction,
+    accountId: string,
+    { product, forceCreateNewPlan, ...terms }: CheckoutPlanInput,
+  ): Promise<PlanEntity> {
     if (terms.accountId) requireSameAccount(tx, accountId, terms.accountId, ['plan', 'accountId']);
     const id = await refusingBelow('plan', async () => {
       const productId = product ? await this.makeProduct(tx, accountId, product) : terms.productId;
@@ -31,7 +35,11 @@ export class CheckoutPlans {
     return this.plans.lockForSale(tx, id);
   }
 
-  private makeProduct(tx: Transaction, accountId: string, product: NonNullable<CheckoutPlanInput['product']>): Promise<string> {
+  private makeProduct(
+    tx: Transaction,
+    accountId: string,
+    product: NonNullable<CheckoutPlanInput['product']>,
+  ): Promise<string> {
     checkoutConfigurationPolicy.requireProduct(tx, accountId);
     return refusingBelow('product', () => this.productService.create(tx, { ...product, accountId }));
   }

@@ -3,7 +3,8 @@ import type { HostedPages } from '../shared';
 import type { SessionStatus } from './checkout.states';
 
 const ofPayment = (expression: string) => `(SELECT ${expression} FROM billing.payments p WHERE p.id = $row.payment_id)`;
-const ofIntent = (expression: string) => `(SELECT ${expression} FROM billing.setup_intents s WHERE s.id = $row.setup_intent_id)`;
+const ofIntent = (expression: string) =>
+  `(SELECT ${expression} FROM billing.setup_intents s WHERE s.id = $row.setup_intent_id)`;
 
 const membership = ofPayment('p.membership_id');
 const owner = ofPayment('(SELECT ms.member_id FROM billing.memberships ms WHERE ms.id = p.membership_id)');
@@ -14,7 +15,14 @@ function redirectUrl(address: string | null, status: SessionStatus, ...ids: read
   if (address === null || status !== 'completed') return null;
   const url = new URL(address);
   url.searchParams.set('status', 'success');
-  for (const [index, name] of ['checkout_configuration_id', 'payment_id', 'membership_id', 'setup_intent_id', 'payment_method_id', 'entry_id'].entries()) {
+  for (const [index, name] of [
+    'checkout_configuration_id',
+    'payment_id',
+    'membership_id',
+    'setup_intent_id',
+    'payment_method_id',
+    'entry_id',
+  ].entries()) {
     const id = ids[index];
     if (id) url.searchParams.set(name, id);
   }
@@ -32,16 +40,35 @@ export function checkoutSessionReadModel(pages: HostedPages): ReadModel {
     mode: column('mode'),
     status: column('status'),
     failure: column('failure'),
-    actionUrl: column(`CASE WHEN $row.status = 'requires_action' THEN COALESCE(${ofPayment('p.action_url')}, ${ofIntent('s.action_url')}) END`),
-    redirectUrl: computed(['redirect_url', 'status', 'checkout_configuration_id', 'payment_id', membership, 'setup_intent_id', method, 'entry_id'], redirectUrl),
-    formattedTotal: computed([ofPayment('p.total'), ofPayment('p.currency')], (amount: string | null, currency: Currency) =>
-      amount === null || isZero(amount) ? null : formatAmount({ amount, currency })),
+    actionUrl: column(
+      `CASE WHEN $row.status = 'requires_action' THEN COALESCE(${ofPayment('p.action_url')}, ${ofIntent('s.action_url')}) END`,
+    ),
+    redirectUrl: computed(
+      [
+        'redirect_url',
+        'status',
+        'checkout_configuration_id',
+        'payment_id',
+        membership,
+        'setup_intent_id',
+        method,
+        'entry_id',
+      ],
+      redirectUrl,
+    ),
+    formattedTotal: computed(
+      [ofPayment('p.total'), ofPayment('p.currency')],
+      (amount: string | null, currency: Currency) =>
+        amount === null || isZero(amount) ? null : formatAmount({ amount, currency }),
+    ),
     email: column('email'),
     paymentId: column('payment_id'),
     membershipId: column(membership),
     setupIntentId: column('setup_intent_id'),
     paymentMethodId: column(method),
     entryId: column('entry_id'),
-    manageUrl: computed([membership, owner], (id: string | null, memberId: string | null) => (id === null ? null : pages.membership({ id, memberId }))),
+    manageUrl: computed([membership, owner], (id: string | null, memberId: string | null) =>
+      id === null ? null : pages.membership({ id, memberId }),
+    ),
   });
 }

@@ -1,4 +1,21 @@
-import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, allows, batched, lockRow, lockRowBy, newId, prepared, saveRow, unawaited, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  allows,
+  batched,
+  lockRow,
+  lockRowBy,
+  newId,
+  prepared,
+  saveRow,
+  unawaited,
+  holdName,
+} from '../../../kit/src';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import { type SessionStatus, sessionTransitions } from './checkout.states';
 
@@ -33,7 +50,12 @@ export class CheckoutSessionRepository {
   }
 
   /** Moves a locked session. One that may not go there stays as it is, and so does none. */
-  async move(tx: Transaction, session: CheckoutSessionEntity | null, status: SessionStatus, failure: string | null = null): Promise<void> {
+  async move(
+    tx: Transaction,
+    session: CheckoutSessionEntity | null,
+    status: SessionStatus,
+    failure: string | null = null,
+  ): Promise<void> {
     if (!session || !allows(sessionTransitions, session.status, status)) return;
     Object.assign(session, { status, failure, updatedAt: tx.clock.now() });
     await this.save(tx, session);

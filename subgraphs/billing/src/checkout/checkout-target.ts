@@ -7,8 +7,18 @@ import { CheckoutClosed } from './checkout.errors';
 
 /** What a buyer has come for: a plan, a checkout that sells one, or one that saves a card. */
 export type CheckoutTarget =
-  | { readonly mode: 'payment'; readonly accountId: string; readonly configuration: CheckoutConfigurationEntity | null; readonly plan: PlanEntity }
-  | { readonly mode: 'setup'; readonly accountId: string; readonly configuration: CheckoutConfigurationEntity; readonly plan: null };
+  | {
+      readonly mode: 'payment';
+      readonly accountId: string;
+      readonly configuration: CheckoutConfigurationEntity | null;
+      readonly plan: PlanEntity;
+    }
+  | {
+      readonly mode: 'setup';
+      readonly accountId: string;
+      readonly configuration: CheckoutConfigurationEntity;
+      readonly plan: null;
+    };
 
 /** Finds what links lead to, as commands need it. */
 export class CheckoutTargets {
@@ -27,14 +37,22 @@ export class CheckoutTargets {
     return this.behind(tx, link, (id) => this.configurations.offered(tx, id));
   }
 
-  private async behind(tx: Transaction, link: string, configured: (id: string) => Promise<CheckoutConfigurationEntity>): Promise<CheckoutTarget> {
+  private async behind(
+    tx: Transaction,
+    link: string,
+    configured: (id: string) => Promise<CheckoutConfigurationEntity>,
+  ): Promise<CheckoutTarget> {
     if (link.startsWith('plan_')) return this.ofPlan(tx, link, null);
     const configuration = await configured(link);
     if (configuration.planId !== null) return this.ofPlan(tx, configuration.planId, configuration);
     return { mode: 'setup', accountId: configuration.accountId, configuration, plan: null };
   }
 
-  private async ofPlan(tx: Transaction, id: string, configuration: CheckoutConfigurationEntity | null): Promise<CheckoutTarget> {
+  private async ofPlan(
+    tx: Transaction,
+    id: string,
+    configuration: CheckoutConfigurationEntity | null,
+  ): Promise<CheckoutTarget> {
     const plan = await this.plans.offered(tx, id);
     if (plan.visibility === 'archived') throw new CheckoutClosed();
     return { mode: 'payment', accountId: plan.accountId, configuration, plan };

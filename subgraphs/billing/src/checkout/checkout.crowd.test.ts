@@ -8,31 +8,50 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-const stockOf = async (planId: string) => (await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId]))[0].stock;
+const stockOf = async (planId: string) =>
+  (await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId]))[0].stock;
 const takenOf = async (planId: string) =>
-  (await shop.rows(`SELECT count(*)::int AS charges, coalesce(sum(c.amount), 0)::text AS amount FROM billing.sandbox_charges c
-    JOIN billing.charge_attempts a ON a.id = c.key JOIN billing.payments p ON p.id = a.payment_id WHERE p.plan_id = $1 AND c.state = 'succeeded'`, [planId]))[0];
+  (
+    await shop.rows(
+      `SELECT count(*)::int AS charges, coalesce(sum(c.amount), 0)::text AS amount FROM billing.sandbox_charges c
+    JOIN billing.charge_attempts a ON a.id = c.key JOIN billing.payments p ON p.id = a.payment_id WHERE p.plan_id = $1 AND c.state = 'succeeded'`,
+      [planId],
+    )
+  )[0];
 
 describe('many buyers at once', () => {
   it('get ten units where there are ten: a hundred try', async () => {
     const planId = await shop.plan({ initialPrice: '3', stock: 10 });
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => shop.submit(planId, { buyer: `crowd${n}`, clientAddress: `198.51.100.${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        shop.submit(planId, { buyer: `crowd${n}`, clientAddress: `198.51.100.${n}` }),
+      ),
+    );
     const paid = answers.filter(({ session }) => session?.status === 'COMPLETED');
     expect(paid).toHaveLength(10);
     const refused = answers.filter(({ userErrors }) => userErrors?.length);
     expect(refused).toHaveLength(90);
-    expect(refused[0]?.userErrors).toEqual([{ code: 'conflict', message: 'The plan is out of stock.', path: ['quantity'] }]);
+    expect(refused[0]?.userErrors).toEqual([
+      { code: 'conflict', message: 'The plan is out of stock.', path: ['quantity'] },
+    ]);
     expect(await stockOf(planId)).toBe(0);
     expect(await takenOf(planId)).toEqual({ charges: 10, amount: '30.00' });
-    expect((await shop.rows('SELECT count(*)::int AS n FROM billing.memberships WHERE plan_id = $1', [planId]))[0].n).toBe(10);
+    expect(
+      (await shop.rows('SELECT count(*)::int AS n FROM billing.memberships WHERE plan_id = $1', [planId]))[0].n,
+    ).toBe(10);
   });
 
   it('get ten units though some cards are refused and some never finish', async () => {
     const planId = await shop.plan({ initialPrice: '3', stock: 10 });
     const cards = ['4242424242424242', '4000000000000002', '4000000000003220'];
-    await Promise.all(Array.from({ length: 45 }, (_, n) => shop.submit(planId, { buyer: `mixed${n}`, clientAddress: `203.0.113.${n}`, card: cards[n % 3] })));
+    await Promise.all(
+      Array.from({ length: 45 }, (_, n) =>
+        shop.submit(planId, { buyer: `mixed${n}`, clientAddress: `203.0.113.${n}`, card: cards[n % 3] }),
+      ),
+    );
     await shop.due(new Date(Date.now() + 31 * 60_000));
-    const sold = (await shop.rows('SELECT count(*)::int AS n FROM billing.memberships WHERE plan_id = $1', [planId]))[0].n;
+    const sold = (await shop.rows('SELECT count(*)::int AS n FROM billing.memberships WHERE plan_id = $1', [planId]))[0]
+      .n;
     expect(sold + (await stockOf(planId))).toBe(10);
     expect((await takenOf(planId)).charges).toBe(sold);
   });
@@ -42,7 +61,9 @@ describe('one buyer', () => {
   it('who submits a page ten times at once pays once', async () => {
     const planId = await shop.plan({ initialPrice: '8' });
     const session = newSession();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.submit(planId, { session, buyer: 'eager' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shop.submit(planId, { session, buyer: 'eager' })),
+    );
     expect(answers.map(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 10 }, () => []));
     expect(new Set(answers.map((answer) => answer.session.paymentId)).size).toBe(1);
     expect((await shop.submit(planId, { session, buyer: 'eager' })).session).toMatchObject({ status: 'COMPLETED' });
@@ -54,47 +75,87 @@ describe('one buyer', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.submit(planId, { buyer: 'windows' })));
     expect(answers.filter(({ session }) => session?.status === 'COMPLETED')).toHaveLength(1);
     expect(await takenOf(planId)).toEqual({ charges: 1, amount: '8.00' });
-    expect((await shop.submit(planId, { buyer: 'windows' })).userErrors).toEqual([{ code: 'conflict', message: 'This user has bought the plan before.', path: [] }]);
+    expect((await shop.submit(planId, { buyer: 'windows' })).userErrors).toEqual([
+      { code: 'conflict', message: 'This user has bought the plan before.', path: [] },
+    ]);
   });
 
   it('cannot begin a second purchase of such a plan while a bank waits for them', async () => {
     const planId = await shop.plan({ initialPrice: '8', onePerUser: true });
     await shop.submit(planId, { buyer: 'waiting', card: '4000000000003220' });
-    expect((await shop.submit(planId, { buyer: 'waiting' })).userErrors).toEqual([{ code: 'conflict', message: 'A purchase of this plan is under way already.', path: [] }]);
+    expect((await shop.submit(planId, { buyer: 'waiting' })).userErrors).toEqual([
+      { code: 'conflict', message: 'A purchase of this plan is under way already.', path: [] },
+    ]);
   });
 
   it('of an account that has the plan already cannot buy it where it is sold once to each business', async () => {
     const planId = await shop.plan({ initialPrice: '8', onePerCompany: true });
     const of = (user: string, account: string) => ({ buyer: buyerNamed(user, [account]) });
     expect((await shop.submit(planId, of('first', 'biz_firm'))).session.status).toBe('COMPLETED');
-    expect((await shop.submit(planId, of('second', 'biz_firm'))).userErrors).toEqual([{ code: 'conflict', message: 'This account has bought the plan before.', path: [] }]);
+    expect((await shop.submit(planId, of('second', 'biz_firm'))).userErrors).toEqual([
+      { code: 'conflict', message: 'This account has bought the plan before.', path: [] },
+    ]);
     expect((await shop.submit(planId, of('third', 'biz_other'))).session.status).toBe('COMPLETED');
   });
 });
 
 describe('a promo code', () => {
-  const code = (input: object) => shop.ask('mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id code } userErrors { code message path } } }', {
-    input: { code: 'SAVE', promoType: 'PERCENTAGE', amountOff: '25', baseCurrency: 'USD', newUsersOnly: false, numberOfIntervals: 1, ...input },
-  });
+  const code = (input: object) =>
+    shop.ask(
+      'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id code } userErrors { code message path } } }',
+      {
+        input: {
+          code: 'SAVE',
+          promoType: 'PERCENTAGE',
+          amountOff: '25',
+          baseCurrency: 'USD',
+          newUsersOnly: false,
+          numberOfIntervals: 1,
+          ...input,
+        },
+      },
+    );
 
   it('with five uses is used five times by twenty, and what a refused card held is free again', async () => {
     const planId = await shop.plan({ initialPrice: '8' });
     const { promoCode } = await code({ code: 'FIVE', stock: 5, unlimitedStock: false });
     await shop.submit(planId, { buyer: 'unlucky', promoCode: 'five', card: '4000000000000002', expectedTotal: '6' });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.submit(planId, { buyer: `promo${n}`, promoCode: 'FIVE', expectedTotal: '6', clientAddress: `192.0.2.${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        shop.submit(planId, {
+          buyer: `promo${n}`,
+          promoCode: 'FIVE',
+          expectedTotal: '6',
+          clientAddress: `192.0.2.${n}`,
+        }),
+      ),
+    );
     expect(answers.filter(({ session }) => session?.status === 'COMPLETED')).toHaveLength(5);
     expect(await takenOf(planId)).toEqual({ charges: 5, amount: '30.00' });
-    expect((await shop.rows('SELECT stock, uses FROM billing.promo_codes WHERE id = $1', [promoCode.id]))[0]).toEqual({ stock: 0, uses: 5 });
+    expect((await shop.rows('SELECT stock, uses FROM billing.promo_codes WHERE id = $1', [promoCode.id]))[0]).toEqual({
+      stock: 0,
+      uses: 5,
+    });
   });
 
   it('is refused where it does not apply, and nothing is begun', async () => {
     const [planId, other] = [await shop.plan({ initialPrice: '8' }), await shop.plan({ initialPrice: '8' })];
     await code({ code: 'ONLYONE', planIds: [other] });
     const before = (await shop.rows('SELECT count(*)::int AS n FROM billing.payments'))[0].n;
-    expect((await shop.submit(planId, { buyer: 'wrong', promoCode: 'ONLYONE' })).userErrors).toEqual([{ code: 'parameter_invalid', message: expect.stringMatching(/plan/), path: ['promoCode'] }]);
-    expect((await shop.submit(planId, { buyer: 'wrong', promoCode: 'NOSUCH' })).userErrors).toEqual([{ code: 'parameter_invalid', message: expect.any(String), path: ['promoCode'] }]);
-    expect((await shop.submit(await shop.checkout({ planId, allowPromoCodes: false }), { buyer: 'wrong', promoCode: 'ONLYONE' })).userErrors)
-      .toEqual([{ code: 'parameter_invalid', message: 'This checkout takes no promo codes.', path: ['promoCode'] }]);
+    expect((await shop.submit(planId, { buyer: 'wrong', promoCode: 'ONLYONE' })).userErrors).toEqual([
+      { code: 'parameter_invalid', message: expect.stringMatching(/plan/), path: ['promoCode'] },
+    ]);
+    expect((await shop.submit(planId, { buyer: 'wrong', promoCode: 'NOSUCH' })).userErrors).toEqual([
+      { code: 'parameter_invalid', message: expect.any(String), path: ['promoCode'] },
+    ]);
+    expect(
+      (
+        await shop.submit(await shop.checkout({ planId, allowPromoCodes: false }), {
+          buyer: 'wrong',
+          promoCode: 'ONLYONE',
+        })
+      ).userErrors,
+    ).toEqual([{ code: 'parameter_invalid', message: 'This checkout takes no promo codes.', path: ['promoCode'] }]);
     expect((await shop.rows('SELECT count(*)::int AS n FROM billing.payments'))[0].n).toBe(before);
   });
 });

@@ -62,4 +62,3 @@ export class HostedPagesOnly extends Forbidden {
     super('of the hosted pages');
   }
 }
-

@@ -15,7 +15,8 @@ const soon = () => new Date(Date.now() + 3 * 60_000);
 
 /** What the processor has taken and given back for a plan, and what the books say was paid, given back and handed over. */
 async function books(planId: string): Promise<object> {
-  const [row] = await shop.rows(`SELECT
+  const [row] = await shop.rows(
+    `SELECT
     (SELECT coalesce(sum(c.amount), 0)::text FROM billing.sandbox_charges c JOIN billing.charge_attempts a ON a.id = c.key JOIN billing.payments p ON p.id = a.payment_id
       WHERE p.plan_id = $1 AND c.state = 'succeeded') AS taken,
     (SELECT coalesce(sum(r.amount), 0)::text FROM billing.sandbox_refunds r JOIN billing.charge_attempts a ON a.id = r.charge_key JOIN billing.payments p ON p.id = a.payment_id
@@ -23,12 +24,16 @@ async function books(planId: string): Promise<object> {
     (SELECT coalesce(sum(total) FILTER (WHERE status = 'paid'), 0)::text FROM billing.payments WHERE plan_id = $1) AS paid,
     (SELECT coalesce(sum(refunded_amount), 0)::text FROM billing.payments WHERE plan_id = $1) AS refunded,
     (SELECT count(*)::int FROM billing.memberships WHERE plan_id = $1 AND status <> 'canceled') AS memberships,
-    (SELECT count(*)::int FROM billing.charge_attempts a JOIN billing.payments p ON p.id = a.payment_id WHERE p.plan_id = $1 AND a.finished_at IS NULL) AS open`, [planId]);
+    (SELECT count(*)::int FROM billing.charge_attempts a JOIN billing.payments p ON p.id = a.payment_id WHERE p.plan_id = $1 AND a.finished_at IS NULL) AS open`,
+    [planId],
+  );
   return row;
 }
 
 const right = { taken: '10.00', givenBack: '0', paid: '10.00', refunded: '0.00', memberships: 1, open: 0 };
-const read = async (id: string) => (await shop.page('query ($id: ID!) { checkoutSession(id: $id) { status failure membershipId } }', { id })).data?.checkoutSession;
+const read = async (id: string) =>
+  (await shop.page('query ($id: ID!) { checkoutSession(id: $id) { status failure membershipId } }', { id })).data
+    ?.checkoutSession;
 
 let release: () => void;
 const late = (): Promise<void> => new Promise((resolve) => (release = resolve));
@@ -46,7 +51,9 @@ describe.each<[string, () => (Mishap | 'requestLost' | 'answerLost' | 'twice')[]
     const { session, userErrors } = await shop.submit(planId, { buyer: 'patient' });
     expect(userErrors).toEqual([]);
     expect(session).toMatchObject({ status: 'PROCESSING', membershipId: null, failure: null });
-    expect((await shop.submit(planId, { session: session.id, buyer: 'patient' })).session.paymentId).toBe(session.paymentId);
+    expect((await shop.submit(planId, { session: session.id, buyer: 'patient' })).session.paymentId).toBe(
+      session.paymentId,
+    );
     for (let n = 1; n < 5; n += 1) await shop.due(new Date(Date.now() + n * 5 * 60_000));
     release?.();
     await line.settled();
@@ -103,7 +110,8 @@ it('when two of them get the answer at once it is recorded once', async () => {
   const planId = await shop.plan();
   line.plan('charge', 'requestLost');
   const { session } = await shop.submit(planId, { buyer: 'racers' });
-  const goOn = () => shop.page('mutation ($id: ID!) { checkoutContinue(id: $id) { session { status } } }', { id: session.id });
+  const goOn = () =>
+    shop.page('mutation ($id: ID!) { checkoutContinue(id: $id) { session { status } } }', { id: session.id });
   await Promise.all(Array.from({ length: 6 }, goOn));
   expect(await books(planId)).toEqual(right);
   expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.pending', 'payment.succeeded']);
@@ -111,29 +119,54 @@ it('when two of them get the answer at once it is recorded once', async () => {
 
 it('when what was bought is gone by the time it is paid, the money goes back by itself', async () => {
   const planId = await shop.plan();
-  const productId = (await shop.ask('mutation { productCreate(input: { title: "Vanishing" }) { product { id } } }')).product.id;
+  const productId = (await shop.ask('mutation { productCreate(input: { title: "Vanishing" }) { product { id } } }'))
+    .product.id;
   const gone = await shop.plan({ productId, initialPrice: '10' });
   line.plan('charge', 'requestLost');
   const { session } = await shop.submit(gone, { buyer: 'late' });
   await shop.rows('UPDATE billing.products SET deleted_at = now() WHERE id = $1', [productId]);
   await shop.due(soon());
   expect(await read(session.id)).toMatchObject({ status: 'COMPLETED', membershipId: null });
-  const payment = await shop.ask('query ($id: ID!) { payment(id: $id) { status substatus autoRefunded refundedAmount { amount } refunds { status automatic } } }', { id: session.paymentId });
-  expect(payment).toEqual({ status: 'PAID', substatus: 'AUTO_REFUNDED', autoRefunded: true, refundedAmount: { amount: '10.00' }, refunds: [{ status: 'SUCCEEDED', automatic: true }] });
-  expect(await books(gone)).toEqual({ taken: '10.00', givenBack: '10.00', paid: '10.00', refunded: '10.00', memberships: 0, open: 0 });
+  const payment = await shop.ask(
+    'query ($id: ID!) { payment(id: $id) { status substatus autoRefunded refundedAmount { amount } refunds { status automatic } } }',
+    { id: session.paymentId },
+  );
+  expect(payment).toEqual({
+    status: 'PAID',
+    substatus: 'AUTO_REFUNDED',
+    autoRefunded: true,
+    refundedAmount: { amount: '10.00' },
+    refunds: [{ status: 'SUCCEEDED', automatic: true }],
+  });
+  expect(await books(gone)).toEqual({
+    taken: '10.00',
+    givenBack: '10.00',
+    paid: '10.00',
+    refunded: '10.00',
+    memberships: 0,
+    open: 0,
+  });
   expect(await books(planId)).toMatchObject({ taken: '0' });
 });
 
-describe.each<['requestLost' | 'answerLost' | 'twice']>([['requestLost'], ['answerLost'], ['twice']])('a refund whose call meets %s', (mishap) => {
-  it('gives the money back once', async () => {
-    const planId = await shop.plan();
-    const { session } = await shop.submit(planId, { buyer: 'regret' });
-    line.plan('refund', mishap);
-    const made = await shop.ask('mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { id status } userErrors { code message path } } }', { input: { paymentId: session.paymentId, amount: '4' } });
-    expect(made.refund.status).toBe(mishap === 'twice' ? 'SUCCEEDED' : 'PENDING');
-    await shop.due(soon());
-    expect(await shop.ask('query ($id: ID!) { refund(id: $id) { status } }', { id: made.refund.id })).toEqual({ status: 'SUCCEEDED' });
-    expect(await books(planId)).toEqual({ ...right, givenBack: '4.00', refunded: '4.00' });
-    expect(await shop.events(made.refund.id)).toEqual(['refund.created', 'refund.updated']);
-  });
-});
+describe.each<['requestLost' | 'answerLost' | 'twice']>([['requestLost'], ['answerLost'], ['twice']])(
+  'a refund whose call meets %s',
+  (mishap) => {
+    it('gives the money back once', async () => {
+      const planId = await shop.plan();
+      const { session } = await shop.submit(planId, { buyer: 'regret' });
+      line.plan('refund', mishap);
+      const made = await shop.ask(
+        'mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { id status } userErrors { code message path } } }',
+        { input: { paymentId: session.paymentId, amount: '4' } },
+      );
+      expect(made.refund.status).toBe(mishap === 'twice' ? 'SUCCEEDED' : 'PENDING');
+      await shop.due(soon());
+      expect(await shop.ask('query ($id: ID!) { refund(id: $id) { status } }', { id: made.refund.id })).toEqual({
+        status: 'SUCCEEDED',
+      });
+      expect(await books(planId)).toEqual({ ...right, givenBack: '4.00', refunded: '4.00' });
+      expect(await shop.events(made.refund.id)).toEqual(['refund.created', 'refund.updated']);
+    });
+  },
+);

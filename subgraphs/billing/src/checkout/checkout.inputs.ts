@@ -40,7 +40,10 @@ export class BuyerInput {
   @Field(() => String, { description: 'E-mail address.' })
   email!: string;
 
-  @Field(() => [ID], { description: 'Accounts on whose team the user is, the oldest first; plans that are sold once to a business look at it.' })
+  @Field(() => [ID], {
+    description:
+      'Accounts on whose team the user is, the oldest first; plans that are sold once to a business look at it.',
+  })
   accountIds!: string[];
 }
 
@@ -55,7 +58,9 @@ export class CheckoutAnswerInput {
 }
 
 @Directive('@inaccessible')
-@InputType({ description: 'What a buyer submits. Submitting the same session again changes nothing while it is under way or done.' })
+@InputType({
+  description: 'What a buyer submits. Submitting the same session again changes nothing while it is under way or done.',
+})
 export class CheckoutSubmitInput extends CheckoutQuoteInput {
   @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
   session!: string;
@@ -72,10 +77,17 @@ export class CheckoutSubmitInput extends CheckoutQuoteInput {
   @Field(() => AddressInput, { nullable: true, description: 'Shipping address.' })
   shippingAddress?: AddressInput | null;
 
-  @Field(() => String, { nullable: true, description: 'The card, by the name that the vault gave it; null where none is needed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The card, by the name that the vault gave it; null where none is needed.',
+  })
   cardToken?: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'The total that the buyer was shown; refused when it is another one by now. Null for entries and in setup mode.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description:
+      'The total that the buyer was shown; refused when it is another one by now. Null for entries and in setup mode.',
+  })
   expectedTotal?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Token of the invoice that the page was opened for.' })

@@ -13,10 +13,21 @@ import type { CheckoutOffer } from './checkout.type';
 const none = Selection.none;
 const ofPlan = Selection.of([
   ...Selection.names(
-    'account', 'currency', 'releaseMethod', 'allowMultipleQuantity', 'stock', 'unlimitedStock', 'taxType', 'requirements', 'cardPayments',
-    'paymentMethodConfiguration', 'formattedPrice',
+    'account',
+    'currency',
+    'releaseMethod',
+    'allowMultipleQuantity',
+    'stock',
+    'unlimitedStock',
+    'taxType',
+    'requirements',
+    'cardPayments',
+    'paymentMethodConfiguration',
+    'formattedPrice',
   ).fields,
-  ['initialPrice', none], ['renewalPrice', none], ['product', Selection.names('collectShippingAddress')],
+  ['initialPrice', none],
+  ['renewalPrice', none],
+  ['product', Selection.names('collectShippingAddress')],
 ]);
 const ofConfiguration = Selection.names('account', 'mode', 'currency', 'allowPromoCodes', 'paymentMethodConfiguration');
 
@@ -56,28 +67,50 @@ export class CheckoutOffers {
     requireHostedPage(ctx);
     const wanted = (field: string) => selection.fields.get(field) ?? none;
     const isCheckout = link.startsWith('ch_');
-    const configuration = isCheckout ? await this.configurations.find(ctx, link, wanted('configuration').with(ofConfiguration)) as ConfigurationRow | null : null;
+    const configuration = isCheckout
+      ? ((await this.configurations.find(
+          ctx,
+          link,
+          wanted('configuration').with(ofConfiguration),
+        )) as ConfigurationRow | null)
+      : null;
     if (isCheckout && !configuration) return null;
     if (configuration?.mode === 'setup') return this.setupOffer(link, configuration);
-    const plan = await this.plans.ofCheckoutLink(ctx, link, wanted('plan').with(ofPlan)) as PlanRow | null;
+    const plan = (await this.plans.ofCheckoutLink(ctx, link, wanted('plan').with(ofPlan))) as PlanRow | null;
     return plan && this.planOffer(isCheckout ? link : plan.id, plan, configuration);
   }
 
   private setupOffer(link: string, configuration: ConfigurationRow): CheckoutOffer {
     return {
-      ...common, link, mode: 'setup', state: takesCards(configuration.paymentMethodConfiguration) ? 'open' : 'closed',
-      account: { id: configuration.accountId }, plan: null, configuration, currency: configuration.currency ?? 'usd', collection: this.charges.processor.collects,
+      ...common,
+      link,
+      mode: 'setup',
+      state: takesCards(configuration.paymentMethodConfiguration) ? 'open' : 'closed',
+      account: { id: configuration.accountId },
+      plan: null,
+      configuration,
+      currency: configuration.currency ?? 'usd',
+      collection: this.charges.processor.collects,
     };
   }
 
   private planOffer(link: string, plan: PlanRow, configuration: ConfigurationRow | null): CheckoutOffer {
-    const payable = plan.cardPayments && takesCards(configuration?.paymentMethodConfiguration ?? plan.paymentMethodConfiguration);
+    const payable =
+      plan.cardPayments && takesCards(configuration?.paymentMethodConfiguration ?? plan.paymentMethodConfiguration);
     const free = plan.formattedPrice === 'Free';
     const units = plan.unlimitedStock ? mostUnits : Math.min(plan.stock, mostUnits);
     const takesEntries = plan.releaseMethod !== 'buy_now';
     return {
-      link, mode: 'payment', state: !takesEntries && units === 0 ? 'sold_out' : payable || free ? 'open' : 'closed', account: { id: plan.accountId }, plan, configuration,
-      currency: plan.currency, collection: free ? 'nothing' : this.charges.processor.collects, takesEntries, mostUnits: plan.allowMultipleQuantity ? units : 1,
+      link,
+      mode: 'payment',
+      state: !takesEntries && units === 0 ? 'sold_out' : payable || free ? 'open' : 'closed',
+      account: { id: plan.accountId },
+      plan,
+      configuration,
+      currency: plan.currency,
+      collection: free ? 'nothing' : this.charges.processor.collects,
+      takesEntries,
+      mostUnits: plan.allowMultipleQuantity ? units : 1,
       takesPromoCodes: !free && (configuration?.allowPromoCodes ?? true),
       asksBillingAddress: plan.taxType !== 'unspecified' || requirementsOf(plan).countries.length > 0,
       asksShippingAddress: plan.product?.collectShippingAddress ?? false,
@@ -85,4 +118,10 @@ export class CheckoutOffers {
   }
 }
 
-const common = { takesEntries: false, mostUnits: 1, takesPromoCodes: false, asksBillingAddress: false, asksShippingAddress: false } as const;
+const common = {
+  takesEntries: false,
+  mostUnits: 1,
+  takesPromoCodes: false,
+  asksBillingAddress: false,
+  asksShippingAddress: false,
+} as const;

@@ -19,16 +19,43 @@ describe('a purchase with a card that is good', () => {
     const { session, userErrors } = await shop.submit(planId, { expectedTotal: '25.00' });
     expect(userErrors).toEqual([]);
     expect(session).toEqual({
-      id: expect.stringMatching(/^cs_/), status: 'COMPLETED', failure: null, actionUrl: null, redirectUrl: null, formattedTotal: '$25.00',
-      paymentId: expect.stringMatching(/^pay_/), membershipId: expect.stringMatching(/^mem_/), setupIntentId: null,
-      paymentMethodId: expect.stringMatching(/^payt_/), entryId: null, manageUrl: expect.stringMatching(new RegExp(`^https://shop\\.test/manage/${session.membershipId}\\?key=[\\w-]{43}$`)),
+      id: expect.stringMatching(/^cs_/),
+      status: 'COMPLETED',
+      failure: null,
+      actionUrl: null,
+      redirectUrl: null,
+      formattedTotal: '$25.00',
+      paymentId: expect.stringMatching(/^pay_/),
+      membershipId: expect.stringMatching(/^mem_/),
+      setupIntentId: null,
+      paymentMethodId: expect.stringMatching(/^payt_/),
+      entryId: null,
+      manageUrl: expect.stringMatching(
+        new RegExp(`^https://shop\\.test/manage/${session.membershipId}\\?key=[\\w-]{43}$`),
+      ),
     });
     expect(await payment(session.paymentId)).toEqual({
-      status: 'PAID', substatus: 'SUCCEEDED', chargeState: 'IDLE', billingReason: 'ONE_TIME', currency: 'USD', total: { amount: '25.00' },
-      subtotal: { amount: '25.00' }, amountAfterFees: { amount: '24.02' }, cardBrand: 'VISA', cardLast4: '4242', paymentMethodType: 'CARD', paymentsFailed: 0,
-      failureCode: null, refundable: true, membership: { id: session.membershipId, status: 'COMPLETED' }, member: { id: expect.stringMatching(/^mber_/) },
+      status: 'PAID',
+      substatus: 'SUCCEEDED',
+      chargeState: 'IDLE',
+      billingReason: 'ONE_TIME',
+      currency: 'USD',
+      total: { amount: '25.00' },
+      subtotal: { amount: '25.00' },
+      amountAfterFees: { amount: '24.02' },
+      cardBrand: 'VISA',
+      cardLast4: '4242',
+      paymentMethodType: 'CARD',
+      paymentsFailed: 0,
+      failureCode: null,
+      refundable: true,
+      membership: { id: session.membershipId, status: 'COMPLETED' },
+      member: { id: expect.stringMatching(/^mber_/) },
       plan: { id: planId },
-      paymentMethod: { id: session.paymentMethodId, card: { brand: 'VISA', last4: '4242', expMonth: 12, expYear: 2031, threeDsVerified: false } },
+      paymentMethod: {
+        id: session.paymentMethodId,
+        card: { brand: 'VISA', last4: '4242', expMonth: 12, expYear: 2031, threeDsVerified: false },
+      },
     });
     expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.succeeded']);
     expect(await shop.events(session.membershipId)).toEqual(['membership.activated']);
@@ -36,7 +63,8 @@ describe('a purchase with a card that is good', () => {
 });
 
 describe('what is waited for in a purchase', () => {
-  const answers = async (work: () => Promise<unknown>) => (await messagesHeard(shop.billing.database, ['readyForQuery'], work)).readyForQuery;
+  const answers = async (work: () => Promise<unknown>) =>
+    (await messagesHeard(shop.billing.database, ['readyForQuery'], work)).readyForQuery;
   /** Answers to the order, of the sandbox's processor, to what came of it, and to what is shown of the session. */
   const most = 3 + 2 + 6 + 1;
 
@@ -49,8 +77,15 @@ describe('what is waited for in a purchase', () => {
   });
 
   it('is one packet for a price, and nothing is locked for it', async () => {
-    const [planId, configured] = [await shop.plan(), await shop.checkout({ plan: { initialPrice: '10', productId: shop.productId } })];
-    const quote = (link: string) => shop.page('query ($input: CheckoutQuoteInput!) { checkoutQuote(input: $input) { quote { total { formatted } } userErrors { message } } }', { input: { link } });
+    const [planId, configured] = [
+      await shop.plan(),
+      await shop.checkout({ plan: { initialPrice: '10', productId: shop.productId } }),
+    ];
+    const quote = (link: string) =>
+      shop.page(
+        'query ($input: CheckoutQuoteInput!) { checkoutQuote(input: $input) { quote { total { formatted } } userErrors { message } } }',
+        { input: { link } },
+      );
     const told = { data: { checkoutQuote: { quote: { total: { formatted: '$10.00' } }, userErrors: [] } } };
     await quote(planId);
     expect(await answers(async () => expect(await quote(planId)).toEqual(told))).toBe(1);
@@ -65,18 +100,39 @@ describe('a purchase for nothing', () => {
   it('needs no card, and leaves a paid payment of nothing', async () => {
     const planId = await shop.plan({ initialPrice: '0' });
     const { session } = await shop.submit(planId, { card: null, expectedTotal: '0' });
-    expect(session).toMatchObject({ status: 'COMPLETED', formattedTotal: null, paymentMethodId: null, membershipId: expect.stringMatching(/^mem_/) });
-    expect(await payment(session.paymentId)).toMatchObject({ status: 'PAID', total: { amount: '0.00' }, refundable: false, paymentMethod: null, amountAfterFees: { amount: '0.00' } });
+    expect(session).toMatchObject({
+      status: 'COMPLETED',
+      formattedTotal: null,
+      paymentMethodId: null,
+      membershipId: expect.stringMatching(/^mem_/),
+    });
+    expect(await payment(session.paymentId)).toMatchObject({
+      status: 'PAID',
+      total: { amount: '0.00' },
+      refundable: false,
+      paymentMethod: null,
+      amountAfterFees: { amount: '0.00' },
+    });
   });
 
   it('that renews saves the card and begins the trial', async () => {
     const planId = await shop.plan({ planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', trialPeriodDays: 7 });
     const { session } = await shop.submit(planId, { expectedTotal: '0' });
     expect(session).toMatchObject({ status: 'COMPLETED', paymentMethodId: expect.stringMatching(/^payt_/) });
-    expect(await payment(session.paymentId)).toMatchObject({ status: 'PAID', billingReason: 'SUBSCRIPTION_CREATE', membership: { status: 'TRIALING' }, total: { amount: '0.00' } });
+    expect(await payment(session.paymentId)).toMatchObject({
+      status: 'PAID',
+      billingReason: 'SUBSCRIPTION_CREATE',
+      membership: { status: 'TRIALING' },
+      total: { amount: '0.00' },
+    });
     const again = await shop.submit(planId, { expectedTotal: '0' });
-    expect(again.userErrors).toEqual([{ code: 'conflict', message: 'The total is $10.00 now. Check it and submit again.', path: ['expectedTotal'] }]);
-    expect((await shop.submit(planId, { expectedTotal: '10' })).session).toMatchObject({ status: 'COMPLETED', formattedTotal: '$10.00' });
+    expect(again.userErrors).toEqual([
+      { code: 'conflict', message: 'The total is $10.00 now. Check it and submit again.', path: ['expectedTotal'] },
+    ]);
+    expect((await shop.submit(planId, { expectedTotal: '10' })).session).toMatchObject({
+      status: 'COMPLETED',
+      formattedTotal: '$10.00',
+    });
   });
 });
 
@@ -86,19 +142,43 @@ describe('a purchase with a card that is refused', () => {
     ['4000000000009995', 'insufficient_funds'],
     ['4000000000000069', 'expired_card'],
     ['4000000000000341', 'generic_decline'],
-  ])('%s leaves an open payment, gives the stock back, and can be tried again with another card', async (card, code) => {
-    const planId = await shop.plan({ initialPrice: '5', stock: 1 });
-    const session = newSession();
-    const failed = await shop.submit(planId, { card, session, buyer: `b${card}` });
-    expect(failed.session).toMatchObject({ status: 'OPEN', failure: expect.stringMatching(/\.$/), membershipId: null, paymentMethodId: null });
-    expect(await payment(failed.session.paymentId)).toMatchObject({ status: 'OPEN', substatus: 'FAILED', chargeState: 'IDLE', paymentsFailed: 1, failureCode: code, cardLast4: card.slice(-4) });
-    expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 1 }]);
-    const paid = await shop.submit(planId, { session, buyer: `b${card}` });
-    expect(paid.session).toMatchObject({ status: 'COMPLETED', failure: null, paymentId: failed.session.paymentId });
-    expect(await payment(paid.session.paymentId)).toMatchObject({ status: 'PAID', paymentsFailed: 1, failureCode: null, cardLast4: '4242' });
-    expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 0 }]);
-    expect(await shop.events(paid.session.paymentId)).toEqual(['payment.created', 'payment.failed', 'payment.succeeded']);
-  });
+  ])(
+    '%s leaves an open payment, gives the stock back, and can be tried again with another card',
+    async (card, code) => {
+      const planId = await shop.plan({ initialPrice: '5', stock: 1 });
+      const session = newSession();
+      const failed = await shop.submit(planId, { card, session, buyer: `b${card}` });
+      expect(failed.session).toMatchObject({
+        status: 'OPEN',
+        failure: expect.stringMatching(/\.$/),
+        membershipId: null,
+        paymentMethodId: null,
+      });
+      expect(await payment(failed.session.paymentId)).toMatchObject({
+        status: 'OPEN',
+        substatus: 'FAILED',
+        chargeState: 'IDLE',
+        paymentsFailed: 1,
+        failureCode: code,
+        cardLast4: card.slice(-4),
+      });
+      expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 1 }]);
+      const paid = await shop.submit(planId, { session, buyer: `b${card}` });
+      expect(paid.session).toMatchObject({ status: 'COMPLETED', failure: null, paymentId: failed.session.paymentId });
+      expect(await payment(paid.session.paymentId)).toMatchObject({
+        status: 'PAID',
+        paymentsFailed: 1,
+        failureCode: null,
+        cardLast4: '4242',
+      });
+      expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 0 }]);
+      expect(await shop.events(paid.session.paymentId)).toEqual([
+        'payment.created',
+        'payment.failed',
+        'payment.succeeded',
+      ]);
+    },
+  );
 
   it('counts against the address and the session, and ten an hour are enough', async () => {
     const planId = await shop.plan();
@@ -108,43 +188,91 @@ describe('a purchase with a card that is refused', () => {
     const { errors } = await shop.submit(planId, { ...tried, card: '4242424242424242' });
     expect(errors).toMatchObject([{ message: 'Too many cards were refused. Try again in an hour.' }]);
     expect(await shop.rows('SELECT count(*)::int FROM billing.payments')).toEqual([before]);
-    expect((await shop.submit(planId, { ...tried, clientAddress: '198.51.100.10', card: '4242424242424242' })).session.status).toBe('COMPLETED');
+    expect(
+      (await shop.submit(planId, { ...tried, clientAddress: '198.51.100.10', card: '4242424242424242' })).session
+        .status,
+    ).toBe('COMPLETED');
   });
 });
 
 describe('3-D Secure', () => {
-  const challenge = 'mutation ($reference: ID!, $passed: Boolean!) { sandboxChallengeAnswer(reference: $reference, passed: $passed) }';
-  const goOn = (id: string) => shop.page('mutation ($id: ID!) { checkoutContinue(id: $id) { session { status failure membershipId actionUrl } } }', { id });
+  const challenge =
+    'mutation ($reference: ID!, $passed: Boolean!) { sandboxChallengeAnswer(reference: $reference, passed: $passed) }';
+  const goOn = (id: string) =>
+    shop.page(
+      'mutation ($id: ID!) { checkoutContinue(id: $id) { session { status failure membershipId actionUrl } } }',
+      { id },
+    );
   const answer = async (url: string, passed: boolean) =>
     (await shop.page(challenge, { reference: url.split('/').at(-1), passed })).data?.sandboxChallengeAnswer;
 
-  it.each(['4000000000003220', '5385308360135181'])('%s waits for the buyer, and is paid once the challenge is passed', async (card) => {
-    const planId = await shop.plan();
-    const { session } = await shop.submit(planId, { card, buyer: `c${card}` });
-    expect(session).toMatchObject({ status: 'REQUIRES_ACTION', actionUrl: expect.stringMatching(/^https:\/\/shop\.test\/checkout\/challenge\//), membershipId: null });
-    expect(await payment(session.paymentId)).toMatchObject({ status: 'OPEN', substatus: 'INCOMPLETE', chargeState: 'REQUIRES_ACTION' });
-    expect((await goOn(session.id)).data?.checkoutContinue.session.status).toBe('REQUIRES_ACTION');
-    expect(await answer(session.actionUrl, true)).toBe(`https://shop.test/checkout/session/${session.id}`);
-    expect((await goOn(session.id)).data?.checkoutContinue.session).toMatchObject({ status: 'COMPLETED', actionUrl: null, membershipId: expect.stringMatching(/^mem_/) });
-    expect(await payment(session.paymentId)).toMatchObject({ status: 'PAID', paymentMethod: { card: { threeDsVerified: true } } });
-    expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.requires_action', 'payment.succeeded']);
-  });
+  it.each(['4000000000003220', '5385308360135181'])(
+    '%s waits for the buyer, and is paid once the challenge is passed',
+    async (card) => {
+      const planId = await shop.plan();
+      const { session } = await shop.submit(planId, { card, buyer: `c${card}` });
+      expect(session).toMatchObject({
+        status: 'REQUIRES_ACTION',
+        actionUrl: expect.stringMatching(/^https:\/\/shop\.test\/checkout\/challenge\//),
+        membershipId: null,
+      });
+      expect(await payment(session.paymentId)).toMatchObject({
+        status: 'OPEN',
+        substatus: 'INCOMPLETE',
+        chargeState: 'REQUIRES_ACTION',
+      });
+      expect((await goOn(session.id)).data?.checkoutContinue.session.status).toBe('REQUIRES_ACTION');
+      expect(await answer(session.actionUrl, true)).toBe(`https://shop.test/checkout/session/${session.id}`);
+      expect((await goOn(session.id)).data?.checkoutContinue.session).toMatchObject({
+        status: 'COMPLETED',
+        actionUrl: null,
+        membershipId: expect.stringMatching(/^mem_/),
+      });
+      expect(await payment(session.paymentId)).toMatchObject({
+        status: 'PAID',
+        paymentMethod: { card: { threeDsVerified: true } },
+      });
+      expect(await shop.events(session.paymentId)).toEqual([
+        'payment.created',
+        'payment.requires_action',
+        'payment.succeeded',
+      ]);
+    },
+  );
 
   it('that fails declines the payment', async () => {
     const { session } = await shop.submit(await shop.plan(), { card: '4000000000003220', buyer: 'cfail' });
     await answer(session.actionUrl, false);
-    expect((await goOn(session.id)).data?.checkoutContinue.session).toMatchObject({ status: 'OPEN', failure: expect.any(String), membershipId: null });
-    expect(await payment(session.paymentId)).toMatchObject({ status: 'OPEN', failureCode: 'authentication_required', paymentsFailed: 1 });
+    expect((await goOn(session.id)).data?.checkoutContinue.session).toMatchObject({
+      status: 'OPEN',
+      failure: expect.any(String),
+      membershipId: null,
+    });
+    expect(await payment(session.paymentId)).toMatchObject({
+      status: 'OPEN',
+      failureCode: 'authentication_required',
+      paymentsFailed: 1,
+    });
   });
 
   it('that nobody comes back from is given up after half an hour, and the stock is free again', async () => {
     const planId = await shop.plan({ stock: 1 });
     const { session } = await shop.submit(planId, { card: '4000000000003220', buyer: 'cgone' });
-    expect((await shop.submit(planId, { buyer: 'other' })).userErrors).toEqual([{ code: 'conflict', message: 'The plan is out of stock.', path: ['quantity'] }]);
+    expect((await shop.submit(planId, { buyer: 'other' })).userErrors).toEqual([
+      { code: 'conflict', message: 'The plan is out of stock.', path: ['quantity'] },
+    ]);
     expect(await shop.due(new Date(Date.now() + 29 * 60_000))).toBe(0);
     expect(await shop.due(new Date(Date.now() + 31 * 60_000))).toBe(1);
-    expect(await payment(session.paymentId)).toMatchObject({ status: 'VOID', substatus: 'CANCELED', chargeState: 'IDLE' });
-    expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.requires_action', 'payment.canceled']);
+    expect(await payment(session.paymentId)).toMatchObject({
+      status: 'VOID',
+      substatus: 'CANCELED',
+      chargeState: 'IDLE',
+    });
+    expect(await shop.events(session.paymentId)).toEqual([
+      'payment.created',
+      'payment.requires_action',
+      'payment.canceled',
+    ]);
     await answer(session.actionUrl, true);
     expect((await goOn(session.id)).data?.checkoutContinue.session).toMatchObject({ status: 'EXPIRED' });
     expect((await shop.submit(planId, { buyer: 'other' })).session.status).toBe('COMPLETED');
@@ -152,18 +280,42 @@ describe('3-D Secure', () => {
 });
 
 describe('saving a card', () => {
-  const intent = (id: string) => shop.ask('query ($id: ID!) { setupIntent(id: $id) { status errorCode errorMessage threeDsVerified metadata member { id } paymentMethod { id } checkoutConfiguration { id } } }', { id });
+  const intent = (id: string) =>
+    shop.ask(
+      'query ($id: ID!) { setupIntent(id: $id) { status errorCode errorMessage threeDsVerified metadata member { id } paymentMethod { id } checkoutConfiguration { id } } }',
+      { id },
+    );
 
   it('makes a setup intent, a member and a method, and tells of it', async () => {
-    const link = await shop.checkout({ mode: 'SETUP', metadata: { order: '7' }, redirectUrl: 'https://seller.example/done?x=1' });
-    const { session } = await shop.submit(link, { buyer: 'saver' });
-    expect(session).toMatchObject({ status: 'COMPLETED', paymentId: null, setupIntentId: expect.stringMatching(/^sint_/), paymentMethodId: expect.stringMatching(/^payt_/) });
-    expect(session.redirectUrl).toBe(`https://seller.example/done?x=1&status=success&checkout_configuration_id=${link}&setup_intent_id=${session.setupIntentId}&payment_method_id=${session.paymentMethodId}`);
-    expect(await intent(session.setupIntentId)).toEqual({
-      status: 'SUCCEEDED', errorCode: null, errorMessage: null, threeDsVerified: false, metadata: { order: '7' }, member: { id: expect.stringMatching(/^mber_/) },
-      paymentMethod: { id: session.paymentMethodId }, checkoutConfiguration: { id: link },
+    const link = await shop.checkout({
+      mode: 'SETUP',
+      metadata: { order: '7' },
+      redirectUrl: 'https://seller.example/done?x=1',
     });
-    expect([await shop.events(session.setupIntentId), await shop.events(session.paymentMethodId)]).toEqual([['setup_intent.succeeded'], ['fact:payment_method.saved']]);
+    const { session } = await shop.submit(link, { buyer: 'saver' });
+    expect(session).toMatchObject({
+      status: 'COMPLETED',
+      paymentId: null,
+      setupIntentId: expect.stringMatching(/^sint_/),
+      paymentMethodId: expect.stringMatching(/^payt_/),
+    });
+    expect(session.redirectUrl).toBe(
+      `https://seller.example/done?x=1&status=success&checkout_configuration_id=${link}&setup_intent_id=${session.setupIntentId}&payment_method_id=${session.paymentMethodId}`,
+    );
+    expect(await intent(session.setupIntentId)).toEqual({
+      status: 'SUCCEEDED',
+      errorCode: null,
+      errorMessage: null,
+      threeDsVerified: false,
+      metadata: { order: '7' },
+      member: { id: expect.stringMatching(/^mber_/) },
+      paymentMethod: { id: session.paymentMethodId },
+      checkoutConfiguration: { id: link },
+    });
+    expect([await shop.events(session.setupIntentId), await shop.events(session.paymentMethodId)]).toEqual([
+      ['setup_intent.succeeded'],
+      ['fact:payment_method.saved'],
+    ]);
   });
 
   it('that is refused cancels the setup intent, and another try makes another one', async () => {
@@ -171,7 +323,12 @@ describe('saving a card', () => {
     const id = newSession();
     const failed = await shop.submit(link, { session: id, card: '4000000000000002', buyer: 'refused' });
     expect(failed.session).toMatchObject({ status: 'OPEN', paymentMethodId: null });
-    expect(await intent(failed.session.setupIntentId)).toMatchObject({ status: 'CANCELED', errorCode: 'generic_decline', member: null, paymentMethod: null });
+    expect(await intent(failed.session.setupIntentId)).toMatchObject({
+      status: 'CANCELED',
+      errorCode: 'generic_decline',
+      member: null,
+      paymentMethod: null,
+    });
     expect(await shop.events(failed.session.setupIntentId)).toEqual(['setup_intent.canceled']);
     const saved = await shop.submit(link, { session: id, card: '4000000000000341', buyer: 'refused' });
     expect(saved.session).toMatchObject({ status: 'COMPLETED' });

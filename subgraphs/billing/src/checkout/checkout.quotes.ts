@@ -1,4 +1,13 @@
-import { type Context, type Database, type Money, Refusal, Selection, type Transaction, formatAmount, isZero } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Money,
+  Refusal,
+  Selection,
+  type Transaction,
+  formatAmount,
+  isZero,
+} from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import { addDays } from '../memberships/membership.terms';
 import type { PlanEntity, PlanRepository } from '../plans';
@@ -43,11 +52,18 @@ export class CheckoutQuotes {
   /** The tax rate for a purchase at a place, asked for before any transaction; null where the plan says nothing about tax, or the place is not known. */
   async taxRate(ctx: Context, link: string, address: AddressInput | null | undefined): Promise<TaxRate | null> {
     if (!address?.country) return null;
-    const plan = await this.parts.plans.ofCheckoutLink(ctx, link, taxTerms) as { taxType: TaxType; product: { productTaxCode: { id: string } | null } | null } | null;
+    const plan = (await this.parts.plans.ofCheckoutLink(ctx, link, taxTerms)) as {
+      taxType: TaxType;
+      product: { productTaxCode: { id: string } | null } | null;
+    } | null;
     if (!plan || plan.taxType === 'unspecified') return null;
     return this.parts.taxRates.rateFor({
-      country: address.country.trim().toLowerCase(), state: address.state ?? null, postalCode: address.postalCode ?? null, taxIds: [],
-      taxCodeId: plan.product?.productTaxCode?.id ?? null, at: ctx.clock.now(),
+      country: address.country.trim().toLowerCase(),
+      state: address.state ?? null,
+      postalCode: address.postalCode ?? null,
+      taxIds: [],
+      taxCodeId: plan.product?.productTaxCode?.id ?? null,
+      at: ctx.clock.now(),
     });
   }
 
@@ -56,12 +72,29 @@ export class CheckoutQuotes {
     if (!plan) throw new CheckoutClosed();
     if (input.promoCode && configuration?.allowPromoCodes === false) throw new NoPromoCodes();
     const promoCode = input.promoCode ? { code: input.promoCode } : null;
-    const price = await this.parts.purchases.quote(tx, plan, { quantity: input.quantity ?? 1, promoCode, taxRate, userId: input.userId ?? null });
-    return toQuote(plan, price, input.promoCode?.trim().toUpperCase() ?? null, tx.clock.now(), this.parts.charges.processor.collects);
+    const price = await this.parts.purchases.quote(tx, plan, {
+      quantity: input.quantity ?? 1,
+      promoCode,
+      taxRate,
+      userId: input.userId ?? null,
+    });
+    return toQuote(
+      plan,
+      price,
+      input.promoCode?.trim().toUpperCase() ?? null,
+      tx.clock.now(),
+      this.parts.charges.processor.collects,
+    );
   }
 }
 
-function toQuote(plan: PlanEntity, price: Price, promoCode: string | null, now: Date, collects: 'card' | 'hosted'): CheckoutQuote {
+function toQuote(
+  plan: PlanEntity,
+  price: Price,
+  promoCode: string | null,
+  now: Date,
+  collects: 'card' | 'hosted',
+): CheckoutQuote {
   const shown = (amount: string): CheckoutAmount => {
     const money: Money = { amount, currency: price.currency };
     return { money, formatted: formatAmount(money) };
@@ -69,16 +102,28 @@ function toQuote(plan: PlanEntity, price: Price, promoCode: string | null, now: 
   const taxed = price.taxBehavior === 'exclusive' || price.taxBehavior === 'inclusive';
   const trialEndsAt = price.trial && plan.trialPeriodDays ? addDays(now, plan.trialPeriodDays) : null;
   return {
-    quantity: price.quantity, subtotal: shown(price.subtotal), discount: promoCode === null ? null : shown(price.discount), promoCode,
-    tax: taxed ? shown(price.taxAmount) : null, taxIncluded: price.taxBehavior === 'inclusive', total: shown(price.total),
-    later: laterOf(plan, price, trialEndsAt ?? addDays(now, plan.billingPeriod ?? 0)), trialEndsAt, collection: price.needsMethod ? collects : 'nothing',
+    quantity: price.quantity,
+    subtotal: shown(price.subtotal),
+    discount: promoCode === null ? null : shown(price.discount),
+    promoCode,
+    tax: taxed ? shown(price.taxAmount) : null,
+    taxIncluded: price.taxBehavior === 'inclusive',
+    total: shown(price.total),
+    later: laterOf(plan, price, trialEndsAt ?? addDays(now, plan.billingPeriod ?? 0)),
+    trialEndsAt,
+    collection: price.needsMethod ? collects : 'nothing',
   };
 }
 
 /** What is due later, in words. */
 function laterOf(plan: PlanEntity, { renewal, currency }: Price, first: Date): string | null {
   if (renewal === null || isZero(renewal) || plan.billingPeriod === null) return null;
-  const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
+  const date = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(first);
   const tax = plan.taxType === 'exclusive' ? ', plus tax' : '';
   return `${formatRenewalPrice(renewal, plan.billingPeriod, currency)}${tax}, first on ${date}`;
 }

@@ -25,27 +25,49 @@ export class CheckoutResolver {
   ) {}
 
   @Directive('@inaccessible')
-  @Query(() => CheckoutOffer, { nullable: true, description: 'What a checkout page shows; null where a link leads nowhere. Answers the hosted pages only.' })
-  checkoutOffer(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('link', () => String, { description: 'Checkout id, plan id or short link.' }) link: string): Promise<unknown> {
+  @Query(() => CheckoutOffer, {
+    nullable: true,
+    description: 'What a checkout page shows; null where a link leads nowhere. Answers the hosted pages only.',
+  })
+  checkoutOffer(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('link', () => String, { description: 'Checkout id, plan id or short link.' }) link: string,
+  ): Promise<unknown> {
     return this.offers.find(ctx, link, selectionOf(info, 'CheckoutOffer'));
   }
 
   @Directive('@inaccessible')
   @Query(() => CheckoutQuotePayload, { description: 'What a purchase would cost. Answers the hosted pages only.' })
-  checkoutQuote(@Ctx() ctx: Context, @Arg('input', () => CheckoutQuoteInput, { description: 'The terms.' }) input: CheckoutQuoteInput): Promise<CheckoutQuotePayload> {
+  checkoutQuote(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CheckoutQuoteInput, { description: 'The terms.' }) input: CheckoutQuoteInput,
+  ): Promise<CheckoutQuotePayload> {
     return this.quotes.quote(ctx, input);
   }
 
   @Directive('@inaccessible')
-  @Query(() => CheckoutSession, { nullable: true, description: "A buyer's session; null when nothing was submitted in it. Answers the hosted pages only." })
-  checkoutSession(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofSession) id: string): Promise<unknown> {
+  @Query(() => CheckoutSession, {
+    nullable: true,
+    description: "A buyer's session; null when nothing was submitted in it. Answers the hosted pages only.",
+  })
+  checkoutSession(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofSession) id: string,
+  ): Promise<unknown> {
     requireHostedPage(ctx);
     return this.sessions.find(ctx, id, selectionOf(info, 'CheckoutSession'));
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => CheckoutSessionPayload, { description: 'Takes what a buyer submits, and charges or saves the card. Taken from the hosted pages only.' })
-  async checkoutSubmit(@Ctx() ctx: Context, @Arg('input', () => CheckoutSubmitInput, { description: 'What was submitted.' }) input: CheckoutSubmitInput): Promise<unknown> {
+  @Mutation(() => CheckoutSessionPayload, {
+    description: 'Takes what a buyer submits, and charges or saves the card. Taken from the hosted pages only.',
+  })
+  async checkoutSubmit(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CheckoutSubmitInput, { description: 'What was submitted.' }) input: CheckoutSubmitInput,
+  ): Promise<unknown> {
     requireHostedPage(ctx);
     const taxRate = await this.quotes.taxRate(ctx, input.link, input.billingAddress);
     const begun: { attempt: Submitted['attempt'] } = { attempt: null };
@@ -59,7 +81,10 @@ export class CheckoutResolver {
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => CheckoutSessionPayload, { description: 'Asks what has come of a session that waits for the buyer or the processor. Taken from the hosted pages only.' })
+  @Mutation(() => CheckoutSessionPayload, {
+    description:
+      'Asks what has come of a session that waits for the buyer or the processor. Taken from the hosted pages only.',
+  })
   async checkoutContinue(@Ctx() ctx: Context, @Arg('id', () => ID, ofSession) id: string): Promise<unknown> {
     requireHostedPage(ctx);
     await this.runs.advance(ctx, id);
@@ -67,7 +92,9 @@ export class CheckoutResolver {
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => CheckoutSessionPayload, { description: 'Gives up a session that waits for the buyer. Taken from the hosted pages only.' })
+  @Mutation(() => CheckoutSessionPayload, {
+    description: 'Gives up a session that waits for the buyer. Taken from the hosted pages only.',
+  })
   async checkoutAbandon(@Ctx() ctx: Context, @Arg('id', () => ID, ofSession) id: string): Promise<unknown> {
     const outcome = await this.commands.run(ctx, 'checkoutAbandon', { id }, (tx) => this.service.abandon(tx, id));
     if (outcome.id !== null) await this.runs.advance(ctx, outcome.id);
@@ -75,7 +102,10 @@ export class CheckoutResolver {
   }
 
   @Directive('@inaccessible')
-  @FieldResolver(() => CheckoutSession, { nullable: true, description: 'The session as it is now; null when the step was refused.' })
+  @FieldResolver(() => CheckoutSession, {
+    nullable: true,
+    description: 'The session as it is now; null when the step was refused.',
+  })
   session(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.sessions.find(ctx, payload.id, selectionOf(info, 'CheckoutSession'));
   }

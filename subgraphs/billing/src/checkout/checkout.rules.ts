@@ -31,18 +31,27 @@ export function toAddress(input: AddressInput | null | undefined, field: string)
   if (!input) return null;
   const text = (part: keyof typeof longest) => {
     const value = input[part]?.trim() || null;
-    if (value !== null && value.length > longest[part]) throw new ParameterInvalid([field, part], `${part} has at most ${longest[part]} characters.`);
+    if (value !== null && value.length > longest[part])
+      throw new ParameterInvalid([field, part], `${part} has at most ${longest[part]} characters.`);
     return value;
   };
   const address = {
-    name: text('name'), line1: text('line1'), line2: text('line2'), city: text('city'), state: text('state'), postalCode: text('postalCode'),
+    name: text('name'),
+    line1: text('line1'),
+    line2: text('line2'),
+    city: text('city'),
+    state: text('state'),
+    postalCode: text('postalCode'),
     country: input.country?.trim() ? checkedCountry(input.country.trim(), [field, 'country']) : null,
   };
   return Object.values(address).some((value) => value !== null) ? address : null;
 }
 
 /** The answers to the plan's questions, in their order. Refuses a missing one, and texts that are too long. */
-export function answersTo(plan: Pick<PlanEntity, 'customFields'>, answers: readonly CheckoutAnswerInput[]): { question: string; answer: string }[] {
+export function answersTo(
+  plan: Pick<PlanEntity, 'customFields'>,
+  answers: readonly CheckoutAnswerInput[],
+): { question: string; answer: string }[] {
   const questions = [...plan.customFields].sort((one, other) => one.order - other.order);
   return questions.flatMap(({ id, name, required }) => {
     const answer = answers.find((given) => given.id === id)?.answer.trim() ?? '';

@@ -15,7 +15,14 @@ import { newSetupIntent } from '../setup-intents/setup-intent.settlement';
 import type { TaxRate } from '../taxes';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import type { CheckoutSessionRepository } from './checkout-session.repository';
-import { CardMissing, CheckoutClosed, InvoiceNotPayable, NoPromoCodes, SessionOfAnother, TooManyFailures } from './checkout.errors';
+import {
+  CardMissing,
+  CheckoutClosed,
+  InvoiceNotPayable,
+  NoPromoCodes,
+  SessionOfAnother,
+  TooManyFailures,
+} from './checkout.errors';
 import type { CheckoutSubmitInput } from './checkout.inputs';
 import { answersTo, checkSession, requireHostedPage, toAddress } from './checkout.rules';
 import { type CheckoutTarget, type CheckoutTargets, takesCardsAt } from './checkout-target';
@@ -68,7 +75,9 @@ export class CheckoutService {
     const { sessions, targets } = this.parts;
     // What a link leads to is of no account where the session goes on as it is.
     const [known, failures, [target]] = await Promise.all([
-      sessions.lock(tx, input.session), sessions.failures(tx, input.session, input.clientAddress), Promise.allSettled([targets.find(tx, input.link)]),
+      sessions.lock(tx, input.session),
+      sessions.failures(tx, input.session, input.clientAddress),
+      Promise.allSettled([targets.find(tx, input.link)]),
     ]);
     if (known && known.link !== input.link) throw new SessionOfAnother();
     if (known && known.status !== 'open') return { id: known.id, attempt: null };
@@ -78,8 +87,16 @@ export class CheckoutService {
     if (target.status === 'rejected') throw target.reason;
     if (failures >= this.parts.mostFailures) throw new TooManyFailures();
     const session = known ?? newSession(tx, input, target.value);
-    Object.assign(session, { userId: input.buyer.userId, email: input.buyer.email, failure: null, status: 'processing', updatedAt: tx.clock.now() });
-    const attempt = await (target.value.mode === 'setup' ? this.saveMethod(tx, session, target.value, input) : this.buy(tx, session, target.value, input, taxRate));
+    Object.assign(session, {
+      userId: input.buyer.userId,
+      email: input.buyer.email,
+      failure: null,
+      status: 'processing',
+      updatedAt: tx.clock.now(),
+    });
+    const attempt = await (target.value.mode === 'setup'
+      ? this.saveMethod(tx, session, target.value, input)
+      : this.buy(tx, session, target.value, input, taxRate));
     return { id: session.id, attempt };
   }
 
@@ -92,53 +109,112 @@ export class CheckoutService {
     return id;
   }
 
-  private async buy(tx: Transaction, session: CheckoutSessionEntity, target: PaymentTarget, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<ChargeAttemptEntity | null> {
+  private async buy(
+    tx: Transaction,
+    session: CheckoutSessionEntity,
+    target: PaymentTarget,
+    input: CheckoutSubmitInput,
+    taxRate: TaxRate | null,
+  ): Promise<ChargeAttemptEntity | null> {
     const { plan, configuration } = target;
     const billingAddress = toAddress(input.billingAddress, 'billingAddress');
     const [buyer, answers] = [buyerOf(input), answersTo(plan, input.answers ?? [])];
     checkRequirements(plan, buyer.email ?? '', billingAddress);
     if (input.promoCode && configuration?.allowPromoCodes === false) throw new NoPromoCodes();
-    const invited = plan.releaseMethod === 'buy_now' ? null : await this.parts.entries.approvedFor(tx, plan.id, buyer.id);
+    const invited =
+      plan.releaseMethod === 'buy_now' ? null : await this.parts.entries.approvedFor(tx, plan.id, buyer.id);
     if (plan.releaseMethod !== 'buy_now' && !invited) {
       await this.enter(tx, session, target, buyer, answers);
       return null;
     }
     const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
-    const { payment, attempt } = await this.parts.purchases.begin(tx, {
-      plan, buyer, terms: { quantity: input.quantity ?? 1, promoCode: input.promoCode ? { code: input.promoCode } : null, taxRate, userId: buyer.id },
-      buyerAccountId: plan.onePerCompany ? (input.buyer.accountIds[0] ?? null) : null, expectedTotal: input.expectedTotal ?? null,
-      description: (part) => this.nameOf(part, target), checkoutConfigurationId: configuration?.id ?? null, billingAddress,
-      shippingAddress: toAddress(input.shippingAddress, 'shippingAddress'), affiliateCode: input.affiliateCode ?? configuration?.affiliateCode ?? null,
-      customFieldResponses: answers, metadata: configuration?.metadata ?? {}, applicationFee: configuration?.applicationFee ?? null,
-      invoiceId: await this.invoiceOf(tx, plan.id, input.invoice),
-    }, this.payer(input, target), earlier);
+    const { payment, attempt } = await this.parts.purchases.begin(
+      tx,
+      {
+        plan,
+        buyer,
+        terms: {
+          quantity: input.quantity ?? 1,
+          promoCode: input.promoCode ? { code: input.promoCode } : null,
+          taxRate,
+          userId: buyer.id,
+        },
+        buyerAccountId: plan.onePerCompany ? (input.buyer.accountIds[0] ?? null) : null,
+        expectedTotal: input.expectedTotal ?? null,
+        description: (part) => this.nameOf(part, target),
+        checkoutConfigurationId: configuration?.id ?? null,
+        billingAddress,
+        shippingAddress: toAddress(input.shippingAddress, 'shippingAddress'),
+        affiliateCode: input.affiliateCode ?? configuration?.affiliateCode ?? null,
+        customFieldResponses: answers,
+        metadata: configuration?.metadata ?? {},
+        applicationFee: configuration?.applicationFee ?? null,
+        invoiceId: await this.invoiceOf(tx, plan.id, input.invoice),
+      },
+      this.payer(input, target),
+      earlier,
+    );
     session.paymentId = payment.id;
     await this.parts.sessions.save(tx, session);
     if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
     return attempt;
   }
 
-  private async saveMethod(tx: Transaction, session: CheckoutSessionEntity, target: SetupTarget, input: CheckoutSubmitInput): Promise<ChargeAttemptEntity> {
+  private async saveMethod(
+    tx: Transaction,
+    session: CheckoutSessionEntity,
+    target: SetupTarget,
+    input: CheckoutSubmitInput,
+  ): Promise<ChargeAttemptEntity> {
     const { configuration, accountId } = target;
     const buyer = buyerOf(input);
     const currency = configuration.currency ?? 'usd';
-    const intent = await this.parts.intents.save(tx, newSetupIntent(tx, {
-      accountId, checkoutConfigurationId: configuration.id, membershipId: null, buyer, billingAddress: toAddress(input.billingAddress, 'billingAddress'), currency,
-      metadata: configuration.metadata,
-    }));
+    const intent = await this.parts.intents.save(
+      tx,
+      newSetupIntent(tx, {
+        accountId,
+        checkoutConfigurationId: configuration.id,
+        membershipId: null,
+        buyer,
+        billingAddress: toAddress(input.billingAddress, 'billingAddress'),
+        currency,
+        metadata: configuration.metadata,
+      }),
+    );
     session.setupIntentId = intent.id;
     await this.parts.sessions.save(tx, session);
     const { source, challenge, returnUrl } = this.payer(input, target);
     return this.parts.charges.begin(tx, {
-      accountId, subject: { setupIntentId: intent.id }, kind: 'save', source: source(), amount: null, currency, challenge, description: 'Save a payment method',
-      email: buyer.email, returnUrl, attended: true,
+      accountId,
+      subject: { setupIntentId: intent.id },
+      kind: 'save',
+      source: source(),
+      amount: null,
+      currency,
+      challenge,
+      description: 'Save a payment method',
+      email: buyer.email,
+      returnUrl,
+      attended: true,
     });
   }
 
-  private async enter(tx: Transaction, session: CheckoutSessionEntity, { plan, configuration }: PaymentTarget, buyer: Buyer, answers: readonly { question: string; answer: string }[]): Promise<void> {
+  private async enter(
+    tx: Transaction,
+    session: CheckoutSessionEntity,
+    { plan, configuration }: PaymentTarget,
+    buyer: Buyer,
+    answers: readonly { question: string; answer: string }[],
+  ): Promise<void> {
     const entryId = await this.parts.entryService.enter(tx, {
-      planId: plan.id, accountId: plan.accountId, productId: plan.productId, buyer, customFieldResponses: answers,
-      checkoutConfigurationId: configuration?.id ?? null, checkoutSessionId: session.id, metadata: configuration?.metadata ?? {},
+      planId: plan.id,
+      accountId: plan.accountId,
+      productId: plan.productId,
+      buyer,
+      customFieldResponses: answers,
+      checkoutConfigurationId: configuration?.id ?? null,
+      checkoutSessionId: session.id,
+      metadata: configuration?.metadata ?? {},
     });
     Object.assign(session, { entryId, status: 'completed' });
     await this.parts.sessions.save(tx, session);
@@ -147,7 +223,8 @@ export class CheckoutService {
   /** How the buyer pays. Nothing is charged from it where nothing is due. */
   private payer({ session, cardToken }: CheckoutSubmitInput, target: CheckoutTarget): Payer {
     const hosted = this.parts.charges.processor.collects === 'hosted';
-    if (cardToken != null && hosted) throw new ParameterInvalid(['cardToken'], 'Cards are taken on the page of the processor.');
+    if (cardToken != null && hosted)
+      throw new ParameterInvalid(['cardToken'], 'Cards are taken on the page of the processor.');
     const level = target.configuration?.threeDsLevel ?? target.plan?.threeDsLevel ?? null;
     return {
       source: () => {
@@ -156,12 +233,19 @@ export class CheckoutService {
         if (cardToken == null) throw new CardMissing();
         return { kind: 'token', token: cardToken };
       },
-      challenge: level === 'mandate_challenge', returnUrl: `${this.parts.origin}/checkout/session/${session}`, attended: true, saves: true,
+      challenge: level === 'mandate_challenge',
+      returnUrl: `${this.parts.origin}/checkout/session/${session}`,
+      attended: true,
+      saves: true,
     };
   }
 
   /** The invoice that a page was opened for; it is paid with the purchase of its plan. */
-  private async invoiceOf(tx: Transaction, planId: string, token: string | null | undefined): Promise<string | undefined> {
+  private async invoiceOf(
+    tx: Transaction,
+    planId: string,
+    token: string | null | undefined,
+  ): Promise<string | undefined> {
     if (token == null || !this.invoices) return undefined;
     const invoice = await this.invoices.payable(tx, token);
     if (invoice?.planId !== planId) throw new InvoiceNotPayable();
@@ -182,14 +266,38 @@ function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'pa
 }
 
 function buyerOf({ buyer, phone }: CheckoutSubmitInput): Buyer {
-  return { id: buyer.userId, username: buyer.username, name: buyer.name ?? null, email: buyer.email, phone: phone ?? null };
+  return {
+    id: buyer.userId,
+    username: buyer.username,
+    name: buyer.name ?? null,
+    email: buyer.email,
+    phone: phone ?? null,
+  };
 }
 
-function newSession(tx: Transaction, input: CheckoutSubmitInput, { mode, accountId, configuration, plan }: CheckoutTarget): CheckoutSessionEntity {
+function newSession(
+  tx: Transaction,
+  input: CheckoutSubmitInput,
+  { mode, accountId, configuration, plan }: CheckoutTarget,
+): CheckoutSessionEntity {
   const now = tx.clock.now();
   return Object.assign(new CheckoutSessionEntity(), {
-    id: input.session, accountId, link: input.link, mode, checkoutConfigurationId: configuration?.id ?? null, planId: plan?.id ?? null,
-    userId: input.buyer.userId, paymentId: null, setupIntentId: null, entryId: null, status: 'processing', failure: null, email: input.buyer.email,
-    clientAddress: input.clientAddress, redirectUrl: configuration?.redirectUrl ?? null, createdAt: now, updatedAt: now,
+    id: input.session,
+    accountId,
+    link: input.link,
+    mode,
+    checkoutConfigurationId: configuration?.id ?? null,
+    planId: plan?.id ?? null,
+    userId: input.buyer.userId,
+    paymentId: null,
+    setupIntentId: null,
+    entryId: null,
+    status: 'processing',
+    failure: null,
+    email: input.buyer.email,
+    clientAddress: input.clientAddress,
+    redirectUrl: configuration?.redirectUrl ?? null,
+    createdAt: now,
+    updatedAt: now,
   } satisfies CheckoutSessionEntity);
 }

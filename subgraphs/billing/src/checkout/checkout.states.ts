@@ -8,12 +8,20 @@ export const CheckoutStateEnum = wordEnum('CheckoutState', checkoutStates, 'Whet
 export const collections = ['card', 'hosted', 'nothing'] as const;
 /** How the buyer's payment method is taken: on our page, on the processor's, or not at all. */
 export type Collection = (typeof collections)[number];
-export const CollectionEnum = wordEnum('CheckoutCollection', collections, 'How the payment method of a buyer is taken.');
+export const CollectionEnum = wordEnum(
+  'CheckoutCollection',
+  collections,
+  'How the payment method of a buyer is taken.',
+);
 
 export const sessionStatuses = ['open', 'processing', 'requires_action', 'completed', 'expired'] as const;
 /** Where one buyer's session stands. `open` after a failed attempt, with the reason at hand. */
 export type SessionStatus = (typeof sessionStatuses)[number];
-export const SessionStatusEnum = wordEnum('CheckoutSessionStatus', sessionStatuses, "Where one buyer's way through a checkout stands.");
+export const SessionStatusEnum = wordEnum(
+  'CheckoutSessionStatus',
+  sessionStatuses,
+  "Where one buyer's way through a checkout stands.",
+);
 
 export const sessionTransitions: Transitions<SessionStatus> = transitionTable<SessionStatus>({
   open: { to: ['processing', 'completed', 'expired'] },

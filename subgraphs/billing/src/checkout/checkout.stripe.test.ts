@@ -14,7 +14,13 @@ afterAll(async () => {
   await stripe.close();
 });
 
-const goOn = async (id: string) => (await shop.page('mutation ($id: ID!) { checkoutContinue(id: $id) { session { status membershipId paymentMethodId } } }', { id })).data?.checkoutContinue.session;
+const goOn = async (id: string) =>
+  (
+    await shop.page(
+      'mutation ($id: ID!) { checkoutContinue(id: $id) { session { status membershipId paymentMethodId } } }',
+      { id },
+    )
+  ).data?.checkoutContinue.session;
 
 /** The session of Stripe's that was made last. */
 const newest = (): string => [...stripe.world.objects.keys()].findLast((id) => id.startsWith('cs_')) as string;
@@ -22,19 +28,34 @@ const newest = (): string => [...stripe.world.objects.keys()].findLast((id) => i
 describe('where Stripe takes the payments', () => {
   it('the offer has no card form, and a card is refused', async () => {
     const planId = await shop.plan();
-    const { data } = await shop.page('query ($link: String!) { checkoutOffer(link: $link) { collection state } }', { link: planId });
+    const { data } = await shop.page('query ($link: String!) { checkoutOffer(link: $link) { collection state } }', {
+      link: planId,
+    });
     expect(data?.checkoutOffer).toEqual({ collection: 'HOSTED', state: 'OPEN' });
-    expect((await shop.submit(planId)).userErrors).toEqual([{ code: 'parameter_invalid', message: "Cards are taken on the page of the processor.", path: ['cardToken'] }]);
+    expect((await shop.submit(planId)).userErrors).toEqual([
+      { code: 'parameter_invalid', message: 'Cards are taken on the page of the processor.', path: ['cardToken'] },
+    ]);
   });
 
   it('the buyer goes to the page of Stripe, and what they paid there is a purchase here', async () => {
     const planId = await shop.plan({ initialPrice: '12.50' });
     const { session } = await shop.submit(planId, { card: null, buyer: 'hosted' });
-    expect(session).toMatchObject({ status: 'REQUIRES_ACTION', actionUrl: expect.stringMatching(/^https?:/), membershipId: null });
+    expect(session).toMatchObject({
+      status: 'REQUIRES_ACTION',
+      actionUrl: expect.stringMatching(/^https?:/),
+      membershipId: null,
+    });
     expect((await goOn(session.id)).status).toBe('REQUIRES_ACTION');
     stripe.world.pay(newest());
-    expect(await goOn(session.id)).toEqual({ status: 'COMPLETED', membershipId: expect.stringMatching(/^mem_/), paymentMethodId: expect.stringMatching(/^payt_/) });
-    const payment = await shop.ask('query ($id: ID!) { payment(id: $id) { status provider total { amount } cardLast4 } }', { id: session.paymentId });
+    expect(await goOn(session.id)).toEqual({
+      status: 'COMPLETED',
+      membershipId: expect.stringMatching(/^mem_/),
+      paymentMethodId: expect.stringMatching(/^payt_/),
+    });
+    const payment = await shop.ask(
+      'query ($id: ID!) { payment(id: $id) { status provider total { amount } cardLast4 } }',
+      { id: session.paymentId },
+    );
     expect(payment).toEqual({ status: 'PAID', provider: 'STRIPE', total: { amount: '12.50' }, cardLast4: '4242' });
   });
 
@@ -43,22 +64,43 @@ describe('where Stripe takes the payments', () => {
     const { session } = await shop.submit(link, { card: null, buyer: 'saving' });
     stripe.world.pay(newest());
     const { paymentMethodId } = await goOn(session.id);
-    const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', { id: paymentMethodId });
-    const { payment } = await shop.ask('mutation ($input: PaymentCreateInput!) { paymentCreate(input: $input) { payment { id } userErrors { code message path } } }', {
-      input: { memberId: member.id, paymentMethodId, planId: await shop.plan({ initialPrice: '30' }) },
+    const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
+      id: paymentMethodId,
     });
+    const { payment } = await shop.ask(
+      'mutation ($input: PaymentCreateInput!) { paymentCreate(input: $input) { payment { id } userErrors { code message path } } }',
+      {
+        input: { memberId: member.id, paymentMethodId, planId: await shop.plan({ initialPrice: '30' }) },
+      },
+    );
     expect(await shop.due()).toBe(1);
-    await shop.ask('mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { status } userErrors { code } } }', { input: { paymentId: payment.id, amount: '10' } });
-    expect(await shop.ask('query ($id: ID!) { payment(id: $id) { status substatus provider refundedAmount { amount } } }', { id: payment.id }))
-      .toEqual({ status: 'PAID', substatus: 'PARTIALLY_REFUNDED', provider: 'STRIPE', refundedAmount: { amount: '10.00' } });
+    await shop.ask(
+      'mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { status } userErrors { code } } }',
+      { input: { paymentId: payment.id, amount: '10' } },
+    );
+    expect(
+      await shop.ask('query ($id: ID!) { payment(id: $id) { status substatus provider refundedAmount { amount } } }', {
+        id: payment.id,
+      }),
+    ).toEqual({
+      status: 'PAID',
+      substatus: 'PARTIALLY_REFUNDED',
+      provider: 'STRIPE',
+      refundedAmount: { amount: '10.00' },
+    });
   });
 
   it('a buyer who leaves the page gives the purchase up', async () => {
     const planId = await shop.plan({ stock: 1 });
     const { session } = await shop.submit(planId, { card: null, buyer: 'leaving' });
-    const { data } = await shop.page('mutation ($id: ID!) { checkoutAbandon(id: $id) { session { status } userErrors { code } } }', { id: session.id });
+    const { data } = await shop.page(
+      'mutation ($id: ID!) { checkoutAbandon(id: $id) { session { status } userErrors { code } } }',
+      { id: session.id },
+    );
     expect(data?.checkoutAbandon).toEqual({ session: { status: 'EXPIRED' }, userErrors: [] });
-    expect((await shop.ask('query ($id: ID!) { payment(id: $id) { status } }', { id: session.paymentId })).status).toBe('VOID');
+    expect((await shop.ask('query ($id: ID!) { payment(id: $id) { status } }', { id: session.paymentId })).status).toBe(
+      'VOID',
+    );
     expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 1 }]);
   });
 });

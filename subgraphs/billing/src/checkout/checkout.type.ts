@@ -1,15 +1,32 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, type Money, MoneyType, UserError } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  type Money,
+  MoneyType,
+  UserError,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.type';
 import { type CheckoutMode, CheckoutModeEnum } from '../checkout-configurations/checkout-configuration.states';
 import { Plan } from '../plans/plan.type';
-import { type CheckoutState, CheckoutStateEnum, type Collection, CollectionEnum, type SessionStatus, SessionStatusEnum } from './checkout.states';
+import {
+  type CheckoutState,
+  CheckoutStateEnum,
+  type Collection,
+  CollectionEnum,
+  type SessionStatus,
+  SessionStatusEnum,
+} from './checkout.states';
 
 @Directive('@inaccessible')
 @ObjectType({ description: 'What a checkout page shows, and asks for.', simpleResolvers: true })
 export class CheckoutOffer {
-  @Field(() => ID, { description: 'The checkout or the plan: `ch_…` or `plan_…`. A short link has led to one of them.' })
+  @Field(() => ID, {
+    description: 'The checkout or the plan: `ch_…` or `plan_…`. A short link has led to one of them.',
+  })
   link!: string;
 
   @Field(() => CheckoutModeEnum, { description: 'Sells a plan, or only saves a payment method.' })
@@ -24,7 +41,10 @@ export class CheckoutOffer {
   @Field(() => Plan, { nullable: true, description: 'What is sold; null in setup mode.' })
   plan!: object | null;
 
-  @Field(() => CheckoutConfiguration, { nullable: true, description: 'The checkout; null behind the direct link of a plan.' })
+  @Field(() => CheckoutConfiguration, {
+    nullable: true,
+    description: 'The checkout; null behind the direct link of a plan.',
+  })
   configuration!: object | null;
 
   @Field(() => CurrencyEnum, { description: 'Currency of all amounts.' })
@@ -83,13 +103,19 @@ export class CheckoutQuote {
   @Field(() => CheckoutAmount, { description: 'Due now.' })
   total!: CheckoutAmount;
 
-  @Field(() => String, { nullable: true, description: 'What is due later, in one sentence; null when nothing is: `$59.00 / month, first on 21 December 2026`.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What is due later, in one sentence; null when nothing is: `$59.00 / month, first on 21 December 2026`.',
+  })
   later!: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When a free trial ends; null without one.' })
   trialEndsAt!: Date | null;
 
-  @Field(() => CollectionEnum, { description: 'How the payment method is taken for this quote: `NOTHING` when nothing is due, now or later.' })
+  @Field(() => CollectionEnum, {
+    description: 'How the payment method is taken for this quote: `NOTHING` when nothing is due, now or later.',
+  })
   collection!: Collection;
 }
 
@@ -118,13 +144,22 @@ export class CheckoutSession {
   @Field(() => SessionStatusEnum, { description: 'Where it stands.' })
   status!: SessionStatus;
 
-  @Field(() => String, { nullable: true, description: 'Why the last attempt failed, for the buyer; null unless it did.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the last attempt failed, for the buyer; null unless it did.',
+  })
   failure!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the buyer has to do something; null unless the status is `REQUIRES_ACTION`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the buyer has to do something; null unless the status is `REQUIRES_ACTION`.',
+  })
   actionUrl!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The seller's page for afterwards, with status and ids in the query; null without one." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The seller's page for afterwards, with status and ids in the query; null without one.",
+  })
   redirectUrl!: string | null;
 
   @Field(() => String, { nullable: true, description: 'What was due, in words; null where nothing was.' })

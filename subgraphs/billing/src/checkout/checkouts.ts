@@ -35,7 +35,16 @@ export function createCheckouts(parts: CheckoutsParts): Checkouts {
   return {
     quotes,
     runs,
-    resolvers: [new CheckoutResolver(new CheckoutOffers(plans, configurations, charges), quotes, sessions, service, runs, commands)],
+    resolvers: [
+      new CheckoutResolver(
+        new CheckoutOffers(plans, configurations, charges),
+        quotes,
+        sessions,
+        service,
+        runs,
+        commands,
+      ),
+    ],
     tell: (invoices) => service.tell(invoices),
   };
 }

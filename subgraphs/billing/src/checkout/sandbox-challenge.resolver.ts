@@ -12,17 +12,33 @@ export class SandboxChallengeResolver {
   constructor(private readonly processor: SandboxProcessor) {}
 
   @Directive('@inaccessible')
-  @Query(() => SandboxChallenge, { nullable: true, description: 'A 3-D Secure challenge; null for one that was never asked for. Answers the hosted pages only.' })
-  async sandboxChallenge(@Ctx() ctx: Context, @Arg('reference', () => ID, ofChallenge) reference: string): Promise<SandboxChallenge | null> {
+  @Query(() => SandboxChallenge, {
+    nullable: true,
+    description: 'A 3-D Secure challenge; null for one that was never asked for. Answers the hosted pages only.',
+  })
+  async sandboxChallenge(
+    @Ctx() ctx: Context,
+    @Arg('reference', () => ID, ofChallenge) reference: string,
+  ): Promise<SandboxChallenge | null> {
     requireHostedPage(ctx);
     const challenge = await this.processor.challengeOf(reference);
     if (!challenge) return null;
     const { amount, currency, description, state, returnUrl } = challenge;
-    return { reference, formattedAmount: amount === null || currency === null ? null : formatAmount({ amount, currency }), description: description ?? '', waits: state === 'pending', returnUrl };
+    return {
+      reference,
+      formattedAmount: amount === null || currency === null ? null : formatAmount({ amount, currency }),
+      description: description ?? '',
+      waits: state === 'pending',
+      returnUrl,
+    };
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => String, { nullable: true, description: 'What the buyer did at a challenge; answers where they go now, null for one that was never asked for. Taken from the hosted pages only.' })
+  @Mutation(() => String, {
+    nullable: true,
+    description:
+      'What the buyer did at a challenge; answers where they go now, null for one that was never asked for. Taken from the hosted pages only.',
+  })
   async sandboxChallengeAnswer(
     @Ctx() ctx: Context,
     @Arg('reference', () => ID, ofChallenge) reference: string,

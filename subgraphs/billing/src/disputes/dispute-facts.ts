@@ -1,4 +1,16 @@
-import { type Database, type Fact, type FactConsumer, type Logger, NotFound, Refusal, type Transaction, consume, createContext, savepoint, systemPrincipal } from '../../../kit/src';
+import {
+  type Database,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  NotFound,
+  Refusal,
+  type Transaction,
+  consume,
+  createContext,
+  savepoint,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { PaymentEntity } from '../payments/payment.entity';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentDisputeStatus } from '../payments/payment.states';
@@ -49,7 +61,12 @@ export class DisputeFacts implements FactConsumer {
     payment.substatus = substatusOf(payment);
     payment.updatedAt = tx.clock.now();
     await this.parts.payments.save(tx, payment);
-    if (!inquiry) await this.passOn(tx, { disputeId, paymentId: payment.id, status: ends.includes(status) ? (status as DisputeStatus) : 'opened' });
+    if (!inquiry)
+      await this.passOn(tx, {
+        disputeId,
+        paymentId: payment.id,
+        status: ends.includes(status) ? (status as DisputeStatus) : 'opened',
+      });
   }
 
   /** What contradicts what is known of the dispute is left aside, rather than keeping back whatever comes after it. */
@@ -58,7 +75,10 @@ export class DisputeFacts implements FactConsumer {
       await savepoint(tx, (part) => this.parts.service.record(part, fact));
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof NotFound)) throw error;
-      tx.log.warn({ dispute: fact.disputeId, reason: error.message }, 'what was told of a dispute has no effect on the membership');
+      tx.log.warn(
+        { dispute: fact.disputeId, reason: error.message },
+        'what was told of a dispute has no effect on the membership',
+      );
     }
   }
 }

@@ -40,9 +40,18 @@ export class DisputeService {
     if (known && !allows(disputeTransitions, known.status, status)) throw new EndedOtherwise(known.status);
     const { tx: inTime, membership } = await this.parts.memberships.lockInTime(tx, payment.membershipId);
     const now = tx.clock.now();
-    await this.parts.disputes.save(tx, Object.assign(known ?? new DisputeEntity(), {
-      id: disputeId, accountId: payment.accountId, paymentId, membershipId: membership.id, status, createdAt: known?.createdAt ?? now, updatedAt: now,
-    } satisfies DisputeEntity));
+    await this.parts.disputes.save(
+      tx,
+      Object.assign(known ?? new DisputeEntity(), {
+        id: disputeId,
+        accountId: payment.accountId,
+        paymentId,
+        membershipId: membership.id,
+        status,
+        createdAt: known?.createdAt ?? now,
+        updatedAt: now,
+      } satisfies DisputeEntity),
+    );
     if (status === 'opened') await this.suspend(inTime, membership);
     else if (status === 'lost') await this.end(inTime, membership);
     else await this.restore(inTime, membership);
@@ -51,7 +60,8 @@ export class DisputeService {
 
   /** A trial goes on, for the table leads from there to no dispute; and what is over stays over. */
   private async suspend(tx: Transaction, membership: MembershipEntity): Promise<void> {
-    if (allows(membershipTransitions, membership.status, 'unresolved')) await this.parts.changes.moveTo(tx, membership, 'unresolved', 'disputed');
+    if (allows(membershipTransitions, membership.status, 'unresolved'))
+      await this.parts.changes.moveTo(tx, membership, 'unresolved', 'disputed');
   }
 
   private async end(tx: Transaction, membership: MembershipEntity): Promise<void> {
@@ -76,6 +86,10 @@ export class DisputeService {
 }
 
 /** What a membership was before its dispute; where that was not kept, what its terms make of one that is paid. */
-function statusBefore({ statusBeforeDispute, billingPeriod, expiresAt }: MembershipEntity): 'active' | 'past_due' | 'completed' {
+function statusBefore({
+  statusBeforeDispute,
+  billingPeriod,
+  expiresAt,
+}: MembershipEntity): 'active' | 'past_due' | 'completed' {
   return statusBeforeDispute ?? (billingPeriod === null && expiresAt === null ? 'completed' : 'active');
 }

@@ -32,18 +32,37 @@ async function bought(plan: object = monthly, card?: string): Promise<Bought> {
 }
 
 const recordAt = (at: Date, paymentId: string, status: DisputeFact['status'], disputeId = `dspt_${paymentId}`) =>
-  shop.billing.recordDispute(testContext(systemPrincipal, { clock: { now: () => at } }), { disputeId, paymentId, status });
+  shop.billing.recordDispute(testContext(systemPrincipal, { clock: { now: () => at } }), {
+    disputeId,
+    paymentId,
+    status,
+  });
 const record = (...fact: [string, DisputeFact['status'], string?]) => recordAt(new Date(), ...fact);
 
-const rowOf = async (id: string) => (await shop.rows('SELECT to_jsonb(t) AS row FROM billing.memberships t WHERE id = $1', [id]))[0].row;
+const rowOf = async (id: string) =>
+  (await shop.rows('SELECT to_jsonb(t) AS row FROM billing.memberships t WHERE id = $1', [id]))[0].row;
 const statusOf = async (id: string): Promise<string> => (await rowOf(id)).status;
-const renewals = async (id: string) => shop.rows("SELECT status, total::text, refunded_amount::text AS refunded FROM billing.payments WHERE membership_id = $1 AND billing_reason = 'subscription_cycle' ORDER BY created_at, id", [id]);
+const renewals = async (id: string) =>
+  shop.rows(
+    "SELECT status, total::text, refunded_amount::text AS refunded FROM billing.payments WHERE membership_id = $1 AND billing_reason = 'subscription_cycle' ORDER BY created_at, id",
+    [id],
+  );
 const hasAccess = async ({ user }: Bought): Promise<boolean> => {
-  const document = 'query ($users: [_Any!]!, $resource: ID!) { _entities(representations: $users) { ... on User { access(resourceId: $resource) { customer } } } }';
-  const { data } = await run(shop.billing.subgraph, userOf(user), document, { users: [{ __typename: 'User', id: user }], resource: shop.productId });
+  const document =
+    'query ($users: [_Any!]!, $resource: ID!) { _entities(representations: $users) { ... on User { access(resourceId: $resource) { customer } } } }';
+  const { data } = await run(shop.billing.subgraph, userOf(user), document, {
+    users: [{ __typename: 'User', id: user }],
+    resource: shop.productId,
+  });
   return data?._entities[0].access.customer;
 };
-const cancel = (id: string) => run(shop.billing.subgraph, shop.seller, 'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { userErrors { code message } } }', { id });
+const cancel = (id: string) =>
+  run(
+    shop.billing.subgraph,
+    shop.seller,
+    'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { userErrors { code message } } }',
+    { id },
+  );
 
 /** Does what is due day after day. */
 async function pass(from: number, to: number): Promise<void> {
@@ -51,24 +70,44 @@ async function pass(from: number, to: number): Promise<void> {
 }
 
 async function everything({ id, paymentId }: Bought): Promise<unknown> {
-  return [await rowOf(id), await shop.events(id), await shop.rows('SELECT * FROM billing.disputes WHERE payment_id = $1', [paymentId]), await renewals(id)];
+  return [
+    await rowOf(id),
+    await shop.events(id),
+    await shop.rows('SELECT * FROM billing.disputes WHERE payment_id = $1', [paymentId]),
+    await renewals(id),
+  ];
 }
 
 describe('a dispute that is opened', () => {
-  it.each([['active', monthly, 'active'], ['active for days', { expirationDays: 10 }, 'active'], ['past_due', monthly, 'past_due'], ['completed', {}, 'completed']] as const)(
-    'takes the access of one that is %s, and gives it back when it is won', async (_name, plan, before) => {
-      const made = await bought(plan);
-      await shop.billing.recordMembershipStatus(testContext(systemPrincipal), made.id, before);
-      expect(await hasAccess(made)).toBe(true);
-      expect(await record(made.paymentId, 'opened')).toEqual({ id: made.paymentId, userErrors: [] });
-      expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual(['unresolved', false, opened]);
-      expect(await shop.rows('SELECT m.access_level, m.status, p.member_count FROM billing.members m JOIN billing.plans p ON p.id = $2 WHERE m.user_id = $1', [made.user, (await rowOf(made.id)).plan_id]))
-        .toEqual([{ access_level: 'no_access', status: 'left', member_count: 0 }]);
-      expect(await record(made.paymentId, 'won')).toEqual({ id: made.paymentId, userErrors: [] });
-      expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual([before, true, [...opened, 'membership.activated']]);
-      expect(await rowOf(made.id)).toMatchObject({ status_before_dispute: null });
-    },
-  );
+  it.each([
+    ['active', monthly, 'active'],
+    ['active for days', { expirationDays: 10 }, 'active'],
+    ['past_due', monthly, 'past_due'],
+    ['completed', {}, 'completed'],
+  ] as const)('takes the access of one that is %s, and gives it back when it is won', async (_name, plan, before) => {
+    const made = await bought(plan);
+    await shop.billing.recordMembershipStatus(testContext(systemPrincipal), made.id, before);
+    expect(await hasAccess(made)).toBe(true);
+    expect(await record(made.paymentId, 'opened')).toEqual({ id: made.paymentId, userErrors: [] });
+    expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual([
+      'unresolved',
+      false,
+      opened,
+    ]);
+    expect(
+      await shop.rows(
+        'SELECT m.access_level, m.status, p.member_count FROM billing.members m JOIN billing.plans p ON p.id = $2 WHERE m.user_id = $1',
+        [made.user, (await rowOf(made.id)).plan_id],
+      ),
+    ).toEqual([{ access_level: 'no_access', status: 'left', member_count: 0 }]);
+    expect(await record(made.paymentId, 'won')).toEqual({ id: made.paymentId, userErrors: [] });
+    expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual([
+      before,
+      true,
+      [...opened, 'membership.activated'],
+    ]);
+    expect(await rowOf(made.id)).toMatchObject({ status_before_dispute: null });
+  });
 
   it('and closed leaves the membership as it was before', async () => {
     const made = await bought();
@@ -81,7 +120,12 @@ describe('a dispute that is opened', () => {
     const made = await bought();
     await record(made.paymentId, 'opened');
     await record(made.paymentId, 'lost');
-    expect(await rowOf(made.id)).toMatchObject({ status: 'canceled', canceled_at: expect.any(String), status_before_dispute: null, due_at: null });
+    expect(await rowOf(made.id)).toMatchObject({
+      status: 'canceled',
+      canceled_at: expect.any(String),
+      status_before_dispute: null,
+      due_at: null,
+    });
     expect([await hasAccess(made), await shop.events(made.id)]).toEqual([false, opened]);
   });
 
@@ -98,7 +142,11 @@ describe('a dispute that is opened', () => {
     await record(made.paymentId, 'opened');
     expect([await statusOf(made.id), await hasAccess(made)]).toEqual(['trialing', true]);
     await record(made.paymentId, 'lost');
-    expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual(['canceled', false, opened]);
+    expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual([
+      'canceled',
+      false,
+      opened,
+    ]);
   });
 });
 
@@ -109,7 +157,8 @@ describe('facts', () => {
     expect([await statusOf(made.id), await shop.events(made.id)]).toEqual(['unresolved', opened]);
     await Promise.all(Array.from({ length: 8 }, () => record(made.paymentId, 'won')));
     const before = await everything(made);
-    for (const fact of ['opened', 'won'] as const) expect(await record(made.paymentId, fact)).toEqual({ id: made.paymentId, userErrors: [] });
+    for (const fact of ['opened', 'won'] as const)
+      expect(await record(made.paymentId, fact)).toEqual({ id: made.paymentId, userErrors: [] });
     expect(await everything(made)).toEqual(before);
     const late = await bought();
     for (const fact of ['lost', 'opened'] as const) await record(late.paymentId, fact);
@@ -120,8 +169,16 @@ describe('facts', () => {
     const [made, other] = [await bought(), await bought()];
     for (const fact of ['opened', 'won'] as const) await record(made.paymentId, fact);
     const before = [await everything(made), await everything(other)];
-    expect(await record(made.paymentId, 'lost')).toEqual({ id: null, userErrors: [{ code: 'conflict', path: [], message: 'This dispute was won before.' }] });
-    expect(await record(other.paymentId, 'opened', `dspt_${made.paymentId}`)).toEqual({ id: null, userErrors: [{ code: 'parameter_invalid', path: ['paymentId'], message: 'This dispute is about another payment.' }] });
+    expect(await record(made.paymentId, 'lost')).toEqual({
+      id: null,
+      userErrors: [{ code: 'conflict', path: [], message: 'This dispute was won before.' }],
+    });
+    expect(await record(other.paymentId, 'opened', `dspt_${made.paymentId}`)).toEqual({
+      id: null,
+      userErrors: [
+        { code: 'parameter_invalid', path: ['paymentId'], message: 'This dispute is about another payment.' },
+      ],
+    });
     await expect(record('pay_unknown', 'opened')).rejects.toMatchObject({ code: 'not_found' });
     expect([await everything(made), await everything(other)]).toEqual(before);
   });
@@ -149,7 +206,9 @@ describe('facts', () => {
       for (const { id } of made) {
         expect([await statusOf(id), (await rowOf(id)).status_before_dispute]).toEqual(['canceled', null]);
         const told = await shop.events(id);
-        expect(told.filter((type) => type === 'membership.activated').length).toBe(told.filter((type) => type === 'membership.deactivated').length);
+        expect(told.filter((type) => type === 'membership.activated').length).toBe(
+          told.filter((type) => type === 'membership.deactivated').length,
+        );
         expect(told.at(-1)).toBe('membership.deactivated');
       }
     }
@@ -167,8 +226,16 @@ describe('facts', () => {
 describe('what the domain of disputes tells', () => {
   let told = 0;
   const tell = async (type: string, resourceId: string, row: object) => {
-    const fact = { id: `evt_${(told += 1)}`, type, resourceId, accountId: 'biz_x', occurredAt: new Date('2026-04-01T12:00:00.000Z'), row: { ...row } };
-    for (const consumer of shop.billing.consumers) if (consumer.types.includes(type)) for (const _time of [1, 2]) await consumer.handle(fact);
+    const fact = {
+      id: `evt_${(told += 1)}`,
+      type,
+      resourceId,
+      accountId: 'biz_x',
+      occurredAt: new Date('2026-04-01T12:00:00.000Z'),
+      row: { ...row },
+    };
+    for (const consumer of shop.billing.consumers)
+      if (consumer.types.includes(type)) for (const _time of [1, 2]) await consumer.handle(fact);
   };
   const shown = async ({ id, paymentId }: Bought) => {
     const [{ row }] = await shop.rows('SELECT to_jsonb(p) AS row FROM billing.payments p WHERE id = $1', [paymentId]);
@@ -178,19 +245,37 @@ describe('what the domain of disputes tells', () => {
 
   it('shows on the payment, keeps it from being refunded, and reaches the membership', async () => {
     const made = await bought();
-    const say = (status: string, inquiry = false) => tell('dispute.updated', `dspt_told_${made.id}`, { payment_id: made.paymentId, status, inquiry });
+    const say = (status: string, inquiry = false) =>
+      tell('dispute.updated', `dspt_told_${made.id}`, { payment_id: made.paymentId, status, inquiry });
     await say('needs_response', true);
     expect(await shown(made)).toEqual(['dispute_warning_needs_response', true, 'active']);
     await say('needs_response');
     expect(await shown(made)).toEqual(['dispute_needs_response', false, 'unresolved']);
-    const refused = await run(shop.billing.subgraph, shop.seller, 'mutation ($id: ID!) { refundCreate(input: { paymentId: $id }) { userErrors { code message path } } }', { id: made.paymentId });
-    expect(refused.data?.refundCreate.userErrors)
-      .toEqual([{ code: 'conflict', message: 'A payment that is disputed, or was lost to a dispute, cannot be refunded.', path: [] }]);
+    const refused = await run(
+      shop.billing.subgraph,
+      shop.seller,
+      'mutation ($id: ID!) { refundCreate(input: { paymentId: $id }) { userErrors { code message path } } }',
+      { id: made.paymentId },
+    );
+    expect(refused.data?.refundCreate.userErrors).toEqual([
+      {
+        code: 'conflict',
+        message: 'A payment that is disputed, or was lost to a dispute, cannot be refunded.',
+        path: [],
+      },
+    ]);
     await say('under_review');
     expect(await shown(made)).toEqual(['dispute_under_review', false, 'unresolved']);
     await say('won');
     expect(await shown(made)).toEqual(['dispute_won', true, 'active']);
-    expect((await shop.ask('mutation ($id: ID!) { refundCreate(input: { paymentId: $id, amount: "1" }) { userErrors { message } } }', { id: made.paymentId })).userErrors).toEqual([]);
+    expect(
+      (
+        await shop.ask(
+          'mutation ($id: ID!) { refundCreate(input: { paymentId: $id, amount: "1" }) { userErrors { message } } }',
+          { id: made.paymentId },
+        )
+      ).userErrors,
+    ).toEqual([]);
     await shop.due(inDays(0));
     expect((await shown(made))[0]).toBe('partially_refunded');
     expect(await shop.events(made.id)).toEqual([...opened, 'membership.activated']);
@@ -198,7 +283,8 @@ describe('what the domain of disputes tells', () => {
 
   it('that was lost stays shown, and what contradicts it changes no membership', async () => {
     const made = await bought();
-    const say = (status: string) => tell('dispute.updated', `dspt_lost_${made.id}`, { payment_id: made.paymentId, status, inquiry: false });
+    const say = (status: string) =>
+      tell('dispute.updated', `dspt_lost_${made.id}`, { payment_id: made.paymentId, status, inquiry: false });
     await say('lost');
     expect(await shown(made)).toEqual(['dispute_lost', false, 'canceled']);
     await say('won');
@@ -207,7 +293,8 @@ describe('what the domain of disputes tells', () => {
 
   it('of an alert is when it came, the first one counts, and one without a payment is none of ours', async () => {
     const made = await bought();
-    const alertedAt = async () => (await shop.rows('SELECT dispute_alerted_at AS at FROM billing.payments WHERE id = $1', [made.paymentId]))[0].at;
+    const alertedAt = async () =>
+      (await shop.rows('SELECT dispute_alerted_at AS at FROM billing.payments WHERE id = $1', [made.paymentId]))[0].at;
     await tell('dispute_alert.created', 'dspa_1', { payment_id: null });
     expect(await alertedAt()).toBeNull();
     await tell('dispute_alert.created', 'dspa_2', { payment_id: made.paymentId });
@@ -222,7 +309,9 @@ describe('time during a dispute', () => {
     const { renewal_period_end: end } = await rowOf(made.id);
     await record(made.paymentId, 'opened');
     await pass(29, 65);
-    expect([await renewals(made.id), (await rowOf(made.id)).renewal_period_end, (await rowOf(made.id)).due_at]).toEqual([[], end, null]);
+    expect([await renewals(made.id), (await rowOf(made.id)).renewal_period_end, (await rowOf(made.id)).due_at]).toEqual(
+      [[], end, null],
+    );
     await recordAt(inDays(65), made.paymentId, 'won');
     await pass(65, 66);
     const paid = { status: 'paid', total: '10.00', refunded: '0.00' };
@@ -243,13 +332,20 @@ describe('time during a dispute', () => {
 
   it('ends what was to end, and what has run out, once it is won', async () => {
     const [leaving, timed] = [await bought(), await bought({ expirationDays: 10 })];
-    await shop.ask('mutation ($id: ID!) { membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }', { id: leaving.id });
+    await shop.ask(
+      'mutation ($id: ID!) { membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
+      { id: leaving.id },
+    );
     for (const { paymentId } of [leaving, timed]) await record(paymentId, 'opened');
     await pass(29, 35);
     expect([await statusOf(leaving.id), await statusOf(timed.id)]).toEqual(['unresolved', 'unresolved']);
     for (const { paymentId } of [leaving, timed]) await recordAt(inDays(35), paymentId, 'won');
     await pass(35, 35);
-    expect([await statusOf(leaving.id), await statusOf(timed.id), await renewals(leaving.id)]).toEqual(['canceled', 'expired', []]);
+    expect([await statusOf(leaving.id), await statusOf(timed.id), await renewals(leaving.id)]).toEqual([
+      'canceled',
+      'expired',
+      [],
+    ]);
   });
 
   it('does not retry a renewal that has failed, and does afterwards', async () => {
@@ -257,36 +353,71 @@ describe('time during a dispute', () => {
     await pass(30, 30);
     expect(await statusOf(made.id)).toBe('past_due');
     await record(made.paymentId, 'opened');
-    await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: made.user.slice('user_'.length), cardToken: await tokenFor('4242424242424242') });
+    await shop.submit(await shop.checkout({ mode: 'SETUP' }), {
+      buyer: made.user.slice('user_'.length),
+      cardToken: await tokenFor('4242424242424242'),
+    });
     await pass(31, 40);
-    expect([await statusOf(made.id), await renewals(made.id)]).toEqual(['unresolved', [{ status: 'open', total: '10.00', refunded: '0.00' }]]);
-    const [{ id: open }] = await shop.rows("SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'open'", [made.id]);
-    const retried = await run(shop.billing.subgraph, shop.seller, 'mutation ($id: ID!) { paymentRetry(id: $id) { userErrors { message } } }', { id: open });
-    expect(retried.data?.paymentRetry.userErrors).toEqual([{ message: 'Only an open payment of a membership that goes on can be retried.' }]);
+    expect([await statusOf(made.id), await renewals(made.id)]).toEqual([
+      'unresolved',
+      [{ status: 'open', total: '10.00', refunded: '0.00' }],
+    ]);
+    const [{ id: open }] = await shop.rows(
+      "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'open'",
+      [made.id],
+    );
+    const retried = await run(
+      shop.billing.subgraph,
+      shop.seller,
+      'mutation ($id: ID!) { paymentRetry(id: $id) { userErrors { message } } }',
+      { id: open },
+    );
+    expect(retried.data?.paymentRetry.userErrors).toEqual([
+      { message: 'Only an open payment of a membership that goes on can be retried.' },
+    ]);
     await recordAt(inDays(40), made.paymentId, 'won');
     expect(await statusOf(made.id)).toBe('past_due');
     await pass(40, 41);
-    expect([await statusOf(made.id), await renewals(made.id)]).toEqual(['active', [{ status: 'paid', total: '10.00', refunded: '0.00' }]]);
+    expect([await statusOf(made.id), await renewals(made.id)]).toEqual([
+      'active',
+      [{ status: 'paid', total: '10.00', refunded: '0.00' }],
+    ]);
   });
 
-  it.each([['4242424242424242', 'paid', '10.00'], ['4000000000000341', 'open', '0.00']] as const)('settles a renewal that was under way with %s, and renews again afterwards', async (card, becomes, refunded) => {
-    const made = await bought({ ...monthly, initialPrice: '0' }, card);
-    line.plan('charge', 'answerLost');
-    await shop.due(inDays(30));
-    expect(await renewals(made.id)).toMatchObject([{ status: 'open' }]);
-    await record(made.paymentId, 'opened');
-    await pass(31, 33);
-    expect([await statusOf(made.id), await renewals(made.id)]).toEqual(['unresolved', [{ status: becomes, total: '10.00', refunded }]]);
-    if (becomes === 'open') await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: made.user.slice('user_'.length) });
-    await recordAt(inDays(34), made.paymentId, 'won');
-    await pass(34, 36);
-    expect([await statusOf(made.id), (await renewals(made.id)).at(-1)]).toEqual(['active', { status: 'paid', total: '10.00', refunded: '0.00' }]);
-    expect((await rowOf(made.id)).renewal_payment_id).toBeNull();
-  });
+  it.each([
+    ['4242424242424242', 'paid', '10.00'],
+    ['4000000000000341', 'open', '0.00'],
+  ] as const)(
+    'settles a renewal that was under way with %s, and renews again afterwards',
+    async (card, becomes, refunded) => {
+      const made = await bought({ ...monthly, initialPrice: '0' }, card);
+      line.plan('charge', 'answerLost');
+      await shop.due(inDays(30));
+      expect(await renewals(made.id)).toMatchObject([{ status: 'open' }]);
+      await record(made.paymentId, 'opened');
+      await pass(31, 33);
+      expect([await statusOf(made.id), await renewals(made.id)]).toEqual([
+        'unresolved',
+        [{ status: becomes, total: '10.00', refunded }],
+      ]);
+      if (becomes === 'open')
+        await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: made.user.slice('user_'.length) });
+      await recordAt(inDays(34), made.paymentId, 'won');
+      await pass(34, 36);
+      expect([await statusOf(made.id), (await renewals(made.id)).at(-1)]).toEqual([
+        'active',
+        { status: 'paid', total: '10.00', refunded: '0.00' },
+      ]);
+      expect((await rowOf(made.id)).renewal_payment_id).toBeNull();
+    },
+  );
 
   it('stops a pause from ending, which it does afterwards', async () => {
     const made = await bought();
-    await shop.ask('mutation ($id: ID!, $until: DateTime!) { membershipPause(id: $id, input: { until: $until }) { userErrors { code } } }', { id: made.id, until: inDays(10).toISOString() });
+    await shop.ask(
+      'mutation ($id: ID!, $until: DateTime!) { membershipPause(id: $id, input: { until: $until }) { userErrors { code } } }',
+      { id: made.id, until: inDays(10).toISOString() },
+    );
     await record(made.paymentId, 'opened');
     await pass(10, 12);
     expect(await rowOf(made.id)).toMatchObject({ status: 'unresolved', payment_collection_paused: true, due_at: null });

@@ -16,7 +16,8 @@ export interface DisputeWiring extends Omit<DisputeParts, 'disputes'> {
 export function createDisputes({ commands, database, log, ...parts }: DisputeWiring) {
   const service = new DisputeService({ ...parts, disputes: new DisputeRepository() });
   return {
-    record: (ctx: Context, fact: DisputeFact): Promise<Outcome> => commands.run(ctx, 'disputeRecord', fact, (tx) => service.record(tx, fact)),
+    record: (ctx: Context, fact: DisputeFact): Promise<Outcome> =>
+      commands.run(ctx, 'disputeRecord', fact, (tx) => service.record(tx, fact)),
     consumers: [new DisputeFacts({ database, service, payments: parts.payments, log })],
   };
 }

@@ -1,4 +1,13 @@
-import { type Commands, type Context, type Database, DueWorker, type Logger, type Outcome, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Database,
+  DueWorker,
+  type Logger,
+  type Outcome,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { MembershipSales } from '../memberships';
 import type { PlanRepository } from '../plans';
 import type { ProductRepository } from '../products';
@@ -37,7 +46,16 @@ export interface EntryJobOptions {
   readonly pollInterval?: number;
 }
 
-export function createEntries({ database, models, commands, plans, products, sales, log, committed }: EntryParts): Entries {
+export function createEntries({
+  database,
+  models,
+  commands,
+  plans,
+  products,
+  sales,
+  log,
+  committed,
+}: EntryParts): Entries {
   const repository = new EntryRepository(database, models.entry);
   const service = new EntryService(repository, plans, products);
   const jobs = new EntryJobs({ database, entries: repository, service, plans, sales, committed });
@@ -45,7 +63,11 @@ export function createEntries({ database, models, commands, plans, products, sal
     repository,
     service,
     jobs,
-    resolvers: [new EntryResolver(repository, service, jobs, commands), new EntryPayloadResolver(repository), new EntryApprovePayloadResolver(repository)],
+    resolvers: [
+      new EntryResolver(repository, service, jobs, commands),
+      new EntryPayloadResolver(repository),
+      new EntryApprovePayloadResolver(repository),
+    ],
     enter: (ctx, request) => commands.run(ctx, 'entryEnter', request, (tx) => service.enter(tx, request)),
     startJobs: ({ pollInterval = 5_000 } = {}) => {
       const step = () => jobs.runDue(createContext({ principal: systemPrincipal, requestId: 'entry jobs', log }));

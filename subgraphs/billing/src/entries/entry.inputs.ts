@@ -22,6 +22,10 @@ export class EntryListArgs extends PageArgs {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only entries made before this instant.' })
   createdBefore?: Date | null;
 
-  @Field(() => EntryOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  @Field(() => EntryOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What the list is sorted by.',
+  })
   order!: EntryOrder;
 }

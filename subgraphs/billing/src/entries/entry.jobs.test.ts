@@ -17,7 +17,11 @@ beforeEach(async () => {
 afterEach(() => billing.close());
 
 /** Approvals whose own attempts have not come to pass, as after a crash: the jobs of these users are due. */
-async function interrupted(planId: string, usernames: readonly string[], at = '2026-03-01T10:00:00.000Z'): Promise<string[]> {
+async function interrupted(
+  planId: string,
+  usernames: readonly string[],
+  at = '2026-03-01T10:00:00.000Z',
+): Promise<string[]> {
   const ids: string[] = [];
   for (const username of usernames) ids.push(await list.enter(planId, username));
   await list.within(async (tx) => {
@@ -27,7 +31,13 @@ async function interrupted(planId: string, usernames: readonly string[], at = '2
 }
 
 const work = (clock?: Clock) => billing.entries.jobs.runDue(testContext(systemPrincipal, clock ? { clock } : {}));
-const job = async (id: string) => (await billing.database.rows('SELECT job_attempts, job_due_at, membership_id IS NOT NULL FROM billing.entries WHERE id = $1', [id]))[0];
+const job = async (id: string) =>
+  (
+    await billing.database.rows(
+      'SELECT job_attempts, job_due_at, membership_id IS NOT NULL FROM billing.entries WHERE id = $1',
+      [id],
+    )
+  )[0];
 const sold = (planId: string) => shop.value('SELECT count(*)::int FROM billing.memberships WHERE plan_id = $1', planId);
 const freePlan = () => shop.plan({ releaseMethod: 'WAITLIST' });
 
@@ -51,7 +61,10 @@ it('a worker finds them by itself', async () => {
   const planId = await freePlan();
   await interrupted(planId, ['ada', 'bo']);
   const workers = [billing.entries.startJobs({ pollInterval: 20 }), billing.entries.startJobs({ pollInterval: 20 })];
-  await until(() => sold(planId), (count) => count === 2);
+  await until(
+    () => sold(planId),
+    (count) => count === 2,
+  );
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(await sold(planId)).toBe(2);
 });
@@ -59,17 +72,26 @@ it('a worker finds them by itself', async () => {
 it('a plan that has got a price in the meantime is not given away', async () => {
   const planId = await freePlan();
   const [id] = (await interrupted(planId, ['ada'])) as [string];
-  await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { planUpdate(id: $id, input: { initialPrice: "5" }) { userErrors { code } } }', { id: planId });
+  await run(
+    billing.subgraph,
+    shop.seller,
+    'mutation ($id: ID!) { planUpdate(id: $id, input: { initialPrice: "5" }) { userErrors { code } } }',
+    { id: planId },
+  );
   expect(await work()).toBe(1);
   expect([await sold(planId), await job(id), await work()]).toEqual([0, [1, null, false], 0]);
   expect(await shop.value("SELECT count(*)::int FROM billing.members WHERE user_id = 'user_ada'")).toBe(0);
-  expect(await list.within((tx) => billing.entries.repository.approvedFor(tx, planId, 'user_ada'))).toMatchObject({ id });
+  expect(await list.within((tx) => billing.entries.repository.approvedFor(tx, planId, 'user_ada'))).toMatchObject({
+    id,
+  });
 });
 
 it('a plan that has been deleted in the meantime ends the job', async () => {
   const planId = await freePlan();
   const [id] = (await interrupted(planId, ['ada'])) as [string];
-  await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { planDelete(id: $id) { userErrors { code } } }', { id: planId });
+  await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { planDelete(id: $id) { userErrors { code } } }', {
+    id: planId,
+  });
   expect(await work()).toBe(1);
   expect([await sold(planId), await job(id), await work()]).toEqual([0, [1, null, false], 0]);
 });
@@ -87,9 +109,18 @@ describe('a failure that no rule explains', () => {
       [, time] = (await job(id)) as unknown[];
     }
     expect(dues).toEqual([
-      '2026-03-01T10:00:30.000Z', '2026-03-01T10:01:30.000Z', '2026-03-01T10:03:30.000Z', '2026-03-01T10:07:30.000Z', '2026-03-01T10:15:30.000Z',
-      '2026-03-01T10:31:30.000Z', '2026-03-01T11:03:30.000Z', '2026-03-01T12:03:30.000Z', '2026-03-01T13:03:30.000Z', '2026-03-01T14:03:30.000Z',
-      '2026-03-01T15:03:30.000Z', null,
+      '2026-03-01T10:00:30.000Z',
+      '2026-03-01T10:01:30.000Z',
+      '2026-03-01T10:03:30.000Z',
+      '2026-03-01T10:07:30.000Z',
+      '2026-03-01T10:15:30.000Z',
+      '2026-03-01T10:31:30.000Z',
+      '2026-03-01T11:03:30.000Z',
+      '2026-03-01T12:03:30.000Z',
+      '2026-03-01T13:03:30.000Z',
+      '2026-03-01T14:03:30.000Z',
+      '2026-03-01T15:03:30.000Z',
+      null,
     ]);
     expect([await sold(planId), await job(id)]).toEqual([0, [12, null, false]]);
   });
@@ -98,10 +129,15 @@ describe('a failure that no rule explains', () => {
     const planId = await freePlan();
     const id = await list.enter(planId, 'ada');
     await billing.database.dataSource.query(refuseMemberships);
-    const approve = 'mutation ($id: ID!) { entryApprove(id: $id) { jobId entry { status membership { id } } userErrors { code } } }';
+    const approve =
+      'mutation ($id: ID!) { entryApprove(id: $id) { jobId entry { status membership { id } } userErrors { code } } }';
     const { data, errors } = await run(billing.subgraph, shop.seller, approve, { id });
     expect(errors).toBeUndefined();
-    expect(data?.entryApprove).toEqual({ jobId: expect.stringMatching(/^job_/), entry: { status: 'APPROVED', membership: null }, userErrors: [] });
+    expect(data?.entryApprove).toEqual({
+      jobId: expect.stringMatching(/^job_/),
+      entry: { status: 'APPROVED', membership: null },
+      userErrors: [],
+    });
     await billing.database.dataSource.query('ALTER TABLE billing.memberships DROP CONSTRAINT broken');
     expect(await work()).toBe(0);
     expect(await work(clockAt(new Date(Date.now() + 31_000).toISOString()))).toBe(1);

@@ -74,8 +74,12 @@ export class EntryJobs {
     const { plans, sales, service } = this.parts;
     const { userId: id, username, name, email, phone } = entry;
     const { id: membershipId } = await sales.sell(tx, {
-      planId: entry.planId, buyer: { id, username, name, email, phone }, customFieldResponses: entry.customFieldResponses,
-      checkoutConfigurationId: entry.checkoutConfigurationId, phoneNumber: phone, metadata: entry.metadata,
+      planId: entry.planId,
+      buyer: { id, username, name, email, phone },
+      customFieldResponses: entry.customFieldResponses,
+      checkoutConfigurationId: entry.checkoutConfigurationId,
+      phoneNumber: phone,
+      metadata: entry.metadata,
     });
     // The plan is locked since the sale, so that its price cannot change any more.
     if (!costsNothing(await plans.offered(tx, entry.planId))) throw new NoLongerFree();

@@ -14,7 +14,14 @@ const ids = new Map<string, string>();
 
 const day = (number: number) => `2026-04-${String(number).padStart(2, '0')}T12:00:00.000Z`;
 /** Who enters where, one a day, and what becomes of it. */
-const script = [['ada', 'A'], ['bo', 'B', 'Approve'], ['cleo', 'C', 'Deny'], ['dora', 'A', 'Approve'], ['emil', 'B'], ['fay', 'C']] as const;
+const script = [
+  ['ada', 'A'],
+  ['bo', 'B', 'Approve'],
+  ['cleo', 'C', 'Deny'],
+  ['dora', 'A', 'Approve'],
+  ['emil', 'B'],
+  ['fay', 'C'],
+] as const;
 
 beforeAll(async () => {
   billing = await openTestBilling();
@@ -26,7 +33,13 @@ beforeAll(async () => {
   for (const [index, [username, planName, command]] of script.entries()) {
     const id = await list.enter(made[planName], username, {}, clockAt(day(index + 1)));
     ids.set(username, id);
-    if (command) await run(billing.subgraph, shop.seller, `mutation ($id: ID!) { entry${command}(id: $id) { userErrors { code } } }`, { id });
+    if (command)
+      await run(
+        billing.subgraph,
+        shop.seller,
+        `mutation ($id: ID!) { entry${command}(id: $id) { userErrors { code } } }`,
+        { id },
+      );
   }
   const other = shopOf(billing, 'biz_other');
   await list.enter(await other.plan({ releaseMethod: 'RAFFLE' }), 'gil', {}, clockAt(day(20)));
@@ -41,8 +54,10 @@ const document = `query ($accountId: ID, $statuses: [EntryStatusFilter!], $planI
   }
 }`;
 
-const ask = (variables: object, principal = shop.seller) => run(billing.subgraph, principal, document, { ...variables });
-const named = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => [...ids].find(([, known]) => known === id)?.[0] ?? 'somebody').join(' ');
+const ask = (variables: object, principal = shop.seller) =>
+  run(billing.subgraph, principal, document, { ...variables });
+const named = (nodes: readonly { id: string }[]) =>
+  nodes.map(({ id }) => [...ids].find(([, known]) => known === id)?.[0] ?? 'somebody').join(' ');
 
 interface Listed {
   readonly nodes: readonly { readonly id: string }[];
@@ -93,19 +108,22 @@ describe('the list of entries', () => {
     expect(await usersIn({ accountId: 'biz_other' }, apiKeyOf(['biz_seller', 'biz_other']))).toBe('somebody');
   });
 
-  it.each([{ order: 'CREATED_AT' }, { order: 'ID' }, { statuses: ['PENDING', 'APPROVED', 'DENIED'] }])('has pages in both directions %#', async (variables) => {
-    const whole = (await usersIn(variables)).split(' ');
-    const seen: string[] = [];
-    for (let after: string | undefined, more = true; more; ) {
-      const { nodes, pageInfo } = await pageOf({ ...variables, first: 4, after });
-      seen.push(...named(nodes).split(' '));
-      [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
-    }
-    expect(seen).toEqual(whole);
-    expect(await usersIn({ ...variables, last: 2 })).toBe(whole.slice(-2).join(' '));
-    const { pageInfo } = await pageOf({ ...variables, first: 5 });
-    expect(await usersIn({ ...variables, last: 2, before: pageInfo.endCursor })).toBe(whole.slice(2, 4).join(' '));
-  });
+  it.each([{ order: 'CREATED_AT' }, { order: 'ID' }, { statuses: ['PENDING', 'APPROVED', 'DENIED'] }])(
+    'has pages in both directions %#',
+    async (variables) => {
+      const whole = (await usersIn(variables)).split(' ');
+      const seen: string[] = [];
+      for (let after: string | undefined, more = true; more;) {
+        const { nodes, pageInfo } = await pageOf({ ...variables, first: 4, after });
+        seen.push(...named(nodes).split(' '));
+        [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
+      }
+      expect(seen).toEqual(whole);
+      expect(await usersIn({ ...variables, last: 2 })).toBe(whole.slice(-2).join(' '));
+      const { pageInfo } = await pageOf({ ...variables, first: 5 });
+      expect(await usersIn({ ...variables, last: 2, before: pageInfo.endCursor })).toBe(whole.slice(2, 4).join(' '));
+    },
+  );
 
   it.each([
     ['101 plans', { planIds: Array(101).fill('plan_1') }, 'planIds has at most 100 ids.'],
@@ -116,6 +134,8 @@ describe('the list of entries', () => {
 
   it('does not take a cursor of another order', async () => {
     const { pageInfo } = await pageOf({ first: 1 });
-    expect((await ask({ order: 'ID', after: pageInfo.endCursor })).errors).toMatchObject([{ message: expect.stringContaining('after') }]);
+    expect((await ask({ order: 'ID', after: pageInfo.endCursor })).errors).toMatchObject([
+      { message: expect.stringContaining('after') },
+    ]);
   });
 });

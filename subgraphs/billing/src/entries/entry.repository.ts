@@ -1,4 +1,19 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow, unawaited, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+  unawaited,
+  holdName,
+} from '../../../kit/src';
 import { checkIds, oneOrSeveral } from '../shared';
 import { EntryEntity } from './entry.entity';
 import { entryPolicy } from './entry.policy';
@@ -110,9 +125,17 @@ export class EntryRepository {
    * @param id only this entry
    */
   claimDue(tx: Transaction, id?: string): Promise<EntryEntity | null> {
-    const due = tx.manager.createQueryBuilder(EntryEntity, 'entry').where('entry.jobDueAt <= :now', { now: tx.clock.now() });
+    const due = tx.manager
+      .createQueryBuilder(EntryEntity, 'entry')
+      .where('entry.jobDueAt <= :now', { now: tx.clock.now() });
     if (id !== undefined) due.andWhere({ id });
-    return due.orderBy('entry.jobDueAt').addOrderBy('entry.id').limit(1).setLock('pessimistic_write').setOnLocked('skip_locked').getOne();
+    return due
+      .orderBy('entry.jobDueAt')
+      .addOrderBy('entry.id')
+      .limit(1)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getOne();
   }
 
   /** Does work that is undone by itself when it throws, while the transaction around it goes on. */

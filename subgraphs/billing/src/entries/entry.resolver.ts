@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { EntryListArgs } from './entry.inputs';
 import type { EntryJobs } from './entry.jobs';
 import type { EntryRepository } from './entry.repository';
@@ -19,28 +28,54 @@ export class EntryResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Entry, { nullable: true, description: 'An entry by its id; null when there is none for the caller. Needs `plan:waitlist:read`.' })
-  entry(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofEntry) id: string): Promise<unknown> {
+  @Query(() => Entry, {
+    nullable: true,
+    description: 'An entry by its id; null when there is none for the caller. Needs `plan:waitlist:read`.',
+  })
+  entry(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofEntry) id: string,
+  ): Promise<unknown> {
     return this.entries.find(ctx, id, selectionOf(info, 'Entry'));
   }
 
-  @Query(() => EntryConnection, { name: 'entries', description: 'Entries, newest first, 20 at a time by default. Needs `plan:waitlist:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => EntryListArgs) args: EntryListArgs): Promise<Connection<unknown>> {
+  @Query(() => EntryConnection, {
+    name: 'entries',
+    description: 'Entries, newest first, 20 at a time by default. Needs `plan:waitlist:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => EntryListArgs) args: EntryListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.entries.list(ctx, { ...args, page: args }, selectionOf(info, 'Entry', nodePaths)));
   }
 
-  @Mutation(() => EntryApprovePayload, { description: 'Lets the user in: a free plan becomes a membership by a job, any other one can be bought at its link. Needs `plan:waitlist:manage`.' })
+  @Mutation(() => EntryApprovePayload, {
+    description:
+      'Lets the user in: a free plan becomes a membership by a job, any other one can be bought at its link. Needs `plan:waitlist:manage`.',
+  })
   async entryApprove(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofEntry) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    const outcome = await this.commands.run(ctx, 'entryApprove', { id }, (tx) => this.service.approve(tx, id), idempotencyKey);
+    const outcome = await this.commands.run(
+      ctx,
+      'entryApprove',
+      { id },
+      (tx) => this.service.approve(tx, id),
+      idempotencyKey,
+    );
     if (outcome.id !== null) await this.jobs.attempt(ctx, outcome.id);
     return outcome;
   }
 
-  @Mutation(() => EntryPayload, { description: 'Keeps the user out; later entries of the user for the plan are refused. Needs `plan:waitlist:manage`.' })
+  @Mutation(() => EntryPayload, {
+    description:
+      'Keeps the user out; later entries of the user for the plan are refused. Needs `plan:waitlist:manage`.',
+  })
   entryDeny(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofEntry) id: string,
@@ -49,9 +84,14 @@ export class EntryResolver {
     return this.commands.run(ctx, 'entryDeny', { id }, (tx) => this.service.deny(tx, id), idempotencyKey);
   }
 
-  @Mutation(() => EntryDeletePayload, { description: 'Deletes an entry, so that its user may enter anew; what came of it stays. Needs `plan:waitlist:manage`.' })
+  @Mutation(() => EntryDeletePayload, {
+    description:
+      'Deletes an entry, so that its user may enter anew; what came of it stays. Needs `plan:waitlist:manage`.',
+  })
   async entryDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofEntry) id: string): Promise<unknown> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'entryDelete', { id }, (tx) => this.service.delete(tx, id));
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'entryDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
     return { deletedId, userErrors };
   }
 }
@@ -60,7 +100,10 @@ export class EntryResolver {
 export class EntryPayloadResolver {
   constructor(private readonly entries: EntryRepository) {}
 
-  @FieldResolver(() => Entry, { nullable: true, description: 'The entry as it is now; null when the command was refused.' })
+  @FieldResolver(() => Entry, {
+    nullable: true,
+    description: 'The entry as it is now; null when the command was refused.',
+  })
   entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.entries.outcome(ctx, payload.id, selectionOf(info, 'Entry'));
   }
@@ -70,12 +113,18 @@ export class EntryPayloadResolver {
 export class EntryApprovePayloadResolver {
   constructor(private readonly entries: EntryRepository) {}
 
-  @FieldResolver(() => ID, { nullable: true, description: 'The job that follows the approval, `job_…`; null when the command was refused.' })
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: 'The job that follows the approval, `job_…`; null when the command was refused.',
+  })
   jobId(@Root() payload: { id: string | null }, @Ctx() ctx: Context): unknown {
     return payload.id && this.entries.jobOf(ctx, payload.id);
   }
 
-  @FieldResolver(() => Entry, { nullable: true, description: 'The entry as it is now; null when the command was refused.' })
+  @FieldResolver(() => Entry, {
+    nullable: true,
+    description: 'The entry as it is now; null when the command was refused.',
+  })
   entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.entries.outcome(ctx, payload.id, selectionOf(info, 'Entry'));
   }

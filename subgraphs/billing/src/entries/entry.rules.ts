@@ -7,8 +7,15 @@ const longestQuestion = 200;
 const longestAnswer = 1_000;
 
 /** Refuses what no entry may hold. */
-export function checkEntry({ customFieldResponses, metadata }: { readonly customFieldResponses: readonly Answer[]; readonly metadata: Record<string, unknown> }): void {
-  if (customFieldResponses.length > mostAnswers) throw new ParameterInvalid(['customFieldResponses'], `A plan asks at most ${mostAnswers} questions.`);
+export function checkEntry({
+  customFieldResponses,
+  metadata,
+}: {
+  readonly customFieldResponses: readonly Answer[];
+  readonly metadata: Record<string, unknown>;
+}): void {
+  if (customFieldResponses.length > mostAnswers)
+    throw new ParameterInvalid(['customFieldResponses'], `A plan asks at most ${mostAnswers} questions.`);
   for (const { question, answer } of customFieldResponses) {
     checkLength(question, longestQuestion, 'question');
     checkLength(answer, longestAnswer, 'answer');

@@ -103,9 +103,27 @@ export class EntryService {
 
 function newEntry({ buyer, customFieldResponses, ...request }: EntryRequest, now: Date): EntryEntity {
   return Object.assign(new EntryEntity(), {
-    id: newId('entry'), accountId: request.accountId, planId: request.planId, productId: request.productId, userId: buyer.id, username: buyer.username,
-    name: buyer.name, email: buyer.email, phone: buyer.phone ?? null, status: 'pending', customFieldResponses: toStoredResponses(customFieldResponses, now),
-    checkoutConfigurationId: request.checkoutConfigurationId ?? null, checkoutSessionId: request.checkoutSessionId ?? null, metadata: request.metadata,
-    jobId: null, jobDueAt: null, jobAttempts: 0, membershipId: null, redeemedAt: null, decidedAt: null, createdAt: now, updatedAt: now,
+    id: newId('entry'),
+    accountId: request.accountId,
+    planId: request.planId,
+    productId: request.productId,
+    userId: buyer.id,
+    username: buyer.username,
+    name: buyer.name,
+    email: buyer.email,
+    phone: buyer.phone ?? null,
+    status: 'pending',
+    customFieldResponses: toStoredResponses(customFieldResponses, now),
+    checkoutConfigurationId: request.checkoutConfigurationId ?? null,
+    checkoutSessionId: request.checkoutSessionId ?? null,
+    metadata: request.metadata,
+    jobId: null,
+    jobDueAt: null,
+    jobAttempts: 0,
+    membershipId: null,
+    redeemedAt: null,
+    decidedAt: null,
+    createdAt: now,
+    updatedAt: now,
   } satisfies EntryEntity);
 }

@@ -7,7 +7,11 @@ export const EntryStatusEnum = wordEnum('EntryStatus', entryStatuses, 'What has 
 
 export const entryStatusFilters = [...entryStatuses, 'any'] as const;
 export type EntryStatusFilter = (typeof entryStatusFilters)[number];
-export const EntryStatusFilterEnum = wordEnum('EntryStatusFilter', entryStatusFilters, 'Statuses of a list of entries; `any` stands for all of them.');
+export const EntryStatusFilterEnum = wordEnum(
+  'EntryStatusFilter',
+  entryStatusFilters,
+  'Statuses of a list of entries; `any` stands for all of them.',
+);
 
 /** Sellers may change their mind about a denial. An approval stays: the buyer may be paying by now. */
 export const entryTransitions: Transitions<EntryStatus> = transitionTable<EntryStatus>({

@@ -23,28 +23,48 @@ const approve = `mutation ($id: ID!, $key: String) { entryApprove(id: $id, idemp
 const deny = `mutation ($id: ID!) { entryDeny(id: $id) { entry { ${whole} } ${errors} } }`;
 const remove = `mutation ($id: ID!) { entryDelete(id: $id) { deletedId ${errors} } }`;
 
-const ask = (document: string, variables: object, principal: Principal = shop.seller) => run(billing.subgraph, principal, document, { ...variables });
+const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
+  run(billing.subgraph, principal, document, { ...variables });
 const decided = async (document: string, id: string) => Object.values((await ask(document, { id })).data as object)[0];
 const entryOf = async (id: string) => (await ask(read, { id })).data?.entry;
 const freePlan = (input: object = {}) => shop.plan({ releaseMethod: 'WAITLIST', ...input });
 const paidPlan = (input: object = {}) => shop.plan({ releaseMethod: 'RAFFLE', initialPrice: '25', ...input });
 const conflict = (message: string, path: string[] = []) => ({ code: 'conflict', message, path });
 const nothingThere = { message: 'No such resource was found.' };
-const count = (table: string, condition: string, ...values: unknown[]) => shop.value(`SELECT count(*)::int FROM billing.${table} WHERE ${condition}`, ...values);
+const count = (table: string, condition: string, ...values: unknown[]) =>
+  shop.value(`SELECT count(*)::int FROM billing.${table} WHERE ${condition}`, ...values);
 
 describe('an entry', () => {
   it('keeps what was given, and is announced', async () => {
     const productId = await shop.product({ title: 'Studio' });
     const planId = await freePlan({ productId });
-    const checkout = 'mutation ($input: CheckoutConfigurationCreateInput!) { checkoutConfigurationCreate(input: $input) { checkoutConfiguration { id } } }';
-    const checkoutConfigurationId = (await ask(checkout, { input: { planId } })).data?.checkoutConfigurationCreate.checkoutConfiguration.id;
+    const checkout =
+      'mutation ($input: CheckoutConfigurationCreateInput!) { checkoutConfigurationCreate(input: $input) { checkoutConfiguration { id } } }';
+    const checkoutConfigurationId = (await ask(checkout, { input: { planId } })).data?.checkoutConfigurationCreate
+      .checkoutConfiguration.id;
     const customFieldResponses = [{ question: 'Why?', answer: 'For the light.' }];
     const at = '2026-03-01T10:00:00.000Z';
-    const id = await list.enter(planId, 'ada', { customFieldResponses, checkoutConfigurationId, checkoutSessionId: 'cs_1', metadata: { source: 'x' } }, clockAt(at));
+    const id = await list.enter(
+      planId,
+      'ada',
+      { customFieldResponses, checkoutConfigurationId, checkoutSessionId: 'cs_1', metadata: { source: 'x' } },
+      clockAt(at),
+    );
     expect(id).toMatch(/^entry_[0-9A-Za-z]{12}$/);
     expect(await entryOf(id)).toEqual({
-      id, account: { id: 'biz_seller' }, user: { id: 'user_ada' }, plan: { id: planId }, product: { id: productId, title: 'Studio' }, status: 'PENDING',
-      customFieldResponses, checkoutConfiguration: { id: checkoutConfigurationId }, metadata: { source: 'x' }, membership: null, decidedAt: null, createdAt: at, updatedAt: at,
+      id,
+      account: { id: 'biz_seller' },
+      user: { id: 'user_ada' },
+      plan: { id: planId },
+      product: { id: productId, title: 'Studio' },
+      status: 'PENDING',
+      customFieldResponses,
+      checkoutConfiguration: { id: checkoutConfigurationId },
+      metadata: { source: 'x' },
+      membership: null,
+      decidedAt: null,
+      createdAt: at,
+      updatedAt: at,
     });
     expect(await shop.events(id)).toEqual(['entry.created']);
     expect(await count('members', 'user_id = $1 AND account_id = $2', 'user_ada', 'biz_seller')).toBe(0);
@@ -53,19 +73,35 @@ describe('an entry', () => {
   it('is made for waitlists and raffles alone', async () => {
     const planId = await shop.plan();
     expect(await list.tryEnter(planId, 'ada')).toEqual({
-      id: null, userErrors: [{ code: 'parameter_invalid', message: 'This plan is sold without a waitlist.', path: ['planId'] }],
+      id: null,
+      userErrors: [{ code: 'parameter_invalid', message: 'This plan is sold without a waitlist.', path: ['planId'] }],
     });
     expect(await count('entries', 'plan_id = $1', planId)).toBe(0);
     await expect(list.tryEnter('plan_none', 'ada')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it.each([
-    [{ customFieldResponses: [{ question: 'Why?', answer: 'x'.repeat(1_001) }] }, 'answer', 'answer has at most 1000 characters.'],
-    [{ customFieldResponses: [{ question: 'x'.repeat(201), answer: '' }] }, 'question', 'question has at most 200 characters.'],
-    [{ customFieldResponses: Array.from({ length: 21 }, () => ({ question: 'Why?', answer: 'So.' })) }, 'customFieldResponses', 'A plan asks at most 20 questions.'],
+    [
+      { customFieldResponses: [{ question: 'Why?', answer: 'x'.repeat(1_001) }] },
+      'answer',
+      'answer has at most 1000 characters.',
+    ],
+    [
+      { customFieldResponses: [{ question: 'x'.repeat(201), answer: '' }] },
+      'question',
+      'question has at most 200 characters.',
+    ],
+    [
+      { customFieldResponses: Array.from({ length: 21 }, () => ({ question: 'Why?', answer: 'So.' })) },
+      'customFieldResponses',
+      'A plan asks at most 20 questions.',
+    ],
   ])('has limits %#', async (request, field, message) => {
     const planId = await freePlan();
-    expect(await list.tryEnter(planId, 'ada', request)).toEqual({ id: null, userErrors: [{ code: 'parameter_invalid', message, path: [field] }] });
+    expect(await list.tryEnter(planId, 'ada', request)).toEqual({
+      id: null,
+      userErrors: [{ code: 'parameter_invalid', message, path: [field] }],
+    });
     expect(await count('entries', 'plan_id = $1', planId)).toBe(0);
   });
 
@@ -98,7 +134,10 @@ describe('a denial', () => {
     expect(payload).toMatchObject({ entry: { id, status: 'DENIED', decidedAt: expect.any(String) }, userErrors: [] });
     expect(payload.entry.updatedAt).toBe(payload.entry.decidedAt);
     expect(await decided(deny, id)).toEqual(payload);
-    expect(await list.tryEnter(planId, 'ada')).toEqual({ id: null, userErrors: [conflict('An earlier entry of this user for the plan was denied.')] });
+    expect(await list.tryEnter(planId, 'ada')).toEqual({
+      id: null,
+      userErrors: [conflict('An earlier entry of this user for the plan was denied.')],
+    });
     expect(await shop.events(id)).toEqual(['entry.created', 'entry.denied']);
     expect(await count('entries', 'plan_id = $1', planId)).toBe(1);
     expect(await list.within((tx) => billing.entries.repository.approvedFor(tx, planId, 'user_ada'))).toBeNull();
@@ -108,7 +147,10 @@ describe('a denial', () => {
     const id = await list.enter(await paidPlan(), 'ada');
     await decided(deny, id);
     expect(await decided(approve, id)).toMatchObject({ entry: { status: 'APPROVED' }, userErrors: [] });
-    expect(await decided(deny, id)).toEqual({ entry: null, userErrors: [conflict('An entry that is approved cannot be denied.')] });
+    expect(await decided(deny, id)).toEqual({
+      entry: null,
+      userErrors: [conflict('An entry that is approved cannot be denied.')],
+    });
     expect(await entryOf(id)).toMatchObject({ status: 'APPROVED' });
     expect(await shop.events(id)).toEqual(['entry.created', 'entry.denied', 'entry.approved']);
   });
@@ -122,12 +164,24 @@ describe('an approval of a free plan', () => {
     const id = await list.enter(planId, 'cleo', { buyer, customFieldResponses, metadata: { source: 'entry' } });
     const { jobId, entry, userErrors } = await decided(approve, id);
     expect({ jobId, userErrors }).toEqual({ jobId: expect.stringMatching(/^job_[0-9A-Za-z]{14}$/), userErrors: [] });
-    expect(entry).toMatchObject({ status: 'APPROVED', membership: { id: expect.stringMatching(/^mem_/), status: 'COMPLETED', member: { id: expect.stringMatching(/^mber_/) } } });
+    expect(entry).toMatchObject({
+      status: 'APPROVED',
+      membership: {
+        id: expect.stringMatching(/^mem_/),
+        status: 'COMPLETED',
+        member: { id: expect.stringMatching(/^mber_/) },
+      },
+    });
     const membership = `query ($id: ID!) { membership(id: $id) {
       user { id } plan { id } metadata phoneNumber paymentProcessor customFieldResponses { question answer } member { phoneNumber } } }`;
     expect((await ask(membership, { id: entry.membership.id })).data?.membership).toEqual({
-      user: { id: 'user_cleo' }, plan: { id: planId }, metadata: { plan: 1, source: 'entry' }, phoneNumber: '+4930123', paymentProcessor: 'FREE',
-      customFieldResponses, member: { phoneNumber: '+4930123' },
+      user: { id: 'user_cleo' },
+      plan: { id: planId },
+      metadata: { plan: 1, source: 'entry' },
+      phoneNumber: '+4930123',
+      paymentProcessor: 'FREE',
+      customFieldResponses,
+      member: { phoneNumber: '+4930123' },
     });
     expect(await shop.value('SELECT name FROM billing.members WHERE id = $1', entry.membership.member.id)).toBe('Cleo');
     expect(await shop.events(entry.membership.id)).toEqual(['membership.activated']);
@@ -138,7 +192,13 @@ describe('an approval of a free plan', () => {
     const planId = await freePlan();
     const id = await list.enter(planId, 'ada');
     const work = () => list.within((tx) => billing.entries.jobs.runDue(tx));
-    const payloads = await Promise.all([decided(approve, id), work(), decided(approve, id), work(), decided(approve, id)]);
+    const payloads = await Promise.all([
+      decided(approve, id),
+      work(),
+      decided(approve, id),
+      work(),
+      decided(approve, id),
+    ]);
     const jobs = [0, 2, 4].map((index) => (payloads[index] as { jobId: string }).jobId);
     expect(new Set(jobs).size).toBe(1);
     expect(await count('memberships', 'plan_id = $1', planId)).toBe(1);
@@ -150,9 +210,17 @@ describe('an approval of a free plan', () => {
     const planId = await freePlan();
     const names = Array.from({ length: 16 }, (_, index) => `many${index}`);
     const commands = [approve, approve, deny, remove];
-    await Promise.all(names.map(async (username, index) => decided(commands[index % 4] as string, await list.enter(planId, username))));
-    const statuses = await billing.database.rows('SELECT status, count(*)::int FROM billing.entries WHERE plan_id = $1 GROUP BY status ORDER BY status', [planId]);
-    expect(statuses).toEqual([['approved', 8], ['denied', 4]]);
+    await Promise.all(
+      names.map(async (username, index) => decided(commands[index % 4] as string, await list.enter(planId, username))),
+    );
+    const statuses = await billing.database.rows(
+      'SELECT status, count(*)::int FROM billing.entries WHERE plan_id = $1 GROUP BY status ORDER BY status',
+      [planId],
+    );
+    expect(statuses).toEqual([
+      ['approved', 8],
+      ['denied', 4],
+    ]);
     expect(await count('memberships', 'plan_id = $1', planId)).toBe(8);
     expect(await shop.value('SELECT member_count FROM billing.plans WHERE id = $1', planId)).toBe(8);
   });
@@ -168,42 +236,64 @@ describe('an approval of a free plan', () => {
   it('stands where the sale is refused, and leaves nothing half done', async () => {
     const planId = await freePlan({ onePerUser: true });
     await shop.sell(planId, 'dora');
-    const before = await shop.value("SELECT member_count || ' ' || updated_at FROM billing.plans WHERE id = $1", planId);
+    const before = await shop.value(
+      "SELECT member_count || ' ' || updated_at FROM billing.plans WHERE id = $1",
+      planId,
+    );
     const id = await list.enter(planId, 'dora');
-    expect(await decided(approve, id)).toMatchObject({ jobId: expect.any(String), entry: { status: 'APPROVED', membership: null }, userErrors: [] });
+    expect(await decided(approve, id)).toMatchObject({
+      jobId: expect.any(String),
+      entry: { status: 'APPROVED', membership: null },
+      userErrors: [],
+    });
     expect(await count('memberships', 'plan_id = $1', planId)).toBe(1);
-    expect(await shop.value("SELECT member_count || ' ' || updated_at FROM billing.plans WHERE id = $1", planId)).toBe(before);
+    expect(await shop.value("SELECT member_count || ' ' || updated_at FROM billing.plans WHERE id = $1", planId)).toBe(
+      before,
+    );
     expect(await shop.value('SELECT job_due_at FROM billing.entries WHERE id = $1', id)).toBeNull();
-    expect(await list.within((tx) => billing.entries.repository.approvedFor(tx, planId, 'user_dora'))).toMatchObject({ id });
+    expect(await list.within((tx) => billing.entries.repository.approvedFor(tx, planId, 'user_dora'))).toMatchObject({
+      id,
+    });
   });
 
   it('is refused once the plan is gone', async () => {
     const planId = await freePlan();
     const id = await list.enter(planId, 'ada');
     await ask('mutation ($id: ID!) { planDelete(id: $id) { userErrors { code } } }', { id: planId });
-    expect(await decided(approve, id)).toEqual({ jobId: null, entry: null, userErrors: [conflict('The plan of this entry has been deleted.')] });
+    expect(await decided(approve, id)).toEqual({
+      jobId: null,
+      entry: null,
+      userErrors: [conflict('The plan of this entry has been deleted.')],
+    });
     expect(await entryOf(id)).toMatchObject({ status: 'PENDING', decidedAt: null, plan: { id: planId } });
     expect(await shop.events(id)).toEqual(['entry.created']);
   });
 });
 
 describe('an approval of a plan with a price', () => {
-  it.each([{ initialPrice: '25' }, { ...renewing, releaseMethod: 'WAITLIST', initialPrice: '0' }])('opens the plan to this user, once %#', async (input) => {
-    const planId = await paidPlan(input);
-    const id = await list.enter(planId, 'ada');
-    await list.enter(planId, 'bo');
-    const approved = (userId: string) => list.within((tx) => billing.entries.repository.approvedFor(tx, planId, userId));
-    expect(await approved('user_ada')).toBeNull();
-    expect(await decided(approve, id)).toMatchObject({ jobId: expect.any(String), entry: { status: 'APPROVED', membership: null } });
-    expect(await count('memberships', 'plan_id = $1', planId)).toBe(0);
-    expect(await approved('user_ada')).toMatchObject({ id, planId, userId: 'user_ada', status: 'approved' });
-    expect(await approved('user_bo')).toBeNull();
-    const [first, second] = [await shop.sell(planId, 'ada'), await shop.sell(planId, 'ada')];
-    await list.within((tx) => billing.entries.service.redeemed(tx, id, first));
-    await list.within((tx) => billing.entries.service.redeemed(tx, id, second));
-    expect(await entryOf(id)).toMatchObject({ status: 'APPROVED', membership: { id: first } });
-    expect(await approved('user_ada')).toBeNull();
-  });
+  it.each([{ initialPrice: '25' }, { ...renewing, releaseMethod: 'WAITLIST', initialPrice: '0' }])(
+    'opens the plan to this user, once %#',
+    async (input) => {
+      const planId = await paidPlan(input);
+      const id = await list.enter(planId, 'ada');
+      await list.enter(planId, 'bo');
+      const approved = (userId: string) =>
+        list.within((tx) => billing.entries.repository.approvedFor(tx, planId, userId));
+      expect(await approved('user_ada')).toBeNull();
+      expect(await decided(approve, id)).toMatchObject({
+        jobId: expect.any(String),
+        entry: { status: 'APPROVED', membership: null },
+      });
+      expect(await count('memberships', 'plan_id = $1', planId)).toBe(0);
+      expect(await approved('user_ada')).toMatchObject({ id, planId, userId: 'user_ada', status: 'approved' });
+      expect(await approved('user_bo')).toBeNull();
+      const [first, second] = [await shop.sell(planId, 'ada'), await shop.sell(planId, 'ada')];
+      await list.within((tx) => billing.entries.service.redeemed(tx, id, first));
+      await list.within((tx) => billing.entries.service.redeemed(tx, id, second));
+      expect(await entryOf(id)).toMatchObject({ status: 'APPROVED', membership: { id: first } });
+      expect(await approved('user_ada')).toBeNull();
+    },
+  );
 });
 
 describe('deleting an entry', () => {
@@ -214,7 +304,12 @@ describe('deleting an entry', () => {
     expect(await decided(remove, id)).toEqual({ deletedId: id, userErrors: [] });
     expect(await entryOf(id)).toBeNull();
     expect(await shop.events(id)).toEqual(['entry.created', 'entry.denied', 'entry.deleted']);
-    expect(await shop.value(`SELECT "row"->>'status' FROM billing.outbox WHERE resource_id = $1 AND type = 'entry.deleted'`, id)).toBe('denied');
+    expect(
+      await shop.value(
+        `SELECT "row"->>'status' FROM billing.outbox WHERE resource_id = $1 AND type = 'entry.deleted'`,
+        id,
+      ),
+    ).toBe('denied');
     expect((await ask(remove, { id })).errors).toMatchObject([nothingThere]);
     expect(await list.enter(planId, 'ada')).not.toBe(id);
   });
@@ -223,7 +318,9 @@ describe('deleting an entry', () => {
     const id = await list.enter(await freePlan(), 'ada');
     const { entry } = await decided(approve, id);
     await decided(remove, id);
-    expect(await shop.value('SELECT status FROM billing.memberships WHERE id = $1', entry.membership.id)).toBe('completed');
+    expect(await shop.value('SELECT status FROM billing.memberships WHERE id = $1', entry.membership.id)).toBe(
+      'completed',
+    );
     await list.within((tx) => billing.entries.service.redeemed(tx, id, entry.membership.id));
   });
 });
@@ -232,14 +329,21 @@ it('a product stays while anybody stands on a list of it', async () => {
   const productId = await shop.product();
   const id = await list.enter(await freePlan({ productId }), 'ada');
   const removeProduct = 'mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code message path } } }';
-  expect(await decided(removeProduct, productId)).toEqual({ deletedId: null, userErrors: [conflict('A product that has entries cannot be deleted.')] });
+  expect(await decided(removeProduct, productId)).toEqual({
+    deletedId: null,
+    userErrors: [conflict('A product that has entries cannot be deleted.')],
+  });
   expect(await entryOf(id)).toMatchObject({ status: 'PENDING', product: { id: productId } });
   await decided(remove, id);
   expect(await decided(removeProduct, productId)).toEqual({ deletedId: productId, userErrors: [] });
 });
 
 describe('other callers', () => {
-  const commands = [['entryApprove', approve], ['entryDeny', deny], ['entryDelete', remove]] as const;
+  const commands = [
+    ['entryApprove', approve],
+    ['entryDeny', deny],
+    ['entryDelete', remove],
+  ] as const;
   const untouched = async (id: string) => {
     expect(await entryOf(id)).toMatchObject({ status: 'PENDING', updatedAt: (await entryOf(id)).createdAt });
     expect(await shop.events(id)).toEqual(['entry.created']);
@@ -249,22 +353,33 @@ describe('other callers', () => {
     const id = await list.enter(await freePlan(), 'ada');
     for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')]) {
       expect(await ask(read, { id }, principal)).toEqual({ data: { entry: null } });
-      for (const [, document] of commands) expect((await ask(document, { id }, principal)).errors).toMatchObject([nothingThere]);
+      for (const [, document] of commands)
+        expect((await ask(document, { id }, principal)).errors).toMatchObject([nothingThere]);
     }
     expect((await ask('{ entries { nodes { id } } }', {}, userOf('user_ada'))).data?.entries.nodes).toEqual([]);
-    expect((await ask('{ entries(accountId: "biz_seller") { nodes { id } } }', {}, apiKeyOf('biz_stranger'))).errors).toMatchObject([nothingThere]);
+    expect(
+      (await ask('{ entries(accountId: "biz_seller") { nodes { id } } }', {}, apiKeyOf('biz_stranger'))).errors,
+    ).toMatchObject([nothingThere]);
     await untouched(id);
   });
 
   it('are refused without the permission', async () => {
     const id = await list.enter(await freePlan(), 'ada');
-    const [reader, manager] = [apiKeyOf('biz_seller', ['plan:waitlist:read']), apiKeyOf('biz_seller', ['plan:waitlist:manage'])];
+    const [reader, manager] = [
+      apiKeyOf('biz_seller', ['plan:waitlist:read']),
+      apiKeyOf('biz_seller', ['plan:waitlist:manage']),
+    ];
     const forbidden = (action: string) => ({ message: `This credential does not have the permission ${action}.` });
-    for (const [, document] of commands) expect((await ask(document, { id }, reader)).errors).toMatchObject([forbidden('plan:waitlist:manage')]);
-    for (const document of [read, 'query { entries { nodes { id } } }']) expect((await ask(document, { id }, manager)).errors).toMatchObject([forbidden('plan:waitlist:read')]);
+    for (const [, document] of commands)
+      expect((await ask(document, { id }, reader)).errors).toMatchObject([forbidden('plan:waitlist:manage')]);
+    for (const document of [read, 'query { entries { nodes { id } } }'])
+      expect((await ask(document, { id }, manager)).errors).toMatchObject([forbidden('plan:waitlist:read')]);
     expect((await ask(read, { id }, reader)).data?.entry).toMatchObject({ id, membership: null });
     await untouched(id);
-    expect((await ask(approve, { id }, manager)).data?.entryApprove).toMatchObject({ entry: { id, status: 'APPROVED', membership: null }, userErrors: [] });
+    expect((await ask(approve, { id }, manager)).data?.entryApprove).toMatchObject({
+      entry: { id, status: 'APPROVED', membership: null },
+      userErrors: [],
+    });
     expect((await entryOf(id)).membership).toMatchObject({ status: 'COMPLETED' });
   });
 });

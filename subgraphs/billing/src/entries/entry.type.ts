@@ -9,7 +9,10 @@ import { User } from '../users/user.type';
 import { type EntryStatus, EntryStatusEnum } from './entry.states';
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'A user who asks to be let into a plan that is sold by waitlist or raffle.', simpleResolvers: true })
+@ObjectType({
+  description: 'A user who asks to be let into a plan that is sold by waitlist or raffle.',
+  simpleResolvers: true,
+})
 export class Entry {
   @Field(() => ID, { description: 'Public id, `entry_…`.' })
   id!: string;
@@ -32,16 +35,25 @@ export class Entry {
   @Field(() => [CustomFieldResponseType], { description: "Answers to the plan's questions." })
   customFieldResponses!: CustomFieldResponseType[];
 
-  @Field(() => CheckoutConfiguration, { nullable: true, description: 'The checkout it came from; null where it came from the plan itself.' })
+  @Field(() => CheckoutConfiguration, {
+    nullable: true,
+    description: 'The checkout it came from; null where it came from the plan itself.',
+  })
   checkoutConfiguration!: object | null;
 
   @Field(() => JSONObjectScalar, { description: 'Custom key-value pairs, copied from the checkout to the membership.' })
   metadata!: Record<string, unknown>;
 
-  @Field(() => Membership, { nullable: true, description: 'What came of the approval; null until then, and without `member:basic:read`.' })
+  @Field(() => Membership, {
+    nullable: true,
+    description: 'What came of the approval; null until then, and without `member:basic:read`.',
+  })
   membership!: object | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was approved or denied last; null while it waits.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When it was approved or denied last; null while it waits.',
+  })
   decidedAt!: Date | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was handed in.' })

@@ -19,7 +19,15 @@ export function waitlistOf({ database, entries }: Billing): Waitlist {
     const [plan = []] = await database.rows('SELECT account_id, product_id FROM billing.plans WHERE id = $1', [planId]);
     const [accountId = 'biz_nobody', productId = null] = plan as [string?, (string | null)?];
     const context = testContext(systemPrincipal, clock ? { clock } : {});
-    return entries.enter(context, { planId, accountId, productId, buyer: buyerOf(username), customFieldResponses: [], metadata: {}, ...request });
+    return entries.enter(context, {
+      planId,
+      accountId,
+      productId,
+      buyer: buyerOf(username),
+      customFieldResponses: [],
+      metadata: {},
+      ...request,
+    });
   };
   return {
     tryEnter,

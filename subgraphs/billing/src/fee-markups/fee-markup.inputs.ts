@@ -4,7 +4,10 @@ import { type MarkupType, MarkupTypeEnum } from './fee-markup.states';
 
 @InputType({ description: 'A markup to set; it takes the place of the one for the same account and fee.' })
 export class FeeMarkupCreateInput {
-  @Field(() => ID, { nullable: true, description: "The account that pays; the credential's own by default, for all that have no markup of their own." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The account that pays; the credential's own by default, for all that have no markup of their own.",
+  })
   accountId?: string | null;
 
   @Field(() => MarkupTypeEnum, { description: 'The fee that it comes on top of.' })
@@ -19,7 +22,10 @@ export class FeeMarkupCreateInput {
   @Field(() => String, { nullable: true, description: 'Notes of the platform, at most 1,000 characters.' })
   notes?: string | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: at most 50 keys of 100 characters, texts of 500.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom key-value pairs: at most 50 keys of 100 characters, texts of 500.',
+  })
   metadata?: Record<string, unknown> | null;
 }
 

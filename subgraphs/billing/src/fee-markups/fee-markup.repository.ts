@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+  holdName,
+} from '../../../kit/src';
 import { FeeMarkupEntity } from './fee-markup.entity';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import { feeMarkupList } from './fee-markup.read-model';
@@ -23,8 +37,19 @@ export class FeeMarkupRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  async list(ctx: Context, { accountId, direction, page }: FeeMarkupListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    return this.reader.page(ctx, { selection, scope: { accounts: feeMarkupPolicy.listed(ctx, accountId) }, filters: {}, order: 'created_at', direction, page });
+  async list(
+    ctx: Context,
+    { accountId, direction, page }: FeeMarkupListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: feeMarkupPolicy.listed(ctx, accountId) },
+      filters: {},
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** The markup of an account for a fee. Until the transaction ends, nobody else can ask for the two. */

@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { FeeMarkupCreateInput, FeeMarkupListArgs } from './fee-markup.inputs';
 import type { FeeMarkupRepository } from './fee-markup.repository';
 import type { FeeMarkupService } from './fee-markup.service';
@@ -14,22 +23,38 @@ export class FeeMarkupResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => FeeMarkupConnection, { name: 'feeMarkups', description: 'Markups, newest first, 20 at a time by default. Needs `company:update_child_fees`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => FeeMarkupListArgs) args: FeeMarkupListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.markups.list(ctx, { ...args, page: args }, selectionOf(info, 'FeeMarkup', nodePaths)));
+  @Query(() => FeeMarkupConnection, {
+    name: 'feeMarkups',
+    description: 'Markups, newest first, 20 at a time by default. Needs `company:update_child_fees`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => FeeMarkupListArgs) args: FeeMarkupListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.markups.list(ctx, { ...args, page: args }, selectionOf(info, 'FeeMarkup', nodePaths)),
+    );
   }
 
-  @Mutation(() => FeeMarkupPayload, { description: 'Sets what an account pays on top of a fee. Needs `company:update_child_fees`.' })
+  @Mutation(() => FeeMarkupPayload, {
+    description: 'Sets what an account pays on top of a fee. Needs `company:update_child_fees`.',
+  })
   feeMarkupCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => FeeMarkupCreateInput, { description: 'The markup.' }) input: FeeMarkupCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'feeMarkupCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 
   @Mutation(() => FeeMarkupDeletePayload, { description: 'Deletes a markup. Needs `company:update_child_fees`.' })
-  async feeMarkupDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id, `fmk_…`.' }) id: string): Promise<unknown> {
+  async feeMarkupDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id, `fmk_…`.' }) id: string,
+  ): Promise<unknown> {
     const outcome = await this.commands.run(ctx, 'feeMarkupDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
   }
@@ -39,7 +64,10 @@ export class FeeMarkupResolver {
 export class FeeMarkupPayloadResolver {
   constructor(private readonly markups: FeeMarkupRepository) {}
 
-  @FieldResolver(() => FeeMarkup, { nullable: true, description: 'The markup as it is now; null when the command was refused.' })
+  @FieldResolver(() => FeeMarkup, {
+    nullable: true,
+    description: 'The markup as it is now; null when the command was refused.',
+  })
   feeMarkup(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.markups.outcome(ctx, payload.id, selectionOf(info, 'FeeMarkup'));
   }

@@ -5,11 +5,18 @@ import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 const longestNotes = 1_000;
 
 /** What a markup takes, as it is kept: percent up to 100 and US dollars, both with 2 decimals at most, one of them at least. */
-export function checkMarkup({ percentageFee, fixedFeeUsd, notes, metadata }: FeeMarkupCreateInput): { readonly percentageFee: string | null; readonly fixedFeeUsd: string | null } {
+export function checkMarkup({ percentageFee, fixedFeeUsd, notes, metadata }: FeeMarkupCreateInput): {
+  readonly percentageFee: string | null;
+  readonly fixedFeeUsd: string | null;
+} {
   checkLength(notes, longestNotes, 'notes');
   if (metadata) checkSaleMetadata(metadata);
   if (percentageFee == null && fixedFeeUsd == null) throw new ParameterMissing(['percentageFee']);
   const percent = percentageFee == null ? null : exactAmount(percentageFee, 'usd', ['percentageFee']);
-  if (percent !== null && new Exact(percent).greaterThan(100)) throw new ParameterInvalid(['percentageFee'], 'percentageFee is at most 100.');
-  return { percentageFee: percent, fixedFeeUsd: fixedFeeUsd == null ? null : exactAmount(fixedFeeUsd, 'usd', ['fixedFeeUsd']) };
+  if (percent !== null && new Exact(percent).greaterThan(100))
+    throw new ParameterInvalid(['percentageFee'], 'percentageFee is at most 100.');
+  return {
+    percentageFee: percent,
+    fixedFeeUsd: fixedFeeUsd == null ? null : exactAmount(fixedFeeUsd, 'usd', ['fixedFeeUsd']),
+  };
 }

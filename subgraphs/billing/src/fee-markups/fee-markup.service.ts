@@ -18,7 +18,10 @@ export class FeeMarkupService {
     if (known) feeMarkupPolicy.requireManage(tx, known);
     const now = tx.clock.now();
     const markup = known ?? newMarkup(accountId, tx.principal.accountId ?? accountId, input, now);
-    await this.markups.save(tx, Object.assign(markup, fees, { notes: input.notes ?? null, metadata: input.metadata ?? null, updatedAt: now }));
+    await this.markups.save(
+      tx,
+      Object.assign(markup, fees, { notes: input.notes ?? null, metadata: input.metadata ?? null, updatedAt: now }),
+    );
     await recordMarkup(tx, 'set', markup);
     return markup.id;
   }
@@ -32,6 +35,11 @@ export class FeeMarkupService {
   }
 }
 
-function newMarkup(accountId: string, platformId: string, { feeType }: FeeMarkupCreateInput, now: Date): FeeMarkupEntity {
+function newMarkup(
+  accountId: string,
+  platformId: string,
+  { feeType }: FeeMarkupCreateInput,
+  now: Date,
+): FeeMarkupEntity {
   return Object.assign(new FeeMarkupEntity(), { id: newId('fmk'), accountId, platformId, feeType, createdAt: now });
 }

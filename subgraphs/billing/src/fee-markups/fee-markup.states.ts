@@ -1,7 +1,11 @@
 import { wordEnum } from '../../../kit/src';
 
 export const markupTypes = [
-  'crypto_withdrawal_markup', 'rtp_withdrawal_markup', 'next_day_bank_withdrawal_markup', 'bank_wire_withdrawal_markup', 'digital_wallet_withdrawal_markup',
+  'crypto_withdrawal_markup',
+  'rtp_withdrawal_markup',
+  'next_day_bank_withdrawal_markup',
+  'bank_wire_withdrawal_markup',
+  'digital_wallet_withdrawal_markup',
 ] as const;
 export type MarkupType = (typeof markupTypes)[number];
 export const MarkupTypeEnum = wordEnum('FeeMarkupType', markupTypes, 'The fee that a markup comes on top of.');

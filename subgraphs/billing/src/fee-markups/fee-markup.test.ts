@@ -20,9 +20,12 @@ const list = `query ($accountId: ID, $first: Int, $after: String, $direction: Di
 const platform = apiKeyOf(['biz_platform', 'biz_child', 'biz_other']);
 const child = apiKeyOf('biz_child');
 
-const ask = (document: string, variables: object, principal: Principal = platform) => run(billing.subgraph, principal, document, { ...variables });
-const decided = async (document: string, variables: object, principal?: Principal) => Object.values((await ask(document, variables, principal)).data as object)[0];
-const ids = async (variables: object) => (await ask(list, variables)).data?.feeMarkups.nodes.map(({ id }: { id: string }) => id) as string[];
+const ask = (document: string, variables: object, principal: Principal = platform) =>
+  run(billing.subgraph, principal, document, { ...variables });
+const decided = async (document: string, variables: object, principal?: Principal) =>
+  Object.values((await ask(document, variables, principal)).data as object)[0];
+const ids = async (variables: object) =>
+  (await ask(list, variables)).data?.feeMarkups.nodes.map(({ id }: { id: string }) => id) as string[];
 const count = async () => (await billing.database.rows('SELECT count(*)::int FROM billing.fee_markups', []))[0]?.[0];
 const nothingThere = { message: 'No such resource was found.' };
 const forbidden = { message: 'This credential does not have the permission company:update_child_fees.' };
@@ -34,44 +37,103 @@ async function set(input: object): Promise<string> {
 }
 
 it('a markup is set, and set anew in its own place', async () => {
-  const input = { accountId: 'biz_child', feeType: 'RTP_WITHDRAWAL_MARKUP', percentageFee: '1.5', fixedFeeUsd: '0.3', notes: 'Instant.', metadata: { tier: 1 } };
+  const input = {
+    accountId: 'biz_child',
+    feeType: 'RTP_WITHDRAWAL_MARKUP',
+    percentageFee: '1.5',
+    fixedFeeUsd: '0.3',
+    notes: 'Instant.',
+    metadata: { tier: 1 },
+  };
   const { feeMarkup } = await decided(create, { input });
   expect(feeMarkup).toEqual({
-    id: expect.stringMatching(/^fmk_[0-9A-Za-z]{14}$/), account: { id: 'biz_child' }, feeType: 'RTP_WITHDRAWAL_MARKUP', percentageFee: '1.50', fixedFeeUsd: '0.30',
-    notes: 'Instant.', metadata: { tier: 1 }, createdAt: expect.any(String), updatedAt: feeMarkup.createdAt,
+    id: expect.stringMatching(/^fmk_[0-9A-Za-z]{14}$/),
+    account: { id: 'biz_child' },
+    feeType: 'RTP_WITHDRAWAL_MARKUP',
+    percentageFee: '1.50',
+    fixedFeeUsd: '0.30',
+    notes: 'Instant.',
+    metadata: { tier: 1 },
+    createdAt: expect.any(String),
+    updatedAt: feeMarkup.createdAt,
   });
-  const again = await decided(create, { input: { accountId: 'biz_child', feeType: 'RTP_WITHDRAWAL_MARKUP', fixedFeeUsd: '0' } });
-  expect(again).toEqual({ feeMarkup: { ...feeMarkup, percentageFee: null, fixedFeeUsd: '0.00', notes: null, metadata: null, updatedAt: expect.any(String) }, userErrors: [] });
+  const again = await decided(create, {
+    input: { accountId: 'biz_child', feeType: 'RTP_WITHDRAWAL_MARKUP', fixedFeeUsd: '0' },
+  });
+  expect(again).toEqual({
+    feeMarkup: {
+      ...feeMarkup,
+      percentageFee: null,
+      fixedFeeUsd: '0.00',
+      notes: null,
+      metadata: null,
+      updatedAt: expect.any(String),
+    },
+    userErrors: [],
+  });
   expect(await ids({ accountId: 'biz_child' })).toEqual([feeMarkup.id]);
 });
 
 it('other domains are told what is set and what is gone, without notes', async () => {
-  const id = await set({ accountId: 'biz_child', feeType: 'DIGITAL_WALLET_WITHDRAWAL_MARKUP', percentageFee: '1.5', notes: 'Secret.' });
+  const id = await set({
+    accountId: 'biz_child',
+    feeType: 'DIGITAL_WALLET_WITHDRAWAL_MARKUP',
+    percentageFee: '1.5',
+    notes: 'Secret.',
+  });
   await set({ accountId: 'biz_child', feeType: 'DIGITAL_WALLET_WITHDRAWAL_MARKUP', fixedFeeUsd: '0.3' });
   await decided(remove, { id });
-  const rows = await billing.database.rows('SELECT type, account_id, "row"::text FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [id]);
-  const row = { id, account_id: 'biz_child', platform_id: 'biz_platform', fee_type: 'digital_wallet_withdrawal_markup' };
+  const rows = await billing.database.rows(
+    'SELECT type, account_id, "row"::text FROM billing.outbox WHERE resource_id = $1 ORDER BY id',
+    [id],
+  );
+  const row = {
+    id,
+    account_id: 'biz_child',
+    platform_id: 'biz_platform',
+    fee_type: 'digital_wallet_withdrawal_markup',
+  };
   expect(rows.map(([type, accountId, text]) => [type, accountId, JSON.parse(text as string)])).toEqual([
-    ['fact:fee_markup.set', 'biz_child', { ...row, percentage_fee: 1.5, fixed_fee_usd: null }], ['fact:fee_markup.set', 'biz_child', { ...row, percentage_fee: null, fixed_fee_usd: 0.3 }],
+    ['fact:fee_markup.set', 'biz_child', { ...row, percentage_fee: 1.5, fixed_fee_usd: null }],
+    ['fact:fee_markup.set', 'biz_child', { ...row, percentage_fee: null, fixed_fee_usd: 0.3 }],
     ['fact:fee_markup.removed', 'biz_child', { ...row, percentage_fee: null, fixed_fee_usd: 0.3 }],
   ]);
 });
 
 it('one is kept where ten are set at once', async () => {
   const before = (await count()) as number;
-  const made = await Promise.all(Array.from({ length: 10 }, () => set({ accountId: 'biz_other', feeType: 'CRYPTO_WITHDRAWAL_MARKUP', percentageFee: '1' })));
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      set({ accountId: 'biz_other', feeType: 'CRYPTO_WITHDRAWAL_MARKUP', percentageFee: '1' }),
+    ),
+  );
   expect([new Set(made).size, await count()]).toEqual([1, before + 1]);
 });
 
 it.each([
   [{}, { code: 'parameter_missing', message: 'percentageFee is required.', path: ['percentageFee'] }],
-  [{ percentageFee: '100.01' }, { code: 'parameter_invalid', message: 'percentageFee is at most 100.', path: ['percentageFee'] }],
-  [{ percentageFee: '-1' }, { code: 'parameter_invalid', message: 'percentageFee must not be negative.', path: ['percentageFee'] }],
-  [{ fixedFeeUsd: '0.005' }, { code: 'parameter_invalid', message: 'fixedFeeUsd must have at most 2 decimals in usd.', path: ['fixedFeeUsd'] }],
-  [{ fixedFeeUsd: '1', notes: 'x'.repeat(1_001) }, { code: 'parameter_invalid', message: 'notes has at most 1000 characters.', path: ['notes'] }],
+  [
+    { percentageFee: '100.01' },
+    { code: 'parameter_invalid', message: 'percentageFee is at most 100.', path: ['percentageFee'] },
+  ],
+  [
+    { percentageFee: '-1' },
+    { code: 'parameter_invalid', message: 'percentageFee must not be negative.', path: ['percentageFee'] },
+  ],
+  [
+    { fixedFeeUsd: '0.005' },
+    { code: 'parameter_invalid', message: 'fixedFeeUsd must have at most 2 decimals in usd.', path: ['fixedFeeUsd'] },
+  ],
+  [
+    { fixedFeeUsd: '1', notes: 'x'.repeat(1_001) },
+    { code: 'parameter_invalid', message: 'notes has at most 1000 characters.', path: ['notes'] },
+  ],
 ])('what is wrong is refused %#', async (input, error) => {
   const before = await count();
-  expect(await decided(create, { input: { feeType: 'BANK_WIRE_WITHDRAWAL_MARKUP', ...input } })).toEqual({ feeMarkup: null, userErrors: [error] });
+  expect(await decided(create, { input: { feeType: 'BANK_WIRE_WITHDRAWAL_MARKUP', ...input } })).toEqual({
+    feeMarkup: null,
+    userErrors: [error],
+  });
   expect(await count()).toBe(before);
 });
 
@@ -81,7 +143,10 @@ it('the list goes page by page, and a markup is deleted once', async () => {
   for (const type of types) made.unshift(await set({ feeType: `${type}_WITHDRAWAL_MARKUP`, percentageFee: '2' }));
   const accountId = 'biz_platform';
   const { endCursor } = (await ask(list, { accountId, first: 2 })).data?.feeMarkups.pageInfo ?? {};
-  expect([await ids({ accountId, first: 2 }), await ids({ accountId, after: endCursor })]).toEqual([made.slice(0, 2), made.slice(2)]);
+  expect([await ids({ accountId, first: 2 }), await ids({ accountId, after: endCursor })]).toEqual([
+    made.slice(0, 2),
+    made.slice(2),
+  ]);
   expect(await ids({ accountId, direction: 'ASC' })).toEqual(made.toReversed());
   expect(await decided(remove, { id: made[0] })).toEqual({ deletedId: made[0], userErrors: [] });
   expect((await ask(remove, { id: made[0] })).errors).toMatchObject([nothingThere]);
@@ -94,9 +159,15 @@ it('who pays sees what they pay, and does not change it', async () => {
   expect((await ask(list, {}, child)).data?.feeMarkups.nodes).toContainEqual({ id });
   expect((await ask(create, { input: { ...input, percentageFee: '0' } }, child)).errors).toMatchObject([forbidden]);
   expect((await ask(remove, { id }, child)).errors).toMatchObject([forbidden]);
-  for (const [document, variables] of [[create, { input }], [remove, { id }], [list, { accountId: 'biz_child' }]] as const) {
+  for (const [document, variables] of [
+    [create, { input }],
+    [remove, { id }],
+    [list, { accountId: 'biz_child' }],
+  ] as const) {
     expect((await ask(document, variables, apiKeyOf('biz_stranger'))).errors).toMatchObject([nothingThere]);
-    expect((await ask(document, variables, apiKeyOf(['biz_platform', 'biz_child'], ['company:basic:read']))).errors).toMatchObject([forbidden]);
+    expect(
+      (await ask(document, variables, apiKeyOf(['biz_platform', 'biz_child'], ['company:basic:read']))).errors,
+    ).toMatchObject([forbidden]);
   }
   const { feeMarkup } = await decided(create, { input });
   expect(feeMarkup).toMatchObject({ id, percentageFee: '3.00' });

@@ -1,5 +1,12 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, JSONObjectScalar, UserError, connectionOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  UserError,
+  connectionOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type MarkupType, MarkupTypeEnum } from './fee-markup.states';
 
@@ -8,7 +15,10 @@ export class FeeMarkup {
   @Field(() => ID, { description: 'Public id, `fmk_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account that pays; the platform itself for all that have no markup of their own.' })
+  @Field(() => Account, {
+    nullable: true,
+    description: 'The account that pays; the platform itself for all that have no markup of their own.',
+  })
   account!: Account | null;
 
   @Field(() => MarkupTypeEnum, { description: 'The fee that it comes on top of.' })

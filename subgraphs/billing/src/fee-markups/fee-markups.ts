@@ -13,5 +13,10 @@ export interface FeeMarkupParts {
 /** Fee markups at work: their part of the graph. */
 export function createFeeMarkups({ database, models, commands }: FeeMarkupParts) {
   const repository = new FeeMarkupRepository(database, models.feeMarkup);
-  return { resolvers: [new FeeMarkupResolver(repository, new FeeMarkupService(repository), commands), new FeeMarkupPayloadResolver(repository)] };
+  return {
+    resolvers: [
+      new FeeMarkupResolver(repository, new FeeMarkupService(repository), commands),
+      new FeeMarkupPayloadResolver(repository),
+    ],
+  };
 }

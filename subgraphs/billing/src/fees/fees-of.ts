@@ -37,10 +37,14 @@ export interface FeeRow {
  */
 export function feesOf(payment: FeePayment, schedule: FeeSchedule = standardFees): FeeRow[] {
   const { currency, applicationFee } = payment;
-  const due = schedule.filter(({ dueFor }) => isDue(dueFor, payment)).map((fee) => ({ type: fee.type, name: fee.name, amount: amountOf(fee, payment) }));
-  if (applicationFee !== null) due.push({ type: 'application_fee', name: 'Application fee', amount: new Exact(applicationFee) });
+  const due = schedule
+    .filter(({ dueFor }) => isDue(dueFor, payment))
+    .map((fee) => ({ type: fee.type, name: fee.name, amount: amountOf(fee, payment) }));
+  if (applicationFee !== null)
+    due.push({ type: 'application_fee', name: 'Application fee', amount: new Exact(applicationFee) });
   let left = new Exact(payment.amount);
-  if ([left, ...due.map(({ amount }) => amount)].some((amount) => amount.lessThan(0))) throw new RangeError('Neither payments nor fees are negative');
+  if ([left, ...due.map(({ amount }) => amount)].some((amount) => amount.lessThan(0)))
+    throw new RangeError('Neither payments nor fees are negative');
   const rows: FeeRow[] = [];
   for (const { amount, ...fee } of due) {
     const taken = Exact.min(amount.toDecimalPlaces(decimalsOf(currency), Exact.ROUND_HALF_EVEN), left);
@@ -50,18 +54,28 @@ export function feesOf(payment: FeePayment, schedule: FeeSchedule = standardFees
   return rows;
 }
 
-function isDue(cause: FeeCause, { currency, settlementCurrency = currency, recurring, international, threeDs }: FeePayment): boolean {
+function isDue(
+  cause: FeeCause,
+  { currency, settlementCurrency = currency, recurring, international, threeDs }: FeePayment,
+): boolean {
   switch (cause) {
-    case 'always': return true;
-    case 'recurring': return recurring;
-    case 'international': return international;
-    case 'conversion': return settlementCurrency !== currency;
-    case 'threeDs': return threeDs;
+    case 'always':
+      return true;
+    case 'recurring':
+      return recurring;
+    case 'international':
+      return international;
+    case 'conversion':
+      return settlementCurrency !== currency;
+    case 'threeDs':
+      return threeDs;
   }
 }
 
 function amountOf(fee: Fee, payment: FeePayment): InstanceType<typeof Exact> {
-  return 'percentage' in fee ? new Exact(payment.amount).times(fee.percentage).dividedBy(100) : new Exact(fee.dollars).times(dollarRate(payment));
+  return 'percentage' in fee
+    ? new Exact(payment.amount).times(fee.percentage).dividedBy(100)
+    : new Exact(fee.dollars).times(dollarRate(payment));
 }
 
 /** What is worth a dollar by definition. */

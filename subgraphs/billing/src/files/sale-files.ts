@@ -14,7 +14,12 @@ export class SaleFiles {
   }
 
   /** Throws `FileNotThere`, alike for a file out of reach and for none. */
-  async check(tx: Transaction, ids: readonly string[] | null | undefined, before: readonly string[], field: string): Promise<void> {
+  async check(
+    tx: Transaction,
+    ids: readonly string[] | null | undefined,
+    before: readonly string[],
+    field: string,
+  ): Promise<void> {
     const added = (ids ?? []).filter((id) => !before.includes(id));
     if (added.length === 0) return;
     const files = await this.known.usable(tx, added);

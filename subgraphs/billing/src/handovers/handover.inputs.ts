@@ -8,6 +8,9 @@ export class MembershipInviteInput {
   @Field(() => ID, { nullable: true, description: 'The user who is invited, `user_…`; excludes `email`.' })
   userId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address that is invited, at most 254 characters; excludes `userId`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The e-mail address that is invited, at most 254 characters; excludes `userId`.',
+  })
   email?: string | null;
 }

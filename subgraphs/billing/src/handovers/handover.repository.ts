@@ -24,7 +24,11 @@ export class HandoverRepository {
   /** The newest invitations of an account. Throws `NotFound` and `Forbidden`. */
   invitations(ctx: Context, accountId: string): Promise<HandoverEntity[]> {
     handoverPolicy.requireInvite(ctx, accountId);
-    return this.database.dataSource.manager.find(HandoverEntity, { where: { accountId, kind: 'invitation' }, order: { createdAt: 'DESC', id: 'DESC' }, take: most });
+    return this.database.dataSource.manager.find(HandoverEntity, {
+      where: { accountId, kind: 'invitation' },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: most,
+    });
   }
 
   save(tx: Transaction, handover: HandoverEntity): Promise<HandoverEntity> {

@@ -10,7 +10,12 @@ import { MembershipInviteInput } from './handover.inputs';
 import type { HandoverRepository } from './handover.repository';
 import type { HandoverService } from './handover.service';
 import { handoverStateOf } from './handover.states';
-import { MembershipHandoverPage, MembershipInvitePayload, MembershipTransferPayload, SandboxMembershipInvitation } from './handover.type';
+import {
+  MembershipHandoverPage,
+  MembershipInvitePayload,
+  MembershipTransferPayload,
+  SandboxMembershipInvitation,
+} from './handover.type';
 
 const key = { nullable: true, description: keyDescription } as const;
 const ofToken = { description: 'The last part of the address.' } as const;
@@ -25,46 +30,78 @@ export class HandoverResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => MembershipTransferPayload, { description: 'Makes a link by which a membership changes hands. Needs `membership:transfer` or `membership:update`.' })
+  @Mutation(() => MembershipTransferPayload, {
+    description:
+      'Makes a link by which a membership changes hands. Needs `membership:transfer` or `membership:update`.',
+  })
   async membershipTransfer(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The membership, `mem_…`.' }) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
-    const { id: made, userErrors } = await this.commands.run(ctx, 'membershipTransfer', { id }, (tx) => this.service.transfer(tx, id), idempotencyKey);
+    const { id: made, userErrors } = await this.commands.run(
+      ctx,
+      'membershipTransfer',
+      { id },
+      (tx) => this.service.transfer(tx, id),
+      idempotencyKey,
+    );
     return { url: made === null ? null : this.pages.handover('transfer', made), userErrors };
   }
 
-  @Mutation(() => MembershipInvitePayload, { description: 'Invites somebody to a free plan: whoever accepts has a membership. Needs `membership:create`.' })
+  @Mutation(() => MembershipInvitePayload, {
+    description: 'Invites somebody to a free plan: whoever accepts has a membership. Needs `membership:create`.',
+  })
   async membershipInvite(
     @Ctx() ctx: Context,
     @Arg('input', () => MembershipInviteInput, { description: 'Whom, and to what.' }) input: MembershipInviteInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
-    const { id, userErrors } = await this.commands.run(ctx, 'membershipInvite', input, (tx) => this.service.invite(tx, input), idempotencyKey);
+    const { id, userErrors } = await this.commands.run(
+      ctx,
+      'membershipInvite',
+      input,
+      (tx) => this.service.invite(tx, input),
+      idempotencyKey,
+    );
     return { invitationSent: id !== null, userErrors };
   }
 
   @Directive('@inaccessible')
-  @Query(() => MembershipHandoverPage, { nullable: true, description: 'What the page of a link shows; null where there is no such link. Answers the hosted pages only.' })
-  async membershipHandoverPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('token', () => String, ofToken) token: string): Promise<unknown> {
+  @Query(() => MembershipHandoverPage, {
+    nullable: true,
+    description: 'What the page of a link shows; null where there is no such link. Answers the hosted pages only.',
+  })
+  async membershipHandoverPage(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('token', () => String, ofToken) token: string,
+  ): Promise<unknown> {
     requireHostedPage(ctx);
     const id = this.pages.idIn(token);
     const handover = id === null ? null : await this.handovers.find(ctx, id);
     if (!handover) return null;
     const { kind, accountId, planId } = handover;
-    const plan = await this.plans.refer(ctx, planId, selectionOf(info, 'MembershipHandoverPage').fields.get('plan') ?? Selection.none);
+    const plan = await this.plans.refer(
+      ctx,
+      planId,
+      selectionOf(info, 'MembershipHandoverPage').fields.get('plan') ?? Selection.none,
+    );
     return { kind, plan, account: { id: accountId }, state: handoverStateOf(handover, ctx.clock.now()) };
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => MembershipPayload, { description: 'Hands a membership over to whoever has its link. Taken from the hosted pages only.' })
+  @Mutation(() => MembershipPayload, {
+    description: 'Hands a membership over to whoever has its link. Taken from the hosted pages only.',
+  })
   async membershipHandoverAccept(
     @Ctx() ctx: Context,
     @Arg('token', () => String, ofToken) token: string,
     @Arg('buyer', () => BuyerInput, { description: 'Who takes it.' }) buyer: BuyerInput,
   ): Promise<unknown> {
-    return this.commands.run(ctx, 'membershipHandoverAccept', { token, buyer }, (tx) => this.service.accept(tx, token, buyer));
+    return this.commands.run(ctx, 'membershipHandoverAccept', { token, buyer }, (tx) =>
+      this.service.accept(tx, token, buyer),
+    );
   }
 }
 
@@ -76,9 +113,22 @@ export class SandboxInvitationResolver {
     private readonly pages: HostedPages,
   ) {}
 
-  @Query(() => [SandboxMembershipInvitation], { description: 'The newest 100 invitations of an account, as those who are invited would get them. Needs `membership:create`.' })
-  async sandboxMembershipInvitations(@Ctx() ctx: Context, @Arg('accountId', () => ID, { description: 'The account.' }) accountId: string): Promise<unknown> {
+  @Query(() => [SandboxMembershipInvitation], {
+    description:
+      'The newest 100 invitations of an account, as those who are invited would get them. Needs `membership:create`.',
+  })
+  async sandboxMembershipInvitations(
+    @Ctx() ctx: Context,
+    @Arg('accountId', () => ID, { description: 'The account.' }) accountId: string,
+  ): Promise<unknown> {
     const rows = await this.handovers.invitations(ctx, accountId);
-    return rows.map(({ id, email, userId, acceptedAt, createdAt }) => ({ id, email, userId, acceptedAt, createdAt, url: this.pages.handover('invitation', id) }));
+    return rows.map(({ id, email, userId, acceptedAt, createdAt }) => ({
+      id,
+      email,
+      userId,
+      acceptedAt,
+      createdAt,
+      url: this.pages.handover('invitation', id),
+    }));
   }
 }

@@ -1,8 +1,22 @@
-import { NotFound, ParameterInvalid, ParameterMissing, type Transaction, checkLength, isZero, newId } from '../../../kit/src';
+import {
+  NotFound,
+  ParameterInvalid,
+  ParameterMissing,
+  type Transaction,
+  checkLength,
+  isZero,
+  newId,
+} from '../../../kit/src';
 import type { BuyerInput } from '../checkout/checkout.inputs';
 import { requireHostedPage } from '../checkout/checkout.rules';
 import type { Buyer, MemberService } from '../members';
-import { type MembershipChanges, type MembershipEntity, type MembershipRepository, type MembershipSales, newLicenseKey } from '../memberships';
+import {
+  type MembershipChanges,
+  type MembershipEntity,
+  type MembershipRepository,
+  type MembershipSales,
+  newLicenseKey,
+} from '../memberships';
 import { BoughtBefore, PlanWithoutProduct } from '../memberships/membership.errors';
 import { recordMembershipEvent } from '../memberships/membership.events';
 import type { StoredStatus } from '../memberships/membership.states';
@@ -11,7 +25,14 @@ import type { PlanRepository } from '../plans';
 import { type HostedPages } from '../shared';
 import { HandoverEntity } from './handover.entity';
 import {
-  CannotBeTransferred, HandoverExpired, HandoverOutdated, HandoverUsed, InvitedAnother, InviteeNamedTwice, OwnedAlready, PlanNotFree,
+  CannotBeTransferred,
+  HandoverExpired,
+  HandoverOutdated,
+  HandoverUsed,
+  InvitedAnother,
+  InviteeNamedTwice,
+  OwnedAlready,
+  PlanNotFree,
 } from './handover.errors';
 import type { MembershipInviteInput } from './handover.inputs';
 import { handoverPolicy } from './handover.policy';
@@ -47,7 +68,15 @@ export class HandoverService {
     const { userId, status, accountId, planId } = membership;
     if (userId === null) throw new CannotBeTransferred('not owned by a user');
     if (!transferable.includes(status)) throw new CannotBeTransferred(status);
-    return this.make(tx, { accountId, planId, kind: 'transfer', membershipId: id, fromUserId: userId, userId: null, email: null });
+    return this.make(tx, {
+      accountId,
+      planId,
+      kind: 'transfer',
+      membershipId: id,
+      fromUserId: userId,
+      userId: null,
+      email: null,
+    });
   }
 
   /** Invites somebody to a free plan, and answers the id of the invitation. */
@@ -57,11 +86,22 @@ export class HandoverService {
     if (userId === null && email === null) throw new ParameterMissing(['email']);
     if (userId !== null && email !== null) throw new InviteeNamedTwice();
     checkLength(email, 254, 'email');
-    if (email !== null && !emailForm.test(email.trim())) throw new ParameterInvalid(['email'], 'email is not an e-mail address.');
-    if (userId !== null && !userForm.test(userId)) throw new ParameterInvalid(['userId'], 'userId is not the id of a user.');
+    if (email !== null && !emailForm.test(email.trim()))
+      throw new ParameterInvalid(['email'], 'email is not an e-mail address.');
+    if (userId !== null && !userForm.test(userId))
+      throw new ParameterInvalid(['userId'], 'userId is not the id of a user.');
     if (plan.productId === null) throw new PlanWithoutProduct();
-    if (!isZero(plan.initialPrice) || (plan.planType === 'renewal' && !isZero(plan.renewalPrice))) throw new PlanNotFree();
-    return this.make(tx, { accountId: plan.accountId, planId, kind: 'invitation', membershipId: null, fromUserId: null, userId, email: email?.trim().toLowerCase() ?? null });
+    if (!isZero(plan.initialPrice) || (plan.planType === 'renewal' && !isZero(plan.renewalPrice)))
+      throw new PlanNotFree();
+    return this.make(tx, {
+      accountId: plan.accountId,
+      planId,
+      kind: 'invitation',
+      membershipId: null,
+      fromUserId: null,
+      userId,
+      email: email?.trim().toLowerCase() ?? null,
+    });
   }
 
   /** Hands a membership over to whoever has the link, once, and answers the membership's id. */
@@ -73,7 +113,8 @@ export class HandoverService {
     if (handover.acceptedAt !== null) throw new HandoverUsed();
     if (handover.expiresAt <= tx.clock.now()) throw new HandoverExpired();
     const buyer: Buyer = { id: given.userId, username: given.username, name: given.name ?? null, email: given.email };
-    const membershipId = handover.kind === 'transfer' ? await this.move(tx, handover, buyer) : await this.give(tx, handover, buyer);
+    const membershipId =
+      handover.kind === 'transfer' ? await this.move(tx, handover, buyer) : await this.give(tx, handover, buyer);
     await this.parts.handovers.save(tx, Object.assign(handover, { membershipId, acceptedAt: tx.clock.now() }));
     return membershipId;
   }
@@ -95,8 +136,18 @@ export class HandoverService {
     const member = await memberService.join(begun, membership.accountId, buyer);
     // What belongs to the former owner as a person stays with them, and their key opens nothing any more.
     Object.assign(membership, {
-      userId: buyer.id, memberId: member.id, joinedAt: member.joinedAt, licenseKey: newLicenseKey(), licenseBinding: null, paymentMethodId: null, phoneNumber: null,
-      walletAddress: null, nftTokens: null, discord: null, telegramAccountId: null, processorCustomerId: null,
+      userId: buyer.id,
+      memberId: member.id,
+      joinedAt: member.joinedAt,
+      licenseKey: newLicenseKey(),
+      licenseBinding: null,
+      paymentMethodId: null,
+      phoneNumber: null,
+      walletAddress: null,
+      nftTokens: null,
+      discord: null,
+      telegramAccountId: null,
+      processorCustomerId: null,
       testClockId: member.testClockId,
     } satisfies Partial<MembershipEntity>);
     const { tx } = await memberships.inTime(begun, membership);
@@ -112,14 +163,25 @@ export class HandoverService {
 
   private async checkPlan(tx: Transaction, { planId, accountId }: MembershipEntity, buyer: Buyer): Promise<void> {
     const plan = await this.parts.plans.bought(tx, planId);
-    if (plan.onePerUser && (await this.parts.memberships.boughtBefore(tx, planId, accountId, { userId: buyer.id }))) throw new BoughtBefore('user');
+    if (plan.onePerUser && (await this.parts.memberships.boughtBefore(tx, planId, accountId, { userId: buyer.id })))
+      throw new BoughtBefore('user');
   }
 
-  private async make(tx: Transaction, handover: Omit<HandoverEntity, 'id' | 'expiresAt' | 'acceptedAt' | 'createdAt'>): Promise<string> {
+  private async make(
+    tx: Transaction,
+    handover: Omit<HandoverEntity, 'id' | 'expiresAt' | 'acceptedAt' | 'createdAt'>,
+  ): Promise<string> {
     const now = tx.clock.now();
-    const made = await this.parts.handovers.save(tx, Object.assign(new HandoverEntity(), {
-      ...handover, id: newId('mhand'), expiresAt: addDays(now, lifetime), acceptedAt: null, createdAt: now,
-    } satisfies HandoverEntity));
+    const made = await this.parts.handovers.save(
+      tx,
+      Object.assign(new HandoverEntity(), {
+        ...handover,
+        id: newId('mhand'),
+        expiresAt: addDays(now, lifetime),
+        acceptedAt: null,
+        createdAt: now,
+      } satisfies HandoverEntity),
+    );
     return made.id;
   }
 }

@@ -6,7 +6,11 @@ import { type HandoverKind, HandoverKindEnum, type HandoverState, HandoverStateE
 
 @ObjectType({ description: 'Outcome of asking for a link by which a membership changes hands.', simpleResolvers: true })
 export class MembershipTransferPayload {
-  @Field(() => String, { nullable: true, description: 'Page on which the new owner takes the membership over, once, within seven days; null when the command was refused.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Page on which the new owner takes the membership over, once, within seven days; null when the command was refused.',
+  })
   url!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })

@@ -12,7 +12,9 @@ interface Parts extends Omit<HandoverParts, 'handovers'> {
 }
 
 /** Transfers and invitations at work: their part of the graph. */
-export function createHandovers({ database, commands, sandbox, ...parts }: Parts): { readonly resolvers: readonly object[] } {
+export function createHandovers({ database, commands, sandbox, ...parts }: Parts): {
+  readonly resolvers: readonly object[];
+} {
   const handovers = new HandoverRepository(database);
   const service = new HandoverService({ ...parts, handovers });
   return {

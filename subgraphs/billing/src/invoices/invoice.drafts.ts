@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { type IdSource, NotFound, ParameterInvalid, ParameterMissing, type Transaction, newId, randomText, refusingBelow, systemPrincipal } from '../../../kit/src';
+import {
+  type IdSource,
+  NotFound,
+  ParameterInvalid,
+  ParameterMissing,
+  type Transaction,
+  newId,
+  randomText,
+  refusingBelow,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { MemberRepository } from '../members/member.repository';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { PlanRepository } from '../plans/plan.repository';
@@ -12,7 +22,15 @@ import { OfAnotherAccount, PaymentMethodOfAnotherMember, StatusRefused } from '.
 import type { InvoiceCreateInput, InvoicePatch } from './invoice.inputs';
 import { invoicePolicy } from './invoice.policy';
 import type { InvoiceRepository } from './invoice.repository';
-import { checkAnchor, checkProduct, checkTerms, isDueAfter, missingFrom, pricedLines, toAddress } from './invoice.rules';
+import {
+  checkAnchor,
+  checkProduct,
+  checkTerms,
+  isDueAfter,
+  missingFrom,
+  pricedLines,
+  toAddress,
+} from './invoice.rules';
 
 /** Long enough that nobody guesses it: 190 bits. */
 const tokenLength = 32;
@@ -60,7 +78,9 @@ export class InvoiceDrafts {
     const product = patch.productId !== undefined ? await this.productOf(tx, invoice.accountId, patch.productId) : null;
     if (product) invoice.productId = product.id;
     if (product || patch.plan) {
-      await refusingBelow('plan', () => this.parts.planService.revise(asService(tx), invoice.planId, { ...patch.plan, productId: invoice.productId }));
+      await refusingBelow('plan', () =>
+        this.parts.planService.revise(asService(tx), invoice.planId, { ...patch.plan, productId: invoice.productId }),
+      );
     }
     invoice.collectionMethod = patch.collectionMethod ?? invoice.collectionMethod;
     await this.apply(tx, invoice, patch);
@@ -90,8 +110,10 @@ export class InvoiceDrafts {
   /** Sets what was given, and brings the whole in line with its plan. */
   private async apply(tx: Transaction, invoice: InvoiceEntity, terms: InvoicePatch): Promise<void> {
     await this.setCustomer(tx, invoice, terms);
-    if (terms.paymentMethodId !== undefined) invoice.paymentMethodId = await this.methodOf(tx, invoice, terms.paymentMethodId);
-    if (terms.billingAddress !== undefined) invoice.billingAddress = terms.billingAddress && toAddress(terms.billingAddress);
+    if (terms.paymentMethodId !== undefined)
+      invoice.paymentMethodId = await this.methodOf(tx, invoice, terms.paymentMethodId);
+    if (terms.billingAddress !== undefined)
+      invoice.billingAddress = terms.billingAddress && toAddress(terms.billingAddress);
     if (terms.mailingAddressId !== undefined) invoice.mailingAddressId = terms.mailingAddressId;
     if (terms.billingAddress != null) invoice.mailingAddressId = null;
     if (terms.mailingAddressId != null) invoice.billingAddress = null;
@@ -106,26 +128,42 @@ export class InvoiceDrafts {
   }
 
   /** A customer who is named anew takes the place of the one before, with what was saved of theirs. */
-  private async setCustomer(tx: Transaction, invoice: InvoiceEntity, { memberId, emailAddress, customerName }: InvoicePatch): Promise<void> {
+  private async setCustomer(
+    tx: Transaction,
+    invoice: InvoiceEntity,
+    { memberId, emailAddress, customerName }: InvoicePatch,
+  ): Promise<void> {
     if (memberId != null) {
       if (memberId !== invoice.memberId) invoice.paymentMethodId = null;
       const { accountId } = invoice;
       requireSameAccount(tx, accountId, await this.parts.members.accountOf(tx, memberId), 'memberId');
       const buyer = await this.parts.members.buyer(tx, memberId);
       Object.assign(invoice, {
-        memberId, userId: buyer.id, customerName: buyer.name ?? buyer.username,
+        memberId,
+        userId: buyer.id,
+        customerName: buyer.name ?? buyer.username,
         emailAddress: invoicePolicy.addresses(tx, accountId) ? buyer.email : null,
       });
       return;
     }
     if (invoice.memberId !== null && (memberId === null || emailAddress != null || customerName != null)) {
-      Object.assign(invoice, { memberId: null, userId: null, customerName: null, emailAddress: null, paymentMethodId: null });
+      Object.assign(invoice, {
+        memberId: null,
+        userId: null,
+        customerName: null,
+        emailAddress: null,
+        paymentMethodId: null,
+      });
     }
     if (emailAddress !== undefined) invoice.emailAddress = emailAddress;
     if (customerName !== undefined) invoice.customerName = customerName;
   }
 
-  private async methodOf(tx: Transaction, { accountId, memberId }: InvoiceEntity, id: string | null): Promise<string | null> {
+  private async methodOf(
+    tx: Transaction,
+    { accountId, memberId }: InvoiceEntity,
+    id: string | null,
+  ): Promise<string | null> {
     if (id === null) return null;
     const method = await this.parts.methods.get(tx, id);
     if (method.accountId !== accountId) throw new NotFound();
@@ -140,12 +178,24 @@ export class InvoiceDrafts {
   }
 
   private makeProduct(tx: Transaction, accountId: string, product: InvoiceCreateInput['product']): Promise<string> {
-    return refusingBelow('product', () => this.parts.productService.create(asService(tx), { ...product, accountId, visibility: 'hidden' }));
+    return refusingBelow('product', () =>
+      this.parts.productService.create(asService(tx), { ...product, accountId, visibility: 'hidden' }),
+    );
   }
 
-  private makePlan(tx: Transaction, accountId: string, productId: string, plan: InvoiceCreateInput['plan']): Promise<string> {
+  private makePlan(
+    tx: Transaction,
+    accountId: string,
+    productId: string,
+    plan: InvoiceCreateInput['plan'],
+  ): Promise<string> {
     const { visibility, initialPrice, renewalPrice } = plan;
-    const own = { accountId, productId, visibility: visibility ?? 'hidden', initialPrice: initialPrice ?? renewalPrice };
+    const own = {
+      accountId,
+      productId,
+      visibility: visibility ?? 'hidden',
+      initialPrice: initialPrice ?? renewalPrice,
+    };
     return refusingBelow('plan', () => this.parts.planService.create(asService(tx), { ...plan, ...own }));
   }
 }
@@ -166,15 +216,46 @@ function checkComplete(invoice: InvoiceEntity, now: Date): void {
   if (field) throw new ParameterMissing([field]);
   const sentAt = invoice.automaticallyFinalizesAt;
   if (!isDueAfter(invoice, sentAt ?? now)) {
-    throw new ParameterInvalid(['dueDate'], sentAt ? 'dueDate must be after automaticallyFinalizesAt.' : 'dueDate must be in the future.');
+    throw new ParameterInvalid(
+      ['dueDate'],
+      sentAt ? 'dueDate must be after automaticallyFinalizesAt.' : 'dueDate must be in the future.',
+    );
   }
 }
 
-function newInvoice(accountId: string, productId: string, planId: string, { collectionMethod }: InvoiceCreateInput, now: Date): InvoiceEntity {
+function newInvoice(
+  accountId: string,
+  productId: string,
+  planId: string,
+  { collectionMethod }: InvoiceCreateInput,
+  now: Date,
+): InvoiceEntity {
   return Object.assign(new InvoiceEntity(), {
-    id: newId('inv'), accountId, productId, planId, status: 'draft', collectionMethod, memberId: null, userId: null, paymentMethodId: null,
-    paymentId: null, membershipId: null, customerName: null, emailAddress: null, billingAddress: null, mailingAddressId: null, lineItems: [],
-    chargeBuyerFee: false, dueDate: null, automaticallyFinalizesAt: null, subscriptionBillingAnchorAt: null,
-    fetchInvoiceToken: randomText(tokenLength, chance), finalizedAt: null, paidAt: null, createdAt: now, updatedAt: now, deletedAt: null,
+    id: newId('inv'),
+    accountId,
+    productId,
+    planId,
+    status: 'draft',
+    collectionMethod,
+    memberId: null,
+    userId: null,
+    paymentMethodId: null,
+    paymentId: null,
+    membershipId: null,
+    customerName: null,
+    emailAddress: null,
+    billingAddress: null,
+    mailingAddressId: null,
+    lineItems: [],
+    chargeBuyerFee: false,
+    dueDate: null,
+    automaticallyFinalizesAt: null,
+    subscriptionBillingAnchorAt: null,
+    fetchInvoiceToken: randomText(tokenLength, chance),
+    finalizedAt: null,
+    paidAt: null,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
   } satisfies Omit<InvoiceEntity, 'number'>);
 }

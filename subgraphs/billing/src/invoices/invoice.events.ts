@@ -1,9 +1,18 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 import type { InvoiceEntity } from './invoice.entity';
 
-export type InvoiceEvent = 'invoice.created' | 'invoice.paid' | 'invoice.past_due' | 'invoice.voided' | 'invoice.marked_uncollectible';
+export type InvoiceEvent =
+  | 'invoice.created'
+  | 'invoice.paid'
+  | 'invoice.past_due'
+  | 'invoice.voided'
+  | 'invoice.marked_uncollectible';
 
 /** Records an invoice's change; it must have been written in this transaction. */
-export function recordInvoiceEvent(tx: Transaction, type: InvoiceEvent, { id, accountId }: InvoiceEntity): Promise<void> {
+export function recordInvoiceEvent(
+  tx: Transaction,
+  type: InvoiceEvent,
+  { id, accountId }: InvoiceEntity,
+): Promise<void> {
   return recordEvent(tx, 'billing.invoices', { type, resource: 'Invoice', resourceId: id, accountId });
 }

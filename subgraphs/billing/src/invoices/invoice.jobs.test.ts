@@ -12,8 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => billing.close());
 
-const runAt = (instant: string) => billing.invoices.jobs.runDue(testContext(systemPrincipal, { clock: { now: () => new Date(instant) } }));
-const statuses = async () => (await billing.database.rows('SELECT status FROM billing.invoices ORDER BY number', [])).map(([status]) => status);
+const runAt = (instant: string) =>
+  billing.invoices.jobs.runDue(testContext(systemPrincipal, { clock: { now: () => new Date(instant) } }));
+const statuses = async () =>
+  (await billing.database.rows('SELECT status FROM billing.invoices ORDER BY number', [])).map(([status]) => status);
 
 it('open invoices fall due when their date has passed, and no others', async () => {
   const made = await desk.make(bill);
@@ -31,7 +33,11 @@ it('drafts are finalized at their time, and fall due only later', async () => {
   const made = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
   expect(await runAt('2026-03-04T23:59:59.999Z')).toBe(0);
   expect(await runAt('2026-03-05T00:00:00Z')).toBe(1);
-  expect(await desk.read(made.id)).toMatchObject({ status: 'OPEN', automaticallyFinalizesAt: null, finalizedAt: '2026-03-05T00:00:00.000Z' });
+  expect(await desk.read(made.id)).toMatchObject({
+    status: 'OPEN',
+    automaticallyFinalizesAt: null,
+    finalizedAt: '2026-03-05T00:00:00.000Z',
+  });
   expect(await runAt('2026-04-02T00:00:00Z')).toBe(1);
   expect(await desk.events(made.id)).toEqual(['invoice.created', 'invoice.past_due']);
 });
@@ -54,7 +60,8 @@ it('a draft that was made incomplete waits for a person, and does not hold up ot
 
 it('two workers share the work, and each invoice is taken once', async () => {
   const made = [];
-  for (let n = 0; n < 12; n += 1) made.push(await desk.make(n % 2 ? bill : { ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }));
+  for (let n = 0; n < 12; n += 1)
+    made.push(await desk.make(n % 2 ? bill : { ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }));
   const done = await Promise.all([runAt('2026-03-06T00:00:00Z'), runAt('2026-03-06T00:00:00Z')]);
   expect(done[0] + done[1]).toBe(6);
   const fallen = await Promise.all([runAt('2026-04-02T00:00:00Z'), runAt('2026-04-02T00:00:00Z')]);

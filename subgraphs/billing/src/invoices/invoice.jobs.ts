@@ -72,7 +72,8 @@ export class InvoiceJobs {
       ctx.log.warn({ err: error, invoice: id }, 'an invoice could not be brought forward');
       failed.push(id);
       const refused = id;
-      if (error instanceof Refusal && chore.refused) await this.inTransaction(ctx, (tx) => (chore.refused as NonNullable<Chore['refused']>)(tx, refused));
+      if (error instanceof Refusal && chore.refused)
+        await this.inTransaction(ctx, (tx) => (chore.refused as NonNullable<Chore['refused']>)(tx, refused));
       return 'failed';
     }
   }

@@ -13,8 +13,13 @@ describe('numbers', () => {
   it('have no holes and no doubles however many invoices are made at once, and count each account for itself', async () => {
     const [one, two] = [deskOf(billing, 'biz_one'), deskOf(billing, 'biz_two')];
     const refused = { ...bill, lineItems: [{ label: 'a', unitPrice: '1' }] };
-    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => Promise.all([one.make(bill), n % 4 ? two.make(sketch) : one.attempt(refused).then(() => null)])));
-    const numbers = (made: (MadeInvoice | null | undefined)[]) => made.flatMap((invoice) => (invoice ? [Number(invoice.number.slice(1))] : [])).toSorted((a, b) => a - b);
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        Promise.all([one.make(bill), n % 4 ? two.make(sketch) : one.attempt(refused).then(() => null)]),
+      ),
+    );
+    const numbers = (made: (MadeInvoice | null | undefined)[]) =>
+      made.flatMap((invoice) => (invoice ? [Number(invoice.number.slice(1))] : [])).toSorted((a, b) => a - b);
     expect(numbers(all.map(([made]) => made))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     expect(numbers(all.map(([, made]) => made))).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
   });
@@ -39,16 +44,36 @@ describe('the list of invoices', () => {
     made.push(await desk.make({ ...of(0), dueDate: '2026-06-01T00:00:00Z' }, undefined, at(0)));
     made.push(await desk.make({ ...sketch, product: undefined, productId: productIds[1] }, undefined, at(1)));
     made.push(await desk.make({ ...of(1), dueDate: '2026-05-01T00:00:00Z' }, undefined, at(2)));
-    made.push(await desk.make({ ...of(0), collectionMethod: 'CHARGE_AUTOMATICALLY', emailAddress: null, customerName: null, memberId: member, paymentMethodId: method }, undefined, at(3)));
+    made.push(
+      await desk.make(
+        {
+          ...of(0),
+          collectionMethod: 'CHARGE_AUTOMATICALLY',
+          emailAddress: null,
+          customerName: null,
+          memberId: member,
+          paymentMethodId: method,
+        },
+        undefined,
+        at(3),
+      ),
+    );
     made.push(await desk.make({ ...of(0), dueDate: '2026-07-01T00:00:00Z' }, undefined, at(4)));
     await desk.does('invoiceVoid', made[4]?.id as string);
     const gone = await desk.make(sketch);
-    await run(billing.subgraph, desk.seller, 'mutation ($id: ID!) { invoiceDelete(id: $id) { deletedId } }', { id: gone.id });
+    await run(billing.subgraph, desk.seller, 'mutation ($id: ID!) { invoiceDelete(id: $id) { deletedId } }', {
+      id: gone.id,
+    });
   });
 
   const list = async (args: string, principal = desk.seller) =>
-    run(billing.subgraph, principal, `{ invoices${args && `(${args})`} { nodes { id } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`);
-  const places = async (args: string) => (await list(args)).data?.invoices.nodes.map(({ id }: { id: string }) => made.findIndex((one) => one.id === id));
+    run(
+      billing.subgraph,
+      principal,
+      `{ invoices${args && `(${args})`} { nodes { id } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`,
+    );
+  const places = async (args: string) =>
+    (await list(args)).data?.invoices.nodes.map(({ id }: { id: string }) => made.findIndex((one) => one.id === id));
 
   it('is newest first, without deleted drafts, and in the orders and directions that are asked for', async () => {
     expect(await places('')).toEqual([4, 3, 2, 1, 0]);
@@ -64,7 +89,11 @@ describe('the list of invoices', () => {
     expect(await places('statuses: []')).toEqual([4, 3, 2, 1, 0]);
     expect(await places('collectionMethods: [CHARGE_AUTOMATICALLY]')).toEqual([3]);
     expect(await places(`productIds: ["${productIds[1]}"]`)).toEqual([2, 1]);
-    expect(await places(`productIds: ["${productIds[0]}", "${productIds[1]}"], statuses: [OPEN], collectionMethods: [SEND_INVOICE]`)).toEqual([2, 0]);
+    expect(
+      await places(
+        `productIds: ["${productIds[0]}", "${productIds[1]}"], statuses: [OPEN], collectionMethods: [SEND_INVOICE]`,
+      ),
+    ).toEqual([2, 0]);
     expect(await places('createdAfter: "2026-03-02T12:00:00Z", createdBefore: "2026-03-05T12:00:00Z"')).toEqual([3, 2]);
     expect(await places('accountId: "biz_lists", statuses: [PAID]')).toEqual([]);
   });
@@ -86,8 +115,12 @@ describe('the list of invoices', () => {
 
   it('is for the account, with the permission', async () => {
     expect((await list('', apiKeyOf('biz_nobody'))).data?.invoices.nodes).toEqual([]);
-    expect((await list('accountId: "biz_lists"', apiKeyOf('biz_nobody'))).errors).toMatchObject([{ message: 'No such resource was found.' }]);
-    expect((await list('', keyFor('biz_lists', 'invoice:create'))).errors).toMatchObject([{ message: 'This credential does not have the permission invoice:basic:read.' }]);
+    expect((await list('accountId: "biz_lists"', apiKeyOf('biz_nobody'))).errors).toMatchObject([
+      { message: 'No such resource was found.' },
+    ]);
+    expect((await list('', keyFor('biz_lists', 'invoice:create'))).errors).toMatchObject([
+      { message: 'This credential does not have the permission invoice:basic:read.' },
+    ]);
   });
 
   it('takes a hundred ids and no more', async () => {

@@ -25,14 +25,34 @@ export class InvoicePayments implements InvoiceCharges {
     if (invoice.paymentMethodId === null) throw new Error(`${invoice.id} has no payment method to charge`);
     const method = await this.parts.methods.get(tx, invoice.paymentMethodId);
     const plan = await this.parts.plans.offered(tx, invoice.planId);
-    const { payment } = await this.parts.purchases.begin(tx, {
-      plan, buyer: await this.parts.members.buyer(tx, method.memberId), buyerAccountId: null, expectedTotal: null,
-      terms: { quantity: 1, promoCode: null, taxRate: null, userId: method.userId }, description: `Invoice ${invoice.number}`, billingReason: 'manual',
-      checkoutConfigurationId: null, billingAddress: method.mailingAddress, shippingAddress: null, affiliateCode: null, customFieldResponses: [],
-      metadata: {}, applicationFee: null, invoiceId: invoice.id, member: { id: method.memberId, paymentMethodId: method.id },
-    }, {
-      source: () => ({ kind: 'saved', reference: method.reference }), provider: method.provider, returnUrl: this.parts.origin, attended: false, saves: false,
-    });
+    const { payment } = await this.parts.purchases.begin(
+      tx,
+      {
+        plan,
+        buyer: await this.parts.members.buyer(tx, method.memberId),
+        buyerAccountId: null,
+        expectedTotal: null,
+        terms: { quantity: 1, promoCode: null, taxRate: null, userId: method.userId },
+        description: `Invoice ${invoice.number}`,
+        billingReason: 'manual',
+        checkoutConfigurationId: null,
+        billingAddress: method.mailingAddress,
+        shippingAddress: null,
+        affiliateCode: null,
+        customFieldResponses: [],
+        metadata: {},
+        applicationFee: null,
+        invoiceId: invoice.id,
+        member: { id: method.memberId, paymentMethodId: method.id },
+      },
+      {
+        source: () => ({ kind: 'saved', reference: method.reference }),
+        provider: method.provider,
+        returnUrl: this.parts.origin,
+        attended: false,
+        saves: false,
+      },
+    );
     if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
     return payment.id;
   }

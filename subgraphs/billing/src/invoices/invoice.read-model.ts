@@ -13,7 +13,13 @@ export function displayNumber(number: number): string {
 
 function linesOf(lines: readonly InvoiceLine[], currency: Currency) {
   const money = (amount: string) => ({ amount, currency });
-  return lines.map(({ label, quantity, unitPrice, total }, position) => ({ label, position, quantity, unitPrice: money(unitPrice), total: money(total) }));
+  return lines.map(({ label, quantity, unitPrice, total }, position) => ({
+    label,
+    position,
+    quantity,
+    unitPrice: money(unitPrice),
+    total: money(total),
+  }));
 }
 
 /**
@@ -33,7 +39,9 @@ export function invoiceReadModel(models: ReadModels, origin: string): ReadModel 
     product: relation(() => models.product, 'product_id'),
     user: computed(['user_id', 'account_id'], customer),
     member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
-    paymentMethod: relation(() => models.paymentMethod, 'payment_method_id', { requires: 'member:payment_methods:read' }),
+    paymentMethod: relation(() => models.paymentMethod, 'payment_method_id', {
+      requires: 'member:payment_methods:read',
+    }),
     payment: relation(() => models.payment, 'payment_id', { requires: 'payment:basic:read' }),
     membership: relation(() => models.membership, 'membership_id', { requires: 'member:basic:read' }),
     customerName: column('customer_name'),

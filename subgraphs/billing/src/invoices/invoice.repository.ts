@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow, stillThere } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+  stillThere,
+} from '../../../kit/src';
 import { checkIds, oneOrSeveral } from '../shared';
 import { InvoiceEntity } from './invoice.entity';
 import { invoicePolicy } from './invoice.policy';
@@ -67,7 +81,10 @@ export class InvoiceRepository {
 
   /** The invoice that a token opens, locked for this transaction; null where there is none. */
   async lockByToken(tx: Transaction, fetchInvoiceToken: string): Promise<InvoiceEntity | null> {
-    const invoice = await tx.manager.findOne(InvoiceEntity, { where: { fetchInvoiceToken }, lock: { mode: 'pessimistic_write' } });
+    const invoice = await tx.manager.findOne(InvoiceEntity, {
+      where: { fetchInvoiceToken },
+      lock: { mode: 'pessimistic_write' },
+    });
     return invoice?.deletedAt === null ? invoice : null;
   }
 
@@ -78,7 +95,12 @@ export class InvoiceRepository {
 
   /** A draft whose time to be finalized has come, locked; null where there is none that nobody else has. */
   lockFinalizing(tx: Transaction, without: readonly string[]): Promise<InvoiceEntity | null> {
-    return this.lockFirst(tx, "invoice.status = 'draft' AND invoice.deletedAt IS NULL", 'automaticallyFinalizesAt', without);
+    return this.lockFirst(
+      tx,
+      "invoice.status = 'draft' AND invoice.deletedAt IS NULL",
+      'automaticallyFinalizesAt',
+      without,
+    );
   }
 
   /**
@@ -98,12 +120,20 @@ export class InvoiceRepository {
     return saveRow(tx, invoice);
   }
 
-  private lockFirst(tx: Transaction, condition: string, instant: 'dueDate' | 'automaticallyFinalizesAt', without: readonly string[]): Promise<InvoiceEntity | null> {
+  private lockFirst(
+    tx: Transaction,
+    condition: string,
+    instant: 'dueDate' | 'automaticallyFinalizesAt',
+    without: readonly string[],
+  ): Promise<InvoiceEntity | null> {
     return tx.manager
       .createQueryBuilder(InvoiceEntity, 'invoice')
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
-      .where(`${condition} AND invoice.${instant} <= :now AND invoice.id <> ALL (:without)`, { now: tx.clock.now(), without })
+      .where(`${condition} AND invoice.${instant} <= :now AND invoice.id <> ALL (:without)`, {
+        now: tx.clock.now(),
+        without,
+      })
       .orderBy(`invoice.${instant}`)
       .limit(1)
       .getOne();

@@ -1,6 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, type Transaction, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  type Transaction,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { InvoiceDrafts } from './invoice.drafts';
 import { InvoiceCreateInput, InvoiceListArgs, InvoicePatch } from './invoice.inputs';
 import type { InvoiceRepository } from './invoice.repository';
@@ -18,17 +28,36 @@ export class InvoiceResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Invoice, { nullable: true, description: 'An invoice by its id; null when there is none for the caller. Needs `invoice:basic:read`.' })
-  invoice(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+  @Query(() => Invoice, {
+    nullable: true,
+    description: 'An invoice by its id; null when there is none for the caller. Needs `invoice:basic:read`.',
+  })
+  invoice(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofInvoice) id: string,
+  ): Promise<unknown> {
     return this.invoices.find(ctx, id, selectionOf(info, 'Invoice'));
   }
 
-  @Query(() => InvoiceConnection, { name: 'invoices', description: 'Invoices, newest first, 20 at a time by default. Needs `invoice:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => InvoiceListArgs) args: InvoiceListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.invoices.list(ctx, { ...args, page: args }, selectionOf(info, 'Invoice', nodePaths)));
+  @Query(() => InvoiceConnection, {
+    name: 'invoices',
+    description: 'Invoices, newest first, 20 at a time by default. Needs `invoice:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => InvoiceListArgs) args: InvoiceListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.invoices.list(ctx, { ...args, page: args }, selectionOf(info, 'Invoice', nodePaths)),
+    );
   }
 
-  @Mutation(() => InvoicePayload, { description: 'Makes an invoice with its plan, and its product where one is described. Unless it is a draft it is sent or charged at once. Needs `invoice:create`.' })
+  @Mutation(() => InvoicePayload, {
+    description:
+      'Makes an invoice with its plan, and its product where one is described. Unless it is a draft it is sent or charged at once. Needs `invoice:create`.',
+  })
   invoiceCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => InvoiceCreateInput, { description: 'The invoice to make.' }) input: InvoiceCreateInput,
@@ -48,7 +77,9 @@ export class InvoiceResolver {
 
   @Mutation(() => InvoiceDeletePayload, { description: 'Deletes a draft with its plan. Needs `invoice:update`.' })
   async invoiceDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'invoiceDelete', { id }, (tx) => this.drafts.delete(tx, id));
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'invoiceDelete', { id }, (tx) =>
+      this.drafts.delete(tx, id),
+    );
     return { deletedId, userErrors };
   }
 
@@ -57,7 +88,10 @@ export class InvoiceResolver {
     return this.command(ctx, 'invoiceFinalize', id, (tx) => this.service.finalize(tx, id));
   }
 
-  @Mutation(() => InvoicePayload, { description: 'Records that an unpaid invoice was paid elsewhere; a customer who is a member gets the membership. Needs `invoice:update`.' })
+  @Mutation(() => InvoicePayload, {
+    description:
+      'Records that an unpaid invoice was paid elsewhere; a customer who is a member gets the membership. Needs `invoice:update`.',
+  })
   invoiceMarkPaid(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
     return this.command(ctx, 'invoiceMarkPaid', id, (tx) => this.service.markPaid(tx, id));
   }
@@ -72,7 +106,12 @@ export class InvoiceResolver {
     return this.command(ctx, 'invoiceVoid', id, (tx) => this.service.void(tx, id));
   }
 
-  private command(ctx: Context, name: string, id: string, work: (tx: Transaction) => Promise<string>): Promise<Outcome> {
+  private command(
+    ctx: Context,
+    name: string,
+    id: string,
+    work: (tx: Transaction) => Promise<string>,
+  ): Promise<Outcome> {
     return this.commands.run(ctx, name, { id }, work);
   }
 }
@@ -81,7 +120,10 @@ export class InvoiceResolver {
 export class InvoicePayloadResolver {
   constructor(private readonly invoices: InvoiceRepository) {}
 
-  @FieldResolver(() => Invoice, { nullable: true, description: 'The invoice as it is now; null when the command was refused.' })
+  @FieldResolver(() => Invoice, {
+    nullable: true,
+    description: 'The invoice as it is now; null when the command was refused.',
+  })
   invoice(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.invoices.outcome(ctx, payload.id, selectionOf(info, 'Invoice'));
   }

@@ -14,8 +14,10 @@ const quantityDecimals = 4;
 /** Refuses what no invoice may hold, and what is named in two ways. */
 export function checkTerms(terms: InvoicePatch, now: Date): void {
   checkCustomer(terms);
-  if (terms.billingAddress != null && terms.mailingAddressId != null) throw new GivenTwice('mailingAddressId', 'billingAddress');
-  if (terms.mailingAddressId === '') throw new ParameterInvalid(['mailingAddressId'], 'mailingAddressId must not be empty.');
+  if (terms.billingAddress != null && terms.mailingAddressId != null)
+    throw new GivenTwice('mailingAddressId', 'billingAddress');
+  if (terms.mailingAddressId === '')
+    throw new ParameterInvalid(['mailingAddressId'], 'mailingAddressId must not be empty.');
   checkLength(terms.mailingAddressId, 100, 'mailingAddressId');
   if (terms.billingAddress) checkAddress(terms.billingAddress);
   checkFuture(terms.automaticallyFinalizesAt, now, 'automaticallyFinalizesAt');
@@ -31,7 +33,8 @@ export function checkProduct({ product, productId }: InvoiceCreateInput): void {
 
 function checkCustomer({ memberId, emailAddress, customerName }: InvoicePatch): void {
   if (memberId != null && (emailAddress != null || customerName != null)) throw new CustomerNamedTwice();
-  if (customerName != null && customerName.trim() === '') throw new ParameterInvalid(['customerName'], 'customerName must not be empty.');
+  if (customerName != null && customerName.trim() === '')
+    throw new ParameterInvalid(['customerName'], 'customerName must not be empty.');
   checkLength(customerName, longestText, 'customerName');
   checkLength(emailAddress, longestEmail, 'emailAddress');
   if (emailAddress != null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(emailAddress)) {
@@ -49,7 +52,8 @@ function checkAddress(address: InvoiceAddressInput): void {
     throw new ParameterInvalid(['billingAddress', 'country'], 'country has two letters.');
   }
   if (address.taxIdType != null && !address.taxIdValue) throw new ParameterMissing(['billingAddress', 'taxIdValue']);
-  if (address.taxIdValue != null && address.taxIdType == null) throw new ParameterMissing(['billingAddress', 'taxIdType']);
+  if (address.taxIdValue != null && address.taxIdType == null)
+    throw new ParameterMissing(['billingAddress', 'taxIdType']);
 }
 
 function checkFuture(instant: Date | null | undefined, now: Date, field: string): void {
@@ -60,37 +64,60 @@ function checkLines(lines: readonly InvoiceLineInput[]): void {
   if (lines.length > mostLines) throw new ParameterInvalid(['lineItems'], `An invoice has at most ${mostLines} lines.`);
   lines.forEach(({ label, quantity }, index) => {
     const path = (field: string) => ['lineItems', String(index), field];
-    if (label.trim() === '' || label.length > longestLabel) throw new ParameterInvalid(path('label'), `A label has 1 to ${longestLabel} characters.`);
+    if (label.trim() === '' || label.length > longestLabel)
+      throw new ParameterInvalid(path('label'), `A label has 1 to ${longestLabel} characters.`);
     if (quantity == null) return;
     const units = new Exact(quantity);
-    if (!units.isPositive() || units.isZero() || units.greaterThan(largestQuantity) || units.decimalPlaces() > quantityDecimals) {
-      throw new ParameterInvalid(path('quantity'), `quantity is more than 0 and at most ${largestQuantity}, with at most ${quantityDecimals} decimals.`);
+    if (
+      !units.isPositive() ||
+      units.isZero() ||
+      units.greaterThan(largestQuantity) ||
+      units.decimalPlaces() > quantityDecimals
+    ) {
+      throw new ParameterInvalid(
+        path('quantity'),
+        `quantity is more than 0 and at most ${largestQuantity}, with at most ${quantityDecimals} decimals.`,
+      );
     }
   });
 }
 
 /** The lines in the plan's currency, each total rounded half-even. Refuses lines that do not come to what the plan costs. */
-export function pricedLines(lines: readonly Pick<InvoiceLineInput, 'label' | 'quantity' | 'unitPrice'>[], plan: PlanEntity): InvoiceLine[] {
+export function pricedLines(
+  lines: readonly Pick<InvoiceLineInput, 'label' | 'quantity' | 'unitPrice'>[],
+  plan: PlanEntity,
+): InvoiceLine[] {
   const decimals = decimalsOf(plan.currency);
   const priced = lines.map(({ label, quantity, unitPrice: given }, index) => {
     const unitPrice = exactAmount(given, plan.currency, ['lineItems', String(index), 'unitPrice']);
     const units = new Exact(quantity ?? 1);
-    return { label, quantity: units.toFixed(), unitPrice, total: units.times(unitPrice).toFixed(decimals, Exact.ROUND_HALF_EVEN) };
+    return {
+      label,
+      quantity: units.toFixed(),
+      unitPrice,
+      total: units.times(unitPrice).toFixed(decimals, Exact.ROUND_HALF_EVEN),
+    };
   });
   const sum = priced.reduce((total, line) => total.plus(line.total), new Exact(0));
-  if (priced.length > 0 && !sum.equals(plan.initialPrice)) throw new LinesMissPrice(sum.toFixed(decimals), plan.initialPrice);
+  if (priced.length > 0 && !sum.equals(plan.initialPrice))
+    throw new LinesMissPrice(sum.toFixed(decimals), plan.initialPrice);
   return priced;
 }
 
 /** Refuses terms of a subscription where there is none. */
 export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
   if (invoice.subscriptionBillingAnchorAt !== null && plan.planType !== 'renewal') {
-    throw new ParameterInvalid(['subscriptionBillingAnchorAt'], 'subscriptionBillingAnchorAt can be given for a renewal plan only.');
+    throw new ParameterInvalid(
+      ['subscriptionBillingAnchorAt'],
+      'subscriptionBillingAnchorAt can be given for a renewal plan only.',
+    );
   }
 }
 
 /** What an invoice lacks before somebody can be asked to pay it; null when it is complete. */
-export function missingFrom(invoice: InvoiceEntity): 'memberId' | 'paymentMethodId' | 'emailAddress' | 'customerName' | 'dueDate' | null {
+export function missingFrom(
+  invoice: InvoiceEntity,
+): 'memberId' | 'paymentMethodId' | 'emailAddress' | 'customerName' | 'dueDate' | null {
   if (invoice.collectionMethod === 'charge_automatically') {
     if (invoice.memberId === null) return 'memberId';
     return invoice.paymentMethodId === null ? 'paymentMethodId' : null;
@@ -109,7 +136,15 @@ export function isDueAfter(invoice: InvoiceEntity, sentAt: Date): boolean {
 export function toAddress(input: InvoiceAddressInput): InvoiceAddress {
   const { name, line1, line2, city, state, postalCode, country, phone, taxIdType, taxIdValue } = input;
   return {
-    name: name ?? null, line1: line1 ?? null, line2: line2 ?? null, city: city ?? null, state: state ?? null, postalCode: postalCode ?? null,
-    country: country?.toUpperCase() ?? null, phone: phone ?? null, taxIdType: taxIdType ?? null, taxIdValue: taxIdValue ?? null,
+    name: name ?? null,
+    line1: line1 ?? null,
+    line2: line2 ?? null,
+    city: city ?? null,
+    state: state ?? null,
+    postalCode: postalCode ?? null,
+    country: country?.toUpperCase() ?? null,
+    phone: phone ?? null,
+    taxIdType: taxIdType ?? null,
+    taxIdValue: taxIdValue ?? null,
   };
 }

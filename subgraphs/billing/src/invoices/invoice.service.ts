@@ -92,9 +92,13 @@ export class InvoiceService {
     if (invoice.status === 'paid') return invoice.paymentId === paymentId;
     if (!owed.includes(invoice.status)) return false;
     const payment = await this.parts.payments.lock(tx, paymentId);
-    if (payment.accountId !== invoice.accountId) throw new Error(`${paymentId} cannot pay ${invoiceId}: they belong to different accounts`);
+    if (payment.accountId !== invoice.accountId)
+      throw new Error(`${paymentId} cannot pay ${invoiceId}: they belong to different accounts`);
     Object.assign(invoice, {
-      paymentId, membershipId: payment.membershipId, memberId: payment.memberId ?? invoice.memberId, userId: payment.userId ?? invoice.userId,
+      paymentId,
+      membershipId: payment.membershipId,
+      memberId: payment.memberId ?? invoice.memberId,
+      userId: payment.userId ?? invoice.userId,
       paidAt: tx.clock.now(),
     });
     await this.become(tx, invoice, 'paid', 'invoice.paid');
@@ -153,7 +157,12 @@ export class InvoiceService {
   }
 
   private async mark(
-    tx: Transaction, id: string, status: InvoiceStatus, command: string, event: InvoiceEvent, change: (invoice: InvoiceEntity) => Promise<void> = async () => {},
+    tx: Transaction,
+    id: string,
+    status: InvoiceStatus,
+    command: string,
+    event: InvoiceEvent,
+    change: (invoice: InvoiceEntity) => Promise<void> = async () => {},
   ): Promise<string> {
     const invoice = await this.invoices.lock(tx, id);
     invoicePolicy.requireUpdate(tx, invoice);
@@ -164,13 +173,22 @@ export class InvoiceService {
     return id;
   }
 
-  private async become(tx: Transaction, invoice: InvoiceEntity, status: InvoiceStatus, event: InvoiceEvent): Promise<void> {
+  private async become(
+    tx: Transaction,
+    invoice: InvoiceEntity,
+    status: InvoiceStatus,
+    event: InvoiceEvent,
+  ): Promise<void> {
     Object.assign(invoice, { status, updatedAt: tx.clock.now() });
     await this.invoices.save(tx, invoice);
     await recordInvoiceEvent(tx, event, invoice);
   }
 
-  private async sell(tx: Transaction, { planId, subscriptionBillingAnchorAt }: InvoiceEntity, memberId: string): Promise<string> {
+  private async sell(
+    tx: Transaction,
+    { planId, subscriptionBillingAnchorAt }: InvoiceEntity,
+    memberId: string,
+  ): Promise<string> {
     const buyer = await this.parts.members.buyer(tx, memberId);
     return (await this.parts.sales.sell(tx, { planId, buyer, renewsAt: subscriptionBillingAnchorAt })).id;
   }

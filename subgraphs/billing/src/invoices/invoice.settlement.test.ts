@@ -16,7 +16,14 @@ beforeAll(async () => {
 afterAll(() => billing.close());
 
 const notFound = 'No such resource was found.';
-const automatic = () => ({ ...bill, collectionMethod: 'CHARGE_AUTOMATICALLY', emailAddress: null, customerName: null, memberId: ada.member, paymentMethodId: ada.method });
+const automatic = () => ({
+  ...bill,
+  collectionMethod: 'CHARGE_AUTOMATICALLY',
+  emailAddress: null,
+  customerName: null,
+  memberId: ada.member,
+  paymentMethodId: ada.method,
+});
 const forAda = () => ({ ...bill, emailAddress: null, customerName: null, memberId: ada.member });
 
 /** Does something in a transaction of the service's own. */
@@ -37,16 +44,25 @@ describe('finalizing', () => {
   it('opens a complete draft, once', async () => {
     const draft = await desk.make({ ...bill, saveAsDraft: true });
     const open = await desk.does('invoiceFinalize', draft.id, '2026-03-02T00:00:00Z');
-    expect(open).toMatchObject({ status: 'OPEN', number: draft.number, finalizedAt: '2026-03-02T00:00:00.000Z', hostedUrl: expect.stringContaining(draft.fetchInvoiceToken) });
+    expect(open).toMatchObject({
+      status: 'OPEN',
+      number: draft.number,
+      finalizedAt: '2026-03-02T00:00:00.000Z',
+      hostedUrl: expect.stringContaining(draft.fetchInvoiceToken),
+    });
     expect(await desk.does('invoiceFinalize', draft.id, '2026-03-03T00:00:00Z')).toEqual(open);
     expect(await desk.events(draft.id)).toEqual(['invoice.created']);
   });
 
   it('is refused while something is missing, or once it is due', async () => {
     const draft = await desk.make(sketch);
-    expect(await refusal('invoiceFinalize', draft.id)).toEqual([conflict('The invoice cannot be finalized without emailAddress.')]);
+    expect(await refusal('invoiceFinalize', draft.id)).toEqual([
+      conflict('The invoice cannot be finalized without emailAddress.'),
+    ]);
     await desk.edit(draft.id, { memberId: ada.member });
-    expect(await refusal('invoiceFinalize', draft.id)).toEqual([conflict('The invoice cannot be finalized without dueDate.')]);
+    expect(await refusal('invoiceFinalize', draft.id)).toEqual([
+      conflict('The invoice cannot be finalized without dueDate.'),
+    ]);
     await desk.edit(draft.id, { dueDate: noon });
     expect(await refusal('invoiceFinalize', draft.id)).toEqual([invalid('dueDate', 'dueDate must be in the future.')]);
   });
@@ -56,25 +72,39 @@ describe('finalizing', () => {
     expect(draft).toMatchObject({ payment: null, dueDate: null });
     const { payment, hostedUrl, status } = await desk.does('invoiceFinalize', draft.id);
     expect({ hostedUrl, status }).toEqual({ hostedUrl: null, status: 'OPEN' });
-    const [row] = await billing.database.rows('SELECT invoice_id, total, status FROM billing.payments WHERE id = $1', [(payment as { id: string }).id]);
+    const [row] = await billing.database.rows('SELECT invoice_id, total, status FROM billing.payments WHERE id = $1', [
+      (payment as { id: string }).id,
+    ]);
     expect(row).toEqual([draft.id, '120.00', 'open']);
   });
 
   it('is paid at once where nothing is due', async () => {
     const made = await desk.make({ ...automatic(), plan: { initialPrice: '0' } });
-    expect(made).toMatchObject({ status: 'PAID', membership: { id: expect.any(String) }, paidAt: expect.any(String), payment: { id: expect.any(String) } });
+    expect(made).toMatchObject({
+      status: 'PAID',
+      membership: { id: expect.any(String) },
+      paidAt: expect.any(String),
+      payment: { id: expect.any(String) },
+    });
     expect(await desk.events(made.id)).toEqual(['invoice.created', 'invoice.paid']);
   });
 });
 
 describe('marking as paid', () => {
   it('hands over to a member what they bought, once', async () => {
-    const { id } = await desk.make({ ...forAda(), plan: { planType: 'RENEWAL', renewalPrice: '20' }, subscriptionBillingAnchorAt: '2026-03-20T00:00:00Z' });
+    const { id } = await desk.make({
+      ...forAda(),
+      plan: { planType: 'RENEWAL', renewalPrice: '20' },
+      subscriptionBillingAnchorAt: '2026-03-20T00:00:00Z',
+    });
     const paid = await desk.does('invoiceMarkPaid', id, noon);
     expect(paid).toMatchObject({ status: 'PAID', paidAt: noon, membership: { id: expect.stringMatching(/^mem_/) } });
     expect(await desk.does('invoiceMarkPaid', id)).toEqual(paid);
     expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.paid']);
-    const [row] = await billing.database.rows('SELECT status, member_id, renewal_period_end, initial_price_paid FROM billing.memberships WHERE id = $1', [(paid.membership as { id: string }).id]);
+    const [row] = await billing.database.rows(
+      'SELECT status, member_id, renewal_period_end, initial_price_paid FROM billing.memberships WHERE id = $1',
+      [(paid.membership as { id: string }).id],
+    );
     expect(row).toEqual(['active', ada.member, '2026-03-20T00:00:00.000Z', '20.00']);
   });
 
@@ -94,31 +124,51 @@ describe('marking as paid', () => {
     const { id } = await desk.make(forAda());
     await Promise.all(Array.from({ length: 6 }, () => desk.does('invoiceMarkPaid', id)));
     expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.paid']);
-    expect(await desk.value('SELECT count(*)::int FROM billing.memberships WHERE plan_id = (SELECT plan_id FROM billing.invoices WHERE id = $1)', id)).toBe(1);
+    expect(
+      await desk.value(
+        'SELECT count(*)::int FROM billing.memberships WHERE plan_id = (SELECT plan_id FROM billing.invoices WHERE id = $1)',
+        id,
+      ),
+    ).toBe(1);
   });
 });
 
 describe('where an invoice may go', () => {
-  const commands = { invoiceFinalize: 'finalized', invoiceMarkPaid: 'marked as paid', invoiceMarkUncollectible: 'marked as uncollectible', invoiceVoid: 'voided' } as const;
+  const commands = {
+    invoiceFinalize: 'finalized',
+    invoiceMarkPaid: 'marked as paid',
+    invoiceMarkUncollectible: 'marked as uncollectible',
+    invoiceVoid: 'voided',
+  } as const;
   const refused: Readonly<Record<string, readonly InvoiceCommand[]>> = {
-    draft: ['invoiceMarkPaid', 'invoiceMarkUncollectible', 'invoiceVoid'], paid: ['invoiceFinalize', 'invoiceMarkUncollectible', 'invoiceVoid'],
-    uncollectible: ['invoiceFinalize', 'invoiceMarkPaid', 'invoiceVoid'], void: ['invoiceFinalize', 'invoiceMarkPaid', 'invoiceMarkUncollectible'],
+    draft: ['invoiceMarkPaid', 'invoiceMarkUncollectible', 'invoiceVoid'],
+    paid: ['invoiceFinalize', 'invoiceMarkUncollectible', 'invoiceVoid'],
+    uncollectible: ['invoiceFinalize', 'invoiceMarkPaid', 'invoiceVoid'],
+    void: ['invoiceFinalize', 'invoiceMarkPaid', 'invoiceMarkUncollectible'],
     past_due: ['invoiceFinalize'],
   };
   const ways: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
-    draft: async () => undefined, paid: (id) => desk.does('invoiceMarkPaid', id), uncollectible: (id) => desk.does('invoiceMarkUncollectible', id),
+    draft: async () => undefined,
+    paid: (id) => desk.does('invoiceMarkPaid', id),
+    uncollectible: (id) => desk.does('invoiceMarkUncollectible', id),
     void: (id) => desk.does('invoiceVoid', id),
-    past_due: () => billing.invoices.jobs.runDue(testContext(systemPrincipal, { clock: { now: () => new Date('2026-05-01T00:00:00Z') } })),
+    past_due: () =>
+      billing.invoices.jobs.runDue(
+        testContext(systemPrincipal, { clock: { now: () => new Date('2026-05-01T00:00:00Z') } }),
+      ),
   };
 
   it.each(Object.entries(refused))('from %s is no other place than the table says', async (status, names) => {
     const { id } = await desk.make(status === 'draft' ? sketch : bill);
     await ways[status]?.(id);
-    for (const name of names) expect(await refusal(name, id)).toEqual([conflict(`An invoice that is ${status} cannot be ${commands[name]}.`)]);
+    for (const name of names)
+      expect(await refusal(name, id)).toEqual([conflict(`An invoice that is ${status} cannot be ${commands[name]}.`)]);
   });
 
   it.each<[InvoiceCommand, string, string]>([
-    ['invoiceMarkPaid', 'PAID', 'invoice.paid'], ['invoiceMarkUncollectible', 'UNCOLLECTIBLE', 'invoice.marked_uncollectible'], ['invoiceVoid', 'VOID', 'invoice.voided'],
+    ['invoiceMarkPaid', 'PAID', 'invoice.paid'],
+    ['invoiceMarkUncollectible', 'UNCOLLECTIBLE', 'invoice.marked_uncollectible'],
+    ['invoiceVoid', 'VOID', 'invoice.voided'],
   ])('leads by %s from past due too, and stays there', async (name, status, event) => {
     const { id } = await desk.make(bill);
     await ways['past_due']?.(id);
@@ -131,7 +181,9 @@ describe('where an invoice may go', () => {
   it.each(Object.keys(commands) as InvoiceCommand[])('by %s is for its account, with the permission', async (name) => {
     const made = await desk.make(bill);
     expect((await desk.command(name, made.id, apiKeyOf('biz_stranger'))).errors).toMatchObject([{ message: notFound }]);
-    expect((await desk.command(name, made.id, keyFor('biz_seller', 'invoice:create', 'invoice:basic:read'))).errors).toMatchObject([{ message: 'This credential does not have the permission invoice:update.' }]);
+    expect(
+      (await desk.command(name, made.id, keyFor('biz_seller', 'invoice:create', 'invoice:basic:read'))).errors,
+    ).toMatchObject([{ message: 'This credential does not have the permission invoice:update.' }]);
     expect((await desk.command(name, 'inv_unknown')).errors).toMatchObject([{ message: notFound }]);
     expect(await desk.read(made.id)).toEqual(made);
   });
@@ -146,7 +198,14 @@ describe('what comes of payments', () => {
     const { id } = await desk.make(bill);
     const payment = await desk.payment('biz_seller', { user: 'user_bea', member, membership });
     for (const _again of [1, 2]) expect(await within((tx) => service().recordPaid(tx, id, payment))).toBe(true);
-    expect(await desk.read(id)).toMatchObject({ status: 'PAID', paidAt: noon, payment: { id: payment }, user: { id: 'user_bea' }, member: { id: member }, membership: { id: membership } });
+    expect(await desk.read(id)).toMatchObject({
+      status: 'PAID',
+      paidAt: noon,
+      payment: { id: payment },
+      user: { id: 'user_bea' },
+      member: { id: member },
+      membership: { id: membership },
+    });
     expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.paid']);
     const second = await desk.payment('biz_seller');
     expect(await within((tx) => service().recordPaid(tx, id, second))).toBe(false);
@@ -168,7 +227,9 @@ describe('what comes of payments', () => {
   it('is not the payment of another account', async () => {
     const { id } = await desk.make(bill);
     const payment = await desk.payment('biz_stranger');
-    await expect(within((tx) => service().recordPaid(tx, id, payment))).rejects.toThrow('they belong to different accounts');
+    await expect(within((tx) => service().recordPaid(tx, id, payment))).rejects.toThrow(
+      'they belong to different accounts',
+    );
     expect((await desk.read(id)).status).toBe('OPEN');
   });
 
@@ -185,7 +246,12 @@ describe('what comes of payments', () => {
   it('can be begun by whoever has the token, while there is something to pay', async () => {
     const payable = async (token: string) => (await within((tx) => service().payable(tx, token)))?.id ?? null;
     const [open, draft] = [await desk.make(bill), await desk.make(sketch)];
-    expect([await payable(open.fetchInvoiceToken), await payable(draft.fetchInvoiceToken), await payable('x'), await payable('')]).toEqual([open.id, null, null, null]);
+    expect([
+      await payable(open.fetchInvoiceToken),
+      await payable(draft.fetchInvoiceToken),
+      await payable('x'),
+      await payable(''),
+    ]).toEqual([open.id, null, null, null]);
     await desk.does('invoiceMarkPaid', open.id);
     expect(await payable(open.fetchInvoiceToken)).toBeNull();
   });

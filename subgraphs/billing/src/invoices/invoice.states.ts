@@ -16,7 +16,11 @@ export const invoiceTransitions: Transitions<InvoiceStatus> = transitionTable<In
 
 export const collectionMethods = ['send_invoice', 'charge_automatically'] as const;
 export type CollectionMethod = (typeof collectionMethods)[number];
-export const CollectionMethodEnum = wordEnum('InvoiceCollectionMethod', collectionMethods, 'Whether the customer is sent an invoice to pay, or a saved payment method is charged.');
+export const CollectionMethodEnum = wordEnum(
+  'InvoiceCollectionMethod',
+  collectionMethods,
+  'Whether the customer is sent an invoice to pay, or a saved payment method is charged.',
+);
 
 export const invoiceOrders = ['id', 'created_at', 'due_date'] as const;
 export type InvoiceOrder = (typeof invoiceOrders)[number];

@@ -1,5 +1,15 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, type Money, MoneyType, type TaxIdentifierType, TaxIdentifierTypeEnum, UserError, connectionOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  DateTimeScalar,
+  DecimalScalar,
+  type Money,
+  MoneyType,
+  type TaxIdentifierType,
+  TaxIdentifierTypeEnum,
+  UserError,
+  connectionOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
 import { Membership } from '../memberships/membership.type';
@@ -42,7 +52,10 @@ export class InvoiceAddress extends PostalAddressType {
 }
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'A bill for a plan of its own. The initial price of the plan is what is owed.', simpleResolvers: true })
+@ObjectType({
+  description: 'A bill for a plan of its own. The initial price of the plan is what is owed.',
+  simpleResolvers: true,
+})
 export class Invoice {
   @Field(() => ID, { description: 'Public id, `inv_…`.' })
   id!: string;
@@ -50,7 +63,10 @@ export class Invoice {
   @Field(() => Account, { nullable: true, description: 'The selling account.' })
   account!: Account | null;
 
-  @Field({ description: 'Number among the invoices of the account, as people read it: `#0007`. It never changes and is given once.' })
+  @Field({
+    description:
+      'Number among the invoices of the account, as people read it: `#0007`. It never changes and is given once.',
+  })
   number!: string;
 
   @Field(() => InvoiceStatusEnum, { description: 'Where it stands. Only a draft can be changed or deleted.' })
@@ -68,22 +84,37 @@ export class Invoice {
   @Field(() => User, { nullable: true, description: 'The customer, once known as a user.' })
   user!: User | null;
 
-  @Field(() => Member, { nullable: true, description: 'The customer as a member; null until they are one, and without `member:basic:read`.' })
+  @Field(() => Member, {
+    nullable: true,
+    description: 'The customer as a member; null until they are one, and without `member:basic:read`.',
+  })
   member!: object | null;
 
-  @Field(() => PaymentMethod, { nullable: true, description: 'What is charged; null without `member:payment_methods:read`.' })
+  @Field(() => PaymentMethod, {
+    nullable: true,
+    description: 'What is charged; null without `member:payment_methods:read`.',
+  })
   paymentMethod!: object | null;
 
-  @Field(() => Payment, { nullable: true, description: 'The payment that is under way or has paid it; null without `payment:basic:read`.' })
+  @Field(() => Payment, {
+    nullable: true,
+    description: 'The payment that is under way or has paid it; null without `payment:basic:read`.',
+  })
   payment!: object | null;
 
-  @Field(() => Membership, { nullable: true, description: 'What the customer got for it; null before, and without `member:basic:read`.' })
+  @Field(() => Membership, {
+    nullable: true,
+    description: 'What the customer got for it; null before, and without `member:basic:read`.',
+  })
   membership!: object | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the customer.' })
   customerName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'E-mail address that it is addressed to; null where none is on file.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'E-mail address that it is addressed to; null where none is on file.',
+  })
   emailAddress!: string | null;
 
   @Field(() => InvoiceAddress, { nullable: true, description: 'Where it is addressed to.' })
@@ -98,19 +129,28 @@ export class Invoice {
   @Field({ description: "Whether the processor's fee is charged to the customer." })
   chargeBuyerFee!: boolean;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it has to be paid; null where a payment method is charged.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When it has to be paid; null where a payment method is charged.',
+  })
   dueDate!: Date | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the draft is finalized by itself.' })
   automaticallyFinalizesAt!: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the subscription that it begins is charged next; null for a billing period later.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the subscription that it begins is charged next; null for a billing period later.',
+  })
   subscriptionBillingAnchorAt!: Date | null;
 
   @Field({ description: 'Opens the hosted page to whoever has it.' })
   fetchInvoiceToken!: string;
 
-  @Field(() => String, { nullable: true, description: 'Where the customer sees and pays it; null for drafts, and where a payment method is charged.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the customer sees and pays it; null for drafts, and where a payment method is charged.',
+  })
   hostedUrl!: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it stopped being a draft.' })

@@ -32,7 +32,17 @@ export interface Invoices {
   readonly resolvers: readonly object[];
 }
 
-export function createInvoices({ database, models, commands, payments, sales, charges, log, committed, ...parts }: InvoicesOptions): Invoices {
+export function createInvoices({
+  database,
+  models,
+  commands,
+  payments,
+  sales,
+  charges,
+  log,
+  committed,
+  ...parts
+}: InvoicesOptions): Invoices {
   const repository = new InvoiceRepository(database, models.invoice);
   const drafts = new InvoiceDrafts({ ...parts, invoices: repository });
   const service = new InvoiceService(repository, drafts, { members: parts.members, sales, payments, charges });
@@ -42,7 +52,9 @@ export function createInvoices({ database, models, commands, payments, sales, ch
     service,
     jobs,
     startJobs: () => {
-      const worker = new DueWorker({ name: 'invoices', log }, () => jobs.runDue(createContext({ principal: systemPrincipal, requestId: 'invoices', log })));
+      const worker = new DueWorker({ name: 'invoices', log }, () =>
+        jobs.runDue(createContext({ principal: systemPrincipal, requestId: 'invoices', log })),
+      );
       worker.start();
       return worker;
     },

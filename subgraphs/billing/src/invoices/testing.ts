@@ -36,12 +36,21 @@ export const noon = '2026-03-01T12:00:00.000Z';
 
 /** A complete invoice for somebody who is no member. */
 export const bill = {
-  collectionMethod: 'SEND_INVOICE', product: { title: 'Consulting' }, plan: { initialPrice: '120' }, emailAddress: 'ann@mail.test', customerName: 'Ann Lee',
+  collectionMethod: 'SEND_INVOICE',
+  product: { title: 'Consulting' },
+  plan: { initialPrice: '120' },
+  emailAddress: 'ann@mail.test',
+  customerName: 'Ann Lee',
   dueDate: '2026-04-01T12:00:00.000Z',
 };
 
 /** A draft of it, without customer and due date. */
-export const sketch = { collectionMethod: 'SEND_INVOICE', product: { title: 'Consulting' }, plan: { initialPrice: '120' }, saveAsDraft: true };
+export const sketch = {
+  collectionMethod: 'SEND_INVOICE',
+  product: { title: 'Consulting' },
+  plan: { initialPrice: '120' },
+  saveAsDraft: true,
+};
 
 export function invalid(path: string, message: string): object {
   return { code: 'parameter_invalid', message, path: path.split('.') };
@@ -64,7 +73,13 @@ export function deskOf(billing: Billing, accountId: string) {
   const change = (id: string, input: object, principal: Principal = shop.seller, instant = noon) =>
     run(billing.subgraph, principal, update, { id, input }, at(instant));
   const command = (name: InvoiceCommand, id: string, principal: Principal = shop.seller, instant = noon) =>
-    run(billing.subgraph, principal, `mutation ($id: ID!) { ${name}(id: $id) { invoice { ...Whole } userErrors { code message path } } } ${whole}`, { id }, at(instant));
+    run(
+      billing.subgraph,
+      principal,
+      `mutation ($id: ID!) { ${name}(id: $id) { invoice { ...Whole } userErrors { code message path } } } ${whole}`,
+      { id },
+      at(instant),
+    );
   return {
     ...shop,
     attempt,
@@ -89,13 +104,21 @@ export function deskOf(billing: Billing, accountId: string) {
       return data?.[name].invoice;
     },
     async read(id: string, principal: Principal = shop.seller): Promise<MadeInvoice> {
-      const { data } = await run(billing.subgraph, principal, `query ($id: ID!) { invoice(id: $id) { ...Whole } } ${whole}`, { id });
+      const { data } = await run(
+        billing.subgraph,
+        principal,
+        `query ($id: ID!) { invoice(id: $id) { ...Whole } } ${whole}`,
+        { id },
+      );
       return data?.invoice;
     },
     /** Makes a member who has saved a payment method, and answers both ids. */
     async memberWithMethod(username: string): Promise<{ readonly member: string; readonly method: string }> {
       const membership = await shop.sell(await shop.plan(), username);
-      const member = (await shop.value('SELECT member_id FROM billing.memberships WHERE id = $1', membership)) as string;
+      const member = (await shop.value(
+        'SELECT member_id FROM billing.memberships WHERE id = $1',
+        membership,
+      )) as string;
       const method = newId('payt');
       await billing.database.rows(
         `INSERT INTO billing.payment_methods (id, account_id, user_id, member_id, provider, reference, type, three_ds_verified, created_at)
@@ -105,7 +128,14 @@ export function deskOf(billing: Billing, accountId: string) {
       return { member, method };
     },
     /** Writes a payment that was collected, of a member and for a membership where these are named. */
-    async payment(account: string, { member = null, membership = null, user = null }: { member?: string | null; membership?: string | null; user?: string | null } = {}): Promise<string> {
+    async payment(
+      account: string,
+      {
+        member = null,
+        membership = null,
+        user = null,
+      }: { member?: string | null; membership?: string | null; user?: string | null } = {},
+    ): Promise<string> {
       const id = newId('pay');
       await billing.database.rows(
         `INSERT INTO billing.payments (id, account_id, user_id, member_id, membership_id, status, substatus, charge_state, billing_reason, quantity, currency, subtotal,
@@ -117,8 +147,13 @@ export function deskOf(billing: Billing, accountId: string) {
     },
     /** How many rows there are of everything that an invoice may make or change. */
     async counts(): Promise<unknown> {
-      const tables = ['plans', 'products', 'invoices', 'memberships', 'members', 'outbox'].map((table) => `(SELECT count(*)::int FROM billing.${table})`);
-      const [row] = await billing.database.rows(`SELECT ${tables.join(', ')}, (SELECT jsonb_agg(n ORDER BY n.account_id) FROM billing.invoice_numbers n)`, []);
+      const tables = ['plans', 'products', 'invoices', 'memberships', 'members', 'outbox'].map(
+        (table) => `(SELECT count(*)::int FROM billing.${table})`,
+      );
+      const [row] = await billing.database.rows(
+        `SELECT ${tables.join(', ')}, (SELECT jsonb_agg(n ORDER BY n.account_id) FROM billing.invoice_numbers n)`,
+        [],
+      );
       return row;
     },
   };

@@ -6,13 +6,19 @@ export class LeadPatch {
   @Field(() => String, { nullable: true, description: 'Where the user comes from, at most 2,048 characters.' })
   referrer?: string | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: at most 50 keys of 100 characters, texts of 500.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom key-value pairs: at most 50 keys of 100 characters, texts of 500.',
+  })
   metadata?: Record<string, unknown> | null;
 }
 
 @InputType({ description: 'A lead to write down.' })
 export class LeadCreateInput extends LeadPatch {
-  @Field(() => ID, { nullable: true, description: "The account that may get a customer; the credential's own by default." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The account that may get a customer; the credential's own by default.",
+  })
   accountId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Who may become one; the user who asks by default.' })
@@ -27,7 +33,10 @@ export class LeadListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only leads of this account.' })
   accountId?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only leads that are interested in one of these products; at most 100.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only leads that are interested in one of these products; at most 100.',
+  })
   productIds?: string[] | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only leads written down after this instant.' })

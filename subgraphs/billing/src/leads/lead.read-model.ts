@@ -11,7 +11,10 @@ const member = 'SELECT m.id FROM billing.members m WHERE m.account_id = $row.acc
 export function leadReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Lead', 'billing.leads', {
     account: reference('account_id'),
-    user: computed(['user_id', `CASE WHEN EXISTS (${member}) THEN $row.account_id END`], (id: string, customerOf: string | null) => ({ id, customerOf })),
+    user: computed(
+      ['user_id', `CASE WHEN EXISTS (${member}) THEN $row.account_id END`],
+      (id: string, customerOf: string | null) => ({ id, customerOf }),
+    ),
     member: relation(() => models.member, `(${member})`, { requires: 'member:basic:read' }),
     product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
     referrer: column('referrer'),

@@ -1,4 +1,17 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+} from '../../../kit/src';
 import { checkIds, oneOrSeveral } from '../shared';
 import { LeadEntity } from './lead.entity';
 import { leadPolicy } from './lead.policy';
@@ -38,10 +51,21 @@ export class LeadRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  list(ctx: Context, { accountId, productIds, createdAfter, createdBefore, direction, page }: LeadListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    { accountId, productIds, createdAfter, createdBefore, direction, page }: LeadListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     checkIds({ productIds });
     const filters = { ...oneOrSeveral('productId', 'productIds', productIds), createdAfter, createdBefore };
-    return this.reader.page(ctx, { selection, scope: { accounts: leadPolicy.listed(ctx, accountId) }, filters, order: 'created_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: leadPolicy.listed(ctx, accountId) },
+      filters,
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** The lead, locked for this transaction. Throws `NotFound`. */

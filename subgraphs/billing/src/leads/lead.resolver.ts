@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { LeadCreateInput, LeadListArgs, LeadPatch } from './lead.inputs';
 import type { LeadRepository } from './lead.repository';
 import type { LeadService } from './lead.service';
@@ -16,13 +25,27 @@ export class LeadResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Lead, { nullable: true, description: 'A lead by its id; null when there is none for the caller. Needs `lead:basic:read`.' })
-  lead(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofLead) id: string): Promise<unknown> {
+  @Query(() => Lead, {
+    nullable: true,
+    description: 'A lead by its id; null when there is none for the caller. Needs `lead:basic:read`.',
+  })
+  lead(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofLead) id: string,
+  ): Promise<unknown> {
     return this.leads.find(ctx, id, selectionOf(info, 'Lead'));
   }
 
-  @Query(() => LeadConnection, { name: 'leads', description: 'Leads, newest first, 20 at a time by default. Needs `lead:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => LeadListArgs) args: LeadListArgs): Promise<Connection<unknown>> {
+  @Query(() => LeadConnection, {
+    name: 'leads',
+    description: 'Leads, newest first, 20 at a time by default. Needs `lead:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => LeadListArgs) args: LeadListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.leads.list(ctx, { ...args, page: args }, selectionOf(info, 'Lead', nodePaths)));
   }
 
@@ -30,7 +53,9 @@ export class LeadResolver {
   leadCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => LeadCreateInput, { description: 'The lead.' }) input: LeadCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'leadCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
@@ -49,7 +74,10 @@ export class LeadResolver {
 export class LeadPayloadResolver {
   constructor(private readonly leads: LeadRepository) {}
 
-  @FieldResolver(() => Lead, { nullable: true, description: 'The lead as it is now; null when the command was refused.' })
+  @FieldResolver(() => Lead, {
+    nullable: true,
+    description: 'The lead as it is now; null when the command was refused.',
+  })
   lead(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.leads.outcome(ctx, payload.id, selectionOf(info, 'Lead'));
   }

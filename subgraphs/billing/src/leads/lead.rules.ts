@@ -5,7 +5,13 @@ const longestReferrer = 2_048;
 const userForm = /^user_[0-9A-Za-z]{1,40}$/;
 
 /** Refuses what no lead may hold. */
-export function checkLead({ referrer, metadata }: { readonly referrer?: string | null; readonly metadata?: Record<string, unknown> | null }): void {
+export function checkLead({
+  referrer,
+  metadata,
+}: {
+  readonly referrer?: string | null;
+  readonly metadata?: Record<string, unknown> | null;
+}): void {
   checkLength(referrer, longestReferrer, 'referrer');
   if (metadata) checkSaleMetadata(metadata);
 }

@@ -23,8 +23,14 @@ export class LeadService {
     if (input.productId) await this.requireProduct(tx, input.productId, accountId);
     const now = tx.clock.now();
     const lead = Object.assign(new LeadEntity(), {
-      id: newId('lead'), accountId, userId: checkUserId(userId), productId: input.productId || null, referrer: input.referrer ?? null,
-      metadata: input.metadata ?? null, createdAt: now, updatedAt: now,
+      id: newId('lead'),
+      accountId,
+      userId: checkUserId(userId),
+      productId: input.productId || null,
+      referrer: input.referrer ?? null,
+      metadata: input.metadata ?? null,
+      createdAt: now,
+      updatedAt: now,
     } satisfies LeadEntity);
     await this.leads.save(tx, lead);
     return lead.id;

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const whole = 'id account { id } user { id customerOf } member { id } product { id title } referrer metadata createdAt updatedAt';
+const whole =
+  'id account { id } user { id customerOf } member { id } product { id title } referrer metadata createdAt updatedAt';
 const errors = 'userErrors { code message path }';
 const read = `query ($id: ID!) { lead(id: $id) { ${whole} } }`;
 const create = `mutation ($input: LeadCreateInput!, $key: String) { leadCreate(input: $input, idempotencyKey: $key) { lead { ${whole} } ${errors} } }`;
@@ -21,10 +22,13 @@ const list = `query ($accountId: ID, $productIds: [ID!], $createdAfter: DateTime
   leads(accountId: $accountId, productIds: $productIds, createdAfter: $createdAfter, createdBefore: $createdBefore, first: $first, after: $after, direction: $direction) {
     nodes { id } pageInfo { endCursor } } }`;
 
-const ask = (document: string, variables: object, principal: Principal = shop.seller) => run(billing.subgraph, principal, document, { ...variables });
-const decided = async (document: string, variables: object, principal?: Principal) => Object.values((await ask(document, variables, principal)).data as object)[0];
+const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
+  run(billing.subgraph, principal, document, { ...variables });
+const decided = async (document: string, variables: object, principal?: Principal) =>
+  Object.values((await ask(document, variables, principal)).data as object)[0];
 const leadOf = async (id: string, principal?: Principal) => (await ask(read, { id }, principal)).data?.lead;
-const ids = async (variables: object, principal?: Principal) => (await ask(list, variables, principal)).data?.leads.nodes.map(({ id }: { id: string }) => id) as string[];
+const ids = async (variables: object, principal?: Principal) =>
+  (await ask(list, variables, principal)).data?.leads.nodes.map(({ id }: { id: string }) => id) as string[];
 const count = () => shop.value('SELECT count(*)::int FROM billing.leads');
 const nothingThere = { message: 'No such resource was found.' };
 
@@ -37,19 +41,42 @@ async function made(input: object, principal?: Principal): Promise<string> {
 describe('a lead', () => {
   it('keeps what was given, and becomes a member by buying', async () => {
     const productId = await shop.product({ title: 'Studio' });
-    const input = { userId: 'user_zoe', productId, referrer: 'https://forum.example', metadata: { campaign: 'spring' } };
+    const input = {
+      userId: 'user_zoe',
+      productId,
+      referrer: 'https://forum.example',
+      metadata: { campaign: 'spring' },
+    };
     const { lead } = await decided(create, { input });
     expect(lead).toEqual({
-      id: expect.stringMatching(/^lead_[0-9A-Za-z]{13}$/), account: { id: 'biz_seller' }, user: { id: 'user_zoe', customerOf: null }, member: null,
-      product: { id: productId, title: 'Studio' }, referrer: 'https://forum.example', metadata: { campaign: 'spring' }, createdAt: expect.any(String), updatedAt: lead.createdAt,
+      id: expect.stringMatching(/^lead_[0-9A-Za-z]{13}$/),
+      account: { id: 'biz_seller' },
+      user: { id: 'user_zoe', customerOf: null },
+      member: null,
+      product: { id: productId, title: 'Studio' },
+      referrer: 'https://forum.example',
+      metadata: { campaign: 'spring' },
+      createdAt: expect.any(String),
+      updatedAt: lead.createdAt,
     });
     await shop.sell(await shop.plan({ productId }), 'zoe');
-    const member = await shop.value("SELECT id FROM billing.members WHERE account_id = 'biz_seller' AND user_id = 'user_zoe'");
-    expect(await leadOf(lead.id)).toEqual({ ...lead, user: { id: 'user_zoe', customerOf: 'biz_seller' }, member: { id: member } });
+    const member = await shop.value(
+      "SELECT id FROM billing.members WHERE account_id = 'biz_seller' AND user_id = 'user_zoe'",
+    );
+    expect(await leadOf(lead.id)).toEqual({
+      ...lead,
+      user: { id: 'user_zoe', customerOf: 'biz_seller' },
+      member: { id: member },
+    });
   });
 
   it('needs no more than a user, who is the one who asks by default', async () => {
-    expect(await leadOf(await made({}))).toMatchObject({ user: { id: 'user_ada' }, product: null, referrer: null, metadata: null });
+    expect(await leadOf(await made({}))).toMatchObject({
+      user: { id: 'user_ada' },
+      product: null,
+      referrer: null,
+      metadata: null,
+    });
     const staff = userOf('user_staff', [{ accountId: 'biz_seller', actions: ['*'] }]);
     const { lead } = await decided(create, { input: { accountId: 'biz_seller' } }, staff);
     expect(lead).toMatchObject({ user: { id: 'user_staff' } });
@@ -60,23 +87,49 @@ describe('a lead', () => {
     const other = await shopOf(billing, 'biz_other').product();
     const cases = [
       [{ userId: null }, { code: 'parameter_missing', message: 'userId is required.', path: ['userId'] }],
-      [{ userId: 'ada' }, { code: 'parameter_invalid', message: 'userId is the id of a user, user_….', path: ['userId'] }],
-      [{ referrer: 'x'.repeat(2_049) }, { code: 'parameter_invalid', message: 'referrer has at most 2048 characters.', path: ['referrer'] }],
-      [{ metadata: { a: 'x'.repeat(501) } }, { code: 'parameter_invalid', message: 'Text in metadata has at most 500 characters.', path: ['metadata', 'a'] }],
-      [{ productId: other }, { code: 'parameter_invalid', message: 'The product belongs to another account.', path: ['productId'] }],
+      [
+        { userId: 'ada' },
+        { code: 'parameter_invalid', message: 'userId is the id of a user, user_….', path: ['userId'] },
+      ],
+      [
+        { referrer: 'x'.repeat(2_049) },
+        { code: 'parameter_invalid', message: 'referrer has at most 2048 characters.', path: ['referrer'] },
+      ],
+      [
+        { metadata: { a: 'x'.repeat(501) } },
+        { code: 'parameter_invalid', message: 'Text in metadata has at most 500 characters.', path: ['metadata', 'a'] },
+      ],
+      [
+        { productId: other },
+        { code: 'parameter_invalid', message: 'The product belongs to another account.', path: ['productId'] },
+      ],
     ] as const;
     const both = apiKeyOf(['biz_seller', 'biz_other']);
-    for (const [input, error] of cases) expect(await decided(create, { input: { userId: 'user_ada', ...input } }, both)).toEqual({ lead: null, userErrors: [error] });
-    expect((await ask(create, { input: { userId: 'user_ada', productId: other } })).errors).toMatchObject([nothingThere]);
-    expect((await ask(create, { input: { userId: 'user_ada', productId: 'prod_none' } })).errors).toMatchObject([nothingThere]);
-    expect((await ask(create, { input: { userId: 'user_ada', accountId: 'biz_other' } })).errors).toMatchObject([nothingThere]);
+    for (const [input, error] of cases)
+      expect(await decided(create, { input: { userId: 'user_ada', ...input } }, both)).toEqual({
+        lead: null,
+        userErrors: [error],
+      });
+    expect((await ask(create, { input: { userId: 'user_ada', productId: other } })).errors).toMatchObject([
+      nothingThere,
+    ]);
+    expect((await ask(create, { input: { userId: 'user_ada', productId: 'prod_none' } })).errors).toMatchObject([
+      nothingThere,
+    ]);
+    expect((await ask(create, { input: { userId: 'user_ada', accountId: 'biz_other' } })).errors).toMatchObject([
+      nothingThere,
+    ]);
     expect(await count()).toBe(before);
   });
 
   it('is written down once under an idempotency key', async () => {
     const before = (await count()) as number;
     const variables = { input: { userId: 'user_ada' }, key: 'lead' };
-    const payloads = await Promise.all([decided(create, variables), decided(create, variables), decided(create, variables)]);
+    const payloads = await Promise.all([
+      decided(create, variables),
+      decided(create, variables),
+      decided(create, variables),
+    ]);
     expect(new Set(payloads.map(({ lead }) => lead.id)).size).toBe(1);
     expect(await count()).toBe(before + 1);
   });
@@ -84,16 +137,30 @@ describe('a lead', () => {
 
 it('a change leaves what it does not name, and null empties', async () => {
   const id = await made({ referrer: 'a', metadata: { a: 1 } });
-  expect(await decided(update, { id, input: { referrer: 'b' } })).toMatchObject({ lead: { referrer: 'b', metadata: { a: 1 } }, userErrors: [] });
-  expect(await decided(update, { id, input: { metadata: { b: true } } })).toMatchObject({ lead: { referrer: 'b', metadata: { b: true } } });
-  expect(await decided(update, { id, input: { referrer: null, metadata: null } })).toMatchObject({ lead: { referrer: null, metadata: null } });
-  expect(await decided(update, { id, input: { referrer: 'x'.repeat(2_049) } })).toMatchObject({ lead: null, userErrors: [{ code: 'parameter_invalid', path: ['referrer'] }] });
+  expect(await decided(update, { id, input: { referrer: 'b' } })).toMatchObject({
+    lead: { referrer: 'b', metadata: { a: 1 } },
+    userErrors: [],
+  });
+  expect(await decided(update, { id, input: { metadata: { b: true } } })).toMatchObject({
+    lead: { referrer: 'b', metadata: { b: true } },
+  });
+  expect(await decided(update, { id, input: { referrer: null, metadata: null } })).toMatchObject({
+    lead: { referrer: null, metadata: null },
+  });
+  expect(await decided(update, { id, input: { referrer: 'x'.repeat(2_049) } })).toMatchObject({
+    lead: null,
+    userErrors: [{ code: 'parameter_invalid', path: ['referrer'] }],
+  });
   expect(await leadOf(id)).toMatchObject({ referrer: null, metadata: null });
 });
 
 it('the list is narrowed by products and times, in both directions', async () => {
   const [one, two] = [await shop.product(), await shop.product()];
-  const [first, second, third] = [await made({ productId: one }), await made({ productId: two }), await made({ productId: one })];
+  const [first, second, third] = [
+    await made({ productId: one }),
+    await made({ productId: two }),
+    await made({ productId: one }),
+  ];
   expect(await ids({ productIds: [one] })).toEqual([third, first]);
   expect(await ids({ productIds: [one, two], direction: 'ASC' })).toEqual([first, second, third]);
   const { createdAt } = await leadOf(second as string);
@@ -101,7 +168,9 @@ it('the list is narrowed by products and times, in both directions', async () =>
   expect(await ids({ productIds: [one, two], createdBefore: createdAt })).toEqual([first]);
   const page = (await ask(list, { productIds: [one, two], first: 2 })).data?.leads;
   expect(await ids({ productIds: [one, two], first: 2, after: page.pageInfo.endCursor })).toEqual([first]);
-  expect((await ask(list, { productIds: Array.from({ length: 101 }, (_, index) => `prod_${index}`) })).errors).toMatchObject([{ message: 'productIds has at most 100 ids.' }]);
+  expect(
+    (await ask(list, { productIds: Array.from({ length: 101 }, (_, index) => `prod_${index}`) })).errors,
+  ).toMatchObject([{ message: 'productIds has at most 100 ids.' }]);
 });
 
 describe('other callers', () => {
@@ -120,11 +189,21 @@ describe('other callers', () => {
     const id = await made({ productId });
     const [reader, manager] = [apiKeyOf('biz_seller', ['lead:basic:read']), apiKeyOf('biz_seller', ['lead:manage'])];
     const forbidden = (action: string) => ({ message: `This credential does not have the permission ${action}.` });
-    for (const [document, variables] of [[create, { input: { userId: 'user_ada' } }], [update, { id, input: {} }]] as const) {
+    for (const [document, variables] of [
+      [create, { input: { userId: 'user_ada' } }],
+      [update, { id, input: {} }],
+    ] as const) {
       expect((await ask(document, variables, reader)).errors).toMatchObject([forbidden('lead:manage')]);
     }
-    for (const [document, variables] of [[read, { id }], [list, {}]] as const) expect((await ask(document, variables, manager)).errors).toMatchObject([forbidden('lead:basic:read')]);
+    for (const [document, variables] of [
+      [read, { id }],
+      [list, {}],
+    ] as const)
+      expect((await ask(document, variables, manager)).errors).toMatchObject([forbidden('lead:basic:read')]);
     expect(await leadOf(id, reader)).toMatchObject({ id, product: null, member: null });
-    expect(await decided(update, { id, input: { referrer: 'r' } }, manager)).toMatchObject({ lead: { id, referrer: 'r', product: null }, userErrors: [] });
+    expect(await decided(update, { id, input: { referrer: 'r' } }, manager)).toMatchObject({
+      lead: { id, referrer: 'r', product: null },
+      userErrors: [],
+    });
   });
 });

@@ -17,10 +17,16 @@ export class Lead {
   @Field(() => User, { nullable: true, description: 'Who may become one; the e-mail address is shown once they have.' })
   user!: User | null;
 
-  @Field(() => Member, { nullable: true, description: 'The member they have become; null until then, and without `member:basic:read`.' })
+  @Field(() => Member, {
+    nullable: true,
+    description: 'The member they have become; null until then, and without `member:basic:read`.',
+  })
   member!: object | null;
 
-  @Field(() => Product, { nullable: true, description: 'What they are interested in; null for no single product, and without `access_pass:basic:read`.' })
+  @Field(() => Product, {
+    nullable: true,
+    description: 'What they are interested in; null for no single product, and without `access_pass:basic:read`.',
+  })
   product!: object | null;
 
   @Field(() => String, { nullable: true, description: 'Where they come from.' })

@@ -16,5 +16,8 @@ export interface LeadParts {
 export function createLeads({ database, models, commands, products }: LeadParts) {
   const repository = new LeadRepository(database, models.lead);
   const service = new LeadService(repository, products);
-  return { repository, resolvers: [new LeadResolver(repository, service, commands), new LeadPayloadResolver(repository)] };
+  return {
+    repository,
+    resolvers: [new LeadResolver(repository, service, commands), new LeadPayloadResolver(repository)],
+  };
 }

@@ -2,7 +2,10 @@ import { Directive, Field, ID, InputType } from 'type-graphql';
 import { DecimalScalar } from '../../../kit/src';
 
 @Directive('@inaccessible')
-@InputType({ description: 'Another payment method for a membership. Submitting the same session again changes nothing while it is under way or done.' })
+@InputType({
+  description:
+    'Another payment method for a membership. Submitting the same session again changes nothing while it is under way or done.',
+})
 export class MembershipMethodChangeInput {
   @Field(() => ID, { description: 'The membership, `mem_…`.' })
   id!: string;
@@ -10,7 +13,11 @@ export class MembershipMethodChangeInput {
   @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
   session!: string;
 
-  @Field(() => String, { nullable: true, description: 'The card, by the name that the vault gave it; null where the processor takes it on a page of its own.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The card, by the name that the vault gave it; null where the processor takes it on a page of its own.',
+  })
   cardToken?: string | null;
 
   @Field(() => String, { description: 'IP address of the buyer, for limits.' })
@@ -18,7 +25,10 @@ export class MembershipMethodChangeInput {
 }
 
 @Directive('@inaccessible')
-@InputType({ description: 'A top-up of a membership, paid with its saved method. Submitting the same session again changes nothing while it is under way or done.' })
+@InputType({
+  description:
+    'A top-up of a membership, paid with its saved method. Submitting the same session again changes nothing while it is under way or done.',
+})
 export class MembershipTopUpInput {
   @Field(() => ID, { description: 'The membership, `mem_…`.' })
   id!: string;
@@ -26,7 +36,9 @@ export class MembershipTopUpInput {
   @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
   session!: string;
 
-  @Field(() => DecimalScalar, { description: 'The total that the buyer was shown; refused when it is another one by now.' })
+  @Field(() => DecimalScalar, {
+    description: 'The total that the buyer was shown; refused when it is another one by now.',
+  })
   expectedTotal!: string;
 
   @Field(() => String, { description: 'IP address of the buyer, for limits.' })

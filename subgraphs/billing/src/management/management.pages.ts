@@ -1,9 +1,26 @@
-import { type Clock, type Context, type Currency, type Database, type Money, type ReadRow, Selection, type Transaction, formatAmount, isZero } from '../../../kit/src';
+import {
+  type Clock,
+  type Context,
+  type Currency,
+  type Database,
+  type Money,
+  type ReadRow,
+  Selection,
+  type Transaction,
+  formatAmount,
+  isZero,
+} from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import type { CheckoutQuotes } from '../checkout/checkout.quotes';
 import { requireHostedPage } from '../checkout/checkout.rules';
 import type { CheckoutAmount } from '../checkout/checkout.type';
-import { type MembershipEntity, type MembershipRepository, cancelOfferOf, lessPercent, renewalPriceOf } from '../memberships';
+import {
+  type MembershipEntity,
+  type MembershipRepository,
+  cancelOfferOf,
+  lessPercent,
+  renewalPriceOf,
+} from '../memberships';
 import { topUpDays, toppedUpUntil } from '../memberships/membership.top-up';
 import { isRunning } from '../memberships/membership.states';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
@@ -14,7 +31,13 @@ import type { PlanEntity, PlanRepository } from '../plans';
 import type { Purchases } from '../purchases/purchases';
 import type { HostedPages } from '../shared';
 import type { TaxRate } from '../taxes';
-import type { MembershipCancelOffer, MembershipCharge, MembershipManagePage, MembershipManagePayments, MembershipTopUpOffer } from './management.type';
+import type {
+  MembershipCancelOffer,
+  MembershipCharge,
+  MembershipManagePage,
+  MembershipManagePayments,
+  MembershipTopUpOffer,
+} from './management.type';
 
 export interface ManagementReads {
   readonly database: Database;
@@ -67,15 +90,35 @@ export class ManagementPages {
   }
 
   /** The payments for a membership, newest first; null where there is no such page. */
-  async payments(ctx: Context, id: string, key: string, after: string | null): Promise<MembershipManagePayments | null> {
+  async payments(
+    ctx: Context,
+    id: string,
+    key: string,
+    after: string | null,
+  ): Promise<MembershipManagePayments | null> {
     requireHostedPage(ctx);
     const known = await this.opened(ctx, id, key, none);
     if (!known) return null;
-    const page = await this.parts.payments.list(ctx, {
-      accountId: known.accountId, membershipId: id, includeFree: true, order: 'created_at', direction: 'desc', page: { first: pageSize, after },
-    }, ofPayment);
-    const payments = (page.nodes as unknown as PaymentRow[]).map(({ id: payment, total, substatus, paidAt, createdAt }) =>
-      ({ id: payment, at: paidAt ?? createdAt, total: priced(total.amount, total.currency), substatus }));
+    const page = await this.parts.payments.list(
+      ctx,
+      {
+        accountId: known.accountId,
+        membershipId: id,
+        includeFree: true,
+        order: 'created_at',
+        direction: 'desc',
+        page: { first: pageSize, after },
+      },
+      ofPayment,
+    );
+    const payments = (page.nodes as unknown as PaymentRow[]).map(
+      ({ id: payment, total, substatus, paidAt, createdAt }) => ({
+        id: payment,
+        at: paidAt ?? createdAt,
+        total: priced(total.amount, total.currency),
+        substatus,
+      }),
+    );
     return { payments, next: page.hasNextPage ? page.cursorAt(page.nodes.length - 1) : null };
   }
 
@@ -86,8 +129,16 @@ export class ManagementPages {
 
   /** A membership with what its payments depend on. Throws `NotFound`. */
   async read(tx: Transaction, id: string): Promise<ManagedMembership> {
-    const { tx: { clock }, membership } = await this.parts.memberships.inTime(tx, await this.parts.memberships.get(tx, id));
-    return { membership, plan: await this.parts.plans.bought(tx, membership.planId), method: await methodOf(tx, this.parts.methods, membership), clock };
+    const {
+      tx: { clock },
+      membership,
+    } = await this.parts.memberships.inTime(tx, await this.parts.memberships.get(tx, id));
+    return {
+      membership,
+      plan: await this.parts.plans.bought(tx, membership.planId),
+      method: await methodOf(tx, this.parts.methods, membership),
+      clock,
+    };
   }
 
   /** By the address that was given with the payment method. */
@@ -101,13 +152,23 @@ export class ManagementPages {
     return found && this.parts.pages.opens({ id, memberId: found.memberId as string | null }, key) ? found : null;
   }
 
-  private async page(ctx: Context, known: ManagedMembership, membership: ReadRow, method: ReadRow | null): Promise<MembershipManagePage> {
+  private async page(
+    ctx: Context,
+    known: ManagedMembership,
+    membership: ReadRow,
+    method: ReadRow | null,
+  ): Promise<MembershipManagePage> {
     const topUp = await this.topUp(ctx, known);
     const scheduled = known.membership.cancelAtPeriodEnd;
     const renews = isRunning(known.membership.status) && known.membership.billingPeriod !== null;
     return {
-      membership, method, nextCharge: nextChargeOf(known.membership), collection: isCharged(known) ? this.parts.charges.processor.collects : 'nothing',
-      cancelable: renews && !scheduled, cancelOffer: offerOf(known), topUp,
+      membership,
+      method,
+      nextCharge: nextChargeOf(known.membership),
+      collection: isCharged(known) ? this.parts.charges.processor.collects : 'nothing',
+      cancelable: renews && !scheduled,
+      cancelOffer: offerOf(known),
+      topUp,
     };
   }
 
@@ -116,13 +177,20 @@ export class ManagementPages {
     const now = known.clock.now();
     const days = topUpDays(membership, plan, now);
     if (days === null || membership.expiresAt === null) return null;
-    const { total, currency } = this.parts.purchases.againPrice(plan, { quantity: membership.quantity, taxRate: await this.taxRateOf(ctx, known) });
+    const { total, currency } = this.parts.purchases.againPrice(plan, {
+      quantity: membership.quantity,
+      taxRate: await this.taxRateOf(ctx, known),
+    });
     return { days, until: toppedUpUntil(membership.expiresAt, days, now), total: priced(total, currency) };
   }
 }
 
 /** What a membership is charged from: the method it was given, else what its member saved last. */
-export async function methodOf(tx: Transaction, methods: PaymentMethodRepository, { paymentMethodId, memberId }: MembershipEntity): Promise<PaymentMethodEntity | null> {
+export async function methodOf(
+  tx: Transaction,
+  methods: PaymentMethodRepository,
+  { paymentMethodId, memberId }: MembershipEntity,
+): Promise<PaymentMethodEntity | null> {
   if (paymentMethodId !== null) return methods.get(tx, paymentMethodId);
   return memberId === null ? null : methods.latestOf(tx, memberId);
 }
@@ -130,7 +198,10 @@ export async function methodOf(tx: Transaction, methods: PaymentMethodRepository
 /** Whether anything will be charged for a membership, by itself or for a top-up. */
 export function isCharged({ membership, plan, clock }: ManagedMembership): boolean {
   const { status, billingPeriod, renewalPrice } = membership;
-  return topUpDays(membership, plan, clock.now()) !== null || (isRunning(status) && billingPeriod !== null && !isZero(renewalPrice));
+  return (
+    topUpDays(membership, plan, clock.now()) !== null ||
+    (isRunning(status) && billingPeriod !== null && !isZero(renewalPrice))
+  );
 }
 
 function priced(amount: string, currency: Currency): CheckoutAmount {
@@ -139,13 +210,33 @@ function priced(amount: string, currency: Currency): CheckoutAmount {
 }
 
 function nextChargeOf(membership: MembershipEntity): MembershipCharge | null {
-  const { status, billingPeriod, renewalPeriodEnd: at, cancelAtPeriodEnd, paymentCollectionPaused, currency } = membership;
+  const {
+    status,
+    billingPeriod,
+    renewalPeriodEnd: at,
+    cancelAtPeriodEnd,
+    paymentCollectionPaused,
+    currency,
+  } = membership;
   const price = renewalPriceOf(membership);
-  if (!isRunning(status) || billingPeriod === null || at === null || cancelAtPeriodEnd || paymentCollectionPaused || isZero(price)) return null;
+  if (
+    !isRunning(status) ||
+    billingPeriod === null ||
+    at === null ||
+    cancelAtPeriodEnd ||
+    paymentCollectionPaused ||
+    isZero(price)
+  )
+    return null;
   return { at, amount: priced(price, currency) };
 }
 
 function offerOf({ membership, plan }: ManagedMembership): MembershipCancelOffer | null {
   const offer = cancelOfferOf(membership, plan);
-  return offer && { ...offer, amount: priced(lessPercent(membership.renewalPrice, offer.percentage, membership.currency), membership.currency) };
+  return (
+    offer && {
+      ...offer,
+      amount: priced(lessPercent(membership.renewalPrice, offer.percentage, membership.currency), membership.currency),
+    }
+  );
 }

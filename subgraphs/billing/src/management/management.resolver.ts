@@ -25,7 +25,11 @@ export class ManagementResolver {
   ) {}
 
   @Directive('@inaccessible')
-  @Query(() => MembershipManagePage, { nullable: true, description: 'What the page of a membership shows; null where there is none, and for a wrong key. Answers the hosted pages only.' })
+  @Query(() => MembershipManagePage, {
+    nullable: true,
+    description:
+      'What the page of a membership shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+  })
   membershipManagePage(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
@@ -36,41 +40,66 @@ export class ManagementResolver {
   }
 
   @Directive('@inaccessible')
-  @Query(() => MembershipManagePayments, { nullable: true, description: 'The payments for a membership, newest first; null where there is no such page. Answers the hosted pages only.' })
+  @Query(() => MembershipManagePayments, {
+    nullable: true,
+    description:
+      'The payments for a membership, newest first; null where there is no such page. Answers the hosted pages only.',
+  })
   membershipManagePayments(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('key', () => String, { description: 'The key of the address.' }) key: string,
-    @Arg('after', () => String, { nullable: true, description: 'Where the page before has ended.' }) after?: string | null,
+    @Arg('after', () => String, { nullable: true, description: 'Where the page before has ended.' }) after?:
+      | string
+      | null,
   ): Promise<unknown> {
     return this.pages.payments(ctx, id, key, after ?? null);
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => MembershipPayload, { description: 'Takes the discount that is offered instead of a cancellation. Taken from the hosted pages only.' })
-  async membershipCancelOfferAccept(@Ctx() ctx: Context, @Arg('id', () => ID, ofMembership) id: string): Promise<unknown> {
+  @Mutation(() => MembershipPayload, {
+    description: 'Takes the discount that is offered instead of a cancellation. Taken from the hosted pages only.',
+  })
+  async membershipCancelOfferAccept(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofMembership) id: string,
+  ): Promise<unknown> {
     requireHostedPage(ctx);
-    return this.commands.run(ctx, 'membershipCancelOfferAccept', { id }, (tx) => this.memberships.acceptCancelOffer(tx, id));
+    return this.commands.run(ctx, 'membershipCancelOfferAccept', { id }, (tx) =>
+      this.memberships.acceptCancelOffer(tx, id),
+    );
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => CheckoutSessionPayload, { description: 'Has a membership charged by another payment method. Taken from the hosted pages only.' })
+  @Mutation(() => CheckoutSessionPayload, {
+    description: 'Has a membership charged by another payment method. Taken from the hosted pages only.',
+  })
   async membershipMethodChange(
     @Ctx() ctx: Context,
-    @Arg('input', () => MembershipMethodChangeInput, { description: 'What was submitted.' }) input: MembershipMethodChangeInput,
+    @Arg('input', () => MembershipMethodChangeInput, { description: 'What was submitted.' })
+    input: MembershipMethodChangeInput,
   ): Promise<unknown> {
     requireHostedPage(ctx);
-    const outcome = await this.commands.run(ctx, 'membershipMethodChange', input, (tx) => this.service.changeMethod(tx, input));
+    const outcome = await this.commands.run(ctx, 'membershipMethodChange', input, (tx) =>
+      this.service.changeMethod(tx, input),
+    );
     if (outcome.id !== null) await this.runs.advance(ctx, outcome.id);
     return outcome;
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => CheckoutSessionPayload, { description: 'Buys the plan of a membership again, so that it lasts longer. Taken from the hosted pages only.' })
-  async membershipTopUp(@Ctx() ctx: Context, @Arg('input', () => MembershipTopUpInput, { description: 'What was submitted.' }) input: MembershipTopUpInput): Promise<unknown> {
+  @Mutation(() => CheckoutSessionPayload, {
+    description: 'Buys the plan of a membership again, so that it lasts longer. Taken from the hosted pages only.',
+  })
+  async membershipTopUp(
+    @Ctx() ctx: Context,
+    @Arg('input', () => MembershipTopUpInput, { description: 'What was submitted.' }) input: MembershipTopUpInput,
+  ): Promise<unknown> {
     requireHostedPage(ctx);
     const taxRate = await this.pages.taxRate(ctx, input.id);
-    const outcome = await this.commands.run(ctx, 'membershipTopUp', input, (tx) => this.service.topUp(tx, input, taxRate));
+    const outcome = await this.commands.run(ctx, 'membershipTopUp', input, (tx) =>
+      this.service.topUp(tx, input, taxRate),
+    );
     if (outcome.id !== null) await this.runs.advance(ctx, outcome.id);
     return outcome;
   }

@@ -60,14 +60,32 @@ export class ManagementService {
     if (!isCharged(step)) throw new NothingToCharge();
     const { id: membershipId, accountId, currency } = membership;
     const source = this.sourceOf(input.cardToken ?? null);
-    const intent = await this.parts.intents.save(tx, newSetupIntent(tx, {
-      accountId, checkoutConfigurationId: null, membershipId, buyer, billingAddress: step.method?.mailingAddress ?? null, currency, metadata: {},
-    }));
+    const intent = await this.parts.intents.save(
+      tx,
+      newSetupIntent(tx, {
+        accountId,
+        checkoutConfigurationId: null,
+        membershipId,
+        buyer,
+        billingAddress: step.method?.mailingAddress ?? null,
+        currency,
+        metadata: {},
+      }),
+    );
     session.setupIntentId = intent.id;
     await this.parts.sessions.save(tx, session);
     await this.parts.charges.begin(tx, {
-      accountId, subject: { setupIntentId: intent.id }, kind: 'save', source, amount: null, currency, challenge: plan.threeDsLevel === 'mandate_challenge',
-      description: 'Save a payment method', email: buyer.email, returnUrl: this.returnUrl(step), attended: true,
+      accountId,
+      subject: { setupIntentId: intent.id },
+      kind: 'save',
+      source,
+      amount: null,
+      currency,
+      challenge: plan.threeDsLevel === 'mandate_challenge',
+      description: 'Save a payment method',
+      email: buyer.email,
+      returnUrl: this.returnUrl(step),
+      attended: true,
     });
     return session.id;
   }
@@ -79,18 +97,37 @@ export class ManagementService {
     const { session, membership, plan, method, buyer } = step;
     if (topUpDays(membership, plan, step.clock.now()) === null) throw new CannotBeToppedUp();
     const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
-    const { payment } = await this.parts.purchases.beginAgain(tx, {
-      plan, buyer, terms: { quantity: membership.quantity, promoCode: null, taxRate, userId: buyer.id }, buyerAccountId: membership.buyerAccountId,
-      expectedTotal: input.expectedTotal, description: plan.title ?? 'Top-up', checkoutConfigurationId: null, billingAddress: method?.mailingAddress ?? null,
-      shippingAddress: null, affiliateCode: null, customFieldResponses: [], metadata: {}, applicationFee: null, topsUpMembershipId: membership.id,
-      ...(membership.memberId && method && { member: { id: membership.memberId, paymentMethodId: method.id } }),
-    }, {
-      source: () => {
-        if (!method) throw new NoMethodSaved();
-        return { kind: 'saved', reference: method.reference };
+    const { payment } = await this.parts.purchases.beginAgain(
+      tx,
+      {
+        plan,
+        buyer,
+        terms: { quantity: membership.quantity, promoCode: null, taxRate, userId: buyer.id },
+        buyerAccountId: membership.buyerAccountId,
+        expectedTotal: input.expectedTotal,
+        description: plan.title ?? 'Top-up',
+        checkoutConfigurationId: null,
+        billingAddress: method?.mailingAddress ?? null,
+        shippingAddress: null,
+        affiliateCode: null,
+        customFieldResponses: [],
+        metadata: {},
+        applicationFee: null,
+        topsUpMembershipId: membership.id,
+        ...(membership.memberId && method && { member: { id: membership.memberId, paymentMethodId: method.id } }),
       },
-      provider: method?.provider, returnUrl: this.returnUrl(step), attended: true, saves: false,
-    }, earlier);
+      {
+        source: () => {
+          if (!method) throw new NoMethodSaved();
+          return { kind: 'saved', reference: method.reference };
+        },
+        provider: method?.provider,
+        returnUrl: this.returnUrl(step),
+        attended: true,
+        saves: false,
+      },
+      earlier,
+    );
     session.paymentId = payment.id;
     await this.parts.sessions.save(tx, session);
     if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
@@ -105,18 +142,24 @@ export class ManagementService {
     if (known && known.status !== 'open') return null;
     const now = tx.clock.now();
     checkSession(input.session, now);
-    if ((await this.parts.sessions.failures(tx, input.session, input.clientAddress)) >= this.parts.mostFailures) throw new TooManyFailures();
+    if ((await this.parts.sessions.failures(tx, input.session, input.clientAddress)) >= this.parts.mostFailures)
+      throw new TooManyFailures();
     const found = await this.reads.read(tx, input.id);
     const { memberId } = found.membership;
     if (memberId === null) throw new NothingToCharge();
     const buyer = await this.parts.members.buyer(tx, memberId);
     const session = known ?? newSession(tx, input, mode, found, buyer);
-    return { ...found, buyer, session: Object.assign(session, { failure: null, status: 'processing', updatedAt: now } as const) };
+    return {
+      ...found,
+      buyer,
+      session: Object.assign(session, { failure: null, status: 'processing', updatedAt: now } as const),
+    };
   }
 
   private sourceOf(cardToken: string | null): Source {
     const hosted = this.parts.charges.processor.collects === 'hosted';
-    if (hosted && cardToken !== null) throw new ParameterInvalid(['cardToken'], 'Cards are taken on the page of the processor.');
+    if (hosted && cardToken !== null)
+      throw new ParameterInvalid(['cardToken'], 'Cards are taken on the page of the processor.');
     if (hosted) return { kind: 'hosted' };
     if (cardToken === null) throw new CardMissing();
     return { kind: 'token', token: cardToken };
@@ -127,11 +170,31 @@ export class ManagementService {
   }
 }
 
-function newSession(tx: Transaction, { id, session, clientAddress }: Input, mode: 'setup' | 'payment', { membership }: ManagedMembership, buyer: Buyer): CheckoutSessionEntity {
+function newSession(
+  tx: Transaction,
+  { id, session, clientAddress }: Input,
+  mode: 'setup' | 'payment',
+  { membership }: ManagedMembership,
+  buyer: Buyer,
+): CheckoutSessionEntity {
   const now = tx.clock.now();
   return Object.assign(new CheckoutSessionEntity(), {
-    id: session, accountId: membership.accountId, link: id, mode, checkoutConfigurationId: null, planId: membership.planId, userId: buyer.id, paymentId: null,
-    setupIntentId: null, entryId: null, status: 'processing', failure: null, email: buyer.email ?? '', clientAddress, redirectUrl: null, createdAt: now,
+    id: session,
+    accountId: membership.accountId,
+    link: id,
+    mode,
+    checkoutConfigurationId: null,
+    planId: membership.planId,
+    userId: buyer.id,
+    paymentId: null,
+    setupIntentId: null,
+    entryId: null,
+    status: 'processing',
+    failure: null,
+    email: buyer.email ?? '',
+    clientAddress,
+    redirectUrl: null,
+    createdAt: now,
     updatedAt: now,
   } satisfies CheckoutSessionEntity);
 }

@@ -13,12 +13,17 @@ afterAll(() => shop.close());
 const pageDocument = `query ($id: ID!, $key: String!) { membershipManagePage(id: $id, key: $key) {
   membership { id status expiresAt cancelAtPeriodEnd } nextCharge { at amount { formatted } } method { card { last4 } } collection cancelable
   cancelOffer { percentage intervals amount { formatted } } topUp { days until total { formatted money { amount } } } } }`;
-const payload = 'session { id status failure actionUrl paymentId membershipId setupIntentId paymentMethodId } userErrors { code message path }';
+const payload =
+  'session { id status failure actionUrl paymentId membershipId setupIntentId paymentMethodId } userErrors { code message path }';
 const renewing = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '29.99', billingPeriod: 30 };
 const expiring = { initialPrice: '50', expirationDays: 90, refillable: true, gracePeriodDays: 5 };
 
 /** A membership that was bought with a card, and the key of its page. */
-async function bought(plan: object, buyer: string, card = '4242424242424242'): Promise<{ id: string; key: string; planId: string }> {
+async function bought(
+  plan: object,
+  buyer: string,
+  card = '4242424242424242',
+): Promise<{ id: string; key: string; planId: string }> {
   const planId = await shop.plan(plan);
   const { session } = await shop.submit(planId, { buyer, card });
   const address = new URL(session.manageUrl);
@@ -31,34 +36,61 @@ const page = async ({ id, key }: { id: string; key: string }, at?: Date) =>
 
 async function change(id: string, card: string, input: object = {}): Promise<any> {
   const document = `mutation ($input: MembershipMethodChangeInput!) { membershipMethodChange(input: $input) { ${payload} } }`;
-  const { data, errors } = await shop.page(document, { input: { id, session: newSession(), clientAddress: '203.0.113.50', cardToken: await tokenFor(card), ...input } });
+  const { data, errors } = await shop.page(document, {
+    input: { id, session: newSession(), clientAddress: '203.0.113.50', cardToken: await tokenFor(card), ...input },
+  });
   return data?.membershipMethodChange ?? { errors };
 }
 
 async function topUp(id: string, expectedTotal: string, input: object = {}, at?: Date): Promise<any> {
   const document = `mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { ${payload} } }`;
-  const { data, errors } = await shop.page(document, { input: { id, session: newSession(at), clientAddress: '203.0.113.51', expectedTotal, ...input } }, at ? { clock: { now: () => at } } : {});
+  const { data, errors } = await shop.page(
+    document,
+    { input: { id, session: newSession(at), clientAddress: '203.0.113.51', expectedTotal, ...input } },
+    at ? { clock: { now: () => at } } : {},
+  );
   return data?.membershipTopUp ?? { errors };
 }
 
 const answerChallenge = async (actionUrl: string, passed: boolean) =>
-  shop.page('mutation ($reference: ID!, $passed: Boolean!) { sandboxChallengeAnswer(reference: $reference, passed: $passed) }', { reference: actionUrl.split('/').at(-1), passed });
-const advance = async (id: string) => (await shop.page(`mutation ($id: ID!) { checkoutContinue(id: $id) { ${payload} } }`, { id })).data?.checkoutContinue.session;
-const columns = async (id: string) => (await shop.rows('SELECT payment_method_id, cancel_discount_percentage, cancel_discount_intervals_left FROM billing.memberships WHERE id = $1', [id]))[0];
+  shop.page(
+    'mutation ($reference: ID!, $passed: Boolean!) { sandboxChallengeAnswer(reference: $reference, passed: $passed) }',
+    { reference: actionUrl.split('/').at(-1), passed },
+  );
+const advance = async (id: string) =>
+  (await shop.page(`mutation ($id: ID!) { checkoutContinue(id: $id) { ${payload} } }`, { id })).data?.checkoutContinue
+    .session;
+const columns = async (id: string) =>
+  (
+    await shop.rows(
+      'SELECT payment_method_id, cancel_discount_percentage, cancel_discount_intervals_left FROM billing.memberships WHERE id = $1',
+      [id],
+    )
+  )[0];
 const day = 86_400_000;
 
 describe('the page of a membership', () => {
   it('shows what is charged, from what, and when', async () => {
     const made = await bought(renewing, 'pia');
     expect(await page(made)).toEqual({
-      membership: { id: made.id, status: 'ACTIVE', expiresAt: null, cancelAtPeriodEnd: false }, nextCharge: { at: expect.any(String), amount: { formatted: '$29.99' } },
-      method: { card: { last4: '4242' } }, collection: 'CARD', cancelable: true, cancelOffer: null, topUp: null,
+      membership: { id: made.id, status: 'ACTIVE', expiresAt: null, cancelAtPeriodEnd: false },
+      nextCharge: { at: expect.any(String), amount: { formatted: '$29.99' } },
+      method: { card: { last4: '4242' } },
+      collection: 'CARD',
+      cancelable: true,
+      cancelOffer: null,
+      topUp: null,
     });
     expect((await columns(made.id)).payment_method_id).toMatch(/^payt_/);
   });
 
   it('has nothing to charge where nothing renews', async () => {
-    expect(await page(await bought({ initialPrice: '10' }, 'once'))).toMatchObject({ nextCharge: null, collection: 'NOTHING', cancelable: false, topUp: null });
+    expect(await page(await bought({ initialPrice: '10' }, 'once'))).toMatchObject({
+      nextCharge: null,
+      collection: 'NOTHING',
+      cancelable: false,
+      topUp: null,
+    });
   });
 
   it('is opened by its own key only, and by the service only', async () => {
@@ -67,12 +99,16 @@ describe('the page of a membership', () => {
     expect(await Promise.all(wrong.map((key) => page({ id: one.id, key })))).toEqual(wrong.map(() => null));
     expect(await page({ id: 'mem_nothing', key: one.key })).toBeNull();
     await expect(shop.ask(pageDocument, one)).rejects.toThrow('of the hosted pages');
-    await expect(shop.ask('mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { userErrors { code } } }', { id: one.id })).rejects.toThrow('of the hosted pages');
+    await expect(
+      shop.ask('mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { userErrors { code } } }', { id: one.id }),
+    ).rejects.toThrow('of the hosted pages');
   });
 
   it('is at one address in every answer', async () => {
     const { id, key } = await bought(renewing, 'ori');
-    expect(await shop.ask('query ($id: ID!) { membership(id: $id) { manageUrl } }', { id })).toEqual({ manageUrl: `https://shop.test/manage/${id}?key=${key}` });
+    expect(await shop.ask('query ($id: ID!) { membership(id: $id) { manageUrl } }', { id })).toEqual({
+      manageUrl: `https://shop.test/manage/${id}?key=${key}`,
+    });
   });
 });
 
@@ -81,21 +117,38 @@ describe('another card', () => {
     const made = await bought(renewing, 'cara');
     const before = await columns(made.id);
     const { session, userErrors } = await change(made.id, '5555555555554444');
-    expect([userErrors, session]).toEqual([[], expect.objectContaining({ status: 'COMPLETED', setupIntentId: expect.stringMatching(/^sint_/), paymentMethodId: expect.stringMatching(/^payt_/) })]);
+    expect([userErrors, session]).toEqual([
+      [],
+      expect.objectContaining({
+        status: 'COMPLETED',
+        setupIntentId: expect.stringMatching(/^sint_/),
+        paymentMethodId: expect.stringMatching(/^payt_/),
+      }),
+    ]);
     expect((await page(made)).method).toEqual({ card: { last4: '4444' } });
     expect((await columns(made.id)).payment_method_id).toBe(session.paymentMethodId);
     expect(session.paymentMethodId).not.toBe(before.payment_method_id);
     expect(await shop.events(session.setupIntentId)).toEqual(['setup_intent.succeeded']);
-    expect(await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE membership_id = $1', [made.id])).toEqual([{ n: 1 }]);
+    expect(
+      await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE membership_id = $1', [made.id]),
+    ).toEqual([{ n: 1 }]);
   });
 
-  it.each([[true, 'COMPLETED', '3220'], [false, 'OPEN', '4242']])('of which the bank asks first (passed: %s)', async (passed, status, last4) => {
+  it.each([
+    [true, 'COMPLETED', '3220'],
+    [false, 'OPEN', '4242'],
+  ])('of which the bank asks first (passed: %s)', async (passed, status, last4) => {
     const made = await bought(renewing, `bank${passed}`);
     const { session } = await change(made.id, '4000000000003220');
-    expect(session).toMatchObject({ status: 'REQUIRES_ACTION', actionUrl: expect.stringMatching(/\/checkout\/challenge\//) });
+    expect(session).toMatchObject({
+      status: 'REQUIRES_ACTION',
+      actionUrl: expect.stringMatching(/\/checkout\/challenge\//),
+    });
     expect((await page(made)).method.card.last4).toBe('4242');
     const { data } = await answerChallenge(session.actionUrl, passed);
-    expect(data?.sandboxChallengeAnswer).toBe(`https://shop.test/manage/${made.id}/session/${session.id}?key=${made.key}`);
+    expect(data?.sandboxChallengeAnswer).toBe(
+      `https://shop.test/manage/${made.id}/session/${session.id}?key=${made.key}`,
+    );
     expect(await advance(session.id)).toMatchObject({ status });
     expect((await page(made)).method.card.last4).toBe(last4);
   });
@@ -104,34 +157,73 @@ describe('another card', () => {
     const made = await bought(renewing, 'rita');
     const session = newSession();
     const input = { session, clientAddress: '203.0.113.77' };
-    expect((await change(made.id, '4000000000000002', input)).session).toMatchObject({ status: 'OPEN', failure: 'The card was declined.', paymentMethodId: null });
+    expect((await change(made.id, '4000000000000002', input)).session).toMatchObject({
+      status: 'OPEN',
+      failure: 'The card was declined.',
+      paymentMethodId: null,
+    });
     expect((await page(made)).method.card.last4).toBe('4242');
-    expect(await shop.rows("SELECT count(*)::int AS n FROM billing.card_failures WHERE client_address = '203.0.113.77'")).toEqual([{ n: 1 }]);
-    expect((await change(made.id, '5555555555554444', input)).session).toMatchObject({ status: 'COMPLETED', failure: null });
-    const [once, again] = await Promise.all([change(made.id, '4242424242424242', input), change(made.id, '4242424242424242', input)]);
-    expect([once.session.status, again.session.status, (await page(made)).method.card.last4]).toEqual(['COMPLETED', 'COMPLETED', '4444']);
+    expect(
+      await shop.rows("SELECT count(*)::int AS n FROM billing.card_failures WHERE client_address = '203.0.113.77'"),
+    ).toEqual([{ n: 1 }]);
+    expect((await change(made.id, '5555555555554444', input)).session).toMatchObject({
+      status: 'COMPLETED',
+      failure: null,
+    });
+    const [once, again] = await Promise.all([
+      change(made.id, '4242424242424242', input),
+      change(made.id, '4242424242424242', input),
+    ]);
+    expect([once.session.status, again.session.status, (await page(made)).method.card.last4]).toEqual([
+      'COMPLETED',
+      'COMPLETED',
+      '4444',
+    ]);
   });
 
   it('is not taken where nothing is charged, nor in the session of another membership', async () => {
-    const [free, one, other] = [await bought({ initialPrice: '10' }, 'frida'), await bought(renewing, 'oda'), await bought(renewing, 'oli')];
-    expect((await change(free.id, '4242424242424242')).userErrors).toEqual([{ code: 'conflict', message: 'Nothing is charged for this membership.', path: [] }]);
+    const [free, one, other] = [
+      await bought({ initialPrice: '10' }, 'frida'),
+      await bought(renewing, 'oda'),
+      await bought(renewing, 'oli'),
+    ];
+    expect((await change(free.id, '4242424242424242')).userErrors).toEqual([
+      { code: 'conflict', message: 'Nothing is charged for this membership.', path: [] },
+    ]);
     const session = newSession();
     await change(one.id, '5555555555554444', { session });
-    expect((await change(other.id, '5555555555554444', { session })).userErrors).toEqual([expect.objectContaining({ code: 'parameter_invalid' })]);
-    expect((await change(other.id, '5555555555554444', { cardToken: null })).userErrors).toEqual([expect.objectContaining({ code: 'parameter_missing' })]);
+    expect((await change(other.id, '5555555555554444', { session })).userErrors).toEqual([
+      expect.objectContaining({ code: 'parameter_invalid' }),
+    ]);
+    expect((await change(other.id, '5555555555554444', { cardToken: null })).userErrors).toEqual([
+      expect.objectContaining({ code: 'parameter_missing' }),
+    ]);
     expect((await page(other)).method.card.last4).toBe('4242');
   });
 });
 
 describe('the offer to stay', () => {
   const offered = { ...renewing, offerCancelDiscount: true, cancelDiscountPercentage: 25 };
-  const accept = async (id: string) => (await shop.page('mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { membership { status } userErrors { code message } } }', { id })).data?.membershipCancelOfferAccept;
+  const accept = async (id: string) =>
+    (
+      await shop.page(
+        'mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { membership { status } userErrors { code message } } }',
+        { id },
+      )
+    ).data?.membershipCancelOfferAccept;
 
-  it.each([[3, 3], [1, 1], [0, null]])('for %s payments is taken once, and shown in the next charge', async (intervals, left) => {
+  it.each([
+    [3, 3],
+    [1, 1],
+    [0, null],
+  ])('for %s payments is taken once, and shown in the next charge', async (intervals, left) => {
     const made = await bought({ ...offered, cancelDiscountIntervals: intervals }, `stay${intervals}`);
     expect((await page(made)).cancelOffer).toEqual({ percentage: 25, intervals, amount: { formatted: '$22.49' } });
     expect(await accept(made.id)).toEqual({ membership: { status: 'ACTIVE' }, userErrors: [] });
-    expect(await columns(made.id)).toMatchObject({ cancel_discount_percentage: 25, cancel_discount_intervals_left: left });
+    expect(await columns(made.id)).toMatchObject({
+      cancel_discount_percentage: 25,
+      cancel_discount_intervals_left: left,
+    });
     expect(await page(made)).toMatchObject({ cancelOffer: null, nextCharge: { amount: { formatted: '$22.49' } } });
     await shop.rows('UPDATE billing.memberships SET cancel_discount_intervals_left = 0 WHERE id = $1', [made.id]);
     expect((await accept(made.id)).userErrors).toEqual([]);
@@ -139,13 +231,26 @@ describe('the offer to stay', () => {
   });
 
   it('is not there where the plan has none, or the end is scheduled', async () => {
-    const [none, scheduled] = [await bought({ ...offered, offerCancelDiscount: false }, 'nona'), await bought(offered, 'sven')];
-    await shop.page('mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: AT_PERIOD_END, option: SWITCHING, reason: "Elsewhere" }) { userErrors { code } } }', { id: scheduled.id });
+    const [none, scheduled] = [
+      await bought({ ...offered, offerCancelDiscount: false }, 'nona'),
+      await bought(offered, 'sven'),
+    ];
+    await shop.page(
+      'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: AT_PERIOD_END, option: SWITCHING, reason: "Elsewhere" }) { userErrors { code } } }',
+      { id: scheduled.id },
+    );
     for (const made of [none, scheduled]) {
-      expect([(await page(made)).cancelOffer, await accept(made.id)]).toEqual([null, { membership: null, userErrors: [{ code: 'conflict', message: 'There is no offer for this membership.' }] }]);
+      expect([(await page(made)).cancelOffer, await accept(made.id)]).toEqual([
+        null,
+        { membership: null, userErrors: [{ code: 'conflict', message: 'There is no offer for this membership.' }] },
+      ]);
       expect((await columns(made.id)).cancel_discount_percentage).toBeNull();
     }
-    expect(await page(scheduled)).toMatchObject({ cancelable: false, nextCharge: null, membership: { status: 'CANCELING', cancelAtPeriodEnd: true } });
+    expect(await page(scheduled)).toMatchObject({
+      cancelable: false,
+      nextCharge: null,
+      membership: { status: 'CANCELING', cancelAtPeriodEnd: true },
+    });
   });
 });
 
@@ -153,12 +258,27 @@ describe('a top-up', () => {
   it('adds the days of the plan to its end, for the price of the plan', async () => {
     const made = await bought(expiring, 'tina');
     const before = await page(made);
-    expect(before.topUp).toEqual({ days: 90, until: new Date(Date.parse(before.membership.expiresAt) + 90 * day).toISOString(), total: { formatted: '$50.00', money: { amount: '50.00' } } });
+    expect(before.topUp).toEqual({
+      days: 90,
+      until: new Date(Date.parse(before.membership.expiresAt) + 90 * day).toISOString(),
+      total: { formatted: '$50.00', money: { amount: '50.00' } },
+    });
     const { session, userErrors } = await topUp(made.id, '50');
-    expect([userErrors, session]).toEqual([[], expect.objectContaining({ status: 'COMPLETED', membershipId: made.id })]);
+    expect([userErrors, session]).toEqual([
+      [],
+      expect.objectContaining({ status: 'COMPLETED', membershipId: made.id }),
+    ]);
     expect((await page(made)).membership).toMatchObject({ status: 'ACTIVE', expiresAt: before.topUp.until });
-    expect(await shop.rows('SELECT status, total::text, billing_reason, held_units FROM billing.payments WHERE id = $1', [session.paymentId])).toEqual([{ status: 'paid', total: '50.00', billing_reason: 'one_time', held_units: 0 }]);
-    expect(await shop.rows('SELECT usd_total_spent::numeric(10,2)::text AS spent FROM billing.memberships WHERE id = $1', [made.id])).toEqual([{ spent: '100.00' }]);
+    expect(
+      await shop.rows('SELECT status, total::text, billing_reason, held_units FROM billing.payments WHERE id = $1', [
+        session.paymentId,
+      ]),
+    ).toEqual([{ status: 'paid', total: '50.00', billing_reason: 'one_time', held_units: 0 }]);
+    expect(
+      await shop.rows('SELECT usd_total_spent::numeric(10,2)::text AS spent FROM billing.memberships WHERE id = $1', [
+        made.id,
+      ]),
+    ).toEqual([{ spent: '100.00' }]);
     expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.succeeded']);
   });
 
@@ -169,19 +289,32 @@ describe('a top-up', () => {
     await shop.billing.recordMembershipStatus(testContext(systemPrincipal), made.id, 'expired');
     const [late, inTime] = [new Date(end.getTime() + 5 * day + 1_000), new Date(end.getTime() + 4 * day)];
     expect((await page(made, late)).topUp).toBeNull();
-    expect((await topUp(made.id, '50', {}, late)).userErrors).toEqual([{ code: 'conflict', message: 'This membership cannot be topped up.', path: [] }]);
+    expect((await topUp(made.id, '50', {}, late)).userErrors).toEqual([
+      { code: 'conflict', message: 'This membership cannot be topped up.', path: [] },
+    ]);
     expect((await page(made, inTime)).topUp.until).toBe(new Date(inTime.getTime() + 90 * day).toISOString());
     expect((await topUp(made.id, '50', {}, inTime)).session).toMatchObject({ status: 'COMPLETED' });
-    expect((await page(made, inTime)).membership).toMatchObject({ status: 'ACTIVE', expiresAt: new Date(inTime.getTime() + 90 * day).toISOString() });
+    expect((await page(made, inTime)).membership).toMatchObject({
+      status: 'ACTIVE',
+      expiresAt: new Date(inTime.getTime() + 90 * day).toISOString(),
+    });
     expect((await shop.events(made.id)).at(-1)).toBe('membership.activated');
   });
 
   it('is refused at another price, without a saved method, and where the plan has none', async () => {
     const [made, plain] = [await bought(expiring, 'paul'), await bought({ ...expiring, refillable: false }, 'piet')];
-    expect((await topUp(made.id, '49.99')).userErrors).toEqual([expect.objectContaining({ code: 'conflict', message: 'The total is $50.00 now. Check it and submit again.' })]);
-    expect((await topUp(plain.id, '50')).userErrors).toEqual([expect.objectContaining({ message: 'This membership cannot be topped up.' })]);
+    expect((await topUp(made.id, '49.99')).userErrors).toEqual([
+      expect.objectContaining({ code: 'conflict', message: 'The total is $50.00 now. Check it and submit again.' }),
+    ]);
+    expect((await topUp(plain.id, '50')).userErrors).toEqual([
+      expect.objectContaining({ message: 'This membership cannot be topped up.' }),
+    ]);
     expect((await page(plain)).topUp).toBeNull();
-    expect(await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE tops_up_membership_id = ANY($1)', [[made.id, plain.id]])).toEqual([{ n: 0 }]);
+    expect(
+      await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE tops_up_membership_id = ANY($1)', [
+        [made.id, plain.id],
+      ]),
+    ).toEqual([{ n: 0 }]);
   });
 
   it('is paid once, however often it is sent', async () => {

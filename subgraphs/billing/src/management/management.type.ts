@@ -80,15 +80,23 @@ export class MembershipManagePage {
   @Field(() => PaymentMethod, { nullable: true, description: 'What it is charged from; null while nothing is saved.' })
   method!: object | null;
 
-  @Field(() => CollectionEnum, { description: 'How another payment method is taken; `NOTHING` where nothing will be charged.' })
+  @Field(() => CollectionEnum, {
+    description: 'How another payment method is taken; `NOTHING` where nothing will be charged.',
+  })
   collection!: Collection;
 
   @Field({ description: 'Whether its end can be scheduled.' })
   cancelable!: boolean;
 
-  @Field(() => MembershipCancelOffer, { nullable: true, description: 'What the seller offers to a buyer who is about to cancel; null without it.' })
+  @Field(() => MembershipCancelOffer, {
+    nullable: true,
+    description: 'What the seller offers to a buyer who is about to cancel; null without it.',
+  })
   cancelOffer!: MembershipCancelOffer | null;
 
-  @Field(() => MembershipTopUpOffer, { nullable: true, description: 'What it takes to have access for longer; null where that cannot be.' })
+  @Field(() => MembershipTopUpOffer, {
+    nullable: true,
+    description: 'What it takes to have access for longer; null where that cannot be.',
+  })
   topUp!: MembershipTopUpOffer | null;
 }

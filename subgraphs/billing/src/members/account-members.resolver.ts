@@ -7,9 +7,14 @@ import type { AccountTotalsRepository } from './account-totals.repository';
 export class AccountMembersResolver {
   constructor(private readonly totals: AccountTotalsRepository) {}
 
-  @FieldResolver(() => Int, { nullable: true, description: 'Members who are in now; null without `company:basic:read`.' })
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Members who are in now; null without `company:basic:read`.',
+  })
   async memberCount(@Root() account: Account, @Ctx() ctx: Context): Promise<number | null> {
-    return can(ctx.principal, 'company:basic:read', account.id) ? (await this.totals.of(ctx, account.id)).members : null;
+    return can(ctx.principal, 'company:basic:read', account.id)
+      ? (await this.totals.of(ctx, account.id)).members
+      : null;
   }
 
   @FieldResolver(() => Int, { nullable: true, description: 'Published reviews of everything the account sells.' })

@@ -39,7 +39,8 @@ export class AccountTotalsRepository {
   }
 
   private async totals(accountIds: readonly string[]): Promise<Totals[]> {
-    const text = 'SELECT account_id, member_count, published_reviews_count FROM billing.account_totals WHERE account_id = ANY($1::text[])';
+    const text =
+      'SELECT account_id, member_count, published_reviews_count FROM billing.account_totals WHERE account_id = ANY($1::text[])';
     const rows = (await this.database.rows(text, [accountIds])) as [string, number, number][];
     const found = new Map(rows.map(([id, members, publishedReviews]) => [id, { members, publishedReviews }]));
     return accountIds.map((id) => found.get(id) ?? none);

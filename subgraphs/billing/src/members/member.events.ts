@@ -1,6 +1,14 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 
 /** Records that somebody became a member for the first time; the row must have been written in this transaction. */
-export function recordMemberCreated(tx: Transaction, member: { readonly id: string; readonly accountId: string }): Promise<void> {
-  return recordEvent(tx, 'billing.members', { type: 'member.created', resource: 'Member', resourceId: member.id, accountId: member.accountId });
+export function recordMemberCreated(
+  tx: Transaction,
+  member: { readonly id: string; readonly accountId: string },
+): Promise<void> {
+  return recordEvent(tx, 'billing.members', {
+    type: 'member.created',
+    resource: 'Member',
+    resourceId: member.id,
+    accountId: member.accountId,
+  });
 }

@@ -1,7 +1,13 @@
 import { ArgsType, Field, ID } from 'type-graphql';
 import { DateTimeScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
 import {
-  type AccessLevel, AccessLevelEnum, type MemberAction, MemberActionEnum, type MemberOrder, MemberOrderEnum, type MemberStatus,
+  type AccessLevel,
+  AccessLevelEnum,
+  type MemberAction,
+  MemberActionEnum,
+  type MemberOrder,
+  MemberOrderEnum,
+  type MemberStatus,
   MemberStatusEnum,
 } from './member.states';
 
@@ -10,7 +16,10 @@ export class MemberListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only members of this account.' })
   accountId?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only members of these accounts; accounts out of reach add nothing; at most 100.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only members of these accounts; accounts out of reach add nothing; at most 100.',
+  })
   accountIds?: string[] | null;
 
   @Field(() => AccessLevelEnum, { nullable: true, description: 'Only members with this level of access.' })
@@ -25,16 +34,29 @@ export class MemberListArgs extends PageArgs {
   @Field(() => [ID], { nullable: true, description: 'Only these users; at most 100.' })
   userIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only members who ever had a membership of one of these plans; at most 100.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only members who ever had a membership of one of these plans; at most 100.',
+  })
   planIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only members who ever had a membership of one of these products; at most 100.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only members who ever had a membership of one of these products; at most 100.',
+  })
   productIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only members whose membership carries one of these promo codes; at most 100.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only members whose membership carries one of these promo codes; at most 100.',
+  })
   promoCodeIds?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Part of the name or username, with `member:email:read` of the e-mail address too; at most 100 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Part of the name or username, with `member:email:read` of the e-mail address too; at most 100 characters.',
+  })
   query?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only members made after this instant.' })
@@ -43,7 +65,11 @@ export class MemberListArgs extends PageArgs {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only members made before this instant.' })
   createdBefore?: Date | null;
 
-  @Field(() => MemberOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  @Field(() => MemberOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What the list is sorted by.',
+  })
   order!: MemberOrder;
 }
 

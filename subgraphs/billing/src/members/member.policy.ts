@@ -13,5 +13,6 @@ export const memberPolicy = {
   },
   visible: (ctx: Context, member: SharedRow) => visibleToBoth(ctx, read, member),
   /** Whether a reference from elsewhere in the graph shows it. */
-  referable: (ctx: Context, member: SharedRow) => isOwn(ctx.principal, member.userId) || (member.accountId !== null && can(ctx.principal, read, member.accountId)),
+  referable: (ctx: Context, member: SharedRow) =>
+    isOwn(ctx.principal, member.userId) || (member.accountId !== null && can(ctx.principal, read, member.accountId)),
 };

@@ -22,7 +22,8 @@ export function memberReadModel(): ReadModel {
 }
 
 /** Whether the member has a membership that the condition holds for. */
-const having = (row: string, condition: string) => `EXISTS (SELECT 1 FROM billing.memberships ms WHERE ms.member_id = ${row}.id AND ms.${condition})`;
+const having = (row: string, condition: string) =>
+  `EXISTS (SELECT 1 FROM billing.memberships ms WHERE ms.member_id = ${row}.id AND ms.${condition})`;
 
 /** Filters and orders of the list of members. */
 export const memberList: ListDefinition = {

@@ -1,4 +1,24 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, batched, batchedWrite, checkLength, newId, prepared, rounds, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  accountsWith,
+  batched,
+  batchedWrite,
+  checkLength,
+  newId,
+  prepared,
+  rounds,
+  unawaited,
+} from '../../../kit/src';
 import { type Narrowing, anywhere, checkIds, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
@@ -110,19 +130,41 @@ export class MemberRepository {
   }
 
   /** A numbered page of members, newest first, and how many there are. */
-  numbered(ctx: Context, { accountId, page, size }: MemberPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(
+    ctx: Context,
+    { accountId, page, size }: MemberPageRequest,
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow>> {
     const { scope, accountIds } = memberPolicy.listed(ctx, { accountId });
-    return this.reader.numbered(ctx, { selection, scope, filters: { accountIds }, order: 'created_at', direction: 'desc', page, size });
+    return this.reader.numbered(ctx, {
+      selection,
+      scope,
+      filters: { accountIds },
+      order: 'created_at',
+      direction: 'desc',
+      page,
+      size,
+    });
   }
 
   /**
    * The member whom somebody means by an id of the member or the user, by a username or by an e-mail address; null when
    * there is none for the caller.
    */
-  async identified(ctx: Context, identifier: string, accountId: string | null | undefined, selection: Selection): Promise<ReadRow | null> {
+  async identified(
+    ctx: Context,
+    identifier: string,
+    accountId: string | null | undefined,
+    selection: Selection,
+  ): Promise<ReadRow | null> {
     const [matches, byEmail] = identification(identifier);
     const accounts = memberPolicy.searched(ctx, accountId, byEmail);
-    return this.reader.byCondition(ctx, (row) => `${row}.account_id = ANY($1::text[]) AND ${matches(row)}`, [accounts, identifier], selection);
+    return this.reader.byCondition(
+      ctx,
+      (row) => `${row}.account_id = ANY($1::text[]) AND ${matches(row)}`,
+      [accounts, identifier],
+      selection,
+    );
   }
 
   /** The member that the buyer is or becomes, locked. A new one has no access until it is settled. */
@@ -149,7 +191,10 @@ export class MemberRepository {
 
   /** A member as the one who buys. Throws `NotFound`. */
   async buyer(tx: Transaction, id: string): Promise<Buyer> {
-    const [row] = await tx.manager.query('SELECT user_id AS id, username, name, email, phone FROM billing.members WHERE id = $1', [id]);
+    const [row] = await tx.manager.query(
+      'SELECT user_id AS id, username, name, email, phone FROM billing.members WHERE id = $1',
+      [id],
+    );
     if (!row) throw new NotFound();
     return row;
   }
@@ -194,7 +239,12 @@ const settleMembers = batched<Settling, SettledMember>(async (manager, changes) 
              JOIN billing.members before ON before.id = change.id) now
        WHERE m.id = now.id
        RETURNING m.id, m.account_id AS "accountId", m.status AS after, now.status AS before`,
-      [round.map(({ id }) => id), round.map(({ action }) => action), round.map(({ usdSpent }) => usdSpent), round.map(({ at }) => at)],
+      [
+        round.map(({ id }) => id),
+        round.map(({ action }) => action),
+        round.map(({ usdSpent }) => usdSpent),
+        round.map(({ at }) => at),
+      ],
     );
     const byId = new Map(rows.map(({ id, ...member }) => [id, member]));
     for (const change of round) settled.set(change, byId.get(change.id) as SettledMember);

@@ -9,12 +9,31 @@ export type MemberStatus = (typeof memberStatuses)[number];
 export const MemberStatusEnum = wordEnum('MemberStatus', memberStatuses, 'Whether a member is in, out or not yet in.');
 
 export const memberActions = [
-  'canceling', 'churned', 'finished_split_pay', 'paused', 'paid_subscriber', 'paid_once', 'expiring', 'joined', 'drafted', 'left',
-  'trialing', 'pending_entry', 'renewing', 'past_due',
+  'canceling',
+  'churned',
+  'finished_split_pay',
+  'paused',
+  'paid_subscriber',
+  'paid_once',
+  'expiring',
+  'joined',
+  'drafted',
+  'left',
+  'trialing',
+  'pending_entry',
+  'renewing',
+  'past_due',
 ] as const;
 export type MemberAction = (typeof memberActions)[number];
 export const MemberActionEnum = wordEnum('MemberAction', memberActions, 'What a member did last.');
 
-export const memberOrders = ['id', 'created_at', 'joined_at', 'last_accessed_at', 'usd_total_spent', 'most_recent_action'] as const;
+export const memberOrders = [
+  'id',
+  'created_at',
+  'joined_at',
+  'last_accessed_at',
+  'usd_total_spent',
+  'most_recent_action',
+] as const;
 export type MemberOrder = (typeof memberOrders)[number];
 export const MemberOrderEnum = wordEnum('MemberOrder', memberOrders, 'What a list of members is sorted by.');

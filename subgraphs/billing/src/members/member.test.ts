@@ -19,10 +19,18 @@ beforeAll(async () => {
     made[username] = (await shop.value('SELECT member_id FROM billing.memberships WHERE id = $1', id)) as string;
     return id;
   };
-  await join('alice', planId, 1, { usdPaid: '50', buyer: { id: 'user_alice', username: 'alice', name: 'Alice 100%', email: 'a@secret.test', phone: '+49301' } });
+  await join('alice', planId, 1, {
+    usdPaid: '50',
+    buyer: { id: 'user_alice', username: 'alice', name: 'Alice 100%', email: 'a@secret.test', phone: '+49301' },
+  });
   await join('bob', otherPlan, 2, { usdPaid: '70.5', promoCodeId: 'promo_x' });
   const carol = await join('carol', planId, 3);
-  await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { id: __typename } }', { id: carol });
+  await run(
+    billing.subgraph,
+    shop.seller,
+    'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { id: __typename } }',
+    { id: carol },
+  );
 });
 afterAll(() => billing.close());
 
@@ -38,26 +46,49 @@ describe('reading a member', () => {
 
   it('shows everything to the account', async () => {
     expect((await run(billing.subgraph, shop.seller, read, { id: made.alice })).data?.member).toEqual({
-      id: made.alice, account: { id: 'biz_seller', memberCount: 2 }, user: { id: 'user_alice', customerOf: 'biz_seller' }, status: 'JOINED', accessLevel: 'CUSTOMER',
-      mostRecentAction: 'PAID_SUBSCRIBER', mostRecentActionAt: '2026-02-01T01:00:00.000Z', usdTotalSpent: '50', tokenBalance: '0', phoneNumber: '+49301',
-      position: null, joinedAt: '2026-02-01T01:00:00.000Z', lastAccessedAt: null, createdAt: '2026-02-01T01:00:00.000Z',
+      id: made.alice,
+      account: { id: 'biz_seller', memberCount: 2 },
+      user: { id: 'user_alice', customerOf: 'biz_seller' },
+      status: 'JOINED',
+      accessLevel: 'CUSTOMER',
+      mostRecentAction: 'PAID_SUBSCRIBER',
+      mostRecentActionAt: '2026-02-01T01:00:00.000Z',
+      usdTotalSpent: '50',
+      tokenBalance: '0',
+      phoneNumber: '+49301',
+      position: null,
+      joinedAt: '2026-02-01T01:00:00.000Z',
+      lastAccessedAt: null,
+      createdAt: '2026-02-01T01:00:00.000Z',
     });
   });
 
   it('hides phone numbers and counts from who may not see them, and members from strangers', async () => {
-    const limited = (await run(billing.subgraph, apiKeyOf('biz_seller', ['member:basic:read']), read, { id: made.alice })).data?.member;
+    const limited = (
+      await run(billing.subgraph, apiKeyOf('biz_seller', ['member:basic:read']), read, { id: made.alice })
+    ).data?.member;
     expect(limited).toMatchObject({ id: made.alice, phoneNumber: null, account: { memberCount: null } });
-    expect((await run(billing.subgraph, userOf('user_alice'), read, { id: made.alice })).data?.member.id).toBe(made.alice);
+    expect((await run(billing.subgraph, userOf('user_alice'), read, { id: made.alice })).data?.member.id).toBe(
+      made.alice,
+    );
     for (const principal of [userOf('user_bob'), apiKeyOf('biz_stranger')]) {
       expect(await run(billing.subgraph, principal, read, { id: made.alice })).toEqual({ data: { member: null } });
     }
-    expect((await run(billing.subgraph, apiKeyOf('biz_seller', ['member:manage']), read, { id: made.alice })).errors?.[0]?.message).toBe('This credential does not have the permission member:basic:read.');
+    expect(
+      (await run(billing.subgraph, apiKeyOf('biz_seller', ['member:manage']), read, { id: made.alice })).errors?.[0]
+        ?.message,
+    ).toBe('This credential does not have the permission member:basic:read.');
   });
 
   it('keeps the day of joining when the user leaves and comes back', async () => {
     const id = await shop.sell(planId, 'carol', {}, clockAt('2026-05-01T00:00:00.000Z'));
     const { data } = await run(billing.subgraph, shop.seller, read, { id: made.carol });
-    expect(data?.member).toMatchObject({ status: 'JOINED', accessLevel: 'CUSTOMER', joinedAt: '2026-02-01T03:00:00.000Z', account: { memberCount: 3 } });
+    expect(data?.member).toMatchObject({
+      status: 'JOINED',
+      accessLevel: 'CUSTOMER',
+      joinedAt: '2026-02-01T03:00:00.000Z',
+      account: { memberCount: 3 },
+    });
     expect(await shop.events(made.carol as string)).toEqual(['member.created']);
     await billing.recordMembershipStatus(testContext(systemPrincipal), id, 'canceled');
   });
@@ -93,14 +124,19 @@ describe('filters and orders', () => {
 
   it('does not search by e-mail address without the permission', async () => {
     expect(await list(apiKeyOf('biz_seller', ['member:basic:read']), 'query: "secret"')).toEqual([]);
-    expect(await list(apiKeyOf('biz_seller', ['member:basic:read', 'member:email:read']), 'query: "secret"')).toEqual(['alice']);
+    expect(await list(apiKeyOf('biz_seller', ['member:basic:read', 'member:email:read']), 'query: "secret"')).toEqual([
+      'alice',
+    ]);
   });
 
   it('refuses an over-long search, an account out of reach, and a missing permission', async () => {
-    const message = async (principal: Principal, args: string) => (await run(billing.subgraph, principal, `{ members(${args}) { nodes { id } } }`)).errors?.[0]?.message;
+    const message = async (principal: Principal, args: string) =>
+      (await run(billing.subgraph, principal, `{ members(${args}) { nodes { id } } }`)).errors?.[0]?.message;
     expect(await message(shop.seller, `query: "${'x'.repeat(101)}"`)).toBe('query has at most 100 characters.');
     expect(await message(shop.seller, 'accountId: "biz_stranger"')).toBe('No such resource was found.');
-    expect(await message(apiKeyOf('biz_seller', ['plan:basic:read']), 'first: 1')).toBe('This credential does not have the permission member:basic:read.');
+    expect(await message(apiKeyOf('biz_seller', ['plan:basic:read']), 'first: 1')).toBe(
+      'This credential does not have the permission member:basic:read.',
+    );
   });
 
   it('shows users the member that they are', async () => {
@@ -112,12 +148,23 @@ describe('numbered pages and names', () => {
   const name = (id: string) => Object.keys(made).find((known) => made[known] === id);
 
   async function page(principal: Principal, args: string) {
-    const { data, errors } = await run(billing.subgraph, principal, `{ memberPage${args && `(${args})`} { nodes { id } totalCount } }`);
-    return errors ? errors[0]?.message : [data?.memberPage.nodes.map(({ id }: { id: string }) => name(id)), data?.memberPage.totalCount];
+    const { data, errors } = await run(
+      billing.subgraph,
+      principal,
+      `{ memberPage${args && `(${args})`} { nodes { id } totalCount } }`,
+    );
+    return errors
+      ? errors[0]?.message
+      : [data?.memberPage.nodes.map(({ id }: { id: string }) => name(id)), data?.memberPage.totalCount];
   }
 
   async function identified(identifier: string, principal: Principal = shop.seller, accountId?: string) {
-    const { data, errors } = await run(billing.subgraph, principal, 'query ($identifier: String!, $accountId: ID) { memberIdentified(identifier: $identifier, accountId: $accountId) { id } }', { identifier, accountId });
+    const { data, errors } = await run(
+      billing.subgraph,
+      principal,
+      'query ($identifier: String!, $accountId: ID) { memberIdentified(identifier: $identifier, accountId: $accountId) { id } }',
+      { identifier, accountId },
+    );
     return errors ? errors[0]?.message : data?.memberIdentified && name(data.memberIdentified.id);
   }
 
@@ -126,20 +173,27 @@ describe('numbered pages and names', () => {
     expect(await page(shop.seller, 'accountId: "biz_seller", size: 2, page: 2')).toEqual([['alice'], 3]);
     expect(await page(apiKeyOf('biz_stranger'), '')).toEqual([[], 0]);
     expect(await page(apiKeyOf('biz_stranger'), 'accountId: "biz_seller"')).toBe('No such resource was found.');
-    expect(await page(apiKeyOf('biz_seller', ['plan:basic:read']), '')).toBe('This credential does not have the permission member:basic:read.');
+    expect(await page(apiKeyOf('biz_seller', ['plan:basic:read']), '')).toBe(
+      'This credential does not have the permission member:basic:read.',
+    );
   });
 
   it('a member is found by id, user id, username and e-mail address, names in any case', async () => {
-    for (const identifier of [made.alice as string, 'user_alice', 'alice', 'ALICE', 'A@Secret.test']) expect(await identified(identifier)).toBe('alice');
+    for (const identifier of [made.alice as string, 'user_alice', 'alice', 'ALICE', 'A@Secret.test'])
+      expect(await identified(identifier)).toBe('alice');
     expect(await identified('bob', shop.seller, 'biz_seller')).toBe('bob');
-    for (const identifier of ['alic', 'mber_unknown', 'user_unknown', 'a@', '', '%']) expect(await identified(identifier)).toBeNull();
+    for (const identifier of ['alic', 'mber_unknown', 'user_unknown', 'a@', '', '%'])
+      expect(await identified(identifier)).toBeNull();
   });
 
   it('only by who may read them, and by e-mail address only by who may see it', async () => {
     const reader = apiKeyOf('biz_seller', ['member:basic:read']);
     expect([await identified('alice', reader), await identified('a@secret.test', reader)]).toEqual(['alice', null]);
-    for (const identifier of [made.alice as string, 'user_alice', 'alice', 'a@secret.test']) expect(await identified(identifier, apiKeyOf('biz_stranger'))).toBeNull();
+    for (const identifier of [made.alice as string, 'user_alice', 'alice', 'a@secret.test'])
+      expect(await identified(identifier, apiKeyOf('biz_stranger'))).toBeNull();
     expect(await identified('alice', apiKeyOf('biz_stranger'), 'biz_seller')).toBe('No such resource was found.');
-    expect(await identified('alice', apiKeyOf('biz_seller', ['plan:basic:read']))).toBe('This credential does not have the permission member:basic:read.');
+    expect(await identified('alice', apiKeyOf('biz_seller', ['plan:basic:read']))).toBe(
+      'This credential does not have the permission member:basic:read.',
+    );
   });
 });

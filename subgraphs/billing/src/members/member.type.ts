@@ -2,10 +2,20 @@ import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, connectionOf, numberedPageOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
-import { type AccessLevel, AccessLevelEnum, type MemberAction, MemberActionEnum, type MemberStatus, MemberStatusEnum } from './member.states';
+import {
+  type AccessLevel,
+  AccessLevelEnum,
+  type MemberAction,
+  MemberActionEnum,
+  type MemberStatus,
+  MemberStatusEnum,
+} from './member.states';
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'A user as customer of an account, over all their memberships there.', simpleResolvers: true })
+@ObjectType({
+  description: 'A user as customer of an account, over all their memberships there.',
+  simpleResolvers: true,
+})
 export class Member {
   @Field(() => ID, { description: 'Public id, `mber_…`.' })
   id!: string;
@@ -31,13 +41,13 @@ export class Member {
   @Field(() => DecimalScalar, { description: 'Everything the member has paid, in US dollars.' })
   usdTotalSpent!: string;
 
-  @Field(() => DecimalScalar, { description: "Tokens of the account that the member holds." })
+  @Field(() => DecimalScalar, { description: 'Tokens of the account that the member holds.' })
   tokenBalance!: string;
 
   @Field(() => String, { nullable: true, description: 'Phone number; null without `member:phone:read`.' })
   phoneNumber!: string | null;
 
-  @Field(() => Int, { nullable: true, description: "Place that the user gave the account in their own list, from 0." })
+  @Field(() => Int, { nullable: true, description: 'Place that the user gave the account in their own list, from 0.' })
   position!: number | null;
 
   @Field(() => DateTimeScalar, { description: 'When the user first joined the account.' })

@@ -31,16 +31,22 @@ export class MembershipChanges {
     if (membership.memberId) await this.members.lock(tx, membership.memberId);
     if (by !== 0) await this.counts.postAccess(tx, membership, by);
     const { status: before } = membership;
-    membership.statusBeforeDispute = status === 'unresolved' && (before === 'active' || before === 'past_due' || before === 'completed') ? before : null;
+    membership.statusBeforeDispute =
+      status === 'unresolved' && (before === 'active' || before === 'past_due' || before === 'completed')
+        ? before
+        : null;
     membership.status = status;
-    if (hasEnded(status)) Object.assign(membership, { paymentCollectionPaused: false, paymentCollectionResumesAt: null });
+    if (hasEnded(status))
+      Object.assign(membership, { paymentCollectionPaused: false, paymentCollectionResumesAt: null });
     await this.save(tx, membership, actionOf(membership));
-    if (by !== 0) await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);
+    if (by !== 0)
+      await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);
   }
 
   /** Drops what is owed for a locked membership that is past due: it goes on with the next period, as if that had been paid. */
   async forgive(tx: Transaction, membership: MembershipEntity, command: string): Promise<void> {
-    if (membership.renewalPaymentId !== null) Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
+    if (membership.renewalPaymentId !== null)
+      Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
     await this.moveTo(tx, membership, 'active', command);
   }
 
@@ -53,12 +59,22 @@ export class MembershipChanges {
   }
 
   /** Writes a locked membership that was renewed, in its status from now on, with what was paid for it. */
-  async renew(tx: Transaction, membership: MembershipEntity, status: 'active' | 'completed', usdSpent: string | null): Promise<void> {
-    if (membership.status !== status && !allows(membershipTransitions, membership.status, status)) throw new StatusRefused('renewed', membership.status);
+  async renew(
+    tx: Transaction,
+    membership: MembershipEntity,
+    status: 'active' | 'completed',
+    usdSpent: string | null,
+  ): Promise<void> {
+    if (membership.status !== status && !allows(membershipTransitions, membership.status, status))
+      throw new StatusRefused('renewed', membership.status);
     if (membership.memberId) await this.members.lock(tx, membership.memberId);
     Object.assign(membership, { status, updatedAt: tx.clock.now() });
     await this.memberships.save(tx, membership);
-    if (membership.memberId) await this.members.settle(tx, membership.memberId, { action: actionOf(membership), usdSpent: usdSpent ?? undefined });
+    if (membership.memberId)
+      await this.members.settle(tx, membership.memberId, {
+        action: actionOf(membership),
+        usdSpent: usdSpent ?? undefined,
+      });
   }
 
   /** Writes a locked membership, and what its member did. */

@@ -6,11 +6,17 @@ const noticeBefore = 72 * 3_600_000;
 
 /** When the user of a trial is told that it ends; null where there is nothing to tell. */
 export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent }: MembershipEntity): Date | null {
-  return status === 'trialing' && trialEndsAt !== null && !trialNoticeSent ? new Date(trialEndsAt.getTime() - noticeBefore) : null;
+  return status === 'trialing' && trialEndsAt !== null && !trialNoticeSent
+    ? new Date(trialEndsAt.getTime() - noticeBefore)
+    : null;
 }
 
 /** When the collection of payments goes on by itself; null where it is not paused, until somebody says so, and during a dispute. */
-export function resumesAt({ status, paymentCollectionPaused, paymentCollectionResumesAt }: MembershipEntity): Date | null {
+export function resumesAt({
+  status,
+  paymentCollectionPaused,
+  paymentCollectionResumesAt,
+}: MembershipEntity): Date | null {
   return isRunning(status) && paymentCollectionPaused ? paymentCollectionResumesAt : null;
 }
 
@@ -20,7 +26,12 @@ export function expiryAt({ status, expiresAt }: MembershipEntity): Date | null {
 }
 
 /** When a period ends that renews, or that the membership ends with; null while the payment for the next one is open. */
-export function periodEndAt({ status, billingPeriod, renewalPeriodEnd, renewalPaymentId }: MembershipEntity): Date | null {
+export function periodEndAt({
+  status,
+  billingPeriod,
+  renewalPeriodEnd,
+  renewalPaymentId,
+}: MembershipEntity): Date | null {
   return isRunning(status) && billingPeriod !== null && renewalPaymentId === null ? renewalPeriodEnd : null;
 }
 
@@ -32,6 +43,8 @@ export function retryDueAt({ status, retryAt, paymentCollectionPaused }: Members
 /** The next instant at which time does something to the membership; null where it does nothing. */
 export function nextDue(membership: MembershipEntity): Date | null {
   if (!membership.billedHere) return null;
-  const instants = [trialNoticeAt, resumesAt, expiryAt, periodEndAt, retryDueAt].flatMap((when) => when(membership) ?? []);
+  const instants = [trialNoticeAt, resumesAt, expiryAt, periodEndAt, retryDueAt].flatMap(
+    (when) => when(membership) ?? [],
+  );
   return instants.length === 0 ? null : new Date(Math.min(...instants.map((instant) => instant.getTime())));
 }

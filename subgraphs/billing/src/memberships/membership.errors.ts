@@ -51,7 +51,10 @@ export class NeverEnds extends Conflict {
 /** Somebody has validated the license before, and said something else. */
 export class ValidatedOtherwise extends ParameterInvalid {
   constructor() {
-    super(['metadata'], 'This license has been validated with other metadata. Empty the metadata of the membership before it is validated anew.');
+    super(
+      ['metadata'],
+      'This license has been validated with other metadata. Empty the metadata of the membership before it is validated anew.',
+    );
   }
 }
 

@@ -1,9 +1,22 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 import type { MembershipEntity } from './membership.entity';
 
-type MembershipEvent = 'membership.activated' | 'membership.deactivated' | 'membership.cancel_at_period_end_changed' | 'membership.trial_ending_soon';
+type MembershipEvent =
+  | 'membership.activated'
+  | 'membership.deactivated'
+  | 'membership.cancel_at_period_end_changed'
+  | 'membership.trial_ending_soon';
 
 /** Records a membership's change; the membership must have been written in this transaction. */
-export function recordMembershipEvent(tx: Transaction, type: MembershipEvent, membership: MembershipEntity): Promise<void> {
-  return recordEvent(tx, 'billing.memberships', { type, resource: 'Membership', resourceId: membership.id, accountId: membership.accountId });
+export function recordMembershipEvent(
+  tx: Transaction,
+  type: MembershipEvent,
+  membership: MembershipEntity,
+): Promise<void> {
+  return recordEvent(tx, 'billing.memberships', {
+    type,
+    resource: 'Membership',
+    resourceId: membership.id,
+    accountId: membership.accountId,
+  });
 }

@@ -23,7 +23,8 @@ const document = `mutation ($idOrKey: ID!, $metadata: JSONObject!, $key: String)
 let buyers = 0;
 const sell = (plan = planId, request = {}) => shop.sell(plan, `licensee${(buyers += 1)}`, request);
 const row = (id: string) => shop.value('SELECT to_jsonb(t) FROM billing.memberships t WHERE id = $1', id);
-const keyOf = async (id: string) => (await shop.value('SELECT license_key FROM billing.memberships WHERE id = $1', id)) as string;
+const keyOf = async (id: string) =>
+  (await shop.value('SELECT license_key FROM billing.memberships WHERE id = $1', id)) as string;
 
 async function validate(idOrKey: string, metadata: object, principal: Principal = shop.seller, key?: string) {
   const { data, errors } = await run(billing.subgraph, principal, document, { idOrKey, metadata, key });
@@ -39,22 +40,41 @@ async function refused(id: string, ...args: Parameters<typeof validate>): Promis
   return errors ?? userErrors;
 }
 
-const otherwise = [{
-  code: 'parameter_invalid', path: ['metadata'],
-  message: 'This license has been validated with other metadata. Empty the metadata of the membership before it is validated anew.',
-}];
+const otherwise = [
+  {
+    code: 'parameter_invalid',
+    path: ['metadata'],
+    message:
+      'This license has been validated with other metadata. Empty the metadata of the membership before it is validated anew.',
+  },
+];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
 it('the first validation keeps its metadata, the same again changes nothing, another is refused', async () => {
   const id = await sell();
   const key = await keyOf(id);
   const first = await validate(key, { device: 'a', seats: 2 });
-  expect(first).toEqual({ membership: { id, status: 'ACTIVE', metadata: { device: 'a', seats: 2 }, licenseKey: key }, userErrors: [], errors: undefined });
+  expect(first).toEqual({
+    membership: { id, status: 'ACTIVE', metadata: { device: 'a', seats: 2 }, licenseKey: key },
+    userErrors: [],
+    errors: undefined,
+  });
   const kept = await row(id);
-  for (const again of [{ device: 'a', seats: 2 }, { seats: 2, device: 'a' }]) expect((await validate(id, again)).membership).toEqual(first.membership);
+  for (const again of [
+    { device: 'a', seats: 2 },
+    { seats: 2, device: 'a' },
+  ])
+    expect((await validate(id, again)).membership).toEqual(first.membership);
   expect(await validate(` ${key.toLowerCase()} `, { device: 'a', seats: 2 })).toEqual(first);
   expect(await row(id)).toEqual(kept);
-  for (const other of [{ device: 'b', seats: 2 }, { device: 'a' }, { device: 'a', seats: '2' }, { device: 'a', seats: 2, more: null }, {}, { constructor: 'a', seats: 2 }]) {
+  for (const other of [
+    { device: 'b', seats: 2 },
+    { device: 'a' },
+    { device: 'a', seats: '2' },
+    { device: 'a', seats: 2, more: null },
+    {},
+    { constructor: 'a', seats: 2 },
+  ]) {
     expect(await refused(id, key, other)).toEqual(otherwise);
   }
 });
@@ -68,7 +88,12 @@ it('nothing is kept of a validation that says nothing', async () => {
 });
 
 const update = async (id: string, input: string) => {
-  const { data } = await run(billing.subgraph, shop.seller, `mutation ($id: ID!) { membershipUpdate(id: $id, input: ${input}) { membership { metadata } userErrors { code } } }`, { id });
+  const { data } = await run(
+    billing.subgraph,
+    shop.seller,
+    `mutation ($id: ID!) { membershipUpdate(id: $id, input: ${input}) { membership { metadata } userErrors { code } } }`,
+    { id },
+  );
   expect(data?.membershipUpdate.userErrors).toEqual([]);
   return data?.membershipUpdate.membership.metadata;
 };
@@ -78,35 +103,53 @@ it.each<[string, object, object, string | null]>([
   ['the plan', { metadata: { seats: 3, device: 'any' } }, {}, null],
   ['the purchase', {}, { metadata: { seats: 3, device: 'any' } }, null],
   ['an update', {}, {}, '{ metadata: { seats: 3, device: "any" } }'],
-])('metadata of %s binds nothing: the first validation succeeds, and shows over it', async (_name, plan, request, given) => {
-  const id = await sell(await shop.plan({ ...renewing, ...plan, productId: await shop.product({ licensingEnabled: true }) }), request);
-  if (given) await update(id, given);
-  expect((await validate(id, {})).membership.metadata).toEqual({ seats: 3, device: 'any' });
-  expect((await validate(await keyOf(id), { device: 'a' })).membership.metadata).toEqual({ seats: 3, device: 'a' });
-  expect((await validate(id, { device: 'a' })).membership.metadata).toEqual({ seats: 3, device: 'a' });
-  for (const other of [{ device: 'any' }, { seats: 3, device: 'a' }, { seats: 3, device: 'any' }, {}]) expect(await refused(id, id, other)).toEqual(otherwise);
-});
+])(
+  'metadata of %s binds nothing: the first validation succeeds, and shows over it',
+  async (_name, plan, request, given) => {
+    const id = await sell(
+      await shop.plan({ ...renewing, ...plan, productId: await shop.product({ licensingEnabled: true }) }),
+      request,
+    );
+    if (given) await update(id, given);
+    expect((await validate(id, {})).membership.metadata).toEqual({ seats: 3, device: 'any' });
+    expect((await validate(await keyOf(id), { device: 'a' })).membership.metadata).toEqual({ seats: 3, device: 'a' });
+    expect((await validate(id, { device: 'a' })).membership.metadata).toEqual({ seats: 3, device: 'a' });
+    for (const other of [{ device: 'any' }, { seats: 3, device: 'a' }, { seats: 3, device: 'any' }, {}])
+      expect(await refused(id, id, other)).toEqual(otherwise);
+  },
+);
 
 it('takes as much metadata as there may be, beside as much of the membership', async () => {
   const many = (prefix: string) => Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${prefix}${n}`, n]));
   const id = await sell(planId, { metadata: many('own') });
   expect((await validate(id, many('device'))).membership.metadata).toEqual({ ...many('own'), ...many('device') });
-  expect(await update(id, '{ metadata: { own1: "more" } }')).toEqual({ ...many('own'), own1: 'more', ...many('device') });
+  expect(await update(id, '{ metadata: { own1: "more" } }')).toEqual({
+    ...many('own'),
+    own1: 'more',
+    ...many('device'),
+  });
 });
 
-it.each(['{ metadata: {} }', '{ metadata: null }', '{ metadata: {}, metadataMode: REPLACE }'])('%s frees the license', async (emptied) => {
-  const id = await sell(planId, { metadata: { seats: 3 } });
-  await validate(id, { device: 'old' });
-  expect(await update(id, emptied)).toEqual({});
-  expect((await validate(id, { device: 'new' })).membership.metadata).toEqual({ device: 'new' });
-  expect(await refused(id, id, { device: 'old' })).toEqual(otherwise);
-});
+it.each(['{ metadata: {} }', '{ metadata: null }', '{ metadata: {}, metadataMode: REPLACE }'])(
+  '%s frees the license',
+  async (emptied) => {
+    const id = await sell(planId, { metadata: { seats: 3 } });
+    await validate(id, { device: 'old' });
+    expect(await update(id, emptied)).toEqual({});
+    expect((await validate(id, { device: 'new' })).membership.metadata).toEqual({ device: 'new' });
+    expect(await refused(id, id, { device: 'old' })).toEqual(otherwise);
+  },
+);
 
 it('other changes of the metadata leave the license bound, and one that names what it is bound to moves it', async () => {
   const id = await sell();
   await validate(id, { device: 'a', seats: 2 });
   expect(await update(id, '{ metadata: { note: "x" } }')).toEqual({ note: 'x', device: 'a', seats: 2 });
-  expect(await update(id, '{ metadata: { other: 1 }, metadataMode: REPLACE }')).toEqual({ other: 1, device: 'a', seats: 2 });
+  expect(await update(id, '{ metadata: { other: 1 }, metadataMode: REPLACE }')).toEqual({
+    other: 1,
+    device: 'a',
+    seats: 2,
+  });
   expect(await bindingOf(id)).toEqual({ device: 'a', seats: 2 });
   expect((await validate(id, { device: 'a', seats: 2 })).userErrors).toEqual([]);
   expect(await update(id, '{ metadata: { device: "b" } }')).toEqual({ other: 1, device: 'b', seats: 2 });
@@ -119,7 +162,10 @@ it('a validation and an emptying at the same time leave one of both, and nothing
     const id = await sell(planId, { metadata: { seats: 3 } });
     await Promise.all([validate(id, { device: 'a' }), update(id, '{ metadata: {} }')]);
     const after = [await shop.value('SELECT metadata FROM billing.memberships WHERE id = $1', id), await bindingOf(id)];
-    expect([[{}, null], [{}, { device: 'a' }]]).toContainEqual(after);
+    expect([
+      [{}, null],
+      [{}, { device: 'a' }],
+    ]).toContainEqual(after);
   }
 });
 
@@ -127,10 +173,14 @@ it('of many first validations at once exactly one metadata wins', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await sell();
     const key = await keyOf(id);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => validate(n % 2 === 0 ? key : id, { device: `d${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => validate(n % 2 === 0 ? key : id, { device: `d${n}` })),
+    );
     const won = answers.filter(({ userErrors }) => userErrors.length === 0);
     expect(won).toHaveLength(1);
-    expect(answers.filter(({ userErrors }) => userErrors.length > 0).map(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 7 }, () => otherwise));
+    expect(answers.filter(({ userErrors }) => userErrors.length > 0).map(({ userErrors }) => userErrors)).toEqual(
+      Array.from({ length: 7 }, () => otherwise),
+    );
     expect(await bindingOf(id)).toEqual(won[0]?.membership.metadata);
   }
 });
@@ -139,9 +189,20 @@ it('a license key counts only while the product has licensing switched on; the i
   const id = await sell(unlicensed);
   const key = await keyOf(id);
   expect(await refused(id, key, { device: 'a' })).toEqual(notFound);
-  expect((await validate(id, { device: 'a' })).membership).toEqual({ id, status: 'ACTIVE', metadata: { device: 'a' }, licenseKey: null });
+  expect((await validate(id, { device: 'a' })).membership).toEqual({
+    id,
+    status: 'ACTIVE',
+    metadata: { device: 'a' },
+    licenseKey: null,
+  });
   const productId = await shop.value('SELECT product_id FROM billing.memberships WHERE id = $1', id);
-  const license = (on: boolean) => run(billing.subgraph, shop.seller, `mutation ($id: ID!) { productUpdate(id: $id, input: { licensingEnabled: ${on} }) { userErrors { code } } }`, { id: productId });
+  const license = (on: boolean) =>
+    run(
+      billing.subgraph,
+      shop.seller,
+      `mutation ($id: ID!) { productUpdate(id: $id, input: { licensingEnabled: ${on} }) { userErrors { code } } }`,
+      { id: productId },
+    );
   await license(true);
   expect((await validate(key, { device: 'a' })).membership.licenseKey).toBe(key);
   await license(false);
@@ -150,9 +211,14 @@ it('a license key counts only while the product has licensing switched on; the i
 
 it('a membership that has ended validates too, for its status tells; a draft does not', async () => {
   const ended = await sell(planId, { status: 'canceled' });
-  expect((await validate(ended, { device: 'a' })).membership).toMatchObject({ status: 'CANCELED', metadata: { device: 'a' } });
+  expect((await validate(ended, { device: 'a' })).membership).toMatchObject({
+    status: 'CANCELED',
+    metadata: { device: 'a' },
+  });
   const draft = await sell(planId, { status: 'drafted' });
-  expect(await refused(draft, draft, { device: 'a' })).toEqual([{ code: 'conflict', path: [], message: 'A membership that is drafted cannot be validated.' }]);
+  expect(await refused(draft, draft, { device: 'a' })).toEqual([
+    { code: 'conflict', path: [], message: 'A membership that is drafted cannot be validated.' },
+  ]);
 });
 
 it('is for accounts within reach and with the permission', async () => {
@@ -160,17 +226,34 @@ it('is for accounts within reach and with the permission', async () => {
   const key = await keyOf(id);
   for (const name of [id, key]) {
     expect(await refused(id, name, { device: 'a' }, apiKeyOf('biz_stranger'))).toEqual(notFound);
-    expect(await refused(id, name, { device: 'a' }, apiKeyOf('biz_seller', ['member:basic:read', 'membership:cancel'])))
-      .toEqual([expect.objectContaining({ message: 'This credential does not have the permission member:manage.' })]);
+    expect(
+      await refused(id, name, { device: 'a' }, apiKeyOf('biz_seller', ['member:basic:read', 'membership:cancel'])),
+    ).toEqual([expect.objectContaining({ message: 'This credential does not have the permission member:manage.' })]);
   }
-  for (const name of ['mem_unknown', 'AAAAAA-AAAAAA-AAAAAA', '']) expect(await refused(id, name, { device: 'a' })).toEqual(notFound);
+  for (const name of ['mem_unknown', 'AAAAAA-AAAAAA-AAAAAA', ''])
+    expect(await refused(id, name, { device: 'a' })).toEqual(notFound);
 });
 
 it.each<[string, object, string[], string]>([
-  ['too many keys', Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])), ['metadata'], 'metadata has more than 50 keys.'],
+  [
+    'too many keys',
+    Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])),
+    ['metadata'],
+    'metadata has more than 50 keys.',
+  ],
   ['too long a key', { ['k'.repeat(101)]: 1 }, ['metadata'], 'Keys of metadata have 1 to 100 characters.'],
-  ['too long a text', { device: 'x'.repeat(501) }, ['metadata', 'device'], 'Text in metadata has at most 500 characters.'],
-  ['an object inside', { device: { id: 1 } }, ['metadata', 'device'], 'Values of metadata are text, numbers, booleans or null.'],
+  [
+    'too long a text',
+    { device: 'x'.repeat(501) },
+    ['metadata', 'device'],
+    'Text in metadata has at most 500 characters.',
+  ],
+  [
+    'an object inside',
+    { device: { id: 1 } },
+    ['metadata', 'device'],
+    'Values of metadata are text, numbers, booleans or null.',
+  ],
 ])('refuses %s', async (_name, metadata, path, message) => {
   const id = await sell();
   expect(await refused(id, id, metadata)).toEqual([{ code: 'parameter_invalid', path, message }]);

@@ -16,7 +16,12 @@ const minute = (n: number) => clockAt(new Date(Date.UTC(2026, 0, 1, 0, n)).toISO
 
 interface Listed {
   readonly nodes: readonly { readonly id: string; readonly status: string }[];
-  readonly pageInfo: { readonly startCursor: string | null; readonly endCursor: string | null; readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
+  readonly pageInfo: {
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+  };
 }
 
 async function ask(principal: Principal, args: string): Promise<Listed> {
@@ -35,7 +40,8 @@ function answer(principal: Principal, args: string) {
   return run(billing.subgraph, principal, source);
 }
 
-const ids = async (principal: Principal, args = ''): Promise<string[]> => (await ask(principal, args)).nodes.map((node) => node.id);
+const ids = async (principal: Principal, args = ''): Promise<string[]> =>
+  (await ask(principal, args)).nodes.map((node) => node.id);
 
 describe('filters and orders', () => {
   let shop: Shop;
@@ -45,15 +51,35 @@ describe('filters and orders', () => {
   beforeAll(async () => {
     shop = shopOf(billing, 'biz_filters');
     productIds = [await shop.product(), await shop.product()];
-    planIds = [await shop.plan({ ...renewing, productId: productIds[0] }), await shop.plan({ ...renewing, productId: productIds[0], trialPeriodDays: 3 }), await shop.plan({ productId: productIds[1] })];
+    planIds = [
+      await shop.plan({ ...renewing, productId: productIds[0] }),
+      await shop.plan({ ...renewing, productId: productIds[0], trialPeriodDays: 3 }),
+      await shop.plan({ productId: productIds[1] }),
+    ];
     made.active = await shop.sell(planIds[0] as string, 'anna', { usdPaid: '30', promoCodeId: 'promo_a' }, minute(1));
     made.trialing = await shop.sell(planIds[1] as string, 'bert', { usdPaid: '0' }, minute(2));
     made.completed = await shop.sell(planIds[2] as string, 'anna', { usdPaid: '20' }, minute(3));
-    made.canceled = await shop.sell(planIds[0] as string, 'carl', { status: 'canceled', cancelOption: 'testing', usdPaid: '10' }, minute(4));
+    made.canceled = await shop.sell(
+      planIds[0] as string,
+      'carl',
+      { status: 'canceled', cancelOption: 'testing', usdPaid: '10' },
+      minute(4),
+    );
     made.canceling = await shop.sell(planIds[0] as string, 'dina', { promoCodeId: 'promo_b' }, minute(5));
-    await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: AT_PERIOD_END, option: SWITCHING }) { id: __typename } }', { id: made.canceling }, { clock: minute(9) });
+    await run(
+      billing.subgraph,
+      shop.seller,
+      'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: AT_PERIOD_END, option: SWITCHING }) { id: __typename } }',
+      { id: made.canceling },
+      { clock: minute(9) },
+    );
     made.paused = await shop.sell(planIds[0] as string, 'emma', {}, minute(6));
-    await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { id: __typename } }', { id: made.paused });
+    await run(
+      billing.subgraph,
+      shop.seller,
+      'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { id: __typename } }',
+      { id: made.paused },
+    );
     made.drafted = await shop.sell(planIds[0] as string, 'fritz', { status: 'drafted' }, minute(7));
   });
 
@@ -81,7 +107,11 @@ describe('filters and orders', () => {
     ['the account', () => 'accountId: "biz_filters"', newestFirst],
     ['accounts, one of them out of reach', () => 'accountIds: ["biz_filters", "biz_elsewhere"]', newestFirst],
     ['only accounts out of reach', () => 'accountIds: ["biz_elsewhere"]', []],
-    ['by status', () => 'order: STATUS, direction: ASC', ['active', 'paused', 'canceled', 'canceling', 'completed', 'drafted', 'trialing']],
+    [
+      'by status',
+      () => 'order: STATUS, direction: ASC',
+      ['active', 'paused', 'canceled', 'canceling', 'completed', 'drafted', 'trialing'],
+    ],
     ['by spending', () => 'order: TOTAL_SPEND', ['active', 'completed', 'canceled']],
     ['by cancellation', () => 'order: CANCELED_AT', ['canceling', 'canceled']],
     ['by joining', () => 'order: DATE_JOINED, direction: ASC', []],
@@ -89,7 +119,8 @@ describe('filters and orders', () => {
   ];
 
   it.each(cases)('%s', async (name, args, expected) => {
-    const wanted = name === 'by joining' ? [made.active, made.completed].toSorted() : expected.map((word) => made[word]);
+    const wanted =
+      name === 'by joining' ? [made.active, made.completed].toSorted() : expected.map((word) => made[word]);
     const found = await ids(shop.seller, args());
     // Rows that the order says nothing about may follow in any place.
     const partial = ['by spending', 'by cancellation', 'by joining'].includes(name);
@@ -98,8 +129,12 @@ describe('filters and orders', () => {
 
   it('refuses an account out of reach and a missing permission', async () => {
     expect(await refusal(shop.seller, 'accountId: "biz_elsewhere"')).toBe('No such resource was found.');
-    expect(await refusal(apiKeyOf('biz_filters', ['plan:basic:read']), '')).toBe('This credential does not have the permission member:basic:read.');
-    expect(await refusal(apiKeyOf('biz_filters', ['plan:basic:read']), 'accountId: "biz_filters"')).toBe('This credential does not have the permission member:basic:read.');
+    expect(await refusal(apiKeyOf('biz_filters', ['plan:basic:read']), '')).toBe(
+      'This credential does not have the permission member:basic:read.',
+    );
+    expect(await refusal(apiKeyOf('biz_filters', ['plan:basic:read']), 'accountId: "biz_filters"')).toBe(
+      'This credential does not have the permission member:basic:read.',
+    );
     expect(await ids(apiKeyOf('biz_elsewhere'))).toEqual([]);
   });
 
@@ -124,11 +159,15 @@ describe('filters and orders', () => {
   });
 
   it('reads one by id for its account and its user, and for nobody else', async () => {
-    const one = (principal: Principal, id: string) => run(billing.subgraph, principal, 'query ($id: ID!) { membership(id: $id) { id phoneNumber } }', { id });
+    const one = (principal: Principal, id: string) =>
+      run(billing.subgraph, principal, 'query ($id: ID!) { membership(id: $id) { id phoneNumber } }', { id });
     expect((await one(shop.seller, made.active as string)).data?.membership.id).toBe(made.active);
     expect((await one(userOf('user_anna'), made.active as string)).data?.membership.id).toBe(made.active);
-    for (const principal of [userOf('user_bert'), apiKeyOf('biz_elsewhere')]) expect(await one(principal, made.active as string)).toEqual({ data: { membership: null } });
-    expect((await one(apiKeyOf('biz_filters', ['member:manage']), made.active as string)).errors?.[0]?.message).toBe('This credential does not have the permission member:basic:read.');
+    for (const principal of [userOf('user_bert'), apiKeyOf('biz_elsewhere')])
+      expect(await one(principal, made.active as string)).toEqual({ data: { membership: null } });
+    expect((await one(apiKeyOf('biz_filters', ['member:manage']), made.active as string)).errors?.[0]?.message).toBe(
+      'This credential does not have the permission member:basic:read.',
+    );
     expect(await one(shop.seller, 'mem_unknown')).toEqual({ data: { membership: null } });
     expect(await one(shop.seller, 'AAAAAA-BBBBBB-CCCCCC')).toEqual({ data: { membership: null } });
   });
@@ -140,49 +179,54 @@ describe('pages', () => {
     const planId = await shop.plan();
     let n = 0;
     const sell = (at: number) => shop.sell(planId, `p${(n += 1)}`, {}, minute(at));
-    await fc.assert(fc.asyncProperty(
-      fc.record({
-        order: fc.constantFrom('CREATED_AT', 'ID', 'STATUS', 'DATE_JOINED', 'TOTAL_SPEND', 'CANCELED_AT'), direction: fc.constantFrom('ASC', 'DESC'),
-        size: fc.integer({ min: 1, max: 4 }), ages: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 9 }),
-        changes: fc.array(fc.record({ add: fc.boolean(), at: fc.integer({ min: 0, max: 6 }) }), { maxLength: 4 }),
-      }),
-      async ({ order, direction, size, ages, changes }) => {
-        await billing.database.rows("DELETE FROM billing.memberships WHERE account_id = 'biz_pages'", []);
-        for (const age of ages) await sell(age);
-        const sorting = `order: ${order}, direction: ${direction}`;
-        const stayed = new Set(await ids(shop.seller, `${sorting}, first: 100`));
-        const pending = [...changes];
-        const disturb = async () => {
-          const change = pending.shift();
-          if (change?.add) await sell(change.at);
-          if (change && !change.add) {
-            const gone = [...stayed][change.at % stayed.size];
-            if (gone === undefined) return;
-            stayed.delete(gone);
-            await billing.database.rows('DELETE FROM billing.memberships WHERE id = $1', [gone]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          order: fc.constantFrom('CREATED_AT', 'ID', 'STATUS', 'DATE_JOINED', 'TOTAL_SPEND', 'CANCELED_AT'),
+          direction: fc.constantFrom('ASC', 'DESC'),
+          size: fc.integer({ min: 1, max: 4 }),
+          ages: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 9 }),
+          changes: fc.array(fc.record({ add: fc.boolean(), at: fc.integer({ min: 0, max: 6 }) }), { maxLength: 4 }),
+        }),
+        async ({ order, direction, size, ages, changes }) => {
+          await billing.database.rows("DELETE FROM billing.memberships WHERE account_id = 'biz_pages'", []);
+          for (const age of ages) await sell(age);
+          const sorting = `order: ${order}, direction: ${direction}`;
+          const stayed = new Set(await ids(shop.seller, `${sorting}, first: 100`));
+          const pending = [...changes];
+          const disturb = async () => {
+            const change = pending.shift();
+            if (change?.add) await sell(change.at);
+            if (change && !change.add) {
+              const gone = [...stayed][change.at % stayed.size];
+              if (gone === undefined) return;
+              stayed.delete(gone);
+              await billing.database.rows('DELETE FROM billing.memberships WHERE id = $1', [gone]);
+            }
+          };
+          const walk = async (forward: boolean): Promise<string[]> => {
+            const seen: string[] = [];
+            for (let cursor: string | null = null, more = true; more;) {
+              const bound: string = cursor ? `, ${forward ? 'after' : 'before'}: "${cursor}"` : '';
+              const page = await ask(shop.seller, `${sorting}, ${forward ? 'first' : 'last'}: ${size}${bound}`);
+              const found = page.nodes.map((node) => node.id);
+              seen.splice(forward ? seen.length : 0, 0, ...found);
+              more = forward ? page.pageInfo.hasNextPage : page.pageInfo.hasPreviousPage;
+              cursor = forward ? page.pageInfo.endCursor : page.pageInfo.startCursor;
+              await disturb();
+            }
+            return seen;
+          };
+          for (const forward of [true, false]) {
+            const seen = await walk(forward);
+            expect(new Set(seen).size).toBe(seen.length);
+            const inOrder = await ids(shop.seller, `${sorting}, first: 100`);
+            expect(seen.filter((id) => stayed.has(id))).toEqual(inOrder.filter((id) => stayed.has(id)));
           }
-        };
-        const walk = async (forward: boolean): Promise<string[]> => {
-          const seen: string[] = [];
-          for (let cursor: string | null = null, more = true; more;) {
-            const bound: string = cursor ? `, ${forward ? 'after' : 'before'}: "${cursor}"` : '';
-            const page = await ask(shop.seller, `${sorting}, ${forward ? 'first' : 'last'}: ${size}${bound}`);
-            const found = page.nodes.map((node) => node.id);
-            seen.splice(forward ? seen.length : 0, 0, ...found);
-            more = forward ? page.pageInfo.hasNextPage : page.pageInfo.hasPreviousPage;
-            cursor = forward ? page.pageInfo.endCursor : page.pageInfo.startCursor;
-            await disturb();
-          }
-          return seen;
-        };
-        for (const forward of [true, false]) {
-          const seen = await walk(forward);
-          expect(new Set(seen).size).toBe(seen.length);
-          const inOrder = await ids(shop.seller, `${sorting}, first: 100`);
-          expect(seen.filter((id) => stayed.has(id))).toEqual(inOrder.filter((id) => stayed.has(id)));
-        }
-      },
-    ), { numRuns: 15 });
+        },
+      ),
+      { numRuns: 15 },
+    );
   });
 
   it('never show the same row twice to a user who manages and owns', async () => {
@@ -204,7 +248,14 @@ describe('with many rows', () => {
     shop = shopOf(billing, 'biz_many');
     const productId = await shop.product();
     planIds = await Promise.all(Array.from({ length: 4 }, () => shop.plan({ ...renewing, productId })));
-    await seedMemberships(billing.database, { count: 6_000, seed: 7, planIds, users: 1_500, userAt: (place) => buyerOf(`m${place}`), now: new Date('2026-06-01T00:00:00.000Z') });
+    await seedMemberships(billing.database, {
+      count: 6_000,
+      seed: 7,
+      planIds,
+      users: 1_500,
+      userAt: (place) => buyerOf(`m${place}`),
+      now: new Date('2026-06-01T00:00:00.000Z'),
+    });
   });
 
   /** The statements that a request makes, in the words of the database. */
@@ -231,7 +282,10 @@ describe('with many rows', () => {
   ];
 
   it.each(lists)('the list of %s is read in the order of an index', async (_name, args, index) => {
-    const [text] = await statementsOf(shop.seller, `{ memberships(${args()}, first: 20) { nodes { id plan { id title } } } }`);
+    const [text] = await statementsOf(
+      shop.seller,
+      `{ memberships(${args()}, first: 20) { nodes { id plan { id title } } } }`,
+    );
     const lines = await billing.database.dataSource.transaction(async (manager) => {
       // A few rows are as well sorted as read in order; what counts is the way that many rows take.
       await manager.query('SET LOCAL enable_sort = off');
@@ -243,7 +297,8 @@ describe('with many rows', () => {
   });
 
   it('takes one statement for a page with plan, product and member', async () => {
-    const source = '{ memberships(first: 20) { nodes { id user { id } member { id } plan { id metadata } product { id title metadata } } pageInfo { endCursor } } }';
+    const source =
+      '{ memberships(first: 20) { nodes { id user { id } member { id } plan { id metadata } product { id title metadata } } pageInfo { endCursor } } }';
     expect(await statementsOf(shop.seller, source)).toHaveLength(1);
   });
 });
@@ -252,8 +307,16 @@ describe('as captured at a commit', () => {
   it('reads the row of an event, whatever has happened since', async () => {
     const shop = shopOf(billing, 'biz_captured');
     const id = await shop.sell(await shop.plan(renewing), 'zoe');
-    await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { id: __typename } }', { id });
-    const [first] = await billing.database.rows('SELECT "row" FROM billing.outbox WHERE resource_id = $1 ORDER BY id LIMIT 1', [id]);
+    await run(
+      billing.subgraph,
+      shop.seller,
+      'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { id: __typename } }',
+      { id },
+    );
+    const [first] = await billing.database.rows(
+      'SELECT "row" FROM billing.outbox WHERE resource_id = $1 ORDER BY id LIMIT 1',
+      [id],
+    );
     const captured = { type: 'Membership', id, row: first?.[0] as Record<string, unknown> };
     const source = 'query ($id: ID!) { membership(id: $id) { status canceledAt createdAt plan { id } } }';
     const then = await run(billing.subgraph, systemPrincipal, source, { id }, { captured });
@@ -261,6 +324,8 @@ describe('as captured at a commit', () => {
     expect(then.data?.membership).toMatchObject({ status: 'ACTIVE', canceledAt: null });
     expect(now.data?.membership).toMatchObject({ status: 'CANCELED', canceledAt: expect.any(String) });
     expect(then.data?.membership.createdAt).toBe(now.data?.membership.createdAt);
-    expect((await billing.recordMembershipStatus(testContext(systemPrincipal), id, 'active')).userErrors).toHaveLength(1);
+    expect((await billing.recordMembershipStatus(testContext(systemPrincipal), id, 'active')).userErrors).toHaveLength(
+      1,
+    );
   });
 });

@@ -17,18 +17,33 @@ beforeAll(async () => {
   const statuses = ['trialing', 'active', 'past_due', 'completed', 'canceled', 'expired', 'unresolved', 'drafted'];
   for (const [n, status] of statuses.entries()) {
     const request = { walletAddress: n < 2 ? '0xabc' : null };
-    const id = await shop.sell(planIds[n % 2] as string, n < 3 ? 'anna' : `buyer${n}`, request, clockAt(`2026-02-01T0${n}:00:00.000Z`));
-    await billing.database.rows('UPDATE billing.memberships SET status = $2, discord = $3 WHERE id = $1', [id, status, n === 3 ? { id: 'dis_1', username: 'three' } : null]);
+    const id = await shop.sell(
+      planIds[n % 2] as string,
+      n < 3 ? 'anna' : `buyer${n}`,
+      request,
+      clockAt(`2026-02-01T0${n}:00:00.000Z`),
+    );
+    await billing.database.rows('UPDATE billing.memberships SET status = $2, discord = $3 WHERE id = $1', [
+      id,
+      status,
+      n === 3 ? { id: 'dis_1', username: 'three' } : null,
+    ]);
     made[status] = id;
   }
-  await billing.database.rows('UPDATE billing.memberships SET cancel_at_period_end = true WHERE id = $1', [made.active]);
+  await billing.database.rows('UPDATE billing.memberships SET cancel_at_period_end = true WHERE id = $1', [
+    made.active,
+  ]);
 });
 afterAll(() => billing.close());
 
 const all = ['unresolved', 'expired', 'canceled', 'completed', 'past_due', 'active', 'trialing'];
 
 async function page(args: string, principal: Principal = shop.seller) {
-  const { data, errors } = await run(billing.subgraph, principal, `{ membershipPage${args && `(${args})`} { nodes { id storedStatus } totalCount } }`);
+  const { data, errors } = await run(
+    billing.subgraph,
+    principal,
+    `{ membershipPage${args && `(${args})`} { nodes { id storedStatus } totalCount } }`,
+  );
   if (errors) return errors[0]?.message;
   const { nodes, totalCount } = data?.membershipPage ?? {};
   return [nodes.map(({ id }: { id: string }) => Object.keys(made).find((name) => made[name] === id)), totalCount];
@@ -48,7 +63,11 @@ const cases: [string, () => string, string[]][] = [
   ['a user', () => 'userIds: ["user_anna"]', ['past_due', 'active', 'trialing']],
   ['a Discord account', () => 'discordId: "dis_1"', ['completed']],
   ['a wallet', () => 'walletAddress: "0xabc"', ['active', 'trialing']],
-  ['all at once', () => `userIds: ["user_anna"], planIds: ["${planIds[0]}"], walletAddress: "0xabc", givesAccess: true`, ['trialing']],
+  [
+    'all at once',
+    () => `userIds: ["user_anna"], planIds: ["${planIds[0]}"], walletAddress: "0xabc", givesAccess: true`,
+    ['trialing'],
+  ],
   ['nobody', () => 'discordId: "nobody"', []],
   ['an account', () => 'accountId: "biz_pages"', all],
 ];
@@ -68,7 +87,9 @@ it('turns pages, and says how many rows there are on any of them', async () => {
 it('is for accounts within reach and with the permission; users see their own', async () => {
   expect(await page('', apiKeyOf('biz_stranger'))).toEqual([[], 0]);
   expect(await page('accountId: "biz_pages"', apiKeyOf('biz_stranger'))).toBe('No such resource was found.');
-  expect(await page('', apiKeyOf('biz_pages', ['plan:basic:read']))).toBe('This credential does not have the permission member:basic:read.');
+  expect(await page('', apiKeyOf('biz_pages', ['plan:basic:read']))).toBe(
+    'This credential does not have the permission member:basic:read.',
+  );
   expect(await page('', userOf('user_anna'))).toEqual([['past_due', 'active', 'trialing'], 3]);
 });
 
@@ -80,11 +101,27 @@ it('looks for 100 ids at once and no more', async () => {
 
 it('shows the promo code in force to who may read promo codes', async () => {
   const input = { code: 'HALF', promoType: 'PERCENTAGE', amountOff: '50', baseCurrency: 'USD' };
-  const created = await run(billing.subgraph, shop.seller, 'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { message } } }', { input });
+  const created = await run(
+    billing.subgraph,
+    shop.seller,
+    'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { message } } }',
+    { input },
+  );
   const promoCode = created.data?.promoCodeCreate.promoCode;
   const id = await shop.sell(planIds[0] as string, 'saver', { promoCodeId: promoCode.id });
-  const read = async (principal: Principal) => (await run(billing.subgraph, principal, 'query ($id: ID!) { membership(id: $id) { promoCodeId promoCode { code plans { id } } } }', { id })).data?.membership;
+  const read = async (principal: Principal) =>
+    (
+      await run(
+        billing.subgraph,
+        principal,
+        'query ($id: ID!) { membership(id: $id) { promoCodeId promoCode { code plans { id } } } }',
+        { id },
+      )
+    ).data?.membership;
   expect(await read(shop.seller)).toEqual({ promoCodeId: promoCode.id, promoCode: { code: 'HALF', plans: [] } });
-  expect(await read(apiKeyOf('biz_pages', ['member:basic:read']))).toEqual({ promoCodeId: promoCode.id, promoCode: null });
+  expect(await read(apiKeyOf('biz_pages', ['member:basic:read']))).toEqual({
+    promoCodeId: promoCode.id,
+    promoCode: null,
+  });
   expect(await read(userOf('user_saver'))).toEqual({ promoCodeId: promoCode.id, promoCode: null });
 });

@@ -9,12 +9,18 @@ export const membershipPolicy = {
   listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
   visible: (ctx: Context, membership: SharedRow) => visibleToBoth(ctx, read, membership),
   /** Whether a reference from elsewhere in the graph shows it. */
-  referable: (ctx: Context, membership: SharedRow) => isOwn(ctx.principal, membership.userId) || (membership.accountId !== null && can(ctx.principal, read, membership.accountId)),
-  requireManage: (ctx: Context, membership: MembershipEntity) => requireAction(ctx, 'member:manage', membership.accountId),
-  requireResync: (ctx: Context, membership: MembershipEntity) => requireAction(ctx, 'membership:resync_access', membership.accountId),
-  requireUpdate: (ctx: Context, membership: MembershipEntity) => requireAny(ctx, ['member:manage', 'membership:cancel'], membership.accountId),
+  referable: (ctx: Context, membership: SharedRow) =>
+    isOwn(ctx.principal, membership.userId) ||
+    (membership.accountId !== null && can(ctx.principal, read, membership.accountId)),
+  requireManage: (ctx: Context, membership: MembershipEntity) =>
+    requireAction(ctx, 'member:manage', membership.accountId),
+  requireResync: (ctx: Context, membership: MembershipEntity) =>
+    requireAction(ctx, 'membership:resync_access', membership.accountId),
+  requireUpdate: (ctx: Context, membership: MembershipEntity) =>
+    requireAny(ctx, ['member:manage', 'membership:cancel'], membership.accountId),
   /** Whoever bought a membership may also end it, and change their mind. */
   requireCancel(ctx: Context, membership: MembershipEntity): void {
-    if (!isOwn(ctx.principal, membership.userId)) requireAny(ctx, ['membership:cancel', 'member:manage'], membership.accountId);
+    if (!isOwn(ctx.principal, membership.userId))
+      requireAny(ctx, ['membership:cancel', 'member:manage'], membership.accountId);
   },
 };

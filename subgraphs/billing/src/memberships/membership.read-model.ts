@@ -1,4 +1,15 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed, formatAmount, isZero, reference, relation, through } from '../../../kit/src';
+import {
+  type Currency,
+  type ListDefinition,
+  ReadModel,
+  column,
+  computed,
+  formatAmount,
+  isZero,
+  reference,
+  relation,
+  through,
+} from '../../../kit/src';
 import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
 import { type HostedPages, toResponses } from '../shared';
@@ -9,10 +20,16 @@ const money = (amount: string, currency: Currency) => ({ amount, currency });
 
 /** License keys count only while the product has licensing switched on, or includes an experience that gives them. */
 const licensing = (product: string) => `${product}.licensing_enabled OR ${product}.has_licensing_experience`;
-export const licensed = (row: string) => `(SELECT ${licensing('p')} FROM billing.products p WHERE p.id = ${row}.product_id)`;
+export const licensed = (row: string) =>
+  `(SELECT ${licensing('p')} FROM billing.products p WHERE p.id = ${row}.product_id)`;
 
 /** What came of a cancellation; null where nobody said why, so that nothing is known. */
-export function cancelationStatus(option: string | null, reason: string | null, scheduled: boolean, status: StoredStatus): CancelationStatus | null {
+export function cancelationStatus(
+  option: string | null,
+  reason: string | null,
+  scheduled: boolean,
+  status: StoredStatus,
+): CancelationStatus | null {
   if (option === null && reason === null) return null;
   if (hasEnded(status)) return 'left';
   return scheduled ? 'canceling' : 'won_back';
@@ -33,19 +50,37 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     product: relation(() => models.product, 'product_id'),
     status: column('shown_status'),
     storedStatus: column('status'),
-    licenseKey: through(() => models.product, 'product_id', `CASE WHEN ${licensing('$other')} THEN $row.license_key END`),
+    licenseKey: through(
+      () => models.product,
+      'product_id',
+      `CASE WHEN ${licensing('$other')} THEN $row.license_key END`,
+    ),
     phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
     quantity: column('quantity'),
-    metadata: column('CASE WHEN $row.license_binding IS NULL THEN $row.metadata ELSE $row.metadata || $row.license_binding END'),
-    currency: computed(['currency', 'initial_price_paid', 'renewal_price'], (currency: Currency, initial: string, renewal: string) =>
-      isZero(initial) && isZero(renewal) ? null : currency),
+    metadata: column(
+      'CASE WHEN $row.license_binding IS NULL THEN $row.metadata ELSE $row.metadata || $row.license_binding END',
+    ),
+    currency: computed(
+      ['currency', 'initial_price_paid', 'renewal_price'],
+      (currency: Currency, initial: string, renewal: string) => (isZero(initial) && isZero(renewal) ? null : currency),
+    ),
     initialPricePaid: computed(['initial_price_paid', 'currency'], money),
-    formattedInitialPricePaid: computed(['initial_price_paid', 'currency'], (amount: string, currency: Currency) => formatAmount({ amount, currency })),
-    renewalPrice: computed(['renewal_price', 'currency', 'billing_period'], (amount: string, currency: Currency, period: number | null) =>
-      period === null ? null : money(amount, currency)),
-    formattedRenewalPrice: computed(['renewal_price', 'billing_period', 'currency'], (amount: string, period: number | null, currency: Currency) =>
-      period === null ? null : formatRenewalPrice(amount, period, currency)),
-    currentPeriodEnd: computed(['renewal_period_end', 'expires_at'], (end: string | null, expiry: string | null) => end ?? expiry),
+    formattedInitialPricePaid: computed(['initial_price_paid', 'currency'], (amount: string, currency: Currency) =>
+      formatAmount({ amount, currency }),
+    ),
+    renewalPrice: computed(
+      ['renewal_price', 'currency', 'billing_period'],
+      (amount: string, currency: Currency, period: number | null) => (period === null ? null : money(amount, currency)),
+    ),
+    formattedRenewalPrice: computed(
+      ['renewal_price', 'billing_period', 'currency'],
+      (amount: string, period: number | null, currency: Currency) =>
+        period === null ? null : formatRenewalPrice(amount, period, currency),
+    ),
+    currentPeriodEnd: computed(
+      ['renewal_period_end', 'expires_at'],
+      (end: string | null, expiry: string | null) => end ?? expiry,
+    ),
     renewalPeriodStart: column('renewal_period_start'),
     renewalPeriodEnd: column('renewal_period_end'),
     trialEndsAt: column('trial_ends_at'),
@@ -53,15 +88,23 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     cancelAtPeriodEnd: column('cancel_at_period_end'),
     cancelOption: column('cancel_option'),
     cancellationReason: column('cancellation_reason'),
-    cancelationStatus: computed(['cancel_option', 'cancellation_reason', 'cancel_at_period_end', 'status'], cancelationStatus),
+    cancelationStatus: computed(
+      ['cancel_option', 'cancellation_reason', 'cancel_at_period_end', 'status'],
+      cancelationStatus,
+    ),
     canceledAt: column('canceled_at'),
     paymentCollectionPaused: column('payment_collection_paused'),
     paymentCollectionResumesAt: column('payment_collection_resumes_at'),
     promoCodeId: column('promo_code_id'),
-    promoCode: relation(() => models.promoCode, 'promo_code_id', { requires: 'promo_code:basic:read', mayBeGone: true }),
+    promoCode: relation(() => models.promoCode, 'promo_code_id', {
+      requires: 'promo_code:basic:read',
+      mayBeGone: true,
+    }),
     checkoutConfigurationId: column('checkout_configuration_id'),
     customFieldResponses: computed(['custom_field_responses'], toResponses),
-    manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) => (memberId === null ? null : pages.membership({ id, memberId }))),
+    manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) =>
+      memberId === null ? null : pages.membership({ id, memberId }),
+    ),
     acquisitionData: column('acquisition_data'),
     splitPayRequiredPayments: column('split_pay_required_payments'),
     splitPayPaymentsMade: column('split_pay_payments_made'),
@@ -95,7 +138,8 @@ export const membershipList: ListDefinition = {
     storedStatus: (row, value) => `${row}.status = ${value}`,
     storedStatuses: (row, value) => `${row}.status = ANY(${value}::text[])`,
     paused: (row, value) => `(${row}.payment_collection_paused AND ${value}::boolean)`,
-    statusesOrPaused: (row, value) => `(${row}.shown_status = ANY(${value}::text[]) OR ${row}.payment_collection_paused)`,
+    statusesOrPaused: (row, value) =>
+      `(${row}.shown_status = ANY(${value}::text[]) OR ${row}.payment_collection_paused)`,
     planId: (row, value) => `${row}.plan_id = ${value}`,
     planIds: (row, value) => `${row}.plan_id = ANY(${value}::text[])`,
     productId: (row, value) => `${row}.product_id = ${value}`,

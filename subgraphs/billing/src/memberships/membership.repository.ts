@@ -1,4 +1,22 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, findRow, lockRow, prepared, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  batchedWrite,
+  findRow,
+  lockRow,
+  prepared,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
@@ -6,7 +24,14 @@ import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
 import { nextDue } from './membership.due';
 import { licensed, membershipList } from './membership.read-model';
-import { type CancelOption, type MembershipOrder, type StatusFilter, type StoredStatus, givesAccess, storedStatuses } from './membership.states';
+import {
+  type CancelOption,
+  type MembershipOrder,
+  type StatusFilter,
+  type StoredStatus,
+  givesAccess,
+  storedStatuses,
+} from './membership.states';
 
 export interface MembershipListRequest extends Narrowing {
   readonly userIds?: readonly string[] | null;
@@ -62,7 +87,9 @@ export class MembershipRepository {
    */
   async find(ctx: Context, idOrKey: string, selection: Selection): Promise<ReadRow | null> {
     const wanted = selection.with(policyFields);
-    const membership = await (idOrKey.startsWith('mem_') ? this.reader.byId(ctx, idOrKey, wanted) : this.byLicenseKey(ctx, idOrKey, wanted));
+    const membership = await (idOrKey.startsWith('mem_')
+      ? this.reader.byId(ctx, idOrKey, wanted)
+      : this.byLicenseKey(ctx, idOrKey, wanted));
     return membership && membershipPolicy.visible(ctx, sharedRow(membership)) ? membership : null;
   }
 
@@ -119,7 +146,9 @@ export class MembershipRepository {
         walletAddress: request.walletAddress,
       },
       order: 'created_at',
-      direction, page, size,
+      direction,
+      page,
+      size,
     });
   }
 
@@ -161,12 +190,21 @@ export class MembershipRepository {
   }
 
   /** Has a membership charged by the method that has paid for it first, while it belongs to whoever has paid. */
-  firstPaidBy(tx: Transaction, id: string, { id: paymentMethodId, memberId }: { readonly id: string; readonly memberId: string }): Promise<void> {
+  firstPaidBy(
+    tx: Transaction,
+    id: string,
+    { id: paymentMethodId, memberId }: { readonly id: string; readonly memberId: string },
+  ): Promise<void> {
     return setFirstMethods(tx, { id, paymentMethodId, memberId });
   }
 
   /** Whether somebody has bought the plan before; drafts do not count. The plan must be locked, or two buyers pass together. */
-  async boughtBefore(tx: Transaction, planId: string, accountId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
+  async boughtBefore(
+    tx: Transaction,
+    planId: string,
+    accountId: string,
+    buyer: { userId: string } | { buyerAccountId: string },
+  ): Promise<boolean> {
     const [column, value] = 'userId' in buyer ? ['user_id', buyer.userId] : ['buyer_account_id', buyer.buyerAccountId];
     const [found] = await prepared<{ bought: boolean }>(
       tx.manager,
@@ -198,13 +236,21 @@ export class MembershipRepository {
 }
 
 // Arrays for the reason that `settleMembers` has them.
-const setFirstMethods = batchedWrite<{ readonly id: string; readonly memberId: string; readonly paymentMethodId: string }>(async (manager, paid) => {
+const setFirstMethods = batchedWrite<{
+  readonly id: string;
+  readonly memberId: string;
+  readonly paymentMethodId: string;
+}>(async (manager, paid) => {
   await unawaited(
     manager,
     `UPDATE billing.memberships m SET payment_method_id = paid."paymentMethodId"
      FROM unnest($1::text[], $2::text[], $3::text[]) AS paid (id, "memberId", "paymentMethodId")
      WHERE m.id = paid.id AND m.member_id = paid."memberId" AND m.payment_method_id IS NULL`,
-    [paid.map(({ id }) => id), paid.map(({ memberId }) => memberId), paid.map(({ paymentMethodId }) => paymentMethodId)],
+    [
+      paid.map(({ id }) => id),
+      paid.map(({ memberId }) => memberId),
+      paid.map(({ paymentMethodId }) => paymentMethodId),
+    ],
   );
 });
 

@@ -41,36 +41,126 @@ const noon = clockAt('2026-03-01T12:00:00.000Z');
 describe('buying', () => {
   it('makes a renewing membership with everything agreed, its member, counts and events', async () => {
     const productId = await shop.product({ title: 'Club' });
-    const planId = await shop.plan({ ...renewing, productId, initialPrice: '10', metadata: { tier: 'gold', seats: 2 }, stock: 5 });
-    const id = await shop.sell(planId, 'ada', {
-      metadata: { seats: 3, campaign: 'spring' }, customFieldResponses: [{ question: 'Size?', answer: 'M' }], promoCodeId: 'promo_1',
-      checkoutConfigurationId: 'ch_1', acquisitionData: { utm_source: 'mail' }, usdPaid: '10.00', phoneNumber: '+4930123',
-    }, noon);
+    const planId = await shop.plan({
+      ...renewing,
+      productId,
+      initialPrice: '10',
+      metadata: { tier: 'gold', seats: 2 },
+      stock: 5,
+    });
+    const id = await shop.sell(
+      planId,
+      'ada',
+      {
+        metadata: { seats: 3, campaign: 'spring' },
+        customFieldResponses: [{ question: 'Size?', answer: 'M' }],
+        promoCodeId: 'promo_1',
+        checkoutConfigurationId: 'ch_1',
+        acquisitionData: { utm_source: 'mail' },
+        usdPaid: '10.00',
+        phoneNumber: '+4930123',
+      },
+      noon,
+    );
     const membership = await show(id);
     expect(membership).toEqual({
-      id: expect.stringMatching(/^mem_[0-9A-Za-z]{14}$/), status: 'ACTIVE', storedStatus: 'ACTIVE', quantity: 1,
-      metadata: { tier: 'gold', seats: 3, campaign: 'spring' }, currency: 'USD', initialPricePaid: { amount: '10.00', currency: 'USD' },
-      formattedInitialPricePaid: '$10.00', renewalPrice: { amount: '20.00' }, formattedRenewalPrice: '$20.00 / month',
-      currentPeriodEnd: '2026-03-31T12:00:00.000Z', renewalPeriodStart: '2026-03-01T12:00:00.000Z', renewalPeriodEnd: '2026-03-31T12:00:00.000Z',
-      trialEndsAt: null, expiresAt: null, cancelAtPeriodEnd: false, cancelOption: null, cancellationReason: null, cancelationStatus: null,
-      canceledAt: null, paymentCollectionPaused: false, paymentCollectionResumesAt: null, promoCodeId: 'promo_1', checkoutConfigurationId: 'ch_1',
-      customFieldResponses: [{ id: expect.stringMatching(/^cfrp_[0-9A-Za-z]{13}$/), question: 'Size?', answer: 'M', createdAt: '2026-03-01T12:00:00.000Z' }],
-      manageUrl: expect.stringMatching(new RegExp(`^https://shop\\.test/manage/${id}\\?key=[\\w-]{43}$`)), acquisitionData: { utm_source: 'mail' }, splitPayRequiredPayments: null, splitPayPaymentsMade: 0,
-      paymentProcessor: 'MULTI_PSP', usdTotalSpent: '10.00', joinedAt: '2026-03-01T12:00:00.000Z', createdAt: '2026-03-01T12:00:00.000Z',
-      updatedAt: '2026-03-01T12:00:00.000Z', licenseKey: null, phoneNumber: '+4930123', account: { id: 'biz_seller' },
+      id: expect.stringMatching(/^mem_[0-9A-Za-z]{14}$/),
+      status: 'ACTIVE',
+      storedStatus: 'ACTIVE',
+      quantity: 1,
+      metadata: { tier: 'gold', seats: 3, campaign: 'spring' },
+      currency: 'USD',
+      initialPricePaid: { amount: '10.00', currency: 'USD' },
+      formattedInitialPricePaid: '$10.00',
+      renewalPrice: { amount: '20.00' },
+      formattedRenewalPrice: '$20.00 / month',
+      currentPeriodEnd: '2026-03-31T12:00:00.000Z',
+      renewalPeriodStart: '2026-03-01T12:00:00.000Z',
+      renewalPeriodEnd: '2026-03-31T12:00:00.000Z',
+      trialEndsAt: null,
+      expiresAt: null,
+      cancelAtPeriodEnd: false,
+      cancelOption: null,
+      cancellationReason: null,
+      cancelationStatus: null,
+      canceledAt: null,
+      paymentCollectionPaused: false,
+      paymentCollectionResumesAt: null,
+      promoCodeId: 'promo_1',
+      checkoutConfigurationId: 'ch_1',
+      customFieldResponses: [
+        {
+          id: expect.stringMatching(/^cfrp_[0-9A-Za-z]{13}$/),
+          question: 'Size?',
+          answer: 'M',
+          createdAt: '2026-03-01T12:00:00.000Z',
+        },
+      ],
+      manageUrl: expect.stringMatching(new RegExp(`^https://shop\\.test/manage/${id}\\?key=[\\w-]{43}$`)),
+      acquisitionData: { utm_source: 'mail' },
+      splitPayRequiredPayments: null,
+      splitPayPaymentsMade: 0,
+      paymentProcessor: 'MULTI_PSP',
+      usdTotalSpent: '10.00',
+      joinedAt: '2026-03-01T12:00:00.000Z',
+      createdAt: '2026-03-01T12:00:00.000Z',
+      updatedAt: '2026-03-01T12:00:00.000Z',
+      licenseKey: null,
+      phoneNumber: '+4930123',
+      account: { id: 'biz_seller' },
       user: { id: 'user_ada', customerOf: 'biz_seller' },
-      member: { id: expect.stringMatching(/^mber_[0-9A-Za-z]{13}$/), status: 'JOINED', accessLevel: 'CUSTOMER', mostRecentAction: 'PAID_SUBSCRIBER', usdTotalSpent: '10.00', user: { id: 'user_ada' } },
-      plan: { id: planId, metadata: { tier: 'gold', seats: 2 }, memberCount: 1, stock: 4 }, product: { id: productId, title: 'Club', memberCount: 1 },
+      member: {
+        id: expect.stringMatching(/^mber_[0-9A-Za-z]{13}$/),
+        status: 'JOINED',
+        accessLevel: 'CUSTOMER',
+        mostRecentAction: 'PAID_SUBSCRIBER',
+        usdTotalSpent: '10.00',
+        user: { id: 'user_ada' },
+      },
+      plan: { id: planId, metadata: { tier: 'gold', seats: 2 }, memberCount: 1, stock: 4 },
+      product: { id: productId, title: 'Club', memberCount: 1 },
     });
     expect(await shop.events(id)).toEqual(['membership.activated']);
     expect(await shop.events(membership?.member?.id ?? '')).toEqual(['member.created']);
   });
 
   const terms: [string, object, object][] = [
-    ['a trial', { ...renewing, trialPeriodDays: 7 }, { status: 'TRIALING', trialEndsAt: '2026-03-08T12:00:00.000Z', renewalPeriodEnd: '2026-03-08T12:00:00.000Z', expiresAt: null }],
-    ['a purchase for ever', { initialPrice: '25' }, { status: 'COMPLETED', currentPeriodEnd: null, renewalPrice: null, formattedRenewalPrice: null, formattedInitialPricePaid: '$25.00' }],
-    ['a purchase that expires', { initialPrice: '25', expirationDays: 3 }, { status: 'ACTIVE', expiresAt: '2026-03-04T12:00:00.000Z', currentPeriodEnd: '2026-03-04T12:00:00.000Z', renewalPeriodEnd: null }],
-    ['something free', {}, { status: 'COMPLETED', currency: null, paymentProcessor: 'FREE', formattedInitialPricePaid: '$0.00' }],
+    [
+      'a trial',
+      { ...renewing, trialPeriodDays: 7 },
+      {
+        status: 'TRIALING',
+        trialEndsAt: '2026-03-08T12:00:00.000Z',
+        renewalPeriodEnd: '2026-03-08T12:00:00.000Z',
+        expiresAt: null,
+      },
+    ],
+    [
+      'a purchase for ever',
+      { initialPrice: '25' },
+      {
+        status: 'COMPLETED',
+        currentPeriodEnd: null,
+        renewalPrice: null,
+        formattedRenewalPrice: null,
+        formattedInitialPricePaid: '$25.00',
+      },
+    ],
+    [
+      'a purchase that expires',
+      { initialPrice: '25', expirationDays: 3 },
+      {
+        status: 'ACTIVE',
+        expiresAt: '2026-03-04T12:00:00.000Z',
+        currentPeriodEnd: '2026-03-04T12:00:00.000Z',
+        renewalPeriodEnd: null,
+      },
+    ],
+    [
+      'something free',
+      {},
+      { status: 'COMPLETED', currency: null, paymentProcessor: 'FREE', formattedInitialPricePaid: '$0.00' },
+    ],
     ['yen', { currency: 'JPY', initialPrice: '500' }, { currency: 'JPY', formattedInitialPricePaid: '¥500' }],
   ];
 
@@ -82,15 +172,32 @@ describe('buying', () => {
   it('keeps the price that was agreed when the plan becomes dearer', async () => {
     const planId = await shop.plan(renewing);
     const id = await shop.sell(planId, 'cleo');
-    await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { planUpdate(id: $id, input: { renewalPrice: "99" }) { userErrors { code } } }', { id: planId });
+    await run(
+      billing.subgraph,
+      shop.seller,
+      'mutation ($id: ID!) { planUpdate(id: $id, input: { renewalPrice: "99" }) { userErrors { code } } }',
+      { id: planId },
+    );
     expect((await show(id))?.formattedRenewalPrice).toBe('$20.00 / month');
   });
 
   it('keeps a draft apart: no member, no stock, no count, no event', async () => {
     const planId = await shop.plan({ ...renewing, initialPrice: '5', stock: 1 });
     const id = await shop.sell(planId, 'dora', { status: 'drafted' });
-    expect(await show(id)).toMatchObject({ formattedInitialPricePaid: '$0.00', formattedRenewalPrice: '$20.00 / month', renewalPeriodStart: null, currentPeriodEnd: null });
-    expect(await show(id)).toMatchObject({ status: 'DRAFTED', member: null, joinedAt: null, manageUrl: null, plan: { stock: 1, memberCount: 0 }, product: { memberCount: 0 } });
+    expect(await show(id)).toMatchObject({
+      formattedInitialPricePaid: '$0.00',
+      formattedRenewalPrice: '$20.00 / month',
+      renewalPeriodStart: null,
+      currentPeriodEnd: null,
+    });
+    expect(await show(id)).toMatchObject({
+      status: 'DRAFTED',
+      member: null,
+      joinedAt: null,
+      manageUrl: null,
+      plan: { stock: 1, memberCount: 0 },
+      product: { memberCount: 0 },
+    });
     expect(await shop.events(id)).toEqual([]);
   });
 
@@ -103,11 +210,40 @@ describe('buying', () => {
   });
 
   const refusals: [string, object, object, object][] = [
-    ['several units of a plan that is sold singly', {}, { quantity: 2 }, { code: 'parameter_invalid', path: ['quantity'], message: 'This plan is sold one unit at a time.' }],
-    ['more units than there are', { allowMultipleQuantity: true, stock: 2 }, { quantity: 3 }, { code: 'conflict', path: ['quantity'], message: 'The plan is out of stock.' }],
-    ['no unit at all', {}, { quantity: 0 }, { code: 'parameter_invalid', path: ['quantity'], message: 'quantity is a whole number from 1 to 1000000.' }],
-    ['an over-precise price', {}, { initialPricePaid: '1.005' }, { code: 'parameter_invalid', path: ['initialPricePaid'], message: 'initialPricePaid must have at most 2 decimals in usd.' }],
-    ['51 keys of metadata together', { metadata: { own: 1 } }, { metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, n])) }, { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' }],
+    [
+      'several units of a plan that is sold singly',
+      {},
+      { quantity: 2 },
+      { code: 'parameter_invalid', path: ['quantity'], message: 'This plan is sold one unit at a time.' },
+    ],
+    [
+      'more units than there are',
+      { allowMultipleQuantity: true, stock: 2 },
+      { quantity: 3 },
+      { code: 'conflict', path: ['quantity'], message: 'The plan is out of stock.' },
+    ],
+    [
+      'no unit at all',
+      {},
+      { quantity: 0 },
+      { code: 'parameter_invalid', path: ['quantity'], message: 'quantity is a whole number from 1 to 1000000.' },
+    ],
+    [
+      'an over-precise price',
+      {},
+      { initialPricePaid: '1.005' },
+      {
+        code: 'parameter_invalid',
+        path: ['initialPricePaid'],
+        message: 'initialPricePaid must have at most 2 decimals in usd.',
+      },
+    ],
+    [
+      '51 keys of metadata together',
+      { metadata: { own: 1 } },
+      { metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, n])) },
+      { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' },
+    ],
   ];
 
   it.each(refusals)('refuses %s and changes nothing', async (_name, plan, request, error) => {
@@ -120,10 +256,15 @@ describe('buying', () => {
   it('refuses a plan that stands for no product, and one that is gone', async () => {
     const { data } = await run(billing.subgraph, shop.seller, 'mutation { planCreate(input: {}) { plan { id } } }');
     expect(await shop.trySell(data?.planCreate.plan.id, 'fred')).toEqual({
-      id: null, userErrors: [{ code: 'parameter_invalid', path: ['planId'], message: 'A plan without a product has no memberships.' }],
+      id: null,
+      userErrors: [
+        { code: 'parameter_invalid', path: ['planId'], message: 'A plan without a product has no memberships.' },
+      ],
     });
     const planId = await shop.plan();
-    await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: planId });
+    await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', {
+      id: planId,
+    });
     await expect(shop.trySell(planId, 'fred')).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -132,7 +273,10 @@ describe('buying', () => {
     const outcomes = await Promise.all(Array.from({ length: 100 }, (_, n) => shop.trySell(planId, `rush${n}`)));
     const sold = outcomes.filter((outcome) => outcome.id !== null);
     expect(sold).toHaveLength(10);
-    const refused = { id: null, userErrors: [{ code: 'conflict', path: ['quantity'], message: 'The plan is out of stock.' }] };
+    const refused = {
+      id: null,
+      userErrors: [{ code: 'conflict', path: ['quantity'], message: 'The plan is out of stock.' }],
+    };
     expect(outcomes.filter((outcome) => outcome.id === null)).toEqual(Array.from({ length: 90 }, () => refused));
     expect((await show(sold[0]?.id as string))?.plan).toMatchObject({ stock: 0, memberCount: 10 });
     expect(await shop.value("SELECT count(*) FROM billing.members WHERE user_id LIKE 'user_rush%'")).toBe(10);
@@ -142,7 +286,10 @@ describe('buying', () => {
     const planId = await shop.plan({ onePerUser: true });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.trySell(planId, 'gina')));
     const won = outcomes.find((outcome) => outcome.id !== null);
-    const refused = { id: null, userErrors: [{ code: 'conflict', path: [], message: 'This user has bought the plan before.' }] };
+    const refused = {
+      id: null,
+      userErrors: [{ code: 'conflict', path: [], message: 'This user has bought the plan before.' }],
+    };
     expect(outcomes.filter((outcome) => outcome.id === null)).toEqual(Array.from({ length: 19 }, () => refused));
     await billing.recordMembershipStatus(testContext(systemPrincipal), won?.id as string, 'canceled');
     expect(await shop.trySell(planId, 'gina')).toEqual(refused);
@@ -151,9 +298,15 @@ describe('buying', () => {
 
   it('sells a plan once to each account that buys', async () => {
     const planId = await shop.plan({ onePerCompany: true });
-    const outcomes = await Promise.all(Array.from({ length: 8 }, (_, n) => shop.trySell(planId, n % 2 ? `staff${n}` : null, { buyerAccountId: 'biz_buyer' })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        shop.trySell(planId, n % 2 ? `staff${n}` : null, { buyerAccountId: 'biz_buyer' }),
+      ),
+    );
     expect(outcomes.filter((outcome) => outcome.id !== null)).toHaveLength(1);
-    expect(outcomes.find((outcome) => outcome.id === null)?.userErrors).toEqual([{ code: 'conflict', path: [], message: 'This account has bought the plan before.' }]);
+    expect(outcomes.find((outcome) => outcome.id === null)?.userErrors).toEqual([
+      { code: 'conflict', path: [], message: 'This account has bought the plan before.' },
+    ]);
     await shop.sell(planId, 'ines', { buyerAccountId: 'biz_other' });
   });
 });
@@ -169,7 +322,12 @@ describe('license keys', () => {
     expect((await show(keys[3] as string))?.id).toBe(ids[3]);
     expect((await show(` ${keys[3]?.toLowerCase()}`))?.id).toBe(ids[3]);
     const licensing = (on: boolean) =>
-      run(billing.subgraph, shop.seller, 'mutation ($id: ID!, $on: Boolean) { productUpdate(id: $id, input: { licensingEnabled: $on }) { userErrors { code } } }', { id: productId, on });
+      run(
+        billing.subgraph,
+        shop.seller,
+        'mutation ($id: ID!, $on: Boolean) { productUpdate(id: $id, input: { licensingEnabled: $on }) { userErrors { code } } }',
+        { id: productId, on },
+      );
     await licensing(false);
     expect((await show(ids[3] as string))?.licenseKey).toBeNull();
     expect(await show(keys[3] as string)).toBeNull();
@@ -182,17 +340,36 @@ describe('license keys', () => {
     const id = await shop.sell(await shop.plan({ productId }), 'included');
     let told = 0;
     const tell = async (isLicensed: boolean, accountId = 'biz_seller') => {
-      const fact = { id: `evt_licensing_${(told += 1)}`, type: 'fact:product.licensing_changed', resourceId: productId, accountId, occurredAt: new Date(), row: { id: productId, account_id: accountId, is_licensed: isLicensed } };
-      for (const consumer of billing.consumers.filter(({ types }) => types.includes(fact.type))) await consumer.handle(fact);
+      const fact = {
+        id: `evt_licensing_${(told += 1)}`,
+        type: 'fact:product.licensing_changed',
+        resourceId: productId,
+        accountId,
+        occurredAt: new Date(),
+        row: { id: productId, account_id: accountId, is_licensed: isLicensed },
+      };
+      for (const consumer of billing.consumers.filter(({ types }) => types.includes(fact.type)))
+        await consumer.handle(fact);
     };
     const key = async () => (await show(id))?.licenseKey ?? null;
     await tell(true, 'biz_stranger');
     expect(await key()).toBeNull();
     await tell(true);
     expect(await key()).toMatch(/^[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}$/);
-    expect((await run(billing.subgraph, shop.seller, 'query ($id: ID!) { product(id: $id) { licensingEnabled } }', { id: productId })).data?.['product']).toEqual({ licensingEnabled: true });
-    await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { productUpdate(id: $id, input: { title: "Changed", licensingEnabled: false }) { userErrors { code } } }', { id: productId });
-    expect((await show(await key() as string))?.id).toBe(id);
+    expect(
+      (
+        await run(billing.subgraph, shop.seller, 'query ($id: ID!) { product(id: $id) { licensingEnabled } }', {
+          id: productId,
+        })
+      ).data?.['product'],
+    ).toEqual({ licensingEnabled: true });
+    await run(
+      billing.subgraph,
+      shop.seller,
+      'mutation ($id: ID!) { productUpdate(id: $id, input: { title: "Changed", licensingEnabled: false }) { userErrors { code } } }',
+      { id: productId },
+    );
+    expect((await show((await key()) as string))?.id).toBe(id);
     await tell(false);
     expect(await key()).toBeNull();
   });

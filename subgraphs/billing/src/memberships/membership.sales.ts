@@ -8,7 +8,13 @@ import { MembershipEntity } from './membership.entity';
 import { BoughtBefore, OnlyOneUnit, OutOfStock, PlanWithoutProduct } from './membership.errors';
 import { recordMembershipEvent } from './membership.events';
 import type { MembershipRepository } from './membership.repository';
-import { type CancelOption, type PaymentProcessor, type StoredStatus, givesAccess, membershipTransitions } from './membership.states';
+import {
+  type CancelOption,
+  type PaymentProcessor,
+  type StoredStatus,
+  givesAccess,
+  membershipTransitions,
+} from './membership.states';
 import { actionOf, firstStatus, isFree, termsOf, times } from './membership.terms';
 import type { PlanCountsRepository } from './plan-counts.repository';
 
@@ -61,25 +67,28 @@ export class MembershipSales {
   /** Makes a membership, in the time of the member who buys. Throws `NotFound` for a plan or product that is not there any more. */
   async sell(begun: Transaction, request: MembershipRequest): Promise<MembershipEntity> {
     const { reserved } = request;
-    const offered = reserved ?? await this.plans.offered(begun, request.planId);
+    const offered = reserved ?? (await this.plans.offered(begun, request.planId));
     const { accountId, productId } = offered;
     if (productId === null) throw new PlanWithoutProduct();
     const status = request.status ?? firstStatus(offered, request.withoutTrial);
-    if (status !== 'drafted' && !membershipTransitions.drafted.to.includes(status)) throw new Error(`No purchase makes a membership ${status}`);
+    if (status !== 'drafted' && !membershipTransitions.drafted.to.includes(status))
+      throw new Error(`No purchase makes a membership ${status}`);
     const started = status !== 'drafted';
     const access = Number(givesAccess(status));
     const [member] = await Promise.all([
-      started && request.buyer ? this.members.join(begun, accountId, request.buyer) : null, started && this.counts.postProduct(begun, productId, access),
+      started && request.buyer ? this.members.join(begun, accountId, request.buyer) : null,
+      started && this.counts.postProduct(begun, productId, access),
     ]);
     const tx = await this.clocks.inTimeOf(begun, member?.testClockId ?? null);
-    const plan = reserved ?? await this.plans.lock(tx, request.planId);
+    const plan = reserved ?? (await this.plans.lock(tx, request.planId));
     const quantity = request.quantity ?? 1;
     if (started && !reserved) await this.checkOffer(tx, plan, request, quantity);
     const membership = this.build(tx, plan, productId, { ...request, status, quantity }, member);
     checkSaleMetadata(membership.metadata);
     await this.memberships.save(tx, membership);
     if (started) await this.counts.postPlan(tx, plan.id, access, reserved ? 0 : quantity);
-    if (started && request.affiliateUsername) await this.counts.postReferral(tx, accountId, request.affiliateUsername, request.buyer?.id ?? null);
+    if (started && request.affiliateUsername)
+      await this.counts.postReferral(tx, accountId, request.affiliateUsername, request.buyer?.id ?? null);
     if (member) await this.members.settle(tx, member.id, { action: actionOf(membership), usdSpent: request.usdPaid });
     if (member?.isNew) await this.members.announce(tx, member.id, accountId);
     if (access > 0) await recordMembershipEvent(tx, 'membership.activated', membership);
@@ -87,14 +96,27 @@ export class MembershipSales {
   }
 
   /** Refuses what the locked plan does not allow this buyer. */
-  async checkOffer(tx: Transaction, plan: PlanEntity, { buyer, buyerAccountId }: Pick<MembershipRequest, 'buyer' | 'buyerAccountId'>, quantity: number): Promise<void> {
+  async checkOffer(
+    tx: Transaction,
+    plan: PlanEntity,
+    { buyer, buyerAccountId }: Pick<MembershipRequest, 'buyer' | 'buyerAccountId'>,
+    quantity: number,
+  ): Promise<void> {
     checkRange(quantity, 1, 1_000_000, 'quantity');
     if (quantity > 1 && !plan.allowMultipleQuantity) throw new OnlyOneUnit();
     if (!plan.unlimitedStock && plan.stock < quantity) throw new OutOfStock();
-    if (plan.onePerUser && buyer && (await this.memberships.boughtBefore(tx, plan.id, plan.accountId, { userId: buyer.id }))) {
+    if (
+      plan.onePerUser &&
+      buyer &&
+      (await this.memberships.boughtBefore(tx, plan.id, plan.accountId, { userId: buyer.id }))
+    ) {
       throw new BoughtBefore('user');
     }
-    if (plan.onePerCompany && buyerAccountId && (await this.memberships.boughtBefore(tx, plan.id, plan.accountId, { buyerAccountId }))) {
+    if (
+      plan.onePerCompany &&
+      buyerAccountId &&
+      (await this.memberships.boughtBefore(tx, plan.id, plan.accountId, { buyerAccountId }))
+    ) {
       throw new BoughtBefore('account');
     }
   }
@@ -111,23 +133,61 @@ export class MembershipSales {
     const initialPrice = status === 'drafted' ? '0' : times(plan.initialPrice, quantity, plan);
     const initialPricePaid = exactAmount(request.initialPricePaid ?? initialPrice, plan.currency, ['initialPricePaid']);
     const agreed = termsOf(plan, status, quantity, now);
-    const terms = agreed.renewalPeriodEnd && request.renewsAt && request.renewsAt > now ? { ...agreed, renewalPeriodEnd: request.renewsAt } : agreed;
+    const terms =
+      agreed.renewalPeriodEnd && request.renewsAt && request.renewsAt > now
+        ? { ...agreed, renewalPeriodEnd: request.renewsAt }
+        : agreed;
     return Object.assign(new MembershipEntity(), {
       ...terms,
-      id: newId('mem'), accountId: plan.accountId, userId: buyer?.id ?? null, buyerAccountId: request.buyerAccountId ?? null,
-      memberId: member?.id ?? null, planId: plan.id, productId, status, statusBeforeDispute: null, licenseKey: newLicenseKey(), quantity,
-      metadata: { ...plan.metadata, ...request.metadata }, licenseBinding: null, initialPricePaid,
-      cancelAtPeriodEnd: false, cancelOption: request.cancelOption ?? null, cancellationReason: null,
-      canceledAt: status === 'canceled' ? now : null, paymentCollectionPaused: false, paymentCollectionResumesAt: null,
-      promoCodeId: request.promoCodeId ?? null, checkoutConfigurationId: request.checkoutConfigurationId ?? null,
+      id: newId('mem'),
+      accountId: plan.accountId,
+      userId: buyer?.id ?? null,
+      buyerAccountId: request.buyerAccountId ?? null,
+      memberId: member?.id ?? null,
+      planId: plan.id,
+      productId,
+      status,
+      statusBeforeDispute: null,
+      licenseKey: newLicenseKey(),
+      quantity,
+      metadata: { ...plan.metadata, ...request.metadata },
+      licenseBinding: null,
+      initialPricePaid,
+      cancelAtPeriodEnd: false,
+      cancelOption: request.cancelOption ?? null,
+      cancellationReason: null,
+      canceledAt: status === 'canceled' ? now : null,
+      paymentCollectionPaused: false,
+      paymentCollectionResumesAt: null,
+      promoCodeId: request.promoCodeId ?? null,
+      checkoutConfigurationId: request.checkoutConfigurationId ?? null,
       customFieldResponses: toStoredResponses(request.customFieldResponses ?? [], now),
-      acquisitionData: request.acquisitionData ?? null, phoneNumber: request.phoneNumber ?? null, splitPayPaymentsMade: Number(request.billedHere === true && !isZero(initialPricePaid)),
-      paymentMethodId: null, cancelDiscountPercentage: null, cancelDiscountIntervalsLeft: null,
-      paymentProcessor: request.paymentProcessor ?? (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
-      processorSubscriptionId: null, processorCustomerId: null, walletAddress: request.walletAddress ?? null, nftTokens: null,
-      discord: null, telegramAccountId: null, affiliateUsername: request.affiliateUsername ?? null,
-      billedHere: request.billedHere ?? false, dueAt: null, renewalPaymentId: null, retryAt: null, trialNoticeSent: false, testClockId: member?.testClockId ?? null,
-      usdTotalSpent: request.usdPaid ?? '0', joinedAt: member?.joinedAt ?? null, createdAt: now, updatedAt: now,
+      acquisitionData: request.acquisitionData ?? null,
+      phoneNumber: request.phoneNumber ?? null,
+      splitPayPaymentsMade: Number(request.billedHere === true && !isZero(initialPricePaid)),
+      paymentMethodId: null,
+      cancelDiscountPercentage: null,
+      cancelDiscountIntervalsLeft: null,
+      paymentProcessor:
+        request.paymentProcessor ??
+        (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
+      processorSubscriptionId: null,
+      processorCustomerId: null,
+      walletAddress: request.walletAddress ?? null,
+      nftTokens: null,
+      discord: null,
+      telegramAccountId: null,
+      affiliateUsername: request.affiliateUsername ?? null,
+      billedHere: request.billedHere ?? false,
+      dueAt: null,
+      renewalPaymentId: null,
+      retryAt: null,
+      trialNoticeSent: false,
+      testClockId: member?.testClockId ?? null,
+      usdTotalSpent: request.usdPaid ?? '0',
+      joinedAt: member?.joinedAt ?? null,
+      createdAt: now,
+      updatedAt: now,
     } satisfies MembershipEntity);
   }
 }

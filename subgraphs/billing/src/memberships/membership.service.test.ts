@@ -11,8 +11,10 @@ beforeAll(async () => {
   billing = await openTestBilling();
   shop = shopOf(billing, 'biz_seller');
   plans = {
-    renewing: await shop.plan(renewing), trial: await shop.plan({ ...renewing, trialPeriodDays: 7 }),
-    once: await shop.plan({ initialPrice: '9' }), expiring: await shop.plan({ initialPrice: '9', expirationDays: 10 }),
+    renewing: await shop.plan(renewing),
+    trial: await shop.plan({ ...renewing, trialPeriodDays: 7 }),
+    once: await shop.plan({ initialPrice: '9' }),
+    expiring: await shop.plan({ initialPrice: '9', expirationDays: 10 }),
   };
 });
 afterAll(() => billing.close());
@@ -26,16 +28,28 @@ const sellTo = (planId: string, request = {}) => shop.sell(planId, `buyer${(buye
 const fields = `id status storedStatus cancelAtPeriodEnd cancelOption cancellationReason cancelationStatus canceledAt renewalPeriodEnd trialEndsAt
   expiresAt paymentCollectionPaused paymentCollectionResumesAt metadata member { accessLevel status mostRecentAction } plan { memberCount } product { memberCount }`;
 const inputs: Record<string, string> = {
-  update: 'MembershipPatch', cancel: 'MembershipCancelInput', extend: 'MembershipExtendInput', pause: 'MembershipPauseInput',
+  update: 'MembershipPatch',
+  cancel: 'MembershipCancelInput',
+  extend: 'MembershipExtendInput',
+  pause: 'MembershipPauseInput',
 };
 
-function ask(command: string, id: string, input: object = {}, principal: Principal = shop.seller, clock = clockAt('2026-03-11T12:00:00.000Z')) {
+function ask(
+  command: string,
+  id: string,
+  input: object = {},
+  principal: Principal = shop.seller,
+  clock = clockAt('2026-03-11T12:00:00.000Z'),
+) {
   const name = `membership${command[0]?.toUpperCase()}${command.slice(1)}`;
   const type = inputs[command];
   const source = type
     ? `mutation ($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { membership { ${fields} } userErrors { code message path } } }`
     : `mutation ($id: ID!) { ${name}(id: $id) { membership { ${fields} } userErrors { code message path } } }`;
-  return run(billing.subgraph, principal, source, { id, input }, { clock }).then(({ data, errors }) => ({ ...data?.[name], errors }));
+  return run(billing.subgraph, principal, source, { id, input }, { clock }).then(({ data, errors }) => ({
+    ...data?.[name],
+    errors,
+  }));
 }
 
 interface Shown {
@@ -69,20 +83,37 @@ describe('canceling', () => {
     const id = await shop.sell(planId, 'quitter', {}, noon);
     const membership = await done('cancel', id, { option: 'SWITCHING', reason: 'Found another' });
     expect(membership).toMatchObject({
-      status: 'CANCELED', cancelAtPeriodEnd: false, cancelOption: 'SWITCHING', cancellationReason: 'Found another', cancelationStatus: 'LEFT',
-      canceledAt: '2026-03-11T12:00:00.000Z', member: { accessLevel: 'NO_ACCESS', status: 'LEFT', mostRecentAction: 'CHURNED' },
-      plan: { memberCount: 0 }, product: { memberCount: 0 },
+      status: 'CANCELED',
+      cancelAtPeriodEnd: false,
+      cancelOption: 'SWITCHING',
+      cancellationReason: 'Found another',
+      cancelationStatus: 'LEFT',
+      canceledAt: '2026-03-11T12:00:00.000Z',
+      member: { accessLevel: 'NO_ACCESS', status: 'LEFT', mostRecentAction: 'CHURNED' },
+      plan: { memberCount: 0 },
+      product: { memberCount: 0 },
     });
     expect(await shop.events(id)).toEqual(['membership.activated', 'membership.deactivated']);
     const first = await row(id);
-    expect(await done('cancel', id, { mode: 'IMMEDIATE', reason: 'again' }, shop.seller, clockAt('2026-04-01T00:00:00.000Z'))).toEqual(membership);
+    expect(
+      await done(
+        'cancel',
+        id,
+        { mode: 'IMMEDIATE', reason: 'again' },
+        shop.seller,
+        clockAt('2026-04-01T00:00:00.000Z'),
+      ),
+    ).toEqual(membership);
     expect(await row(id)).toEqual(first);
     expect(await shop.events(id)).toHaveLength(2);
   });
 
   it('leaves a member in who has another membership', async () => {
     const ids = [await shop.sell(plans.renewing, 'twofold'), await shop.sell(plans.once, 'twofold')];
-    expect((await done('cancel', ids[0] as string)).member).toMatchObject({ accessLevel: 'CUSTOMER', status: 'JOINED' });
+    expect((await done('cancel', ids[0] as string)).member).toMatchObject({
+      accessLevel: 'CUSTOMER',
+      status: 'JOINED',
+    });
     expect((await done('cancel', ids[1] as string)).member).toMatchObject({ accessLevel: 'NO_ACCESS', status: 'LEFT' });
   });
 
@@ -90,13 +121,17 @@ describe('canceling', () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => shop.sell(plans.renewing, 'manifold')));
     const memberships = await Promise.all(ids.map((id) => done('cancel', id)));
     expect(memberships.some((membership) => membership.member.status === 'LEFT')).toBe(true);
-    expect(await shop.value("SELECT status || ' ' || access_level FROM billing.members WHERE user_id = 'user_manifold'")).toBe('left no_access');
+    expect(
+      await shop.value("SELECT status || ' ' || access_level FROM billing.members WHERE user_id = 'user_manifold'"),
+    ).toBe('left no_access');
   });
 
-  it('gets in nobody\'s way: sales and cancellations of one product all come through at once', async () => {
+  it("gets in nobody's way: sales and cancellations of one product all come through at once", async () => {
     const productId = await shop.product();
     const offers = [await shop.plan({ ...renewing, productId }), await shop.plan({ productId })];
-    const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.sell(offers[n % 2] as string, `crowd${n % 5}`)));
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => shop.sell(offers[n % 2] as string, `crowd${n % 5}`)),
+    );
     await Promise.all([
       ...ids.map((id) => done('cancel', id)),
       ...Array.from({ length: 20 }, (_, n) => shop.sell(offers[n % 2] as string, `crowd${(n * 3) % 7}`)),
@@ -104,7 +139,8 @@ describe('canceling', () => {
     expect(await shop.value('SELECT member_count FROM billing.products WHERE id = $1', productId)).toBe(20);
     const left = "SELECT count(*) FROM billing.members WHERE user_id LIKE 'user_crowd%' AND status = 'joined'";
     expect(await shop.value(left)).toBe(7);
-    const total = 'SELECT member_count = (SELECT count(*) FROM billing.members WHERE account_id = t.account_id AND status = $2) FROM billing.account_totals t WHERE account_id = $1';
+    const total =
+      'SELECT member_count = (SELECT count(*) FROM billing.members WHERE account_id = t.account_id AND status = $2) FROM billing.account_totals t WHERE account_id = $1';
     expect(await shop.value(total, 'biz_seller', 'joined')).toBe(true);
   });
 
@@ -112,22 +148,44 @@ describe('canceling', () => {
     const id = await sellTo(plans.renewing);
     const scheduled = await done('cancel', id, { mode: 'AT_PERIOD_END', option: 'TOO_EXPENSIVE' });
     expect(scheduled).toMatchObject({
-      status: 'CANCELING', storedStatus: 'ACTIVE', cancelAtPeriodEnd: true, canceledAt: '2026-03-11T12:00:00.000Z', cancelationStatus: 'CANCELING',
+      status: 'CANCELING',
+      storedStatus: 'ACTIVE',
+      cancelAtPeriodEnd: true,
+      canceledAt: '2026-03-11T12:00:00.000Z',
+      cancelationStatus: 'CANCELING',
       member: { mostRecentAction: 'CANCELING', accessLevel: 'CUSTOMER' },
     });
     expect(await done('cancel', id, { mode: 'AT_PERIOD_END', reason: 'twice' }, shop.seller, noon)).toEqual(scheduled);
     const kept = await done('uncancel', id);
-    expect(kept).toMatchObject({ status: 'ACTIVE', cancelAtPeriodEnd: false, canceledAt: null, cancelOption: 'TOO_EXPENSIVE', cancelationStatus: 'WON_BACK', member: { mostRecentAction: 'RENEWING' } });
+    expect(kept).toMatchObject({
+      status: 'ACTIVE',
+      cancelAtPeriodEnd: false,
+      canceledAt: null,
+      cancelOption: 'TOO_EXPENSIVE',
+      cancelationStatus: 'WON_BACK',
+      member: { mostRecentAction: 'RENEWING' },
+    });
     expect(await done('uncancel', id)).toEqual(kept);
-    expect(await shop.events(id)).toEqual(['membership.activated', 'membership.cancel_at_period_end_changed', 'membership.cancel_at_period_end_changed']);
+    expect(await shop.events(id)).toEqual([
+      'membership.activated',
+      'membership.cancel_at_period_end_changed',
+      'membership.cancel_at_period_end_changed',
+    ]);
   });
 
   it('keeps the event with the row as it was at each commit', async () => {
     const id = await sellTo(plans.renewing);
     await done('update', id, { cancelAtPeriodEnd: true });
     await done('update', id, { cancelAtPeriodEnd: false });
-    const rows = await billing.database.rows(`SELECT "row"->>'cancel_at_period_end', "row"->>'shown_status', account_id, resource FROM billing.outbox WHERE resource_id = $1 ORDER BY id`, [id]);
-    expect(rows).toEqual([['false', 'active', 'biz_seller', 'Membership'], ['true', 'canceling', 'biz_seller', 'Membership'], ['false', 'active', 'biz_seller', 'Membership']]);
+    const rows = await billing.database.rows(
+      `SELECT "row"->>'cancel_at_period_end', "row"->>'shown_status', account_id, resource FROM billing.outbox WHERE resource_id = $1 ORDER BY id`,
+      [id],
+    );
+    expect(rows).toEqual([
+      ['false', 'active', 'biz_seller', 'Membership'],
+      ['true', 'canceling', 'biz_seller', 'Membership'],
+      ['false', 'active', 'biz_seller', 'Membership'],
+    ]);
   });
 
   it('shows no cancelation status when nobody said why', async () => {
@@ -139,28 +197,56 @@ describe('canceling', () => {
     const renew = [{ code: 'conflict', path: [], message: 'This membership does not renew.' }];
     expect(await refused('cancel', await sellTo(plans.expiring), { mode: 'AT_PERIOD_END' })).toEqual(renew);
     const bought = await sellTo(plans.once);
-    expect(await refused('update', bought, { cancelAtPeriodEnd: true })).toEqual([{ code: 'conflict', path: [], message: 'A membership that is completed cannot be canceled at the end of its period.' }]);
+    expect(await refused('update', bought, { cancelAtPeriodEnd: true })).toEqual([
+      {
+        code: 'conflict',
+        path: [],
+        message: 'A membership that is completed cannot be canceled at the end of its period.',
+      },
+    ]);
     const expired = await sellTo(plans.expiring, { status: 'expired' });
-    expect(await refused('cancel', expired)).toEqual([{ code: 'conflict', path: [], message: 'A membership that is expired cannot be canceled.' }]);
+    expect(await refused('cancel', expired)).toEqual([
+      { code: 'conflict', path: [], message: 'A membership that is expired cannot be canceled.' },
+    ]);
     const canceled = await sellTo(plans.renewing, { status: 'canceled' });
-    expect(await refused('uncancel', canceled)).toEqual([{ code: 'conflict', path: [], message: 'A membership that is canceled cannot be kept.' }]);
-    expect(await refused('cancel', bought, { reason: 'x'.repeat(1_001) })).toEqual([{ code: 'parameter_invalid', path: ['reason'], message: 'reason has at most 1000 characters.' }]);
+    expect(await refused('uncancel', canceled)).toEqual([
+      { code: 'conflict', path: [], message: 'A membership that is canceled cannot be kept.' },
+    ]);
+    expect(await refused('cancel', bought, { reason: 'x'.repeat(1_001) })).toEqual([
+      { code: 'parameter_invalid', path: ['reason'], message: 'reason has at most 1000 characters.' },
+    ]);
     expect((await done('cancel', bought)).status).toBe('CANCELED');
   });
 });
 
 describe('extending', () => {
   it('moves the period, the trial or the expiry', async () => {
-    expect(await done('extend', await sellTo(plans.renewing), { days: 3 })).toMatchObject({ renewalPeriodEnd: '2026-04-03T12:00:00.000Z', expiresAt: null });
-    expect(await done('extend', await sellTo(plans.trial), { days: 1_095 })).toMatchObject({ trialEndsAt: '2029-03-07T12:00:00.000Z', renewalPeriodEnd: '2029-03-07T12:00:00.000Z' });
-    expect(await done('extend', await sellTo(plans.expiring), { days: 1 })).toMatchObject({ expiresAt: '2026-03-12T12:00:00.000Z', renewalPeriodEnd: null });
+    expect(await done('extend', await sellTo(plans.renewing), { days: 3 })).toMatchObject({
+      renewalPeriodEnd: '2026-04-03T12:00:00.000Z',
+      expiresAt: null,
+    });
+    expect(await done('extend', await sellTo(plans.trial), { days: 1_095 })).toMatchObject({
+      trialEndsAt: '2029-03-07T12:00:00.000Z',
+      renewalPeriodEnd: '2029-03-07T12:00:00.000Z',
+    });
+    expect(await done('extend', await sellTo(plans.expiring), { days: 1 })).toMatchObject({
+      expiresAt: '2026-03-12T12:00:00.000Z',
+      renewalPeriodEnd: null,
+    });
   });
 
   it.each([0, -1, 1_096])('refuses %s days', async (days) => {
-    expect(await refused('extend', await sellTo(plans.renewing), { days })).toEqual([{ code: 'parameter_invalid', path: ['days'], message: 'days is a whole number from 1 to 1095.' }]);
+    expect(await refused('extend', await sellTo(plans.renewing), { days })).toEqual([
+      { code: 'parameter_invalid', path: ['days'], message: 'days is a whole number from 1 to 1095.' },
+    ]);
   });
 
-  it.each([[1.5, /non-integer|Int/], ['3', /Int/], [null, /Int/], [undefined, /required|Int/]])('knows no %p days', async (days, message) => {
+  it.each([
+    [1.5, /non-integer|Int/],
+    ['3', /Int/],
+    [null, /Int/],
+    [undefined, /required|Int/],
+  ])('knows no %p days', async (days, message) => {
     const id = await sellTo(plans.renewing);
     const before = await row(id);
     expect((await ask('extend', id, { days })).errors).toMatchObject([{ message: expect.stringMatching(message) }]);
@@ -168,14 +254,26 @@ describe('extending', () => {
   });
 
   it('refuses what never ends and what is over', async () => {
-    expect(await refused('extend', await sellTo(plans.once), { days: 1 })).toEqual([{ code: 'conflict', path: [], message: 'This membership has no end that could be moved.' }]);
-    expect(await refused('extend', await sellTo(plans.renewing, { status: 'canceled' }), { days: 1 })).toEqual([{ code: 'conflict', path: [], message: 'A membership that is canceled cannot be extended.' }]);
+    expect(await refused('extend', await sellTo(plans.once), { days: 1 })).toEqual([
+      { code: 'conflict', path: [], message: 'This membership has no end that could be moved.' },
+    ]);
+    expect(await refused('extend', await sellTo(plans.renewing, { status: 'canceled' }), { days: 1 })).toEqual([
+      { code: 'conflict', path: [], message: 'A membership that is canceled cannot be extended.' },
+    ]);
   });
 
   it('adds up when many do it at once, and a cancellation in between loses nothing', async () => {
     const id = await sellTo(plans.renewing);
-    await Promise.all([...Array.from({ length: 20 }, () => done('extend', id, { days: 2 })), done('update', id, { cancelAtPeriodEnd: true }), done('update', id, { metadata: { a: 1 } })]);
-    expect(await row(id)).toMatchObject({ renewal_period_end: '2026-05-10T12:00:00+00:00', cancel_at_period_end: true, metadata: { a: 1 } });
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => done('extend', id, { days: 2 })),
+      done('update', id, { cancelAtPeriodEnd: true }),
+      done('update', id, { metadata: { a: 1 } }),
+    ]);
+    expect(await row(id)).toMatchObject({
+      renewal_period_end: '2026-05-10T12:00:00+00:00',
+      cancel_at_period_end: true,
+      metadata: { a: 1 },
+    });
   });
 });
 
@@ -185,11 +283,20 @@ describe('pausing and resuming', () => {
   it('stops the payments and not the access, until a time or a command', async () => {
     const id = await sellTo(plans.renewing);
     const paused = await done('pause', id, { until });
-    expect(paused).toMatchObject({ status: 'ACTIVE', paymentCollectionPaused: true, paymentCollectionResumesAt: until, member: { accessLevel: 'CUSTOMER', mostRecentAction: 'PAUSED' } });
+    expect(paused).toMatchObject({
+      status: 'ACTIVE',
+      paymentCollectionPaused: true,
+      paymentCollectionResumesAt: until,
+      member: { accessLevel: 'CUSTOMER', mostRecentAction: 'PAUSED' },
+    });
     expect(await done('pause', id, { until }, shop.seller, clockAt('2026-03-12T00:00:00.000Z'))).toEqual(paused);
     expect(await done('pause', id)).toMatchObject({ paymentCollectionPaused: true, paymentCollectionResumesAt: null });
     const resumed = await done('resume', id);
-    expect(resumed).toMatchObject({ paymentCollectionPaused: false, paymentCollectionResumesAt: null, member: { mostRecentAction: 'RENEWING' } });
+    expect(resumed).toMatchObject({
+      paymentCollectionPaused: false,
+      paymentCollectionResumesAt: null,
+      member: { mostRecentAction: 'RENEWING' },
+    });
     expect(await done('resume', id)).toEqual(resumed);
     expect(await shop.events(id)).toEqual(['membership.activated']);
   });
@@ -198,33 +305,59 @@ describe('pausing and resuming', () => {
     const id = await sellTo(plans.renewing);
     await billing.recordMembershipStatus(system, id, 'past_due');
     expect(await done('pause', id)).toMatchObject({ status: 'PAST_DUE', paymentCollectionPaused: true });
-    expect(await done('pause', id, { voidPayments: true })).toMatchObject({ status: 'ACTIVE', paymentCollectionPaused: true, member: { mostRecentAction: 'PAUSED' } });
+    expect(await done('pause', id, { voidPayments: true })).toMatchObject({
+      status: 'ACTIVE',
+      paymentCollectionPaused: true,
+      member: { mostRecentAction: 'PAUSED' },
+    });
   });
 
   it('ends with the membership', async () => {
     const id = await sellTo(plans.renewing);
     await done('pause', id, { until });
-    expect(await done('cancel', id)).toMatchObject({ paymentCollectionPaused: false, paymentCollectionResumesAt: null });
+    expect(await done('cancel', id)).toMatchObject({
+      paymentCollectionPaused: false,
+      paymentCollectionResumesAt: null,
+    });
   });
 
   it('is refused for the past, and where nothing is collected', async () => {
-    expect(await refused('pause', await sellTo(plans.renewing), { until: '2026-03-11T12:00:00.000Z' })).toEqual([{ code: 'parameter_invalid', path: ['until'], message: 'until must be in the future.' }]);
-    expect(await refused('pause', await sellTo(plans.expiring))).toEqual([{ code: 'conflict', path: [], message: 'This membership does not renew.' }]);
-    expect(await refused('pause', await sellTo(plans.once))).toEqual([{ code: 'conflict', path: [], message: 'A membership that is completed cannot be paused.' }]);
+    expect(await refused('pause', await sellTo(plans.renewing), { until: '2026-03-11T12:00:00.000Z' })).toEqual([
+      { code: 'parameter_invalid', path: ['until'], message: 'until must be in the future.' },
+    ]);
+    expect(await refused('pause', await sellTo(plans.expiring))).toEqual([
+      { code: 'conflict', path: [], message: 'This membership does not renew.' },
+    ]);
+    expect(await refused('pause', await sellTo(plans.once))).toEqual([
+      { code: 'conflict', path: [], message: 'A membership that is completed cannot be paused.' },
+    ]);
   });
 
-  it.each([['canceled', 'renewing'], ['completed', 'once'], ['active', 'expiring']] as const)('cannot resume a %s membership of a plan that is %s', async (status, plan) => {
+  it.each([
+    ['canceled', 'renewing'],
+    ['completed', 'once'],
+    ['active', 'expiring'],
+  ] as const)('cannot resume a %s membership of a plan that is %s', async (status, plan) => {
     const id = await sellTo(plans[plan], { status });
-    expect(await refused('resume', id)).toEqual([{ code: 'parameter_invalid', path: [], message: `A membership that is ${status} cannot be resumed.` }]);
+    expect(await refused('resume', id)).toEqual([
+      { code: 'parameter_invalid', path: [], message: `A membership that is ${status} cannot be resumed.` },
+    ]);
   });
 });
 
 describe('access worked out anew', () => {
   it('repairs a member who came apart from the memberships, and tells nobody', async () => {
     const id = await sellTo(plans.renewing);
-    const memberId = (await row(id) as { member_id: string }).member_id;
-    await billing.database.rows("UPDATE billing.members SET access_level = 'no_access', status = 'left', most_recent_action = 'trialing' WHERE id = $1", [memberId]);
-    expect((await done('resyncAccess', id)).member).toEqual({ accessLevel: 'CUSTOMER', status: 'JOINED', mostRecentAction: 'TRIALING' });
+    const memberId = ((await row(id)) as { member_id: string }).member_id;
+    await billing.database.rows(
+      "UPDATE billing.members SET access_level = 'no_access', status = 'left', most_recent_action = 'trialing' WHERE id = $1",
+      [memberId],
+    );
+    expect((await done('resyncAccess', id)).member).toEqual({
+      accessLevel: 'CUSTOMER',
+      status: 'JOINED',
+      mostRecentAction: 'TRIALING',
+    });
     expect(await shop.events(id)).toEqual(['membership.activated']);
   });
 });
@@ -232,8 +365,14 @@ describe('access worked out anew', () => {
 describe('metadata', () => {
   it('is merged or replaced as asked, and emptied by an empty object', async () => {
     const id = await sellTo(plans.renewing, { metadata: { a: 1, b: 'two' } });
-    expect((await done('update', id, { metadata: { b: 'three', c: null } })).metadata).toEqual({ a: 1, b: 'three', c: null });
-    expect((await done('update', id, { metadata: { d: true }, metadataMode: 'REPLACE' })).metadata).toEqual({ d: true });
+    expect((await done('update', id, { metadata: { b: 'three', c: null } })).metadata).toEqual({
+      a: 1,
+      b: 'three',
+      c: null,
+    });
+    expect((await done('update', id, { metadata: { d: true }, metadataMode: 'REPLACE' })).metadata).toEqual({
+      d: true,
+    });
     expect((await done('update', id, { metadata: {} })).metadata).toEqual({});
     expect((await done('update', id, { metadata: { e: 1 } })).metadata).toEqual({ e: 1 });
     expect((await done('update', id, { metadata: null })).metadata).toEqual({});
@@ -242,28 +381,61 @@ describe('metadata', () => {
 
   const long = 'x'.repeat(501);
   const limits: [string, object, object][] = [
-    ['51 keys', Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])), { path: ['metadata'], message: 'metadata has more than 50 keys.' }],
-    ['a key of 101 characters', { ['k'.repeat(101)]: 1 }, { path: ['metadata'], message: 'Keys of metadata have 1 to 100 characters.' }],
-    ['text of 501 characters', { k: long }, { path: ['metadata', 'k'], message: 'Text in metadata has at most 500 characters.' }],
-    ['an object', { k: {} }, { path: ['metadata', 'k'], message: 'Values of metadata are text, numbers, booleans or null.' }],
+    [
+      '51 keys',
+      Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])),
+      { path: ['metadata'], message: 'metadata has more than 50 keys.' },
+    ],
+    [
+      'a key of 101 characters',
+      { ['k'.repeat(101)]: 1 },
+      { path: ['metadata'], message: 'Keys of metadata have 1 to 100 characters.' },
+    ],
+    [
+      'text of 501 characters',
+      { k: long },
+      { path: ['metadata', 'k'], message: 'Text in metadata has at most 500 characters.' },
+    ],
+    [
+      'an object',
+      { k: {} },
+      { path: ['metadata', 'k'], message: 'Values of metadata are text, numbers, booleans or null.' },
+    ],
   ];
 
   it.each(limits)('refuses %s', async (_name, metadata, error) => {
-    expect(await refused('update', await sellTo(plans.renewing), { metadata })).toEqual([{ code: 'parameter_invalid', ...error }]);
+    expect(await refused('update', await sellTo(plans.renewing), { metadata })).toEqual([
+      { code: 'parameter_invalid', ...error },
+    ]);
   });
 
   it('counts what is there already', async () => {
-    const id = await sellTo(plans.renewing, { metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, 'x'.repeat(500)])) });
-    expect(await refused('update', id, { metadata: { more: 1 } })).toMatchObject([{ message: 'metadata has more than 50 keys.' }]);
+    const id = await sellTo(plans.renewing, {
+      metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, 'x'.repeat(500)])),
+    });
+    expect(await refused('update', id, { metadata: { more: 1 } })).toMatchObject([
+      { message: 'metadata has more than 50 keys.' },
+    ]);
     expect(Object.keys((await done('update', id, { metadata: { k1: 2 } })).metadata)).toHaveLength(50);
   });
 });
 
 describe('who may', () => {
-  const commands: [string, object][] = [['update', { metadata: { a: 1 } }], ['cancel', {}], ['uncancel', {}], ['extend', { days: 1 }], ['pause', {}], ['resume', {}]];
+  const commands: [string, object][] = [
+    ['update', { metadata: { a: 1 } }],
+    ['cancel', {}],
+    ['uncancel', {}],
+    ['extend', { days: 1 }],
+    ['pause', {}],
+    ['resume', {}],
+  ];
   const allowed: Record<string, string[]> = {
-    update: ['member:manage', 'membership:cancel'], cancel: ['member:manage', 'membership:cancel'], uncancel: ['member:manage', 'membership:cancel'],
-    extend: ['member:manage'], pause: ['member:manage'], resume: ['member:manage'],
+    update: ['member:manage', 'membership:cancel'],
+    cancel: ['member:manage', 'membership:cancel'],
+    uncancel: ['member:manage', 'membership:cancel'],
+    extend: ['member:manage'],
+    pause: ['member:manage'],
+    resume: ['member:manage'],
   };
   const codeOf = async (...args: Parameters<typeof ask>) => {
     const answer = await ask(...args);
@@ -277,18 +449,29 @@ describe('who may', () => {
     expect(await codeOf(command, id, input, stranger)).toBe('No such resource was found.');
     expect(await codeOf(command, 'mem_unknown', input)).toBe('No such resource was found.');
     expect(await codeOf(command, id, input, userOf('user_somebody'))).toBe('No such resource was found.');
-    expect(await codeOf(command, id, input, apiKeyOf('biz_seller', ['member:basic:read']))).toMatch(/^This credential does not have the permission /);
+    expect(await codeOf(command, id, input, apiKeyOf('biz_seller', ['member:basic:read']))).toMatch(
+      /^This credential does not have the permission /,
+    );
     expect(await row(id)).toEqual(before);
     for (const action of ['member:manage', 'membership:cancel']) {
-      const expected = allowed[command]?.includes(action) ? 'done' : 'This credential does not have the permission member:manage.';
-      expect(await codeOf(command, await sellTo(plans.renewing), input, apiKeyOf('biz_seller', [action]))).toBe(expected);
+      const expected = allowed[command]?.includes(action)
+        ? 'done'
+        : 'This credential does not have the permission member:manage.';
+      expect(await codeOf(command, await sellTo(plans.renewing), input, apiKeyOf('biz_seller', [action]))).toBe(
+        expected,
+      );
     }
   });
 
   it('lets its user read it, end it and stay after all, and nothing else', async () => {
     const id = await shop.sell(plans.renewing, 'owner', {}, noon);
     const owner = userOf('user_owner');
-    const { data } = await run(billing.subgraph, owner, 'query ($id: ID!) { membership(id: $id) { id plan { id stock } } }', { id });
+    const { data } = await run(
+      billing.subgraph,
+      owner,
+      'query ($id: ID!) { membership(id: $id) { id plan { id stock } } }',
+      { id },
+    );
     expect(data?.membership).toEqual({ id, plan: { id: plans.renewing, stock: null } });
     expect(await codeOf('update', id, { cancelAtPeriodEnd: true }, owner)).toBe('done');
     expect(await codeOf('uncancel', id, {}, owner)).toBe('done');
@@ -299,8 +482,16 @@ describe('who may', () => {
 
   it('does a command once for one idempotency key', async () => {
     const id = await sellTo(plans.renewing);
-    const extend = () => run(billing.subgraph, shop.seller, `mutation ($id: ID!) { membershipExtend(id: $id, input: { days: 5 }, idempotencyKey: "k") { membership { renewalPeriodEnd } } }`, { id });
+    const extend = () =>
+      run(
+        billing.subgraph,
+        shop.seller,
+        `mutation ($id: ID!) { membershipExtend(id: $id, input: { days: 5 }, idempotencyKey: "k") { membership { renewalPeriodEnd } } }`,
+        { id },
+      );
     const answers = await Promise.all(Array.from({ length: 10 }, extend));
-    expect(new Set(answers.map(({ data }) => data?.membershipExtend.membership.renewalPeriodEnd))).toEqual(new Set(['2026-04-05T12:00:00.000Z']));
+    expect(new Set(answers.map(({ data }) => data?.membershipExtend.membership.renewalPeriodEnd))).toEqual(
+      new Set(['2026-04-05T12:00:00.000Z']),
+    );
   });
 });

@@ -4,8 +4,20 @@ import { checkSaleMetadata } from '../shared';
 import { cancelOfferOf } from './membership.cancel-offer';
 import type { MembershipChanges } from './membership.changes';
 import type { MembershipEntity } from './membership.entity';
-import { CannotBeResumed, DoesNotRenew, NeverEnds, NoCancelOffer, StatusRefused, ValidatedOtherwise } from './membership.errors';
-import type { MembershipCancelInput, MembershipExtendInput, MembershipPatch, MembershipPauseInput } from './membership.inputs';
+import {
+  CannotBeResumed,
+  DoesNotRenew,
+  NeverEnds,
+  NoCancelOffer,
+  StatusRefused,
+  ValidatedOtherwise,
+} from './membership.errors';
+import type {
+  MembershipCancelInput,
+  MembershipExtendInput,
+  MembershipPatch,
+  MembershipPauseInput,
+} from './membership.inputs';
 import { membershipPolicy } from './membership.policy';
 import type { MembershipRepository } from './membership.repository';
 import { type MetadataMode, type StoredStatus, isRunning } from './membership.states';
@@ -118,7 +130,8 @@ export class MembershipService {
     if (!isRunning(membership.status)) throw new StatusRefused('paused', membership.status);
     if (membership.billingPeriod === null) throw new DoesNotRenew();
     const voids = voidPayments === true && membership.status === 'past_due';
-    if (membership.paymentCollectionPaused && !voids && sameInstant(membership.paymentCollectionResumesAt, until)) return id;
+    if (membership.paymentCollectionPaused && !voids && sameInstant(membership.paymentCollectionResumesAt, until))
+      return id;
     membership.paymentCollectionPaused = true;
     membership.paymentCollectionResumesAt = until;
     if (voids) {
@@ -130,7 +143,11 @@ export class MembershipService {
   }
 
   /** Takes the payment that a membership waits for before the membership itself is taken, as where it is settled. */
-  private async lockPayment(tx: Transaction, id: string, require: (ctx: Transaction, membership: MembershipEntity) => void): Promise<void> {
+  private async lockPayment(
+    tx: Transaction,
+    id: string,
+    require: (ctx: Transaction, membership: MembershipEntity) => void,
+  ): Promise<void> {
     const membership = await this.memberships.get(tx, id);
     require(tx, membership);
     if (membership.renewalPaymentId !== null) await this.payments?.lock(tx, membership.renewalPaymentId);
@@ -140,7 +157,8 @@ export class MembershipService {
   async resume(begun: Transaction, id: string): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireManage(tx, membership);
-    if (!isRunning(membership.status) || membership.billingPeriod === null) throw new CannotBeResumed(membership.status);
+    if (!isRunning(membership.status) || membership.billingPeriod === null)
+      throw new CannotBeResumed(membership.status);
     if (!membership.paymentCollectionPaused) return id;
     membership.paymentCollectionPaused = false;
     membership.paymentCollectionResumesAt = null;
@@ -183,7 +201,12 @@ export class MembershipService {
   }
 
   /** Empty metadata frees the license. What is given for a key that it is bound to moves it there, and nothing else does. */
-  private async setMetadata(tx: Transaction, membership: MembershipEntity, given: Record<string, unknown>, mode: MetadataMode): Promise<void> {
+  private async setMetadata(
+    tx: Transaction,
+    membership: MembershipEntity,
+    given: Record<string, unknown>,
+    mode: MetadataMode,
+  ): Promise<void> {
     const merges = mode === 'merge' && Object.keys(given).length > 0;
     const metadata = merges ? { ...membership.metadata, ...given } : given;
     checkSaleMetadata(metadata);
@@ -217,12 +240,23 @@ function sameInstant(one: Date | null, other: Date | null): boolean {
 }
 
 /** What a license is bound to, with the values that are given for its keys. */
-function movedTo(binding: Record<string, unknown> | null, given: Record<string, unknown>): Record<string, unknown> | null {
-  return binding && Object.fromEntries(Object.entries(binding).map(([key, value]) => [key, Object.hasOwn(given, key) ? given[key] : value]));
+function movedTo(
+  binding: Record<string, unknown> | null,
+  given: Record<string, unknown>,
+): Record<string, unknown> | null {
+  return (
+    binding &&
+    Object.fromEntries(
+      Object.entries(binding).map(([key, value]) => [key, Object.hasOwn(given, key) ? given[key] : value]),
+    )
+  );
 }
 
 /** Whether two have equal keys with equal values, in any order; values are never objects. */
 function sameMetadata(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && one[key] === other[key]);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && one[key] === other[key])
+  );
 }

@@ -1,18 +1,45 @@
 import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
-export const storedStatuses = ['drafted', 'trialing', 'active', 'past_due', 'completed', 'canceled', 'expired', 'unresolved'] as const;
+export const storedStatuses = [
+  'drafted',
+  'trialing',
+  'active',
+  'past_due',
+  'completed',
+  'canceled',
+  'expired',
+  'unresolved',
+] as const;
 /** What a membership is. A scheduled cancellation is not a status, but a flag on one that still runs. */
 export type StoredStatus = (typeof storedStatuses)[number];
-export const StoredStatusEnum = wordEnum('StoredMembershipStatus', storedStatuses, 'Status of a membership without regard to a scheduled cancellation.');
+export const StoredStatusEnum = wordEnum(
+  'StoredMembershipStatus',
+  storedStatuses,
+  'Status of a membership without regard to a scheduled cancellation.',
+);
 
-export const membershipStatuses = ['trialing', 'active', 'past_due', 'completed', 'canceled', 'expired', 'unresolved', 'drafted', 'canceling'] as const;
+export const membershipStatuses = [
+  'trialing',
+  'active',
+  'past_due',
+  'completed',
+  'canceled',
+  'expired',
+  'unresolved',
+  'drafted',
+  'canceling',
+] as const;
 /** What a membership is shown as: `canceling` while it runs and its cancellation is scheduled. */
 export type MembershipStatus = (typeof membershipStatuses)[number];
 export const MembershipStatusEnum = wordEnum('MembershipStatus', membershipStatuses, 'Status of a membership.');
 
 export const statusFilters = [...membershipStatuses, 'paused'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
-export const StatusFilterEnum = wordEnum('MembershipStatusFilter', statusFilters, 'Statuses of a list of memberships; `paused` stands for those whose payments are paused.');
+export const StatusFilterEnum = wordEnum(
+  'MembershipStatusFilter',
+  statusFilters,
+  'Statuses of a list of memberships; `paused` stands for those whose payments are paused.',
+);
 
 /** The commands' transitions. Completed turns into canceled by a refund or by the seller. */
 export const membershipTransitions: Transitions<StoredStatus> = transitionTable<StoredStatus>({
@@ -45,7 +72,15 @@ export function hasEnded(status: StoredStatus): boolean {
   return status === 'canceled' || status === 'expired';
 }
 
-export const cancelOptions = ['too_expensive', 'switching', 'missing_features', 'technical_issues', 'bad_experience', 'other', 'testing'] as const;
+export const cancelOptions = [
+  'too_expensive',
+  'switching',
+  'missing_features',
+  'technical_issues',
+  'bad_experience',
+  'other',
+  'testing',
+] as const;
 export type CancelOption = (typeof cancelOptions)[number];
 export const CancelOptionEnum = wordEnum('CancelOption', cancelOptions, 'Why a membership was canceled, by category.');
 
@@ -59,12 +94,35 @@ export const CancelModeEnum = wordEnum('MembershipCancelMode', cancelModes, 'Whe
 
 export const metadataModes = ['merge', 'replace'] as const;
 export type MetadataMode = (typeof metadataModes)[number];
-export const MetadataModeEnum = wordEnum('MetadataMode', metadataModes, 'Whether given metadata is added to what is there or takes its place.');
+export const MetadataModeEnum = wordEnum(
+  'MetadataMode',
+  metadataModes,
+  'Whether given metadata is added to what is there or takes its place.',
+);
 
-export const paymentProcessors = ['free', 'stripe', 'coinbase', 'crypto', 'paypal', 'apple', 'multi_psp', 'sezzle', 'splitit', 'platform_balance'] as const;
+export const paymentProcessors = [
+  'free',
+  'stripe',
+  'coinbase',
+  'crypto',
+  'paypal',
+  'apple',
+  'multi_psp',
+  'sezzle',
+  'splitit',
+  'platform_balance',
+] as const;
 export type PaymentProcessor = (typeof paymentProcessors)[number];
-export const PaymentProcessorEnum = wordEnum('PaymentProcessor', paymentProcessors, 'Who processes the payments of a membership.');
+export const PaymentProcessorEnum = wordEnum(
+  'PaymentProcessor',
+  paymentProcessors,
+  'Who processes the payments of a membership.',
+);
 
 export const membershipOrders = ['id', 'created_at', 'status', 'canceled_at', 'date_joined', 'total_spend'] as const;
 export type MembershipOrder = (typeof membershipOrders)[number];
-export const MembershipOrderEnum = wordEnum('MembershipOrder', membershipOrders, 'What a list of memberships is sorted by.');
+export const MembershipOrderEnum = wordEnum(
+  'MembershipOrder',
+  membershipOrders,
+  'What a list of memberships is sorted by.',
+);

@@ -18,11 +18,22 @@ export function firstStatus(plan: PlanEntity, withoutTrial = false): StoredStatu
 
 type Terms = Pick<
   MembershipEntity,
-  'currency' | 'renewalPrice' | 'billingPeriod' | 'renewalPeriodStart' | 'renewalPeriodEnd' | 'trialEndsAt' | 'expiresAt' | 'splitPayRequiredPayments'
+  | 'currency'
+  | 'renewalPrice'
+  | 'billingPeriod'
+  | 'renewalPeriodStart'
+  | 'renewalPeriodEnd'
+  | 'trialEndsAt'
+  | 'expiresAt'
+  | 'splitPayRequiredPayments'
 >;
 
 /** The period that follows the current one. Throws for a membership without periods. */
-export function nextPeriod({ id, renewalPeriodEnd: start, billingPeriod }: MembershipEntity): Pick<MembershipEntity, 'renewalPeriodStart' | 'renewalPeriodEnd'> {
+export function nextPeriod({
+  id,
+  renewalPeriodEnd: start,
+  billingPeriod,
+}: MembershipEntity): Pick<MembershipEntity, 'renewalPeriodStart' | 'renewalPeriodEnd'> {
   if (start === null || billingPeriod === null) throw new Error(`${id} has no period that could end`);
   return { renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) };
 }
@@ -37,9 +48,16 @@ export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number
   };
   const open = { renewalPeriodStart: null, renewalPeriodEnd: null, trialEndsAt: null, expiresAt: null };
   if (status === 'drafted') return { ...agreed, ...open };
-  if (agreed.billingPeriod === null) return { ...agreed, ...open, expiresAt: plan.expirationDays === null ? null : addDays(now, plan.expirationDays) };
+  if (agreed.billingPeriod === null)
+    return { ...agreed, ...open, expiresAt: plan.expirationDays === null ? null : addDays(now, plan.expirationDays) };
   const trialEndsAt = status === 'trialing' && plan.trialPeriodDays ? addDays(now, plan.trialPeriodDays) : null;
-  return { ...agreed, ...open, trialEndsAt, renewalPeriodStart: now, renewalPeriodEnd: trialEndsAt ?? addDays(now, agreed.billingPeriod) };
+  return {
+    ...agreed,
+    ...open,
+    trialEndsAt,
+    renewalPeriodStart: now,
+    renewalPeriodEnd: trialEndsAt ?? addDays(now, agreed.billingPeriod),
+  };
 }
 
 /** A price for several units. */
@@ -50,12 +68,24 @@ export function times(price: string, quantity: number, { currency }: Pick<PlanEn
 /** What a member is said to have done when one of their memberships has come to this. */
 export function actionOf(membership: MembershipEntity): MemberAction {
   switch (membership.status) {
-    case 'drafted': return 'drafted';
-    case 'trialing': return 'trialing';
-    case 'past_due': case 'unresolved': return 'past_due';
-    case 'canceled': case 'expired': return 'churned';
-    case 'completed': return membership.splitPayRequiredPayments !== null ? 'finished_split_pay' : isFree(membership) ? 'joined' : 'paid_once';
-    case 'active': return membership.expiresAt !== null ? 'expiring' : isFree(membership) ? 'joined' : 'paid_subscriber';
+    case 'drafted':
+      return 'drafted';
+    case 'trialing':
+      return 'trialing';
+    case 'past_due':
+    case 'unresolved':
+      return 'past_due';
+    case 'canceled':
+    case 'expired':
+      return 'churned';
+    case 'completed':
+      return membership.splitPayRequiredPayments !== null
+        ? 'finished_split_pay'
+        : isFree(membership)
+          ? 'joined'
+          : 'paid_once';
+    case 'active':
+      return membership.expiresAt !== null ? 'expiring' : isFree(membership) ? 'joined' : 'paid_subscriber';
   }
 }
 

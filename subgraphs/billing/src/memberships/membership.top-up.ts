@@ -37,7 +37,12 @@ export class MembershipTopUps {
   ) {}
 
   /** Extends a membership by what its plan says. Throws `CannotBeToppedUp`. */
-  async extend(begun: Transaction, id: string, plan: PlanEntity, { askedAt, usdPaid, userId }: PaidTopUp): Promise<MembershipEntity> {
+  async extend(
+    begun: Transaction,
+    id: string,
+    plan: PlanEntity,
+    { askedAt, usdPaid, userId }: PaidTopUp,
+  ): Promise<MembershipEntity> {
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     const days = topUpDays(membership, plan, membership.testClockId === null ? askedAt : tx.clock.now());
     if (days === null || membership.userId !== userId) throw new CannotBeToppedUp();

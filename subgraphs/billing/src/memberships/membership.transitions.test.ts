@@ -17,11 +17,25 @@ afterAll(async () => {
 });
 
 const system = testContext(systemPrincipal);
-const monthly = { planType: 'RENEWAL', renewalPrice: '20', billingPeriod: 30, offerCancelDiscount: true, cancelDiscountPercentage: 25, cancelDiscountIntervals: 2 };
+const monthly = {
+  planType: 'RENEWAL',
+  renewalPrice: '20',
+  billingPeriod: 30,
+  offerCancelDiscount: true,
+  cancelDiscountPercentage: 25,
+  cancelDiscountIntervals: 2,
+};
 const forDays = { expirationDays: 10, refillable: true, gracePeriodDays: 5 };
 /** What is bought to become each status. */
 const planOf: Record<StoredStatus, object> = {
-  drafted: monthly, trialing: { ...monthly, initialPrice: '0', trialPeriodDays: 7 }, active: monthly, past_due: monthly, completed: {}, canceled: monthly, expired: forDays, unresolved: monthly,
+  drafted: monthly,
+  trialing: { ...monthly, initialPrice: '0', trialPeriodDays: 7 },
+  active: monthly,
+  past_due: monthly,
+  completed: {},
+  canceled: monthly,
+  expired: forDays,
+  unresolved: monthly,
 };
 
 let buyers = 0;
@@ -30,7 +44,11 @@ let buyers = 0;
 async function membershipThatIs(status: StoredStatus, plan: object = planOf[status]): Promise<string> {
   const [planId, buyer] = [await shop.plan(plan), `buyer${(buyers += 1)}`];
   if (status === 'drafted') {
-    const { id } = await shop.billing.sellMembership(system, { planId, buyer: { id: `user_${buyer}`, username: buyer, name: null, email: null }, status });
+    const { id } = await shop.billing.sellMembership(system, {
+      planId,
+      buyer: { id: `user_${buyer}`, username: buyer, name: null, email: null },
+      status,
+    });
     return id as string;
   }
   const { session, userErrors } = await shop.submit(planId, { buyer });
@@ -40,7 +58,8 @@ async function membershipThatIs(status: StoredStatus, plan: object = planOf[stat
   return session.membershipId;
 }
 
-const statusOf = async (id: string): Promise<StoredStatus> => (await shop.rows('SELECT status FROM billing.memberships WHERE id = $1', [id]))[0].status;
+const statusOf = async (id: string): Promise<StoredStatus> =>
+  (await shop.rows('SELECT status FROM billing.memberships WHERE id = $1', [id]))[0].status;
 
 /** Everything that a command could change: membership, member, counts, payments, and what was told. */
 async function everything(id: string): Promise<unknown> {
@@ -49,7 +68,8 @@ async function everything(id: string): Promise<unknown> {
        (SELECT jsonb_agg(o.type ORDER BY o.id) FROM billing.outbox o WHERE o.resource_id IN (ms.id, ms.member_id)) AS told,
        (SELECT jsonb_agg(to_jsonb(w) ORDER BY w.id) FROM billing.payments w WHERE w.membership_id = ms.id OR w.tops_up_membership_id = ms.id) AS payments
      FROM billing.memberships ms LEFT JOIN billing.members m ON m.id = ms.member_id JOIN billing.plans p ON p.id = ms.plan_id
-     JOIN billing.products r ON r.id = ms.product_id WHERE ms.id = $1`, [id],
+     JOIN billing.products r ON r.id = ms.product_id WHERE ms.id = $1`,
+    [id],
   );
 }
 
@@ -59,9 +79,14 @@ interface Answer {
 }
 
 const userErrors = 'userErrors { code message path }';
-const seller = async (document: string, id: string): Promise<Answer> => answerOf(await run(shop.billing.subgraph, shop.seller, document, { id }));
-const answerOf = ({ data, errors }: { data?: Record<string, any> | null; errors?: readonly unknown[] }): Answer => ({ ...Object.values(data ?? {})[0], errors });
-const command = (name: string, input?: string) => (id: string) => seller(`mutation ($id: ID!) { ${name}(id: $id${input ? `, input: ${input}` : ''}) { ${userErrors} } }`, id);
+const seller = async (document: string, id: string): Promise<Answer> =>
+  answerOf(await run(shop.billing.subgraph, shop.seller, document, { id }));
+const answerOf = ({ data, errors }: { data?: Record<string, any> | null; errors?: readonly unknown[] }): Answer => ({
+  ...Object.values(data ?? {})[0],
+  errors,
+});
+const command = (name: string, input?: string) => (id: string) =>
+  seller(`mutation ($id: ID!) { ${name}(id: $id${input ? `, input: ${input}` : ''}) { ${userErrors} } }`, id);
 
 const commands = {
   'cancel now': command('membershipCancel', '{}'),
@@ -73,12 +98,21 @@ const commands = {
   pause: command('membershipPause', '{}'),
   resume: command('membershipResume'),
   transfer: command('membershipTransfer'),
-  'validate license': (id: string) => seller(`mutation ($id: ID!) { membershipValidateLicense(idOrKey: $id, metadata: { device: "a" }) { ${userErrors} } }`, id),
-  'accept cancel offer': async (id: string) => answerOf(await shop.page(`mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { ${userErrors} } }`, { id })),
-  'top up': async (id: string) => answerOf(await shop.page(`mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { ${userErrors} } }`, {
-    input: { id, session: newSession(), clientAddress: '203.0.113.51', expectedTotal: '10' },
-  })),
-  'retry the payment': async (id: string) => seller(`mutation ($id: ID!) { paymentRetry(id: $id) { ${userErrors} } }`, await openPaymentOf(id)),
+  'validate license': (id: string) =>
+    seller(
+      `mutation ($id: ID!) { membershipValidateLicense(idOrKey: $id, metadata: { device: "a" }) { ${userErrors} } }`,
+      id,
+    ),
+  'accept cancel offer': async (id: string) =>
+    answerOf(await shop.page(`mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { ${userErrors} } }`, { id })),
+  'top up': async (id: string) =>
+    answerOf(
+      await shop.page(`mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { ${userErrors} } }`, {
+        input: { id, session: newSession(), clientAddress: '203.0.113.51', expectedTotal: '10' },
+      }),
+    ),
+  'retry the payment': async (id: string) =>
+    seller(`mutation ($id: ID!) { paymentRetry(id: $id) { ${userErrors} } }`, await openPaymentOf(id)),
 };
 type Command = keyof typeof commands;
 
@@ -89,65 +123,168 @@ async function openPaymentOf(id: string): Promise<string> {
 }
 
 async function failPaymentOf(id: string): Promise<void> {
-  const [side] = await shop.rows('SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", id AS "membershipId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE id = $1', [id]);
-  await payments.payment(side, { status: 'open', substatus: 'failed', paidAt: null, paymentsFailed: 1, provider: 'multi_psp', billingReason: 'subscription_cycle' });
+  const [side] = await shop.rows(
+    'SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", id AS "membershipId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE id = $1',
+    [id],
+  );
+  await payments.payment(side, {
+    status: 'open',
+    substatus: 'failed',
+    paidAt: null,
+    paymentsFailed: 1,
+    provider: 'multi_psp',
+    billingReason: 'subscription_cycle',
+  });
 }
 
 const scheduled = 'membership.cancel_at_period_end_changed';
 const ended = 'membership.deactivated';
 const came = 'membership.activated';
-const is = (status: StoredStatus, word: string, code = 'conflict') => ({ code, path: [], message: `A membership that is ${status} cannot be ${word}.` });
+const is = (status: StoredStatus, word: string, code = 'conflict') => ({
+  code,
+  path: [],
+  message: `A membership that is ${status} cannot be ${word}.`,
+});
 const conflict = (message: string) => ({ code: 'conflict', path: [], message });
 const atPeriodEnd = 'canceled at the end of its period';
-const [noOffer, noTopUp] = [conflict('There is no offer for this membership.'), conflict('This membership cannot be topped up.')];
+const [noOffer, noTopUp] = [
+  conflict('There is no offer for this membership.'),
+  conflict('This membership cannot be topped up.'),
+];
 const noRetry = conflict('Only an open payment of a membership that goes on can be retried.');
 /** `unchanged`, an error, or the status from then on with the events that tell of it. */
 type Outcome = 'unchanged' | object | readonly [StoredStatus, ...string[]];
 
 const outcomes: Record<StoredStatus, Record<Command, Outcome>> = {
   drafted: {
-    'cancel now': ['canceled'], 'cancel at period end': is('drafted', atPeriodEnd), 'schedule the end': is('drafted', atPeriodEnd), uncancel: is('drafted', 'kept'),
-    keep: is('drafted', 'kept'), extend: is('drafted', 'extended'), pause: is('drafted', 'paused'), resume: is('drafted', 'resumed', 'parameter_invalid'),
-    transfer: is('drafted', 'transferred', 'parameter_invalid'), 'validate license': is('drafted', 'validated'), 'accept cancel offer': noOffer, 'top up': conflict('Nothing is charged for this membership.'), 'retry the payment': noRetry,
+    'cancel now': ['canceled'],
+    'cancel at period end': is('drafted', atPeriodEnd),
+    'schedule the end': is('drafted', atPeriodEnd),
+    uncancel: is('drafted', 'kept'),
+    keep: is('drafted', 'kept'),
+    extend: is('drafted', 'extended'),
+    pause: is('drafted', 'paused'),
+    resume: is('drafted', 'resumed', 'parameter_invalid'),
+    transfer: is('drafted', 'transferred', 'parameter_invalid'),
+    'validate license': is('drafted', 'validated'),
+    'accept cancel offer': noOffer,
+    'top up': conflict('Nothing is charged for this membership.'),
+    'retry the payment': noRetry,
   },
   trialing: {
-    'cancel now': ['canceled', ended], 'cancel at period end': ['trialing', scheduled], 'schedule the end': ['trialing', scheduled], uncancel: 'unchanged', keep: 'unchanged',
-    extend: ['trialing'], pause: ['trialing'], resume: 'unchanged', transfer: 'unchanged', 'validate license': ['trialing'], 'accept cancel offer': ['trialing'], 'top up': noTopUp,
+    'cancel now': ['canceled', ended],
+    'cancel at period end': ['trialing', scheduled],
+    'schedule the end': ['trialing', scheduled],
+    uncancel: 'unchanged',
+    keep: 'unchanged',
+    extend: ['trialing'],
+    pause: ['trialing'],
+    resume: 'unchanged',
+    transfer: 'unchanged',
+    'validate license': ['trialing'],
+    'accept cancel offer': ['trialing'],
+    'top up': noTopUp,
     'retry the payment': ['trialing'],
   },
   active: {
-    'cancel now': ['canceled', ended], 'cancel at period end': ['active', scheduled], 'schedule the end': ['active', scheduled], uncancel: 'unchanged', keep: 'unchanged',
-    extend: ['active'], pause: ['active'], resume: 'unchanged', transfer: 'unchanged', 'validate license': ['active'], 'accept cancel offer': ['active'], 'top up': noTopUp,
+    'cancel now': ['canceled', ended],
+    'cancel at period end': ['active', scheduled],
+    'schedule the end': ['active', scheduled],
+    uncancel: 'unchanged',
+    keep: 'unchanged',
+    extend: ['active'],
+    pause: ['active'],
+    resume: 'unchanged',
+    transfer: 'unchanged',
+    'validate license': ['active'],
+    'accept cancel offer': ['active'],
+    'top up': noTopUp,
     'retry the payment': ['active'],
   },
   past_due: {
-    'cancel now': ['canceled', ended], 'cancel at period end': ['past_due', scheduled], 'schedule the end': ['past_due', scheduled], uncancel: 'unchanged', keep: 'unchanged',
-    extend: ['past_due'], pause: ['past_due'], resume: 'unchanged', transfer: is('past_due', 'transferred', 'parameter_invalid'), 'validate license': ['past_due'],
-    'accept cancel offer': ['past_due'], 'top up': noTopUp, 'retry the payment': ['past_due'],
+    'cancel now': ['canceled', ended],
+    'cancel at period end': ['past_due', scheduled],
+    'schedule the end': ['past_due', scheduled],
+    uncancel: 'unchanged',
+    keep: 'unchanged',
+    extend: ['past_due'],
+    pause: ['past_due'],
+    resume: 'unchanged',
+    transfer: is('past_due', 'transferred', 'parameter_invalid'),
+    'validate license': ['past_due'],
+    'accept cancel offer': ['past_due'],
+    'top up': noTopUp,
+    'retry the payment': ['past_due'],
   },
   completed: {
-    'cancel now': ['canceled', ended], 'cancel at period end': is('completed', atPeriodEnd), 'schedule the end': is('completed', atPeriodEnd), uncancel: 'unchanged', keep: 'unchanged',
-    extend: conflict('This membership has no end that could be moved.'), pause: is('completed', 'paused'), resume: is('completed', 'resumed', 'parameter_invalid'),
-    transfer: 'unchanged', 'validate license': ['completed'], 'accept cancel offer': noOffer, 'top up': noTopUp, 'retry the payment': ['completed'],
+    'cancel now': ['canceled', ended],
+    'cancel at period end': is('completed', atPeriodEnd),
+    'schedule the end': is('completed', atPeriodEnd),
+    uncancel: 'unchanged',
+    keep: 'unchanged',
+    extend: conflict('This membership has no end that could be moved.'),
+    pause: is('completed', 'paused'),
+    resume: is('completed', 'resumed', 'parameter_invalid'),
+    transfer: 'unchanged',
+    'validate license': ['completed'],
+    'accept cancel offer': noOffer,
+    'top up': noTopUp,
+    'retry the payment': ['completed'],
   },
   canceled: {
-    'cancel now': 'unchanged', 'cancel at period end': 'unchanged', 'schedule the end': is('canceled', atPeriodEnd), uncancel: is('canceled', 'kept'), keep: is('canceled', 'kept'),
-    extend: is('canceled', 'extended'), pause: is('canceled', 'paused'), resume: is('canceled', 'resumed', 'parameter_invalid'), transfer: is('canceled', 'transferred', 'parameter_invalid'),
-    'validate license': ['canceled'], 'accept cancel offer': noOffer, 'top up': noTopUp, 'retry the payment': noRetry,
+    'cancel now': 'unchanged',
+    'cancel at period end': 'unchanged',
+    'schedule the end': is('canceled', atPeriodEnd),
+    uncancel: is('canceled', 'kept'),
+    keep: is('canceled', 'kept'),
+    extend: is('canceled', 'extended'),
+    pause: is('canceled', 'paused'),
+    resume: is('canceled', 'resumed', 'parameter_invalid'),
+    transfer: is('canceled', 'transferred', 'parameter_invalid'),
+    'validate license': ['canceled'],
+    'accept cancel offer': noOffer,
+    'top up': noTopUp,
+    'retry the payment': noRetry,
   },
   expired: {
-    'cancel now': is('expired', 'canceled'), 'cancel at period end': is('expired', atPeriodEnd), 'schedule the end': is('expired', atPeriodEnd), uncancel: is('expired', 'kept'),
-    keep: is('expired', 'kept'), extend: is('expired', 'extended'), pause: is('expired', 'paused'), resume: is('expired', 'resumed', 'parameter_invalid'),
-    transfer: is('expired', 'transferred', 'parameter_invalid'), 'validate license': ['expired'], 'accept cancel offer': noOffer, 'top up': ['active', came], 'retry the payment': noRetry,
+    'cancel now': is('expired', 'canceled'),
+    'cancel at period end': is('expired', atPeriodEnd),
+    'schedule the end': is('expired', atPeriodEnd),
+    uncancel: is('expired', 'kept'),
+    keep: is('expired', 'kept'),
+    extend: is('expired', 'extended'),
+    pause: is('expired', 'paused'),
+    resume: is('expired', 'resumed', 'parameter_invalid'),
+    transfer: is('expired', 'transferred', 'parameter_invalid'),
+    'validate license': ['expired'],
+    'accept cancel offer': noOffer,
+    'top up': ['active', came],
+    'retry the payment': noRetry,
   },
   unresolved: {
-    'cancel now': ['canceled'], 'cancel at period end': is('unresolved', atPeriodEnd), 'schedule the end': is('unresolved', atPeriodEnd), uncancel: is('unresolved', 'kept'),
-    keep: is('unresolved', 'kept'), extend: is('unresolved', 'extended'), pause: is('unresolved', 'paused'), resume: is('unresolved', 'resumed', 'parameter_invalid'),
-    transfer: is('unresolved', 'transferred', 'parameter_invalid'), 'validate license': ['unresolved'], 'accept cancel offer': noOffer, 'top up': noTopUp, 'retry the payment': noRetry,
+    'cancel now': ['canceled'],
+    'cancel at period end': is('unresolved', atPeriodEnd),
+    'schedule the end': is('unresolved', atPeriodEnd),
+    uncancel: is('unresolved', 'kept'),
+    keep: is('unresolved', 'kept'),
+    extend: is('unresolved', 'extended'),
+    pause: is('unresolved', 'paused'),
+    resume: is('unresolved', 'resumed', 'parameter_invalid'),
+    transfer: is('unresolved', 'transferred', 'parameter_invalid'),
+    'validate license': ['unresolved'],
+    'accept cancel offer': noOffer,
+    'top up': noTopUp,
+    'retry the payment': noRetry,
   },
 };
 
-const asked = storedStatuses.flatMap((status) => (Object.keys(commands) as Command[]).map((name): [StoredStatus, Command, Outcome] => [status, name, outcomes[status][name]]));
+const asked = storedStatuses.flatMap((status) =>
+  (Object.keys(commands) as Command[]).map((name): [StoredStatus, Command, Outcome] => [
+    status,
+    name,
+    outcomes[status][name],
+  ]),
+);
 const isMove = (outcome: Outcome): outcome is readonly [StoredStatus, ...string[]] => Array.isArray(outcome);
 
 /** A membership of the status with everything that the command needs. */
@@ -158,49 +295,67 @@ async function readyFor(name: Command, status: StoredStatus): Promise<string> {
 }
 
 describe('a command', () => {
-  it.each(asked.filter(([, , outcome]) => isMove(outcome)))('on one that is %s, does: %s', async (status, name, outcome) => {
-    const id = await readyFor(name, status);
-    const [before, told] = [await everything(id), await shop.events(id)];
-    const answer = await commands[name](id);
-    expect([answer.userErrors, answer.errors]).toEqual([[], undefined]);
-    expect([await statusOf(id), ...(await shop.events(id)).slice(told.length)]).toEqual(outcome);
-    expect(await everything(id)).not.toEqual(before);
-  });
+  it.each(asked.filter(([, , outcome]) => isMove(outcome)))(
+    'on one that is %s, does: %s',
+    async (status, name, outcome) => {
+      const id = await readyFor(name, status);
+      const [before, told] = [await everything(id), await shop.events(id)];
+      const answer = await commands[name](id);
+      expect([answer.userErrors, answer.errors]).toEqual([[], undefined]);
+      expect([await statusOf(id), ...(await shop.events(id)).slice(told.length)]).toEqual(outcome);
+      expect(await everything(id)).not.toEqual(before);
+    },
+  );
 
-  it.each(asked.filter(([, , outcome]) => !isMove(outcome)))('on one that is %s, leaves it as it is: %s', async (status, name, outcome) => {
-    const id = await readyFor(name, status);
-    const before = await everything(id);
-    const answer = await commands[name](id);
-    expect([answer.userErrors, answer.errors]).toEqual([outcome === 'unchanged' ? [] : [outcome], undefined]);
-    expect(await everything(id)).toEqual(before);
-  });
+  it.each(asked.filter(([, , outcome]) => !isMove(outcome)))(
+    'on one that is %s, leaves it as it is: %s',
+    async (status, name, outcome) => {
+      const id = await readyFor(name, status);
+      const before = await everything(id);
+      const answer = await commands[name](id);
+      expect([answer.userErrors, answer.errors]).toEqual([outcome === 'unchanged' ? [] : [outcome], undefined]);
+      expect(await everything(id)).toEqual(before);
+    },
+  );
 });
 
 describe('a scheduled end', () => {
-  it.each(['trialing', 'active', 'past_due'] as const)('of one that is %s is called off once, and goes with the membership', async (status) => {
-    const id = await membershipThatIs(status);
-    for (const name of ['cancel at period end', 'uncancel', 'schedule the end', 'keep'] as const) expect(await commands[name](id)).toMatchObject({ userErrors: [] });
-    expect((await shop.events(id)).slice(-4)).toEqual([scheduled, scheduled, scheduled, scheduled]);
-    await commands['cancel at period end'](id);
-    await shop.billing.recordMembershipStatus(system, id, 'canceled');
-    const before = await everything(id);
-    expect(await commands.uncancel(id)).toMatchObject({ userErrors: [is('canceled', 'kept')] });
-    expect(await everything(id)).toEqual(before);
-  });
+  it.each(['trialing', 'active', 'past_due'] as const)(
+    'of one that is %s is called off once, and goes with the membership',
+    async (status) => {
+      const id = await membershipThatIs(status);
+      for (const name of ['cancel at period end', 'uncancel', 'schedule the end', 'keep'] as const)
+        expect(await commands[name](id)).toMatchObject({ userErrors: [] });
+      expect((await shop.events(id)).slice(-4)).toEqual([scheduled, scheduled, scheduled, scheduled]);
+      await commands['cancel at period end'](id);
+      await shop.billing.recordMembershipStatus(system, id, 'canceled');
+      const before = await everything(id);
+      expect(await commands.uncancel(id)).toMatchObject({ userErrors: [is('canceled', 'kept')] });
+      expect(await everything(id)).toEqual(before);
+    },
+  );
 });
 
 describe('one for some days', () => {
-  it.each([['active', '2026-03-02T00:00:00Z', 'active', []], ['expired', '2026-03-16T00:00:00Z', 'active', []], ['expired', '2026-03-17T00:00:00Z', 'expired', [noTopUp]]] as const)(
-    'that is %s at %s is %s after a top-up', async (status, at, becomes, refusals) => {
-      const id = await membershipThatIs(status, forDays);
-      await shop.rows("UPDATE billing.memberships SET expires_at = '2026-03-11T12:00:00Z' WHERE id = $1", [id]);
-      const input = { id, session: newSession(new Date(at)), clientAddress: '203.0.113.51', expectedTotal: '10' };
-      const topUp = await shop.page(`mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { ${userErrors} } }`, { input }, { clock: clockAt(at) });
-      expect(topUp.data?.membershipTopUp.userErrors).toEqual(refusals);
-      expect(await statusOf(id)).toBe(becomes);
-      expect(await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE tops_up_membership_id = $1', [id])).toEqual([{ n: 1 - refusals.length }]);
-    },
-  );
+  it.each([
+    ['active', '2026-03-02T00:00:00Z', 'active', []],
+    ['expired', '2026-03-16T00:00:00Z', 'active', []],
+    ['expired', '2026-03-17T00:00:00Z', 'expired', [noTopUp]],
+  ] as const)('that is %s at %s is %s after a top-up', async (status, at, becomes, refusals) => {
+    const id = await membershipThatIs(status, forDays);
+    await shop.rows("UPDATE billing.memberships SET expires_at = '2026-03-11T12:00:00Z' WHERE id = $1", [id]);
+    const input = { id, session: newSession(new Date(at)), clientAddress: '203.0.113.51', expectedTotal: '10' };
+    const topUp = await shop.page(
+      `mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { ${userErrors} } }`,
+      { input },
+      { clock: clockAt(at) },
+    );
+    expect(topUp.data?.membershipTopUp.userErrors).toEqual(refusals);
+    expect(await statusOf(id)).toBe(becomes);
+    expect(
+      await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE tops_up_membership_id = $1', [id]),
+    ).toEqual([{ n: 1 - refusals.length }]);
+  });
 });
 
 describe('what is recorded', () => {
@@ -229,8 +384,15 @@ describe('what is recorded', () => {
     expect([refusals, await statusOf(id)]).toEqual([[], to]);
     const [had, has] = [access.includes(from), access.includes(to)];
     expect((await shop.events(id)).slice(told.length)).toEqual(had === has ? [] : [has ? came : ended]);
-    const members = await shop.rows('SELECT m.access_level, m.status FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE ms.id = $1', [id]);
-    expect(members).toEqual(from === 'drafted' ? [] : [has ? { access_level: 'customer', status: 'joined' } : { access_level: 'no_access', status: 'left' }]);
+    const members = await shop.rows(
+      'SELECT m.access_level, m.status FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE ms.id = $1',
+      [id],
+    );
+    expect(members).toEqual(
+      from === 'drafted'
+        ? []
+        : [has ? { access_level: 'customer', status: 'joined' } : { access_level: 'no_access', status: 'left' }],
+    );
   });
 
   it.each(pairs.filter((pair) => !listed(pair)))('not %s → %s', async (from, to) => {
@@ -245,6 +407,11 @@ describe('what is recorded', () => {
     const id = await membershipThatIs('active');
     await commands.pause(id);
     await shop.billing.recordMembershipStatus(system, id, 'canceled');
-    expect(await shop.rows('SELECT payment_collection_paused AS paused, payment_collection_resumes_at AS until FROM billing.memberships WHERE id = $1', [id])).toEqual([{ paused: false, until: null }]);
+    expect(
+      await shop.rows(
+        'SELECT payment_collection_paused AS paused, payment_collection_resumes_at AS until FROM billing.memberships WHERE id = $1',
+        [id],
+      ),
+    ).toEqual([{ paused: false, until: null }]);
   });
 });

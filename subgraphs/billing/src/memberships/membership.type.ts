@@ -1,5 +1,16 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, CurrencyEnum, DateTimeScalar, DecimalScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf, numberedPageOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  type Money,
+  MoneyType,
+  UserError,
+  connectionOf,
+  numberedPageOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
 import { Plan } from '../plans/plan.type';
@@ -7,8 +18,16 @@ import { Product } from '../products/product.type';
 import { PromoCode } from '../promo-codes/promo-code.type';
 import { User } from '../users/user.type';
 import {
-  type CancelOption, CancelOptionEnum, type CancelationStatus, CancelationStatusEnum, type MembershipStatus, MembershipStatusEnum,
-  type PaymentProcessor, PaymentProcessorEnum, type StoredStatus, StoredStatusEnum,
+  type CancelOption,
+  CancelOptionEnum,
+  type CancelationStatus,
+  CancelationStatusEnum,
+  type MembershipStatus,
+  MembershipStatusEnum,
+  type PaymentProcessor,
+  PaymentProcessorEnum,
+  type StoredStatus,
+  StoredStatusEnum,
 } from './membership.states';
 
 @ObjectType('CustomFieldResponse', { description: 'An answer to a question of the checkout.', simpleResolvers: true })
@@ -38,7 +57,10 @@ export class Membership {
   @Field(() => Account, { nullable: true, description: 'The selling account.' })
   account!: Account | null;
 
-  @Field(() => User, { nullable: true, description: 'The owner; null when a business bought, or once the user is deleted.' })
+  @Field(() => User, {
+    nullable: true,
+    description: 'The owner; null when a business bought, or once the user is deleted.',
+  })
   user!: User | null;
 
   @Field(() => Member, { nullable: true, description: 'The owner as member of the account; null until there is one.' })
@@ -59,13 +81,18 @@ export class Membership {
   @Field(() => String, { nullable: true, description: 'License key; null unless the product has licensing.' })
   licenseKey!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Phone number given at checkout; null without `member:phone:read`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Phone number given at checkout; null without `member:phone:read`.',
+  })
   phoneNumber!: string | null;
 
   @Field(() => Int, { description: 'Units bought.' })
   quantity!: number;
 
-  @Field(() => JSONObjectScalar, { description: "Custom key-value pairs, the plan's at first; over them what its license is bound to." })
+  @Field(() => JSONObjectScalar, {
+    description: "Custom key-value pairs, the plan's at first; over them what its license is bound to.",
+  })
   metadata!: Record<string, unknown>;
 
   @Field(() => CurrencyEnum, { nullable: true, description: 'Currency of all prices; null when it is free.' })
@@ -77,25 +104,40 @@ export class Membership {
   @Field({ description: 'The first payment as a person reads it, like `$10.00`.' })
   formattedInitialPricePaid!: string;
 
-  @Field(() => MoneyType, { nullable: true, description: 'Price of each further period, as agreed at the purchase; null when it does not renew.' })
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'Price of each further period, as agreed at the purchase; null when it does not renew.',
+  })
   renewalPrice!: Money | null;
 
-  @Field(() => String, { nullable: true, description: 'That price with its interval, like `$59.00 / month`; null when it does not renew.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'That price with its interval, like `$59.00 / month`; null when it does not renew.',
+  })
   formattedRenewalPrice!: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it renews or expires; null when it does neither.' })
   currentPeriodEnd!: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Start of the billing period; null when it does not renew.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Start of the billing period; null when it does not renew.',
+  })
   renewalPeriodStart!: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'End of the billing period; null when it does not renew.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'End of the billing period; null when it does not renew.',
+  })
   renewalPeriodEnd!: Date | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'End of the free trial; null when there was none.' })
   trialEndsAt!: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When access that was paid once runs out; null for ever.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When access that was paid once runs out; null for ever.',
+  })
   expiresAt!: Date | null;
 
   @Field({ description: 'Whether it ends with the current billing period.' })
@@ -107,16 +149,25 @@ export class Membership {
   @Field(() => String, { nullable: true, description: 'Why it was canceled, in the words of who canceled.' })
   cancellationReason!: string | null;
 
-  @Field(() => CancelationStatusEnum, { nullable: true, description: 'What came of a cancellation; null when nobody said why.' })
+  @Field(() => CancelationStatusEnum, {
+    nullable: true,
+    description: 'What came of a cancellation; null when nobody said why.',
+  })
   cancelationStatus!: CancelationStatus | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the cancellation was asked for; null when it is not canceled.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the cancellation was asked for; null when it is not canceled.',
+  })
   canceledAt!: Date | null;
 
   @Field({ description: 'Whether the collection of payments is paused.' })
   paymentCollectionPaused!: boolean;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the collection goes on by itself; null when only a command ends the pause.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the collection goes on by itself; null when only a command ends the pause.',
+  })
   paymentCollectionResumesAt!: Date | null;
 
   @Field(() => ID, { nullable: true, description: 'Promo code in force, `promo_…`.' })
@@ -131,13 +182,19 @@ export class Membership {
   @Field(() => [CustomFieldResponseType], { description: 'Answers to the questions of the checkout.' })
   customFieldResponses!: CustomFieldResponseType[];
 
-  @Field(() => String, { nullable: true, description: 'Hosted page on which its owner manages it, with the key that opens it; null until there is a member.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Hosted page on which its owner manages it, with the key that opens it; null until there is a member.',
+  })
   manageUrl!: string | null;
 
   @Field(() => JSONObjectScalar, { nullable: true, description: 'How the buyer was won: UTM data.' })
   acquisitionData!: Record<string, unknown> | null;
 
-  @Field(() => Int, { nullable: true, description: 'Payments that complete a split payment; null when it was not split.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Payments that complete a split payment; null when it was not split.',
+  })
   splitPayRequiredPayments!: number | null;
 
   @Field(() => Int, { description: 'Payments made of a split payment.' })
@@ -158,7 +215,10 @@ export class Membership {
   @Field(() => String, { nullable: true, description: 'NFT tokens that stand for the membership.' })
   nftTokens!: string | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Connected Discord account: `id`, `username`, `image_url`.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Connected Discord account: `id`, `username`, `image_url`.',
+  })
   discord!: Record<string, unknown> | null;
 
   @Field(() => String, { nullable: true, description: 'Connected Telegram account.' })
@@ -170,7 +230,10 @@ export class Membership {
   @Field(() => DecimalScalar, { description: 'Everything paid for the membership, in US dollars.' })
   usdTotalSpent!: string;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the user first joined the account; null until there is a member.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the user first joined the account; null until there is a member.',
+  })
   joinedAt!: Date | null;
 
   @Field(() => DateTimeScalar, { description: 'When the membership was made.' })

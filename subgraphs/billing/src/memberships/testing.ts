@@ -33,18 +33,28 @@ export function shopOf(billing: Billing, accountId: string): Shop {
     return data?.[`${noun}Create`][noun].id;
   };
   const product = (input: object = {}) => created('product', { title: 'Course', ...input });
-  const plan = async (input: { productId?: string } & object = {}) => created('plan', { productId: input.productId ?? (await product()), ...input });
+  const plan = async (input: { productId?: string } & object = {}) =>
+    created('plan', { productId: input.productId ?? (await product()), ...input });
   const trySell: Shop['trySell'] = (planId, buyer, request = {}, clock) =>
-    billing.sellMembership(testContext(systemPrincipal, clock ? { clock } : {}), { planId, buyer: buyer === null ? null : buyerOf(buyer), ...request });
+    billing.sellMembership(testContext(systemPrincipal, clock ? { clock } : {}), {
+      planId,
+      buyer: buyer === null ? null : buyerOf(buyer),
+      ...request,
+    });
   return {
-    seller, product, plan, trySell,
+    seller,
+    product,
+    plan,
+    trySell,
     async sell(planId, buyer, request, clock) {
       const { id, userErrors } = await trySell(planId, buyer, request, clock);
       expect(userErrors).toEqual([]);
       return id as string;
     },
     async events(id) {
-      const rows = await billing.database.rows('SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [id]);
+      const rows = await billing.database.rows('SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [
+        id,
+      ]);
       return rows.map(([type]) => type as string);
     },
     value: async (sql, ...values) => (await billing.database.rows(sql, values))[0]?.[0],
@@ -53,7 +63,12 @@ export function shopOf(billing: Billing, accountId: string): Shop {
 
 /** `ada` is the user `user_ada`, Ada, ada@mail.test. */
 export function buyerOf(username: string): Buyer {
-  return { id: `user_${username}`, username, name: username[0]?.toUpperCase() + username.slice(1), email: `${username}@mail.test` };
+  return {
+    id: `user_${username}`,
+    username,
+    name: username[0]?.toUpperCase() + username.slice(1),
+    email: `${username}@mail.test`,
+  };
 }
 
 export function clockAt(instant: string): Clock {

@@ -112,7 +112,8 @@ const indexes = [
 /** Products, plans, and the tables of the kit. */
 export class Catalogue1750000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...kitTables('billing'), products, plans, defaultPlans, ...indexes]) await runner.query(statement);
+    for (const statement of [...kitTables('billing'), products, plans, defaultPlans, ...indexes])
+      await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -95,6 +95,7 @@ export class Partners1750000000004 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['partner_earnings', 'partner_businesses', 'referred_users', 'partners']) await runner.query(`DROP TABLE billing.${table}`);
+    for (const table of ['partner_earnings', 'partner_businesses', 'referred_users', 'partners'])
+      await runner.query(`DROP TABLE billing.${table}`);
   }
 }

@@ -235,7 +235,16 @@ const indexes = [
   'CREATE INDEX card_failures_session ON billing.card_failures (checkout_session_id, failed_at)',
 ];
 
-const tables = { paymentMethods, setupIntents, payments, paymentFees, refunds, chargeAttempts, checkoutSessions, cardFailures };
+const tables = {
+  paymentMethods,
+  setupIntents,
+  payments,
+  paymentFees,
+  refunds,
+  chargeAttempts,
+  checkoutSessions,
+  cardFailures,
+};
 
 /** What a purchase leaves behind: payments with their fees and refunds, saved methods, and the way each came about. */
 export class Payments1750000000006 implements MigrationInterface {
@@ -244,7 +253,16 @@ export class Payments1750000000006 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    const names = ['card_failures', 'checkout_sessions', 'charge_attempts', 'refunds', 'payment_fees', 'payments', 'setup_intents', 'payment_methods'];
+    const names = [
+      'card_failures',
+      'checkout_sessions',
+      'charge_attempts',
+      'refunds',
+      'payment_fees',
+      'payments',
+      'setup_intents',
+      'payment_methods',
+    ];
     for (const name of names) await runner.query(`DROP TABLE billing.${name}`);
   }
 }

@@ -62,6 +62,7 @@ export class SandboxProcessor1750000000011 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['stripe_requests', 'sandbox_refunds', 'sandbox_methods', 'sandbox_charges']) await runner.query(`DROP TABLE billing.${table}`);
+    for (const table of ['stripe_requests', 'sandbox_refunds', 'sandbox_methods', 'sandbox_charges'])
+      await runner.query(`DROP TABLE billing.${table}`);
   }
 }

@@ -58,7 +58,8 @@ export class Affiliates1750000000014 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const index of ['memberships_account_affiliate', 'members_username', 'members_account_email']) await runner.query(`DROP INDEX billing.${index}`);
+    for (const index of ['memberships_account_affiliate', 'members_username', 'members_account_email'])
+      await runner.query(`DROP INDEX billing.${index}`);
     for (const table of ['affiliate_overrides', 'affiliates']) await runner.query(`DROP TABLE billing.${table}`);
   }
 }

@@ -10,8 +10,12 @@ export class MembershipMethods1750000000017 implements MigrationInterface {
       ADD COLUMN cancel_discount_percentage int CHECK (cancel_discount_percentage BETWEEN 1 AND 100),
       ADD COLUMN cancel_discount_intervals_left int CHECK (cancel_discount_intervals_left >= 0),
       ADD CHECK (cancel_discount_percentage IS NOT NULL OR cancel_discount_intervals_left IS NULL)`);
-    await runner.query(`ALTER TABLE billing.setup_intents ADD COLUMN membership_id ${id} REFERENCES billing.memberships (id)`);
-    await runner.query(`ALTER TABLE billing.payments ADD COLUMN tops_up_membership_id ${id} REFERENCES billing.memberships (id)`);
+    await runner.query(
+      `ALTER TABLE billing.setup_intents ADD COLUMN membership_id ${id} REFERENCES billing.memberships (id)`,
+    );
+    await runner.query(
+      `ALTER TABLE billing.payments ADD COLUMN tops_up_membership_id ${id} REFERENCES billing.memberships (id)`,
+    );
     await runner.query('CREATE INDEX memberships_payment_method ON billing.memberships (payment_method_id)');
     await runner.query('CREATE INDEX setup_intents_membership ON billing.setup_intents (membership_id)');
     await runner.query('CREATE INDEX payments_tops_up ON billing.payments (tops_up_membership_id)');

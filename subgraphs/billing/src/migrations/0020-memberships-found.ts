@@ -13,11 +13,14 @@ const memberIndexes = {
 /** What memberships are found by in their stored status, by Discord account and by wallet, and members by their usernames. */
 export class MembershipsFound1750000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const [name, columns] of Object.entries(indexes)) await runner.query(`CREATE INDEX ${name} ON billing.memberships ${columns}`);
-    for (const [name, columns] of Object.entries(memberIndexes)) await runner.query(`CREATE INDEX ${name} ON billing.members ${columns}`);
+    for (const [name, columns] of Object.entries(indexes))
+      await runner.query(`CREATE INDEX ${name} ON billing.memberships ${columns}`);
+    for (const [name, columns] of Object.entries(memberIndexes))
+      await runner.query(`CREATE INDEX ${name} ON billing.members ${columns}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const name of [...Object.keys(indexes), ...Object.keys(memberIndexes)]) await runner.query(`DROP INDEX billing.${name}`);
+    for (const name of [...Object.keys(indexes), ...Object.keys(memberIndexes)])
+      await runner.query(`DROP INDEX billing.${name}`);
   }
 }

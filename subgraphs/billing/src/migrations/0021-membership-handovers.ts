@@ -22,7 +22,9 @@ const handovers = `CREATE TABLE billing.membership_handovers (
 export class MembershipHandovers1750000000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(handovers);
-    await runner.query('CREATE INDEX membership_handovers_account ON billing.membership_handovers (account_id, kind, created_at, id)');
+    await runner.query(
+      'CREATE INDEX membership_handovers_account ON billing.membership_handovers (account_id, kind, created_at, id)',
+    );
     await runner.query('CREATE INDEX membership_handovers_plan ON billing.membership_handovers (plan_id)');
     await runner.query('CREATE INDEX membership_handovers_membership ON billing.membership_handovers (membership_id)');
   }

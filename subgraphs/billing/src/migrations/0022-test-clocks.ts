@@ -30,15 +30,22 @@ export class TestClocks1750000000022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(clocks);
     await runner.query('CREATE INDEX test_clocks_account ON billing.test_clocks (account_id, created_at, id)');
-    await runner.query("CREATE INDEX test_clocks_advancing ON billing.test_clocks (updated_at, id) WHERE status = 'advancing'");
+    await runner.query(
+      "CREATE INDEX test_clocks_advancing ON billing.test_clocks (updated_at, id) WHERE status = 'advancing'",
+    );
     for (const [table, columns] of Object.entries(followers)) {
-      await runner.query(`ALTER TABLE billing.${table} ADD COLUMN test_clock_id ${id} REFERENCES billing.test_clocks (id) ON DELETE SET NULL`);
-      await runner.query(`CREATE INDEX ${table}_test_clock ON billing.${table} ${columns} WHERE test_clock_id IS NOT NULL`);
+      await runner.query(
+        `ALTER TABLE billing.${table} ADD COLUMN test_clock_id ${id} REFERENCES billing.test_clocks (id) ON DELETE SET NULL`,
+      );
+      await runner.query(
+        `CREATE INDEX ${table}_test_clock ON billing.${table} ${columns} WHERE test_clock_id IS NOT NULL`,
+      );
     }
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of Object.keys(followers)) await runner.query(`ALTER TABLE billing.${table} DROP COLUMN test_clock_id`);
+    for (const table of Object.keys(followers))
+      await runner.query(`ALTER TABLE billing.${table} DROP COLUMN test_clock_id`);
     await runner.query('DROP TABLE billing.test_clocks');
   }
 }

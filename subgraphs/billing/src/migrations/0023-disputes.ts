@@ -18,7 +18,9 @@ export class Disputes1750000000023 implements MigrationInterface {
     await runner.query(disputes);
     await runner.query('CREATE INDEX disputes_payment ON billing.disputes (payment_id)');
     await runner.query('CREATE INDEX disputes_membership ON billing.disputes (membership_id)');
-    await runner.query("ALTER TABLE billing.memberships ADD COLUMN status_before_dispute text CHECK (status_before_dispute IS NULL OR status = 'unresolved')");
+    await runner.query(
+      "ALTER TABLE billing.memberships ADD COLUMN status_before_dispute text CHECK (status_before_dispute IS NULL OR status = 'unresolved')",
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

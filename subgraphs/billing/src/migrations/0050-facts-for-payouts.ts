@@ -15,7 +15,10 @@ function backfill(table: string, type: string): string {
 
 export class FactsForPayouts1750000000050 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const backfills = [backfill('payment_method', 'fact:payment_method.saved'), backfill('fee_markup', 'fact:fee_markup.set')];
+    const backfills = [
+      backfill('payment_method', 'fact:payment_method.saved'),
+      backfill('fee_markup', 'fact:fee_markup.set'),
+    ];
     for (const statement of [...views, ...backfills]) await runner.query(statement);
   }
 

@@ -13,7 +13,9 @@ export class ResolutionCases1750000000056 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX billing.refunds_one_of_case');
-    await runner.query('ALTER TABLE billing.refunds DROP COLUMN case_id, DROP COLUMN borne_by, DROP COLUMN keeps_membership');
+    await runner.query(
+      'ALTER TABLE billing.refunds DROP COLUMN case_id, DROP COLUMN borne_by, DROP COLUMN keeps_membership',
+    );
     await runner.query('ALTER TABLE billing.payments DROP COLUMN case_id, DROP COLUMN case_substatus');
   }
 }

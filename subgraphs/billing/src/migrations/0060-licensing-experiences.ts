@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Products give license keys also by what they include. */
 export class LicensingExperiences1750000000060 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE billing.products ADD COLUMN has_licensing_experience boolean NOT NULL DEFAULT false');
+    await runner.query(
+      'ALTER TABLE billing.products ADD COLUMN has_licensing_experience boolean NOT NULL DEFAULT false',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

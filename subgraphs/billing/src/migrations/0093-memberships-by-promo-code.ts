@@ -6,7 +6,9 @@ export class MembershipsByPromoCode1750000000093 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS billing.memberships_promo_code');
-    await runner.query('CREATE INDEX CONCURRENTLY memberships_promo_code ON billing.memberships (promo_code_id, account_id, created_at, id) WHERE promo_code_id IS NOT NULL');
+    await runner.query(
+      'CREATE INDEX CONCURRENTLY memberships_promo_code ON billing.memberships (promo_code_id, account_id, created_at, id) WHERE promo_code_id IS NOT NULL',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

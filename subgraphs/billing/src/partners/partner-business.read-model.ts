@@ -15,11 +15,20 @@ export function partnerBusinessReadModel(): ReadModel {
     status: column('status'),
     payoutPercentages: computed(
       ['sales_percentage', 'ad_spend_percentage', 'transfer_percentage', 'card_interchange_percentage'],
-      (sales: string, adSpend: string | null, transfer: string | null, cardInterchange: string | null) => ({ sales, adSpend, transfer, cardInterchange }),
+      (sales: string, adSpend: string | null, transfer: string | null, cardInterchange: string | null) => ({
+        sales,
+        adSpend,
+        transfer,
+        cardInterchange,
+      }),
     ),
     volumeUsd: computed(
       ['volume_attributed', 'volume_awaiting_settlement', 'volume_settled'],
-      (attributed: string, awaitingSettlement: string, settled: string) => ({ attributed, awaitingSettlement, settled }),
+      (attributed: string, awaitingSettlement: string, settled: string) => ({
+        attributed,
+        awaitingSettlement,
+        settled,
+      }),
     ),
     earningsUsd: computed(
       ['earnings_total', 'earnings_pending', 'earnings_completed'],
@@ -44,8 +53,14 @@ export const partnerBusinessList: ListDefinition = {
   },
   orders: {
     created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-    referral_started_at: { expression: (row) => `COALESCE(${row}.referral_started_at, '-infinity')`, type: 'timestamptz' },
-    referral_expires_at: { expression: (row) => `COALESCE(${row}.referral_expires_at, 'infinity')`, type: 'timestamptz' },
+    referral_started_at: {
+      expression: (row) => `COALESCE(${row}.referral_started_at, '-infinity')`,
+      type: 'timestamptz',
+    },
+    referral_expires_at: {
+      expression: (row) => `COALESCE(${row}.referral_expires_at, 'infinity')`,
+      type: 'timestamptz',
+    },
     payout_percentage: { expression: (row) => `${row}.sales_percentage`, type: 'numeric' },
     volume_usd: { expression: (row) => `${row}.volume_attributed`, type: 'numeric' },
     earnings_usd: { expression: (row) => `${row}.earnings_total`, type: 'numeric' },

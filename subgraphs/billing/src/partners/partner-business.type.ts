@@ -2,9 +2,17 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
-import { type PartnerBusinessStatus, PartnerBusinessStatusEnum, type PartnerTier, PartnerTierEnum } from './partner.states';
+import {
+  type PartnerBusinessStatus,
+  PartnerBusinessStatusEnum,
+  type PartnerTier,
+  PartnerTierEnum,
+} from './partner.states';
 
-@ObjectType({ description: "A partner's shares as exact fractions: 0.3 is 30 %. Null where the partner does not earn by it.", simpleResolvers: true })
+@ObjectType({
+  description: "A partner's shares as exact fractions: 0.3 is 30 %. Null where the partner does not earn by it.",
+  simpleResolvers: true,
+})
 export class PartnerPayoutPercentages {
   @Field(() => DecimalScalar, { description: 'Of fees on sales.' })
   sales!: string;
@@ -54,7 +62,10 @@ export class PartnerBusiness {
   @Field(() => User, { nullable: true, description: 'Owner of the business.' })
   owner!: User | null;
 
-  @Field(() => String, { nullable: true, description: "The owner's e-mail address; null without `partner:email:read` on the account that earns." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The owner's e-mail address; null without `partner:email:read` on the account that earns.",
+  })
   ownerEmail!: string | null;
 
   @Field(() => User, { nullable: true, description: 'The partner whose share this is.' })

@@ -3,7 +3,14 @@ import { CurrencyEnum, DateTimeScalar, DecimalScalar, connectionOf } from '../..
 import { Account } from '../accounts/account.type';
 import { Product } from '../products/product.type';
 import {
-  type ActivityType, ActivityTypeEnum, type EarningResourceKind, EarningResourceKindEnum, type EarningStatus, EarningStatusEnum, type IncomeSource, IncomeSourceEnum,
+  type ActivityType,
+  ActivityTypeEnum,
+  type EarningResourceKind,
+  EarningResourceKindEnum,
+  type EarningStatus,
+  EarningStatusEnum,
+  type IncomeSource,
+  IncomeSourceEnum,
 } from './partner.states';
 
 @ObjectType({ description: 'A way to pay that is not a card.', simpleResolvers: true })
@@ -15,7 +22,11 @@ export class AlternativePaymentMethod {
   imageUrl!: string | null;
 }
 
-@ObjectType({ description: 'The transaction that an earning comes from, as it was recorded. Fields that its kind does not have are null.', simpleResolvers: true })
+@ObjectType({
+  description:
+    'The transaction that an earning comes from, as it was recorded. Fields that its kind does not have are null.',
+  simpleResolvers: true,
+})
 export class PartnerEarningResource {
   @Field(() => EarningResourceKindEnum, { description: 'Kind of the transaction.' })
   object!: EarningResourceKind;
@@ -95,16 +106,25 @@ export class PartnerEarning {
   @Field(() => DecimalScalar, { description: 'Amount of the transaction, in US dollars.' })
   transactionAmountUsd!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What the partner gets, in US dollars; null until the transaction is settled.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'What the partner gets, in US dollars; null until the transaction is settled.',
+  })
   commissionAmountUsd!: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'The share as a fraction; null until the transaction is settled.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'The share as a fraction; null until the transaction is settled.',
+  })
   payoutPercentage!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Why it was canceled.' })
   cancelationReason!: string | null;
 
-  @Field(() => [PartnerEarningActivity], { nullable: true, description: 'The postings behind it; null until there are any.' })
+  @Field(() => [PartnerEarningActivity], {
+    nullable: true,
+    description: 'The postings behind it; null until there are any.',
+  })
   financialActivity!: PartnerEarningActivity[] | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it is or was paid out.' })

@@ -27,7 +27,8 @@ export const partnerPolicy = {
   visible(ctx: Context, { accountId, userId }: PartnerRow): boolean {
     if (isOwn(ctx.principal, userId)) return true;
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
-    if (!readActions.some((action) => can(ctx.principal, action, accountId))) throw new Forbidden(readActions.join(' or '));
+    if (!readActions.some((action) => can(ctx.principal, action, accountId)))
+      throw new Forbidden(readActions.join(' or '));
     return true;
   },
   /** People become partners, not accounts. Answers who is asking. */

@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { PartnerBusinessEntity } from './partner-business.entity';
 import { partnerBusinessList } from './partner-business.read-model';
@@ -6,7 +20,13 @@ import { PartnerEarningEntity } from './partner-earning.entity';
 import { partnerEarningList } from './partner-earning.read-model';
 import { PartnerEntity } from './partner.entity';
 import { partnerPolicy } from './partner.policy';
-import type { EarningOrder, EarningStatus, PartnerBusinessOrder, PartnerBusinessStatus, PartnerTier } from './partner.states';
+import type {
+  EarningOrder,
+  EarningStatus,
+  PartnerBusinessOrder,
+  PartnerBusinessStatus,
+  PartnerTier,
+} from './partner.states';
 import { referredUserList } from './referred-user.read-model';
 
 interface ListRequest {
@@ -54,8 +74,12 @@ export class PartnerRepository {
   private readonly earnings: Reader;
   private readonly referred: Reader;
 
-  constructor(database: Database, models: Pick<ReadModels, 'partner' | 'partnerBusiness' | 'partnerEarning' | 'referredUser'>) {
-    const reader = (model: ReadModel, list?: ConstructorParameters<typeof Reader>[2]) => new Reader(database, model, list);
+  constructor(
+    database: Database,
+    models: Pick<ReadModels, 'partner' | 'partnerBusiness' | 'partnerEarning' | 'referredUser'>,
+  ) {
+    const reader = (model: ReadModel, list?: ConstructorParameters<typeof Reader>[2]) =>
+      new Reader(database, model, list);
     this.partners = reader(models.partner);
     this.businesses = reader(models.partnerBusiness, partnerBusinessList);
     this.earnings = reader(models.partnerEarning, partnerEarningList);
@@ -81,24 +105,49 @@ export class PartnerRepository {
     return partnerPolicy.visible(ctx, { accountId: business.accountId, userId }) ? business : null;
   }
 
-  listBusinesses(ctx: Context, { order, direction, page, ...filters }: PartnerBusinessListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  listBusinesses(
+    ctx: Context,
+    { order, direction, page, ...filters }: PartnerBusinessListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const { status, tier, hasEarnings, referredUserId, referredUsername, createdAfter, createdBefore } = filters;
     return this.businesses.page(ctx, {
-      selection, scope: partnerPolicy.listed(ctx), order, direction, page,
+      selection,
+      scope: partnerPolicy.listed(ctx),
+      order,
+      direction,
+      page,
       filters: { status, tier, hasEarnings, referredUserId, referredUsername, createdAfter, createdBefore },
     });
   }
 
   /** Earnings of a business that the caller has been let see. */
-  listEarnings(ctx: Context, partnerBusinessId: string, request: PartnerEarningListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  listEarnings(
+    ctx: Context,
+    partnerBusinessId: string,
+    request: PartnerEarningListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const { status, createdAfter, createdBefore, order, direction, page } = request;
-    return this.earnings.page(ctx, { selection, scope: null, filters: { partnerBusinessId, status, createdAfter, createdBefore }, order, direction, page });
+    return this.earnings.page(ctx, {
+      selection,
+      scope: null,
+      filters: { partnerBusinessId, status, createdAfter, createdBefore },
+      order,
+      direction,
+      page,
+    });
   }
 
   listReferredUsers(ctx: Context, request: ReferredUserListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { hasBusinesses, hasEarningBusinesses, direction, page } = request;
     return this.referred.page(ctx, {
-      selection, scope: partnerPolicy.listed(ctx), filters: { hasBusinesses, hasEarningBusinesses }, order: 'created_at', direction, page,
+      selection,
+      scope: partnerPolicy.listed(ctx),
+      filters: { hasBusinesses, hasEarningBusinesses },
+      order: 'created_at',
+      direction,
+      page,
     });
   }
 

@@ -47,7 +47,10 @@ export interface EarningRecord {
 }
 
 const shareOf: Readonly<Record<IncomeSource, keyof PartnerBusinessEntity>> = {
-  sales: 'salesPercentage', ad_spend: 'adSpendPercentage', transfer: 'transferPercentage', card_interchange: 'cardInterchangePercentage',
+  sales: 'salesPercentage',
+  ad_spend: 'adSpendPercentage',
+  transfer: 'transferPercentage',
+  card_interchange: 'cardInterchangePercentage',
 };
 
 /** The commands on partners. Each runs inside the transaction it is given. */
@@ -63,7 +66,14 @@ export class PartnerService {
   /** Makes a partner of a user, who earns for an account or, by their own id, for themselves. Answers the partner's id. */
   async enable(tx: Transaction, userId: string, accountId: string): Promise<string> {
     const now = tx.clock.now();
-    const fresh = { id: newId('part'), accountId, userId, referralCode: randomText(10), enabledAt: now, createdAt: now };
+    const fresh = {
+      id: newId('part'),
+      accountId,
+      userId,
+      referralCode: randomText(10),
+      enabledAt: now,
+      createdAt: now,
+    };
     return (await this.partners.add(tx, Object.assign(new PartnerEntity(), fresh))).id;
   }
 
@@ -72,14 +82,25 @@ export class PartnerService {
     const partner = await this.partners.ofUser(tx, referral.partnerUserId);
     const { percentages, owner } = referral;
     const business = Object.assign(new PartnerBusinessEntity(), {
-      id: newId('coma'), accountId: partner.accountId, userId: partner.userId, tier: referral.tier,
-      referredAccountId: referral.accountId, ownerUserId: owner.id, ownerUsername: owner.username, ownerEmail: owner.email,
-      firstTierUserId: referral.firstTierUserId, secondTierUserId: referral.secondTierUserId ?? null,
-      blueprintUserId: referral.blueprintUserId ?? null, status: referral.status ?? 'active',
-      salesPercentage: fraction(percentages.sales, 'sales'), adSpendPercentage: fractionOrNull(percentages.adSpend, 'adSpend'),
+      id: newId('coma'),
+      accountId: partner.accountId,
+      userId: partner.userId,
+      tier: referral.tier,
+      referredAccountId: referral.accountId,
+      ownerUserId: owner.id,
+      ownerUsername: owner.username,
+      ownerEmail: owner.email,
+      firstTierUserId: referral.firstTierUserId,
+      secondTierUserId: referral.secondTierUserId ?? null,
+      blueprintUserId: referral.blueprintUserId ?? null,
+      status: referral.status ?? 'active',
+      salesPercentage: fraction(percentages.sales, 'sales'),
+      adSpendPercentage: fractionOrNull(percentages.adSpend, 'adSpend'),
       transferPercentage: fractionOrNull(percentages.transfer, 'transfer'),
       cardInterchangePercentage: fractionOrNull(percentages.cardInterchange, 'cardInterchange'),
-      referralStartedAt: referral.startedAt, referralExpiresAt: referral.expiresAt ?? null, createdAt: tx.clock.now(),
+      referralStartedAt: referral.startedAt,
+      referralExpiresAt: referral.expiresAt ?? null,
+      createdAt: tx.clock.now(),
     } satisfies PartnerBusinessEntity);
     await this.partners.saveBusiness(tx, business);
     await this.partners.addReferredUser(tx, newId('refu'), partner, owner.id);
@@ -91,14 +112,28 @@ export class PartnerService {
     const business = await this.partners.lockBusiness(tx, record.businessId);
     const settled = record.status !== 'awaiting_settlement';
     const amount = exactAmount(record.transactionAmount, 'usd', ['transactionAmount']);
-    const commission = settled && record.commissionAmount != null ? exactAmount(record.commissionAmount, 'usd', ['commissionAmount']) : null;
+    const commission =
+      settled && record.commissionAmount != null
+        ? exactAmount(record.commissionAmount, 'usd', ['commissionAmount'])
+        : null;
     const earning = Object.assign(new PartnerEarningEntity(), {
-      id: newId('pern'), accountId: business.accountId, userId: business.userId, partnerBusinessId: business.id,
-      referredAccountId: business.referredAccountId, productId: record.productId ?? null, incomeSource: record.incomeSource,
-      resource: record.resource, status: record.status, secondTier: business.tier === 'second', transactionAmount: amount,
-      commissionAmount: commission, payoutPercentage: settled ? (business[shareOf[record.incomeSource]] as string | null) : null,
-      cancelationReason: record.cancelationReason ?? null, financialActivity: record.financialActivity ?? null,
-      payoutAt: record.payoutAt ?? null, createdAt: tx.clock.now(),
+      id: newId('pern'),
+      accountId: business.accountId,
+      userId: business.userId,
+      partnerBusinessId: business.id,
+      referredAccountId: business.referredAccountId,
+      productId: record.productId ?? null,
+      incomeSource: record.incomeSource,
+      resource: record.resource,
+      status: record.status,
+      secondTier: business.tier === 'second',
+      transactionAmount: amount,
+      commissionAmount: commission,
+      payoutPercentage: settled ? (business[shareOf[record.incomeSource]] as string | null) : null,
+      cancelationReason: record.cancelationReason ?? null,
+      financialActivity: record.financialActivity ?? null,
+      payoutAt: record.payoutAt ?? null,
+      createdAt: tx.clock.now(),
     } satisfies PartnerEarningEntity);
     await this.partners.addEarning(tx, earning, postingOf(record.status, amount, commission ?? '0'));
     return earning.id;
@@ -124,7 +159,8 @@ function postingOf(status: EarningStatus, amount: string, commission: string): E
 
 function fraction(value: string, field: string): string {
   const exact = new Exact(value);
-  if (exact.isNegative() || exact.greaterThan(1)) throw new ParameterInvalid(['percentages', field], `${field} is a fraction from 0 to 1.`);
+  if (exact.isNegative() || exact.greaterThan(1))
+    throw new ParameterInvalid(['percentages', field], `${field} is a fraction from 0 to 1.`);
   return exact.toFixed();
 }
 

@@ -2,19 +2,42 @@ import { wordEnum } from '../../../kit/src';
 
 export const partnerTiers = ['first', 'second', 'blueprint'] as const;
 export type PartnerTier = (typeof partnerTiers)[number];
-export const PartnerTierEnum = wordEnum('PartnerTier', partnerTiers, 'How a partner stands to a referred business: who referred it, who referred that partner, or whose blueprint it follows.');
+export const PartnerTierEnum = wordEnum(
+  'PartnerTier',
+  partnerTiers,
+  'How a partner stands to a referred business: who referred it, who referred that partner, or whose blueprint it follows.',
+);
 
 export const partnerBusinessStatuses = ['active', 'removed'] as const;
 export type PartnerBusinessStatus = (typeof partnerBusinessStatuses)[number];
-export const PartnerBusinessStatusEnum = wordEnum('PartnerBusinessStatus', partnerBusinessStatuses, 'Whether a partner still earns by a referred business.');
+export const PartnerBusinessStatusEnum = wordEnum(
+  'PartnerBusinessStatus',
+  partnerBusinessStatuses,
+  'Whether a partner still earns by a referred business.',
+);
 
-export const partnerBusinessOrders = ['created_at', 'referral_started_at', 'referral_expires_at', 'payout_percentage', 'volume_usd', 'earnings_usd'] as const;
+export const partnerBusinessOrders = [
+  'created_at',
+  'referral_started_at',
+  'referral_expires_at',
+  'payout_percentage',
+  'volume_usd',
+  'earnings_usd',
+] as const;
 export type PartnerBusinessOrder = (typeof partnerBusinessOrders)[number];
-export const PartnerBusinessOrderEnum = wordEnum('PartnerBusinessOrder', partnerBusinessOrders, 'What a list of referred businesses is sorted by.');
+export const PartnerBusinessOrderEnum = wordEnum(
+  'PartnerBusinessOrder',
+  partnerBusinessOrders,
+  'What a list of referred businesses is sorted by.',
+);
 
 export const incomeSources = ['sales', 'ad_spend', 'transfer', 'card_interchange'] as const;
 export type IncomeSource = (typeof incomeSources)[number];
-export const IncomeSourceEnum = wordEnum('PartnerIncomeSource', incomeSources, 'What a referred business did that a partner earns by.');
+export const IncomeSourceEnum = wordEnum(
+  'PartnerIncomeSource',
+  incomeSources,
+  'What a referred business did that a partner earns by.',
+);
 
 export const earningStatuses = ['awaiting_settlement', 'pending', 'completed', 'canceled', 'reversed'] as const;
 export type EarningStatus = (typeof earningStatuses)[number];
@@ -26,12 +49,24 @@ export const EarningOrderEnum = wordEnum('PartnerEarningOrder', earningOrders, '
 
 export const earningResources = ['receipt', 'transfer', 'card_transaction'] as const;
 export type EarningResourceKind = (typeof earningResources)[number];
-export const EarningResourceKindEnum = wordEnum('PartnerEarningResourceKind', earningResources, 'What kind of transaction an earning comes from.');
+export const EarningResourceKindEnum = wordEnum(
+  'PartnerEarningResourceKind',
+  earningResources,
+  'What kind of transaction an earning comes from.',
+);
 
 export const activityTypes = ['income', 'expense'] as const;
 export type ActivityType = (typeof activityTypes)[number];
-export const ActivityTypeEnum = wordEnum('PartnerActivityType', activityTypes, 'Whether a posting adds to an earning or takes from it.');
+export const ActivityTypeEnum = wordEnum(
+  'PartnerActivityType',
+  activityTypes,
+  'Whether a posting adds to an earning or takes from it.',
+);
 
 export const leaderboardPeriods = ['day', 'month', 'year', 'last_30_days', 'all_time'] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
-export const LeaderboardPeriodEnum = wordEnum('PartnerLeaderboardPeriod', leaderboardPeriods, 'Which earnings a ranking counts: since the start of the day, month or year in UTC, of the last 30 days, or all.');
+export const LeaderboardPeriodEnum = wordEnum(
+  'PartnerLeaderboardPeriod',
+  leaderboardPeriods,
+  'Which earnings a ranking counts: since the start of the day, month or year in UTC, of the last 30 days, or all.',
+);

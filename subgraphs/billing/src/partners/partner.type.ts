@@ -49,6 +49,9 @@ export class PartnerLeaderboard {
   @Field(() => [PartnerLeader], { description: 'The first 100 places.' })
   leaders!: PartnerLeader[];
 
-  @Field(() => PartnerLeader, { nullable: true, description: 'The place of the user who asks; null for all others, and before the first earning of the period.' })
+  @Field(() => PartnerLeader, {
+    nullable: true,
+    description: 'The place of the user who asks; null for all others, and before the first earning of the period.',
+  })
   me!: PartnerLeader | null;
 }

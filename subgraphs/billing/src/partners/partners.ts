@@ -23,7 +23,11 @@ export interface PartnerRecords {
 }
 
 /** Partners at work: their part of the graph, and what is recorded about them. */
-export function createPartners(database: Database, models: ReadModels, commands: Commands): { readonly resolvers: readonly object[]; readonly records: PartnerRecords } {
+export function createPartners(
+  database: Database,
+  models: ReadModels,
+  commands: Commands,
+): { readonly resolvers: readonly object[]; readonly records: PartnerRecords } {
   const repository = new PartnerRepository(database, models);
   const service = new PartnerService(repository);
   return {
@@ -34,7 +38,8 @@ export function createPartners(database: Database, models: ReadModels, commands:
       new UserPartnerResolver(new EnabledPartnerRepository(database)),
     ],
     records: {
-      enable: (ctx, userId, accountId) => commands.run(ctx, 'partnerEnable', { userId, accountId }, (tx) => service.enable(tx, userId, accountId)),
+      enable: (ctx, userId, accountId) =>
+        commands.run(ctx, 'partnerEnable', { userId, accountId }, (tx) => service.enable(tx, userId, accountId)),
       refer: (ctx, referral) => commands.run(ctx, 'partnerRefer', referral, (tx) => service.refer(tx, referral)),
       earn: (ctx, record) => commands.run(ctx, 'partnerEarn', record, (tx) => service.earn(tx, record)),
     },

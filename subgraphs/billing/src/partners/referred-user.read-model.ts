@@ -1,7 +1,8 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 import { person } from '../users/user.type';
 
-const businessesOf = (row: string) => `billing.partner_businesses b WHERE b.user_id = ${row}.user_id AND b.owner_user_id = ${row}.referred_user_id`;
+const businessesOf = (row: string) =>
+  `billing.partner_businesses b WHERE b.user_id = ${row}.user_id AND b.owner_user_id = ${row}.referred_user_id`;
 
 /** How a referred person is read. */
 export function referredUserReadModel(): ReadModel {
@@ -16,7 +17,8 @@ export function referredUserReadModel(): ReadModel {
 export const referredUserList: ListDefinition = {
   filters: {
     hasBusinesses: (row, value) => `EXISTS (SELECT 1 FROM ${businessesOf(row)}) = ${value}`,
-    hasEarningBusinesses: (row, value) => `EXISTS (SELECT 1 FROM ${businessesOf(row)} AND b.earnings_total > 0) = ${value}`,
+    hasEarningBusinesses: (row, value) =>
+      `EXISTS (SELECT 1 FROM ${businessesOf(row)} AND b.earnings_total > 0) = ${value}`,
   },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
 };

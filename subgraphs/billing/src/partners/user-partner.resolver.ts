@@ -7,7 +7,10 @@ import type { EnabledPartnerRepository } from './enabled-partner.repository';
 export class UserPartnerResolver {
   constructor(private readonly partners: EnabledPartnerRepository) {}
 
-  @FieldResolver(() => DateTimeScalar, { nullable: true, description: 'When the user became a partner; null for who is none.' })
+  @FieldResolver(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the user became a partner; null for who is none.',
+  })
   partnerEnabledAt(@Root() user: User, @Ctx() ctx: Context): Promise<string | null> {
     return this.partners.since(ctx, user.id);
   }

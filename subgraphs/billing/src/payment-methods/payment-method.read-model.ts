@@ -8,9 +8,17 @@ export function paymentMethodReadModel(models: ReadModels): ReadModel {
     userId: column('user_id'),
     member: relation(() => models.member, 'member_id'),
     type: column('type'),
-    card: computed(['type', 'card_brand', 'card_last4', 'card_exp_month', 'card_exp_year', 'three_ds_verified'],
-      (type: string, brand: string | null, last4: string | null, expMonth: number | null, expYear: number | null, threeDsVerified: boolean) =>
-        type === 'card' ? { brand, last4, expMonth, expYear, threeDsVerified } : null),
+    card: computed(
+      ['type', 'card_brand', 'card_last4', 'card_exp_month', 'card_exp_year', 'three_ds_verified'],
+      (
+        type: string,
+        brand: string | null,
+        last4: string | null,
+        expMonth: number | null,
+        expYear: number | null,
+        threeDsVerified: boolean,
+      ) => (type === 'card' ? { brand, last4, expMonth, expYear, threeDsVerified } : null),
+    ),
     mailingAddress: column('mailing_address'),
     createdAt: column('created_at'),
   });

@@ -1,4 +1,19 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batched, findRow, prepared, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  batched,
+  findRow,
+  prepared,
+  saveRow,
+} from '../../../kit/src';
 import type { Narrowing } from '../shared';
 import { PaymentMethodEntity } from './payment-method.entity';
 import { recordMethodSaved } from './payment-method.facts';
@@ -29,12 +44,25 @@ export class PaymentMethodRepository {
   /** The method by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const method = await this.reader.byId(ctx, id, selection.with(policyFields));
-    return method && paymentMethodPolicy.visible(ctx, { accountId: method.accountId, userId: method.userId as string }) ? method : null;
+    return method && paymentMethodPolicy.visible(ctx, { accountId: method.accountId, userId: method.userId as string })
+      ? method
+      : null;
   }
 
-  list(ctx: Context, { memberId, createdAfter, createdBefore, direction, page, ...narrowing }: PaymentMethodListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    { memberId, createdAfter, createdBefore, direction, page, ...narrowing }: PaymentMethodListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const { scope } = paymentMethodPolicy.listed(ctx, narrowing);
-    return this.reader.page(ctx, { selection, scope, filters: { memberId, createdAfter, createdBefore }, order: 'created_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope,
+      filters: { memberId, createdAfter, createdBefore },
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** The method by id, for a command. Throws `NotFound`. */
@@ -85,7 +113,11 @@ const knownIds = batched<SavedUnder, string | null>(async (manager, wanted) => {
     manager,
     `SELECT (SELECT id FROM billing.payment_methods p WHERE p.member_id = w.member AND p.provider = w.provider AND p.reference = w.reference) AS id
      FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w (member, provider, reference, place) ORDER BY w.place`,
-    [wanted.map(({ memberId }) => memberId), wanted.map(({ provider }) => provider), wanted.map(({ reference }) => reference)],
+    [
+      wanted.map(({ memberId }) => memberId),
+      wanted.map(({ provider }) => provider),
+      wanted.map(({ reference }) => reference),
+    ],
   );
   return rows.map(({ id }) => id);
 });

@@ -2,7 +2,12 @@ import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
-import { type CardBrand, CardBrandEnum, type PaymentMethodType, PaymentMethodTypeEnum } from '../processors/processor.words';
+import {
+  type CardBrand,
+  CardBrandEnum,
+  type PaymentMethodType,
+  PaymentMethodTypeEnum,
+} from '../processors/processor.words';
 import { PostalAddressType } from '../shared';
 
 @ObjectType({ description: 'What may be shown of a card.', simpleResolvers: true })

@@ -6,8 +6,13 @@ import type { PayoutAccountStatus } from './payout-account.states';
 import { payoutAccountStatus } from './payout-account.repository';
 
 type Row = [
-  initialPrice: string, renewalPrice: string, currency: Currency, planType: PlanType, payoutAccount: PayoutAccountStatus,
-  configuration: PaymentMethodConfiguration | null, ...switches: boolean[],
+  initialPrice: string,
+  renewalPrice: string,
+  currency: Currency,
+  planType: PlanType,
+  payoutAccount: PayoutAccountStatus,
+  configuration: PaymentMethodConfiguration | null,
+  ...switches: boolean[],
 ];
 
 /** Switches of a plan by their columns. */
@@ -22,14 +27,30 @@ const switchColumns = {
 const switchNames = Object.keys(switchColumns);
 
 const columns = [
-  'initial_price', 'renewal_price', 'currency', 'plan_type', payoutAccountStatus, 'payment_method_configuration', ...Object.values(switchColumns),
+  'initial_price',
+  'renewal_price',
+  'currency',
+  'plan_type',
+  payoutAccountStatus,
+  'payment_method_configuration',
+  ...Object.values(switchColumns),
 ];
 
 /** The field `acceptedPaymentMethods` of a plan: made of the plan's row and its account's payout status in the same statement. */
 export const acceptedPaymentMethodsField: FieldSource = computed(
   columns,
   (...[initialPrice, renewalPrice, currency, planType, payoutAccount, configuration, ...switches]: Row) => {
-    const given = Object.fromEntries(switchNames.map((name, index) => [name, switches[index]])) as unknown as PaymentSwitches;
-    return acceptedPaymentMethods({ initialPrice, renewalPrice, currency, planType, payoutAccount, configuration, ...given });
+    const given = Object.fromEntries(
+      switchNames.map((name, index) => [name, switches[index]]),
+    ) as unknown as PaymentSwitches;
+    return acceptedPaymentMethods({
+      initialPrice,
+      renewalPrice,
+      currency,
+      planType,
+      payoutAccount,
+      configuration,
+      ...given,
+    });
   },
 );

@@ -9,13 +9,19 @@ beforeAll(async () => {
 afterAll(() => billing.close());
 
 const seller = apiKeyOf('biz_seller');
-const create = 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id acceptedPaymentMethods } userErrors { code message path } } }';
+const create =
+  'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id acceptedPaymentMethods } userErrors { code message path } } }';
 const setStatus = `mutation ($accountId: ID!, $status: PayoutAccountStatus!) {
   sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { account { id } status userErrors { code } }
 }`;
 
 const everySwitch = {
-  cardPayments: true, achPayments: true, paypalAccepted: true, coinbaseCommerceAccepted: true, splititAccepted: true, platformBalanceAccepted: true,
+  cardPayments: true,
+  achPayments: true,
+  paypalAccepted: true,
+  coinbaseCommerceAccepted: true,
+  splititAccepted: true,
+  platformBalanceAccepted: true,
 };
 const hundred = { ...everySwitch, initialPrice: '100' };
 const all = ['stripe', 'coinbase', 'paypal', 'sezzle', 'splitit', 'platform_balance'];
@@ -31,7 +37,11 @@ describe('what a plan can be paid with depends on', () => {
   it('nothing else when it never charges anything', async () => {
     expect(await methodsOf({ ...everySwitch, initialPrice: '0' })).toEqual(['free']);
     expect(await methodsOf({ planType: 'RENEWAL', cardPayments: false })).toEqual(['free']);
-    expect(await methodsOf({ ...everySwitch, planType: 'RENEWAL', initialPrice: '0', renewalPrice: '20' })).toEqual(['stripe', 'paypal', 'platform_balance']);
+    expect(await methodsOf({ ...everySwitch, planType: 'RENEWAL', initialPrice: '0', renewalPrice: '20' })).toEqual([
+      'stripe',
+      'paypal',
+      'platform_balance',
+    ]);
   });
 
   it.each([
@@ -92,7 +102,11 @@ describe('what a plan can be paid with depends on', () => {
   });
 
   it('whether it renews', async () => {
-    expect(await methodsOf({ ...hundred, planType: 'RENEWAL', renewalPrice: '100' })).toEqual(['stripe', 'paypal', 'platform_balance']);
+    expect(await methodsOf({ ...hundred, planType: 'RENEWAL', renewalPrice: '100' })).toEqual([
+      'stripe',
+      'paypal',
+      'platform_balance',
+    ]);
   });
 
   it.each([
@@ -125,11 +139,16 @@ describe('what a plan can be paid with depends on', () => {
 describe('setting the status of a payout account', () => {
   it('is for its own account, with the permission', async () => {
     const set = async (principal: Parameters<typeof run>[1]) => {
-      const { errors } = await run(billing.subgraph, principal, setStatus, { accountId: 'biz_guarded', status: 'DISABLED' });
+      const { errors } = await run(billing.subgraph, principal, setStatus, {
+        accountId: 'biz_guarded',
+        status: 'DISABLED',
+      });
       return errors?.[0]?.message;
     };
     expect(await set(seller)).toBe('No such resource was found.');
-    expect(await set(apiKeyOf('biz_guarded', ['plan:create']))).toBe('This credential does not have the permission payout:account:update.');
+    expect(await set(apiKeyOf('biz_guarded', ['plan:create']))).toBe(
+      'This credential does not have the permission payout:account:update.',
+    );
     expect(await methodsOf(hundred, apiKeyOf('biz_guarded'))).toEqual(all);
   });
 

@@ -4,7 +4,16 @@ import type { PlanType } from '../plans/plan.states';
 import type { PayoutAccountStatus } from './payout-account.states';
 
 /** The processors that a plan can be paid through, in the order in which they are shown. */
-export const paymentMethods = ['stripe', 'coinbase', 'free', 'paypal', 'sezzle', 'splitit', 'platform_balance', 'multi_psp'] as const;
+export const paymentMethods = [
+  'stripe',
+  'coinbase',
+  'free',
+  'paypal',
+  'sezzle',
+  'splitit',
+  'platform_balance',
+  'multi_psp',
+] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** A plan's own switches. */
@@ -45,8 +54,29 @@ interface Rule {
 const notMoneyOfACountry: readonly Currency[] = ['ape', 'btc', 'eth', 'service_usd', 'usdt', 'xau'];
 const cardCurrencies = currencies.filter((currency) => !notMoneyOfACountry.includes(currency));
 const paypalCurrencies: readonly Currency[] = [
-  'aud', 'brl', 'cad', 'chf', 'czk', 'dkk', 'eur', 'gbp', 'hkd', 'huf', 'ils', 'jpy', 'mxn', 'myr', 'nok', 'nzd', 'php', 'pln', 'sek', 'sgd', 'thb',
-  'twd', 'usd',
+  'aud',
+  'brl',
+  'cad',
+  'chf',
+  'czk',
+  'dkk',
+  'eur',
+  'gbp',
+  'hkd',
+  'huf',
+  'ils',
+  'jpy',
+  'mxn',
+  'myr',
+  'nok',
+  'nzd',
+  'php',
+  'pln',
+  'sek',
+  'sgd',
+  'thb',
+  'twd',
+  'usd',
 ];
 
 const connected: readonly PayoutAccountStatus[] = ['connected'];
@@ -61,19 +91,93 @@ const once: readonly PlanType[] = ['one_time'];
  * inside it, so that a failed verification is no obstacle. Sezzle has no switch of its own and comes with cards.
  */
 const rules: readonly Rule[] = [
-  { method: 'stripe', switch: 'cardPayments', type: 'card', payoutAccount: connected, currencies: cardCurrencies, planTypes: any, smallest: '0.5', largest: '999999.99' },
-  { method: 'stripe', switch: 'achPayments', type: 'us_bank_account', payoutAccount: connected, currencies: ['usd'], planTypes: any, smallest: '1', largest: '100000' },
-  { method: 'coinbase', switch: 'coinbaseCommerceAccepted', type: 'coinbase', payoutAccount: notBarred, currencies: cardCurrencies, planTypes: once, smallest: '1', largest: '50000' },
-  { method: 'paypal', switch: 'paypalAccepted', type: 'paypal', payoutAccount: notBarred, currencies: paypalCurrencies, planTypes: any, smallest: '1', largest: '10000' },
-  { method: 'sezzle', switch: 'cardPayments', type: 'sezzle', payoutAccount: connected, currencies: ['usd', 'cad'], planTypes: once, smallest: '35', largest: '2500' },
-  { method: 'splitit', switch: 'splititAccepted', type: 'splitit', payoutAccount: connected, currencies: ['usd', 'cad'], planTypes: once, smallest: '100', largest: '10000' },
-  { method: 'platform_balance', switch: 'platformBalanceAccepted', type: 'platform_balance', payoutAccount: [...notBarred, 'verification_failed'], currencies: ['usd', 'service_usd'], planTypes: any, smallest: '0.01', largest: '50000' },
-  { method: 'multi_psp', switch: 'cardPayments', type: 'card', payoutAccount: unfinished, currencies: cardCurrencies, planTypes: any, smallest: '1', largest: '50000' },
+  {
+    method: 'stripe',
+    switch: 'cardPayments',
+    type: 'card',
+    payoutAccount: connected,
+    currencies: cardCurrencies,
+    planTypes: any,
+    smallest: '0.5',
+    largest: '999999.99',
+  },
+  {
+    method: 'stripe',
+    switch: 'achPayments',
+    type: 'us_bank_account',
+    payoutAccount: connected,
+    currencies: ['usd'],
+    planTypes: any,
+    smallest: '1',
+    largest: '100000',
+  },
+  {
+    method: 'coinbase',
+    switch: 'coinbaseCommerceAccepted',
+    type: 'coinbase',
+    payoutAccount: notBarred,
+    currencies: cardCurrencies,
+    planTypes: once,
+    smallest: '1',
+    largest: '50000',
+  },
+  {
+    method: 'paypal',
+    switch: 'paypalAccepted',
+    type: 'paypal',
+    payoutAccount: notBarred,
+    currencies: paypalCurrencies,
+    planTypes: any,
+    smallest: '1',
+    largest: '10000',
+  },
+  {
+    method: 'sezzle',
+    switch: 'cardPayments',
+    type: 'sezzle',
+    payoutAccount: connected,
+    currencies: ['usd', 'cad'],
+    planTypes: once,
+    smallest: '35',
+    largest: '2500',
+  },
+  {
+    method: 'splitit',
+    switch: 'splititAccepted',
+    type: 'splitit',
+    payoutAccount: connected,
+    currencies: ['usd', 'cad'],
+    planTypes: once,
+    smallest: '100',
+    largest: '10000',
+  },
+  {
+    method: 'platform_balance',
+    switch: 'platformBalanceAccepted',
+    type: 'platform_balance',
+    payoutAccount: [...notBarred, 'verification_failed'],
+    currencies: ['usd', 'service_usd'],
+    planTypes: any,
+    smallest: '0.01',
+    largest: '50000',
+  },
+  {
+    method: 'multi_psp',
+    switch: 'cardPayments',
+    type: 'card',
+    payoutAccount: unfinished,
+    currencies: cardCurrencies,
+    planTypes: any,
+    smallest: '1',
+    largest: '50000',
+  },
 ];
 
 /** The processors that a plan can be paid through now. A plan that never charges anything is free and needs none. */
 export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
-  const charges = [terms.initialPrice, terms.renewalPrice].map((price) => new Exact(price)).filter((price) => !price.isZero());
+  const charges = [terms.initialPrice, terms.renewalPrice]
+    .map((price) => new Exact(price))
+    .filter((price) => !price.isZero());
   if (charges.length === 0) return ['free'];
   const unit = decimalsOf(terms.currency) === 0 ? 100 : 1;
   const inRange = ({ smallest, largest }: Rule) => {

@@ -4,6 +4,9 @@ import { payoutAccountIdOf } from './payout-account.policy';
 /** Records that the status of an account's payout account has changed; it must have been written in this transaction. */
 export function recordPayoutAccountStatus(tx: Transaction, accountId: string): Promise<void> {
   return recordEvent(tx, 'billing.account_payouts', {
-    type: 'payout_account.status_updated', resource: 'PayoutAccount', resourceId: payoutAccountIdOf(accountId), accountId,
+    type: 'payout_account.status_updated',
+    resource: 'PayoutAccount',
+    resourceId: payoutAccountIdOf(accountId),
+    accountId,
   });
 }

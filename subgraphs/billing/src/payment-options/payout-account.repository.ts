@@ -1,4 +1,12 @@
-import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+} from '../../../kit/src';
 import { accountOf, payoutAccountPolicy } from './payout-account.policy';
 import type { PayoutAccountStatus } from './payout-account.states';
 

@@ -9,7 +9,10 @@ export class PayoutAccount {
   @Field(() => ID, { description: 'Public id, `poact_…`.' })
   id!: string;
 
-  @Field(() => PayoutAccountStatusEnum, { nullable: true, description: 'Whether it can receive money; null without `payout:account:read`.' })
+  @Field(() => PayoutAccountStatusEnum, {
+    nullable: true,
+    description: 'Whether it can receive money; null without `payout:account:read`.',
+  })
   status!: PayoutAccountStatus | null;
 }
 
@@ -18,7 +21,10 @@ export class SandboxPayoutAccountPayload {
   @Field(() => Account, { nullable: true, description: 'The account; null when the command was refused.' })
   account!: Account | null;
 
-  @Field(() => PayoutAccountStatusEnum, { nullable: true, description: 'The status it has now; null when the command was refused.' })
+  @Field(() => PayoutAccountStatusEnum, {
+    nullable: true,
+    description: 'The status it has now; null when the command was refused.',
+  })
   status!: PayoutAccountStatus | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })

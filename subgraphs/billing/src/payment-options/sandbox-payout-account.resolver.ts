@@ -15,18 +15,25 @@ export class SandboxPayoutAccountResolver {
   ) {}
 
   @Mutation(() => SandboxPayoutAccountPayload, {
-    description: "Sandbox only: sets what the payout provider says about an account's payout account. Needs `payout:account:update`.",
+    description:
+      "Sandbox only: sets what the payout provider says about an account's payout account. Needs `payout:account:update`.",
   })
   async sandboxPayoutAccountStatusSet(
     @Ctx() ctx: Context,
     @Arg('accountId', () => ID, { description: 'Account (`biz_…`) whose payout account is meant.' }) accountId: string,
-    @Arg('status', () => PayoutAccountStatusEnum, { description: 'What the provider says from now on.' }) status: PayoutAccountStatus,
+    @Arg('status', () => PayoutAccountStatusEnum, { description: 'What the provider says from now on.' })
+    status: PayoutAccountStatus,
   ): Promise<unknown> {
     payoutAccountPolicy.requireUpdate(ctx, accountId);
-    const { id, userErrors } = await this.commands.run(ctx, 'sandboxPayoutAccountStatusSet', { accountId, status }, async (tx) => {
-      if (await this.payoutAccounts.set(tx, accountId, status)) await recordPayoutAccountStatus(tx, accountId);
-      return accountId;
-    });
+    const { id, userErrors } = await this.commands.run(
+      ctx,
+      'sandboxPayoutAccountStatusSet',
+      { accountId, status },
+      async (tx) => {
+        if (await this.payoutAccounts.set(tx, accountId, status)) await recordPayoutAccountStatus(tx, accountId);
+        return accountId;
+      },
+    );
     return { account: id && { id }, status: id && status, userErrors };
   }
 }

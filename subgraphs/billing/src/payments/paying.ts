@@ -1,4 +1,13 @@
-import { type Commands, type Context, type Database, DueWorker, type Logger, createContext, sandboxExchangeRates, systemPrincipal } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Database,
+  DueWorker,
+  type Logger,
+  createContext,
+  sandboxExchangeRates,
+  systemPrincipal,
+} from '../../../kit/src';
 import { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
 import { Charges } from '../charges/charges';
 import type { CheckoutConfigurationRepository } from '../checkout-configurations/checkout-configuration.repository';
@@ -12,7 +21,14 @@ import { InvoicePayments } from '../invoices/invoice.payments';
 import type { InvoiceService } from '../invoices/invoice.service';
 import { createManagement } from '../management';
 import type { MemberRepository, MemberService } from '../members';
-import type { MembershipChanges, MembershipRepository, MembershipSales, MembershipService, MembershipTopUps, PlanCountsRepository } from '../memberships';
+import type {
+  MembershipChanges,
+  MembershipRepository,
+  MembershipSales,
+  MembershipService,
+  MembershipTopUps,
+  PlanCountsRepository,
+} from '../memberships';
 import type { PlanRepository } from '../plans';
 import type { Processors } from '../processors/processors';
 import type { ProductRepository } from '../products';
@@ -93,38 +109,135 @@ export interface Paying {
 }
 
 export function createPaying(parts: PayingParts): Paying {
-  const { database, commands, reads, processors, plans, products, memberships, sales, counts, promoCodes, members, origin } = parts;
+  const {
+    database,
+    commands,
+    reads,
+    processors,
+    plans,
+    products,
+    memberships,
+    sales,
+    counts,
+    promoCodes,
+    members,
+    origin,
+  } = parts;
   const { payments, methods, intents, refunds, fees } = reads;
   const rates = sandboxExchangeRates;
   const attempts = new ChargeAttemptRepository(database);
   const sessions = new CheckoutSessionRepository(database, parts.models.checkoutSession);
-  const charges = new Charges(database, attempts, { processors: processors.all, committed: parts.committed, clocks: parts.clocks, answerWithin: parts.answerWithin });
+  const charges = new Charges(database, attempts, {
+    processors: processors.all,
+    committed: parts.committed,
+    clocks: parts.clocks,
+    answerWithin: parts.answerWithin,
+  });
   const purchases = new Purchases({ plans, payments, memberships, sales, counts, promoCodes, charges, rates });
   const orders = new RefundOrders(refunds, attempts);
-  const outcomes = new RenewalOutcomes({ memberships, changes: parts.changes, payments, retryAfterDays: parts.retryAfterDays });
+  const outcomes = new RenewalOutcomes({
+    memberships,
+    changes: parts.changes,
+    payments,
+    retryAfterDays: parts.retryAfterDays,
+  });
   const settlement = new PaymentSettlement({
-    payments, fees, methods, members: parts.memberService, memberships, sales, promoCodes, purchases, refunds: orders, sessions, rates, plans, topUps: parts.topUps,
-    renewals: outcomes, entries: parts.entries.repository, entryService: parts.entries.service,
+    payments,
+    fees,
+    methods,
+    members: parts.memberService,
+    memberships,
+    sales,
+    promoCodes,
+    purchases,
+    refunds: orders,
+    sessions,
+    rates,
+    plans,
+    topUps: parts.topUps,
+    renewals: outcomes,
+    entries: parts.entries.repository,
+    entryService: parts.entries.service,
   });
-  charges.tell({ payment: settlement, setupIntent: new SetupIntentSettlement({ intents, methods, members: parts.memberService, sessions, memberships }) });
+  charges.tell({
+    payment: settlement,
+    setupIntent: new SetupIntentSettlement({ intents, methods, members: parts.memberService, sessions, memberships }),
+  });
   const runs = new RefundRuns({
-    database, refunds, payments, attempts, memberships, changes: parts.changes, processors: processors.all, committed: parts.committed,
+    database,
+    refunds,
+    payments,
+    attempts,
+    memberships,
+    changes: parts.changes,
+    processors: processors.all,
+    committed: parts.committed,
   });
-  const service = new PaymentService({ payments, methods, members, memberships, changes: parts.changes, plans, newPlans: parts.newPlans, purchases, settlement, charges, origin });
+  const service = new PaymentService({
+    payments,
+    methods,
+    members,
+    memberships,
+    changes: parts.changes,
+    plans,
+    newPlans: parts.newPlans,
+    purchases,
+    settlement,
+    charges,
+    origin,
+  });
   parts.membershipService.tell(service);
   const checkouts = createCheckouts({
-    database, commands, plans, configurations: parts.configurations, charges, purchases, sessions, products, payments, settlement, intents,
-    taxRates: parts.taxRates, entries: parts.entries.repository, entryService: parts.entries.service, origin, mostFailures: parts.mostCardFailures,
+    database,
+    commands,
+    plans,
+    configurations: parts.configurations,
+    charges,
+    purchases,
+    sessions,
+    products,
+    payments,
+    settlement,
+    intents,
+    taxRates: parts.taxRates,
+    entries: parts.entries.repository,
+    entryService: parts.entries.service,
+    origin,
+    mostFailures: parts.mostCardFailures,
   });
-  const management = createManagement({ ...parts, ...checkouts, methods, payments, intents, charges, purchases, sessions, settlement, mostFailures: parts.mostCardFailures });
+  const management = createManagement({
+    ...parts,
+    ...checkouts,
+    methods,
+    payments,
+    intents,
+    charges,
+    purchases,
+    sessions,
+    settlement,
+    mostFailures: parts.mostCardFailures,
+  });
   const invoiceCharges = new InvoicePayments({ plans, members, methods, purchases, settlement, origin });
   const dueMemberships = new RenewalRepository(database);
   const renewals = new Renewals({
-    database, renewals: dueMemberships, outcomes, memberships, changes: parts.changes, payments, methods, plans, promoCodes, charges,
-    rates, taxRates: parts.taxRates, origin, committed: parts.committed,
+    database,
+    renewals: dueMemberships,
+    outcomes,
+    memberships,
+    changes: parts.changes,
+    payments,
+    methods,
+    plans,
+    promoCodes,
+    charges,
+    rates,
+    taxRates: parts.taxRates,
+    origin,
+    committed: parts.committed,
   });
   const clockRuns = new TestClockRuns({ testClocks: parts.testClocks, dueMemberships, renewals, attempts, charges });
-  const runDue = async (ctx: Context) => (await renewals.runDue(ctx)) + (await charges.runDue(ctx)) + (await runs.runDue(ctx));
+  const runDue = async (ctx: Context) =>
+    (await renewals.runDue(ctx)) + (await charges.runDue(ctx)) + (await runs.runDue(ctx));
   return {
     resolvers: [
       new PaymentCommandsResolver(payments, service, charges, commands),
@@ -143,9 +256,14 @@ export function createPaying(parts: PayingParts): Paying {
     runDue,
     runClocks: (ctx) => clockRuns.runDue(ctx),
     startWorkers: () => {
-      const workers = [{ name: 'charges', step: runDue }, ...(parts.sandbox ? [{ name: 'test clocks', step: (ctx: Context) => clockRuns.runDue(ctx) }] : [])];
+      const workers = [
+        { name: 'charges', step: runDue },
+        ...(parts.sandbox ? [{ name: 'test clocks', step: (ctx: Context) => clockRuns.runDue(ctx) }] : []),
+      ];
       return workers.map(({ name, step }) => {
-        const worker = new DueWorker({ name, log: parts.log }, () => step(createContext({ principal: systemPrincipal, requestId: name, log: parts.log })));
+        const worker = new DueWorker({ name, log: parts.log }, () =>
+          step(createContext({ principal: systemPrincipal, requestId: name, log: parts.log })),
+        );
         worker.start();
         return worker;
       });

@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, type Outcome, type Transaction, keyDescription, selectionOf } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Outcome,
+  type Transaction,
+  keyDescription,
+  selectionOf,
+} from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import { PaymentCreateInput, PaymentPatch } from './payment.inputs';
 import type { PaymentRepository } from './payment.repository';
@@ -19,10 +26,13 @@ export class PaymentCommandsResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => PaymentPayload, { description: 'Begins a payment with a saved method; it is charged right after the answer. Needs `payment:charge`.' })
+  @Mutation(() => PaymentPayload, {
+    description: 'Begins a payment with a saved method; it is charged right after the answer. Needs `payment:charge`.',
+  })
   async paymentCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => PaymentCreateInput, { description: 'Who pays, with what, for what.' }) input: PaymentCreateInput,
+    @Arg('input', () => PaymentCreateInput, { description: 'Who pays, with what, for what.' })
+    input: PaymentCreateInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     await this.service.arrived(input);
@@ -38,28 +48,53 @@ export class PaymentCommandsResolver {
     return this.commands.run(ctx, 'paymentUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
-  @Mutation(() => PaymentPayload, { description: 'Tries again to collect an open payment of a running membership. Needs `payment:manage`.' })
-  paymentRetry(@Ctx() ctx: Context, @Arg('id', () => ID, ofPayment) id: string, @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null): Promise<unknown> {
+  @Mutation(() => PaymentPayload, {
+    description: 'Tries again to collect an open payment of a running membership. Needs `payment:manage`.',
+  })
+  paymentRetry(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofPayment) id: string,
+    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
+  ): Promise<unknown> {
     return this.charge(ctx, 'paymentRetry', id, (tx) => this.service.retry(tx, id), idempotencyKey);
   }
 
   @Mutation(() => PaymentPayload, { description: 'Gives up a payment before it is settled. Needs `payment:manage`.' })
-  paymentVoid(@Ctx() ctx: Context, @Arg('id', () => ID, ofPayment) id: string, @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null): Promise<unknown> {
+  paymentVoid(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofPayment) id: string,
+    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
+  ): Promise<unknown> {
     return this.charge(ctx, 'paymentVoid', id, (tx) => this.service.void(tx, id), idempotencyKey);
   }
 
-  @Mutation(() => PaymentPayload, { description: 'Collects the whole of an authorized amount. Needs `payment:manage`.' })
-  paymentCapture(@Ctx() ctx: Context, @Arg('id', () => ID, ofPayment) id: string, @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null): Promise<unknown> {
+  @Mutation(() => PaymentPayload, {
+    description: 'Collects the whole of an authorized amount. Needs `payment:manage`.',
+  })
+  paymentCapture(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofPayment) id: string,
+    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
+  ): Promise<unknown> {
     return this.charge(ctx, 'paymentCapture', id, (tx) => this.service.capture(tx, id), idempotencyKey);
   }
 
-  @FieldResolver(() => Payment, { nullable: true, description: 'The payment as it is now; null when the command was refused.' })
+  @FieldResolver(() => Payment, {
+    nullable: true,
+    description: 'The payment as it is now; null when the command was refused.',
+  })
   payment(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.payments.outcome(ctx, payload.id, selectionOf(info, 'Payment'));
   }
 
   /** Runs a command, and then what it has ordered of the processor. */
-  private async charge(ctx: Context, name: string, id: string, work: (tx: Transaction) => Promise<string>, operation?: string | null): Promise<Outcome> {
+  private async charge(
+    ctx: Context,
+    name: string,
+    id: string,
+    work: (tx: Transaction) => Promise<string>,
+    operation?: string | null,
+  ): Promise<Outcome> {
     const outcome = await this.commands.run(ctx, name, { id }, work, operation);
     if (outcome.id !== null) await this.charges.runFor(ctx, { paymentId: id });
     ctx.loaders.clear();

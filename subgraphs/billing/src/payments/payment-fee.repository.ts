@@ -1,4 +1,19 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, newId, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  batchedWrite,
+  newId,
+  unawaited,
+} from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import { paymentFeeList } from './payment-fee.read-model';
 import type { PaymentRepository } from './payment.repository';
@@ -26,15 +41,40 @@ export class PaymentFeeRepository {
   }
 
   /** Fees of a payment, in the order they were charged. Throws `NotFound` for a payment that is not there for the caller. */
-  async list(ctx: Context, paymentId: string, page: PageArguments & { readonly direction: 'asc' | 'desc' }, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    paymentId: string,
+    page: PageArguments & { readonly direction: 'asc' | 'desc' },
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const scope = await this.scopeOf(ctx, paymentId);
-    return this.reader.page(ctx, { selection, scope, filters: { paymentId }, order: 'created_at', direction: page.direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope,
+      filters: { paymentId },
+      order: 'created_at',
+      direction: page.direction,
+      page,
+    });
   }
 
   /** Fees of a payment by page number, newest first. Throws `NotFound` for a payment that is not there for the caller. */
-  async numbered(ctx: Context, paymentId: string, { page, size }: { readonly page: number; readonly size: number }, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  async numbered(
+    ctx: Context,
+    paymentId: string,
+    { page, size }: { readonly page: number; readonly size: number },
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow>> {
     const scope = await this.scopeOf(ctx, paymentId);
-    return this.reader.numbered(ctx, { selection, scope, filters: { paymentId }, order: 'created_at', direction: 'desc', page, size });
+    return this.reader.numbered(ctx, {
+      selection,
+      scope,
+      filters: { paymentId },
+      order: 'created_at',
+      direction: 'desc',
+      page,
+      size,
+    });
   }
 
   private async scopeOf(ctx: Context, paymentId: string): Promise<{ readonly accounts: string[] }> {
@@ -46,7 +86,10 @@ export class PaymentFeeRepository {
   /** Charges fees on a payment. */
   async charge(tx: Transaction, { id, accountId, currency }: PaymentEntity, fees: readonly Fee[]): Promise<void> {
     const createdAt = tx.clock.now();
-    await insertFees(tx, fees.map((fee) => ({ ...fee, id: newId('fee'), accountId, paymentId: id, currency, createdAt })));
+    await insertFees(
+      tx,
+      fees.map((fee) => ({ ...fee, id: newId('fee'), accountId, paymentId: id, currency, createdAt })),
+    );
   }
 }
 

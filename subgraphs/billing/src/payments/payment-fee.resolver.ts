@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
-import { type Connection, type Context, NumberedPageArgs, type NumberedPage, PageArgs, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Connection,
+  type Context,
+  NumberedPageArgs,
+  type NumberedPage,
+  PageArgs,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { PaymentFeeRepository } from './payment-fee.repository';
 import { PaymentFee, PaymentFeeConnection, PaymentFeePage } from './payment-fee.type';
 
@@ -8,7 +17,10 @@ import { PaymentFee, PaymentFeeConnection, PaymentFeePage } from './payment-fee.
 export class PaymentFeeResolver {
   constructor(private readonly fees: PaymentFeeRepository) {}
 
-  @Query(() => PaymentFeeConnection, { description: 'Fees of a payment, newest first, 20 at a time by default. Needs `payment:basic:read`, or to be who pays.' })
+  @Query(() => PaymentFeeConnection, {
+    description:
+      'Fees of a payment, newest first, 20 at a time by default. Needs `payment:basic:read`, or to be who pays.',
+  })
   async paymentFees(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
@@ -18,7 +30,10 @@ export class PaymentFeeResolver {
     return toConnection(await this.fees.list(ctx, paymentId, page, selectionOf(info, 'PaymentFee', nodePaths)));
   }
 
-  @Query(() => PaymentFeePage, { description: 'Fees of a payment by numbered pages, newest first, with their total count. Needs `payment:basic:read`, or to be who pays.' })
+  @Query(() => PaymentFeePage, {
+    description:
+      'Fees of a payment by numbered pages, newest first, with their total count. Needs `payment:basic:read`, or to be who pays.',
+  })
   paymentFeePage(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,

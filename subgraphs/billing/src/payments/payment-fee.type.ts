@@ -16,7 +16,9 @@ export class PaymentFee {
   @Field(() => MoneyType, { description: 'The fee, in the currency of the payment.' })
   amount!: Money;
 
-  @Field(() => DecimalScalar, { description: 'The fee in US dollars, at the rate of the payment; to the cent, half-even.' })
+  @Field(() => DecimalScalar, {
+    description: 'The fee in US dollars, at the rate of the payment; to the cent, half-even.',
+  })
   usdAmount!: string;
 
   @Field(() => DateTimeScalar, { description: 'When it was charged.' })

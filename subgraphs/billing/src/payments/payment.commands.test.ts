@@ -15,20 +15,40 @@ const fields = `id status substatus chargeState total { amount } refundedAmount 
   paymentsFailed failureCode metadata applicationFee { amount { amount } amountCaptured { amount } } membership { id status } refunds { amount { amount } status }`;
 const payment = (id: string) => shop.ask(`query ($id: ID!) { payment(id: $id) { ${fields} } }`, { id });
 const command = (name: string, id: string, principal = shop.seller) =>
-  run(shop.billing.subgraph, principal, `mutation ($id: ID!) { ${name}(id: $id) { payment { ${fields} } userErrors { code message path } } }`, { id });
+  run(
+    shop.billing.subgraph,
+    principal,
+    `mutation ($id: ID!) { ${name}(id: $id) { payment { ${fields} } userErrors { code message path } } }`,
+    { id },
+  );
 const refund = (paymentId: string, amount?: string, principal = shop.seller) =>
-  run(shop.billing.subgraph, principal, `mutation ($input: RefundCreateInput!) { refundCreate(input: $input) {
-    refund { id status amount { amount } automatic provider referenceStatus referenceType referenceValue payment { id substatus } } userErrors { code message path } } }`, { input: { paymentId, amount } });
+  run(
+    shop.billing.subgraph,
+    principal,
+    `mutation ($input: RefundCreateInput!) { refundCreate(input: $input) {
+    refund { id status amount { amount } automatic provider referenceStatus referenceType referenceValue payment { id substatus } } userErrors { code message path } } }`,
+    { input: { paymentId, amount } },
+  );
 
 /** A member with a saved card of the number. */
-async function memberWith(buyer: string, card = '4242424242424242'): Promise<{ memberId: string; paymentMethodId: string }> {
+async function memberWith(
+  buyer: string,
+  card = '4242424242424242',
+): Promise<{ memberId: string; paymentMethodId: string }> {
   const { session } = await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer, card });
-  const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', { id: session.paymentMethodId });
+  const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
+    id: session.paymentMethodId,
+  });
   return { memberId: member.id, paymentMethodId: session.paymentMethodId };
 }
 
 const create = async (input: object, principal = shop.seller) =>
-  (await run(shop.billing.subgraph, principal, `mutation ($input: PaymentCreateInput!) { paymentCreate(input: $input) { payment { ${fields} } userErrors { code message path } } }`, { input }));
+  await run(
+    shop.billing.subgraph,
+    principal,
+    `mutation ($input: PaymentCreateInput!) { paymentCreate(input: $input) { payment { ${fields} } userErrors { code message path } } }`,
+    { input },
+  );
 
 /** A payment with a saved method, charged. */
 async function charged(input: object): Promise<any> {
@@ -45,16 +65,32 @@ describe('a payment with a saved method', () => {
     const saved = await memberWith('regular');
     const { data } = await create({ ...saved, planId, metadata: { order: 'A1' }, applicationFee: '2' });
     const made = data?.paymentCreate.payment;
-    expect(made).toMatchObject({ status: 'OPEN', substatus: 'PENDING', chargeState: 'PROCESSING', membership: null, metadata: { order: 'A1' }, applicationFee: { amountCaptured: { amount: '0.00' } } });
+    expect(made).toMatchObject({
+      status: 'OPEN',
+      substatus: 'PENDING',
+      chargeState: 'PROCESSING',
+      membership: null,
+      metadata: { order: 'A1' },
+      applicationFee: { amountCaptured: { amount: '0.00' } },
+    });
     expect(await shop.due()).toBe(1);
     expect(await payment(made.id)).toMatchObject({
-      status: 'PAID', chargeState: 'IDLE', membership: { status: 'COMPLETED' }, applicationFee: { amount: { amount: '2.00' }, amountCaptured: { amount: '2.00' } },
+      status: 'PAID',
+      chargeState: 'IDLE',
+      membership: { status: 'COMPLETED' },
+      applicationFee: { amount: { amount: '2.00' }, amountCaptured: { amount: '2.00' } },
     });
-    const fees = await shop.ask('query ($id: ID!) { paymentFees(paymentId: $id, direction: ASC) { nodes { type amount { amount } } } }', { id: made.id });
-    expect(fees.nodes).toEqual(expect.arrayContaining([
-      { type: 'PAYMENT_PROCESSING_PERCENTAGE_FEE', amount: { amount: '0.54' } }, { type: 'PAYMENT_PROCESSING_FIXED_FEE', amount: { amount: '0.30' } },
-      { type: 'APPLICATION_FEE', amount: { amount: '2.00' } },
-    ]));
+    const fees = await shop.ask(
+      'query ($id: ID!) { paymentFees(paymentId: $id, direction: ASC) { nodes { type amount { amount } } } }',
+      { id: made.id },
+    );
+    expect(fees.nodes).toEqual(
+      expect.arrayContaining([
+        { type: 'PAYMENT_PROCESSING_PERCENTAGE_FEE', amount: { amount: '0.54' } },
+        { type: 'PAYMENT_PROCESSING_FIXED_FEE', amount: { amount: '0.30' } },
+        { type: 'APPLICATION_FEE', amount: { amount: '2.00' } },
+      ]),
+    );
     expect(fees.nodes).toHaveLength(3);
     expect(await shop.events(made.id)).toEqual(['payment.created', 'payment.succeeded']);
     expect(await shop.due()).toBe(0);
@@ -62,21 +98,39 @@ describe('a payment with a saved method', () => {
 
   it('takes a plan that is made for it', async () => {
     const saved = await memberWith('inline');
-    expect(await charged({ ...saved, plan: { productId: shop.productId, initialPrice: '7.5', currency: 'USD' } })).toMatchObject({ status: 'PAID', total: { amount: '7.50' } });
+    expect(
+      await charged({ ...saved, plan: { productId: shop.productId, initialPrice: '7.5', currency: 'USD' } }),
+    ).toMatchObject({ status: 'PAID', total: { amount: '7.50' } });
   });
 
   it('stays open when the bank says no, and may not be retried without a membership', async () => {
     const saved = await memberWith('later', '4000000000000341');
     const failed = await charged({ ...saved, planId });
-    expect(failed).toMatchObject({ status: 'OPEN', substatus: 'FAILED', paymentsFailed: 1, failureCode: 'generic_decline', membership: null, retryable: false, voidable: false });
-    expect((await command('paymentRetry', failed.id)).data?.paymentRetry.userErrors).toEqual([{ code: 'conflict', message: 'Only an open payment of a membership that goes on can be retried.', path: [] }]);
-    expect((await command('paymentVoid', failed.id)).data?.paymentVoid).toMatchObject({ payment: { status: 'VOID', substatus: 'CANCELED' }, userErrors: [] });
+    expect(failed).toMatchObject({
+      status: 'OPEN',
+      substatus: 'FAILED',
+      paymentsFailed: 1,
+      failureCode: 'generic_decline',
+      membership: null,
+      retryable: false,
+      voidable: false,
+    });
+    expect((await command('paymentRetry', failed.id)).data?.paymentRetry.userErrors).toEqual([
+      { code: 'conflict', message: 'Only an open payment of a membership that goes on can be retried.', path: [] },
+    ]);
+    expect((await command('paymentVoid', failed.id)).data?.paymentVoid).toMatchObject({
+      payment: { status: 'VOID', substatus: 'CANCELED' },
+      userErrors: [],
+    });
   });
 
   it('can be made once for each idempotency key', async () => {
     const saved = await memberWith('twice');
-    const document = 'mutation ($input: PaymentCreateInput!, $key: String!) { paymentCreate(input: $input, idempotencyKey: $key) { payment { id } userErrors { code } } }';
-    const ids = await Promise.all(Array.from({ length: 10 }, () => shop.ask(document, { input: { ...saved, planId }, key: 'order-1' })));
+    const document =
+      'mutation ($input: PaymentCreateInput!, $key: String!) { paymentCreate(input: $input, idempotencyKey: $key) { payment { id } userErrors { code } } }';
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, () => shop.ask(document, { input: { ...saved, planId }, key: 'order-1' })),
+    );
     expect(new Set(ids.map(({ payment: { id } }) => id)).size).toBe(1);
   });
 
@@ -85,20 +139,51 @@ describe('a payment with a saved method', () => {
     const before = [await count('payments'), await count('charge_attempts'), await count('plans')];
     const refusals: [object, object][] = [
       [{ ...one }, { code: 'parameter_missing', message: 'planId is required.', path: ['planId'] }],
-      [{ ...one, planId, plan: { initialPrice: '1' } }, { code: 'parameter_invalid', message: 'Name a plan by its id or describe a new one: not both.', path: ['plan'] }],
-      [{ ...one, planId, paymentMethodId: other.paymentMethodId }, { code: 'parameter_invalid', message: 'The payment method belongs to another member.', path: ['paymentMethodId'] }],
-      [{ ...one, planId, applicationFee: '20' }, { code: 'parameter_invalid', message: 'applicationFee must be less than the total.', path: ['applicationFee'] }],
-      [{ ...one, planId, promoCodeId: 'promo_none' }, { code: 'parameter_invalid', message: expect.any(String), path: ['promoCode'] }],
+      [
+        { ...one, planId, plan: { initialPrice: '1' } },
+        {
+          code: 'parameter_invalid',
+          message: 'Name a plan by its id or describe a new one: not both.',
+          path: ['plan'],
+        },
+      ],
+      [
+        { ...one, planId, paymentMethodId: other.paymentMethodId },
+        {
+          code: 'parameter_invalid',
+          message: 'The payment method belongs to another member.',
+          path: ['paymentMethodId'],
+        },
+      ],
+      [
+        { ...one, planId, applicationFee: '20' },
+        { code: 'parameter_invalid', message: 'applicationFee must be less than the total.', path: ['applicationFee'] },
+      ],
+      [
+        { ...one, planId, promoCodeId: 'promo_none' },
+        { code: 'parameter_invalid', message: expect.any(String), path: ['promoCode'] },
+      ],
     ];
-    for (const [input, error] of refusals) expect((await create(input)).data?.paymentCreate).toEqual({ payment: null, userErrors: [error] });
-    for (const input of [{ ...one, planId: 'plan_none' }, { memberId: 'mber_none', paymentMethodId: one.paymentMethodId, planId }, { ...one, paymentMethodId: 'payt_none', planId }]) {
+    for (const [input, error] of refusals)
+      expect((await create(input)).data?.paymentCreate).toEqual({ payment: null, userErrors: [error] });
+    for (const input of [
+      { ...one, planId: 'plan_none' },
+      { memberId: 'mber_none', paymentMethodId: one.paymentMethodId, planId },
+      { ...one, paymentMethodId: 'payt_none', planId },
+    ]) {
       expect((await create(input)).errors).toMatchObject([{ message: 'No such resource was found.' }]);
     }
-    expect((await create({ ...one, planId }, apiKeyOf('biz_stranger'))).errors).toMatchObject([{ message: 'No such resource was found.' }]);
-    expect((await create({ ...one, planId }, apiKeyOf('biz_seller', ['payment:manage']))).errors).toMatchObject([{ message: 'This credential does not have the permission payment:charge.' }]);
+    expect((await create({ ...one, planId }, apiKeyOf('biz_stranger'))).errors).toMatchObject([
+      { message: 'No such resource was found.' },
+    ]);
+    expect((await create({ ...one, planId }, apiKeyOf('biz_seller', ['payment:manage']))).errors).toMatchObject([
+      { message: 'This credential does not have the permission payment:charge.' },
+    ]);
     // Who may not charge is not told whether there is such a member.
     for (const memberId of [one.memberId, 'mber_none']) {
-      expect((await create({ ...one, memberId, planId }, apiKeyOf('biz_seller', ['payment:manage']))).errors).toMatchObject([{ message: 'This credential does not have the permission payment:charge.' }]);
+      expect(
+        (await create({ ...one, memberId, planId }, apiKeyOf('biz_seller', ['payment:manage']))).errors,
+      ).toMatchObject([{ message: 'This credential does not have the permission payment:charge.' }]);
     }
     expect([await count('payments'), await count('charge_attempts'), await count('plans')]).toEqual(before);
   });
@@ -110,18 +195,36 @@ describe('an amount that is only reserved', () => {
   it('is collected by a capture', async () => {
     const reserved = await reserve('capture');
     expect(reserved).toMatchObject({ status: 'OPEN', chargeState: 'AUTHORIZED', membership: null, voidable: true });
-    expect((await refund(reserved.id)).data?.refundCreate.userErrors).toEqual([{ code: 'conflict', message: 'A payment that is open cannot be refunded.', path: [] }]);
-    expect((await command('paymentCapture', reserved.id)).data?.paymentCapture).toMatchObject({ payment: { status: 'PAID', membership: { status: 'COMPLETED' } }, userErrors: [] });
-    expect((await command('paymentCapture', reserved.id)).data?.paymentCapture).toMatchObject({ payment: { status: 'PAID' }, userErrors: [] });
-    expect((await command('paymentVoid', reserved.id)).data?.paymentVoid.userErrors).toEqual([{ code: 'conflict', message: 'A payment that is paid cannot be voided.', path: [] }]);
+    expect((await refund(reserved.id)).data?.refundCreate.userErrors).toEqual([
+      { code: 'conflict', message: 'A payment that is open cannot be refunded.', path: [] },
+    ]);
+    expect((await command('paymentCapture', reserved.id)).data?.paymentCapture).toMatchObject({
+      payment: { status: 'PAID', membership: { status: 'COMPLETED' } },
+      userErrors: [],
+    });
+    expect((await command('paymentCapture', reserved.id)).data?.paymentCapture).toMatchObject({
+      payment: { status: 'PAID' },
+      userErrors: [],
+    });
+    expect((await command('paymentVoid', reserved.id)).data?.paymentVoid.userErrors).toEqual([
+      { code: 'conflict', message: 'A payment that is paid cannot be voided.', path: [] },
+    ]);
     expect(await shop.events(reserved.id)).toEqual(['payment.created', 'payment.authorized', 'payment.succeeded']);
   });
 
   it('is released by a void, once', async () => {
     const reserved = await reserve('release');
-    expect((await command('paymentVoid', reserved.id)).data?.paymentVoid).toMatchObject({ payment: { status: 'VOID', membership: null }, userErrors: [] });
-    expect((await command('paymentVoid', reserved.id)).data?.paymentVoid).toMatchObject({ payment: { status: 'VOID' }, userErrors: [] });
-    expect((await command('paymentCapture', reserved.id)).data?.paymentCapture.userErrors).toEqual([{ code: 'conflict', message: 'Only a payment whose amount is authorized can be captured.', path: [] }]);
+    expect((await command('paymentVoid', reserved.id)).data?.paymentVoid).toMatchObject({
+      payment: { status: 'VOID', membership: null },
+      userErrors: [],
+    });
+    expect((await command('paymentVoid', reserved.id)).data?.paymentVoid).toMatchObject({
+      payment: { status: 'VOID' },
+      userErrors: [],
+    });
+    expect((await command('paymentCapture', reserved.id)).data?.paymentCapture.userErrors).toEqual([
+      { code: 'conflict', message: 'Only a payment whose amount is authorized can be captured.', path: [] },
+    ]);
     expect(await shop.events(reserved.id)).toEqual(['payment.created', 'payment.authorized', 'payment.canceled']);
   });
 
@@ -141,27 +244,59 @@ describe('a refund', () => {
     const { data } = await refund(paymentId);
     expect(data?.refundCreate).toEqual({
       refund: {
-        id: expect.stringMatching(/^rfnd_/), status: 'SUCCEEDED', amount: { amount: '20.00' }, automatic: false, provider: 'MULTI_PSP', referenceStatus: 'AVAILABLE',
-        referenceType: 'ACQUIRER_REFERENCE_NUMBER', referenceValue: expect.stringMatching(/^\d{23}$/), payment: { id: paymentId, substatus: 'REFUNDED' },
+        id: expect.stringMatching(/^rfnd_/),
+        status: 'SUCCEEDED',
+        amount: { amount: '20.00' },
+        automatic: false,
+        provider: 'MULTI_PSP',
+        referenceStatus: 'AVAILABLE',
+        referenceType: 'ACQUIRER_REFERENCE_NUMBER',
+        referenceValue: expect.stringMatching(/^\d{23}$/),
+        payment: { id: paymentId, substatus: 'REFUNDED' },
       },
       userErrors: [],
     });
-    expect(await payment(paymentId)).toMatchObject({ status: 'PAID', substatus: 'REFUNDED', refundedAmount: { amount: '20.00' }, refundable: false, membership: { id: membershipId, status: 'CANCELED' } });
+    expect(await payment(paymentId)).toMatchObject({
+      status: 'PAID',
+      substatus: 'REFUNDED',
+      refundedAmount: { amount: '20.00' },
+      refundable: false,
+      membership: { id: membershipId, status: 'CANCELED' },
+    });
     expect(await shop.events(data?.refundCreate.refund.id)).toEqual(['refund.created', 'refund.updated']);
     expect(await shop.events(membershipId)).toEqual(['membership.activated', 'membership.deactivated']);
-    expect((await refund(paymentId)).data?.refundCreate.userErrors).toEqual([{ code: 'conflict', message: 'This payment has been refunded in full.', path: [] }]);
+    expect((await refund(paymentId)).data?.refundCreate.userErrors).toEqual([
+      { code: 'conflict', message: 'This payment has been refunded in full.', path: [] },
+    ]);
   });
 
   it('of a part leaves the rest and the membership', async () => {
     const { paymentId } = await bought('part');
     await refund(paymentId, '5');
-    expect(await payment(paymentId)).toMatchObject({ substatus: 'PARTIALLY_REFUNDED', refundedAmount: { amount: '5.00' }, refundable: true, membership: { status: 'COMPLETED' } });
-    expect((await refund(paymentId, '15.01')).data?.refundCreate.userErrors).toEqual([{ code: 'parameter_invalid', message: 'At most $15.00 of this payment can be refunded.', path: ['amount'] }]);
-    for (const [amount, message] of [['0', 'amount must be more than zero.'], ['-1', 'amount must not be negative.'], ['1.001', 'amount must have at most 2 decimals in usd.']]) {
-      expect((await refund(paymentId, amount)).data?.refundCreate.userErrors).toEqual([{ code: 'parameter_invalid', message, path: ['amount'] }]);
+    expect(await payment(paymentId)).toMatchObject({
+      substatus: 'PARTIALLY_REFUNDED',
+      refundedAmount: { amount: '5.00' },
+      refundable: true,
+      membership: { status: 'COMPLETED' },
+    });
+    expect((await refund(paymentId, '15.01')).data?.refundCreate.userErrors).toEqual([
+      { code: 'parameter_invalid', message: 'At most $15.00 of this payment can be refunded.', path: ['amount'] },
+    ]);
+    for (const [amount, message] of [
+      ['0', 'amount must be more than zero.'],
+      ['-1', 'amount must not be negative.'],
+      ['1.001', 'amount must have at most 2 decimals in usd.'],
+    ]) {
+      expect((await refund(paymentId, amount)).data?.refundCreate.userErrors).toEqual([
+        { code: 'parameter_invalid', message, path: ['amount'] },
+      ]);
     }
     await refund(paymentId);
-    expect(await payment(paymentId)).toMatchObject({ substatus: 'REFUNDED', refundedAmount: { amount: '20.00' }, refunds: [{ amount: { amount: '15.00' } }, { amount: { amount: '5.00' } }] });
+    expect(await payment(paymentId)).toMatchObject({
+      substatus: 'REFUNDED',
+      refundedAmount: { amount: '20.00' },
+      refunds: [{ amount: { amount: '15.00' } }, { amount: { amount: '5.00' } }],
+    });
   });
 
   it('never gives back more than was paid, however many ask at once', async () => {
@@ -169,7 +304,14 @@ describe('a refund', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => refund(paymentId, '3')));
     expect(answers.filter(({ data }) => data?.refundCreate.refund).length).toBe(6);
     expect(await payment(paymentId)).toMatchObject({ refundedAmount: { amount: '18.00' } });
-    expect((await shop.rows("SELECT sum(amount)::text AS sum FROM billing.sandbox_refunds WHERE charge_key IN (SELECT id FROM billing.charge_attempts WHERE payment_id = $1)", [paymentId]))[0].sum).toBe('18.00');
+    expect(
+      (
+        await shop.rows(
+          'SELECT sum(amount)::text AS sum FROM billing.sandbox_refunds WHERE charge_key IN (SELECT id FROM billing.charge_attempts WHERE payment_id = $1)',
+          [paymentId],
+        )
+      )[0].sum,
+    ).toBe('18.00');
   });
 
   it('shares the tax of the payment out to the last cent', async () => {
@@ -177,8 +319,15 @@ describe('a refund', () => {
     const { session } = await shop.submit(taxed, { buyer: 'taxed', billingAddress: { country: 'DE' } });
     expect(await payment(session.paymentId)).toMatchObject({ total: { amount: '11.90' } });
     for (const amount of ['3.33', '3.33', undefined]) await refund(session.paymentId, amount);
-    expect(await payment(session.paymentId)).toMatchObject({ refundedAmount: { amount: '11.90' }, taxRefundedAmount: { amount: '1.90' }, substatus: 'REFUNDED' });
-    const parts = await shop.rows('SELECT tax_amount::text AS tax FROM billing.refunds WHERE payment_id = $1 ORDER BY created_at, id', [session.paymentId]);
+    expect(await payment(session.paymentId)).toMatchObject({
+      refundedAmount: { amount: '11.90' },
+      taxRefundedAmount: { amount: '1.90' },
+      substatus: 'REFUNDED',
+    });
+    const parts = await shop.rows(
+      'SELECT tax_amount::text AS tax FROM billing.refunds WHERE payment_id = $1 ORDER BY created_at, id',
+      [session.paymentId],
+    );
     expect(parts.map(({ tax }) => tax)).toEqual(['0.53', '0.53', '0.84']);
   });
 
@@ -186,33 +335,84 @@ describe('a refund', () => {
     const { paymentId } = await bought('elsewhere');
     await shop.rows('DELETE FROM billing.charge_attempts WHERE payment_id = $1', [paymentId]);
     expect((await refund(paymentId, '1')).data?.refundCreate).toEqual({
-      refund: null, userErrors: [{ code: 'conflict', message: 'A payment that was not taken through a payment processor cannot be refunded.', path: [] }],
+      refund: null,
+      userErrors: [
+        {
+          code: 'conflict',
+          message: 'A payment that was not taken through a payment processor cannot be refunded.',
+          path: [],
+        },
+      ],
     });
-    expect(await payment(paymentId)).toMatchObject({ status: 'PAID', substatus: 'SUCCEEDED', refundedAmount: { amount: '0.00' }, refunds: [] });
+    expect(await payment(paymentId)).toMatchObject({
+      status: 'PAID',
+      substatus: 'SUCCEEDED',
+      refundedAmount: { amount: '0.00' },
+      refunds: [],
+    });
   });
 
   it('is for its account, with the permission', async () => {
     const { paymentId } = await bought('guarded');
-    expect((await refund(paymentId, '1', apiKeyOf('biz_stranger'))).errors).toMatchObject([{ message: 'No such resource was found.' }]);
-    expect((await refund(paymentId, '1', apiKeyOf('biz_seller', ['payment:basic:read']))).errors).toMatchObject([{ message: 'This credential does not have the permission payment:manage.' }]);
+    expect((await refund(paymentId, '1', apiKeyOf('biz_stranger'))).errors).toMatchObject([
+      { message: 'No such resource was found.' },
+    ]);
+    expect((await refund(paymentId, '1', apiKeyOf('biz_seller', ['payment:basic:read']))).errors).toMatchObject([
+      { message: 'This credential does not have the permission payment:manage.' },
+    ]);
     expect((await refund('pay_none')).errors).toMatchObject([{ message: 'No such resource was found.' }]);
     expect(await payment(paymentId)).toMatchObject({ refundedAmount: { amount: '0.00' }, refunds: [] });
   });
 });
 
 describe('where the buyer goes afterwards', () => {
-  it.each([['https://seller.example/thanks', true], ['http://localhost:3000/thanks', true], ['http://seller.example', false], ['javascript:alert(1)', false], ['https://seller.example/'.padEnd(2_049, 'a'), false]])('%p: %s', async (returnUrl, taken) => {
+  it.each([
+    ['https://seller.example/thanks', true],
+    ['http://localhost:3000/thanks', true],
+    ['http://seller.example', false],
+    ['javascript:alert(1)', false],
+    ['https://seller.example/'.padEnd(2_049, 'a'), false],
+  ])('%p: %s', async (returnUrl, taken) => {
     const { session } = await shop.submit(planId, { buyer: 'returns' });
-    const { data } = await run(shop.billing.subgraph, shop.seller, 'mutation ($id: ID!, $input: PaymentPatch!) { paymentUpdate(id: $id, input: $input) { payment { returnUrl } userErrors { code path } } }', { id: session.paymentId, input: { returnUrl } });
-    expect(data?.paymentUpdate).toEqual(taken ? { payment: { returnUrl }, userErrors: [] } : { payment: null, userErrors: [{ code: 'parameter_invalid', path: ['returnUrl'] }] });
+    const { data } = await run(
+      shop.billing.subgraph,
+      shop.seller,
+      'mutation ($id: ID!, $input: PaymentPatch!) { paymentUpdate(id: $id, input: $input) { payment { returnUrl } userErrors { code path } } }',
+      { id: session.paymentId, input: { returnUrl } },
+    );
+    expect(data?.paymentUpdate).toEqual(
+      taken
+        ? { payment: { returnUrl }, userErrors: [] }
+        : { payment: null, userErrors: [{ code: 'parameter_invalid', path: ['returnUrl'] }] },
+    );
   });
 
   it('stays as it was where nothing is said, and is nowhere where null is', async () => {
     const { session } = await shop.submit(planId, { buyer: 'silent' });
-    const update = async (input: object) => (await shop.ask('mutation ($id: ID!, $input: PaymentPatch!) { paymentUpdate(id: $id, input: $input) { payment { returnUrl } } }', { id: session.paymentId, input })).payment.returnUrl;
-    expect([await update({ returnUrl: 'https://seller.example/thanks' }), await update({}), await update({ returnUrl: null })]).toEqual(['https://seller.example/thanks', 'https://seller.example/thanks', null]);
-    const intent = (await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'silent' })).session.setupIntentId;
-    const change = async (input: object) => (await shop.ask('mutation ($id: ID!, $input: SetupIntentPatch!) { setupIntentUpdate(id: $id, input: $input) { setupIntent { returnUrl } } }', { id: intent, input })).setupIntent.returnUrl;
-    expect([await change({ returnUrl: 'https://seller.example/saved' }), await change({})]).toEqual(['https://seller.example/saved', 'https://seller.example/saved']);
+    const update = async (input: object) =>
+      (
+        await shop.ask(
+          'mutation ($id: ID!, $input: PaymentPatch!) { paymentUpdate(id: $id, input: $input) { payment { returnUrl } } }',
+          { id: session.paymentId, input },
+        )
+      ).payment.returnUrl;
+    expect([
+      await update({ returnUrl: 'https://seller.example/thanks' }),
+      await update({}),
+      await update({ returnUrl: null }),
+    ]).toEqual(['https://seller.example/thanks', 'https://seller.example/thanks', null]);
+    const intent = (await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'silent' })).session
+      .setupIntentId;
+    const change = async (input: object) =>
+      (
+        await shop.ask(
+          'mutation ($id: ID!, $input: SetupIntentPatch!) { setupIntentUpdate(id: $id, input: $input) { setupIntent { returnUrl } } }',
+          { id: intent, input },
+        )
+      ).setupIntent.returnUrl;
+    expect([await change({ returnUrl: 'https://seller.example/saved' }), await change({})]).toEqual([
+      'https://seller.example/saved',
+      'https://seller.example/saved',
+    ]);
   });
 });

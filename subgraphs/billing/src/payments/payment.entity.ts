@@ -2,7 +2,14 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from '../processors/processor.words';
 import type { PostalAddress } from '../shared';
-import type { BillingReason, CaseSubstatus, ChargeState, PaymentDisputeStatus, PaymentStatus, PaymentSubstatus } from './payment.states';
+import type {
+  BillingReason,
+  CaseSubstatus,
+  ChargeState,
+  PaymentDisputeStatus,
+  PaymentStatus,
+  PaymentSubstatus,
+} from './payment.states';
 import type { TaxBehavior } from '../taxes/tax.words';
 
 /** Money asked for, and what became of it. Amounts are in `currency`; `total` is what the buyer pays. */

@@ -2,15 +2,29 @@ import { type Transaction, recordEvent, recordFact } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 
 export type PaymentEvent =
-  | 'payment.created' | 'payment.pending' | 'payment.requires_action' | 'payment.authorized' | 'payment.succeeded' | 'payment.failed' | 'payment.canceled';
+  | 'payment.created'
+  | 'payment.pending'
+  | 'payment.requires_action'
+  | 'payment.authorized'
+  | 'payment.succeeded'
+  | 'payment.failed'
+  | 'payment.canceled';
 
 /** Records a payment's change; it must have been written in this transaction. */
-export function recordPaymentEvent(tx: Transaction, type: PaymentEvent, { id, accountId }: PaymentEntity): Promise<void> {
+export function recordPaymentEvent(
+  tx: Transaction,
+  type: PaymentEvent,
+  { id, accountId }: PaymentEntity,
+): Promise<void> {
   return recordEvent(tx, 'billing.payments', { type, resource: 'Payment', resourceId: id, accountId });
 }
 
 /** Records what a simulated bank says of a collected payment; other domains make disputes and alerts of it. */
-export function recordAftermath(tx: Transaction, aftermath: 'disputed' | 'early_fraud_warning', { id, accountId }: PaymentEntity): Promise<void> {
+export function recordAftermath(
+  tx: Transaction,
+  aftermath: 'disputed' | 'early_fraud_warning',
+  { id, accountId }: PaymentEntity,
+): Promise<void> {
   const type = aftermath === 'disputed' ? 'fact:payment.disputed' : 'fact:payment.warned';
   return recordFact(tx, 'billing.payments', { type, resourceId: id, accountId });
 }

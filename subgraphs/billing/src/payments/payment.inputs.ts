@@ -1,9 +1,25 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, JSONObjectScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
+import {
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  NumberedPageArgs,
+  PageArgs,
+} from '../../../kit/src';
 import { CheckoutPlanInput } from '../checkout-configurations/checkout-configuration.inputs';
 import {
-  type BillingReason, BillingReasonEnum, type CaptureMethod, CaptureMethodEnum, type PaymentOrder, PaymentOrderEnum, type PaymentStatus,
-  PaymentStatusEnum, type PaymentSubstatus, PaymentSubstatusEnum,
+  type BillingReason,
+  BillingReasonEnum,
+  type CaptureMethod,
+  CaptureMethodEnum,
+  type PaymentOrder,
+  PaymentOrderEnum,
+  type PaymentStatus,
+  PaymentStatusEnum,
+  type PaymentSubstatus,
+  PaymentSubstatusEnum,
 } from './payment.states';
 
 @ArgsType()
@@ -29,7 +45,10 @@ export class PaymentListArgs extends PageArgs {
   @Field(() => [ID], { nullable: true, description: 'Only payments from these checkouts; at most 100.' })
   checkoutConfigurationIds?: string[] | null;
 
-  @Field(() => [BillingReasonEnum], { nullable: true, description: 'Only payments asked for for one of these reasons; a cycle includes updates of the subscription.' })
+  @Field(() => [BillingReasonEnum], {
+    nullable: true,
+    description: 'Only payments asked for for one of these reasons; a cycle includes updates of the subscription.',
+  })
   billingReasons?: BillingReason[] | null;
 
   @Field(() => [CurrencyEnum], { nullable: true, description: 'Only payments in these currencies.' })
@@ -38,13 +57,23 @@ export class PaymentListArgs extends PageArgs {
   @Field(() => Boolean, { nullable: true, description: 'Payments of nothing too; false by default.' })
   includeFree?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'Text to look for: id of the user or membership, or a part of name, username or e-mail address; at most 100 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Text to look for: id of the user or membership, or a part of name, username or e-mail address; at most 100 characters.',
+  })
   query?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only payments collected after this instant; those not collected, made after it.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Only payments collected after this instant; those not collected, made after it.',
+  })
   createdAfter?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only payments collected before this instant; those not collected, made before it.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Only payments collected before this instant; those not collected, made before it.',
+  })
   createdBefore?: Date | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only payments that last changed after this instant.' })
@@ -53,11 +82,17 @@ export class PaymentListArgs extends PageArgs {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only payments that last changed before this instant.' })
   updatedBefore?: Date | null;
 
-  @Field(() => PaymentOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  @Field(() => PaymentOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What the list is sorted by.',
+  })
   order!: PaymentOrder;
 }
 
-@InputType({ description: 'A payment to make with a saved method: give `planId` or `plan`. It is charged right after the answer.' })
+@InputType({
+  description: 'A payment to make with a saved method: give `planId` or `plan`. It is charged right after the answer.',
+})
 export class PaymentCreateInput {
   @Field(() => ID, { nullable: true, description: "The selling account; the credential's own by default." })
   accountId?: string | null;
@@ -71,25 +106,42 @@ export class PaymentCreateInput {
   @Field(() => ID, { nullable: true, description: 'The plan that is bought; excludes `plan`.' })
   planId?: string | null;
 
-  @Field(() => CheckoutPlanInput, { nullable: true, description: 'A plan that is made and bought; needs `plan:create`; excludes `planId`.' })
+  @Field(() => CheckoutPlanInput, {
+    nullable: true,
+    description: 'A plan that is made and bought; needs `plan:create`; excludes `planId`.',
+  })
   plan?: CheckoutPlanInput | null;
 
   @Field(() => ID, { nullable: true, description: 'A promo code of the account, `promo_…`.' })
   promoCodeId?: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "What the app that asks for the payment keeps of it, in the plan's currency; less than the total." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "What the app that asks for the payment keeps of it, in the plan's currency; less than the total.",
+  })
   applicationFee?: string | null;
 
-  @Field(() => CaptureMethodEnum, { nullable: true, description: 'Whether the amount is taken at once (default), or reserved until it is captured.' })
+  @Field(() => CaptureMethodEnum, {
+    nullable: true,
+    description: 'Whether the amount is taken at once (default), or reserved until it is captured.',
+  })
   captureMethod?: CaptureMethod | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500. Merged over those of the plan in the membership.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description:
+      'Custom key-value pairs: 50 keys of 100 characters, texts of 500. Merged over those of the plan in the membership.',
+  })
   metadata?: Record<string, unknown> | null;
 }
 
 @InputType({ description: 'What changes about a payment.' })
 export class PaymentPatch {
-  @Field(() => String, { nullable: true, description: 'Where the buyer goes afterwards: https, at most 2,048 characters; http for localhost only; null for nowhere.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where the buyer goes afterwards: https, at most 2,048 characters; http for localhost only; null for nowhere.',
+  })
   returnUrl?: string | null;
 }
 

@@ -1,4 +1,15 @@
-import { type Currency, Exact, type ListDefinition, ReadModel, column, computed, decimalsOf, isZero, reference, relation } from '../../../kit/src';
+import {
+  type Currency,
+  Exact,
+  type ListDefinition,
+  ReadModel,
+  column,
+  computed,
+  decimalsOf,
+  isZero,
+  reference,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
 import { type ChargeState, type PaymentDisputeStatus, type PaymentStatus, keepingDisputes } from './payment.states';
@@ -14,7 +25,10 @@ function applicationFee(id: string, fee: string | null, currency: Currency, paid
   if (fee === null) return null;
   const nothing = new Exact(0).toFixed(decimalsOf(currency));
   return {
-    id: id.replace('pay_', 'apfe_'), createdAt, amount: money(fee, currency), amountCaptured: money(paidAt === null ? nothing : fee, currency),
+    id: id.replace('pay_', 'apfe_'),
+    createdAt,
+    amount: money(fee, currency),
+    amountCaptured: money(paidAt === null ? nothing : fee, currency),
     amountRefunded: money(nothing, currency),
   };
 }
@@ -33,7 +47,10 @@ export function paymentReadModel(models: ReadModels): ReadModel {
     plan: relation(() => models.plan, 'plan_id', { requires: 'plan:basic:read' }),
     product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
     paymentMethod: relation(() => models.paymentMethod, 'payment_method_id'),
-    promoCode: relation(() => models.promoCode, 'promo_code_id', { requires: 'promo_code:basic:read', mayBeGone: true }),
+    promoCode: relation(() => models.promoCode, 'promo_code_id', {
+      requires: 'promo_code:basic:read',
+      mayBeGone: true,
+    }),
     checkoutConfigurationId: column('checkout_configuration_id'),
     status: column('status'),
     substatus: column('substatus'),
@@ -53,12 +70,24 @@ export function paymentReadModel(models: ReadModels): ReadModel {
     refundedAmount: amount('refunded_amount'),
     taxRefundedAmount: amount('tax_refunded_amount'),
     autoRefunded: column('auto_refunded'),
-    refundable: computed(['status', 'total', 'refunded_amount', 'dispute_status'], (status: PaymentStatus, total: string, refunded: string, dispute: PaymentDisputeStatus | null) =>
-      status === 'paid' && !isZero(total) && new Exact(refunded).lessThan(total) && !keepingDisputes.includes(dispute)),
-    retryable: computed(['status', 'charge_state', membershipStatus], (status: PaymentStatus, state: ChargeState, membership: string | null) =>
-      status === 'open' && state === 'idle' && worthRetrying.includes(membership)),
-    voidable: computed(['status', 'charge_state', membershipStatus], (status: PaymentStatus, state: ChargeState, membership: string | null) =>
-      status === 'open' && (state === 'authorized' || (state === 'idle' && membership === 'past_due'))),
+    refundable: computed(
+      ['status', 'total', 'refunded_amount', 'dispute_status'],
+      (status: PaymentStatus, total: string, refunded: string, dispute: PaymentDisputeStatus | null) =>
+        status === 'paid' &&
+        !isZero(total) &&
+        new Exact(refunded).lessThan(total) &&
+        !keepingDisputes.includes(dispute),
+    ),
+    retryable: computed(
+      ['status', 'charge_state', membershipStatus],
+      (status: PaymentStatus, state: ChargeState, membership: string | null) =>
+        status === 'open' && state === 'idle' && worthRetrying.includes(membership),
+    ),
+    voidable: computed(
+      ['status', 'charge_state', membershipStatus],
+      (status: PaymentStatus, state: ChargeState, membership: string | null) =>
+        status === 'open' && (state === 'authorized' || (state === 'idle' && membership === 'past_due')),
+    ),
     paymentsFailed: column('payments_failed'),
     failureCode: column('failure_code'),
     failureMessage: column('failure_message'),
@@ -80,7 +109,9 @@ export function paymentReadModel(models: ReadModels): ReadModel {
     disputeAlertedAt: column('dispute_alerted_at'),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),
-    refunds: column('ARRAY(SELECT r.id FROM billing.refunds r WHERE r.payment_id = $row.id ORDER BY r.created_at DESC, r.id DESC LIMIT 100)'),
+    refunds: column(
+      'ARRAY(SELECT r.id FROM billing.refunds r WHERE r.payment_id = $row.id ORDER BY r.created_at DESC, r.id DESC LIMIT 100)',
+    ),
   });
 }
 

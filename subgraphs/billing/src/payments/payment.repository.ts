@@ -1,4 +1,20 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, checkLength, lockRow, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  accountsWith,
+  checkLength,
+  lockRow,
+  saveRow,
+} from '../../../kit/src';
 import { type Narrowing, anywhere, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import { PaymentEntity } from './payment.entity';
 import { paymentPolicy } from './payment.policy';
@@ -6,7 +22,8 @@ import { paymentList } from './payment.read-model';
 import type { PaymentListArgs } from './payment.inputs';
 import type { PaymentOrder } from './payment.states';
 
-export interface PaymentListRequest extends Narrowing, Omit<PaymentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
+export interface PaymentListRequest
+  extends Narrowing, Omit<PaymentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
   readonly order: PaymentOrder;
   readonly page: PageArguments;
 }
@@ -42,14 +59,33 @@ export class PaymentRepository {
   list(ctx: Context, request: PaymentListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { scope, accountIds } = paymentPolicy.listed(ctx, request);
     const { order, direction, page } = request;
-    return this.reader.page(ctx, { selection, scope, filters: { accountIds, ...filtersOf(ctx, request) }, order, direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope,
+      filters: { accountIds, ...filtersOf(ctx, request) },
+      order,
+      direction,
+      page,
+    });
   }
 
   /** Payments by page number, newest first. */
-  numbered(ctx: Context, request: Omit<PaymentListRequest, 'page'> & { readonly page: number; readonly size: number }, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(
+    ctx: Context,
+    request: Omit<PaymentListRequest, 'page'> & { readonly page: number; readonly size: number },
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow>> {
     const { scope, accountIds } = paymentPolicy.listed(ctx, request);
     const { order, direction, page, size } = request;
-    return this.reader.numbered(ctx, { selection, scope, filters: { accountIds, ...filtersOf(ctx, request) }, order, direction, page, size });
+    return this.reader.numbered(ctx, {
+      selection,
+      scope,
+      filters: { accountIds, ...filtersOf(ctx, request) },
+      order,
+      direction,
+      page,
+      size,
+    });
   }
 
   /** The payment, locked for this transaction. Throws `NotFound`. */
@@ -94,7 +130,10 @@ export class PaymentRepository {
   }
 }
 
-function filtersOf(ctx: Context, request: Omit<PaymentListRequest, 'page' | 'order' | 'direction'>): Record<string, unknown> {
+function filtersOf(
+  ctx: Context,
+  request: Omit<PaymentListRequest, 'page' | 'order' | 'direction'>,
+): Record<string, unknown> {
   const { statuses, substatuses, planIds, productIds, checkoutConfigurationIds, currencies } = request;
   checkIds({ planIds, productIds, checkoutConfigurationIds });
   return {

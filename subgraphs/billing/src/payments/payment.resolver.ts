@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Connection, type Context, type NumberedPage, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Connection,
+  type Context,
+  type NumberedPage,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { RefundRepository } from '../refunds/refund.repository';
 import { Refund } from '../refunds/refund.type';
 import { PaymentListArgs, PaymentPageArgs } from './payment.inputs';
@@ -14,23 +21,58 @@ export class PaymentResolver {
     private readonly refunds: RefundRepository,
   ) {}
 
-  @Query(() => Payment, { nullable: true, description: 'A payment by its id; null when there is none for the caller. Needs `payment:basic:read`, or to be who pays.' })
-  payment(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `pay_…`.' }) id: string): Promise<unknown> {
+  @Query(() => Payment, {
+    nullable: true,
+    description:
+      'A payment by its id; null when there is none for the caller. Needs `payment:basic:read`, or to be who pays.',
+  })
+  payment(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `pay_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.payments.find(ctx, id, selectionOf(info, 'Payment'));
   }
 
-  @Query(() => PaymentConnection, { name: 'payments', description: "Payments, newest first, 20 at a time by default: those of every account on which the caller has `payment:basic:read`, and a user's own." })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PaymentListArgs) args: PaymentListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.payments.list(ctx, { ...args, page: args }, selectionOf(info, 'Payment', nodePaths)));
+  @Query(() => PaymentConnection, {
+    name: 'payments',
+    description:
+      "Payments, newest first, 20 at a time by default: those of every account on which the caller has `payment:basic:read`, and a user's own.",
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PaymentListArgs) args: PaymentListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.payments.list(ctx, { ...args, page: args }, selectionOf(info, 'Payment', nodePaths)),
+    );
   }
 
-  @Query(() => PaymentPage, { description: 'Payments by numbered pages, newest first, with their total count. Needs `payment:basic:read`.' })
-  paymentPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PaymentPageArgs) args: PaymentPageArgs): Promise<NumberedPage<unknown>> {
-    return this.payments.numbered(ctx, { ...args, includeFree: true, order: 'created_at', direction: 'desc' }, selectionOf(info, 'Payment', [['nodes']]));
+  @Query(() => PaymentPage, {
+    description: 'Payments by numbered pages, newest first, with their total count. Needs `payment:basic:read`.',
+  })
+  paymentPage(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PaymentPageArgs) args: PaymentPageArgs,
+  ): Promise<NumberedPage<unknown>> {
+    return this.payments.numbered(
+      ctx,
+      { ...args, includeFree: true, order: 'created_at', direction: 'desc' },
+      selectionOf(info, 'Payment', [['nodes']]),
+    );
   }
 
-  @FieldResolver(() => [Refund], { name: 'refunds', description: 'Refunds of the payment, newest first, at most 100; those that failed too.' })
-  async refundsOf(@Root() payment: { refunds: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
+  @FieldResolver(() => [Refund], {
+    name: 'refunds',
+    description: 'Refunds of the payment, newest first, at most 100; those that failed too.',
+  })
+  async refundsOf(
+    @Root() payment: { refunds: readonly string[] },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Refund');
     const refunds = await Promise.all(payment.refunds.map((id) => this.refunds.outcome(ctx, id, selection)));
     return refunds.filter((refund) => refund !== null);

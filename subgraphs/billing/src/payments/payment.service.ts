@@ -10,8 +10,16 @@ import type { Purchases } from '../purchases/purchases';
 import { checkSaleMetadata, checkReturnUrl } from '../shared';
 import type { PaymentEntity } from './payment.entity';
 import {
-  ApplicationFeeTooLarge, CannotBeCaptured, CannotBeRetried, CannotBeVoided, ChargeUnderWay, MemberOfAnotherAccount, MethodOfAnotherMember,
-  NoMethodToCharge, PlanMissing, PlanNamedAndDescribed,
+  ApplicationFeeTooLarge,
+  CannotBeCaptured,
+  CannotBeRetried,
+  CannotBeVoided,
+  ChargeUnderWay,
+  MemberOfAnotherAccount,
+  MethodOfAnotherMember,
+  NoMethodToCharge,
+  PlanMissing,
+  PlanNamedAndDescribed,
 } from './payment.errors';
 import { recordPaymentEvent } from './payment.events';
 import type { PaymentCreateInput, PaymentPatch } from './payment.inputs';
@@ -54,18 +62,41 @@ export class PaymentService implements OpenPayments {
     const accountId = await this.accountOf(tx, input);
     const method = await this.methodOf(tx, accountId, input);
     const plan = await this.planOf(tx, accountId, input);
-    const { payment } = await this.parts.purchases.begin(tx, {
-      plan, buyer: await this.parts.members.buyer(tx, method.memberId), buyerAccountId: null,
-      terms: { quantity: 1, promoCode: input.promoCodeId ? { id: input.promoCodeId } : null, taxRate: null, userId: method.userId },
-      expectedTotal: null, description: plan.title ?? 'Purchase', checkoutConfigurationId: null, billingAddress: method.mailingAddress, shippingAddress: null,
-      affiliateCode: null, customFieldResponses: [], metadata: input.metadata ?? {},
-      applicationFee: input.applicationFee == null ? null : exactAmount(input.applicationFee, plan.currency, ['applicationFee']),
-      member: { id: method.memberId, paymentMethodId: method.id },
-    }, {
-      source: () => ({ kind: 'saved', reference: method.reference }), provider: method.provider, capture: input.captureMethod !== 'manual',
-      returnUrl: this.parts.origin, attended: false, saves: false,
-    });
-    if (payment.applicationFee !== null && !new Exact(payment.total).greaterThan(payment.applicationFee)) throw new ApplicationFeeTooLarge();
+    const { payment } = await this.parts.purchases.begin(
+      tx,
+      {
+        plan,
+        buyer: await this.parts.members.buyer(tx, method.memberId),
+        buyerAccountId: null,
+        terms: {
+          quantity: 1,
+          promoCode: input.promoCodeId ? { id: input.promoCodeId } : null,
+          taxRate: null,
+          userId: method.userId,
+        },
+        expectedTotal: null,
+        description: plan.title ?? 'Purchase',
+        checkoutConfigurationId: null,
+        billingAddress: method.mailingAddress,
+        shippingAddress: null,
+        affiliateCode: null,
+        customFieldResponses: [],
+        metadata: input.metadata ?? {},
+        applicationFee:
+          input.applicationFee == null ? null : exactAmount(input.applicationFee, plan.currency, ['applicationFee']),
+        member: { id: method.memberId, paymentMethodId: method.id },
+      },
+      {
+        source: () => ({ kind: 'saved', reference: method.reference }),
+        provider: method.provider,
+        capture: input.captureMethod !== 'manual',
+        returnUrl: this.parts.origin,
+        attended: false,
+        saves: false,
+      },
+    );
+    if (payment.applicationFee !== null && !new Exact(payment.total).greaterThan(payment.applicationFee))
+      throw new ApplicationFeeTooLarge();
     if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
     return payment.id;
   }
@@ -84,33 +115,52 @@ export class PaymentService implements OpenPayments {
   async retry(begun: Transaction, id: string): Promise<string> {
     const payment = await this.open(begun, id, (status) => (status === 'open' ? null : new CannotBeRetried()));
     if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
-    const renewed = payment.membershipId === null ? null : await this.parts.memberships.lockInTime(begun, payment.membershipId);
+    const renewed =
+      payment.membershipId === null ? null : await this.parts.memberships.lockInTime(begun, payment.membershipId);
     if (!renewed || !goesOn.includes(renewed.membership.status)) throw new CannotBeRetried();
     const { tx, membership } = renewed;
     const method = await this.methodToRetry(tx, membership);
-    Object.assign(payment, { chargeState: 'processing', lastPaymentAttempt: tx.clock.now(), provider: method.provider, paymentMethodId: method.id });
+    Object.assign(payment, {
+      chargeState: 'processing',
+      lastPaymentAttempt: tx.clock.now(),
+      provider: method.provider,
+      paymentMethodId: method.id,
+    });
     await this.save(tx, payment);
     await this.parts.charges.begin(tx, {
-      accountId: payment.accountId, subject: { paymentId: id }, kind: 'charge', source: { kind: 'saved', reference: method.reference },
-      amount: payment.total, currency: payment.currency, provider: method.provider, description: 'Renewal', email: payment.email,
-      returnUrl: payment.returnUrl ?? this.parts.origin, testClockId: membership.testClockId, attended: true,
+      accountId: payment.accountId,
+      subject: { paymentId: id },
+      kind: 'charge',
+      source: { kind: 'saved', reference: method.reference },
+      amount: payment.total,
+      currency: payment.currency,
+      provider: method.provider,
+      description: 'Renewal',
+      email: payment.email,
+      returnUrl: payment.returnUrl ?? this.parts.origin,
+      testClockId: membership.testClockId,
+      attended: true,
     });
     return id;
   }
 
   /** Gives up an open payment before it is settled; a membership that was past due with it goes on. One that is void already stays as it is. */
   async void(tx: Transaction, id: string): Promise<string> {
-    const payment = await this.open(tx, id, (status) => (status === 'open' || status === 'void' ? null : new CannotBeVoided(status)));
+    const payment = await this.open(tx, id, (status) =>
+      status === 'open' || status === 'void' ? null : new CannotBeVoided(status),
+    );
     if (payment.status === 'void') return id;
     if (payment.chargeState === 'authorized') {
       await this.parts.charges.ask(tx, { paymentId: id }, 'canceling');
       return id;
     }
     if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
-    const renewed = payment.membershipId === null ? null : await this.parts.memberships.lockInTime(tx, payment.membershipId);
+    const renewed =
+      payment.membershipId === null ? null : await this.parts.memberships.lockInTime(tx, payment.membershipId);
     if (renewed && renewed.membership.status !== 'past_due') throw new CannotBeVoided(payment.status);
     await this.giveUp(tx, id);
-    if (renewed?.membership.renewalPaymentId === id) await this.parts.changes.forgive(renewed.tx, renewed.membership, 'forgiven');
+    if (renewed?.membership.renewalPaymentId === id)
+      await this.parts.changes.forgive(renewed.tx, renewed.membership, 'forgiven');
     return id;
   }
 
@@ -134,14 +184,20 @@ export class PaymentService implements OpenPayments {
 
   /** Asks for the whole of an amount that is reserved. One that was collected already stays as it is. */
   async capture(tx: Transaction, id: string): Promise<string> {
-    const payment = await this.open(tx, id, (status) => (status === 'open' || status === 'paid' ? null : new CannotBeCaptured()));
+    const payment = await this.open(tx, id, (status) =>
+      status === 'open' || status === 'paid' ? null : new CannotBeCaptured(),
+    );
     if (payment.status === 'paid') return id;
     if (payment.chargeState !== 'authorized') throw new CannotBeCaptured();
     await this.parts.charges.ask(tx, { paymentId: id }, 'capturing');
     return id;
   }
 
-  private async open(tx: Transaction, id: string, refuse: (status: PaymentEntity['status']) => Error | null): Promise<PaymentEntity> {
+  private async open(
+    tx: Transaction,
+    id: string,
+    refuse: (status: PaymentEntity['status']) => Error | null,
+  ): Promise<PaymentEntity> {
     const payment = await this.parts.payments.lock(tx, id);
     paymentPolicy.requireManage(tx, payment.accountId);
     const refusal = refuse(payment.status);
@@ -159,7 +215,11 @@ export class PaymentService implements OpenPayments {
     throw reaches(tx.principal, member) ? new MemberOfAnotherAccount() : new NotFound();
   }
 
-  private async methodOf(tx: Transaction, accountId: string, { memberId, paymentMethodId }: PaymentCreateInput): Promise<PaymentMethodEntity> {
+  private async methodOf(
+    tx: Transaction,
+    accountId: string,
+    { memberId, paymentMethodId }: PaymentCreateInput,
+  ): Promise<PaymentMethodEntity> {
     const method = await this.parts.methods.get(tx, paymentMethodId);
     if (method.accountId !== accountId) throw new NotFound();
     if (method.memberId !== memberId) throw new MethodOfAnotherMember();

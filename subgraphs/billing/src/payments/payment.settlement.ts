@@ -1,4 +1,14 @@
-import { Exact, type ExchangeRates, NotFound, Refusal, type Transaction, decimalsOf, isZero, newId, savepoint } from '../../../kit/src';
+import {
+  Exact,
+  type ExchangeRates,
+  NotFound,
+  Refusal,
+  type Transaction,
+  decimalsOf,
+  isZero,
+  newId,
+  savepoint,
+} from '../../../kit/src';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
 import type { CheckoutSessionEntity } from '../checkout/checkout-session.entity';
@@ -43,7 +53,12 @@ export interface SettlementParts {
   readonly rates: ExchangeRates;
 }
 
-const trialReasons: readonly string[] = ['subscription_create', 'subscription_cycle', 'subscription_update', 'subscription'];
+const trialReasons: readonly string[] = [
+  'subscription_create',
+  'subscription_cycle',
+  'subscription_update',
+  'subscription',
+];
 
 interface HeldPayment {
   readonly payment: PaymentEntity;
@@ -93,17 +108,31 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
   }
 
   async authorized(tx: Transaction, { payment }: HeldPayment, charge: SuccessfulCharge): Promise<void> {
-    Object.assign(payment, { chargeState: 'authorized', actionUrl: null, threeDsVerified: charge.threeDsVerified, ...shownOf(charge.method) });
+    Object.assign(payment, {
+      chargeState: 'authorized',
+      actionUrl: null,
+      threeDsVerified: charge.threeDsVerified,
+      ...shownOf(charge.method),
+    });
     await this.save(tx, payment, 'payment.authorized');
   }
 
-  async declined(tx: Transaction, { payment, session }: HeldPayment, { code, message, method }: DeclinedCharge): Promise<void> {
+  async declined(
+    tx: Transaction,
+    { payment, session }: HeldPayment,
+    { code, message, method }: DeclinedCharge,
+  ): Promise<void> {
     await this.parts.sessions.move(tx, session, 'open', message);
     if (session) await this.parts.sessions.countFailure(tx, session);
     if (payment.membershipId === null) await this.parts.purchases.release(tx, payment);
     Object.assign(payment, {
-      chargeState: 'idle', actionUrl: null, paymentsFailed: payment.paymentsFailed + 1, failureCode: code, failureMessage: message,
-      lastPaymentAttempt: tx.clock.now(), ...(method && shownOf(method)),
+      chargeState: 'idle',
+      actionUrl: null,
+      paymentsFailed: payment.paymentsFailed + 1,
+      failureCode: code,
+      failureMessage: message,
+      lastPaymentAttempt: tx.clock.now(),
+      ...(method && shownOf(method)),
     });
     if (payment.membershipId !== null) await this.parts.renewals.failed(tx, payment);
     await this.save(tx, payment, 'payment.failed');
@@ -129,33 +158,53 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
   }
 
   private async lock(tx: Transaction, id: string): Promise<HeldPayment> {
-    const [payment, session] = await Promise.all([this.parts.payments.lock(tx, id), this.parts.sessions.lockWaiting(tx, id)]);
+    const [payment, session] = await Promise.all([
+      this.parts.payments.lock(tx, id),
+      this.parts.sessions.lockWaiting(tx, id),
+    ]);
     return { payment, session };
   }
 
   /** An attempt to renew that nobody has finished is a failed one. */
   private async leave(tx: Transaction, payment: PaymentEntity): Promise<void> {
     Object.assign(payment, {
-      chargeState: 'idle', actionUrl: null, paymentsFailed: payment.paymentsFailed + 1, failureCode: 'authentication_required',
-      failureMessage: 'The buyer did not finish the payment.', lastPaymentAttempt: tx.clock.now(),
+      chargeState: 'idle',
+      actionUrl: null,
+      paymentsFailed: payment.paymentsFailed + 1,
+      failureCode: 'authentication_required',
+      failureMessage: 'The buyer did not finish the payment.',
+      lastPaymentAttempt: tx.clock.now(),
     });
     await this.parts.renewals.failed(tx, payment);
     await this.save(tx, payment, 'payment.failed');
   }
 
-  private async settle(tx: Transaction, { payment, session }: HeldPayment, charge: SuccessfulCharge | null): Promise<void> {
+  private async settle(
+    tx: Transaction,
+    { payment, session }: HeldPayment,
+    charge: SuccessfulCharge | null,
+  ): Promise<void> {
     await this.parts.sessions.move(tx, session, 'completed');
-    if (payment.promoCodeUseId !== null) await this.parts.promoCodes.redeem(tx, payment.promoCodeUseId, { paymentId: payment.id });
+    if (payment.promoCodeUseId !== null)
+      await this.parts.promoCodes.redeem(tx, payment.promoCodeUseId, { paymentId: payment.id });
     const now = tx.clock.now();
     Object.assign(payment, {
-      status: 'paid', chargeState: 'idle', actionUrl: null, failureCode: null, failureMessage: null, nextPaymentAttempt: null, paidAt: now,
-      lastPaymentAttempt: charge ? now : payment.lastPaymentAttempt, threeDsVerified: charge?.threeDsVerified ?? false,
+      status: 'paid',
+      chargeState: 'idle',
+      actionUrl: null,
+      failureCode: null,
+      failureMessage: null,
+      nextPaymentAttempt: null,
+      paidAt: now,
+      lastPaymentAttempt: charge ? now : payment.lastPaymentAttempt,
+      threeDsVerified: charge?.threeDsVerified ?? false,
       ...(charge && shownOf(charge.method)),
     });
     const wanted = payment.invoiceId === null || (await this.invoices?.isOwed(tx, payment.invoiceId)) === true;
     payment.heldUnits = 0;
     const delivered = wanted ? await this.deliver(tx, payment, charge) : null;
-    if (delivered && charge && payment.memberId) payment.paymentMethodId = await this.keep(tx, payment, payment.memberId, charge, delivered);
+    if (delivered && charge && payment.memberId)
+      payment.paymentMethodId = await this.keep(tx, payment, payment.memberId, charge, delivered);
     await this.chargeFees(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
     if (charge?.afterwards) await recordAftermath(tx, charge.afterwards, payment);
@@ -164,7 +213,11 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
   }
 
   /** Hands over what was bought. Null where that cannot be done any more, though it was paid. */
-  private async deliver(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<Delivered | null> {
+  private async deliver(
+    tx: Transaction,
+    payment: PaymentEntity,
+    charge: SuccessfulCharge | null,
+  ): Promise<Delivered | null> {
     const { planId } = payment;
     if (payment.membershipId !== null) return (await this.parts.renewals.paid(tx, payment)) ? {} : null;
     if (planId === null || payment.userId === null) return {};
@@ -173,21 +226,32 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
       return await savepoint(tx, async (part) => {
         await this.sell(part, payment, planId, sale);
         // Asked for here, it leaves with what is written last.
-        return charge && payment.memberId ? { knownMethodId: await this.knownMethod(part, payment, payment.memberId, charge) } : {};
+        return charge && payment.memberId
+          ? { knownMethodId: await this.knownMethod(part, payment, payment.memberId, charge) }
+          : {};
       });
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof NotFound)) throw error;
-      tx.log.warn({ payment: payment.id, reason: error.message, charged: charge !== null }, 'what was paid for could not be handed over');
+      tx.log.warn(
+        { payment: payment.id, reason: error.message, charged: charge !== null },
+        'what was paid for could not be handed over',
+      );
       return null;
     }
   }
 
   /** What the sale of a product depends on, asked for side by side; null where no product is sold. */
-  private async saleOf(tx: Transaction, { userId, accountId, productId, topsUpMembershipId }: PaymentEntity, planId: string): Promise<Sale | null> {
+  private async saleOf(
+    tx: Transaction,
+    { userId, accountId, productId, topsUpMembershipId }: PaymentEntity,
+    planId: string,
+  ): Promise<Sale | null> {
     if (userId === null || productId === null || topsUpMembershipId !== null) return null;
     const { memberships, entries, plans } = this.parts;
     const [withoutTrial, entry, plan] = await Promise.all([
-      memberships.boughtBefore(tx, planId, accountId, { userId }), entries.approvedFor(tx, planId, userId), plans.bought(tx, planId),
+      memberships.boughtBefore(tx, planId, accountId, { userId }),
+      entries.approvedFor(tx, planId, userId),
+      plans.bought(tx, planId),
     ]);
     return { withoutTrial, entry, plan };
   }
@@ -206,7 +270,12 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     Object.assign(payment, { membershipId: id, memberId });
   }
 
-  private knownMethod(tx: Transaction, { provider }: PaymentEntity, memberId: string, { method: { reference } }: SuccessfulCharge): Promise<string | null> {
+  private knownMethod(
+    tx: Transaction,
+    { provider }: PaymentEntity,
+    memberId: string,
+    { method: { reference } }: SuccessfulCharge,
+  ): Promise<string | null> {
     return this.parts.methods.known(tx, { memberId, provider, reference });
   }
 
@@ -217,20 +286,37 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     Object.assign(payment, { membershipId: id, memberId });
   }
 
-  private async keep(tx: Transaction, payment: PaymentEntity, memberId: string, { method, threeDsVerified }: SuccessfulCharge, { knownMethodId }: Delivered): Promise<string> {
+  private async keep(
+    tx: Transaction,
+    payment: PaymentEntity,
+    memberId: string,
+    { method, threeDsVerified }: SuccessfulCharge,
+    { knownMethodId }: Delivered,
+  ): Promise<string> {
     const { id, accountId, userId, provider, billingAddress } = payment;
     if (userId === null) throw new Error(`${id} has a member and no user`);
-    const kept = await this.parts.methods.keep(tx, newMethod(tx, { accountId, userId, memberId, provider, billingAddress }, method, threeDsVerified), knownMethodId);
+    const kept = await this.parts.methods.keep(
+      tx,
+      newMethod(tx, { accountId, userId, memberId, provider, billingAddress }, method, threeDsVerified),
+      knownMethodId,
+    );
     if (payment.membershipId !== null) await this.parts.memberships.firstPaidBy(tx, payment.membershipId, kept);
     return kept.id;
   }
 
   private async chargeFees(tx: Transaction, payment: PaymentEntity): Promise<void> {
     const { currency } = payment;
-    const rows = isZero(payment.total) ? [] : feesOf({
-      amount: payment.total, currency, usdRate: this.parts.rates.rate('usd', currency).rate, threeDs: payment.threeDsVerified,
-      recurring: trialReasons.includes(payment.billingReason), international: false, applicationFee: payment.applicationFee,
-    });
+    const rows = isZero(payment.total)
+      ? []
+      : feesOf({
+          amount: payment.total,
+          currency,
+          usdRate: this.parts.rates.rate('usd', currency).rate,
+          threeDs: payment.threeDsVerified,
+          recurring: trialReasons.includes(payment.billingReason),
+          international: false,
+          applicationFee: payment.applicationFee,
+        });
     await this.parts.fees.charge(tx, payment, rows);
     payment.feeTotal = rows.reduce((sum, { amount }) => sum.plus(amount), new Exact(0)).toFixed(decimalsOf(currency));
   }
@@ -244,7 +330,10 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
 }
 
 /** What a payment shows of the method that paid, or was to pay. */
-function shownOf({ type, card }: ProcessorMethod): Pick<PaymentEntity, 'paymentMethodType' | 'cardBrand' | 'cardLast4'> {
+function shownOf({
+  type,
+  card,
+}: ProcessorMethod): Pick<PaymentEntity, 'paymentMethodType' | 'cardBrand' | 'cardLast4'> {
   return { paymentMethodType: type, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
 }
 
@@ -255,9 +344,18 @@ function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buy
 
 function requestOf(payment: PaymentEntity, buyer: Buyer) {
   return {
-    buyer, buyerAccountId: payment.buyerAccountId, quantity: payment.quantity, billedHere: true, metadata: payment.metadata, initialPricePaid: payment.total,
-    usdPaid: payment.usdTotal, customFieldResponses: payment.customFieldResponses, promoCodeId: payment.promoCodeId,
-    checkoutConfigurationId: payment.checkoutConfigurationId, phoneNumber: payment.phone, affiliateUsername: payment.affiliateCode,
+    buyer,
+    buyerAccountId: payment.buyerAccountId,
+    quantity: payment.quantity,
+    billedHere: true,
+    metadata: payment.metadata,
+    initialPricePaid: payment.total,
+    usdPaid: payment.usdTotal,
+    customFieldResponses: payment.customFieldResponses,
+    promoCodeId: payment.promoCodeId,
+    checkoutConfigurationId: payment.checkoutConfigurationId,
+    phoneNumber: payment.phone,
+    affiliateUsername: payment.affiliateCode,
   };
 }
 
@@ -270,10 +368,24 @@ interface MethodOwner {
 }
 
 /** A method as its processor describes it, not written yet. */
-export function newMethod(tx: Transaction, owner: MethodOwner, { reference, type, card }: ProcessorMethod, threeDsVerified: boolean): PaymentMethodEntity {
+export function newMethod(
+  tx: Transaction,
+  owner: MethodOwner,
+  { reference, type, card }: ProcessorMethod,
+  threeDsVerified: boolean,
+): PaymentMethodEntity {
   const { billingAddress, ...whose } = owner;
   return Object.assign(new PaymentMethodEntity(), {
-    ...whose, id: newId('payt'), reference, type, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null, cardExpMonth: card?.expMonth ?? null,
-    cardExpYear: card?.expYear ?? null, threeDsVerified, mailingAddress: billingAddress, createdAt: tx.clock.now(),
+    ...whose,
+    id: newId('payt'),
+    reference,
+    type,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    cardExpMonth: card?.expMonth ?? null,
+    cardExpYear: card?.expYear ?? null,
+    threeDsVerified,
+    mailingAddress: billingAddress,
+    createdAt: tx.clock.now(),
   } satisfies PaymentMethodEntity);
 }

@@ -16,17 +16,52 @@ export const paymentTransitions: Transitions<PaymentStatus> = transitionTable<Pa
 });
 
 export const paymentSubstatuses = [
-  'succeeded', 'pending', 'failed', 'past_due', 'canceled', 'price_too_low', 'uncollectible', 'refunded', 'auto_refunded', 'partially_refunded',
-  'dispute_warning', 'dispute_needs_response', 'dispute_warning_needs_response', 'resolution_needs_response', 'dispute_under_review',
-  'dispute_warning_under_review', 'resolution_under_review', 'dispute_won', 'dispute_warning_closed', 'resolution_won', 'dispute_lost',
-  'dispute_closed', 'resolution_lost', 'drafted', 'incomplete', 'unresolved', 'open_dispute', 'open_resolution',
+  'succeeded',
+  'pending',
+  'failed',
+  'past_due',
+  'canceled',
+  'price_too_low',
+  'uncollectible',
+  'refunded',
+  'auto_refunded',
+  'partially_refunded',
+  'dispute_warning',
+  'dispute_needs_response',
+  'dispute_warning_needs_response',
+  'resolution_needs_response',
+  'dispute_under_review',
+  'dispute_warning_under_review',
+  'resolution_under_review',
+  'dispute_won',
+  'dispute_warning_closed',
+  'resolution_won',
+  'dispute_lost',
+  'dispute_closed',
+  'resolution_lost',
+  'drafted',
+  'incomplete',
+  'unresolved',
+  'open_dispute',
+  'open_resolution',
 ] as const;
 export type PaymentSubstatus = (typeof paymentSubstatuses)[number];
-export const PaymentSubstatusEnum = wordEnum('PaymentSubstatus', paymentSubstatuses, 'What has become of a payment, refunds and disputes included.');
+export const PaymentSubstatusEnum = wordEnum(
+  'PaymentSubstatus',
+  paymentSubstatuses,
+  'What has become of a payment, refunds and disputes included.',
+);
 
 /** Where a dispute about a payment stands; an inquiry, which moves no money, is a `warning`. */
 export const paymentDisputeStatuses = [
-  'needs_response', 'under_review', 'won', 'lost', 'closed', 'warning_needs_response', 'warning_under_review', 'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'closed',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
 ] as const;
 export type PaymentDisputeStatus = (typeof paymentDisputeStatuses)[number];
 
@@ -34,14 +69,30 @@ export type PaymentDisputeStatus = (typeof paymentDisputeStatuses)[number];
 export const keepingDisputes: readonly (PaymentDisputeStatus | null)[] = ['needs_response', 'under_review', 'lost'];
 
 /** What a resolution case makes of a payment's substatus: while it goes on, and once it was decided for or against the seller. */
-export type CaseSubstatus = 'resolution_needs_response' | 'open_resolution' | 'resolution_under_review' | 'resolution_won' | 'resolution_lost';
+export type CaseSubstatus =
+  | 'resolution_needs_response'
+  | 'open_resolution'
+  | 'resolution_under_review'
+  | 'resolution_won'
+  | 'resolution_lost';
 
 /** Where the present attempt stands: none, with the processor, with the buyer, or reserved and not yet collected. */
 export const chargeStates = ['idle', 'processing', 'requires_action', 'authorized'] as const;
 export type ChargeState = (typeof chargeStates)[number];
-export const ChargeStateEnum = wordEnum('PaymentChargeState', chargeStates, 'Where the present attempt to collect a payment stands.');
+export const ChargeStateEnum = wordEnum(
+  'PaymentChargeState',
+  chargeStates,
+  'Where the present attempt to collect a payment stands.',
+);
 
-export const billingReasons = ['subscription_create', 'subscription_cycle', 'subscription_update', 'one_time', 'manual', 'subscription'] as const;
+export const billingReasons = [
+  'subscription_create',
+  'subscription_cycle',
+  'subscription_update',
+  'one_time',
+  'manual',
+  'subscription',
+] as const;
 export type BillingReason = (typeof billingReasons)[number];
 export const BillingReasonEnum = wordEnum('BillingReason', billingReasons, 'Why a payment was asked for.');
 
@@ -51,4 +102,8 @@ export const PaymentOrderEnum = wordEnum('PaymentOrder', paymentOrders, 'What a 
 
 export const captureMethods = ['automatic', 'manual'] as const;
 export type CaptureMethod = (typeof captureMethods)[number];
-export const CaptureMethodEnum = wordEnum('CaptureMethod', captureMethods, 'Whether an amount is taken at once, or reserved until it is captured.');
+export const CaptureMethodEnum = wordEnum(
+  'CaptureMethod',
+  captureMethods,
+  'Whether an amount is taken at once, or reserved until it is captured.',
+);

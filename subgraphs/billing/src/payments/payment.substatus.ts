@@ -8,18 +8,31 @@ const endedWell: readonly (string | null)[] = ['won', 'closed', 'warning_closed'
 /** What a payment is shown as, worked out from its own row. */
 export function substatusOf(payment: PaymentEntity, membershipPastDue = false): PaymentSubstatus {
   switch (payment.status) {
-    case 'draft': return 'drafted';
-    case 'void': return 'canceled';
-    case 'uncollectible': return 'uncollectible';
-    case 'unresolved': return 'unresolved';
-    case 'pending': return 'pending';
-    case 'paid': return paidSubstatus(payment);
-    case 'open': return openSubstatus(payment, membershipPastDue);
+    case 'draft':
+      return 'drafted';
+    case 'void':
+      return 'canceled';
+    case 'uncollectible':
+      return 'uncollectible';
+    case 'unresolved':
+      return 'unresolved';
+    case 'pending':
+      return 'pending';
+    case 'paid':
+      return paidSubstatus(payment);
+    case 'open':
+      return openSubstatus(payment, membershipPastDue);
   }
 }
 
 /** What the bank says comes first, then a case that goes on, then that all was given back, then how a case or a dispute ended. */
-function paidSubstatus({ refundedAmount, total, autoRefunded, disputeStatus, caseSubstatus }: PaymentEntity): PaymentSubstatus {
+function paidSubstatus({
+  refundedAmount,
+  total,
+  autoRefunded,
+  disputeStatus,
+  caseSubstatus,
+}: PaymentEntity): PaymentSubstatus {
   const refunded = new Exact(refundedAmount);
   const decided = caseSubstatus === 'resolution_won' || caseSubstatus === 'resolution_lost';
   if (disputeStatus !== null && !endedWell.includes(disputeStatus)) return `dispute_${disputeStatus}`;

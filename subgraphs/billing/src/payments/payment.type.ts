@@ -1,17 +1,42 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf, numberedPageOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  type Money,
+  MoneyType,
+  UserError,
+  connectionOf,
+  numberedPageOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
 import { Membership } from '../memberships/membership.type';
 import { PaymentMethod } from '../payment-methods/payment-method.type';
 import { Plan } from '../plans/plan.type';
-import { type CardBrand, CardBrandEnum, type PaymentMethodType, PaymentMethodTypeEnum, type PaymentProvider, PaymentProviderEnum } from '../processors/processor.words';
+import {
+  type CardBrand,
+  CardBrandEnum,
+  type PaymentMethodType,
+  PaymentMethodTypeEnum,
+  type PaymentProvider,
+  PaymentProviderEnum,
+} from '../processors/processor.words';
 import { Product } from '../products/product.type';
 import { PromoCode } from '../promo-codes/promo-code.type';
 import { PostalAddressType } from '../shared';
 import { User } from '../users/user.type';
 import {
-  type BillingReason, BillingReasonEnum, type ChargeState, ChargeStateEnum, type PaymentStatus, PaymentStatusEnum, type PaymentSubstatus,
+  type BillingReason,
+  BillingReasonEnum,
+  type ChargeState,
+  ChargeStateEnum,
+  type PaymentStatus,
+  PaymentStatusEnum,
+  type PaymentSubstatus,
   PaymentSubstatusEnum,
 } from './payment.states';
 import { type TaxBehavior, TaxBehaviorEnum } from '../taxes/tax.words';
@@ -27,7 +52,7 @@ export class ApplicationFee {
   @Field(() => MoneyType, { description: 'What was collected.' })
   amountCaptured!: Money;
 
-  @Field(() => MoneyType, { description: 'What was given back: nothing, since a refund is the seller\'s.' })
+  @Field(() => MoneyType, { description: "What was given back: nothing, since a refund is the seller's." })
   amountRefunded!: Money;
 
   @Field(() => DateTimeScalar, { description: 'When it was agreed.' })
@@ -46,7 +71,11 @@ export class Payment {
   @Field(() => User, { nullable: true, description: 'Who pays; null where a business does.' })
   user!: User | null;
 
-  @Field(() => Member, { nullable: true, description: 'Who pays, as member of the account; null until the purchase is done, and without `member:basic:read`.' })
+  @Field(() => Member, {
+    nullable: true,
+    description:
+      'Who pays, as member of the account; null until the purchase is done, and without `member:basic:read`.',
+  })
   member!: object | null;
 
   @Field(() => Membership, { nullable: true, description: 'What it pays for; null until the purchase is done.' })
@@ -55,7 +84,10 @@ export class Payment {
   @Field(() => Plan, { nullable: true, description: 'The plan that was bought; null without `plan:basic:read`.' })
   plan!: object | null;
 
-  @Field(() => Product, { nullable: true, description: 'The product that was bought; null without `access_pass:basic:read`.' })
+  @Field(() => Product, {
+    nullable: true,
+    description: 'The product that was bought; null without `access_pass:basic:read`.',
+  })
   product!: object | null;
 
   @Field(() => ID, { nullable: true, description: 'The checkout that it came from, `ch_…`.' })
@@ -64,7 +96,10 @@ export class Payment {
   @Field(() => PaymentMethod, { nullable: true, description: 'The saved method that paid.' })
   paymentMethod!: object | null;
 
-  @Field(() => PromoCode, { nullable: true, description: 'The promo code that made it cheaper; null without `promo_code:basic:read`.' })
+  @Field(() => PromoCode, {
+    nullable: true,
+    description: 'The promo code that made it cheaper; null without `promo_code:basic:read`.',
+  })
   promoCode!: object | null;
 
   @Field(() => PaymentStatusEnum, { description: 'Whether it has been collected.' })
@@ -154,7 +189,10 @@ export class Payment {
   @Field({ description: 'Whether the bank has verified the buyer by 3-D Secure.' })
   threeDsVerified!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Phone number that the buyer gave; null without `member:phone:read`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Phone number that the buyer gave; null without `member:phone:read`.',
+  })
   phone!: string | null;
 
   @Field(() => PostalAddressType, { nullable: true, description: 'Billing address.' })

@@ -16,11 +16,17 @@ const monthly = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', bi
 
 /** Does what is due day after day, and fails where that never ends. */
 async function pass(from: number, to: number): Promise<void> {
-  for (let n = from; n <= to; n += 1) for (let rounds = 0; (await shop.due(inDays(n))) > 0; rounds += 1) expect(rounds).toBeLessThan(20);
+  for (let n = from; n <= to; n += 1)
+    for (let rounds = 0; (await shop.due(inDays(n))) > 0; rounds += 1) expect(rounds).toBeLessThan(20);
 }
 
-const rowOf = async (id: string) => (await shop.rows('SELECT to_jsonb(t) AS row FROM billing.memberships t WHERE id = $1', [id]))[0].row;
-const renewals = async (id: string) => shop.rows("SELECT id, status, substatus, payments_failed AS failed FROM billing.payments WHERE membership_id = $1 AND billing_reason = 'subscription_cycle' ORDER BY created_at, id", [id]);
+const rowOf = async (id: string) =>
+  (await shop.rows('SELECT to_jsonb(t) AS row FROM billing.memberships t WHERE id = $1', [id]))[0].row;
+const renewals = async (id: string) =>
+  shop.rows(
+    "SELECT id, status, substatus, payments_failed AS failed FROM billing.payments WHERE membership_id = $1 AND billing_reason = 'subscription_cycle' ORDER BY created_at, id",
+    [id],
+  );
 
 let buyers = 0;
 /** A membership that could not be renewed, with the payment that is open. */
@@ -35,17 +41,38 @@ async function pastDue(): Promise<{ id: string; paymentId: string; end: number; 
   return { id, paymentId: payment.id, end, buyer };
 }
 
-const pause = (id: string, principal = shop.seller) => run(shop.billing.subgraph, principal, 'mutation ($id: ID!) { membershipPause(id: $id, input: { voidPayments: true }) { userErrors { code message path } } }', { id });
-const resume = (id: string) => shop.ask('mutation ($id: ID!) { membershipResume(id: $id) { userErrors { code } } }', { id });
-const giveUp = (paymentId: string) => run(shop.billing.subgraph, shop.seller, 'mutation ($id: ID!) { paymentVoid(id: $id) { userErrors { code message path } } }', { id: paymentId });
+const pause = (id: string, principal = shop.seller) =>
+  run(
+    shop.billing.subgraph,
+    principal,
+    'mutation ($id: ID!) { membershipPause(id: $id, input: { voidPayments: true }) { userErrors { code message path } } }',
+    { id },
+  );
+const resume = (id: string) =>
+  shop.ask('mutation ($id: ID!) { membershipResume(id: $id) { userErrors { code } } }', { id });
+const giveUp = (paymentId: string) =>
+  run(
+    shop.billing.subgraph,
+    shop.seller,
+    'mutation ($id: ID!) { paymentVoid(id: $id) { userErrors { code message path } } }',
+    { id: paymentId },
+  );
 const saveGoodCard = async (buyer: string) => shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
 
 it('a pause that drops what is past due gives up the payment: nothing of it is charged afterwards', async () => {
   const { id, paymentId, end, buyer } = await pastDue();
   expect((await pause(id)).data?.membershipPause.userErrors).toEqual([]);
-  expect(await rowOf(id)).toMatchObject({ status: 'active', payment_collection_paused: true, renewal_payment_id: null, retry_at: null });
+  expect(await rowOf(id)).toMatchObject({
+    status: 'active',
+    payment_collection_paused: true,
+    renewal_payment_id: null,
+    retry_at: null,
+  });
   expect(Date.parse((await rowOf(id)).renewal_period_end)).toBe(end + 30 * day);
-  expect([await renewals(id), (await shop.events(paymentId)).at(-1)]).toEqual([[{ id: paymentId, status: 'void', substatus: 'canceled', failed: 1 }], 'payment.canceled']);
+  expect([await renewals(id), (await shop.events(paymentId)).at(-1)]).toEqual([
+    [{ id: paymentId, status: 'void', substatus: 'canceled', failed: 1 }],
+    'payment.canceled',
+  ]);
   await saveGoodCard(buyer);
   await resume(id);
   await pass(31, 50);
@@ -76,30 +103,48 @@ it('neither is done while the payment is being charged, nor for another account'
   const conflict = [expect.objectContaining({ code: 'conflict' })];
   expect((await pause(id)).data?.membershipPause.userErrors).toEqual(conflict);
   expect((await giveUp(paymentId)).data?.paymentVoid.userErrors).toEqual(conflict);
-  expect((await pause(id, apiKeyOf('biz_stranger'))).errors).toMatchObject([{ message: 'No such resource was found.' }]);
-  expect((await pause(id, apiKeyOf('biz_seller', ['member:basic:read']))).errors).toMatchObject([{ message: 'This credential does not have the permission member:manage.' }]);
+  expect((await pause(id, apiKeyOf('biz_stranger'))).errors).toMatchObject([
+    { message: 'No such resource was found.' },
+  ]);
+  expect((await pause(id, apiKeyOf('biz_seller', ['member:basic:read']))).errors).toMatchObject([
+    { message: 'This credential does not have the permission member:manage.' },
+  ]);
   expect([await rowOf(id), await renewals(id)]).toEqual(before);
 });
 
 it('both at once give it up once', async () => {
   const { id, paymentId, end } = await pastDue();
   await Promise.all([pause(id), giveUp(paymentId), pause(id)]);
-  expect([(await rowOf(id)).status, Date.parse((await rowOf(id)).renewal_period_end)]).toEqual(['active', end + 30 * day]);
+  expect([(await rowOf(id)).status, Date.parse((await rowOf(id)).renewal_period_end)]).toEqual([
+    'active',
+    end + 30 * day,
+  ]);
   expect((await shop.events(paymentId)).filter((type) => type === 'payment.canceled')).toHaveLength(1);
 });
 
-const cancel = (id: string) => shop.ask('mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code message } } }', { id });
+const cancel = (id: string) =>
+  shop.ask(
+    'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code message } } }',
+    { id },
+  );
 
 it('a membership that is canceled while it is past due owes nothing any more', async () => {
   const { id, paymentId } = await pastDue();
   await Promise.all([cancel(id), cancel(id)]);
-  expect([(await rowOf(id)).status, await renewals(id), (await shop.events(paymentId)).at(-1)]).toEqual(['canceled', [{ id: paymentId, status: 'void', substatus: 'canceled', failed: 1 }], 'payment.canceled']);
+  expect([(await rowOf(id)).status, await renewals(id), (await shop.events(paymentId)).at(-1)]).toEqual([
+    'canceled',
+    [{ id: paymentId, status: 'void', substatus: 'canceled', failed: 1 }],
+    'payment.canceled',
+  ]);
   await pass(31, 50);
   expect(await renewals(id)).toHaveLength(1);
 });
 
 it('nor where the charge was under way, and is declined or taken afterwards', async () => {
-  for (const [good, status] of [[false, 'void'], [true, 'paid']] as const) {
+  for (const [good, status] of [
+    [false, 'void'],
+    [true, 'paid'],
+  ] as const) {
     const { id, paymentId, buyer } = await pastDue();
     if (good) await saveGoodCard(buyer);
     line.plan('charge', 'answerLost');
@@ -107,9 +152,14 @@ it('nor where the charge was under way, and is declined or taken afterwards', as
     await cancel(id);
     expect([(await rowOf(id)).status, (await renewals(id))[0]?.status]).toEqual(['canceled', 'open']);
     await pass(32, 40);
-    expect([(await rowOf(id)).status, (await renewals(id)).map((payment) => payment.status)]).toEqual(['canceled', [status]]);
+    expect([(await rowOf(id)).status, (await renewals(id)).map((payment) => payment.status)]).toEqual([
+      'canceled',
+      [status],
+    ]);
     // What was taken for nothing goes back.
-    const given = await shop.rows('SELECT status, amount::text AS amount FROM billing.refunds WHERE payment_id = $1', [paymentId]);
+    const given = await shop.rows('SELECT status, amount::text AS amount FROM billing.refunds WHERE payment_id = $1', [
+      paymentId,
+    ]);
     expect(given).toEqual(good ? [{ status: 'succeeded', amount: '10.00' }] : []);
   }
 });

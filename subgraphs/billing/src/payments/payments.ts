@@ -25,9 +25,16 @@ export function createPaymentReads(database: Database, models: ReadModels) {
   const refunds = new RefundRepository(database, models.refund);
   const fees = new PaymentFeeRepository(database, models.paymentFee, payments);
   return {
-    methods, intents, payments, refunds, fees,
+    methods,
+    intents,
+    payments,
+    refunds,
+    fees,
     resolvers: [
-      new PaymentMethodResolver(methods), new SetupIntentResolver(intents), new PaymentResolver(payments, refunds), new PaymentFeeResolver(fees),
+      new PaymentMethodResolver(methods),
+      new SetupIntentResolver(intents),
+      new PaymentResolver(payments, refunds),
+      new PaymentFeeResolver(fees),
       new RefundResolver(refunds),
     ],
     references: {

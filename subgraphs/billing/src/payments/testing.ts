@@ -27,70 +27,201 @@ export interface PaymentRows {
   /** On its way with UPS, unless told otherwise. */
   shipment(payment: PaymentEntity, fields?: Partial<ShipmentEntity>): Promise<ShipmentEntity>;
   fee(payment: PaymentEntity, type: string, name: string, amount: string, createdAt?: Date): Promise<void>;
-  setupIntent(side: PaymentSide, fields?: Partial<SetupIntentEntity>, event?: Parameters<typeof recordSetupIntentEvent>[1]): Promise<SetupIntentEntity>;
+  setupIntent(
+    side: PaymentSide,
+    fields?: Partial<SetupIntentEntity>,
+    event?: Parameters<typeof recordSetupIntentEvent>[1],
+  ): Promise<SetupIntentEntity>;
   close(): Promise<void>;
 }
 
 const day = new Date('2026-03-01T12:00:00Z');
 
 const paidByCard = {
-  status: 'paid', substatus: 'succeeded', chargeState: 'idle', billingReason: 'one_time', quantity: 1, heldUnits: 0, currency: 'usd', subtotal: '29', discount: '0',
-  taxAmount: '0', taxBehavior: 'unspecified', total: '29', usdTotal: '29', applicationFee: null, feeTotal: '0', refundedAmount: '0', taxRefundedAmount: '0',
-  autoRefunded: false, paymentsFailed: 0, failureCode: null, failureMessage: null, provider: 'multi_psp', paymentMethodType: 'card', cardBrand: 'visa', cardLast4: '4242',
-  threeDsVerified: false, email: null, phone: null, billingAddress: null, shippingAddress: null, affiliateCode: null, customFieldResponses: [], metadata: {},
-  actionUrl: null, returnUrl: null, paidAt: day, lastPaymentAttempt: day, nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, disputeStatus: null, createdAt: day, updatedAt: day,
+  status: 'paid',
+  substatus: 'succeeded',
+  chargeState: 'idle',
+  billingReason: 'one_time',
+  quantity: 1,
+  heldUnits: 0,
+  currency: 'usd',
+  subtotal: '29',
+  discount: '0',
+  taxAmount: '0',
+  taxBehavior: 'unspecified',
+  total: '29',
+  usdTotal: '29',
+  applicationFee: null,
+  feeTotal: '0',
+  refundedAmount: '0',
+  taxRefundedAmount: '0',
+  autoRefunded: false,
+  paymentsFailed: 0,
+  failureCode: null,
+  failureMessage: null,
+  provider: 'multi_psp',
+  paymentMethodType: 'card',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  threeDsVerified: false,
+  email: null,
+  phone: null,
+  billingAddress: null,
+  shippingAddress: null,
+  affiliateCode: null,
+  customFieldResponses: [],
+  metadata: {},
+  actionUrl: null,
+  returnUrl: null,
+  paidAt: day,
+  lastPaymentAttempt: day,
+  nextPaymentAttempt: null,
+  refundedAt: null,
+  disputeAlertedAt: null,
+  disputeStatus: null,
+  createdAt: day,
+  updatedAt: day,
 } satisfies Partial<PaymentEntity>;
 
 const card = {
-  provider: 'multi_psp', type: 'card', cardBrand: 'visa', cardLast4: '4242', cardExpMonth: 12, cardExpYear: 2031, threeDsVerified: false, mailingAddress: null, createdAt: day,
+  provider: 'multi_psp',
+  type: 'card',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  cardExpMonth: 12,
+  cardExpYear: 2031,
+  threeDsVerified: false,
+  mailingAddress: null,
+  createdAt: day,
 } satisfies Partial<PaymentMethodEntity>;
 
 const succeeded = {
-  status: 'succeeded', taxAmount: '0', provider: 'multi_psp', providerCreatedAt: day, referenceStatus: 'available', referenceType: 'acquirer_reference_number',
-  referenceValue: '74000000000000000000001', failureMessage: null, automatic: false, runs: 1, nextRunAt: null, createdAt: day, updatedAt: day,
+  status: 'succeeded',
+  taxAmount: '0',
+  provider: 'multi_psp',
+  providerCreatedAt: day,
+  referenceStatus: 'available',
+  referenceType: 'acquirer_reference_number',
+  referenceValue: '74000000000000000000001',
+  failureMessage: null,
+  automatic: false,
+  runs: 1,
+  nextRunAt: null,
+  createdAt: day,
+  updatedAt: day,
 } satisfies Partial<RefundEntity>;
 
 const saved = {
-  checkoutConfigurationId: null, memberId: null, paymentMethodId: null, status: 'succeeded', currency: 'usd', errorCode: null, errorMessage: null, threeDsVerified: false,
-  buyerProfile: { username: 'mei', name: 'Mei', email: 'mei@demo.example' }, metadata: {}, actionUrl: null, returnUrl: null, createdAt: day, updatedAt: day,
+  checkoutConfigurationId: null,
+  memberId: null,
+  paymentMethodId: null,
+  status: 'succeeded',
+  currency: 'usd',
+  errorCode: null,
+  errorMessage: null,
+  threeDsVerified: false,
+  buyerProfile: { username: 'mei', name: 'Mei', email: 'mei@demo.example' },
+  metadata: {},
+  actionUrl: null,
+  returnUrl: null,
+  createdAt: day,
+  updatedAt: day,
 } satisfies Partial<SetupIntentEntity>;
 
 const sent = {
-  trackingNumber: '1Z999AA10123456784', carrier: 'ups', service: 'Ground', status: 'in_transit', substatus: 'departed_facility', deliveryEstimate: null, nextLookAt: null,
-  checkpoints: [{ status: 'in_transit', message: 'Left Springfield.', location: 'Springfield, US', timestamp: day.toISOString() }], createdAt: day, updatedAt: day,
+  trackingNumber: '1Z999AA10123456784',
+  carrier: 'ups',
+  service: 'Ground',
+  status: 'in_transit',
+  substatus: 'departed_facility',
+  deliveryEstimate: null,
+  nextLookAt: null,
+  checkpoints: [
+    { status: 'in_transit', message: 'Left Springfield.', location: 'Springfield, US', timestamp: day.toISOString() },
+  ],
+  createdAt: day,
+  updatedAt: day,
 } satisfies Partial<ShipmentEntity>;
 
 /** Opens a door to the billing tables of a service's database. */
 export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows> {
   const log = createLogger('silent');
-  const database = await Database.open({ url: databaseUrl, schema: 'billing', entities: [...paymentEntities, ShipmentEntity], migrations: [], log, poolSize: 1 });
+  const database = await Database.open({
+    url: databaseUrl,
+    schema: 'billing',
+    entities: [...paymentEntities, ShipmentEntity],
+    migrations: [],
+    log,
+    poolSize: 1,
+  });
   const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    database.transaction((manager) => work({ ...createContext({ principal: systemPrincipal, requestId: 'test', log }), manager }));
+    database.transaction((manager) =>
+      work({ ...createContext({ principal: systemPrincipal, requestId: 'test', log }), manager }),
+    );
   return {
-    method: ({ accountId, userId, memberId }, fields) => write(({ manager }) =>
-      manager.save(PaymentMethodEntity, { id: newId('payt'), reference: newId('card'), accountId, userId, memberId, ...card, ...fields })),
-    payment: (side, fields, event) => write(async (tx) => {
-      const none = { membershipId: null, planId: null, productId: null, checkoutConfigurationId: null, paymentMethodId: null, promoCodeId: null, promoCodeUseId: null };
-      const row = { id: newId('pay'), buyerAccountId: null, ...none, ...side, ...paidByCard, ...fields };
-      const payment = await tx.manager.save(PaymentEntity, row as PaymentEntity);
-      if (event) await recordPaymentEvent(tx, event, payment);
-      return payment;
-    }),
-    refund: ({ id, accountId, userId, currency, total }, fields) => write(({ manager }) =>
-      manager.save(RefundEntity, { id: newId('rfnd'), paymentId: id, accountId, userId, currency, amount: total, ...succeeded, ...fields })),
-    shipment: ({ id, accountId, userId }, fields) => write(({ manager }) =>
-      manager.save(ShipmentEntity, { id: newId('ship'), paymentId: id, accountId, userId, ...sent, ...fields })),
+    method: ({ accountId, userId, memberId }, fields) =>
+      write(({ manager }) =>
+        manager.save(PaymentMethodEntity, {
+          id: newId('payt'),
+          reference: newId('card'),
+          accountId,
+          userId,
+          memberId,
+          ...card,
+          ...fields,
+        }),
+      ),
+    payment: (side, fields, event) =>
+      write(async (tx) => {
+        const none = {
+          membershipId: null,
+          planId: null,
+          productId: null,
+          checkoutConfigurationId: null,
+          paymentMethodId: null,
+          promoCodeId: null,
+          promoCodeUseId: null,
+        };
+        const row = { id: newId('pay'), buyerAccountId: null, ...none, ...side, ...paidByCard, ...fields };
+        const payment = await tx.manager.save(PaymentEntity, row as PaymentEntity);
+        if (event) await recordPaymentEvent(tx, event, payment);
+        return payment;
+      }),
+    refund: ({ id, accountId, userId, currency, total }, fields) =>
+      write(({ manager }) =>
+        manager.save(RefundEntity, {
+          id: newId('rfnd'),
+          paymentId: id,
+          accountId,
+          userId,
+          currency,
+          amount: total,
+          ...succeeded,
+          ...fields,
+        }),
+      ),
+    shipment: ({ id, accountId, userId }, fields) =>
+      write(({ manager }) =>
+        manager.save(ShipmentEntity, { id: newId('ship'), paymentId: id, accountId, userId, ...sent, ...fields }),
+      ),
     fee: async ({ id, accountId, currency }, type, name, amount, createdAt = day) => {
       await database.rows(
         'INSERT INTO billing.payment_fees (id, account_id, payment_id, type, name, amount, currency, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
         [newId('fee'), accountId, id, type, name, amount, currency, createdAt],
       );
     },
-    setupIntent: ({ accountId, userId }, fields, event) => write(async (tx) => {
-      const intent = await tx.manager.save(SetupIntentEntity, { id: newId('sint'), accountId, userId, ...saved, ...fields } as SetupIntentEntity);
-      if (event) await recordSetupIntentEvent(tx, event, intent);
-      return intent;
-    }),
+    setupIntent: ({ accountId, userId }, fields, event) =>
+      write(async (tx) => {
+        const intent = await tx.manager.save(SetupIntentEntity, {
+          id: newId('sint'),
+          accountId,
+          userId,
+          ...saved,
+          ...fields,
+        } as SetupIntentEntity);
+        if (event) await recordSetupIntentEvent(tx, event, intent);
+        return intent;
+      }),
     close: () => database.close(),
   };
 }

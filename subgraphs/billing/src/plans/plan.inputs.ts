@@ -1,9 +1,25 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { CurrencyEnum, type Currency, DateTimeScalar, DecimalScalar, JSONObjectScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
+import {
+  CurrencyEnum,
+  type Currency,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  NumberedPageArgs,
+  PageArgs,
+} from '../../../kit/src';
 import { type Visibility, VisibilityEnum, type VisibilityFilter, VisibilityFilterEnum } from '../shared';
 import {
-  type PlanOrder, PlanOrderEnum, type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum, type TaxType, TaxTypeEnum,
-  type ThreeDsLevel, ThreeDsLevelEnum,
+  type PlanOrder,
+  PlanOrderEnum,
+  type PlanType,
+  PlanTypeEnum,
+  type ReleaseMethod,
+  ReleaseMethodEnum,
+  type TaxType,
+  TaxTypeEnum,
+  type ThreeDsLevel,
+  ThreeDsLevelEnum,
 } from './plan.states';
 
 @InputType({ description: 'A question for the checkout.' })
@@ -32,7 +48,10 @@ export class PaymentMethodConfigurationInput {
   @Field(() => [String], { nullable: true, description: 'Methods never offered, at most 150.' })
   disabled?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether the platform's defaults are offered too; true by default." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether the platform's defaults are offered too; true by default.",
+  })
   includePlatformDefaults?: boolean | null;
 }
 
@@ -147,7 +166,10 @@ export class PlanPatch {
   @Field(() => JSONObjectScalar, { nullable: true, description: 'Picture: `id` of a file or `direct_upload_id`.' })
   image?: Record<string, unknown> | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500.',
+  })
   metadata?: Record<string, unknown> | null;
 
   @Field(() => [CustomFieldInput], { nullable: true, description: 'Questions asked at checkout, at most 20.' })
@@ -156,7 +178,10 @@ export class PlanPatch {
   @Field(() => JSONObjectScalar, { nullable: true, description: 'Restrictions on who may buy.' })
   requirements?: Record<string, unknown> | null;
 
-  @Field(() => String, { nullable: true, description: 'Short name for the checkout: letters, digits, - and _, at most 60.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Short name for the checkout: letters, digits, - and _, at most 60.',
+  })
   shortLink?: string | null;
 }
 
@@ -180,10 +205,16 @@ export class PlanCreateInput extends PlanPatch {
   @Field(() => Int, { nullable: true, description: 'Payments after which a split payment is complete, 2 to 100.' })
   splitPayRequiredPayments?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether dependent collaboration passes end together with the access; true by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether dependent collaboration passes end together with the access; true by default.',
+  })
   cancelCollabPasses?: boolean | null;
 
-  @Field(() => ID, { nullable: true, description: 'A plan of the same account whose settings are taken for all fields that are not given.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'A plan of the same account whose settings are taken for all fields that are not given.',
+  })
   mimicPlanId?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: "Makes this the account's default plan." })
@@ -195,7 +226,10 @@ export class PlanListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only plans of this account.' })
   accountId?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only plans of these products, at most 100; without an account, what the public may buy of them.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only plans of these products, at most 100; without an account, what the public may buy of them.',
+  })
   productIds?: string[] | null;
 
   @Field(() => [VisibilityFilterEnum], { nullable: true, description: 'Only plans with one of these visibilities.' })
@@ -213,7 +247,11 @@ export class PlanListArgs extends PageArgs {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only plans made before this instant.' })
   createdBefore?: Date | null;
 
-  @Field(() => PlanOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  @Field(() => PlanOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What the list is sorted by.',
+  })
   order!: PlanOrder;
 }
 

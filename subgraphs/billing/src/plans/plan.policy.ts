@@ -14,7 +14,8 @@ export const planPolicy = {
     return true;
   },
   /** Whether a reference from elsewhere in the graph shows the plan. */
-  referable: (ctx: Context, plan: { accountId: string | null }) => plan.accountId !== null && can(ctx.principal, read, plan.accountId),
+  referable: (ctx: Context, plan: { accountId: string | null }) =>
+    plan.accountId !== null && can(ctx.principal, read, plan.accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'plan:create', accountId),
   requireUpdate: (ctx: Context, plan: PlanEntity) => requireAction(ctx, 'plan:update', plan.accountId),
   requireDelete: (ctx: Context, plan: PlanEntity) => requireAction(ctx, 'plan:delete', plan.accountId),

@@ -1,6 +1,15 @@
 import { type Currency, Exact, flatText, formatAmount, isZero } from '../../../kit/src';
 
-const periods: Readonly<Record<number, string>> = { 1: 'day', 7: 'week', 14: '2 weeks', 30: 'month', 60: '2 months', 90: '3 months', 180: '6 months', 365: 'year' };
+const periods: Readonly<Record<number, string>> = {
+  1: 'day',
+  7: 'week',
+  14: '2 weeks',
+  30: 'month',
+  60: '2 months',
+  90: '3 months',
+  180: '6 months',
+  365: 'year',
+};
 
 /** A billing period in words: `month` for 30 days, `45 days` for one without a word. */
 export function periodInWords(days: number): string {
@@ -12,12 +21,19 @@ export function periodInWords(days: number): string {
  *
  * @param billingPeriod days between charges, null for a plan that is paid once
  */
-export function formatPrice(initialPrice: string, renewalPrice: string, billingPeriod: number | null, currency: Currency): string {
+export function formatPrice(
+  initialPrice: string,
+  renewalPrice: string,
+  billingPeriod: number | null,
+  currency: Currency,
+): string {
   const free = isZero(initialPrice);
   if (billingPeriod === null) return free ? 'Free' : formatAmount({ amount: initialPrice, currency });
   if (free && isZero(renewalPrice)) return 'Free';
   const recurring = formatRenewalPrice(renewalPrice, billingPeriod, currency);
-  return free || new Exact(initialPrice).equals(renewalPrice) ? recurring : `${formatAmount({ amount: initialPrice, currency })}, then ${recurring}`;
+  return free || new Exact(initialPrice).equals(renewalPrice)
+    ? recurring
+    : `${formatAmount({ amount: initialPrice, currency })}, then ${recurring}`;
 }
 
 /** The price of one billing period with its interval: `$59.00 / month`. */

@@ -1,5 +1,25 @@
 import { IsNull } from 'typeorm';
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, lockToChange, refusingDuplicates, saveRow, stillThere, takeName, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  findRow,
+  lockRow,
+  lockToChange,
+  refusingDuplicates,
+  saveRow,
+  stillThere,
+  takeName,
+  holdName,
+} from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { PlanEntity } from './plan.entity';
 import { ShortLinkTaken } from './plan.errors';
@@ -34,7 +54,8 @@ const onSale = (row: string) => `${row}.deleted_at IS NULL AND ${row}.visibility
 /** Names the plan behind a link, whose text is the first value of the query. */
 function linked(row: string, link: string): string {
   if (link.startsWith('plan_')) return `${row}.id = $1`;
-  if (link.startsWith('ch_')) return `${row}.id = (SELECT c.plan_id FROM billing.checkout_configurations c WHERE c.id = $1 AND c.deleted_at IS NULL)`;
+  if (link.startsWith('ch_'))
+    return `${row}.id = (SELECT c.plan_id FROM billing.checkout_configurations c WHERE c.id = $1 AND c.deleted_at IS NULL)`;
   return `lower(${row}.short_link) = lower($1)`;
 }
 
@@ -176,14 +197,27 @@ export class PlanRepository {
   }
 
   lockOfProduct(tx: Transaction, productId: string): Promise<PlanEntity[]> {
-    return tx.manager.find(PlanEntity, { where: { productId, deletedAt: IsNull() }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    return tx.manager.find(PlanEntity, {
+      where: { productId, deletedAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /** Writes the plan. Throws `ShortLinkTaken` when another plan has its short link. */
   async save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
     if (plan.shortLink === null) return saveRow(tx, plan);
-    await takeName(tx, { table: 'billing.plans', column: 'short_link', name: plan.shortLink, id: plan.id }, () => new ShortLinkTaken());
-    return refusingDuplicates(tx, 'plans_short_link', () => new ShortLinkTaken(), () => saveRow(tx, plan));
+    await takeName(
+      tx,
+      { table: 'billing.plans', column: 'short_link', name: plan.shortLink, id: plan.id },
+      () => new ShortLinkTaken(),
+    );
+    return refusingDuplicates(
+      tx,
+      'plans_short_link',
+      () => new ShortLinkTaken(),
+      () => saveRow(tx, plan),
+    );
   }
 }
 

@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type NumberedPage, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type NumberedPage,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { PlanCreateInput, PlanListArgs, PlanPageArgs, PlanPatch } from './plan.inputs';
 import type { PlanRepository } from './plan.repository';
 import type { PlanService } from './plan.service';
@@ -14,26 +23,52 @@ export class PlanResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Plan, { nullable: true, description: 'A plan by its id; null when there is none for the caller. Needs `plan:basic:read`.' })
-  plan(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string): Promise<unknown> {
+  @Query(() => Plan, {
+    nullable: true,
+    description: 'A plan by its id; null when there is none for the caller. Needs `plan:basic:read`.',
+  })
+  plan(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.plans.find(ctx, id, selectionOf(info, 'Plan'));
   }
 
-  @Query(() => PlanConnection, { name: 'plans', description: 'Plans, newest first, 100 at a time by default. Needs `plan:basic:read` unless products are named and no account.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PlanListArgs) args: PlanListArgs): Promise<Connection<unknown>> {
+  @Query(() => PlanConnection, {
+    name: 'plans',
+    description:
+      'Plans, newest first, 100 at a time by default. Needs `plan:basic:read` unless products are named and no account.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PlanListArgs) args: PlanListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.plans.list(ctx, { ...args, page: args }, selectionOf(info, 'Plan', nodePaths)));
   }
 
-  @Query(() => PlanPage, { description: 'Plans by numbered pages, newest first, with their total count. Needs `plan:basic:read`.' })
-  planPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PlanPageArgs) args: PlanPageArgs): Promise<NumberedPage<unknown>> {
+  @Query(() => PlanPage, {
+    description: 'Plans by numbered pages, newest first, with their total count. Needs `plan:basic:read`.',
+  })
+  planPage(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PlanPageArgs) args: PlanPageArgs,
+  ): Promise<NumberedPage<unknown>> {
     return this.plans.numbered(ctx, args, selectionOf(info, 'Plan', [['nodes']]));
   }
 
   @Query(() => Plan, {
     nullable: true,
-    description: 'The plan that a checkout link leads to: a plan id, the id of a checkout that sells a plan, or a short link in upper or lower case. Null when there is none to buy. Open to everybody.',
+    description:
+      'The plan that a checkout link leads to: a plan id, the id of a checkout that sells a plan, or a short link in upper or lower case. Null when there is none to buy. Open to everybody.',
   })
-  checkoutTarget(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('link', () => String, { description: 'Plan id, checkout id or short link.' }) link: string): Promise<unknown> {
+  checkoutTarget(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('link', () => String, { description: 'Plan id, checkout id or short link.' }) link: string,
+  ): Promise<unknown> {
     return this.plans.ofCheckoutLink(ctx, link, selectionOf(info, 'Plan'));
   }
 
@@ -43,7 +78,14 @@ export class PlanResolver {
     @Arg('input', () => PlanCreateInput, { description: 'The plan to make.' }) input: PlanCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    return this.commands.runFrom(ctx, 'planCreate', input, (tx) => this.service.productOf(tx, input), (tx, productOf) => this.service.create(tx, input, productOf), key);
+    return this.commands.runFrom(
+      ctx,
+      'planCreate',
+      input,
+      (tx) => this.service.productOf(tx, input),
+      (tx, productOf) => this.service.create(tx, input, productOf),
+      key,
+    );
   }
 
   @Mutation(() => PlanPayload, { description: 'Changes a plan. Needs `plan:update`.' })
@@ -56,9 +98,16 @@ export class PlanResolver {
     return this.commands.run(ctx, 'planUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
-  @Mutation(() => PlanDeletePayload, { description: 'Takes a plan off the shelves for good; its memberships run on. Needs `plan:delete`.' })
-  async planDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string): Promise<unknown> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'planDelete', { id }, (tx) => this.service.delete(tx, id));
+  @Mutation(() => PlanDeletePayload, {
+    description: 'Takes a plan off the shelves for good; its memberships run on. Needs `plan:delete`.',
+  })
+  async planDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string,
+  ): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'planDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
     return { deletedId, userErrors };
   }
 }
@@ -67,7 +116,10 @@ export class PlanResolver {
 export class PlanPayloadResolver {
   constructor(private readonly plans: PlanRepository) {}
 
-  @FieldResolver(() => Plan, { nullable: true, description: 'The plan as it is now; null when the command was refused.' })
+  @FieldResolver(() => Plan, {
+    nullable: true,
+    description: 'The plan as it is now; null when the command was refused.',
+  })
   plan(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.plans.outcome(ctx, payload.id, selectionOf(info, 'Plan'));
   }

@@ -1,4 +1,13 @@
-import { type Currency, Exact, ParameterInvalid, checkLength, checkRange, decimalsOf, exactAmount, newId } from '../../../kit/src';
+import {
+  type Currency,
+  Exact,
+  ParameterInvalid,
+  checkLength,
+  checkRange,
+  decimalsOf,
+  exactAmount,
+  newId,
+} from '../../../kit/src';
 import { checkSaleMetadata, checkObjectSize } from '../shared';
 import type { CustomField, PaymentMethodConfiguration, PlanEntity } from './plan.entity';
 import { NotForPlanType } from './plan.errors';
@@ -9,7 +18,9 @@ const mostCustomFields = 20;
 const mostPaymentMethods = 150;
 
 /** Refuses what no plan may hold, whatever its type. */
-export function checkPatch(patch: PlanPatch & Partial<Pick<PlanCreateInput, 'splitPayRequiredPayments' | 'releaseMethodSettings'>>): void {
+export function checkPatch(
+  patch: PlanPatch & Partial<Pick<PlanCreateInput, 'splitPayRequiredPayments' | 'releaseMethodSettings'>>,
+): void {
   checkLength(patch.title, 30, 'title');
   checkLength(patch.description, 1_000, 'description');
   checkLength(patch.internalNotes, 1_000, 'internalNotes');
@@ -36,7 +47,8 @@ const checkoutIds = /^(?:plan|ch)_/i;
 
 function checkShortLink(link: string | null | undefined): void {
   if (link == null) return;
-  if (!/^[A-Za-z0-9_-]{1,60}$/.test(link)) throw new ParameterInvalid(['shortLink'], 'shortLink has 1 to 60 letters, digits, - and _.');
+  if (!/^[A-Za-z0-9_-]{1,60}$/.test(link))
+    throw new ParameterInvalid(['shortLink'], 'shortLink has 1 to 60 letters, digits, - and _.');
   if (checkoutIds.test(link)) throw new ParameterInvalid(['shortLink'], 'shortLink must not start like an id.');
 }
 
@@ -56,7 +68,10 @@ export function checkPlan(plan: PlanEntity): void {
 const priceFields = ['renewalPrice', 'initialPrice', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice'] as const;
 
 /** Brings the prices that were given to the currency's precision. Refuses negative, over-precise and too large ones. */
-export function exactPrices(patch: PlanPatch, currency: Currency): Partial<Record<(typeof priceFields)[number], string>> {
+export function exactPrices(
+  patch: PlanPatch,
+  currency: Currency,
+): Partial<Record<(typeof priceFields)[number], string>> {
   const given = priceFields.filter((field) => patch[field] != null);
   return Object.fromEntries(given.map((field) => [field, exactAmount(patch[field] as string, currency, [field])]));
 }
@@ -76,7 +91,10 @@ export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationIn
   const { enabled, disabled, includePlatformDefaults } = input;
   for (const [field, methods] of Object.entries({ enabled, disabled })) {
     if (methods && methods.length > mostPaymentMethods) {
-      throw new ParameterInvalid(['paymentMethodConfiguration', field], `${field} has at most ${mostPaymentMethods} payment methods.`);
+      throw new ParameterInvalid(
+        ['paymentMethodConfiguration', field],
+        `${field} has at most ${mostPaymentMethods} payment methods.`,
+      );
     }
   }
   return { enabled: enabled ?? [], disabled: disabled ?? [], includePlatformDefaults: includePlatformDefaults ?? true };

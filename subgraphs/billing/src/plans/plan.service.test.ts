@@ -34,7 +34,10 @@ async function planOf(input: object, principal = seller): Promise<any> {
 }
 
 function events(planId: string): Promise<{ type: string; row: Record<string, unknown> }[]> {
-  return billing.database.dataSource.query('SELECT type, "row" FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [planId]);
+  return billing.database.dataSource.query(
+    'SELECT type, "row" FROM billing.outbox WHERE resource_id = $1 ORDER BY id',
+    [planId],
+  );
 }
 
 const countPlans = async () => (await billing.database.rows('SELECT count(*) FROM billing.plans', []))[0]?.[0];
@@ -71,25 +74,119 @@ describe('making a plan', () => {
       account: { id: 'biz_seller' },
       customFields: [{ name: 'Your size?', order: 0, placeholder: null, required: true }],
     });
-    expect(await events(plan.id)).toEqual([{ type: 'plan.created', row: expect.objectContaining({ id: plan.id, title: 'Monthly', account_id: 'biz_seller' }) }]);
+    expect(await events(plan.id)).toEqual([
+      {
+        type: 'plan.created',
+        row: expect.objectContaining({ id: plan.id, title: 'Monthly', account_id: 'biz_seller' }),
+      },
+    ]);
   });
 
   const refusals: [string, object, object][] = [
-    ['a title of 31 characters', { title: 'x'.repeat(31) }, { code: 'parameter_invalid', path: ['title'], message: 'title has at most 30 characters.' }],
-    ['a negative price', { initialPrice: '-1' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must not be negative.' }],
-    ['three decimals in dollars', { initialPrice: '1.005' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must have at most 2 decimals in usd.' }],
-    ['one decimal in yen', { initialPrice: '1.5', currency: 'JPY' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must have at most 0 decimals in jpy.' }],
-    ['four decimals in dinars of Kuwait', { initialPrice: '1.2345', currency: 'KWD' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must have at most 3 decimals in kwd.' }],
-    ['a renewal of half a yen', { planType: 'RENEWAL', billingPeriod: 30, renewalPrice: '10.5', currency: 'JPY' }, { code: 'parameter_invalid', path: ['renewalPrice'], message: 'renewalPrice must have at most 0 decimals in jpy.' }],
-    ['a billing period without renewal', { billingPeriod: 30 }, { code: 'parameter_invalid', path: ['billingPeriod'], message: 'billingPeriod cannot be given for a one_time plan.' }],
-    ['an expiry on a renewal plan', { planType: 'RENEWAL', expirationDays: 3 }, { code: 'parameter_invalid', path: ['expirationDays'], message: 'expirationDays cannot be given for a renewal plan.' }],
-    ['51 keys of metadata', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])) }, { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' }],
-    ['a reserved key with an unknown word', { metadata: { custom_cta: 'steal' } }, { code: 'parameter_invalid', path: ['metadata', 'custom_cta'], message: expect.stringContaining('custom_cta is one of get_access') }],
-    ['a script as reserved link', { metadata: { custom_cta_url: 'javascript:alert(1)' } }, { code: 'parameter_invalid', path: ['metadata', 'custom_cta_url'], message: 'custom_cta_url is a web address or a tel: link.' }],
-    ['an empty question', { customFields: [{ name: ' ' }] }, { code: 'parameter_invalid', path: ['customFields', '0', 'name'], message: 'A question has 1 to 200 characters.' }],
+    [
+      'a title of 31 characters',
+      { title: 'x'.repeat(31) },
+      { code: 'parameter_invalid', path: ['title'], message: 'title has at most 30 characters.' },
+    ],
+    [
+      'a negative price',
+      { initialPrice: '-1' },
+      { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must not be negative.' },
+    ],
+    [
+      'three decimals in dollars',
+      { initialPrice: '1.005' },
+      {
+        code: 'parameter_invalid',
+        path: ['initialPrice'],
+        message: 'initialPrice must have at most 2 decimals in usd.',
+      },
+    ],
+    [
+      'one decimal in yen',
+      { initialPrice: '1.5', currency: 'JPY' },
+      {
+        code: 'parameter_invalid',
+        path: ['initialPrice'],
+        message: 'initialPrice must have at most 0 decimals in jpy.',
+      },
+    ],
+    [
+      'four decimals in dinars of Kuwait',
+      { initialPrice: '1.2345', currency: 'KWD' },
+      {
+        code: 'parameter_invalid',
+        path: ['initialPrice'],
+        message: 'initialPrice must have at most 3 decimals in kwd.',
+      },
+    ],
+    [
+      'a renewal of half a yen',
+      { planType: 'RENEWAL', billingPeriod: 30, renewalPrice: '10.5', currency: 'JPY' },
+      {
+        code: 'parameter_invalid',
+        path: ['renewalPrice'],
+        message: 'renewalPrice must have at most 0 decimals in jpy.',
+      },
+    ],
+    [
+      'a billing period without renewal',
+      { billingPeriod: 30 },
+      {
+        code: 'parameter_invalid',
+        path: ['billingPeriod'],
+        message: 'billingPeriod cannot be given for a one_time plan.',
+      },
+    ],
+    [
+      'an expiry on a renewal plan',
+      { planType: 'RENEWAL', expirationDays: 3 },
+      {
+        code: 'parameter_invalid',
+        path: ['expirationDays'],
+        message: 'expirationDays cannot be given for a renewal plan.',
+      },
+    ],
+    [
+      '51 keys of metadata',
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])) },
+      { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' },
+    ],
+    [
+      'a reserved key with an unknown word',
+      { metadata: { custom_cta: 'steal' } },
+      {
+        code: 'parameter_invalid',
+        path: ['metadata', 'custom_cta'],
+        message: expect.stringContaining('custom_cta is one of get_access'),
+      },
+    ],
+    [
+      'a script as reserved link',
+      { metadata: { custom_cta_url: 'javascript:alert(1)' } },
+      {
+        code: 'parameter_invalid',
+        path: ['metadata', 'custom_cta_url'],
+        message: 'custom_cta_url is a web address or a tel: link.',
+      },
+    ],
+    [
+      'an empty question',
+      { customFields: [{ name: ' ' }] },
+      {
+        code: 'parameter_invalid',
+        path: ['customFields', '0', 'name'],
+        message: 'A question has 1 to 200 characters.',
+      },
+    ],
   ];
 
-  it.each([['KWD', '1.234', '1.234'], ['JPY', '10', '10'], ['USD', '1.23', '1.23'], ['USD', '1.230', '1.23']])('takes a price in %s of %s', async (currency, initialPrice, amount) => {
+  it.each([
+    ['KWD', '1.234', '1.234'],
+    ['JPY', '10', '10'],
+    ['USD', '1.23', '1.23'],
+    ['USD', '1.230', '1.23'],
+  ])('takes a price in %s of %s', async (currency, initialPrice, amount) => {
     const { plan, userErrors } = await planOf({ currency, initialPrice });
     expect([userErrors, plan.initialPrice]).toEqual([[], { amount, currency }]);
   });
@@ -107,45 +204,70 @@ describe('making a plan', () => {
     expect(await code(stranger, { productId })).toBe('No such resource was found.');
     expect(await code(seller, { accountId: 'biz_stranger' })).toBe('No such resource was found.');
     expect(await code(seller, { productId: 'prod_unknown' })).toBe('No such resource was found.');
-    expect(await code(apiKeyOf('biz_seller', ['plan:basic:read']), {})).toBe('This credential does not have the permission plan:create.');
+    expect(await code(apiKeyOf('biz_seller', ['plan:basic:read']), {})).toBe(
+      'This credential does not have the permission plan:create.',
+    );
   });
 
   it('happens once for one idempotency key, however many ask at the same time', async () => {
     const input = { title: 'Once' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => run(billing.subgraph, seller, createPlan, { input, key: 'one' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => run(billing.subgraph, seller, createPlan, { input, key: 'one' })),
+    );
     const ids = new Set(answers.map((answer) => answer.data?.planCreate.plan.id));
     expect(ids.size).toBe(1);
     expect(await events([...ids][0])).toHaveLength(1);
     const other = await run(billing.subgraph, seller, createPlan, { input: { title: 'Other' }, key: 'one' });
-    expect(other.data?.planCreate.userErrors).toMatchObject([{ code: 'idempotency_key_reused', path: ['idempotencyKey'] }]);
+    expect(other.data?.planCreate.userErrors).toMatchObject([
+      { code: 'idempotency_key_reused', path: ['idempotencyKey'] },
+    ]);
   });
 
   it('waits for three answers: key and product, what is written, and the plan', async () => {
     const productId = await productOf();
     const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { productId }, key });
     await make('warm');
-    expect(await messagesHeard(billing.database, ['readyForQuery'], () => make('counted'))).toEqual({ readyForQuery: 3 });
+    expect(await messagesHeard(billing.database, ['readyForQuery'], () => make('counted'))).toEqual({
+      readyForQuery: 3,
+    });
   });
 
   it('is found again under its idempotency key when its product is gone', async () => {
     const productId = await productOf();
     const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { productId }, key });
     const { data } = await make('kept');
-    await billing.database.dataSource.query('UPDATE billing.products SET deleted_at = now() WHERE id = $1', [productId]);
+    await billing.database.dataSource.query('UPDATE billing.products SET deleted_at = now() WHERE id = $1', [
+      productId,
+    ]);
     expect((await make('kept')).data).toEqual(data);
     expect((await make('new')).errors?.[0]?.message).toBe('No such resource was found.');
   });
 
   it('copies the settings of the plan it mimics, and nothing that tells plans apart', async () => {
-    const { plan: model } = await planOf({ title: 'Model', planType: 'RENEWAL', renewalPrice: '5', billingPeriod: 7, shortLink: 'model', metadata: { a: 1 } });
+    const { plan: model } = await planOf({
+      title: 'Model',
+      planType: 'RENEWAL',
+      renewalPrice: '5',
+      billingPeriod: 7,
+      shortLink: 'model',
+      metadata: { a: 1 },
+    });
     const { plan } = await planOf({ mimicPlanId: model.id, title: 'Copy' });
-    expect(plan).toMatchObject({ title: 'Copy', planType: 'RENEWAL', billingPeriod: 7, renewalPrice: { amount: '5.00' }, metadata: { a: 1 } });
+    expect(plan).toMatchObject({
+      title: 'Copy',
+      planType: 'RENEWAL',
+      billingPeriod: 7,
+      renewalPrice: { amount: '5.00' },
+      metadata: { a: 1 },
+    });
     expect(plan.id).not.toBe(model.id);
   });
 
   it('gives a short link to one plan only', async () => {
     await planOf({ shortLink: 'mine' });
-    expect((await planOf({ shortLink: 'MINE' })).userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['shortLink'], message: 'This short link is taken.' }]);
+    expect((await planOf({ shortLink: 'MINE' })).userErrors).toMatchObject([
+      { code: 'parameter_invalid', path: ['shortLink'], message: 'This short link is taken.' },
+    ]);
   });
 });
 
@@ -154,8 +276,14 @@ describe('changing and deleting a plan', () => {
 
   it('leaves absent fields alone and empties those that are null', async () => {
     const { plan } = await planOf({ title: 'Old', description: 'Long', planType: 'RENEWAL', renewalPrice: '5.50' });
-    const { data } = await run(billing.subgraph, seller, update, { id: plan.id, input: { title: 'New', description: null } });
-    expect(data?.planUpdate).toEqual({ plan: { title: 'New', description: null, renewalPrice: { amount: '5.50' }, currency: 'USD' }, userErrors: [] });
+    const { data } = await run(billing.subgraph, seller, update, {
+      id: plan.id,
+      input: { title: 'New', description: null },
+    });
+    expect(data?.planUpdate).toEqual({
+      plan: { title: 'New', description: null, renewalPrice: { amount: '5.50' }, currency: 'USD' },
+      userErrors: [],
+    });
     expect((await events(plan.id)).map((event) => event.type)).toEqual(['plan.created', 'plan.updated']);
   });
 
@@ -168,14 +296,23 @@ describe('changing and deleting a plan', () => {
   it('hides a deleted plan for good', async () => {
     const { plan } = await planOf({ title: 'Gone' });
     const remove = 'mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }';
-    expect((await run(billing.subgraph, seller, remove, { id: plan.id })).data?.planDelete).toEqual({ deletedId: plan.id, userErrors: [] });
-    expect((await run(billing.subgraph, seller, remove, { id: plan.id })).errors?.[0]?.message).toBe('No such resource was found.');
-    expect((await run(billing.subgraph, seller, '{ plans(first: 100) { nodes { id } } }')).data?.plans.nodes).not.toContainEqual({ id: plan.id });
+    expect((await run(billing.subgraph, seller, remove, { id: plan.id })).data?.planDelete).toEqual({
+      deletedId: plan.id,
+      userErrors: [],
+    });
+    expect((await run(billing.subgraph, seller, remove, { id: plan.id })).errors?.[0]?.message).toBe(
+      'No such resource was found.',
+    );
+    expect(
+      (await run(billing.subgraph, seller, '{ plans(first: 100) { nodes { id } } }')).data?.plans.nodes,
+    ).not.toContainEqual({ id: plan.id });
     const read = 'query ($id: ID!) { plan(id: $id) { title } }';
     expect((await run(billing.subgraph, seller, read, { id: plan.id })).data).toEqual({ plan: null });
     const [, removal] = await events(plan.id);
     const captured = { type: 'Plan', id: plan.id, row: { ...removal?.row, title: 'As it was' } };
-    expect((await run(billing.subgraph, seller, read, { id: plan.id }, { captured })).data).toEqual({ plan: { title: 'As it was' } });
+    expect((await run(billing.subgraph, seller, read, { id: plan.id }, { captured })).data).toEqual({
+      plan: { title: 'As it was' },
+    });
     expect((await events(plan.id)).map((event) => event.type)).toEqual(['plan.created', 'plan.deleted']);
   });
 });
@@ -188,18 +325,26 @@ describe('reading plans', () => {
     const asks = (principal: Parameters<typeof run>[1]) => run(billing.subgraph, principal, read, { id: plan.id });
     expect((await asks(seller)).data?.plan).toEqual({ id: plan.id, stock: 2, internalNotes: 'secret' });
     expect(await asks(stranger)).toEqual({ data: { plan: null } });
-    expect((await asks(apiKeyOf('biz_seller', ['plan:create']))).errors?.[0]?.message).toBe('This credential does not have the permission plan:basic:read.');
+    expect((await asks(apiKeyOf('biz_seller', ['plan:create']))).errors?.[0]?.message).toBe(
+      'This credential does not have the permission plan:basic:read.',
+    );
   });
 
   it('pages forwards and backwards without gap or repetition while rows come and go', async () => {
     const shop = apiKeyOf('biz_pages');
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) ids.push((await planOf({ title: `P${n}` }, shop)).plan.id);
-    const list = 'query ($first: Int, $after: String, $last: Int, $before: String) { plans(first: $first, after: $after, last: $last, before: $before) { nodes { id } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
+    const list =
+      'query ($first: Int, $after: String, $last: Int, $before: String) { plans(first: $first, after: $after, last: $last, before: $before) { nodes { id } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
     const page = async (variables: object) => (await run(billing.subgraph, shop, list, variables as never)).data?.plans;
     const one = await page({ first: 3 });
     expect(one.nodes.map((node: { id: string }) => node.id)).toEqual([ids[6], ids[5], ids[4]]);
-    expect(one.pageInfo).toEqual({ startCursor: one.edges[0].cursor, endCursor: one.edges[2].cursor, hasNextPage: true, hasPreviousPage: false });
+    expect(one.pageInfo).toEqual({
+      startCursor: one.edges[0].cursor,
+      endCursor: one.edges[2].cursor,
+      hasNextPage: true,
+      hasPreviousPage: false,
+    });
     await planOf({ title: 'late' }, shop);
     const two = await page({ first: 3, after: one.pageInfo.endCursor });
     expect(two.nodes.map((node: { id: string }) => node.id)).toEqual([ids[3], ids[2], ids[1]]);
@@ -215,23 +360,41 @@ describe('reading plans', () => {
     const [a, b] = [apiKeyOf('biz_a'), apiKeyOf('biz_b')];
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await planOf({ title: `${n}` }, n % 2 ? a : b)).plan.id);
-    const { data } = await run(billing.subgraph, apiKeyOf(['biz_a', 'biz_b']), '{ plans(first: 4) { nodes { id product { id } } } }');
+    const { data } = await run(
+      billing.subgraph,
+      apiKeyOf(['biz_a', 'biz_b']),
+      '{ plans(first: 4) { nodes { id product { id } } } }',
+    );
     expect(data?.plans.nodes.map((node: { id: string }) => node.id)).toEqual(ids.reverse().slice(0, 4));
   });
 
   it('refuses a damaged cursor and one of another order', async () => {
-    const ask = async (args: string) => (await run(billing.subgraph, seller, `{ plans(${args}) { pageInfo { endCursor } } }`)) as any;
-    expect((await ask('after: "rubbish"')).errors[0]).toMatchObject({ message: 'after is not a cursor of this list.', extensions: { param: 'after' } });
+    const ask = async (args: string) =>
+      (await run(billing.subgraph, seller, `{ plans(${args}) { pageInfo { endCursor } } }`)) as any;
+    expect((await ask('after: "rubbish"')).errors[0]).toMatchObject({
+      message: 'after is not a cursor of this list.',
+      extensions: { param: 'after' },
+    });
     const cursor = (await ask('first: 1')).data.plans.pageInfo.endCursor;
-    expect((await ask(`first: 1, order: ID, after: "${cursor}"`)).errors[0].message).toBe('after is not a cursor of this list.');
-    expect((await ask('first: 101')).errors[0]).toMatchObject({ message: 'first must be at most 100.', extensions: { param: 'first' } });
+    expect((await ask(`first: 1, order: ID, after: "${cursor}"`)).errors[0].message).toBe(
+      'after is not a cursor of this list.',
+    );
+    expect((await ask('first: 101')).errors[0]).toMatchObject({
+      message: 'first must be at most 100.',
+      extensions: { param: 'first' },
+    });
   });
 
   it('lets the public see visible plans of named products, without what is internal', async () => {
     const productId = await productOf();
     await planOf({ productId, title: 'Public', internalNotes: 'secret', stock: 1 });
     await planOf({ productId, title: 'Hidden', visibility: 'HIDDEN' });
-    const { data } = await run(billing.subgraph, stranger, 'query ($ids: [ID!]) { plans(productIds: $ids) { nodes { title internalNotes stock } } }', { ids: [productId] });
+    const { data } = await run(
+      billing.subgraph,
+      stranger,
+      'query ($ids: [ID!]) { plans(productIds: $ids) { nodes { title internalNotes stock } } }',
+      { ids: [productId] },
+    );
     expect(data?.plans.nodes).toEqual([{ title: 'Public', internalNotes: null, stock: null }]);
   });
 
@@ -261,14 +424,37 @@ describe('reading plans', () => {
 describe('who may not make what is sold', () => {
   it.each([
     ['planCreate', 'PlanCreateInput', 'plan:create', 'product', (id: string) => ({ productId: id })],
-    ['checkoutConfigurationCreate', 'CheckoutConfigurationCreateInput', 'checkout_configuration:create', 'plan', (id: string) => ({ planId: id })],
-    ['invoiceCreate', 'InvoiceCreateInput', 'invoice:create', 'product', (id: string) => ({ productId: id, collectionMethod: 'SEND_INVOICE', plan: { initialPrice: '5' }, emailAddress: 'ada@example.com' })],
+    [
+      'checkoutConfigurationCreate',
+      'CheckoutConfigurationCreateInput',
+      'checkout_configuration:create',
+      'plan',
+      (id: string) => ({ planId: id }),
+    ],
+    [
+      'invoiceCreate',
+      'InvoiceCreateInput',
+      'invoice:create',
+      'product',
+      (id: string) => ({
+        productId: id,
+        collectionMethod: 'SEND_INVOICE',
+        plan: { initialPrice: '5' },
+        emailAddress: 'ada@example.com',
+      }),
+    ],
   ] as const)('learns nothing of what there is elsewhere by %s', async (command, type, action, named, input) => {
     const productId = await productOf(stranger);
-    const hidden = named === 'product' ? productId : (await planOf({ productId, visibility: 'HIDDEN' }, stranger)).plan.id;
+    const hidden =
+      named === 'product' ? productId : (await planOf({ productId, visibility: 'HIDDEN' }, stranger)).plan.id;
     const before = await countPlans();
     for (const id of [hidden, `${named === 'product' ? 'prod' : 'plan'}_none`]) {
-      const answer = await run(billing.subgraph, apiKeyOf('biz_seller', ['lead:manage']), `mutation ($input: ${type}!) { ${command}(input: $input) { userErrors { code } } }`, { input: { accountId: 'biz_seller', ...input(id) } });
+      const answer = await run(
+        billing.subgraph,
+        apiKeyOf('biz_seller', ['lead:manage']),
+        `mutation ($input: ${type}!) { ${command}(input: $input) { userErrors { code } } }`,
+        { input: { accountId: 'biz_seller', ...input(id) } },
+      );
       expect(answer.errors).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
     }
     expect(await countPlans()).toBe(before);

@@ -7,29 +7,65 @@ import { recordPlanEvent } from './plan.events';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';
 import { planPolicy } from './plan.policy';
 import type { PlanRepository } from './plan.repository';
-import { checkPatch, checkPlan, checkStoredPrices, exactPrices, toCustomFields, toPaymentMethodConfiguration } from './plan.rules';
+import {
+  checkPatch,
+  checkPlan,
+  checkStoredPrices,
+  exactPrices,
+  toCustomFields,
+  toPaymentMethodConfiguration,
+} from './plan.rules';
 import type { PlanType } from './plan.states';
 import type { DefaultPlanRepository } from './default-plan.repository';
 
 /** What a patch may set to null; other fields take null as "leave it". */
 const nullable = [
-  'title', 'description', 'internalNotes', 'paymentLinkDescription', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice',
-  'billingPeriod', 'trialPeriodDays', 'expirationDays', 'gracePeriodDays', 'cancelDiscountPercentage', 'cancelDiscountIntervals',
-  'threeDsLevel', 'checkoutStyling', 'image', 'shortLink',
+  'title',
+  'description',
+  'internalNotes',
+  'paymentLinkDescription',
+  'strikeThroughInitialPrice',
+  'strikeThroughRenewalPrice',
+  'billingPeriod',
+  'trialPeriodDays',
+  'expirationDays',
+  'gracePeriodDays',
+  'cancelDiscountPercentage',
+  'cancelDiscountIntervals',
+  'threeDsLevel',
+  'checkoutStyling',
+  'image',
+  'shortLink',
 ] as const;
 
 /** What a patch sets as it is given. */
 const plain = [
-  'visibility', 'currency', 'refillable', 'unlimitedStock', 'allowMultipleQuantity', 'onePerUser', 'onePerCompany',
-  'offerCancelDiscount', 'adaptivePricingEnabled', 'cardPayments', 'paypalAccepted', 'achPayments', 'coinbaseCommerceAccepted',
-  'splititAccepted', 'platformBalanceAccepted', 'legacyPaymentMethodControls', 'requirements', 'stock',
+  'visibility',
+  'currency',
+  'refillable',
+  'unlimitedStock',
+  'allowMultipleQuantity',
+  'onePerUser',
+  'onePerCompany',
+  'offerCancelDiscount',
+  'adaptivePricingEnabled',
+  'cardPayments',
+  'paypalAccepted',
+  'achPayments',
+  'coinbaseCommerceAccepted',
+  'splititAccepted',
+  'platformBalanceAccepted',
+  'legacyPaymentMethodControls',
+  'requirements',
+  'stock',
 ] as const;
 
 /** Days between the charges of a renewal plan that does not say. */
 const usualPeriod = 30;
 
 /** What may change about the plan of an invoice. */
-export type PlanRevision = PlanPatch & Pick<PlanCreateInput, 'planType' | 'releaseMethod'> & { readonly productId: string };
+export type PlanRevision = PlanPatch &
+  Pick<PlanCreateInput, 'planType' | 'releaseMethod'> & { readonly productId: string };
 
 /** The commands on plans. Each runs inside the transaction it is given. */
 export class PlanService {
@@ -40,7 +76,10 @@ export class PlanService {
   ) {}
 
   /** The product that a new plan is to be of, kept from being deleted; null where it is of none. Throws `NotFound` and `Forbidden`. */
-  async productOf(tx: Transaction, { accountId, productId }: Pick<PlanCreateInput, 'accountId' | 'productId'>): Promise<ProductEntity | null> {
+  async productOf(
+    tx: Transaction,
+    { accountId, productId }: Pick<PlanCreateInput, 'accountId' | 'productId'>,
+  ): Promise<ProductEntity | null> {
     // Before anything is looked for: who may not make plans does not learn what there is elsewhere.
     if (accountId != null) planPolicy.accountForNew(tx, accountId);
     return productId ? this.products.lockForSale(tx, productId) : null;
@@ -60,14 +99,22 @@ export class PlanService {
     return (await this.plans.lockEqual(tx, plan)) ?? this.add(tx, plan);
   }
 
-  private async draft(tx: Transaction, input: PlanCreateInput, productOf: () => Promise<ProductEntity | null>): Promise<PlanEntity> {
+  private async draft(
+    tx: Transaction,
+    input: PlanCreateInput,
+    productOf: () => Promise<ProductEntity | null>,
+  ): Promise<PlanEntity> {
     checkPatch(input);
     const product = await productOf();
     const accountId = planPolicy.accountForNew(tx, input.accountId ?? product?.accountId);
     if (product) requireSameAccount(tx, accountId, product.accountId, () => new ProductOfAnotherAccount());
     const plan = blankPlan(tx.clock.now());
     if (input.mimicPlanId) await this.mimic(tx, plan, input.mimicPlanId, accountId);
-    Object.assign(plan, { id: newId('plan'), accountId, productId: product?.id ?? (input.mimicPlanId ? plan.productId : null) });
+    Object.assign(plan, {
+      id: newId('plan'),
+      accountId,
+      productId: product?.id ?? (input.mimicPlanId ? plan.productId : null),
+    });
     if (input.planType != null && input.planType !== plan.planType) changeType(plan, input.planType);
     plan.releaseMethod = input.releaseMethod ?? plan.releaseMethod;
     plan.releaseMethodSettings = input.releaseMethodSettings ?? plan.releaseMethodSettings;
@@ -96,7 +143,11 @@ export class PlanService {
   }
 
   /** Changes the plan of an invoice, together with the invoice. Answers its id. */
-  async revise(tx: Transaction, id: string, { planType, releaseMethod, productId, ...patch }: PlanRevision): Promise<string> {
+  async revise(
+    tx: Transaction,
+    id: string,
+    { planType, releaseMethod, productId, ...patch }: PlanRevision,
+  ): Promise<string> {
     checkPatch(patch);
     const plan = await this.plans.lockToChange(tx, id);
     if (planType != null && planType !== plan.planType) changeType(plan, planType);
@@ -151,7 +202,8 @@ export class PlanService {
     if (patch.metadata !== undefined) plan.metadata = patch.metadata ?? {};
     if (patch.customFields !== undefined) plan.customFields = toCustomFields(patch.customFields ?? []);
     if (patch.paymentMethodConfiguration !== undefined) {
-      plan.paymentMethodConfiguration = patch.paymentMethodConfiguration && toPaymentMethodConfiguration(patch.paymentMethodConfiguration);
+      plan.paymentMethodConfiguration =
+        patch.paymentMethodConfiguration && toPaymentMethodConfiguration(patch.paymentMethodConfiguration);
     }
     if (plan.releaseMethod !== 'buy_now') plan.unlimitedStock = true;
   }
@@ -160,29 +212,80 @@ export class PlanService {
   private async mimic(tx: Transaction, plan: PlanEntity, modelId: string, accountId: string): Promise<void> {
     const model = await this.plans.lock(tx, modelId);
     if (model.accountId !== accountId) throw new NotFound();
-    const { id: _id, shortLink: _link, memberCount: _count, createdAt: _created, updatedAt: _updated, ...settings } = model;
+    const {
+      id: _id,
+      shortLink: _link,
+      memberCount: _count,
+      createdAt: _created,
+      updatedAt: _updated,
+      ...settings
+    } = model;
     Object.assign(plan, settings);
   }
 }
 
 /** Settings that only the other type has fall back to their defaults: the caller has not asked for them. */
 function changeType(plan: PlanEntity, planType: PlanType): void {
-  const renewalOnly = { billingPeriod: null, trialPeriodDays: null, splitPayRequiredPayments: null, renewalPrice: '0.00', strikeThroughRenewalPrice: null };
+  const renewalOnly = {
+    billingPeriod: null,
+    trialPeriodDays: null,
+    splitPayRequiredPayments: null,
+    renewalPrice: '0.00',
+    strikeThroughRenewalPrice: null,
+  };
   Object.assign(plan, planType === 'one_time' ? renewalOnly : { expirationDays: null }, { planType });
 }
 
 function blankPlan(now: Date): PlanEntity {
   return Object.assign(new PlanEntity(), {
-    planType: 'one_time', releaseMethod: 'buy_now', releaseMethodSettings: {}, visibility: 'visible', currency: 'usd',
-    initialPrice: '0.00', renewalPrice: '0.00', strikeThroughInitialPrice: null, strikeThroughRenewalPrice: null,
-    title: null, description: null, internalNotes: null, paymentLinkDescription: null,
-    billingPeriod: null, trialPeriodDays: null, expirationDays: null, gracePeriodDays: null, refillable: false,
-    splitPayRequiredPayments: null, stock: 0, unlimitedStock: true, memberCount: 0, allowMultipleQuantity: false,
-    onePerUser: false, onePerCompany: false, cancelCollabPasses: true, offerCancelDiscount: false,
-    cancelDiscountPercentage: null, cancelDiscountIntervals: null, adaptivePricingEnabled: false, taxType: 'unspecified',
-    threeDsLevel: null, checkoutStyling: null, paymentMethodConfiguration: null, cardPayments: true, paypalAccepted: false,
-    achPayments: false, coinbaseCommerceAccepted: false, splititAccepted: false, platformBalanceAccepted: false,
-    legacyPaymentMethodControls: false, image: null, metadata: {}, customFields: [], requirements: {}, shortLink: null,
-    createdAt: now, updatedAt: now, deletedAt: null,
+    planType: 'one_time',
+    releaseMethod: 'buy_now',
+    releaseMethodSettings: {},
+    visibility: 'visible',
+    currency: 'usd',
+    initialPrice: '0.00',
+    renewalPrice: '0.00',
+    strikeThroughInitialPrice: null,
+    strikeThroughRenewalPrice: null,
+    title: null,
+    description: null,
+    internalNotes: null,
+    paymentLinkDescription: null,
+    billingPeriod: null,
+    trialPeriodDays: null,
+    expirationDays: null,
+    gracePeriodDays: null,
+    refillable: false,
+    splitPayRequiredPayments: null,
+    stock: 0,
+    unlimitedStock: true,
+    memberCount: 0,
+    allowMultipleQuantity: false,
+    onePerUser: false,
+    onePerCompany: false,
+    cancelCollabPasses: true,
+    offerCancelDiscount: false,
+    cancelDiscountPercentage: null,
+    cancelDiscountIntervals: null,
+    adaptivePricingEnabled: false,
+    taxType: 'unspecified',
+    threeDsLevel: null,
+    checkoutStyling: null,
+    paymentMethodConfiguration: null,
+    cardPayments: true,
+    paypalAccepted: false,
+    achPayments: false,
+    coinbaseCommerceAccepted: false,
+    splititAccepted: false,
+    platformBalanceAccepted: false,
+    legacyPaymentMethodControls: false,
+    image: null,
+    metadata: {},
+    customFields: [],
+    requirements: {},
+    shortLink: null,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
   } satisfies Partial<PlanEntity>);
 }

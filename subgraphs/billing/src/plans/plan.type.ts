@@ -1,10 +1,29 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, CurrencyEnum, DateTimeScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf, numberedPageOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  CurrencyEnum,
+  DateTimeScalar,
+  JSONObjectScalar,
+  type Money,
+  MoneyType,
+  UserError,
+  connectionOf,
+  numberedPageOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Product } from '../products/product.type';
 import { type Visibility, VisibilityEnum } from '../shared';
 import type { CustomField } from './plan.entity';
-import { type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum, type TaxType, TaxTypeEnum, type ThreeDsLevel, ThreeDsLevelEnum } from './plan.states';
+import {
+  type PlanType,
+  PlanTypeEnum,
+  type ReleaseMethod,
+  ReleaseMethodEnum,
+  type TaxType,
+  TaxTypeEnum,
+  type ThreeDsLevel,
+  ThreeDsLevelEnum,
+} from './plan.states';
 
 @ObjectType('CustomField', { description: 'A question that the buyer answers at checkout.', simpleResolvers: true })
 export class CustomFieldType {
@@ -40,7 +59,10 @@ export class PaymentMethodConfigurationType {
 }
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Pricing and purchase rules: what a buyer pays for a product, how often, and under which conditions.', simpleResolvers: true })
+@ObjectType({
+  description: 'Pricing and purchase rules: what a buyer pays for a product, how often, and under which conditions.',
+  simpleResolvers: true,
+})
 export class Plan {
   @Field(() => ID, { description: 'Public id, `plan_…`.' })
   id!: string;
@@ -120,7 +142,10 @@ export class Plan {
   @Field({ description: 'Whether the stock never runs out.' })
   unlimitedStock!: boolean;
 
-  @Field(() => Int, { nullable: true, description: 'Memberships that give access now; null without `plan:basic:read`.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Memberships that give access now; null without `plan:basic:read`.',
+  })
   memberCount!: number | null;
 
   @Field({ description: 'Whether one purchase may take several units.' })
@@ -135,7 +160,10 @@ export class Plan {
   @Field({ description: 'Whether dependent collaboration passes end together with the access.' })
   cancelCollabPasses!: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether a discount is offered on cancellation; null without `plan:basic:read`.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether a discount is offered on cancellation; null without `plan:basic:read`.',
+  })
   offerCancelDiscount!: boolean | null;
 
   @Field(() => Int, { nullable: true, description: 'Percentage of the cancel discount.' })
@@ -153,13 +181,19 @@ export class Plan {
   @Field(() => TaxTypeEnum, { description: 'Whether prices contain tax.' })
   taxType!: TaxType;
 
-  @Field(() => ThreeDsLevelEnum, { nullable: true, description: 'How strictly 3-D Secure is asked for; null for the default of the account.' })
+  @Field(() => ThreeDsLevelEnum, {
+    nullable: true,
+    description: 'How strictly 3-D Secure is asked for; null for the default of the account.',
+  })
   threeDsLevel!: ThreeDsLevel | null;
 
   @Field(() => JSONObjectScalar, { nullable: true, description: 'Colours, font and shapes of the checkout.' })
   checkoutStyling!: Record<string, unknown> | null;
 
-  @Field(() => PaymentMethodConfigurationType, { nullable: true, description: "The plan's own payment methods; null for the defaults." })
+  @Field(() => PaymentMethodConfigurationType, {
+    nullable: true,
+    description: "The plan's own payment methods; null for the defaults.",
+  })
   paymentMethodConfiguration!: PaymentMethodConfigurationType | null;
 
   @Field({ description: 'Whether cards are accepted.' })
@@ -184,8 +218,9 @@ export class Plan {
   legacyPaymentMethodControls!: boolean;
 
   @Field(() => [String], {
-    description: "Processors that the plan can be paid through now, by its prices, currency and switches and its account's payout account: "
-      + '`stripe`, `coinbase`, `free`, `paypal`, `sezzle`, `splitit`, `platform_balance`, `multi_psp`.',
+    description:
+      "Processors that the plan can be paid through now, by its prices, currency and switches and its account's payout account: " +
+      '`stripe`, `coinbase`, `free`, `paypal`, `sezzle`, `splitit`, `platform_balance`, `multi_psp`.',
   })
   acceptedPaymentMethods!: string[];
 
@@ -207,7 +242,10 @@ export class Plan {
   @Field({ description: 'Address of the hosted checkout page.' })
   purchaseUrl!: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the plan can be deleted; null without `plan:basic:read`.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the plan can be deleted; null without `plan:basic:read`.',
+  })
   deletable!: boolean | null;
 
   @Field(() => DateTimeScalar, { description: 'When the plan was made.' })

@@ -6,17 +6,44 @@ const now = new Date('2026-11-21T12:00:00.000Z');
 
 describe('the network of a number', () => {
   it.each([
-    ['4242424242424242', 'visa'], ['4000000000000', 'visa'],
-    ['5105105105105100', 'mastercard'], ['5555555555554444', 'mastercard'], ['2221000000000009', 'mastercard'], ['2720990000000000', 'mastercard'],
-    ['2220990000000000', 'unknown'], ['2721000000000000', 'unknown'], ['5000000000000000', 'unknown'], ['5600000000000000', 'unknown'],
-    ['340000000000000', 'amex'], ['378282246310005', 'amex'], ['350000000000000', 'unknown'],
-    ['6011111111111117', 'discover'], ['6440000000000000', 'discover'], ['6500000000000000', 'discover'], ['6430000000000000', 'unknown'],
-    ['30000000000000', 'diners'], ['30569309025904', 'diners'], ['30950000000000', 'diners'], ['36227206271667', 'diners'], ['39000000000000', 'diners'],
+    ['4242424242424242', 'visa'],
+    ['4000000000000', 'visa'],
+    ['5105105105105100', 'mastercard'],
+    ['5555555555554444', 'mastercard'],
+    ['2221000000000009', 'mastercard'],
+    ['2720990000000000', 'mastercard'],
+    ['2220990000000000', 'unknown'],
+    ['2721000000000000', 'unknown'],
+    ['5000000000000000', 'unknown'],
+    ['5600000000000000', 'unknown'],
+    ['340000000000000', 'amex'],
+    ['378282246310005', 'amex'],
+    ['350000000000000', 'unknown'],
+    ['6011111111111117', 'discover'],
+    ['6440000000000000', 'discover'],
+    ['6500000000000000', 'discover'],
+    ['6430000000000000', 'unknown'],
+    ['30000000000000', 'diners'],
+    ['30569309025904', 'diners'],
+    ['30950000000000', 'diners'],
+    ['36227206271667', 'diners'],
+    ['39000000000000', 'diners'],
     ['30600000000000', 'unknown'],
-    ['3528000000000000', 'jcb'], ['3566002020360505', 'jcb'], ['3589000000000000', 'jcb'], ['3527000000000000', 'unknown'], ['3590000000000000', 'unknown'],
-    ['6200000000000005', 'unionpay'], ['8100000000000000', 'unionpay'],
-    ['5018000000000000', 'maestro'], ['6304000000000000', 'maestro'], ['6763000000000000', 'maestro'], ['6764000000000000', 'unknown'],
-    ['9999999999999999', 'unknown'], ['34', 'amex'], ['3', 'unknown'], ['', 'unknown'],
+    ['3528000000000000', 'jcb'],
+    ['3566002020360505', 'jcb'],
+    ['3589000000000000', 'jcb'],
+    ['3527000000000000', 'unknown'],
+    ['3590000000000000', 'unknown'],
+    ['6200000000000005', 'unionpay'],
+    ['8100000000000000', 'unionpay'],
+    ['5018000000000000', 'maestro'],
+    ['6304000000000000', 'maestro'],
+    ['6763000000000000', 'maestro'],
+    ['6764000000000000', 'unknown'],
+    ['9999999999999999', 'unknown'],
+    ['34', 'amex'],
+    ['3', 'unknown'],
+    ['', 'unknown'],
   ])('%s is of %s', (digits, brand) => {
     expect(brandOf(digits)).toBe(brand);
   });
@@ -29,10 +56,12 @@ describe('the check digit', () => {
 
   it('tells every single wrong digit', () => {
     const change = fc.tuple(fc.constantFrom(...Object.values(testNumbers)), fc.nat(15), fc.integer({ min: 1, max: 9 }));
-    fc.assert(fc.property(change, ([number, place, by]) => {
-      const wrong = [...number].with(place, String((Number(number[place]) + by) % 10)).join('');
-      expect(passesLuhn(wrong)).toBe(false);
-    }));
+    fc.assert(
+      fc.property(change, ([number, place, by]) => {
+        const wrong = [...number].with(place, String((Number(number[place]) + by) % 10)).join('');
+        expect(passesLuhn(wrong)).toBe(false);
+      }),
+    );
   });
 });
 
@@ -83,27 +112,39 @@ describe('a card', () => {
   });
 
   it('is told everything that is wrong at once, one sentence for each field', () => {
-    expect(checkCard({ number: '4', expMonth: '', expYear: '', cvc: '' }, now).map(({ field }) => field)).toEqual(['number', 'expiry', 'cvc']);
+    expect(checkCard({ number: '4', expMonth: '', expYear: '', cvc: '' }, now).map(({ field }) => field)).toEqual([
+      'number',
+      'expiry',
+      'cvc',
+    ]);
   });
 
   it('is good until the last moment of its month, and not a millisecond longer', () => {
     const card = cardOf('4242424242424242', { expMonth: '02', expYear: '28' });
     expect(checkCard(card, new Date('2028-02-29T23:59:59.999Z'))).toEqual([]);
-    expect(checkCard(card, new Date('2028-03-01T00:00:00.000Z'))).toEqual([{ field: 'expiry', message: 'The card has expired.' }]);
+    expect(checkCard(card, new Date('2028-03-01T00:00:00.000Z'))).toEqual([
+      { field: 'expiry', message: 'The card has expired.' },
+    ]);
   });
 
   it('never has its number or security code in what is said about it', () => {
-    fc.assert(fc.property(fc.stringMatching(/^\d{4}[\d -]{0,21}$/), fc.stringMatching(/^\d{5}$/), (number, cvc) => {
-      const said = checkCard(cardOf(number, { cvc, expYear: '20' }), now).map(({ message }) => message).join(' ');
-      expect(said).not.toContain(cvc);
-      expect(said).not.toContain(digitsOf(number));
-    }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{4}[\d -]{0,21}$/), fc.stringMatching(/^\d{5}$/), (number, cvc) => {
+        const said = checkCard(cardOf(number, { cvc, expYear: '20' }), now)
+          .map(({ message }) => message)
+          .join(' ');
+        expect(said).not.toContain(cvc);
+        expect(said).not.toContain(digitsOf(number));
+      }),
+    );
   });
 });
 
-it.each([['1', '27', { month: 1, year: 2027 }], ['12', '2046', { month: 12, year: 2046 }], ['00', '27', null], ['1', '', null]])(
-  'the expiry %s/%s is read as %j',
-  (expMonth, expYear, expiry) => {
-    expect(expiryOf({ expMonth, expYear })).toEqual(expiry);
-  },
-);
+it.each([
+  ['1', '27', { month: 1, year: 2027 }],
+  ['12', '2046', { month: 12, year: 2046 }],
+  ['00', '27', null],
+  ['1', '', null],
+])('the expiry %s/%s is read as %j', (expMonth, expYear, expiry) => {
+  expect(expiryOf({ expMonth, expYear })).toEqual(expiry);
+});

@@ -10,7 +10,8 @@ interface NumberRange {
   readonly lengths: readonly number[];
 }
 
-const upTo19From = (shortest: number): readonly number[] => Array.from({ length: 20 - shortest }, (_, more) => shortest + more);
+const upTo19From = (shortest: number): readonly number[] =>
+  Array.from({ length: 20 - shortest }, (_, more) => shortest + more);
 
 /** Ranges of the networks, the more particular ones first: the first that holds a number's beginning counts. */
 const ranges: readonly NumberRange[] = [
@@ -70,7 +71,10 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /** Month and year of an expiry as typed; null where they are none. Two digits are a year of this century. */
-export function expiryOf({ expMonth, expYear }: Pick<CardDetails, 'expMonth' | 'expYear'>): { readonly month: number; readonly year: number } | null {
+export function expiryOf({
+  expMonth,
+  expYear,
+}: Pick<CardDetails, 'expMonth' | 'expYear'>): { readonly month: number; readonly year: number } | null {
   const [monthText, yearText] = [expMonth.trim(), expYear.trim()];
   if (!/^\d{1,2}$/.test(monthText) || !/^(\d{2}|\d{4})$/.test(yearText)) return null;
   const [month, year] = [Number(monthText), Number(yearText)];
@@ -80,7 +84,11 @@ export function expiryOf({ expMonth, expYear }: Pick<CardDetails, 'expMonth' | '
 /** Everything that is wrong with a card, at most one problem for each field; none for a card that may be tried. */
 export function checkCard(card: CardDetails, now: Date): CardProblem[] {
   const digits = digitsOf(card.number);
-  const problems = { number: numberProblem(digits), expiry: expiryProblem(card, now), cvc: cvcProblem(card.cvc.trim(), brandOf(digits)) };
+  const problems = {
+    number: numberProblem(digits),
+    expiry: expiryProblem(card, now),
+    cvc: cvcProblem(card.cvc.trim(), brandOf(digits)),
+  };
   return (['number', 'expiry', 'cvc'] as const).flatMap((field) => {
     const message = problems[field];
     return message === null ? [] : [{ field, message }];

@@ -1,6 +1,11 @@
 import type { ChargeAnswer, Processor } from './processor';
 
-const notTaken: ChargeAnswer = { outcome: 'declined', code: 'processing_error', message: 'Payments cannot be taken here yet.', method: null };
+const notTaken: ChargeAnswer = {
+  outcome: 'declined',
+  code: 'processing_error',
+  message: 'Payments cannot be taken here yet.',
+  method: null,
+};
 
 /** Stands where no processor is configured: declines everything, so that nothing waits for an answer that never comes. */
 export const noProcessor: Processor = {

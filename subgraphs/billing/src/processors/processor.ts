@@ -66,7 +66,12 @@ export interface ProcessorMethod {
   /** The processor's own name for it. */
   readonly reference: string;
   readonly type: PaymentMethodType;
-  readonly card: { readonly brand: CardBrand; readonly last4: string; readonly expMonth: number; readonly expYear: number } | null;
+  readonly card: {
+    readonly brand: CardBrand;
+    readonly last4: string;
+    readonly expMonth: number;
+    readonly expYear: number;
+  } | null;
 }
 
 /** What has come of a charge or save. */
@@ -81,7 +86,12 @@ export type ChargeAnswer =
       /** What a simulated bank does some time after the charge; undefined with real processors, which tell by webhook. */
       readonly afterwards?: 'disputed' | 'early_fraud_warning';
     }
-  | { readonly outcome: 'declined'; readonly code: DeclineCode; readonly message: string; readonly method: ProcessorMethod | null }
+  | {
+      readonly outcome: 'declined';
+      readonly code: DeclineCode;
+      readonly message: string;
+      readonly method: ProcessorMethod | null;
+    }
   /** The buyer has to do something at the address; afterwards `find` knows more. */
   | { readonly outcome: 'requires_action'; readonly url: string }
   | { readonly outcome: 'canceled' };

@@ -22,7 +22,9 @@ export interface Processors {
 }
 
 export function createProcessors({ database, origin, sandbox, cardSecret, stripe }: ProcessorSettings): Processors {
-  const simulated = sandbox ? createSandboxProcessor({ database, origin, secret: cardSecret, clock: systemClock }) : null;
+  const simulated = sandbox
+    ? createSandboxProcessor({ database, origin, secret: cardSecret, clock: systemClock })
+    : null;
   const real = stripe ? [createStripeProcessor({ ...stripe, database, clock: systemClock })] : [];
   const [first = noProcessor, ...others] = [...real, ...(simulated ? [simulated] : [])];
   return { all: [first, ...others], sandbox: simulated };

@@ -39,7 +39,9 @@ export function behaviourOf(digits: string): SandboxBehaviour {
 /** What the bank says to a charge or to saving, before any challenge; null for yes. */
 export function declineOf(behaviour: SandboxBehaviour, kind: 'charge' | 'save'): DeclineCode | null {
   if (behaviour === 'declines_charges') return kind === 'charge' ? 'generic_decline' : null;
-  return behaviour === 'generic_decline' || behaviour === 'insufficient_funds' || behaviour === 'expired_card' ? behaviour : null;
+  return behaviour === 'generic_decline' || behaviour === 'insufficient_funds' || behaviour === 'expired_card'
+    ? behaviour
+    : null;
 }
 
 /** What the sandbox tells buyers about the codes that it answers. */

@@ -98,8 +98,15 @@ export class SandboxProcessorRepository {
       `INSERT INTO billing.sandbox_refunds (key, charge_key, reference, state, amount, currency, acquirer_reference, message, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (key) DO NOTHING`,
       [
-        refund.key, refund.chargeKey, refund.reference, refund.message === null ? 'succeeded' : 'failed', refund.amount, refund.currency,
-        refund.acquirerReference, refund.message, tx.clock.now(),
+        refund.key,
+        refund.chargeKey,
+        refund.reference,
+        refund.message === null ? 'succeeded' : 'failed',
+        refund.amount,
+        refund.currency,
+        refund.acquirerReference,
+        refund.message,
+        tx.clock.now(),
       ],
     );
   }
@@ -123,7 +130,10 @@ export class SandboxProcessorRepository {
   }
 
   private async charge(tx: OwnTransaction, condition: string, value: string): Promise<SandboxCharge | null> {
-    const [found]: SandboxCharge[] = await tx.manager.query(`SELECT ${chargeColumns} FROM billing.sandbox_charges WHERE ${condition}`, [value]);
+    const [found]: SandboxCharge[] = await tx.manager.query(
+      `SELECT ${chargeColumns} FROM billing.sandbox_charges WHERE ${condition}`,
+      [value],
+    );
     return found ?? null;
   }
 }

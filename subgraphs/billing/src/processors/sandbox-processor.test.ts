@@ -28,22 +28,35 @@ async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
 }
 
 function methodOf(last4: string, brand = 'visa') {
-  return { reference: expect.stringMatching(/^pm_\w{15}$/), type: 'card', card: { brand, last4, expMonth: 12, expYear: 2031 } };
+  return {
+    reference: expect.stringMatching(/^pm_\w{15}$/),
+    type: 'card',
+    card: { brand, last4, expMonth: 12, expYear: 2031 },
+  };
 }
 
 function succeeded(last4: string, parts: object = {}) {
-  return { outcome: 'succeeded', reference: expect.stringMatching(/^ch_\w{15}$/), method: methodOf(last4), threeDsVerified: false, ...parts };
+  return {
+    outcome: 'succeeded',
+    reference: expect.stringMatching(/^ch_\w{15}$/),
+    method: methodOf(last4),
+    threeDsVerified: false,
+    ...parts,
+  };
 }
 
 /** The reference in the address of a challenge. */
 function challengeIn(answer: ChargeAnswer): string {
-  const [, reference = ''] = /^https:\/\/pay\.test\/checkout\/challenge\/(\w+)$/.exec(answer.outcome === 'requires_action' ? answer.url : '') ?? [];
+  const [, reference = ''] =
+    /^https:\/\/pay\.test\/checkout\/challenge\/(\w+)$/.exec(answer.outcome === 'requires_action' ? answer.url : '') ??
+    [];
   return reference;
 }
 
 /** The name of the method that a charge or save was made with. */
 function savedBy(answer: ChargeAnswer): { readonly kind: 'saved'; readonly reference: string } {
-  if (answer.outcome !== 'succeeded' && answer.outcome !== 'authorized') throw new Error(`The answer is ${answer.outcome}.`);
+  if (answer.outcome !== 'succeeded' && answer.outcome !== 'authorized')
+    throw new Error(`The answer is ${answer.outcome}.`);
   return { kind: 'saved', reference: answer.method.reference };
 }
 
@@ -56,10 +69,27 @@ describe('a charge of a card', () => {
     ['4242424242424242', succeeded('4242')],
     ['5555555555554444', succeeded('4444', { method: methodOf('4444', 'mastercard') })],
     ['9000000000000001', succeeded('0001', { method: methodOf('0001', 'unknown') })],
-    ['4000000000000002', { outcome: 'declined', code: 'generic_decline', message: 'The card was declined.', method: methodOf('0002') }],
-    ['4000000000009995', { outcome: 'declined', code: 'insufficient_funds', message: 'The card does not have enough funds.', method: methodOf('9995') }],
-    ['4000000000000069', { outcome: 'declined', code: 'expired_card', message: 'The card has expired.', method: methodOf('0069') }],
-    ['4000000000000341', { outcome: 'declined', code: 'generic_decline', message: 'The card was declined.', method: methodOf('0341') }],
+    [
+      '4000000000000002',
+      { outcome: 'declined', code: 'generic_decline', message: 'The card was declined.', method: methodOf('0002') },
+    ],
+    [
+      '4000000000009995',
+      {
+        outcome: 'declined',
+        code: 'insufficient_funds',
+        message: 'The card does not have enough funds.',
+        method: methodOf('9995'),
+      },
+    ],
+    [
+      '4000000000000069',
+      { outcome: 'declined', code: 'expired_card', message: 'The card has expired.', method: methodOf('0069') },
+    ],
+    [
+      '4000000000000341',
+      { outcome: 'declined', code: 'generic_decline', message: 'The card was declined.', method: methodOf('0341') },
+    ],
     ['4000000000000259', succeeded('0259', { afterwards: 'disputed' })],
     ['4000000000005423', succeeded('5423', { afterwards: 'early_fraud_warning' })],
   ])('with the number %s comes to what its bank says', async (number, expected) => {
@@ -70,30 +100,51 @@ describe('a charge of a card', () => {
   });
 
   it('asks for a challenge only of a card that knows one', async () => {
-    expect(await processor.charge(chargeOf('no challenge known', await tokenOf(vault, testNumbers.succeeds), { challenge: true }))).toEqual(succeeded('4242'));
+    expect(
+      await processor.charge(
+        chargeOf('no challenge known', await tokenOf(vault, testNumbers.succeeds), { challenge: true }),
+      ),
+    ).toEqual(succeeded('4242'));
   });
 
   it('is declined with a token that is not of our vault', async () => {
     const stranger = createSandboxVault({ secret: Buffer.alloc(32, 'other'), clock });
-    const declined = { outcome: 'declined', code: 'invalid_card_number', message: 'The card could not be read. Please enter it again.', method: null };
-    expect(await processor.charge(chargeOf('stranger', await tokenOf(stranger, testNumbers.succeeds)))).toEqual(declined);
+    const declined = {
+      outcome: 'declined',
+      code: 'invalid_card_number',
+      message: 'The card could not be read. Please enter it again.',
+      method: null,
+    };
+    expect(await processor.charge(chargeOf('stranger', await tokenOf(stranger, testNumbers.succeeds)))).toEqual(
+      declined,
+    );
     expect(await processor.charge(chargeOf('nonsense', { kind: 'token', token: 'tok_nonsense' }))).toEqual(declined);
   });
 
   it('needs a card: there is no page of the processor', async () => {
-    await expect(processor.charge(chargeOf('hosted', { kind: 'hosted' }))).rejects.toThrow('The sandbox processor has no page of its own');
+    await expect(processor.charge(chargeOf('hosted', { kind: 'hosted' }))).rejects.toThrow(
+      'The sandbox processor has no page of its own',
+    );
     expect(await processor.find('hosted')).toBeNull();
   });
 
   it('is made once for a key, whatever comes with the key later', async () => {
     const first = await processor.charge(chargeOf('again', await tokenOf(vault, testNumbers.succeeds)));
-    expect(await processor.charge(chargeOf('again', await tokenOf(vault, testNumbers.declined), { amount: '99.00' }))).toEqual(first);
+    expect(
+      await processor.charge(chargeOf('again', await tokenOf(vault, testNumbers.declined), { amount: '99.00' })),
+    ).toEqual(first);
     expect(await processor.save(saveOf('again', await tokenOf(vault, testNumbers.declined)))).toEqual(first);
-    expect((await rowsOf('sandbox_charges')).filter(({ key }) => key === 'again')).toEqual([expect.objectContaining({ amount: '10.43', kind: 'charge' })]);
+    expect((await rowsOf('sandbox_charges')).filter(({ key }) => key === 'again')).toEqual([
+      expect.objectContaining({ amount: '10.43', kind: 'charge' }),
+    ]);
   });
 
   it('is made once when equal requests come at the same time', async () => {
-    const requests = await Promise.all(Array.from({ length: 8 }, async () => chargeOf('together', await tokenOf(vault, testNumbers.succeeds), { keep: true })));
+    const requests = await Promise.all(
+      Array.from({ length: 8 }, async () =>
+        chargeOf('together', await tokenOf(vault, testNumbers.succeeds), { keep: true }),
+      ),
+    );
     const before = (await rowsOf('sandbox_methods')).length;
     const answers = await Promise.all(requests.map((request) => processor.charge(request)));
     expect(answers[0]).toEqual(succeeded('4242'));
@@ -103,7 +154,9 @@ describe('a charge of a card', () => {
 
   it('with the number 4000000000000077 is not answered the first time, and has taken effect all the same', async () => {
     const asked = chargeOf('answers late', await tokenOf(vault, '4000000000000077'));
-    await expect(processor.charge(asked)).rejects.toEqual(new ProcessorUnavailable('The bank of this card takes its time.'));
+    await expect(processor.charge(asked)).rejects.toEqual(
+      new ProcessorUnavailable('The bank of this card takes its time.'),
+    );
     expect(await processor.find('answers late')).toEqual(succeeded('0077'));
     expect(await processor.charge(asked)).toEqual(await processor.find('answers late'));
   });
@@ -114,7 +167,8 @@ describe('a charge of a card', () => {
 });
 
 describe('a reserved amount', () => {
-  const reserve = async (key: string, number: string = testNumbers.succeeds) => processor.charge(chargeOf(key, await tokenOf(vault, number), { capture: false }));
+  const reserve = async (key: string, number: string = testNumbers.succeeds) =>
+    processor.charge(chargeOf(key, await tokenOf(vault, number), { capture: false }));
 
   it('is taken once by capture', async () => {
     const reserved = await reserve('reserved');
@@ -144,7 +198,12 @@ describe('a reserved amount', () => {
   });
 
   it('is nothing that capture could take without a charge, or before a challenge', async () => {
-    const nothing = { outcome: 'declined', code: 'invalid_transaction', message: 'There is no reserved amount that could be taken.', method: null };
+    const nothing = {
+      outcome: 'declined',
+      code: 'invalid_transaction',
+      message: 'There is no reserved amount that could be taken.',
+      method: null,
+    };
     expect(await processor.capture('nowhere')).toEqual(nothing);
     const waiting = await reserve('waits for challenge', testNumbers.challenge);
     expect(await processor.capture('waits for challenge')).toEqual(waiting);
@@ -154,7 +213,10 @@ describe('a reserved amount', () => {
 describe('a saved method', () => {
   it('is charged by its reference, as often as one likes', async () => {
     const source = await saved('save', testNumbers.succeeds);
-    const charges = [await processor.charge(chargeOf('saved 1', source)), await processor.charge(chargeOf('saved 2', source))];
+    const charges = [
+      await processor.charge(chargeOf('saved 1', source)),
+      await processor.charge(chargeOf('saved 2', source)),
+    ];
     expect(charges).toEqual([succeeded('4242'), succeeded('4242')]);
     expect(charges.map(savedBy)).toEqual([source, source]);
   });
@@ -162,14 +224,19 @@ describe('a saved method', () => {
   it('may fail later though it was saved', async () => {
     const source = await saved('save failing', testNumbers.failsLater);
     expect(await processor.charge(chargeOf('fails later', source))).toEqual({
-      outcome: 'declined', code: 'generic_decline', message: 'The card was declined.', method: methodOf('0341'),
+      outcome: 'declined',
+      code: 'generic_decline',
+      message: 'The card was declined.',
+      method: methodOf('0341'),
     });
   });
 
   it('keeps what its bank does afterwards, which saving itself does not', async () => {
     const answer = await processor.save(saveOf('save disputed', await tokenOf(vault, testNumbers.disputed)));
     expect(answer).toEqual(succeeded('0259', { reference: expect.stringMatching(/^seti_\w{13}$/) }));
-    expect(await processor.charge(chargeOf('disputed by saved', savedBy(answer)))).toEqual(succeeded('0259', { afterwards: 'disputed' }));
+    expect(await processor.charge(chargeOf('disputed by saved', savedBy(answer)))).toEqual(
+      succeeded('0259', { afterwards: 'disputed' }),
+    );
   });
 
   it('is kept by a charge that asks for it, and by no other', async () => {
@@ -178,44 +245,66 @@ describe('a saved method', () => {
     const notKept = savedBy(await processor.charge(chargeOf('not kept', token)));
     expect(await processor.charge(chargeOf('by kept', kept))).toEqual(succeeded('4242'));
     expect(await processor.charge(chargeOf('by not kept', notKept))).toEqual({
-      outcome: 'declined', code: 'invalid_account', message: 'The payment method is not known any more. Please choose another one.', method: null,
+      outcome: 'declined',
+      code: 'invalid_account',
+      message: 'The payment method is not known any more. Please choose another one.',
+      method: null,
     });
   });
 
   it('does not come of a card that was declined', async () => {
     const before = await rowsOf('sandbox_methods');
     const token = await tokenOf(vault, testNumbers.insufficientFunds);
-    expect(await processor.save(saveOf('save declined', token))).toMatchObject({ outcome: 'declined', code: 'insufficient_funds' });
+    expect(await processor.save(saveOf('save declined', token))).toMatchObject({
+      outcome: 'declined',
+      code: 'insufficient_funds',
+    });
     await processor.charge(chargeOf('keep declined', token, { keep: true }));
     expect(await rowsOf('sandbox_methods')).toEqual(before);
   });
 });
 
 describe('a challenge', () => {
-  it.each([testNumbers.challenge, testNumbers.otherChallenge])('of %s that the buyer completes lets the charge succeed', async (number) => {
-    const key = `challenge ${number.slice(-4)}`;
-    const asked = await processor.charge(chargeOf(key, await tokenOf(vault, number)));
-    const reference = challengeIn(asked);
-    expect(asked).toEqual({ outcome: 'requires_action', url: `${origin}/checkout/challenge/${reference}` });
-    expect(await processor.find(key)).toEqual(asked);
-    const shown = { amount: '10.43', currency: 'usd', description: 'Gold plan', state: 'pending', returnUrl: 'https://shop.test/back' };
-    expect(await processor.challengeOf(reference)).toEqual(shown);
-    const answered = { key, returnUrl: 'https://shop.test/back' };
-    expect(await processor.answerChallenge(reference, 'complete')).toEqual(answered);
-    const brand = number === testNumbers.challenge ? 'visa' : 'mastercard';
-    expect(await processor.find(key)).toEqual(succeeded(number.slice(-4), { reference, threeDsVerified: true, method: methodOf(number.slice(-4), brand) }));
-    expect(await processor.answerChallenge(reference, 'fail')).toEqual(answered);
-    expect(await processor.find(key)).toMatchObject({ outcome: 'succeeded' });
-    expect(await processor.challengeOf(reference)).toEqual({ ...shown, state: 'completed' });
-  });
+  it.each([testNumbers.challenge, testNumbers.otherChallenge])(
+    'of %s that the buyer completes lets the charge succeed',
+    async (number) => {
+      const key = `challenge ${number.slice(-4)}`;
+      const asked = await processor.charge(chargeOf(key, await tokenOf(vault, number)));
+      const reference = challengeIn(asked);
+      expect(asked).toEqual({ outcome: 'requires_action', url: `${origin}/checkout/challenge/${reference}` });
+      expect(await processor.find(key)).toEqual(asked);
+      const shown = {
+        amount: '10.43',
+        currency: 'usd',
+        description: 'Gold plan',
+        state: 'pending',
+        returnUrl: 'https://shop.test/back',
+      };
+      expect(await processor.challengeOf(reference)).toEqual(shown);
+      const answered = { key, returnUrl: 'https://shop.test/back' };
+      expect(await processor.answerChallenge(reference, 'complete')).toEqual(answered);
+      const brand = number === testNumbers.challenge ? 'visa' : 'mastercard';
+      expect(await processor.find(key)).toEqual(
+        succeeded(number.slice(-4), { reference, threeDsVerified: true, method: methodOf(number.slice(-4), brand) }),
+      );
+      expect(await processor.answerChallenge(reference, 'fail')).toEqual(answered);
+      expect(await processor.find(key)).toMatchObject({ outcome: 'succeeded' });
+      expect(await processor.challengeOf(reference)).toEqual({ ...shown, state: 'completed' });
+    },
+  );
 
   it('that the buyer fails declines the charge for good', async () => {
-    const reference = challengeIn(await processor.charge(chargeOf('failed', await tokenOf(vault, testNumbers.challenge), { keep: true })));
+    const reference = challengeIn(
+      await processor.charge(chargeOf('failed', await tokenOf(vault, testNumbers.challenge), { keep: true })),
+    );
     const methods = await rowsOf('sandbox_methods');
     await processor.answerChallenge(reference, 'fail');
     await processor.answerChallenge(reference, 'complete');
     expect(await processor.find('failed')).toEqual({
-      outcome: 'declined', code: 'authentication_required', message: 'The bank could not confirm that the card is yours.', method: methodOf('3220'),
+      outcome: 'declined',
+      code: 'authentication_required',
+      message: 'The bank could not confirm that the card is yours.',
+      method: methodOf('3220'),
     });
     expect(await processor.challengeOf(reference)).toMatchObject({ state: 'failed' });
     expect(await rowsOf('sandbox_methods')).toEqual(methods);
@@ -224,20 +313,36 @@ describe('a challenge', () => {
   it('has one answer when two come at the same time, and no more effect than that', async () => {
     const token = await tokenOf(vault, testNumbers.challenge);
     const before = (await rowsOf('sandbox_methods')).length;
-    const ends = await Promise.all(Array.from({ length: 10 }, async (_, index) => {
-      const key = `two answers ${index}`;
-      const reference = challengeIn(await processor.charge(chargeOf(key, token, { keep: true })));
-      await Promise.all([processor.answerChallenge(reference, 'fail'), processor.answerChallenge(reference, 'complete')]);
-      return [(await processor.challengeOf(reference))?.state, (await processor.find(key))?.outcome];
-    }));
-    for (const end of ends) expect([['completed', 'succeeded'], ['failed', 'declined']]).toContainEqual(end);
-    expect((await rowsOf('sandbox_methods')).length - before).toBe(ends.filter(([state]) => state === 'completed').length);
+    const ends = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const key = `two answers ${index}`;
+        const reference = challengeIn(await processor.charge(chargeOf(key, token, { keep: true })));
+        await Promise.all([
+          processor.answerChallenge(reference, 'fail'),
+          processor.answerChallenge(reference, 'complete'),
+        ]);
+        return [(await processor.challengeOf(reference))?.state, (await processor.find(key))?.outcome];
+      }),
+    );
+    for (const end of ends)
+      expect([
+        ['completed', 'succeeded'],
+        ['failed', 'declined'],
+      ]).toContainEqual(end);
+    expect((await rowsOf('sandbox_methods')).length - before).toBe(
+      ends.filter(([state]) => state === 'completed').length,
+    );
   });
 
   it('is answered no more once the charge was given up', async () => {
-    const reference = challengeIn(await processor.charge(chargeOf('given up', await tokenOf(vault, testNumbers.challenge))));
+    const reference = challengeIn(
+      await processor.charge(chargeOf('given up', await tokenOf(vault, testNumbers.challenge))),
+    );
     expect(await processor.cancel('given up')).toEqual({ outcome: 'canceled' });
-    expect(await processor.answerChallenge(reference, 'complete')).toEqual({ key: 'given up', returnUrl: 'https://shop.test/back' });
+    expect(await processor.answerChallenge(reference, 'complete')).toEqual({
+      key: 'given up',
+      returnUrl: 'https://shop.test/back',
+    });
     expect(await processor.find('given up')).toEqual({ outcome: 'canceled' });
     expect(await processor.challengeOf(reference)).toMatchObject({ state: 'canceled' });
   });
@@ -251,11 +356,17 @@ describe('a challenge', () => {
     expect(found).toMatchObject({ outcome: 'succeeded', threeDsVerified: true });
     const source = savedBy(found as ChargeAnswer);
     expect(await processor.charge(chargeOf('renewal', source))).toEqual(succeeded('3220'));
-    expect(await processor.charge(chargeOf('on demand', source, { challenge: true }))).toMatchObject({ outcome: 'requires_action' });
+    expect(await processor.charge(chargeOf('on demand', source, { challenge: true }))).toMatchObject({
+      outcome: 'requires_action',
+    });
   });
 
   it('passed while paying is not asked for again of a method that was kept', async () => {
-    const reference = challengeIn(await processor.charge(chargeOf('keep with challenge', await tokenOf(vault, testNumbers.challenge), { keep: true, capture: false })));
+    const reference = challengeIn(
+      await processor.charge(
+        chargeOf('keep with challenge', await tokenOf(vault, testNumbers.challenge), { keep: true, capture: false }),
+      ),
+    );
     await processor.answerChallenge(reference, 'complete');
     const found = await processor.find('keep with challenge');
     expect(found).toMatchObject({ outcome: 'authorized', threeDsVerified: true });
@@ -266,7 +377,9 @@ describe('a challenge', () => {
     const charged = await processor.charge(chargeOf('plain', await tokenOf(vault, testNumbers.succeeds)));
     const reference = charged.outcome === 'succeeded' ? charged.reference : '';
     expect(await Promise.all([reference, 'ch_none'].map((each) => processor.challengeOf(each)))).toEqual([null, null]);
-    expect(await Promise.all([reference, 'ch_none'].map((each) => processor.answerChallenge(each, 'complete')))).toEqual([null, null]);
+    expect(
+      await Promise.all([reference, 'ch_none'].map((each) => processor.answerChallenge(each, 'complete'))),
+    ).toEqual([null, null]);
   });
 });
 
@@ -274,7 +387,9 @@ describe('cancel', () => {
   it('of a key that never came leaves a mark that its request finds', async () => {
     expect(await processor.cancel('early')).toEqual({ outcome: 'canceled' });
     expect(await processor.cancel('early')).toEqual({ outcome: 'canceled' });
-    expect(await processor.charge(chargeOf('early', await tokenOf(vault, testNumbers.succeeds), { keep: true }))).toEqual({ outcome: 'canceled' });
+    expect(
+      await processor.charge(chargeOf('early', await tokenOf(vault, testNumbers.succeeds), { keep: true })),
+    ).toEqual({ outcome: 'canceled' });
     expect(await processor.find('early')).toEqual({ outcome: 'canceled' });
     expect(await processor.refund(refundRequest('refund early', 'early', '1.00'))).toMatchObject({ outcome: 'failed' });
   });
@@ -282,11 +397,17 @@ describe('cancel', () => {
   it('and the charge at the same time come to one end', async () => {
     const token = await tokenOf(vault, testNumbers.succeeds);
     const keys = Array.from({ length: 10 }, (_, index) => `meets ${index}`);
-    const ends = await Promise.all(keys.map(async (key) => {
-      const answers = await Promise.all([processor.charge(chargeOf(key, token)), processor.cancel(key)]);
-      return [...answers, await processor.find(key)].map((answer) => answer?.outcome);
-    }));
-    for (const end of ends) expect([['canceled', 'canceled', 'canceled'], ['succeeded', 'succeeded', 'succeeded']]).toContainEqual(end);
+    const ends = await Promise.all(
+      keys.map(async (key) => {
+        const answers = await Promise.all([processor.charge(chargeOf(key, token)), processor.cancel(key)]);
+        return [...answers, await processor.find(key)].map((answer) => answer?.outcome);
+      }),
+    );
+    for (const end of ends)
+      expect([
+        ['canceled', 'canceled', 'canceled'],
+        ['succeeded', 'succeeded', 'succeeded'],
+      ]).toContainEqual(end);
   });
 
   it('is too late for a charge that was declined or has succeeded', async () => {
@@ -297,23 +418,35 @@ describe('cancel', () => {
 });
 
 describe('a refund', () => {
-  const paid = async (key: string, number: string = testNumbers.succeeds) => processor.charge(chargeOf(key, await tokenOf(vault, number)));
-  const given = { outcome: 'succeeded', reference: expect.stringMatching(/^re_\w{15}$/), acquirerReference: expect.stringMatching(/^79999996325\d{12}$/) };
+  const paid = async (key: string, number: string = testNumbers.succeeds) =>
+    processor.charge(chargeOf(key, await tokenOf(vault, number)));
+  const given = {
+    outcome: 'succeeded',
+    reference: expect.stringMatching(/^re_\w{15}$/),
+    acquirerReference: expect.stringMatching(/^79999996325\d{12}$/),
+  };
 
   it('gives back in parts, never more than was taken', async () => {
     await paid('to refund');
     const first = await processor.refund(refundRequest('part 1', 'to refund', '10.00'));
     expect(first).toEqual(given);
     expect(passesLuhn((first as { acquirerReference: string }).acquirerReference)).toBe(true);
-    expect(await processor.refund(refundRequest('too much', 'to refund', '0.44'))).toEqual({ outcome: 'failed', message: 'At most 0.43 usd can be refunded.' });
+    expect(await processor.refund(refundRequest('too much', 'to refund', '0.44'))).toEqual({
+      outcome: 'failed',
+      message: 'At most 0.43 usd can be refunded.',
+    });
     expect(await processor.refund(refundRequest('part 2', 'to refund', '0.43'))).toEqual(given);
-    expect(await processor.refund(refundRequest('nothing left', 'to refund', '0.01'))).toEqual({ outcome: 'failed', message: 'At most 0 usd can be refunded.' });
+    expect(await processor.refund(refundRequest('nothing left', 'to refund', '0.01'))).toEqual({
+      outcome: 'failed',
+      message: 'At most 0 usd can be refunded.',
+    });
     expect(await processor.refund(refundRequest('part 1', 'to refund', '10.00'))).toEqual(first);
   });
 
   it('stays what it came to, though there is room for it later', async () => {
     expect(await processor.refund(refundRequest('before', 'paid later', '1.00'))).toEqual({
-      outcome: 'failed', message: 'There is no payment that could be refunded.',
+      outcome: 'failed',
+      message: 'There is no payment that could be refunded.',
     });
     await paid('paid later');
     expect(await processor.refund(refundRequest('before', 'paid later', '1.00'))).toMatchObject({ outcome: 'failed' });
@@ -322,16 +455,29 @@ describe('a refund', () => {
 
   it('is given once when equal requests come at the same time', async () => {
     await paid('equal refunds');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => processor.refund(refundRequest('equal', 'equal refunds', '10.43'))));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => processor.refund(refundRequest('equal', 'equal refunds', '10.43'))),
+    );
     expect(answers[0]).toEqual(given);
     expect(answers).toEqual(answers.map(() => answers[0]));
-    expect((await rowsOf('sandbox_refunds')).filter(({ charge_key }) => charge_key === 'equal refunds')).toHaveLength(1);
+    expect((await rowsOf('sandbox_refunds')).filter(({ charge_key }) => charge_key === 'equal refunds')).toHaveLength(
+      1,
+    );
   });
 
   it('does not exceed the charge when several come at the same time', async () => {
     await paid('many refunds');
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => processor.refund(refundRequest(`many ${index}`, 'many refunds', '4.00'))));
-    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['failed', 'failed', 'failed', 'failed', 'succeeded', 'succeeded']);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => processor.refund(refundRequest(`many ${index}`, 'many refunds', '4.00'))),
+    );
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+      'failed',
+      'failed',
+      'failed',
+      'failed',
+      'succeeded',
+      'succeeded',
+    ]);
   });
 
   it.each([
@@ -340,7 +486,10 @@ describe('a refund', () => {
     ['below zero', { amount: '-1.00' }, 'The amount to refund must be above zero.'],
   ] as const)('%s fails', async (how, parts, message) => {
     await paid('refused refunds');
-    expect(await processor.refund(refundRequest(how, 'refused refunds', '1.00', parts))).toEqual({ outcome: 'failed', message });
+    expect(await processor.refund(refundRequest(how, 'refused refunds', '1.00', parts))).toEqual({
+      outcome: 'failed',
+      message,
+    });
   });
 
   it('fails for what was only saved, reserved, declined or never asked', async () => {
@@ -349,7 +498,8 @@ describe('a refund', () => {
     await saved('refund saved', testNumbers.succeeds);
     for (const chargeKey of ['refund declined', 'refund reserved', 'refund saved', 'refund unknown']) {
       expect(await processor.refund(refundRequest(`of ${chargeKey}`, chargeKey, '1.00'))).toEqual({
-        outcome: 'failed', message: 'There is no payment that could be refunded.',
+        outcome: 'failed',
+        message: 'There is no payment that could be refunded.',
       });
     }
   });
@@ -360,9 +510,12 @@ it('keeps amounts exactly', async () => {
   await processor.charge(chargeOf('exact', await tokenOf(vault, testNumbers.succeeds), { amount, currency: 'eth' }));
   expect((await rowsOf('sandbox_charges')).find(({ key }) => key === 'exact')?.amount).toBe(amount);
   expect(await processor.refund(refundRequest('exact', 'exact', '0.000000000000000002', { currency: 'eth' }))).toEqual({
-    outcome: 'failed', message: 'At most 0.000000000000000001 eth can be refunded.',
+    outcome: 'failed',
+    message: 'At most 0.000000000000000001 eth can be refunded.',
   });
-  expect(await processor.refund(refundRequest('exact refund', 'exact', amount, { currency: 'eth' }))).toMatchObject({ outcome: 'succeeded' });
+  expect(await processor.refund(refundRequest('exact refund', 'exact', amount, { currency: 'eth' }))).toMatchObject({
+    outcome: 'succeeded',
+  });
 });
 
 it('has no card number, security code or token in its books', async () => {

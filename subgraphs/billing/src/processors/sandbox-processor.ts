@@ -1,10 +1,25 @@
 import { type Clock, type Database, allows, gathered, newId } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
-import { type ChargeAnswer, type ChargeRequest, type Processor, type ProcessorMethod, ProcessorUnavailable, type RefundAnswer, type RefundRequest, type SaveRequest, type Source } from './processor';
+import {
+  type ChargeAnswer,
+  type ChargeRequest,
+  type Processor,
+  type ProcessorMethod,
+  ProcessorUnavailable,
+  type RefundAnswer,
+  type RefundRequest,
+  type SaveRequest,
+  type Source,
+} from './processor';
 import type { DeclineCode } from './processor.words';
 import { declineOf, messageOf } from './sandbox-cards';
 import { type ChallengeState, type SandboxChargeState, sandboxChargeTransitions } from './sandbox-charge.states';
-import { type ChargeProgress, type SandboxCharge, type SandboxMethod, SandboxProcessorRepository } from './sandbox-processor.repository';
+import {
+  type ChargeProgress,
+  type SandboxCharge,
+  type SandboxMethod,
+  SandboxProcessorRepository,
+} from './sandbox-processor.repository';
 import { refundAnswer, refundOf } from './sandbox-refunds';
 import { SandboxTokens } from './sandbox-token';
 
@@ -70,7 +85,11 @@ class Sandbox implements SandboxProcessor {
   constructor(private readonly options: SandboxProcessorOptions) {
     const { database, clock, secret } = options;
     this.tokens = new SandboxTokens(secret);
-    this.answered = gathered({ database, nameOf: ({ request: { key } }) => key, work: (manager, request) => this.ask({ manager, clock }, request) });
+    this.answered = gathered({
+      database,
+      nameOf: ({ request: { key } }) => key,
+      work: (manager, request) => this.ask({ manager, clock }, request),
+    });
   }
 
   charge(request: ChargeRequest): Promise<ChargeAnswer> {
@@ -111,7 +130,10 @@ class Sandbox implements SandboxProcessor {
       const charge = await this.books.lock(tx, request.chargeKey);
       const earlier = await this.books.refund(tx, request.key);
       if (earlier) return refundAnswer(earlier);
-      await this.books.enterRefund(tx, refundOf(request, charge, await this.books.refunded(tx, request.chargeKey), tx.clock.now()));
+      await this.books.enterRefund(
+        tx,
+        refundOf(request, charge, await this.books.refunded(tx, request.chargeKey), tx.clock.now()),
+      );
       return refundAnswer(await this.books.refund(tx, request.key));
     });
   }
@@ -138,35 +160,48 @@ class Sandbox implements SandboxProcessor {
     const { key, source, currency, description, returnUrl } = request;
     const paying = await this.methodOf(tx, source);
     const charge: SandboxCharge = {
-      key, currency, description, returnUrl, ...asked, reference: newId(asked.kind === 'charge' ? 'ch' : 'seti'), method: paying?.method ?? null,
-      behaviour: paying?.behaviour ?? null, ...judge(request, asked, paying),
+      key,
+      currency,
+      description,
+      returnUrl,
+      ...asked,
+      reference: newId(asked.kind === 'charge' ? 'ch' : 'seti'),
+      method: paying?.method ?? null,
+      behaviour: paying?.behaviour ?? null,
+      ...judge(request, asked, paying),
     };
     const entered = await this.books.enter(tx, charge);
     // What is saved is kept already.
     if (entered && source.kind !== 'saved') await this.keepIfAsked(tx, charge);
     // It took effect all the same, as where an answer is lost.
-    if (entered && asked.kind === 'charge' && source.kind === 'token' && charge.behaviour === 'answers_late') return 'late';
+    if (entered && asked.kind === 'charge' && source.kind === 'token' && charge.behaviour === 'answers_late')
+      return 'late';
     return this.answerTo(entered ? charge : await this.entered(tx, key));
   }
 
   /** The method behind a source; null for a token that is not ours, and for a method that was not kept. */
   private async methodOf(tx: OwnTransaction, source: Source): Promise<SandboxMethod | null> {
-    if (source.kind === 'hosted') throw new TypeError('The sandbox processor has no page of its own: it is given cards.');
+    if (source.kind === 'hosted')
+      throw new TypeError('The sandbox processor has no page of its own: it is given cards.');
     if (source.kind === 'saved') return this.books.methodOf(tx, source.reference);
     const opened = this.tokens.open(source.token);
-    return opened && { method: { reference: newId('pm'), type: 'card', card: opened.card }, behaviour: opened.behaviour };
+    return (
+      opened && { method: { reference: newId('pm'), type: 'card', card: opened.card }, behaviour: opened.behaviour }
+    );
   }
 
   private async settleChallenge(tx: OwnTransaction, charge: SandboxCharge, answer: 'complete' | 'fail'): Promise<void> {
-    const progress: ChargeProgress = answer === 'complete'
-      ? { state: doneState(charge), declineCode: null, challenge: 'completed' }
-      : { state: 'declined', declineCode: 'authentication_required', challenge: 'failed' };
+    const progress: ChargeProgress =
+      answer === 'complete'
+        ? { state: doneState(charge), declineCode: null, challenge: 'completed' }
+        : { state: 'declined', declineCode: 'authentication_required', challenge: 'failed' };
     await this.books.advance(tx, charge.key, progress);
     await this.keepIfAsked(tx, { ...charge, ...progress });
   }
 
   private async keepIfAsked(tx: OwnTransaction, { keep, state, method, behaviour }: SandboxCharge): Promise<void> {
-    if (keep && method && behaviour && (state === 'succeeded' || state === 'authorized')) await this.books.keepMethod(tx, { method, behaviour });
+    if (keep && method && behaviour && (state === 'succeeded' || state === 'authorized'))
+      await this.books.keepMethod(tx, { method, behaviour });
   }
 
   /**
@@ -174,10 +209,22 @@ class Sandbox implements SandboxProcessor {
    *
    * @param only the state that it must be in; any by default
    */
-  private async advanced(tx: OwnTransaction, key: string, to: SandboxChargeState, only?: SandboxChargeState): Promise<ChargeAnswer> {
+  private async advanced(
+    tx: OwnTransaction,
+    key: string,
+    to: SandboxChargeState,
+    only?: SandboxChargeState,
+  ): Promise<ChargeAnswer> {
     const charge = await this.books.lock(tx, key);
-    if (!charge) return { outcome: 'declined', code: 'invalid_transaction', message: messageOf('invalid_transaction'), method: null };
-    if (!allows(sandboxChargeTransitions, charge.state, to) || (only && charge.state !== only)) return this.answerTo(charge);
+    if (!charge)
+      return {
+        outcome: 'declined',
+        code: 'invalid_transaction',
+        message: messageOf('invalid_transaction'),
+        method: null,
+      };
+    if (!allows(sandboxChargeTransitions, charge.state, to) || (only && charge.state !== only))
+      return this.answerTo(charge);
     const challenge = to === 'canceled' && charge.challenge === 'pending' ? 'canceled' : charge.challenge;
     const progress = { state: to, declineCode: null, challenge };
     await this.books.advance(tx, key, progress);
@@ -193,13 +240,19 @@ class Sandbox implements SandboxProcessor {
   private answerTo(charge: SandboxCharge): ChargeAnswer {
     const { state, reference, method, declineCode, challenge } = charge;
     if (state === 'canceled') return { outcome: 'canceled' };
-    if (state === 'requires_action') return { outcome: 'requires_action', url: `${this.options.origin}/checkout/challenge/${reference}` };
+    if (state === 'requires_action')
+      return { outcome: 'requires_action', url: `${this.options.origin}/checkout/challenge/${reference}` };
     if (state === 'declined') {
       const code = declineCode ?? 'generic_decline';
       return { outcome: 'declined', code, message: messageOf(code), method };
     }
     // The table demands a method in these states.
-    const taken = { outcome: state, reference, method: method as ProcessorMethod, threeDsVerified: challenge === 'completed' };
+    const taken = {
+      outcome: state,
+      reference,
+      method: method as ProcessorMethod,
+      threeDsVerified: challenge === 'completed',
+    };
     const afterwards = afterwardsOf(charge);
     return afterwards ? { ...taken, afterwards } : taken;
   }
@@ -234,7 +287,19 @@ function afterwardsOf({ kind, state, behaviour }: SandboxCharge): 'disputed' | '
 /** What stays of a key that was given up before its request came: the request will find it. */
 function canceledEarly(key: string): SandboxCharge {
   return {
-    key, reference: newId('ch'), kind: null, state: 'canceled', amount: null, currency: null, description: null, returnUrl: null, capture: false, keep: false,
-    method: null, behaviour: null, declineCode: null, challenge: null,
+    key,
+    reference: newId('ch'),
+    kind: null,
+    state: 'canceled',
+    amount: null,
+    currency: null,
+    description: null,
+    returnUrl: null,
+    capture: false,
+    keep: false,
+    method: null,
+    behaviour: null,
+    declineCode: null,
+    challenge: null,
   };
 }

@@ -10,20 +10,36 @@ import type { SandboxCharge, SandboxRefund } from './sandbox-processor.repositor
  * @param charge what is to be given back; null for a key that is not known
  * @param refunded what has been given back of it so far
  */
-export function refundOf(request: RefundRequest, charge: SandboxCharge | null, refunded: string, now: Date): SandboxRefund {
+export function refundOf(
+  request: RefundRequest,
+  charge: SandboxCharge | null,
+  refunded: string,
+  now: Date,
+): SandboxRefund {
   const message = problemOf(request, charge, refunded);
   const { key, chargeKey, amount, currency } = request;
-  return { key, chargeKey, amount, currency, reference: newId('re'), acquirerReference: message === null ? acquirerReference(now) : null, message };
+  return {
+    key,
+    chargeKey,
+    amount,
+    currency,
+    reference: newId('re'),
+    acquirerReference: message === null ? acquirerReference(now) : null,
+    message,
+  };
 }
 
 export function refundAnswer(refund: SandboxRefund | null): RefundAnswer {
   if (!refund) throw new Error('The refund was not entered.');
   const { message, reference, acquirerReference: acquirer } = refund;
-  return message === null ? { outcome: 'succeeded', reference, acquirerReference: acquirer } : { outcome: 'failed', message };
+  return message === null
+    ? { outcome: 'succeeded', reference, acquirerReference: acquirer }
+    : { outcome: 'failed', message };
 }
 
 function problemOf({ amount, currency }: RefundRequest, charge: SandboxCharge | null, refunded: string): string | null {
-  if (charge?.kind !== 'charge' || charge.state !== 'succeeded' || charge.amount === null) return 'There is no payment that could be refunded.';
+  if (charge?.kind !== 'charge' || charge.state !== 'succeeded' || charge.amount === null)
+    return 'There is no payment that could be refunded.';
   if (charge.currency !== currency) return `The payment was made in ${charge.currency}.`;
   if (isZero(amount) || amount.startsWith('-')) return 'The amount to refund must be above zero.';
   const left = new Exact(charge.amount).minus(refunded);

@@ -16,12 +16,15 @@ const prefix = 'tok_';
 export class SandboxTokens {
   /** @param secret shared by every process that takes cards or charges them; at least 32 bytes */
   constructor(private readonly secret: Buffer) {
-    if (secret.length < shortestSecret) throw new RangeError(`The secret that signs card tokens must have at least ${shortestSecret} bytes`);
+    if (secret.length < shortestSecret)
+      throw new RangeError(`The secret that signs card tokens must have at least ${shortestSecret} bytes`);
   }
 
   /** A token for the card, another one each time. */
   seal(card: SandboxCard): string {
-    const body = Buffer.from(JSON.stringify({ ...card, nonce: randomBytes(12).toString('base64url') })).toString('base64url');
+    const body = Buffer.from(JSON.stringify({ ...card, nonce: randomBytes(12).toString('base64url') })).toString(
+      'base64url',
+    );
     return `${prefix}${body}.${this.signature(body).toString('base64url')}`;
   }
 

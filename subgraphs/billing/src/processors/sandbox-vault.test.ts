@@ -15,19 +15,34 @@ async function tokenFor(number: string): Promise<string> {
 
 describe('the vault of the sandbox', () => {
   it.each([
-    [testNumbers.succeeds, 'visa', 'succeeds'], [testNumbers.declined, 'visa', 'generic_decline'], [testNumbers.insufficientFunds, 'visa', 'insufficient_funds'],
-    [testNumbers.expired, 'visa', 'expired_card'], [testNumbers.failsLater, 'visa', 'declines_charges'], [testNumbers.challenge, 'visa', 'challenge'],
-    [testNumbers.otherChallenge, 'mastercard', 'challenge'], [testNumbers.disputed, 'visa', 'disputed'],
-    [testNumbers.fraudWarning, 'visa', 'early_fraud_warning'], ['5555555555554444', 'mastercard', 'succeeds'], ['9000000000000001', 'unknown', 'succeeds'],
+    [testNumbers.succeeds, 'visa', 'succeeds'],
+    [testNumbers.declined, 'visa', 'generic_decline'],
+    [testNumbers.insufficientFunds, 'visa', 'insufficient_funds'],
+    [testNumbers.expired, 'visa', 'expired_card'],
+    [testNumbers.failsLater, 'visa', 'declines_charges'],
+    [testNumbers.challenge, 'visa', 'challenge'],
+    [testNumbers.otherChallenge, 'mastercard', 'challenge'],
+    [testNumbers.disputed, 'visa', 'disputed'],
+    [testNumbers.fraudWarning, 'visa', 'early_fraud_warning'],
+    ['5555555555554444', 'mastercard', 'succeeds'],
+    ['9000000000000001', 'unknown', 'succeeds'],
   ])('knows what %s of %s does: %s', async (number, brand, behaviour) => {
     const spaced = number.replaceAll(/(.{4})/g, '$1 ');
-    expect(await vault.tokenize(cardOf(spaced))).toEqual({ token: expect.stringMatching(/^tok_[\w-]+\.[\w-]{43}$/), brand, last4: number.slice(-4) });
-    expect(tokens.open(await tokenFor(number))).toEqual({ card: { brand, last4: number.slice(-4), expMonth: 12, expYear: 2031 }, behaviour });
+    expect(await vault.tokenize(cardOf(spaced))).toEqual({
+      token: expect.stringMatching(/^tok_[\w-]+\.[\w-]{43}$/),
+      brand,
+      last4: number.slice(-4),
+    });
+    expect(tokens.open(await tokenFor(number))).toEqual({
+      card: { brand, last4: number.slice(-4), expMonth: 12, expYear: 2031 },
+      behaviour,
+    });
   });
 
   it('refuses what is wrong, and makes no token of it', async () => {
     expect(await vault.tokenize(cardOf(testNumbers.succeeds, { expYear: '25', cvc: '1' }))).toEqual([
-      { field: 'expiry', message: 'The card has expired.' }, { field: 'cvc', message: 'The security code has 3 digits.' },
+      { field: 'expiry', message: 'The card has expired.' },
+      { field: 'cvc', message: 'The security code has 3 digits.' },
     ]);
   });
 
@@ -35,7 +50,11 @@ describe('the vault of the sandbox', () => {
     const answer = await vault.tokenize(cardOf(testNumbers.otherChallenge, { cvc: '987' }));
     const [body = ''] = ('token' in answer ? answer.token : '').slice('tok_'.length).split('.');
     const held = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
-    expect(held).toEqual({ card: { brand: 'mastercard', last4: '5181', expMonth: 12, expYear: 2031 }, behaviour: 'challenge', nonce: expect.any(String) });
+    expect(held).toEqual({
+      card: { brand: 'mastercard', last4: '5181', expMonth: 12, expYear: 2031 },
+      behaviour: 'challenge',
+      nonce: expect.any(String),
+    });
   });
 });
 
@@ -49,7 +68,16 @@ describe('a token', () => {
     const [, signature] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ card: {}, behaviour: 'succeeds' })).toString('base64url');
     const others = [
-      '', 'tok_', 'tok_.', `tok_${forged}`, `tok_${forged}.${signature}`, `${token}.`, `${token}A`, token.slice(4), token.slice(0, -2), `pm_${token.slice(4)}`,
+      '',
+      'tok_',
+      'tok_.',
+      `tok_${forged}`,
+      `tok_${forged}.${signature}`,
+      `${token}.`,
+      `${token}A`,
+      token.slice(4),
+      token.slice(0, -2),
+      `pm_${token.slice(4)}`,
     ];
     expect(others.filter((text) => tokens.open(text) !== null)).toEqual([]);
     expect(new SandboxTokens(Buffer.alloc(32, 'other')).open(token)).toBeNull();
@@ -57,6 +85,8 @@ describe('a token', () => {
   });
 
   it('needs a secret that is long enough', () => {
-    expect(() => new SandboxTokens(Buffer.alloc(31))).toThrow('The secret that signs card tokens must have at least 32 bytes');
+    expect(() => new SandboxTokens(Buffer.alloc(31))).toThrow(
+      'The secret that signs card tokens must have at least 32 bytes',
+    );
   });
 });

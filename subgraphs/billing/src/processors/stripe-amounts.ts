@@ -17,6 +17,7 @@ export function isTaken(currency: Currency): boolean {
 export function stripeUnits(amount: string, currency: Currency): number | null {
   const decimals = wholeUnits.has(currency) ? 0 : decimalsOf(currency);
   const units = new Exact(amount).times(new Exact(10).pow(decimals));
-  if (!units.isInteger() || !units.isPositive() || units.isZero() || units.greaterThan(Number.MAX_SAFE_INTEGER)) return null;
+  if (!units.isInteger() || !units.isPositive() || units.isZero() || units.greaterThan(Number.MAX_SAFE_INTEGER))
+    return null;
   return decimals === 3 && !units.modulo(10).isZero() ? null : units.toNumber();
 }

@@ -7,7 +7,12 @@ import { declineCodeOf, declinedBy } from './stripe-failures';
 export type StripeObject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.SetupIntent;
 
 /** What has to come along with each kind of object for its answer. */
-export const expandedSession = ['payment_intent.payment_method', 'payment_intent.latest_charge', 'setup_intent.payment_method', 'setup_intent.latest_attempt'];
+export const expandedSession = [
+  'payment_intent.payment_method',
+  'payment_intent.latest_charge',
+  'setup_intent.payment_method',
+  'setup_intent.latest_attempt',
+];
 export const expandedIntent = ['payment_method', 'latest_charge'];
 
 /** What a charge or save has come to. Throws `ProcessorUnavailable` while Stripe does not know. */
@@ -62,7 +67,9 @@ function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorM
   if (!method) return null;
   const customer = idOf(intent.customer) ?? idOf(method.customer);
   const card = method.card && {
-    brand: cardBrands.find((brand) => brand === method.card?.brand) ?? 'unknown', last4: method.card.last4, expMonth: method.card.exp_month,
+    brand: cardBrands.find((brand) => brand === method.card?.brand) ?? 'unknown',
+    last4: method.card.last4,
+    expMonth: method.card.exp_month,
     expYear: method.card.exp_year,
   };
   const type = paymentMethodTypes.find((word) => word === method.type) ?? 'unknown';

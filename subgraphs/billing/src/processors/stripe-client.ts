@@ -14,6 +14,11 @@ export function connectStripe({ secretKey, apiUrl = 'https://api.stripe.com' }: 
   const { protocol, hostname, port } = new URL(apiUrl);
   const scheme = protocol === 'http:' ? 'http' : 'https';
   return new Stripe(secretKey, {
-    protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443), timeout: longestWait, maxNetworkRetries: 1, telemetry: false,
+    protocol: scheme,
+    host: hostname,
+    port: port || (scheme === 'http' ? 80 : 443),
+    timeout: longestWait,
+    maxNetworkRetries: 1,
+    telemetry: false,
   });
 }

@@ -3,50 +3,52 @@ import { type ChargeAnswer, ProcessorUnavailable } from './processor';
 import { type DeclineCode, declineCodes } from './processor.words';
 
 /** Stripe's words for why a bank or Stripe says no, where they differ from ours. */
-const declines = new Map<string, DeclineCode>(Object.entries({
-  account_closed: 'closed_account',
-  account_invalid: 'invalid_account',
-  amount_too_large: 'invalid_amount',
-  amount_too_small: 'invalid_amount',
-  approve_with_id: 'cannot_authorize',
-  authentication_not_handled: 'authentication_required',
-  call_issuer: 'contact_issuer',
-  do_not_honor: 'bank_declined',
-  do_not_try_again: 'bank_declined',
-  fraudulent: 'suspected_fraud',
-  highest_risk_level: 'high_risk',
-  elevated_risk_level: 'high_risk',
-  incorrect_address: 'invalid_zip',
-  incorrect_cvc: 'invalid_cvc',
-  incorrect_number: 'invalid_card_number',
-  incorrect_zip: 'invalid_zip',
-  invalid_charge_amount: 'invalid_amount',
-  invalid_number: 'invalid_card_number',
-  invalid_pin: 'incorrect_pin',
-  issuer_not_available: 'issuer_unavailable',
-  mobile_device_authentication_required: 'authentication_required',
-  new_account_information_available: 'invalid_account',
-  no_action_taken: 'bank_declined',
-  not_permitted: 'transaction_not_permitted',
-  offline_pin_required: 'pin_required',
-  online_or_offline_pin_required: 'pin_required',
-  payment_intent_authentication_failure: 'authentication_required',
-  payment_method_currency_mismatch: 'currency_not_supported',
-  payment_method_customer_decline: 'cannot_authorize',
-  payment_method_provider_decline: 'provider_declined',
-  pickup_card: 'restricted_card',
-  reenter_transaction: 'processing_error',
-  revocation_of_all_authorizations: 'transaction_stopped',
-  revocation_of_authorization: 'transaction_stopped',
-  security_violation: 'bank_declined',
-  service_not_allowed: 'transaction_not_permitted',
-  setup_intent_authentication_failure: 'authentication_required',
-  stop_payment_order: 'transaction_stopped',
-  testmode_decline: 'test_mode_decline',
-  transaction_not_allowed: 'transaction_not_permitted',
-  try_again_later: 'issuer_unavailable',
-  withdrawal_count_limit_exceeded: 'card_velocity_exceeded',
-} as const));
+const declines = new Map<string, DeclineCode>(
+  Object.entries({
+    account_closed: 'closed_account',
+    account_invalid: 'invalid_account',
+    amount_too_large: 'invalid_amount',
+    amount_too_small: 'invalid_amount',
+    approve_with_id: 'cannot_authorize',
+    authentication_not_handled: 'authentication_required',
+    call_issuer: 'contact_issuer',
+    do_not_honor: 'bank_declined',
+    do_not_try_again: 'bank_declined',
+    fraudulent: 'suspected_fraud',
+    highest_risk_level: 'high_risk',
+    elevated_risk_level: 'high_risk',
+    incorrect_address: 'invalid_zip',
+    incorrect_cvc: 'invalid_cvc',
+    incorrect_number: 'invalid_card_number',
+    incorrect_zip: 'invalid_zip',
+    invalid_charge_amount: 'invalid_amount',
+    invalid_number: 'invalid_card_number',
+    invalid_pin: 'incorrect_pin',
+    issuer_not_available: 'issuer_unavailable',
+    mobile_device_authentication_required: 'authentication_required',
+    new_account_information_available: 'invalid_account',
+    no_action_taken: 'bank_declined',
+    not_permitted: 'transaction_not_permitted',
+    offline_pin_required: 'pin_required',
+    online_or_offline_pin_required: 'pin_required',
+    payment_intent_authentication_failure: 'authentication_required',
+    payment_method_currency_mismatch: 'currency_not_supported',
+    payment_method_customer_decline: 'cannot_authorize',
+    payment_method_provider_decline: 'provider_declined',
+    pickup_card: 'restricted_card',
+    reenter_transaction: 'processing_error',
+    revocation_of_all_authorizations: 'transaction_stopped',
+    revocation_of_authorization: 'transaction_stopped',
+    security_violation: 'bank_declined',
+    service_not_allowed: 'transaction_not_permitted',
+    setup_intent_authentication_failure: 'authentication_required',
+    stop_payment_order: 'transaction_stopped',
+    testmode_decline: 'test_mode_decline',
+    transaction_not_allowed: 'transaction_not_permitted',
+    try_again_later: 'issuer_unavailable',
+    withdrawal_count_limit_exceeded: 'card_velocity_exceeded',
+  } as const),
+);
 
 /** What Stripe tells of a payment that did not go through. */
 export interface StripeDecline {
@@ -108,11 +110,14 @@ export async function askingStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isStripeError(error) && unknownEnds.has(error.type)) throw new ProcessorUnavailable('Stripe did not answer.', { cause: error });
+    if (isStripeError(error) && unknownEnds.has(error.type))
+      throw new ProcessorUnavailable('Stripe did not answer.', { cause: error });
     throw error;
   }
 }
 
 function isStripeError(error: unknown): error is Stripe.errors.StripeError {
-  return error instanceof Error && typeof (error as Partial<Stripe.errors.StripeError>).type === 'string' && 'raw' in error;
+  return (
+    error instanceof Error && typeof (error as Partial<Stripe.errors.StripeError>).type === 'string' && 'raw' in error
+  );
 }

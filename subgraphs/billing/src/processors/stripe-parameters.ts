@@ -9,7 +9,10 @@ function marked(key: string): { readonly metadata: { readonly key: string } } {
 
 function asPage(request: SaveRequest): Stripe.Checkout.SessionCreateParams {
   return {
-    client_reference_id: request.key, success_url: request.returnUrl, cancel_url: request.returnUrl, allowed_payment_method_types: ['card'],
+    client_reference_id: request.key,
+    success_url: request.returnUrl,
+    cancel_url: request.returnUrl,
+    allowed_payment_method_types: ['card'],
     ...(request.email && { customer_email: request.email }),
     ...(request.challenge && { payment_method_options: { card: { request_three_d_secure: 'challenge' as const } } }),
     ...marked(request.key),
@@ -21,10 +24,17 @@ export function paymentPage(request: ChargeRequest, units: number): Stripe.Check
   return {
     ...asPage(request),
     mode: 'payment',
-    line_items: [{ quantity: 1, price_data: { currency: request.currency, unit_amount: units, product_data: { name: request.description } } }],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: request.currency, unit_amount: units, product_data: { name: request.description } },
+      },
+    ],
     ...(request.keep && { customer_creation: 'always' as const }),
     payment_intent_data: {
-      description: request.description, capture_method: request.capture ? 'automatic' : 'manual', ...marked(request.key),
+      description: request.description,
+      capture_method: request.capture ? 'automatic' : 'manual',
+      ...marked(request.key),
       ...(request.keep && { setup_future_usage: 'off_session' as const }),
     },
   };
@@ -33,24 +43,46 @@ export function paymentPage(request: ChargeRequest, units: number): Stripe.Check
 /** A page of Stripe's on which the buyer saves a card. */
 export function savingPage(request: SaveRequest): Stripe.Checkout.SessionCreateParams {
   return {
-    ...asPage(request), mode: 'setup', customer_creation: 'always', setup_intent_data: { description: request.description, ...marked(request.key) },
+    ...asPage(request),
+    mode: 'setup',
+    customer_creation: 'always',
+    setup_intent_data: { description: request.description, ...marked(request.key) },
   };
 }
 
 /** A charge of a saved card: while the buyer is away, unless a challenge is asked for, which only a buyer can answer. */
 export function savedCharge(
-  request: ChargeRequest, units: number, saved: { readonly customer: string; readonly method: string },
+  request: ChargeRequest,
+  units: number,
+  saved: { readonly customer: string; readonly method: string },
 ): Stripe.PaymentIntentCreateParams {
   return {
-    amount: units, currency: request.currency, customer: saved.customer, payment_method: saved.method, allowed_payment_method_types: ['card'], confirm: true,
-    description: request.description, capture_method: request.capture ? 'automatic' : 'manual', ...marked(request.key), expand: expandedIntent,
+    amount: units,
+    currency: request.currency,
+    customer: saved.customer,
+    payment_method: saved.method,
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+    description: request.description,
+    capture_method: request.capture ? 'automatic' : 'manual',
+    ...marked(request.key),
+    expand: expandedIntent,
     ...(request.challenge
-      ? { return_url: request.returnUrl, payment_method_options: { card: { request_three_d_secure: 'challenge' as const } } }
+      ? {
+          return_url: request.returnUrl,
+          payment_method_options: { card: { request_three_d_secure: 'challenge' as const } },
+        }
       : { off_session: true }),
   };
 }
 
 /** Takes up a key at Stripe with something that nobody can pay. */
 export function nothingToPay(key: string): Stripe.PaymentIntentCreateParams {
-  return { amount: 100, currency: 'usd', allowed_payment_method_types: ['card'], description: 'Given up before it was asked for.', ...marked(key) };
+  return {
+    amount: 100,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    description: 'Given up before it was asked for.',
+    ...marked(key),
+  };
 }

@@ -22,26 +22,49 @@ afterAll(() => billing.close());
 describe('a request of which nobody knows what came', () => {
   it.each([
     ['a server error', 2, { status: 500, body: { error: { type: 'api_error', message: 'Oh no.' } } }],
-    ['too many requests', 1, { status: 429, body: { error: { type: 'invalid_request_error', message: 'Slow down.' } } }],
-    ['a key in use', 2, { status: 409, body: { error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'In use.' } } }],
+    [
+      'too many requests',
+      1,
+      { status: 429, body: { error: { type: 'invalid_request_error', message: 'Slow down.' } } },
+    ],
+    [
+      'a key in use',
+      2,
+      {
+        status: 409,
+        body: { error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'In use.' } },
+      },
+    ],
     ['a lost request', 2, 'requestLost'],
     ['a lost answer', 2, 'answerLost'],
-  ] as const)('after %s, %d times, is unavailable; asked again, it takes effect once', async (_what, times, disturbance) => {
-    const request = chargeOf('again', savedByAnn('pm_good'));
-    bench.double.disturb(...Array.from({ length: times }, () => disturbance));
-    await expect(bench.processor.charge(request)).rejects.toThrow(ProcessorUnavailable);
-    expect(await bench.processor.charge(request)).toMatchObject({ outcome: 'succeeded', reference: 'pi_1' });
-    expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
-    expect(new Set(bench.posts('/v1/payment_intents').map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(['again']));
-  });
+  ] as const)(
+    'after %s, %d times, is unavailable; asked again, it takes effect once',
+    async (_what, times, disturbance) => {
+      const request = chargeOf('again', savedByAnn('pm_good'));
+      bench.double.disturb(...Array.from({ length: times }, () => disturbance));
+      await expect(bench.processor.charge(request)).rejects.toThrow(ProcessorUnavailable);
+      expect(await bench.processor.charge(request)).toMatchObject({ outcome: 'succeeded', reference: 'pi_1' });
+      expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
+      expect(new Set(bench.posts('/v1/payment_intents').map(({ idempotencyKey }) => idempotencyKey))).toEqual(
+        new Set(['again']),
+      );
+    },
+  );
 
   it('is found among the charges of the customer, without being sent again', async () => {
     bench.double.disturb('answerLost', 'answerLost');
-    await expect(bench.processor.charge(chargeOf('lost answer', savedByAnn('pm_good')))).rejects.toThrow(ProcessorUnavailable);
+    await expect(bench.processor.charge(chargeOf('lost answer', savedByAnn('pm_good')))).rejects.toThrow(
+      ProcessorUnavailable,
+    );
     const sent = bench.posts('/v1/payment_intents').length;
     bench.double.world.answered.clear();
     const found = await bench.processor.find('lost answer');
-    expect(found).toEqual({ outcome: 'succeeded', reference: 'pi_1', method: describedMethod('cus_ann/pm_good'), threeDsVerified: false });
+    expect(found).toEqual({
+      outcome: 'succeeded',
+      reference: 'pi_1',
+      method: describedMethod('cus_ann/pm_good'),
+      threeDsVerified: false,
+    });
     expect(await bench.processor.charge(chargeOf('lost answer', savedByAnn('pm_good')))).toEqual(found);
     expect(await bench.processor.cancel('lost answer')).toEqual(found);
     expect(bench.posts('/v1/payment_intents')).toHaveLength(sent);
@@ -49,9 +72,14 @@ describe('a request of which nobody knows what came', () => {
 
   it('is not made twice by asking again, though Stripe has forgotten the key', async () => {
     bench.double.disturb('answerLost', 'answerLost');
-    await expect(bench.processor.charge(chargeOf('forgotten', savedByAnn('pm_good')))).rejects.toThrow(ProcessorUnavailable);
+    await expect(bench.processor.charge(chargeOf('forgotten', savedByAnn('pm_good')))).rejects.toThrow(
+      ProcessorUnavailable,
+    );
     bench.double.world.answered.clear();
-    expect(await bench.processor.charge(chargeOf('forgotten', savedByAnn('pm_good')))).toMatchObject({ outcome: 'succeeded', reference: 'pi_1' });
+    expect(await bench.processor.charge(chargeOf('forgotten', savedByAnn('pm_good')))).toMatchObject({
+      outcome: 'succeeded',
+      reference: 'pi_1',
+    });
     expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
   });
 
@@ -65,7 +93,10 @@ describe('a request of which nobody knows what came', () => {
     bench.double.disturb('answerLost', 'answerLost');
     await expect(bench.processor.charge(chargeOf('page', hostedPage))).rejects.toThrow(ProcessorUnavailable);
     expect(await bench.processor.find('page')).toBeNull();
-    expect(await bench.processor.charge(chargeOf('page', hostedPage))).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/c/cs_1' });
+    expect(await bench.processor.charge(chargeOf('page', hostedPage))).toEqual({
+      outcome: 'requires_action',
+      url: 'https://stripe.test/c/cs_1',
+    });
     expect([...bench.double.world.objects.keys()]).toEqual(['cs_1']);
   });
 
@@ -94,7 +125,10 @@ describe('cancel', () => {
     expect(await bench.rows()).toEqual([{ key: 'early', source: null, object_id: null, canceled: true }]);
   });
 
-  it.each([['hosted', hostedPage], ['saved', savedByAnn('pm_good')]] as const)('of a %s request that is still on its way keeps it from any effect', async (_kind, source) => {
+  it.each([
+    ['hosted', hostedPage],
+    ['saved', savedByAnn('pm_good')],
+  ] as const)('of a %s request that is still on its way keeps it from any effect', async (_kind, source) => {
     const request = chargeOf('on its way', source);
     bench.double.disturb('requestLost', 'requestLost');
     await expect(bench.processor.charge(request)).rejects.toThrow(ProcessorUnavailable);
@@ -104,8 +138,15 @@ describe('cancel', () => {
     // The request that was delayed arrives as it was sent.
     const late = bench.double.requests[0];
     const body = new URLSearchParams({ ...late?.form });
-    const answer = await fetch(`${bench.double.url}${late?.path}`, { method: 'POST', headers: { 'idempotency-key': 'on its way' }, body });
-    expect([answer.status, await answer.json()]).toEqual([400, { error: { type: 'idempotency_error', message: 'The key was used for another request.' } }]);
+    const answer = await fetch(`${bench.double.url}${late?.path}`, {
+      method: 'POST',
+      headers: { 'idempotency-key': 'on its way' },
+      body,
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: { type: 'idempotency_error', message: 'The key was used for another request.' } },
+    ]);
     expect(bench.double.world.objects.size).toBe(1);
     expect(await bench.processor.charge(request)).toEqual({ outcome: 'canceled' });
   });
@@ -129,19 +170,27 @@ describe('cancel', () => {
     expect(await bench.processor.cancel('slow')).toEqual({ outcome: 'canceled' });
     resolve();
     expect(await charging).toEqual({ outcome: 'canceled' });
-    expect([...bench.double.world.objects.values()].map(({ id, status }) => `${id} ${status}`)).toEqual(['pi_1 canceled']);
+    expect([...bench.double.world.objects.values()].map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'pi_1 canceled',
+    ]);
   });
 
   it('is too late for a charge whose answer got lost', async () => {
     bench.double.disturb('answerLost', 'answerLost');
-    await expect(bench.processor.charge(chargeOf('too late', savedByAnn('pm_good')))).rejects.toThrow(ProcessorUnavailable);
+    await expect(bench.processor.charge(chargeOf('too late', savedByAnn('pm_good')))).rejects.toThrow(
+      ProcessorUnavailable,
+    );
     expect(await bench.processor.cancel('too late')).toMatchObject({ outcome: 'succeeded', reference: 'pi_1' });
-    expect(await bench.rows()).toEqual([{ key: 'too late', source: 'cus_ann/pm_good', object_id: 'pi_1', canceled: true }]);
+    expect(await bench.rows()).toEqual([
+      { key: 'too late', source: 'cus_ann/pm_good', object_id: 'pi_1', canceled: true },
+    ]);
   });
 
   it('does not say that a charge is canceled which Stripe has and does not show yet', async () => {
     bench.double.disturb('answerLost', 'answerLost');
-    await expect(bench.processor.charge(chargeOf('hidden', savedByAnn('pm_good')))).rejects.toThrow(ProcessorUnavailable);
+    await expect(bench.processor.charge(chargeOf('hidden', savedByAnn('pm_good')))).rejects.toThrow(
+      ProcessorUnavailable,
+    );
     bench.double.world.listsAreLate = true;
     await expect(bench.processor.cancel('hidden')).rejects.toThrow(ProcessorUnavailable);
     bench.double.world.listsAreLate = false;
@@ -157,7 +206,9 @@ describe('cancel', () => {
 });
 
 it('takes effect once when equal requests come at the same time', async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => bench.processor.charge(chargeOf('together', savedByAnn('pm_good')))));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => bench.processor.charge(chargeOf('together', savedByAnn('pm_good')))),
+  );
   expect(answers).toEqual(answers.map(() => answers[0]));
   expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
 });

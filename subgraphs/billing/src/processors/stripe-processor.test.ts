@@ -22,31 +22,33 @@ describe('a charge on the page of Stripe', () => {
   it('opens a page for exactly this charge', async () => {
     const answer = await bench.processor.charge(chargeOf('key_1', hostedPage, { keep: true, challenge: true }));
     expect(answer).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/c/cs_1' });
-    expect(bench.double.requests).toEqual([{
-      method: 'POST',
-      path: '/v1/checkout/sessions',
-      authorization: 'Bearer sk_test_secret',
-      idempotencyKey: 'key_1',
-      form: {
-        mode: 'payment',
-        client_reference_id: 'key_1',
-        success_url: 'https://shop.test/back',
-        cancel_url: 'https://shop.test/back',
-        customer_email: 'ann@buyer.test',
-        customer_creation: 'always',
-        'allowed_payment_method_types[0]': 'card',
-        'payment_method_options[card][request_three_d_secure]': 'challenge',
-        'line_items[0][quantity]': '1',
-        'line_items[0][price_data][currency]': 'usd',
-        'line_items[0][price_data][unit_amount]': '1043',
-        'line_items[0][price_data][product_data][name]': 'Gold plan',
-        'metadata[key]': 'key_1',
-        'payment_intent_data[description]': 'Gold plan',
-        'payment_intent_data[capture_method]': 'automatic',
-        'payment_intent_data[setup_future_usage]': 'off_session',
-        'payment_intent_data[metadata][key]': 'key_1',
+    expect(bench.double.requests).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/checkout/sessions',
+        authorization: 'Bearer sk_test_secret',
+        idempotencyKey: 'key_1',
+        form: {
+          mode: 'payment',
+          client_reference_id: 'key_1',
+          success_url: 'https://shop.test/back',
+          cancel_url: 'https://shop.test/back',
+          customer_email: 'ann@buyer.test',
+          customer_creation: 'always',
+          'allowed_payment_method_types[0]': 'card',
+          'payment_method_options[card][request_three_d_secure]': 'challenge',
+          'line_items[0][quantity]': '1',
+          'line_items[0][price_data][currency]': 'usd',
+          'line_items[0][price_data][unit_amount]': '1043',
+          'line_items[0][price_data][product_data][name]': 'Gold plan',
+          'metadata[key]': 'key_1',
+          'payment_intent_data[description]': 'Gold plan',
+          'payment_intent_data[capture_method]': 'automatic',
+          'payment_intent_data[setup_future_usage]': 'off_session',
+          'payment_intent_data[metadata][key]': 'key_1',
+        },
       },
-    }]);
+    ]);
   });
 
   it('asks for nothing that is not wanted', async () => {
@@ -60,7 +62,12 @@ describe('a charge on the page of Stripe', () => {
     const asked = await bench.processor.charge(chargeOf('paid', hostedPage, { keep: true }));
     expect(await bench.processor.find('paid')).toEqual(asked);
     bench.double.world.pay('cs_1', { threeDs: true });
-    const paid = { outcome: 'succeeded', reference: 'pi_2', method: describedMethod('cus_cs_1/pm_typed'), threeDsVerified: true };
+    const paid = {
+      outcome: 'succeeded',
+      reference: 'pi_2',
+      method: describedMethod('cus_cs_1/pm_typed'),
+      threeDsVerified: true,
+    };
     expect(await bench.processor.find('paid')).toEqual(paid);
     expect(await bench.processor.charge(chargeOf('paid', hostedPage, { keep: true }))).toEqual(paid);
     expect(await bench.processor.cancel('paid')).toEqual(paid);
@@ -70,9 +77,17 @@ describe('a charge on the page of Stripe', () => {
   it('names a method without a customer where it is not kept, which cannot be charged again', async () => {
     await bench.processor.charge(chargeOf('not kept', hostedPage));
     bench.double.world.pay('cs_1');
-    expect(await bench.processor.find('not kept')).toEqual({ outcome: 'succeeded', reference: 'pi_2', method: describedMethod('pm_typed'), threeDsVerified: false });
+    expect(await bench.processor.find('not kept')).toEqual({
+      outcome: 'succeeded',
+      reference: 'pi_2',
+      method: describedMethod('pm_typed'),
+      threeDsVerified: false,
+    });
     expect(await bench.processor.charge(chargeOf('by not kept', { kind: 'saved', reference: 'pm_typed' }))).toEqual({
-      outcome: 'declined', code: 'invalid_account', message: 'The payment method is not known any more. Please choose another one.', method: null,
+      outcome: 'declined',
+      code: 'invalid_account',
+      message: 'The payment method is not known any more. Please choose another one.',
+      method: null,
     });
   });
 
@@ -94,74 +109,131 @@ describe('a charge on the page of Stripe', () => {
     ['kwd', '1.255', 'invalid_amount', 'This amount cannot be charged in this currency.'],
     ['mga', '1.50', 'invalid_amount', 'This amount cannot be charged in this currency.'],
   ] as const)('of %s %s is declined without asking Stripe', async (currency, amount, code, message) => {
-    expect(await bench.processor.charge(chargeOf('never sent', hostedPage, { currency, amount }))).toEqual({ outcome: 'declined', code, message, method: null });
+    expect(await bench.processor.charge(chargeOf('never sent', hostedPage, { currency, amount }))).toEqual({
+      outcome: 'declined',
+      code,
+      message,
+      method: null,
+    });
     expect([bench.double.requests, await bench.rows()]).toEqual([[], []]);
   });
 
   it.each([
-    [{ param: 'line_items[0][price_data][currency]', message: 'Invalid currency.' }, 'currency_not_supported', 'This currency cannot be charged.'],
+    [
+      { param: 'line_items[0][price_data][currency]', message: 'Invalid currency.' },
+      'currency_not_supported',
+      'This currency cannot be charged.',
+    ],
     [{ code: 'amount_too_small', message: 'The amount is too small.' }, 'invalid_amount', 'The amount is too small.'],
   ])('that Stripe refuses with %j is declined', async (error, code, message) => {
     bench.double.disturb({ status: 400, body: { error: { type: 'invalid_request_error', ...error } } });
-    expect(await bench.processor.charge(chargeOf('refused', hostedPage))).toEqual({ outcome: 'declined', code, message, method: null });
+    expect(await bench.processor.charge(chargeOf('refused', hostedPage))).toEqual({
+      outcome: 'declined',
+      code,
+      message,
+      method: null,
+    });
   });
 
   it('is a failure of ours where Stripe refuses the key or the request', async () => {
-    bench.double.disturb({ status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API key.' } } });
+    bench.double.disturb({
+      status: 401,
+      body: { error: { type: 'invalid_request_error', message: 'Invalid API key.' } },
+    });
     await expect(bench.processor.charge(chargeOf('unauthorized', hostedPage))).rejects.toThrow('Invalid API key.');
-    bench.double.disturb({ status: 400, body: { error: { type: 'invalid_request_error', param: 'mode', message: 'Bad mode.' } } });
+    bench.double.disturb({
+      status: 400,
+      body: { error: { type: 'invalid_request_error', param: 'mode', message: 'Bad mode.' } },
+    });
     await expect(bench.processor.charge(chargeOf('malformed', hostedPage))).rejects.toThrow('Bad mode.');
   });
 
   it('is not made of a token', async () => {
-    await expect(bench.processor.charge(chargeOf('token', { kind: 'token', token: 'tok_1' }))).rejects.toThrow('Stripe takes cards on its own page only.');
+    await expect(bench.processor.charge(chargeOf('token', { kind: 'token', token: 'tok_1' }))).rejects.toThrow(
+      'Stripe takes cards on its own page only.',
+    );
   });
 });
 
 describe('saving on the page of Stripe', () => {
   it('keeps the card for a customer', async () => {
-    expect(await bench.processor.save(saveOf('save', hostedPage))).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/c/cs_1' });
-    expect(bench.double.requests.map(({ form, idempotencyKey }) => ({ form, idempotencyKey }))).toEqual([{
-      idempotencyKey: 'save',
-      form: {
-        mode: 'setup', client_reference_id: 'save', success_url: 'https://shop.test/back', cancel_url: 'https://shop.test/back',
-        customer_email: 'ann@buyer.test', customer_creation: 'always', 'allowed_payment_method_types[0]': 'card', 'metadata[key]': 'save',
-        'setup_intent_data[description]': 'Gold plan', 'setup_intent_data[metadata][key]': 'save',
+    expect(await bench.processor.save(saveOf('save', hostedPage))).toEqual({
+      outcome: 'requires_action',
+      url: 'https://stripe.test/c/cs_1',
+    });
+    expect(bench.double.requests.map(({ form, idempotencyKey }) => ({ form, idempotencyKey }))).toEqual([
+      {
+        idempotencyKey: 'save',
+        form: {
+          mode: 'setup',
+          client_reference_id: 'save',
+          success_url: 'https://shop.test/back',
+          cancel_url: 'https://shop.test/back',
+          customer_email: 'ann@buyer.test',
+          customer_creation: 'always',
+          'allowed_payment_method_types[0]': 'card',
+          'metadata[key]': 'save',
+          'setup_intent_data[description]': 'Gold plan',
+          'setup_intent_data[metadata][key]': 'save',
+        },
       },
-    }]);
+    ]);
     bench.double.world.pay('cs_1');
     expect(await bench.processor.find('save')).toEqual({
-      outcome: 'succeeded', reference: 'seti_2', method: describedMethod('cus_cs_1/pm_typed'), threeDsVerified: false,
+      outcome: 'succeeded',
+      reference: 'seti_2',
+      method: describedMethod('cus_cs_1/pm_typed'),
+      threeDsVerified: false,
     });
   });
 });
 
 it('does not save for a currency that it cannot charge', async () => {
   expect(await bench.processor.save(saveOf('save btc', hostedPage, { currency: 'btc' }))).toEqual({
-    outcome: 'declined', code: 'currency_not_supported', message: 'This currency cannot be charged.', method: null,
+    outcome: 'declined',
+    code: 'currency_not_supported',
+    message: 'This currency cannot be charged.',
+    method: null,
   });
-  await expect(bench.processor.save(saveOf('save saved', savedByAnn('pm_good')))).rejects.toThrow('Stripe saves cards that are typed on its own page only.');
+  await expect(bench.processor.save(saveOf('save saved', savedByAnn('pm_good')))).rejects.toThrow(
+    'Stripe saves cards that are typed on its own page only.',
+  );
   expect(bench.double.requests).toEqual([]);
 });
 
 describe('a charge of a saved card', () => {
   it('is made while the buyer is away', async () => {
     expect(await bench.processor.charge(chargeOf('renewal', savedByAnn('pm_good')))).toEqual({
-      outcome: 'succeeded', reference: 'pi_1', method: describedMethod('cus_ann/pm_good'), threeDsVerified: false,
+      outcome: 'succeeded',
+      reference: 'pi_1',
+      method: describedMethod('cus_ann/pm_good'),
+      threeDsVerified: false,
     });
-    expect(bench.double.requests.map(({ path, form, idempotencyKey }) => ({ path, form, idempotencyKey }))).toEqual([{
-      path: '/v1/payment_intents',
-      idempotencyKey: 'renewal',
-      form: {
-        amount: '1043', currency: 'usd', customer: 'cus_ann', payment_method: 'pm_good', 'allowed_payment_method_types[0]': 'card', confirm: 'true',
-        off_session: 'true', capture_method: 'automatic', description: 'Gold plan', 'metadata[key]': 'renewal',
-        'expand[0]': 'payment_method', 'expand[1]': 'latest_charge',
+    expect(bench.double.requests.map(({ path, form, idempotencyKey }) => ({ path, form, idempotencyKey }))).toEqual([
+      {
+        path: '/v1/payment_intents',
+        idempotencyKey: 'renewal',
+        form: {
+          amount: '1043',
+          currency: 'usd',
+          customer: 'cus_ann',
+          payment_method: 'pm_good',
+          'allowed_payment_method_types[0]': 'card',
+          confirm: 'true',
+          off_session: 'true',
+          capture_method: 'automatic',
+          description: 'Gold plan',
+          'metadata[key]': 'renewal',
+          'expand[0]': 'payment_method',
+          'expand[1]': 'latest_charge',
+        },
       },
-    }]);
+    ]);
   });
 
   it.each([
-    ['pm_poor', 'insufficient_funds', 'Your card has insufficient funds.'], ['pm_absent', 'authentication_required', 'This payment needs its owner.'],
+    ['pm_poor', 'insufficient_funds', 'Your card has insufficient funds.'],
+    ['pm_absent', 'authentication_required', 'This payment needs its owner.'],
   ])('with %s is declined, and stays so', async (name, code, message) => {
     const declined = { outcome: 'declined', code, message, method: describedMethod(`cus_ann/${name}`) };
     expect(await bench.processor.charge(chargeOf('declined', savedByAnn(name)))).toEqual(declined);
@@ -173,7 +245,10 @@ describe('a charge of a saved card', () => {
 
   it('is declined where Stripe does not know the card', async () => {
     expect(await bench.processor.charge(chargeOf('gone', savedByAnn('pm_gone')))).toEqual({
-      outcome: 'declined', code: 'invalid_account', message: 'The payment method is not known any more. Please choose another one.', method: null,
+      outcome: 'declined',
+      code: 'invalid_account',
+      message: 'The payment method is not known any more. Please choose another one.',
+      method: null,
     });
   });
 
@@ -181,7 +256,8 @@ describe('a charge of a saved card', () => {
     const answer = await bench.processor.charge(chargeOf('careful', savedByAnn('pm_careful'), { challenge: true }));
     expect(answer).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/3ds/pi_1' });
     expect(bench.double.requests[0]?.form).toMatchObject({
-      return_url: 'https://shop.test/back', 'payment_method_options[card][request_three_d_secure]': 'challenge',
+      return_url: 'https://shop.test/back',
+      'payment_method_options[card][request_three_d_secure]': 'challenge',
     });
     expect(bench.double.requests[0]?.form).not.toHaveProperty('off_session');
     expect(await bench.processor.cancel('careful')).toEqual({ outcome: 'canceled' });
@@ -190,7 +266,10 @@ describe('a charge of a saved card', () => {
 });
 
 describe('a reserved amount', () => {
-  it.each([['hosted', hostedPage], ['saved', savedByAnn('pm_good')]] as const)('of a %s card is taken by capture, once', async (_kind, source) => {
+  it.each([
+    ['hosted', hostedPage],
+    ['saved', savedByAnn('pm_good')],
+  ] as const)('of a %s card is taken by capture, once', async (_kind, source) => {
     await bench.processor.charge(chargeOf('reserved', source, { capture: false, keep: true }));
     if (source.kind === 'hosted') bench.double.world.pay('cs_1');
     const reserved = await bench.processor.find('reserved');
@@ -218,7 +297,10 @@ describe('a reserved amount', () => {
 
   it('is none without a charge', async () => {
     expect(await bench.processor.capture('nothing')).toEqual({
-      outcome: 'declined', code: 'invalid_transaction', message: 'There is no reserved amount that could be taken.', method: null,
+      outcome: 'declined',
+      code: 'invalid_transaction',
+      message: 'There is no reserved amount that could be taken.',
+      method: null,
     });
   });
 });
@@ -238,7 +320,10 @@ describe('a refund', () => {
     expect(first).toEqual({ outcome: 'succeeded', reference: 're_2', acquirerReference });
     bench.double.world.answered.clear();
     expect(await bench.processor.refund(refundRequest('refund 1', 'charge', '10.00'))).toEqual(first);
-    expect(await bench.processor.refund(refundRequest('refund 2', 'charge', '0.44'))).toEqual({ outcome: 'failed', message: 'The refund is greater than what is left.' });
+    expect(await bench.processor.refund(refundRequest('refund 2', 'charge', '0.44'))).toEqual({
+      outcome: 'failed',
+      message: 'The refund is greater than what is left.',
+    });
     expect(bench.posts('/v1/refunds').map(({ form, idempotencyKey }) => ({ form, idempotencyKey }))).toEqual([
       { idempotencyKey: 'refund 1', form: { payment_intent: 'pi_1', amount: '1000', 'metadata[key]': 'refund 1' } },
       { idempotencyKey: 'refund 2', form: { payment_intent: 'pi_1', amount: '44', 'metadata[key]': 'refund 2' } },
@@ -248,7 +333,11 @@ describe('a refund', () => {
   it('is made of what was paid on a page', async () => {
     await bench.processor.charge(chargeOf('page', hostedPage));
     bench.double.world.pay('cs_1');
-    expect(await bench.processor.refund(refundRequest('of page', 'page', '10.43'))).toEqual({ outcome: 'succeeded', reference: 're_3', acquirerReference });
+    expect(await bench.processor.refund(refundRequest('of page', 'page', '10.43'))).toEqual({
+      outcome: 'succeeded',
+      reference: 're_3',
+      acquirerReference,
+    });
   });
 
   it('whose answer got lost is not made twice', async () => {
@@ -256,19 +345,24 @@ describe('a refund', () => {
     bench.double.disturb({ status: 200, body: { object: 'list', data: [], has_more: false } });
     await bench.processor.refund(refundRequest('lost', 'charge', '1.00'));
     bench.double.world.answered.clear();
-    expect(await bench.processor.refund(refundRequest('lost', 'charge', '1.00'))).toMatchObject({ outcome: 'succeeded' });
+    expect(await bench.processor.refund(refundRequest('lost', 'charge', '1.00'))).toMatchObject({
+      outcome: 'succeeded',
+    });
     expect([...bench.double.world.objects.keys()].filter((id) => id.startsWith('re_'))).toEqual(['re_2']);
   });
 
-  it.each([['failed', 'expired_or_canceled_card', 'The refund failed: expired or canceled card.'], ['canceled', null, 'The refund failed.']])(
-    'that ended as %s has failed',
-    async (status, reason, message) => {
-      await bench.processor.charge(chargeOf('charge', savedByAnn('pm_good')));
-      await bench.processor.refund(refundRequest('ends badly', 'charge', '1.00'));
-      Object.assign(bench.double.world.get('re_2'), { status, failure_reason: reason });
-      expect(await bench.processor.refund(refundRequest('ends badly', 'charge', '1.00'))).toEqual({ outcome: 'failed', message });
-    },
-  );
+  it.each([
+    ['failed', 'expired_or_canceled_card', 'The refund failed: expired or canceled card.'],
+    ['canceled', null, 'The refund failed.'],
+  ])('that ended as %s has failed', async (status, reason, message) => {
+    await bench.processor.charge(chargeOf('charge', savedByAnn('pm_good')));
+    await bench.processor.refund(refundRequest('ends badly', 'charge', '1.00'));
+    Object.assign(bench.double.world.get('re_2'), { status, failure_reason: reason });
+    expect(await bench.processor.refund(refundRequest('ends badly', 'charge', '1.00'))).toEqual({
+      outcome: 'failed',
+      message,
+    });
+  });
 
   it('fails for what was never paid, was only saved, or was paid in another currency', async () => {
     await bench.processor.save(saveOf('only saved', hostedPage));
@@ -279,7 +373,9 @@ describe('a refund', () => {
     for (const chargeKey of ['unheard of', 'only saved', 'only opened']) {
       expect(await bench.processor.refund(refundRequest(`of ${chargeKey}`, chargeKey, '1.00'))).toEqual(failed);
     }
-    expect(await bench.processor.refund(refundRequest('in euros', 'in dollars', '1.00', { currency: 'eur' }))).toEqual(failed);
+    expect(await bench.processor.refund(refundRequest('in euros', 'in dollars', '1.00', { currency: 'eur' }))).toEqual(
+      failed,
+    );
     expect(bench.posts('/v1/refunds')).toEqual([]);
   });
 });

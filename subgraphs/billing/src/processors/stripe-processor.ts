@@ -1,11 +1,27 @@
 import type Stripe from 'stripe';
 import type { Clock, Database } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
-import { type ChargeAnswer, type ChargeRequest, type Processor, ProcessorUnavailable, type RefundAnswer, type RefundRequest, type SaveRequest } from './processor';
+import {
+  type ChargeAnswer,
+  type ChargeRequest,
+  type Processor,
+  ProcessorUnavailable,
+  type RefundAnswer,
+  type RefundRequest,
+  type SaveRequest,
+} from './processor';
 import { isTaken, stripeUnits } from './stripe-amounts';
 import { type StripeObject, answerOf, expandedIntent, expandedSession, intentOf, savedMethod } from './stripe-answers';
 import { type StripeConnection, connectStripe } from './stripe-client';
-import { askingStripe, declined, isKeyReused, isRefused, notTakenMessage, refusalOf, unknownMethod } from './stripe-failures';
+import {
+  askingStripe,
+  declined,
+  isKeyReused,
+  isRefused,
+  notTakenMessage,
+  refusalOf,
+  unknownMethod,
+} from './stripe-failures';
 import { nothingToPay, paymentPage, savedCharge, savingPage } from './stripe-parameters';
 import { refundAnswer } from './stripe-refunds';
 import { type StripeRequest, StripeRequestRepository } from './stripe-request.repository';
@@ -20,7 +36,9 @@ const newestCharges = 100;
 
 /** Takes money through Stripe. Cards are typed on Stripe's own page, or were saved there. */
 export function createStripeProcessor({ database, clock, ...connection }: StripeProcessorOptions): Processor {
-  return new StripeProcessor(connectStripe(connection), (work) => database.transaction((manager) => work({ manager, clock })));
+  return new StripeProcessor(connectStripe(connection), (work) =>
+    database.transaction((manager) => work({ manager, clock })),
+  );
 }
 
 class StripeProcessor implements Processor {
@@ -40,7 +58,8 @@ class StripeProcessor implements Processor {
       if (!isTaken(currency)) return declined('currency_not_supported', notTakenMessage);
       const units = stripeUnits(amount, currency);
       if (units === null) return declined('invalid_amount', 'This amount cannot be charged in this currency.');
-      if (source.kind === 'hosted') return this.ask(key, 'hosted', () => this.openPage(key, paymentPage(request, units)));
+      if (source.kind === 'hosted')
+        return this.ask(key, 'hosted', () => this.openPage(key, paymentPage(request, units)));
       const saved = savedMethod(source.reference);
       if (!saved) return unknownMethod();
       return this.ask(key, source.reference, () => this.chargeSaved(key, savedCharge(request, units, saved)));
@@ -49,7 +68,8 @@ class StripeProcessor implements Processor {
 
   save(request: SaveRequest): Promise<ChargeAnswer> {
     return askingStripe(async () => {
-      if (request.source.kind !== 'hosted') throw new TypeError('Stripe saves cards that are typed on its own page only.');
+      if (request.source.kind !== 'hosted')
+        throw new TypeError('Stripe saves cards that are typed on its own page only.');
       if (!isTaken(request.currency)) return declined('currency_not_supported', notTakenMessage);
       return this.ask(request.key, 'hosted', () => this.openPage(request.key, savingPage(request)));
     });
@@ -83,7 +103,9 @@ class StripeProcessor implements Processor {
       if (!object) return declined('invalid_transaction', 'There is no reserved amount that could be taken.');
       const answer = answerOf(object);
       if (answer.outcome !== 'authorized') return answer;
-      return this.changed(object, () => this.stripe.paymentIntents.capture(answer.reference, {}, { idempotencyKey: `${key}:capture` }));
+      return this.changed(object, () =>
+        this.stripe.paymentIntents.capture(answer.reference, {}, { idempotencyKey: `${key}:capture` }),
+      );
     });
   }
 
@@ -149,7 +171,9 @@ class StripeProcessor implements Processor {
     const saved = request.source && savedMethod(request.source);
     if (!saved) return null;
     const { data } = await this.stripe.paymentIntents.list({
-      customer: saved.customer, limit: newestCharges, expand: expandedIntent.map((field) => `data.${field}`),
+      customer: saved.customer,
+      limit: newestCharges,
+      expand: expandedIntent.map((field) => `data.${field}`),
     });
     const found = data.find(({ metadata }) => metadata.key === request.key) ?? null;
     if (found) await this.note(request.key, found.id);
@@ -164,11 +188,13 @@ class StripeProcessor implements Processor {
   /** Ends what waits for the buyer, and releases what is reserved; what has come to an end stays as it is. */
   private async giveUp(object: StripeObject): Promise<ChargeAnswer> {
     const answer = answerOf(object);
-    if (answer.outcome === 'authorized') return this.changed(object, () => this.stripe.paymentIntents.cancel(answer.reference));
+    if (answer.outcome === 'authorized')
+      return this.changed(object, () => this.stripe.paymentIntents.cancel(answer.reference));
     if (answer.outcome !== 'requires_action') return answer;
-    const end = object.object === 'checkout.session'
-      ? () => this.stripe.checkout.sessions.expire(object.id)
-      : () => this.stripe.paymentIntents.cancel(object.id);
+    const end =
+      object.object === 'checkout.session'
+        ? () => this.stripe.checkout.sessions.expire(object.id)
+        : () => this.stripe.paymentIntents.cancel(object.id);
     return this.changed(object, end);
   }
 

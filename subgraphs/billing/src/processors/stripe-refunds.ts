@@ -30,7 +30,16 @@ function refund(stripe: Stripe, { key, intent, units }: StripeRefundRequest): Pr
 }
 
 /** A refund that is pending is on its way to the buyer's bank: Stripe has taken it on. */
-function answerOf({ id, status, failure_reason: reason, destination_details: destination }: Stripe.Refund): RefundAnswer {
-  if (status === 'succeeded' || status === 'pending') return { outcome: 'succeeded', reference: id, acquirerReference: destination?.card?.reference ?? null };
-  return { outcome: 'failed', message: reason ? `The refund failed: ${reason.replaceAll('_', ' ')}.` : 'The refund failed.' };
+function answerOf({
+  id,
+  status,
+  failure_reason: reason,
+  destination_details: destination,
+}: Stripe.Refund): RefundAnswer {
+  if (status === 'succeeded' || status === 'pending')
+    return { outcome: 'succeeded', reference: id, acquirerReference: destination?.card?.reference ?? null };
+  return {
+    outcome: 'failed',
+    message: reason ? `The refund failed: ${reason.replaceAll('_', ' ')}.` : 'The refund failed.',
+  };
 }

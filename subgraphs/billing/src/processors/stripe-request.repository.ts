@@ -18,7 +18,10 @@ const columns = 'key, source, object_id AS "objectId", canceled';
  */
 export class StripeRequestRepository {
   async find(tx: OwnTransaction, key: string): Promise<StripeRequest | null> {
-    const [found]: StripeRequest[] = await tx.manager.query(`SELECT ${columns} FROM billing.stripe_requests WHERE key = $1`, [key]);
+    const [found]: StripeRequest[] = await tx.manager.query(
+      `SELECT ${columns} FROM billing.stripe_requests WHERE key = $1`,
+      [key],
+    );
     return found ?? null;
   }
 

@@ -1,4 +1,12 @@
-import { type Database, type Fact, type FactConsumer, type Logger, consume, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Database,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  consume,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { ProductRepository } from './product.repository';
 
 /** Keeps which products include an experience that gives license keys. */
@@ -15,6 +23,8 @@ export class LicensingFacts implements FactConsumer {
   async handle(fact: Fact): Promise<void> {
     const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log: this.log });
     const { resourceId, accountId, row } = fact;
-    await consume(ctx, this.database, this.name, fact, (tx) => this.products.setLicensingExperience(tx, resourceId, accountId, row.is_licensed as boolean));
+    await consume(ctx, this.database, this.name, fact, (tx) =>
+      this.products.setLicensingExperience(tx, resourceId, accountId, row.is_licensed as boolean),
+    );
   }
 }

@@ -10,8 +10,14 @@ import { Product } from './product.type';
 export class ProductPlansResolver {
   constructor(private readonly allPlans: PlanRepository) {}
 
-  @FieldResolver(() => [Plan], { description: 'Plans of the product, newest first, 100 at most; none without `plan:basic:read`.' })
-  async plans(@Root() product: { readonly plans: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
+  @FieldResolver(() => [Plan], {
+    description: 'Plans of the product, newest first, 100 at most; none without `plan:basic:read`.',
+  })
+  async plans(
+    @Root() product: { readonly plans: readonly string[] },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Plan');
     const plans = await Promise.all(product.plans.map((id) => this.allPlans.refer(ctx, id, selection)));
     return plans.filter((plan) => plan !== null);

@@ -1,7 +1,12 @@
 import { type Transaction, recordEvent, rowBefore } from '../../../kit/src';
 import type { ProductEntity } from './product.entity';
 
-type ProductEvent = 'product.created' | 'product.updated' | 'product.deleted' | 'product.published' | 'product.unpublished';
+type ProductEvent =
+  | 'product.created'
+  | 'product.updated'
+  | 'product.deleted'
+  | 'product.published'
+  | 'product.unpublished';
 
 /** Records a product's change; the product must have been written in this transaction, and locked to be changed where it is told what it was. */
 export function recordProductEvent(tx: Transaction, type: ProductEvent, product: ProductEntity): Promise<void> {

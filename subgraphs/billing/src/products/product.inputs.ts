@@ -1,8 +1,22 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
 import { PlanCreateInput } from '../plans/plan.inputs';
-import { type CallToAction, CallToActionEnum, type Visibility, VisibilityEnum, type VisibilityFilter, VisibilityFilterEnum } from '../shared';
-import { type AffiliateStatus, AffiliateStatusEnum, type ProductKind, ProductKindEnum, type ProductOrder, ProductOrderEnum } from './product.states';
+import {
+  type CallToAction,
+  CallToActionEnum,
+  type Visibility,
+  VisibilityEnum,
+  type VisibilityFilter,
+  VisibilityFilterEnum,
+} from '../shared';
+import {
+  type AffiliateStatus,
+  AffiliateStatusEnum,
+  type ProductKind,
+  ProductKindEnum,
+  type ProductOrder,
+  ProductOrderEnum,
+} from './product.states';
 
 @InputType({ description: 'Changes to a product. Absent fields stay as they are; null empties a field.' })
 export class ProductPatch {
@@ -18,10 +32,16 @@ export class ProductPatch {
   @Field(() => VisibilityEnum, { nullable: true, description: 'Who gets to see the product.' })
   visibility?: Visibility | null;
 
-  @Field(() => String, { nullable: true, description: "Last part of the product page's address: letters, digits and -, at most 80." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Last part of the product page's address: letters, digits and -, at most 80.",
+  })
   route?: string | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500.',
+  })
   metadata?: Record<string, unknown> | null;
 
   @Field(() => [String], { nullable: true, description: 'At most 20 labels of 50 characters; kept in lower case.' })
@@ -33,7 +53,10 @@ export class ProductPatch {
   @Field(() => String, { nullable: true, description: 'Web address or tel: link that replaces the checkout.' })
   customCtaUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Text on the buyer's card statement: 5 to 22 characters that start with SERVICE*." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Text on the buyer's card statement: 5 to 22 characters that start with SERVICE*.",
+  })
   customStatementDescriptor?: string | null;
 
   @Field(() => DecimalScalar, { nullable: true, description: 'Percentage for any affiliate, 0 to 100.' })
@@ -66,10 +89,16 @@ export class ProductPatch {
   @Field(() => Boolean, { nullable: true, description: 'Whether new members are welcomed.' })
   sendWelcomeMessage?: boolean | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Settings of the store page: `custom_cta`, `show_price`.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Settings of the store page: `custom_cta`, `show_price`.',
+  })
   storePageConfig?: Record<string, unknown> | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether memberships of the product get license keys even without an experience that gives them.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether memberships of the product get license keys even without an experience that gives them.',
+  })
   licensingEnabled?: boolean | null;
 }
 
@@ -78,7 +107,10 @@ export class ProductCreateInput extends ProductPatch {
   @Field(() => ID, { nullable: true, description: "The selling account; the credential's own by default." })
   accountId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The seller's own id, at most 200 characters; a known one changes that product." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The seller's own id, at most 200 characters; a known one changes that product.",
+  })
   externalIdentifier?: string | null;
 
   @Field(() => PlanCreateInput, { nullable: true, description: 'A plan to make together with the product.' })
@@ -102,7 +134,11 @@ export class ProductListArgs extends PageArgs {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only products made before this instant.' })
   createdBefore?: Date | null;
 
-  @Field(() => ProductOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  @Field(() => ProductOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What the list is sorted by.',
+  })
   order!: ProductOrder;
 }
 

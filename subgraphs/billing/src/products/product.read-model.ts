@@ -27,7 +27,9 @@ export function productReadModel(models: ReadModels): ReadModel {
     memberAffiliateStatus: column('member_affiliate_status'),
     productTaxCode: computed(['product_tax_code_id'], taxCode),
     marketplaceStatus: column('marketplace_status'),
-    galleryImages: computed(['gallery_images'], (images: GalleryImage[]) => images.map(({ content_type, ...image }) => ({ ...image, contentType: content_type }))),
+    galleryImages: computed(['gallery_images'], (images: GalleryImage[]) =>
+      images.map(({ content_type, ...image }) => ({ ...image, contentType: content_type })),
+    ),
     bannerImage: column('banner_image'),
     redirectPurchaseUrl: column('redirect_purchase_url'),
     collectShippingAddress: column('collect_shipping_address'),
@@ -35,8 +37,13 @@ export function productReadModel(models: ReadModels): ReadModel {
     storePageConfig: column('store_page_config'),
     licensingEnabled: column('($row.licensing_enabled OR $row.has_licensing_experience)'),
     memberCount: column('member_count'),
-    defaultPlan: relation(() => models.plan, '(SELECT d.plan_id FROM billing.default_plans d JOIN billing.plans p ON p.id = d.plan_id AND p.product_id = $row.id WHERE d.account_id = $row.account_id)'),
-    plans: column(`ARRAY(SELECT p.id FROM billing.plans p WHERE p.product_id = $row.id AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${mostPlans})`),
+    defaultPlan: relation(
+      () => models.plan,
+      '(SELECT d.plan_id FROM billing.default_plans d JOIN billing.plans p ON p.id = d.plan_id AND p.product_id = $row.id WHERE d.account_id = $row.account_id)',
+    ),
+    plans: column(
+      `ARRAY(SELECT p.id FROM billing.plans p WHERE p.product_id = $row.id AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${mostPlans})`,
+    ),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),
     deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),

@@ -1,4 +1,24 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, lockToChange, refusingDuplicates, saveRow, stillThere, takeName, unawaited, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  lockRow,
+  lockToChange,
+  refusingDuplicates,
+  saveRow,
+  stillThere,
+  takeName,
+  unawaited,
+  holdName,
+} from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { ProductEntity } from './product.entity';
 import { RouteTaken } from './product.errors';
@@ -93,7 +113,11 @@ export class ProductRepository {
    * The product that the seller knows under an id of its own, locked for this transaction. Where there is none yet, the
    * id itself is locked, so that two who ask at once do not both make it.
    */
-  async byExternalIdentifier(tx: Transaction, accountId: string, externalIdentifier: string): Promise<ProductEntity | null> {
+  async byExternalIdentifier(
+    tx: Transaction,
+    accountId: string,
+    externalIdentifier: string,
+  ): Promise<ProductEntity | null> {
     await holdName(tx, `${accountId}:${externalIdentifier}`);
     const [known] = await tx.manager.query(
       'SELECT id FROM billing.products WHERE account_id = $1 AND external_identifier = $2 AND deleted_at IS NULL',
@@ -111,19 +135,29 @@ export class ProductRepository {
 
   /** Whether anybody stands on the waitlist of one of its plans, or did. */
   async hasEntries(tx: Transaction, { id, accountId }: ProductEntity): Promise<boolean> {
-    const [row] = await tx.manager.query('SELECT 1 FROM billing.entries WHERE account_id = $1 AND product_id = $2 LIMIT 1', [accountId, id]);
+    const [row] = await tx.manager.query(
+      'SELECT 1 FROM billing.entries WHERE account_id = $1 AND product_id = $2 LIMIT 1',
+      [accountId, id],
+    );
     return row !== undefined;
   }
 
   /** Whether an invoice asks somebody to pay for it. */
   async hasInvoices(tx: Transaction, id: string): Promise<boolean> {
-    const [row] = await tx.manager.query('SELECT 1 FROM billing.invoices WHERE product_id = $1 AND deleted_at IS NULL LIMIT 1', [id]);
+    const [row] = await tx.manager.query(
+      'SELECT 1 FROM billing.invoices WHERE product_id = $1 AND deleted_at IS NULL LIMIT 1',
+      [id],
+    );
     return row !== undefined;
   }
 
   /** Keeps whether an account's product includes an experience that gives license keys. */
   async setLicensingExperience(tx: Transaction, id: string, accountId: string, includes: boolean): Promise<void> {
-    await unawaited(tx.manager, 'UPDATE billing.products SET has_licensing_experience = $3 WHERE id = $1 AND account_id = $2', [id, accountId, includes]);
+    await unawaited(
+      tx.manager,
+      'UPDATE billing.products SET has_licensing_experience = $3 WHERE id = $1 AND account_id = $2',
+      [id, accountId, includes],
+    );
   }
 
   /** Keeps a route for the product of this id. Throws `RouteTaken` when another product has it. */
@@ -133,6 +167,11 @@ export class ProductRepository {
 
   /** Writes the product. Throws `RouteTaken` when another product has its route. */
   save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
-    return refusingDuplicates(tx, 'products_route', () => new RouteTaken(), () => saveRow(tx, product));
+    return refusingDuplicates(
+      tx,
+      'products_route',
+      () => new RouteTaken(),
+      () => saveRow(tx, product),
+    );
   }
 }

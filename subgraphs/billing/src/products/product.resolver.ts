@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type NumberedPage, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type NumberedPage,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { ProductCreateInput, ProductListArgs, ProductPageArgs, ProductPatch } from './product.inputs';
 import type { ProductRepository } from './product.repository';
 import type { ProductService } from './product.service';
@@ -14,22 +23,46 @@ export class ProductResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Product, { nullable: true, description: 'A product by its id; null when there is none for the caller. Open to any credential.' })
-  product(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string): Promise<unknown> {
+  @Query(() => Product, {
+    nullable: true,
+    description: 'A product by its id; null when there is none for the caller. Open to any credential.',
+  })
+  product(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.products.find(ctx, id, selectionOf(info, 'Product'));
   }
 
-  @Query(() => ProductConnection, { name: 'products', description: 'Products, newest first, 100 at a time by default. Needs `access_pass:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ProductListArgs) args: ProductListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.products.list(ctx, { ...args, page: args }, selectionOf(info, 'Product', nodePaths)));
+  @Query(() => ProductConnection, {
+    name: 'products',
+    description: 'Products, newest first, 100 at a time by default. Needs `access_pass:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ProductListArgs) args: ProductListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.products.list(ctx, { ...args, page: args }, selectionOf(info, 'Product', nodePaths)),
+    );
   }
 
-  @Query(() => ProductPage, { description: 'Products by numbered pages, newest first, with their total count. Needs `access_pass:basic:read`.' })
-  productPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ProductPageArgs) args: ProductPageArgs): Promise<NumberedPage<unknown>> {
+  @Query(() => ProductPage, {
+    description: 'Products by numbered pages, newest first, with their total count. Needs `access_pass:basic:read`.',
+  })
+  productPage(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ProductPageArgs) args: ProductPageArgs,
+  ): Promise<NumberedPage<unknown>> {
     return this.products.numbered(ctx, args, selectionOf(info, 'Product', [['nodes']]));
   }
 
-  @Mutation(() => ProductPayload, { description: 'Makes a product, or changes the one that the external identifier names. Needs `access_pass:create`.' })
+  @Mutation(() => ProductPayload, {
+    description: 'Makes a product, or changes the one that the external identifier names. Needs `access_pass:create`.',
+  })
   async productCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => ProductCreateInput, { description: 'The product to make.' }) input: ProductCreateInput,
@@ -51,18 +84,31 @@ export class ProductResolver {
   }
 
   @Mutation(() => ProductPayload, { description: 'Asks for a place on the marketplace. Needs `access_pass:update`.' })
-  productPublish(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string): Promise<unknown> {
+  productPublish(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.commands.run(ctx, 'productPublish', { id }, (tx) => this.service.publish(tx, id));
   }
 
   @Mutation(() => ProductPayload, { description: 'Takes a product off the marketplace. Needs `access_pass:update`.' })
-  productUnpublish(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string): Promise<unknown> {
+  productUnpublish(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.commands.run(ctx, 'productUnpublish', { id }, (tx) => this.service.unpublish(tx, id));
   }
 
-  @Mutation(() => ProductDeletePayload, { description: 'Deletes a product that nobody has bought, with its plans. Needs `access_pass:delete`.' })
-  async productDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string): Promise<unknown> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'productDelete', { id }, (tx) => this.service.delete(tx, id));
+  @Mutation(() => ProductDeletePayload, {
+    description: 'Deletes a product that nobody has bought, with its plans. Needs `access_pass:delete`.',
+  })
+  async productDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
+  ): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'productDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
     return { deletedId, userErrors };
   }
 }
@@ -71,7 +117,10 @@ export class ProductResolver {
 export class ProductPayloadResolver {
   constructor(private readonly products: ProductRepository) {}
 
-  @FieldResolver(() => Product, { nullable: true, description: 'The product as it is now; null when the command was refused.' })
+  @FieldResolver(() => Product, {
+    nullable: true,
+    description: 'The product as it is now; null when the command was refused.',
+  })
   product(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.products.outcome(ctx, payload.id, selectionOf(info, 'Product'));
   }

@@ -8,7 +8,8 @@ const statementPrefix = 'SERVICE*';
 
 /** Refuses what no product may hold. */
 export function checkProduct(patch: ProductPatch & { externalIdentifier?: string | null }): void {
-  if (patch.title != null && patch.title.trim() === '') throw new ParameterInvalid(['title'], 'title must not be empty.');
+  if (patch.title != null && patch.title.trim() === '')
+    throw new ParameterInvalid(['title'], 'title must not be empty.');
   checkLength(patch.title, 80, 'title');
   checkLength(patch.headline, 200, 'headline');
   checkLength(patch.description, 10_000, 'description');
@@ -25,10 +26,14 @@ export function checkProduct(patch: ProductPatch & { externalIdentifier?: string
   if (patch.productTaxCodeId != null && !taxCode(patch.productTaxCodeId)) {
     throw new ParameterInvalid(['productTaxCodeId'], 'There is no such tax code.');
   }
-  if (patch.labels && (patch.labels.length > 20 || patch.labels.some((label) => label.length === 0 || label.length > 50))) {
+  if (
+    patch.labels &&
+    (patch.labels.length > 20 || patch.labels.some((label) => label.length === 0 || label.length > 50))
+  ) {
     throw new ParameterInvalid(['labels'], 'A product has at most 20 labels of 1 to 50 characters.');
   }
-  if ((patch.galleryImageIds?.length ?? 0) > 20) throw new ParameterInvalid(['galleryImageIds'], 'A product has at most 20 pictures.');
+  if ((patch.galleryImageIds?.length ?? 0) > 20)
+    throw new ParameterInvalid(['galleryImageIds'], 'A product has at most 20 pictures.');
 }
 
 function checkLink(value: string | null | undefined, field: string): void {
@@ -38,7 +43,10 @@ function checkLink(value: string | null | undefined, field: string): void {
 function checkDescriptor(value: string | null | undefined): void {
   if (value == null) return;
   if (value.length < 5 || value.length > 22 || !value.startsWith(statementPrefix) || !/^[\x20-\x7e]*$/.test(value)) {
-    throw new ParameterInvalid(['customStatementDescriptor'], `customStatementDescriptor has 5 to 22 characters and starts with ${statementPrefix}.`);
+    throw new ParameterInvalid(
+      ['customStatementDescriptor'],
+      `customStatementDescriptor has 5 to 22 characters and starts with ${statementPrefix}.`,
+    );
   }
 }
 
@@ -52,6 +60,11 @@ function checkPercentage(value: string | null | undefined, field: string): void 
 
 /** A route made from a title: `My Course!` becomes `my-course`. */
 export function routeOf(title: string): string {
-  const words = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
   return words.slice(0, 60).replace(/-$/, '');
 }

@@ -27,11 +27,19 @@ async function productOf(input: object, principal = seller): Promise<any> {
 
 async function command(name: string, id: string, principal = seller): Promise<any> {
   const selection = name === 'productDelete' ? 'deletedId' : 'product { id marketplaceStatus visibility }';
-  return run(billing.subgraph, principal, `mutation ($id: ID!) { ${name}(id: $id) { ${selection} userErrors { code message } } }`, { id });
+  return run(
+    billing.subgraph,
+    principal,
+    `mutation ($id: ID!) { ${name}(id: $id) { ${selection} userErrors { code message } } }`,
+    { id },
+  );
 }
 
 async function eventTypes(id: string): Promise<string[]> {
-  const rows = await billing.database.dataSource.query('SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [id]);
+  const rows = await billing.database.dataSource.query(
+    'SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id',
+    [id],
+  );
   return rows.map((row: { type: string }) => row.type);
 }
 
@@ -69,7 +77,10 @@ describe('making a product', () => {
   });
 
   it('makes a first plan along with it', async () => {
-    const { product } = await productOf({ title: 'With plan', plan: { planType: 'RENEWAL', renewalPrice: '9.99', setAsDefault: true } });
+    const { product } = await productOf({
+      title: 'With plan',
+      plan: { planType: 'RENEWAL', renewalPrice: '9.99', setAsDefault: true },
+    });
     expect(product.defaultPlan).toEqual({ id: expect.stringMatching(/^plan_/), formattedPrice: '$9.99 / month' });
   });
 
@@ -97,10 +108,26 @@ describe('making a product', () => {
     ['an empty title', { title: '  ' }, { code: 'parameter_invalid', path: ['title'] }],
     ['a title of 81 characters', { title: 'x'.repeat(81) }, { code: 'parameter_invalid', path: ['title'] }],
     ['a route with spaces', { title: 'x', route: 'a b' }, { code: 'parameter_invalid', path: ['route'] }],
-    ['a script for a link', { title: 'x', customCtaUrl: 'javascript:alert(1)' }, { code: 'parameter_invalid', path: ['customCtaUrl'] }],
-    ['a foreign statement descriptor', { title: 'x', customStatementDescriptor: 'BANK*ME' }, { code: 'parameter_invalid', path: ['customStatementDescriptor'] }],
-    ['more than all of the price for affiliates', { title: 'x', memberAffiliatePercentage: '100.01' }, { code: 'parameter_invalid', path: ['memberAffiliatePercentage'] }],
-    ['an unknown tax code', { title: 'x', productTaxCodeId: 'ptc_none' }, { code: 'parameter_invalid', path: ['productTaxCodeId'] }],
+    [
+      'a script for a link',
+      { title: 'x', customCtaUrl: 'javascript:alert(1)' },
+      { code: 'parameter_invalid', path: ['customCtaUrl'] },
+    ],
+    [
+      'a foreign statement descriptor',
+      { title: 'x', customStatementDescriptor: 'BANK*ME' },
+      { code: 'parameter_invalid', path: ['customStatementDescriptor'] },
+    ],
+    [
+      'more than all of the price for affiliates',
+      { title: 'x', memberAffiliatePercentage: '100.01' },
+      { code: 'parameter_invalid', path: ['memberAffiliatePercentage'] },
+    ],
+    [
+      'an unknown tax code',
+      { title: 'x', productTaxCodeId: 'ptc_none' },
+      { code: 'parameter_invalid', path: ['productTaxCodeId'] },
+    ],
   ])('refuses %s', async (_name, input, error) => {
     expect(await productOf(input)).toMatchObject({ product: null, userErrors: [error] });
   });
@@ -114,43 +141,85 @@ describe('making a product', () => {
 });
 
 describe('what a product names', () => {
-  const update = 'mutation ($id: ID!, $input: ProductPatch!) { productUpdate(id: $id, input: $input) { product { galleryImages { id } } userErrors { code message path } } }';
-  const picturesOf = async (id: string, galleryImageIds: string[]) => (await run(billing.subgraph, seller, update, { id, input: { galleryImageIds } })).data?.productUpdate;
+  const update =
+    'mutation ($id: ID!, $input: ProductPatch!) { productUpdate(id: $id, input: $input) { product { galleryImages { id } } userErrors { code message path } } }';
+  const picturesOf = async (id: string, galleryImageIds: string[]) =>
+    (await run(billing.subgraph, seller, update, { id, input: { galleryImageIds } })).data?.productUpdate;
   const count = async () => (await billing.database.rows('SELECT count(*) FROM billing.products', []))[0]?.[0];
-  const notThere = (place: string) => ({ code: 'parameter_invalid', message: 'There is no such file.', path: ['galleryImageIds', place] });
+  const notThere = (place: string) => ({
+    code: 'parameter_invalid',
+    message: 'There is no such file.',
+    path: ['galleryImageIds', place],
+  });
 
   beforeAll(async () => {
-    await billing.database.dataSource.query(`INSERT INTO billing.known_files (id, account_id, filename, content_type, size, visibility)
+    await billing.database.dataSource
+      .query(`INSERT INTO billing.known_files (id, account_id, filename, content_type, size, visibility)
       SELECT id, account_id, 'a.png', 'image/png', 70, 'public' FROM (VALUES ('file_ours', 'biz_seller'), ('file_other', 'biz_seller'), ('file_theirs', 'biz_stranger')) AS files (id, account_id)`);
   });
 
   it('are pictures that its account has uploaded', async () => {
     const { product } = await productOf({ title: 'Shown', galleryImageIds: ['file_ours'] });
-    expect(await picturesOf(product.id, ['file_other', 'file_ours'])).toEqual({ product: { galleryImages: [{ id: 'file_other' }, { id: 'file_ours' }] }, userErrors: [] });
+    expect(await picturesOf(product.id, ['file_other', 'file_ours'])).toEqual({
+      product: { galleryImages: [{ id: 'file_other' }, { id: 'file_ours' }] },
+      userErrors: [],
+    });
   });
 
   it('are not the files of somebody else, which are as if there were none', async () => {
     const before = await count();
-    for (const file of ['file_theirs', 'file_none']) expect(await productOf({ title: 'Taken', galleryImageIds: ['file_ours', file] })).toEqual({ product: null, userErrors: [notThere('1')] });
+    for (const file of ['file_theirs', 'file_none'])
+      expect(await productOf({ title: 'Taken', galleryImageIds: ['file_ours', file] })).toEqual({
+        product: null,
+        userErrors: [notThere('1')],
+      });
     expect(await count()).toBe(before);
     const { product } = await productOf({ title: 'Mine' });
     expect(await picturesOf(product.id, ['file_theirs'])).toEqual({ product: null, userErrors: [notThere('0')] });
-    expect(await picturesOf(product.id, ['file_ours'])).toMatchObject({ product: { galleryImages: [{ id: 'file_ours' }] } });
+    expect(await picturesOf(product.id, ['file_ours'])).toMatchObject({
+      product: { galleryImages: [{ id: 'file_ours' }] },
+    });
   });
 
   it('stay when they are saved again', async () => {
     const { product } = await productOf({ title: 'Old' });
-    await billing.database.dataSource.query(`UPDATE billing.products SET gallery_images = '[{"id": "file_before", "url": null, "content_type": null}]' WHERE id = $1`, [product.id]);
-    expect(await picturesOf(product.id, ['file_before', 'file_ours'])).toMatchObject({ product: { galleryImages: [{ id: 'file_before' }, { id: 'file_ours' }] }, userErrors: [] });
-    expect(await picturesOf(product.id, ['file_ours', 'file_none'])).toEqual({ product: null, userErrors: [notThere('1')] });
+    await billing.database.dataSource.query(
+      `UPDATE billing.products SET gallery_images = '[{"id": "file_before", "url": null, "content_type": null}]' WHERE id = $1`,
+      [product.id],
+    );
+    expect(await picturesOf(product.id, ['file_before', 'file_ours'])).toMatchObject({
+      product: { galleryImages: [{ id: 'file_before' }, { id: 'file_ours' }] },
+      userErrors: [],
+    });
+    expect(await picturesOf(product.id, ['file_ours', 'file_none'])).toEqual({
+      product: null,
+      userErrors: [notThere('1')],
+    });
   });
 
   it('is no account or product of its own for the plan that is made with it', async () => {
     const before = await count();
-    const withPlan = (plan: object) => run(billing.subgraph, apiKeyOf(['biz_seller', 'biz_child']), create, { input: { title: 'Sold', accountId: 'biz_seller', plan: { initialPrice: '5', ...plan } } });
-    expect((await withPlan({ accountId: 'biz_stranger' })).errors).toMatchObject([{ message: 'No such resource was found.' }]);
-    expect((await withPlan({ accountId: 'biz_child' })).data?.productCreate.userErrors).toEqual([{ code: 'parameter_invalid', message: 'plan.accountId is not the account of the product.', path: ['plan', 'accountId'] }]);
-    expect((await withPlan({ productId: 'prod_theirs' })).data?.productCreate.userErrors).toEqual([{ code: 'parameter_invalid', message: 'The plan is of the product that is made: plan.productId is left out.', path: ['plan', 'productId'] }]);
+    const withPlan = (plan: object) =>
+      run(billing.subgraph, apiKeyOf(['biz_seller', 'biz_child']), create, {
+        input: { title: 'Sold', accountId: 'biz_seller', plan: { initialPrice: '5', ...plan } },
+      });
+    expect((await withPlan({ accountId: 'biz_stranger' })).errors).toMatchObject([
+      { message: 'No such resource was found.' },
+    ]);
+    expect((await withPlan({ accountId: 'biz_child' })).data?.productCreate.userErrors).toEqual([
+      {
+        code: 'parameter_invalid',
+        message: 'plan.accountId is not the account of the product.',
+        path: ['plan', 'accountId'],
+      },
+    ]);
+    expect((await withPlan({ productId: 'prod_theirs' })).data?.productCreate.userErrors).toEqual([
+      {
+        code: 'parameter_invalid',
+        message: 'The plan is of the product that is made: plan.productId is left out.',
+        path: ['plan', 'productId'],
+      },
+    ]);
     expect(await count()).toBe(before);
     expect((await withPlan({ accountId: 'biz_seller' })).data?.productCreate.userErrors).toEqual([]);
   });
@@ -159,9 +228,15 @@ describe('what a product names', () => {
 describe('the marketplace', () => {
   it('is asked for once and left at will', async () => {
     const { product } = await productOf({ title: 'Market' });
-    expect((await command('productPublish', product.id)).data.productPublish.product.marketplaceStatus).toBe('PENDING_REVIEW');
-    expect((await command('productPublish', product.id)).data.productPublish.product.marketplaceStatus).toBe('PENDING_REVIEW');
-    expect((await command('productUnpublish', product.id)).data.productUnpublish.product.marketplaceStatus).toBe('NOT_AVAILABLE');
+    expect((await command('productPublish', product.id)).data.productPublish.product.marketplaceStatus).toBe(
+      'PENDING_REVIEW',
+    );
+    expect((await command('productPublish', product.id)).data.productPublish.product.marketplaceStatus).toBe(
+      'PENDING_REVIEW',
+    );
+    expect((await command('productUnpublish', product.id)).data.productUnpublish.product.marketplaceStatus).toBe(
+      'NOT_AVAILABLE',
+    );
     expect(await eventTypes(product.id)).toEqual(['product.created', 'product.published', 'product.unpublished']);
   });
 
@@ -189,15 +264,23 @@ describe('reach', () => {
     const { product } = await productOf({ title: 'Mine' });
     for (const name of ['productPublish', 'productUnpublish', 'productDelete']) {
       expect((await command(name, product.id, stranger)).errors[0].message).toBe('No such resource was found.');
-      expect((await command(name, product.id, apiKeyOf('biz_seller', ['access_pass:basic:read']))).errors[0].message).toMatch(/does not have the permission access_pass:/);
+      expect(
+        (await command(name, product.id, apiKeyOf('biz_seller', ['access_pass:basic:read']))).errors[0].message,
+      ).toMatch(/does not have the permission access_pass:/);
     }
     expect(await eventTypes(product.id)).toEqual(['product.created']);
   });
 
   it('deletes a product together with its plans, and frees its external identifier', async () => {
     const { product } = await productOf({ title: 'Going', externalIdentifier: 'sku-9', plan: { title: 'Plan' } });
-    expect((await command('productDelete', product.id)).data.productDelete).toEqual({ deletedId: product.id, userErrors: [] });
-    expect((await run(billing.subgraph, seller, 'query ($id: ID!) { product(id: $id) { id } }', { id: product.id })).data?.product).toBeNull();
+    expect((await command('productDelete', product.id)).data.productDelete).toEqual({
+      deletedId: product.id,
+      userErrors: [],
+    });
+    expect(
+      (await run(billing.subgraph, seller, 'query ($id: ID!) { product(id: $id) { id } }', { id: product.id })).data
+        ?.product,
+    ).toBeNull();
     const { product: again } = await productOf({ title: 'Again', externalIdentifier: 'sku-9' });
     expect(again.id).not.toBe(product.id);
   });

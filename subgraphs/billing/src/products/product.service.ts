@@ -1,4 +1,12 @@
-import { type Transaction, ParameterMissing, allows, newId, randomText, refusingBelow, requireSameAccount } from '../../../kit/src';
+import {
+  type Transaction,
+  ParameterMissing,
+  allows,
+  newId,
+  randomText,
+  refusingBelow,
+  requireSameAccount,
+} from '../../../kit/src';
 import type { SaleFiles } from '../files';
 import type { PlanService } from '../plans/plan.service';
 import { ProductEntity } from './product.entity';
@@ -12,14 +20,28 @@ import { marketplaceTransitions } from './product.states';
 
 /** What a patch may set to null; other fields take null as "leave it". */
 const nullable = [
-  'headline', 'description', 'customCtaUrl', 'customStatementDescriptor', 'globalAffiliatePercentage', 'memberAffiliatePercentage',
-  'productTaxCodeId', 'bannerImage', 'redirectPurchaseUrl',
+  'headline',
+  'description',
+  'customCtaUrl',
+  'customStatementDescriptor',
+  'globalAffiliatePercentage',
+  'memberAffiliatePercentage',
+  'productTaxCodeId',
+  'bannerImage',
+  'redirectPurchaseUrl',
 ] as const;
 
 /** What a patch sets as it is given. */
 const plain = [
-  'title', 'visibility', 'route', 'globalAffiliateStatus', 'memberAffiliateStatus', 'collectShippingAddress', 'sendWelcomeMessage',
-  'storePageConfig', 'licensingEnabled',
+  'title',
+  'visibility',
+  'route',
+  'globalAffiliateStatus',
+  'memberAffiliateStatus',
+  'collectShippingAddress',
+  'sendWelcomeMessage',
+  'storePageConfig',
+  'licensingEnabled',
 ] as const;
 
 /** The commands on products. Each runs inside the transaction it is given. */
@@ -39,7 +61,8 @@ export class ProductService {
   async create(tx: Transaction, input: ProductCreateInput): Promise<string> {
     checkProduct(input);
     const accountId = productPolicy.accountForNew(tx, input.accountId);
-    if (input.plan?.accountId != null) requireSameAccount(tx, accountId, input.plan.accountId, () => new PlanOfAnotherAccount());
+    if (input.plan?.accountId != null)
+      requireSameAccount(tx, accountId, input.plan.accountId, () => new PlanOfAnotherAccount());
     if (input.plan?.productId != null) throw new PlanOfAnotherProduct();
     if (input.externalIdentifier) {
       const known = await this.products.byExternalIdentifier(tx, accountId, input.externalIdentifier);
@@ -86,7 +109,8 @@ export class ProductService {
     productPolicy.requireUpdate(tx, product);
     if (product.marketplaceStatus === 'pending_review' || product.marketplaceStatus === 'live_marketplace') return id;
     if (product.visibility === 'archived') throw new NotPublishable('archived');
-    if (!allows(marketplaceTransitions, product.marketplaceStatus, 'pending_review')) throw new NotPublishable(product.marketplaceStatus);
+    if (!allows(marketplaceTransitions, product.marketplaceStatus, 'pending_review'))
+      throw new NotPublishable(product.marketplaceStatus);
     return this.moveTo(tx, product, 'pending_review', 'product.published');
   }
 
@@ -94,7 +118,9 @@ export class ProductService {
   async unpublish(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
     productPolicy.requireUpdate(tx, product);
-    return product.marketplaceStatus === 'not_available' ? id : this.moveTo(tx, product, 'not_available', 'product.unpublished');
+    return product.marketplaceStatus === 'not_available'
+      ? id
+      : this.moveTo(tx, product, 'not_available', 'product.unpublished');
   }
 
   private async moveTo(
@@ -119,7 +145,12 @@ export class ProductService {
   }
 
   private async apply(tx: Transaction, product: ProductEntity, patch: ProductPatch): Promise<void> {
-    await this.files.check(tx, patch.galleryImageIds, product.galleryImages.map(({ id }) => id), 'galleryImageIds');
+    await this.files.check(
+      tx,
+      patch.galleryImageIds,
+      product.galleryImages.map(({ id }) => id),
+      'galleryImageIds',
+    );
     if (patch.route != null) await this.products.takeRoute(tx, patch.route, product.id);
     set(product, patch);
   }
@@ -138,10 +169,31 @@ function set(product: ProductEntity, patch: ProductPatch): void {
 
 function blankProduct(now: Date): ProductEntity {
   return Object.assign(new ProductEntity(), {
-    headline: null, description: null, kind: 'regular', visibility: 'visible', metadata: {}, labels: [], customCta: 'get_access',
-    customCtaUrl: null, customStatementDescriptor: null, globalAffiliatePercentage: null, globalAffiliateStatus: 'disabled',
-    memberAffiliatePercentage: null, memberAffiliateStatus: 'disabled', productTaxCodeId: null, marketplaceStatus: 'not_available',
-    galleryImages: [], bannerImage: null, redirectPurchaseUrl: null, collectShippingAddress: false, sendWelcomeMessage: true,
-    storePageConfig: {}, licensingEnabled: false, memberCount: 0, createdAt: now, updatedAt: now, deletedAt: null,
+    headline: null,
+    description: null,
+    kind: 'regular',
+    visibility: 'visible',
+    metadata: {},
+    labels: [],
+    customCta: 'get_access',
+    customCtaUrl: null,
+    customStatementDescriptor: null,
+    globalAffiliatePercentage: null,
+    globalAffiliateStatus: 'disabled',
+    memberAffiliatePercentage: null,
+    memberAffiliateStatus: 'disabled',
+    productTaxCodeId: null,
+    marketplaceStatus: 'not_available',
+    galleryImages: [],
+    bannerImage: null,
+    redirectPurchaseUrl: null,
+    collectShippingAddress: false,
+    sendWelcomeMessage: true,
+    storePageConfig: {},
+    licensingEnabled: false,
+    memberCount: 0,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
   } satisfies Partial<ProductEntity>);
 }

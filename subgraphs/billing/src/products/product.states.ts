@@ -2,7 +2,11 @@ import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const marketplaceStatuses = ['not_available', 'pending_review', 'live_marketplace'] as const;
 export type MarketplaceStatus = (typeof marketplaceStatuses)[number];
-export const MarketplaceStatusEnum = wordEnum('MarketplaceStatus', marketplaceStatuses, 'Whether a product is offered on the marketplace.');
+export const MarketplaceStatusEnum = wordEnum(
+  'MarketplaceStatus',
+  marketplaceStatuses,
+  'Whether a product is offered on the marketplace.',
+);
 
 /** Publishing asks for a review; only the review makes a product live. */
 export const marketplaceTransitions: Transitions<MarketplaceStatus> = transitionTable({
@@ -13,7 +17,11 @@ export const marketplaceTransitions: Transitions<MarketplaceStatus> = transition
 
 export const affiliateStatuses = ['enabled', 'disabled'] as const;
 export type AffiliateStatus = (typeof affiliateStatuses)[number];
-export const AffiliateStatusEnum = wordEnum('AffiliateStatus', affiliateStatuses, 'Whether an affiliate programme runs.');
+export const AffiliateStatusEnum = wordEnum(
+  'AffiliateStatus',
+  affiliateStatuses,
+  'Whether an affiliate programme runs.',
+);
 
 export const productOrders = ['created_at', 'active_memberships_count', 'usd_gmv', 'usd_gmv_30_days'] as const;
 export type ProductOrder = (typeof productOrders)[number];

@@ -1,11 +1,29 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, JSONObjectScalar, UserError, connectionOf, numberedPageOf, wordEnum } from '../../../kit/src';
+import {
+  CommandRefused,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  UserError,
+  connectionOf,
+  numberedPageOf,
+  wordEnum,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Plan } from '../plans/plan.type';
 import { type CallToAction, CallToActionEnum, type Visibility, VisibilityEnum } from '../shared';
-import { type AffiliateStatus, AffiliateStatusEnum, type MarketplaceStatus, MarketplaceStatusEnum } from './product.states';
+import {
+  type AffiliateStatus,
+  AffiliateStatusEnum,
+  type MarketplaceStatus,
+  MarketplaceStatusEnum,
+} from './product.states';
 
-const TaxCodeProductTypeEnum = wordEnum('TaxCodeProductType', ['physical', 'digital', 'services'], 'What is sold under a tax code.');
+const TaxCodeProductTypeEnum = wordEnum(
+  'TaxCodeProductType',
+  ['physical', 'digital', 'services'],
+  'What is sold under a tax code.',
+);
 
 @ObjectType({ description: 'What a product is for the tax office.', simpleResolvers: true })
 export class ProductTaxCode {
@@ -32,7 +50,10 @@ export class GalleryImageType {
 }
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Something a seller offers: plans price it, memberships give access to it.', simpleResolvers: true })
+@ObjectType({
+  description: 'Something a seller offers: plans price it, memberships give access to it.',
+  simpleResolvers: true,
+})
 export class Product {
   @Field(() => ID, { description: 'Public id, `prod_…`.' })
   id!: string;
@@ -73,13 +94,19 @@ export class Product {
   @Field(() => String, { nullable: true, description: "Text on the buyer's card statement." })
   customStatementDescriptor!: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Percentage for any affiliate; null while the programme is off.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Percentage for any affiliate; null while the programme is off.',
+  })
   globalAffiliatePercentage!: string | null;
 
   @Field(() => AffiliateStatusEnum, { description: 'Whether anybody may promote the product.' })
   globalAffiliateStatus!: AffiliateStatus;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Percentage for members; null while the programme is off.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Percentage for members; null while the programme is off.',
+  })
   memberAffiliatePercentage!: string | null;
 
   @Field(() => AffiliateStatusEnum, { description: 'Whether members may promote the product.' })
@@ -109,7 +136,10 @@ export class Product {
   @Field(() => JSONObjectScalar, { description: 'Settings of the store page.' })
   storePageConfig!: Record<string, unknown>;
 
-  @Field({ description: 'Whether memberships of the product get license keys: it was switched on, or the product includes an experience that gives them.' })
+  @Field({
+    description:
+      'Whether memberships of the product get license keys: it was switched on, or the product includes an experience that gives them.',
+  })
   licensingEnabled!: boolean;
 
   @Field(() => Int, { description: 'Memberships that give access now.' })

@@ -17,7 +17,8 @@ export class PromoCodeUseRepository {
   /** Whether the promo code has a use that was not released; of the user, where one is named. */
   async isUsed(tx: Transaction, promoCodeId: string, userId: string | null = null): Promise<boolean> {
     const [row] = await tx.manager.query(
-      "SELECT 1 FROM billing.promo_code_uses WHERE promo_code_id = $1 AND state <> 'released' AND ($2::text IS NULL OR user_id = $2) LIMIT 1", [promoCodeId, userId],
+      "SELECT 1 FROM billing.promo_code_uses WHERE promo_code_id = $1 AND state <> 'released' AND ($2::text IS NULL OR user_id = $2) LIMIT 1",
+      [promoCodeId, userId],
     );
     return row !== undefined;
   }
@@ -25,7 +26,8 @@ export class PromoCodeUseRepository {
   /** Statuses of the user's memberships of the account, each once; drafts are no purchases. */
   async historyOf(tx: Transaction, accountId: string, userId: string): Promise<readonly StoredStatus[]> {
     const rows: { status: StoredStatus }[] = await tx.manager.query(
-      "SELECT DISTINCT status FROM billing.memberships WHERE account_id = $1 AND user_id = $2 AND status <> 'drafted'", [accountId, userId],
+      "SELECT DISTINCT status FROM billing.memberships WHERE account_id = $1 AND user_id = $2 AND status <> 'drafted'",
+      [accountId, userId],
     );
     return rows.map(({ status }) => status);
   }

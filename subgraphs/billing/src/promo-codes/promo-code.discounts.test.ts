@@ -17,7 +17,12 @@ afterAll(() => billing.close());
 
 /** The whole refusal. */
 async function refusal(work: Promise<unknown>): Promise<object> {
-  const error = await work.then(() => { throw new Error('Nothing was refused'); }, (thrown: unknown) => thrown);
+  const error = await work.then(
+    () => {
+      throw new Error('Nothing was refused');
+    },
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof Refusal)) throw error;
   return { code: error.code, message: error.message, path: error.inputPath };
 }
@@ -37,13 +42,32 @@ describe('a discount', () => {
     ['next to nothing', { amountOff: '0.01' }, '1', 'usd', '0.00'],
     ['an amount', { promoType: 'FLAT_AMOUNT', amountOff: '5.5' }, '100', 'usd', '5.50'],
     ['an amount over the price', { promoType: 'FLAT_AMOUNT', amountOff: '500' }, '59.99', 'usd', '59.99'],
-    ['an amount with three decimals', { promoType: 'FLAT_AMOUNT', amountOff: '0.125', baseCurrency: 'KWD' }, '1', 'kwd', '0.125'],
-    ['an amount with eighteen decimals', { promoType: 'FLAT_AMOUNT', amountOff: '0.000000000000000001', baseCurrency: 'ETH' }, '1', 'eth', '0.000000000000000001'],
+    [
+      'an amount with three decimals',
+      { promoType: 'FLAT_AMOUNT', amountOff: '0.125', baseCurrency: 'KWD' },
+      '1',
+      'kwd',
+      '0.125',
+    ],
+    [
+      'an amount with eighteen decimals',
+      { promoType: 'FLAT_AMOUNT', amountOff: '0.000000000000000001', baseCurrency: 'ETH' },
+      '1',
+      'eth',
+      '0.000000000000000001',
+    ],
     ['off nothing', { amountOff: '20' }, '0', 'usd', '0.00'],
   ] as const)('of %s', async (_name, input, subtotal, currency, discount) => {
     const { id, code } = await shop.promoCode(input);
-    expect(await shop.quote({ code: `  ${code.toLowerCase()} `, planId, subtotal, currency })).toEqual({ promoCodeId: id, discount });
-    expect(await shop.hold({ id, planId, subtotal, currency })).toEqual({ useId: expect.stringMatching(/^pcu_/), promoCodeId: id, discount });
+    expect(await shop.quote({ code: `  ${code.toLowerCase()} `, planId, subtotal, currency })).toEqual({
+      promoCodeId: id,
+      discount,
+    });
+    expect(await shop.hold({ id, planId, subtotal, currency })).toEqual({
+      useId: expect.stringMatching(/^pcu_/),
+      promoCodeId: id,
+      discount,
+    });
   });
 });
 
@@ -53,12 +77,14 @@ describe('a promo code is refused', () => {
     const { id, code } = await shop.promoCode(input);
     await billing.database.dataSource.query('UPDATE billing.promo_codes SET status = $2 WHERE id = $1', [id, status]);
     const requests = [{ id }, { code }].map((by) => ({ ...by, planId, userId: 'user_somebody', ...wrong }));
-    const refusals = await Promise.all(requests.flatMap((request) => [refusal(shop.quote(request)), refusal(shop.hold(request))]));
+    const refusals = await Promise.all(
+      requests.flatMap((request) => [refusal(shop.quote(request)), refusal(shop.hold(request))]),
+    );
     return [...refusals, (await shop.counts(id)).slice(2)];
   };
   const always = (message: object): unknown[] => [message, message, message, message, [0, 0, 0]];
 
-  it('that is unknown, or another account\'s', async () => {
+  it("that is unknown, or another account's", async () => {
     const { id, code } = await promoShopOf(billing, 'biz_other').promoCode();
     for (const by of [{ code: 'NOBODY' }, { code: '' }, { id: 'promo_none' }, { id }, { code }]) {
       expect(await refusal(shop.quote({ ...by, planId }))).toEqual(invalid('There is no such promo code.'));
@@ -73,8 +99,12 @@ describe('a promo code is refused', () => {
 
   it('from the moment on that it expires', async () => {
     const { code } = await shop.promoCode({ expiresAt: '2090-01-01T00:00:00Z' });
-    expect(await shop.quote({ code, planId }, clockAt('2089-12-31T23:59:59.999Z'))).toMatchObject({ discount: '20.00' });
-    expect(await refusal(shop.hold({ code, planId }, clockAt('2090-01-01T00:00:00Z')))).toEqual(conflict('This promo code has expired.'));
+    expect(await shop.quote({ code, planId }, clockAt('2089-12-31T23:59:59.999Z'))).toMatchObject({
+      discount: '20.00',
+    });
+    expect(await refusal(shop.hold({ code, planId }, clockAt('2090-01-01T00:00:00Z')))).toEqual(
+      conflict('This promo code has expired.'),
+    );
   });
 
   it('that is used up', async () => {
@@ -86,30 +116,57 @@ describe('a promo code is refused', () => {
     const otherProduct = await shop.value('SELECT product_id FROM billing.plans WHERE id = $1', other);
     expect(await asked({ planIds: [other] })).toEqual(always(invalid('This promo code is not for this plan.')));
     expect(await asked({ productId: otherProduct })).toEqual(always(invalid('This promo code is not for this plan.')));
-    expect(await asked({ promoType: 'FLAT_AMOUNT', baseCurrency: 'EUR' })).toEqual(always(invalid('This promo code is for prices in eur.')));
-    expect(await asked({ promoType: 'FLAT_AMOUNT' }, { currency: 'jpy' })).toEqual(always(invalid('This promo code is for prices in usd.')));
+    expect(await asked({ promoType: 'FLAT_AMOUNT', baseCurrency: 'EUR' })).toEqual(
+      always(invalid('This promo code is for prices in eur.')),
+    );
+    expect(await asked({ promoType: 'FLAT_AMOUNT' }, { currency: 'jpy' })).toEqual(
+      always(invalid('This promo code is for prices in usd.')),
+    );
     const { code } = await shop.promoCode({ planIds: [other], productId: otherProduct });
     expect(await shop.quote({ code, planId: other })).toMatchObject({ discount: '20.00' });
   });
 
   it('by who buys', async () => {
-    const [newOnly, churnedOnly, membersOnly] = await Promise.all(['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly'].map(async (field) => (await shop.promoCode({ [field]: true })).code));
+    const [newOnly, churnedOnly, membersOnly] = await Promise.all(
+      ['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly'].map(
+        async (field) => (await shop.promoCode({ [field]: true })).code,
+      ),
+    );
     await shop.sell(planId, 'draft', { status: 'drafted' });
     await shop.sell(planId, 'runs', { status: 'active' });
     await shop.sell(planId, 'left', { status: 'canceled' });
     await shop.sell(planId, 'back', { status: 'canceled' });
     await shop.sell(planId, 'back', { status: 'trialing' });
     await shop.sell(planId, 'owns', { status: 'completed' });
-    await promoShopOf(billing, 'biz_next').plan().then((elsewhere) => shop.sell(elsewhere, 'stranger', { status: 'active' }));
+    await promoShopOf(billing, 'biz_next')
+      .plan()
+      .then((elsewhere) => shop.sell(elsewhere, 'stranger', { status: 'active' }));
     const allowed: Record<string, readonly [boolean, boolean, boolean]> = {
-      draft: [true, false, false], stranger: [true, false, false], runs: [false, false, true], left: [false, true, false], back: [false, false, true], owns: [false, false, false],
+      draft: [true, false, false],
+      stranger: [true, false, false],
+      runs: [false, false, true],
+      left: [false, true, false],
+      back: [false, false, true],
+      owns: [false, false, false],
     };
-    const messages = ['new customers only', 'former customers only', 'customers with a running membership only'].map((whom) => conflict(`This promo code is for ${whom}.`));
+    const messages = ['new customers only', 'former customers only', 'customers with a running membership only'].map(
+      (whom) => conflict(`This promo code is for ${whom}.`),
+    );
     for (const [buyer, fits] of Object.entries(allowed)) {
       for (const [index, code] of [newOnly, churnedOnly, membersOnly].entries()) {
         const request = { code, planId, userId: `user_${buyer}` };
-        const [quoted, held] = await Promise.all([shop.quote, shop.hold].map((ask) => ask(request).then(({ discount }) => discount, (error: unknown) => refusal(Promise.reject(error)))));
-        expect([buyer, quoted, held]).toEqual([buyer, ...Array.from({ length: 2 }, () => (fits[index] ? '20.00' : messages[index]))]);
+        const [quoted, held] = await Promise.all(
+          [shop.quote, shop.hold].map((ask) =>
+            ask(request).then(
+              ({ discount }) => discount,
+              (error: unknown) => refusal(Promise.reject(error)),
+            ),
+          ),
+        );
+        expect([buyer, quoted, held]).toEqual([
+          buyer,
+          ...Array.from({ length: 2 }, () => (fits[index] ? '20.00' : messages[index])),
+        ]);
       }
     }
   });
@@ -118,7 +175,9 @@ describe('a promo code is refused', () => {
     for (const field of ['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly', 'onePerCustomer']) {
       const { id, code } = await shop.promoCode({ [field]: true });
       expect(await shop.quote({ code, planId })).toMatchObject({ promoCodeId: id });
-      expect(await refusal(shop.hold({ code, planId }))).toEqual(conflict('This promo code is for certain customers only; sign in to use it.'));
+      expect(await refusal(shop.hold({ code, planId }))).toEqual(
+        conflict('This promo code is for certain customers only; sign in to use it.'),
+      );
     }
   });
 });
@@ -131,8 +190,19 @@ describe('a use', () => {
     await shop.within((tx) => billing.promoCodes.redeem(tx, useId, { paymentId: 'pay_1' }));
     await shop.redeem(useId);
     expect(await shop.counts(id)).toEqual([1, 1, 0, 1, 0]);
-    expect((await billing.database.rows('SELECT account_id, user_id, membership_id, payment_id, state FROM billing.promo_code_uses WHERE id = $1', [useId]))[0]).toEqual(['biz_till', null, 'mem_1', 'pay_1', 'redeemed']);
-    expect(await refusal(shop.release(useId))).toEqual({ code: 'conflict', message: 'A use of a promo code that was redeemed cannot be released.', path: [] });
+    expect(
+      (
+        await billing.database.rows(
+          'SELECT account_id, user_id, membership_id, payment_id, state FROM billing.promo_code_uses WHERE id = $1',
+          [useId],
+        )
+      )[0],
+    ).toEqual(['biz_till', null, 'mem_1', 'pay_1', 'redeemed']);
+    expect(await refusal(shop.release(useId))).toEqual({
+      code: 'conflict',
+      message: 'A use of a promo code that was redeemed cannot be released.',
+      path: [],
+    });
     expect(await shop.counts(id)).toEqual([1, 1, 0, 1, 0]);
   });
 
@@ -155,7 +225,10 @@ describe('a use', () => {
   it('takes and gives nothing where the stock is unlimited, whatever it becomes later', async () => {
     const { id } = await shop.promoCode();
     const { useId } = await shop.hold({ id, planId });
-    await billing.database.dataSource.query('UPDATE billing.promo_codes SET unlimited_stock = false, stock = 7 WHERE id = $1', [id]);
+    await billing.database.dataSource.query(
+      'UPDATE billing.promo_codes SET unlimited_stock = false, stock = 7 WHERE id = $1',
+      [id],
+    );
     await shop.release(useId);
     expect(await shop.counts(id)).toEqual([7, 0, 0, 0, 1]);
   });
@@ -167,19 +240,36 @@ describe('a use', () => {
 
   it('goes with the transaction that made it', async () => {
     const { id } = await shop.promoCode({ stock: 1 });
-    await expect(shop.within(async (tx) => {
-      await billing.promoCodes.hold(tx, { accountId: shop.accountId, id, plan: { id: planId, productId: null }, userId: null, subtotal: '1', currency: 'usd' });
-      throw new Error('declined');
-    })).rejects.toThrow('declined');
+    await expect(
+      shop.within(async (tx) => {
+        await billing.promoCodes.hold(tx, {
+          accountId: shop.accountId,
+          id,
+          plan: { id: planId, productId: null },
+          userId: null,
+          subtotal: '1',
+          currency: 'usd',
+        });
+        throw new Error('declined');
+      }),
+    ).rejects.toThrow('declined');
     expect(await shop.counts(id)).toEqual([1, 0, 0, 0, 0]);
   });
 });
 
 describe('buyers who come together', () => {
-  const together = async (count: number, ask: (index: number) => Promise<{ useId: string }>): Promise<[string[], object[]]> => {
+  const together = async (
+    count: number,
+    ask: (index: number) => Promise<{ useId: string }>,
+  ): Promise<[string[], object[]]> => {
     const answers = await Promise.allSettled(Array.from({ length: count }, (_, index) => ask(index)));
     const uses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.useId] : []));
-    return [uses, await Promise.all(answers.flatMap((answer) => (answer.status === 'rejected' ? [refusal(Promise.reject(answer.reason))] : [])))];
+    return [
+      uses,
+      await Promise.all(
+        answers.flatMap((answer) => (answer.status === 'rejected' ? [refusal(Promise.reject(answer.reason))] : [])),
+      ),
+    ];
   };
 
   it('take what there is and no more, and what is given back once more', async () => {
@@ -189,7 +279,9 @@ describe('buyers who come together', () => {
     for (const refused of refusals) expect(refused).toEqual(conflict('This promo code has been used up.'));
     expect(await shop.counts(id)).toEqual([0, 0, 10, 0, 0]);
     const [kept, given] = [uses.slice(0, 6), uses.slice(6)];
-    await Promise.all([...kept, ...kept].map((use) => shop.redeem(use)).concat([...given, ...given].map((use) => shop.release(use))));
+    await Promise.all(
+      [...kept, ...kept].map((use) => shop.redeem(use)).concat([...given, ...given].map((use) => shop.release(use))),
+    );
     expect(await shop.counts(id)).toEqual([4, 6, 0, 6, 4]);
     expect((await together(20, () => shop.hold({ id, planId })))[0]).toHaveLength(4);
     expect(await shop.counts(id)).toEqual([0, 6, 4, 6, 4]);
@@ -200,7 +292,9 @@ describe('buyers who come together', () => {
     const [uses, refusals] = await together(40, (index) => shop.hold({ id, planId, userId: `user_twin${index % 4}` }));
     expect([uses.length, refusals.length]).toEqual([4, 36]);
     for (const refused of refusals) expect(refused).toEqual(conflict('You have used this promo code before.'));
-    expect(await refusal(shop.quote({ id, planId, userId: 'user_twin0' }))).toEqual(conflict('You have used this promo code before.'));
+    expect(await refusal(shop.quote({ id, planId, userId: 'user_twin0' }))).toEqual(
+      conflict('You have used this promo code before.'),
+    );
     await Promise.all(uses.map((use) => shop.release(use)));
     expect((await together(8, () => shop.hold({ id, planId, userId: 'user_twin0' })))[0]).toHaveLength(1);
   });
@@ -209,9 +303,14 @@ describe('buyers who come together', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await shop.promoCode();
       const remove = 'mutation ($id: ID!) { promoCodeDelete(id: $id) { deletedId } }';
-      const [[uses, refusals], { data }] = await Promise.all([together(6, () => shop.hold({ id, planId })), run(billing.subgraph, shop.seller, remove, { id })]);
+      const [[uses, refusals], { data }] = await Promise.all([
+        together(6, () => shop.hold({ id, planId })),
+        run(billing.subgraph, shop.seller, remove, { id }),
+      ]);
       const isGone = data?.promoCodeDelete.deletedId !== null;
-      expect([uses.length, refusals]).toEqual(isGone ? [0, Array.from({ length: 6 }, () => invalid('There is no such promo code.'))] : [6, []]);
+      expect([uses.length, refusals]).toEqual(
+        isGone ? [0, Array.from({ length: 6 }, () => invalid('There is no such promo code.'))] : [6, []],
+      );
     }
   });
 
@@ -229,14 +328,26 @@ describe('a renewal', () => {
   const renewal = (promoCodeId: string, paymentNumber: number, amount = '50', currency: 'usd' | 'eur' = 'usd') =>
     shop.within((tx) => billing.promoCodes.discountForRenewal(tx, { promoCodeId, paymentNumber, amount, currency }));
 
-  it.each([[0, ['10.00', '10.00', '10.00', '10.00']], [1, ['10.00', '0.00', '0.00', '0.00']], [3, ['10.00', '10.00', '10.00', '0.00']]])('of a code for %d payments', async (numberOfIntervals, discounts) => {
+  it.each([
+    [0, ['10.00', '10.00', '10.00', '10.00']],
+    [1, ['10.00', '0.00', '0.00', '0.00']],
+    [3, ['10.00', '10.00', '10.00', '0.00']],
+  ])('of a code for %d payments', async (numberOfIntervals, discounts) => {
     const { id } = await shop.promoCode({ numberOfIntervals });
     expect(await Promise.all([1, 2, 3, 4].map((number) => renewal(id, number)))).toEqual(discounts);
   });
 
   it('keeps its discount when the code is archived or has expired', async () => {
     const { id } = await shop.promoCode({ promoType: 'FLAT_AMOUNT', amountOff: '5', numberOfIntervals: 0 });
-    await billing.database.dataSource.query("UPDATE billing.promo_codes SET status = 'archived', expires_at = '2020-01-01' WHERE id = $1", [id]);
-    expect([await renewal(id, 9), await renewal(id, 9, '3'), await renewal(id, 9, '50', 'eur'), await renewal('promo_none', 1)]).toEqual(['5.00', '3.00', '0.00', '0.00']);
+    await billing.database.dataSource.query(
+      "UPDATE billing.promo_codes SET status = 'archived', expires_at = '2020-01-01' WHERE id = $1",
+      [id],
+    );
+    expect([
+      await renewal(id, 9),
+      await renewal(id, 9, '3'),
+      await renewal(id, 9, '50', 'eur'),
+      await renewal('promo_none', 1),
+    ]).toEqual(['5.00', '3.00', '0.00', '0.00']);
   });
 });

@@ -3,8 +3,18 @@ import { type StoredStatus, isRunning } from '../memberships/membership.states';
 import type { PlanEntity } from '../plans';
 import type { PromoCodeEntity } from './promo-code.entity';
 import {
-  BuyerUnknown, CodeExpired, CodeInactive, CodeUnknown, CodeUsedUp, ForChurnedUsersOnly, ForExistingMembershipsOnly, ForNewUsersOnly,
-  NotForThisPlan, OtherCurrency, UseRedeemed, UsedBefore,
+  BuyerUnknown,
+  CodeExpired,
+  CodeInactive,
+  CodeUnknown,
+  CodeUsedUp,
+  ForChurnedUsersOnly,
+  ForExistingMembershipsOnly,
+  ForNewUsersOnly,
+  NotForThisPlan,
+  OtherCurrency,
+  UseRedeemed,
+  UsedBefore,
 } from './promo-code.errors';
 import type { PromoCodeRepository } from './promo-code.repository';
 import { codeKeyOf, discountOn } from './promo-code.rules';
@@ -113,19 +123,29 @@ export class PromoCodes {
    * What the promo code that a membership was bought with takes off one of its payments: as agreed then, whatever has
    * become of the code. Nothing after its last payment, and for a code that there is not.
    */
-  async discountForRenewal(tx: Transaction, { promoCodeId, paymentNumber, amount, currency }: RenewalRequest): Promise<string> {
+  async discountForRenewal(
+    tx: Transaction,
+    { promoCodeId, paymentNumber, amount, currency }: RenewalRequest,
+  ): Promise<string> {
     const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
     const applies = promoCode && (promoCode.numberOfIntervals === 0 || paymentNumber <= promoCode.numberOfIntervals);
     return applies ? discountOn(promoCode, amount, currency) : discountOn(nothing, amount, currency);
   }
 
   private async named(tx: Transaction, { accountId, code, id }: DiscountRequest): Promise<PromoCodeEntity> {
-    const promoCode = await this.promoCodes.offered(tx, accountId, id === undefined ? { codeKey: codeKeyOf(code ?? '') } : { id });
+    const promoCode = await this.promoCodes.offered(
+      tx,
+      accountId,
+      id === undefined ? { codeKey: codeKeyOf(code ?? '') } : { id },
+    );
     if (!promoCode) throw new CodeUnknown();
     return promoCode;
   }
 
-  private async lockUse(tx: Transaction, useId: string): Promise<{ readonly use: PromoCodeUseEntity; readonly promoCode: PromoCodeEntity }> {
+  private async lockUse(
+    tx: Transaction,
+    useId: string,
+  ): Promise<{ readonly use: PromoCodeUseEntity; readonly promoCode: PromoCodeEntity }> {
     const { promoCodeId } = await this.uses.find(tx, useId);
     const promoCode = await this.promoCodes.lock(tx, promoCodeId);
     return { use: await this.uses.find(tx, useId), promoCode };
@@ -142,7 +162,8 @@ export class PromoCodes {
     if (!promoCode.newUsersOnly && !promoCode.churnedUsersOnly && !promoCode.existingMembershipsOnly) return;
     const history = await this.uses.historyOf(tx, promoCode.accountId, userId);
     if (promoCode.newUsersOnly && history.length > 0) throw new ForNewUsersOnly();
-    if (promoCode.churnedUsersOnly && (history.length === 0 || !history.every((status) => ended.includes(status)))) throw new ForChurnedUsersOnly();
+    if (promoCode.churnedUsersOnly && (history.length === 0 || !history.every((status) => ended.includes(status))))
+      throw new ForChurnedUsersOnly();
     if (promoCode.existingMembershipsOnly && !history.some(isRunning)) throw new ForExistingMembershipsOnly();
   }
 }
@@ -150,7 +171,12 @@ export class PromoCodes {
 const nothing = { promoType: 'percentage', amountOff: '0', baseCurrency: 'usd' } as const;
 
 /** Whether the promo code has a condition on who buys. */
-function isForSome({ newUsersOnly, churnedUsersOnly, existingMembershipsOnly, onePerCustomer }: PromoCodeEntity): boolean {
+function isForSome({
+  newUsersOnly,
+  churnedUsersOnly,
+  existingMembershipsOnly,
+  onePerCustomer,
+}: PromoCodeEntity): boolean {
   return newUsersOnly || churnedUsersOnly || existingMembershipsOnly || onePerCustomer;
 }
 
@@ -161,12 +187,25 @@ function checkOffer(promoCode: PromoCodeEntity, { plan, currency }: DiscountRequ
   if (!promoCode.unlimitedStock && promoCode.stock < 1) throw new CodeUsedUp();
   if (promoCode.productId !== null && promoCode.productId !== plan.productId) throw new NotForThisPlan();
   if (promoCode.planIds.length > 0 && !promoCode.planIds.includes(plan.id)) throw new NotForThisPlan();
-  if (promoCode.promoType === 'flat_amount' && promoCode.baseCurrency !== currency) throw new OtherCurrency(promoCode.baseCurrency);
+  if (promoCode.promoType === 'flat_amount' && promoCode.baseCurrency !== currency)
+    throw new OtherCurrency(promoCode.baseCurrency);
 }
 
-function newUse(promoCode: PromoCodeEntity, { userId, membershipId, paymentId }: HoldRequest, now: Date): PromoCodeUseEntity {
+function newUse(
+  promoCode: PromoCodeEntity,
+  { userId, membershipId, paymentId }: HoldRequest,
+  now: Date,
+): PromoCodeUseEntity {
   return Object.assign(new PromoCodeUseEntity(), {
-    id: newId('pcu'), accountId: promoCode.accountId, promoCodeId: promoCode.id, userId, membershipId: membershipId ?? null, paymentId: paymentId ?? null,
-    state: 'held', tookStock: !promoCode.unlimitedStock, createdAt: now, updatedAt: now,
+    id: newId('pcu'),
+    accountId: promoCode.accountId,
+    promoCodeId: promoCode.id,
+    userId,
+    membershipId: membershipId ?? null,
+    paymentId: paymentId ?? null,
+    state: 'held',
+    tookStock: !promoCode.unlimitedStock,
+    createdAt: now,
+    updatedAt: now,
   } satisfies PromoCodeUseEntity);
 }

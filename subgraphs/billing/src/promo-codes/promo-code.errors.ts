@@ -24,7 +24,10 @@ export class CodeInUse extends Conflict {
 /** A buyer cannot be new, former and a member all at once. */
 export class ForNobody extends ParameterInvalid {
   constructor(field: string) {
-    super([field], 'A promo code is for new users, for users who left, or for existing memberships: for one of them at most.');
+    super(
+      [field],
+      'A promo code is for new users, for users who left, or for existing memberships: for one of them at most.',
+    );
   }
 }
 

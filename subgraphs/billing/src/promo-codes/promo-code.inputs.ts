@@ -1,7 +1,20 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { CurrencyEnum, type Currency, DateTimeScalar, DecimalScalar, JSONObjectScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
 import {
-  type PromoCodeOrder, PromoCodeOrderEnum, type PromoCodeStatus, PromoCodeStatusEnum, type PromoType, PromoTypeEnum,
+  CurrencyEnum,
+  type Currency,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  NumberedPageArgs,
+  PageArgs,
+} from '../../../kit/src';
+import {
+  type PromoCodeOrder,
+  PromoCodeOrderEnum,
+  type PromoCodeStatus,
+  PromoCodeStatusEnum,
+  type PromoType,
+  PromoTypeEnum,
 } from './promo-code.states';
 
 @InputType({ description: 'What of a promo code may be given when it is made, and changed later.' })
@@ -12,16 +25,28 @@ abstract class PromoCodeSettings {
   @Field(() => Boolean, { nullable: true, description: 'Whether the stock never runs out.' })
   unlimitedStock?: boolean | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Plans of the account that it is for, at most 100; none for every plan. Where a product is named, those of other products are left out.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description:
+      'Plans of the account that it is for, at most 100; none for every plan. Where a product is named, those of other products are left out.',
+  })
   planIds?: string[] | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500.',
+  })
   metadata?: Record<string, unknown> | null;
 }
 
-@InputType({ description: 'Changes to a promo code. Absent fields stay as they are; null for plans or metadata empties them.' })
+@InputType({
+  description: 'Changes to a promo code. Absent fields stay as they are; null for plans or metadata empties them.',
+})
 export class PromoCodePatch extends PromoCodeSettings {
-  @Field(() => PromoCodeStatusEnum, { nullable: true, description: 'Switches it on or off, or archives it, which needs `promo_code:delete` too.' })
+  @Field(() => PromoCodeStatusEnum, {
+    nullable: true,
+    description: 'Switches it on or off, or archives it, which needs `promo_code:delete` too.',
+  })
   status?: PromoCodeStatus | null;
 }
 
@@ -30,28 +55,45 @@ export class PromoCodeCreateInput extends PromoCodeSettings {
   @Field(() => ID, { nullable: true, description: "The selling account; the credential's own by default." })
   accountId?: string | null;
 
-  @Field({ description: 'What the buyer types, 1 to 60 characters without spaces, in upper or lower case. No other promo code of the account that is not archived has it.' })
+  @Field({
+    description:
+      'What the buyer types, 1 to 60 characters without spaces, in upper or lower case. No other promo code of the account that is not archived has it.',
+  })
   code!: string;
 
   @Field(() => PromoTypeEnum, { description: 'A share of the price, or an amount of money.' })
   promoType!: PromoType;
 
-  @Field(() => DecimalScalar, { description: 'Percent, over 0 up to 100 with 2 decimals at most (`20` is 20 %); or an amount in the base currency.' })
+  @Field(() => DecimalScalar, {
+    description: 'Percent, over 0 up to 100 with 2 decimals at most (`20` is 20 %); or an amount in the base currency.',
+  })
   amountOff!: string;
 
-  @Field(() => CurrencyEnum, { description: 'Currency of an amount of money, which is taken off prices in this currency only. Percentages are for every currency.' })
+  @Field(() => CurrencyEnum, {
+    description:
+      'Currency of an amount of money, which is taken off prices in this currency only. Percentages are for every currency.',
+  })
   baseCurrency!: Currency;
 
-  @Field(() => Int, { nullable: true, description: 'Payments of a membership that cost less, 0 to 120; 0 for all, 1 by default.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Payments of a membership that cost less, 0 to 120; 0 for all, 1 by default.',
+  })
   numberOfIntervals?: number | null;
 
-  @Field(() => ID, { nullable: true, description: 'A product of the account that it is for; every product by default.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'A product of the account that it is for; every product by default.',
+  })
   productId?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Only for users who have never bought from the account.' })
   newUsersOnly?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only for users whose memberships of the account have all ended.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only for users whose memberships of the account have all ended.',
+  })
   churnedUsersOnly?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Only for users with a running membership of the account.' })
@@ -60,7 +102,10 @@ export class PromoCodeCreateInput extends PromoCodeSettings {
   @Field(() => Boolean, { nullable: true, description: 'Whether each user may use it only once.' })
   onePerCustomer?: boolean | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it can no longer be used, in the future; never by default.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When it can no longer be used, in the future; never by default.',
+  })
   expiresAt?: Date | null;
 }
 
@@ -84,7 +129,11 @@ export class PromoCodeListArgs extends PageArgs {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only promo codes made before this instant.' })
   createdBefore?: Date | null;
 
-  @Field(() => PromoCodeOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  @Field(() => PromoCodeOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What the list is sorted by.',
+  })
   order!: PromoCodeOrder;
 }
 

@@ -15,10 +15,13 @@ export const promoCodePolicy = {
     return true;
   },
   /** Whether a reference from elsewhere in the graph shows the promo code. */
-  referable: (ctx: Context, { accountId }: { accountId: string | null }) => accountId !== null && can(ctx.principal, read, accountId),
-  accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'promo_code:create', accountId),
+  referable: (ctx: Context, { accountId }: { accountId: string | null }) =>
+    accountId !== null && can(ctx.principal, read, accountId),
+  accountForNew: (ctx: Context, accountId: string | null | undefined) =>
+    accountFor(ctx, 'promo_code:create', accountId),
   requireUpdate: (ctx: Context, { accountId }: PromoCodeEntity) => requireAction(ctx, 'promo_code:update', accountId),
   /** Whoever may make a promo code may switch it on and off. */
-  requireSwitch: (ctx: Context, { accountId }: PromoCodeEntity) => requireAny(ctx, ['promo_code:update', 'promo_code:create'], accountId),
+  requireSwitch: (ctx: Context, { accountId }: PromoCodeEntity) =>
+    requireAny(ctx, ['promo_code:update', 'promo_code:create'], accountId),
   requireDelete: (ctx: Context, { accountId }: PromoCodeEntity) => requireAction(ctx, 'promo_code:delete', accountId),
 };

@@ -1,4 +1,21 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, findRow, lockRow, refusingDuplicates, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  findRow,
+  lockRow,
+  refusingDuplicates,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import { PromoCodeEntity } from './promo-code.entity';
 import { CodeTaken } from './promo-code.errors';
 import { promoCodePolicy } from './promo-code.policy';
@@ -68,15 +85,24 @@ export class PromoCodeRepository {
       selection,
       scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
       filters: {
-        ...narrowed('status', 'statuses', statuses), ...narrowed('productId', 'productIds', productIds),
-        planIds: planIds?.length ? planIds : null, createdAfter, createdBefore,
+        ...narrowed('status', 'statuses', statuses),
+        ...narrowed('productId', 'productIds', productIds),
+        planIds: planIds?.length ? planIds : null,
+        createdAfter,
+        createdBefore,
       },
-      order, direction, page,
+      order,
+      direction,
+      page,
     });
   }
 
   /** A numbered page of the promo codes of the caller's accounts, newest first, and how many there are. */
-  numbered(ctx: Context, { accountId, statuses, page, size }: PromoCodePageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(
+    ctx: Context,
+    { accountId, statuses, page, size }: PromoCodePageRequest,
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
       selection,
       scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
@@ -89,11 +115,18 @@ export class PromoCodeRepository {
   }
 
   /** A promo code of the account as it is, without a lock: by id, or by its key among those that are not archived. */
-  async offered(tx: Transaction, accountId: string, by: { readonly id: string } | { readonly codeKey: string }): Promise<PromoCodeEntity | null> {
+  async offered(
+    tx: Transaction,
+    accountId: string,
+    by: { readonly id: string } | { readonly codeKey: string },
+  ): Promise<PromoCodeEntity | null> {
     if ('id' in by) return tx.manager.findOneBy(PromoCodeEntity, { id: by.id, accountId });
     return tx.manager
       .createQueryBuilder(PromoCodeEntity, 'promo')
-      .where("promo.accountId = :accountId AND promo.codeKey = :codeKey AND promo.status <> 'archived'", { accountId, codeKey: by.codeKey })
+      .where("promo.accountId = :accountId AND promo.codeKey = :codeKey AND promo.status <> 'archived'", {
+        accountId,
+        codeKey: by.codeKey,
+      })
       .getOne();
   }
 
@@ -116,26 +149,43 @@ export class PromoCodeRepository {
 
   /** Adds to what is left and to what was used. The row is locked. */
   async post(tx: Transaction, id: string, { stock = 0, uses = 0 }: Posting): Promise<void> {
-    await unawaited(tx.manager, 'UPDATE billing.promo_codes SET stock = stock + $2::int, uses = uses + $3::int, updated_at = $4 WHERE id = $1', [id, stock, uses, tx.clock.now()]);
+    await unawaited(
+      tx.manager,
+      'UPDATE billing.promo_codes SET stock = stock + $2::int, uses = uses + $3::int, updated_at = $4 WHERE id = $1',
+      [id, stock, uses, tx.clock.now()],
+    );
   }
 
   /** Products of the given plans by plan id; plans that are gone or of other accounts are left out. They are kept from being deleted. */
-  async lockPlans(tx: Transaction, accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  async lockPlans(
+    tx: Transaction,
+    accountId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, string | null>> {
     const rows: { id: string; product_id: string | null }[] = await tx.manager.query(
-      'SELECT id, product_id FROM billing.plans WHERE id = ANY($1::text[]) AND account_id = $2 AND deleted_at IS NULL ORDER BY id FOR KEY SHARE', [ids, accountId],
+      'SELECT id, product_id FROM billing.plans WHERE id = ANY($1::text[]) AND account_id = $2 AND deleted_at IS NULL ORDER BY id FOR KEY SHARE',
+      [ids, accountId],
     );
     return new Map(rows.map(({ id, product_id: productId }) => [id, productId]));
   }
 
   /** Whether the account has the product, which is then kept from being deleted. */
   async lockProduct(tx: Transaction, accountId: string, id: string): Promise<boolean> {
-    const [row] = await tx.manager.query('SELECT 1 FROM billing.products WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR KEY SHARE', [id, accountId]);
+    const [row] = await tx.manager.query(
+      'SELECT 1 FROM billing.products WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR KEY SHARE',
+      [id, accountId],
+    );
     return row !== undefined;
   }
 
   /** Writes the promo code. Throws `CodeTaken` when another one of the account has its code. */
   save(tx: Transaction, promoCode: PromoCodeEntity): Promise<PromoCodeEntity> {
-    return refusingDuplicates(tx, 'promo_codes_account_code', () => new CodeTaken(), () => saveRow(tx, promoCode));
+    return refusingDuplicates(
+      tx,
+      'promo_codes_account_code',
+      () => new CodeTaken(),
+      () => saveRow(tx, promoCode),
+    );
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {

@@ -1,12 +1,27 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type NumberedPage, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type NumberedPage,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { PlanRepository } from '../plans';
 import { Plan } from '../plans/plan.type';
 import { PromoCodeCreateInput, PromoCodeListArgs, PromoCodePageArgs, PromoCodePatch } from './promo-code.inputs';
 import type { PromoCodeRepository } from './promo-code.repository';
 import type { PromoCodeService } from './promo-code.service';
-import { PromoCode, PromoCodeConnection, PromoCodeDeletePayload, PromoCodePage, PromoCodePayload } from './promo-code.type';
+import {
+  PromoCode,
+  PromoCodeConnection,
+  PromoCodeDeletePayload,
+  PromoCodePage,
+  PromoCodePayload,
+} from './promo-code.type';
 
 const ofCode = { description: 'The promo code, `promo_…`.' } as const;
 const ofKey = { nullable: true, description: keyDescription } as const;
@@ -20,29 +35,59 @@ export class PromoCodeResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => PromoCode, { nullable: true, description: 'A promo code by its id; null when there is none for the caller. Needs `promo_code:basic:read`.' })
-  promoCode(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofCode) id: string): Promise<unknown> {
+  @Query(() => PromoCode, {
+    nullable: true,
+    description: 'A promo code by its id; null when there is none for the caller. Needs `promo_code:basic:read`.',
+  })
+  promoCode(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofCode) id: string,
+  ): Promise<unknown> {
     return this.promoCodes.find(ctx, id, selectionOf(info, 'PromoCode'));
   }
 
-  @Query(() => PromoCodeConnection, { name: 'promoCodes', description: 'Promo codes, newest first, 20 at a time by default. Needs `promo_code:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PromoCodeListArgs) args: PromoCodeListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.promoCodes.list(ctx, { ...args, page: args }, selectionOf(info, 'PromoCode', nodePaths)));
+  @Query(() => PromoCodeConnection, {
+    name: 'promoCodes',
+    description: 'Promo codes, newest first, 20 at a time by default. Needs `promo_code:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PromoCodeListArgs) args: PromoCodeListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.promoCodes.list(ctx, { ...args, page: args }, selectionOf(info, 'PromoCode', nodePaths)),
+    );
   }
 
-  @Query(() => PromoCodePage, { description: 'Promo codes by numbered pages, newest first, with their total count. Needs `promo_code:basic:read`.' })
-  promoCodePage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PromoCodePageArgs) args: PromoCodePageArgs): Promise<NumberedPage<unknown>> {
+  @Query(() => PromoCodePage, {
+    description: 'Promo codes by numbered pages, newest first, with their total count. Needs `promo_code:basic:read`.',
+  })
+  promoCodePage(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PromoCodePageArgs) args: PromoCodePageArgs,
+  ): Promise<NumberedPage<unknown>> {
     return this.promoCodes.numbered(ctx, args, selectionOf(info, 'PromoCode', [['nodes']]));
   }
 
-  @FieldResolver(() => [Plan], { description: 'The plans that it is for; none for every plan, and without `plan:basic:read`.' })
-  async plans(@Root() promoCode: { readonly plans: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
+  @FieldResolver(() => [Plan], {
+    description: 'The plans that it is for; none for every plan, and without `plan:basic:read`.',
+  })
+  async plans(
+    @Root() promoCode: { readonly plans: readonly string[] },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Plan');
     const plans = await Promise.all(promoCode.plans.map((id) => this.allPlans.refer(ctx, id, selection)));
     return plans.filter((plan) => plan !== null);
   }
 
-  @Mutation(() => PromoCodePayload, { description: 'Makes a promo code, which is active at once. Needs `promo_code:create`.' })
+  @Mutation(() => PromoCodePayload, {
+    description: 'Makes a promo code, which is active at once. Needs `promo_code:create`.',
+  })
   promoCodeCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => PromoCodeCreateInput, { description: 'The promo code to make.' }) input: PromoCodeCreateInput,
@@ -51,7 +96,10 @@ export class PromoCodeResolver {
     return this.commands.run(ctx, 'promoCodeCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @Mutation(() => PromoCodePayload, { description: 'Changes plans, stock, metadata or status of a promo code that is not archived. Needs `promo_code:update`.' })
+  @Mutation(() => PromoCodePayload, {
+    description:
+      'Changes plans, stock, metadata or status of a promo code that is not archived. Needs `promo_code:update`.',
+  })
   promoCodeUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCode) id: string,
@@ -61,24 +109,44 @@ export class PromoCodeResolver {
     return this.commands.run(ctx, 'promoCodeUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
-  @Mutation(() => PromoCodePayload, { description: 'Switches a promo code on. Needs `promo_code:update` or `promo_code:create`.' })
-  promoCodeActivate(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string, @Arg('idempotencyKey', () => String, ofKey) key?: string | null): Promise<unknown> {
+  @Mutation(() => PromoCodePayload, {
+    description: 'Switches a promo code on. Needs `promo_code:update` or `promo_code:create`.',
+  })
+  promoCodeActivate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofCode) id: string,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<unknown> {
     return this.commands.run(ctx, 'promoCodeActivate', { id }, (tx) => this.service.activate(tx, id), key);
   }
 
-  @Mutation(() => PromoCodePayload, { description: 'Switches a promo code off; memberships that were bought with it keep their discount. Needs `promo_code:update` or `promo_code:create`.' })
-  promoCodeDeactivate(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string, @Arg('idempotencyKey', () => String, ofKey) key?: string | null): Promise<unknown> {
+  @Mutation(() => PromoCodePayload, {
+    description:
+      'Switches a promo code off; memberships that were bought with it keep their discount. Needs `promo_code:update` or `promo_code:create`.',
+  })
+  promoCodeDeactivate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofCode) id: string,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<unknown> {
     return this.commands.run(ctx, 'promoCodeDeactivate', { id }, (tx) => this.service.deactivate(tx, id), key);
   }
 
-  @Mutation(() => PromoCodePayload, { description: 'Takes a promo code out of use for good and frees its code; memberships that were bought with it keep their discount. Needs `promo_code:delete`.' })
+  @Mutation(() => PromoCodePayload, {
+    description:
+      'Takes a promo code out of use for good and frees its code; memberships that were bought with it keep their discount. Needs `promo_code:delete`.',
+  })
   promoCodeArchive(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<unknown> {
     return this.commands.run(ctx, 'promoCodeArchive', { id }, (tx) => this.service.archive(tx, id));
   }
 
-  @Mutation(() => PromoCodeDeletePayload, { description: 'Deletes a promo code that nobody has used. Needs `promo_code:delete`.' })
+  @Mutation(() => PromoCodeDeletePayload, {
+    description: 'Deletes a promo code that nobody has used. Needs `promo_code:delete`.',
+  })
   async promoCodeDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<unknown> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'promoCodeDelete', { id }, (tx) => this.service.delete(tx, id));
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'promoCodeDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
     return { deletedId, userErrors };
   }
 }
@@ -87,7 +155,10 @@ export class PromoCodeResolver {
 export class PromoCodePayloadResolver {
   constructor(private readonly promoCodes: PromoCodeRepository) {}
 
-  @FieldResolver(() => PromoCode, { nullable: true, description: 'The promo code as it is now; null when the command was refused.' })
+  @FieldResolver(() => PromoCode, {
+    nullable: true,
+    description: 'The promo code as it is now; null when the command was refused.',
+  })
   promoCode(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.promoCodes.outcome(ctx, payload.id, selectionOf(info, 'PromoCode'));
   }

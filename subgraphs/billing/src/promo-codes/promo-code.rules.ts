@@ -1,4 +1,12 @@
-import { type Currency, Exact, ParameterInvalid, ParameterMissing, checkRange, decimalsOf, exactAmount } from '../../../kit/src';
+import {
+  type Currency,
+  Exact,
+  ParameterInvalid,
+  ParameterMissing,
+  checkRange,
+  decimalsOf,
+  exactAmount,
+} from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
 import type { PromoCodeEntity } from './promo-code.entity';
 import { ForNobody } from './promo-code.errors';
@@ -25,15 +33,19 @@ export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
   checkRange(input.numberOfIntervals, 0, mostIntervals, 'numberOfIntervals');
   checkPatch(input);
   if (input.unlimitedStock === false && input.stock == null) throw new ParameterMissing(['stock']);
-  const [, second] = (['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly'] as const).filter((field) => input[field]);
+  const [, second] = (['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly'] as const).filter(
+    (field) => input[field],
+  );
   if (second) throw new ForNobody(second);
-  if (input.expiresAt && input.expiresAt <= now) throw new ParameterInvalid(['expiresAt'], 'expiresAt must lie in the future.');
+  if (input.expiresAt && input.expiresAt <= now)
+    throw new ParameterInvalid(['expiresAt'], 'expiresAt must lie in the future.');
 }
 
 /** Refuses what a promo code may not be changed to. */
 export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
   checkRange(stock, 0, largestStock, 'stock');
-  if (planIds && planIds.length > mostPlans) throw new ParameterInvalid(['planIds'], `planIds has at most ${mostPlans} ids.`);
+  if (planIds && planIds.length > mostPlans)
+    throw new ParameterInvalid(['planIds'], `planIds has at most ${mostPlans} ids.`);
   if (metadata) checkSaleMetadata(metadata);
 }
 
@@ -42,8 +54,13 @@ export function exactAmountOff(amountOff: string, promoType: PromoType, currency
   const value = new Exact(amountOff);
   if (!value.greaterThan(0)) throw new ParameterInvalid(['amountOff'], 'amountOff must be more than 0.');
   if (promoType === 'flat_amount') return exactAmount(amountOff, currency, ['amountOff']);
-  if (value.greaterThan(100)) throw new ParameterInvalid(['amountOff'], 'amountOff of a percentage must be at most 100.');
-  if (value.decimalPlaces() > percentDecimals) throw new ParameterInvalid(['amountOff'], `amountOff of a percentage must have at most ${percentDecimals} decimals.`);
+  if (value.greaterThan(100))
+    throw new ParameterInvalid(['amountOff'], 'amountOff of a percentage must be at most 100.');
+  if (value.decimalPlaces() > percentDecimals)
+    throw new ParameterInvalid(
+      ['amountOff'],
+      `amountOff of a percentage must have at most ${percentDecimals} decimals.`,
+    );
   return value.toFixed();
 }
 
@@ -55,7 +72,8 @@ type Terms = Pick<PromoCodeEntity, 'promoType' | 'amountOff' | 'baseCurrency'>;
  */
 export function discountOn(terms: Terms, amount: string, currency: Currency): string {
   const decimals = decimalsOf(currency);
-  if (terms.promoType === 'percentage') return new Exact(amount).times(terms.amountOff).dividedBy(100).toFixed(decimals);
+  if (terms.promoType === 'percentage')
+    return new Exact(amount).times(terms.amountOff).dividedBy(100).toFixed(decimals);
   const off = terms.baseCurrency === currency ? terms.amountOff : 0;
   return Exact.min(off, amount).toFixed(decimals);
 }

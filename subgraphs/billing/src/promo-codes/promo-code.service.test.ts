@@ -33,7 +33,13 @@ const documents = {
 };
 
 const attempt = (command: keyof typeof documents, variables: object, principal: Caller = seller, at?: string) =>
-  run(billing.subgraph, principal, documents[command], { ...variables }, at === undefined ? {} : { clock: { now: () => new Date(at) } });
+  run(
+    billing.subgraph,
+    principal,
+    documents[command],
+    { ...variables },
+    at === undefined ? {} : { clock: { now: () => new Date(at) } },
+  );
 
 async function done(command: keyof typeof documents, variables: object, principal?: Caller, at?: string): Promise<any> {
   const { data, errors } = await attempt(command, variables, principal, at);
@@ -48,11 +54,13 @@ async function refused(command: keyof typeof documents, variables: object): Prom
   return data?.[`promoCode${command}`].userErrors;
 }
 
-const failure = async (...args: Parameters<typeof attempt>) => (await attempt(...args)).errors?.map(({ message }) => message);
+const failure = async (...args: Parameters<typeof attempt>) =>
+  (await attempt(...args)).errors?.map(({ message }) => message);
 const notFound = ['No such resource was found.'];
 const forbidden = (action: string) => [`This credential does not have the permission ${action}.`];
 
-const read = async (id: string, principal: Caller = seller) => run(billing.subgraph, principal, `query ($id: ID!) { promoCode(id: $id) { ...Whole } } ${whole}`, { id });
+const read = async (id: string, principal: Caller = seller) =>
+  run(billing.subgraph, principal, `query ($id: ID!) { promoCode(id: $id) { ...Whole } } ${whole}`, { id });
 const found = async (id: string): Promise<any> => (await read(id)).data?.promoCode;
 
 const basic = { code: 'BASIC', promoType: 'PERCENTAGE', amountOff: '20', baseCurrency: 'USD' };
@@ -62,44 +70,94 @@ describe('a promo code', () => {
   it('keeps what was given', async () => {
     const other = await shop.plan();
     const input = {
-      code: 'Welcome-20', promoType: 'PERCENTAGE', amountOff: '12.50000', baseCurrency: 'EUR', numberOfIntervals: 3, stock: 50, productId, planIds: [planId, other, planId],
-      newUsersOnly: true, onePerCustomer: true, expiresAt: '2099-01-01T00:00:00Z', metadata: { campaign: 'spring' },
+      code: 'Welcome-20',
+      promoType: 'PERCENTAGE',
+      amountOff: '12.50000',
+      baseCurrency: 'EUR',
+      numberOfIntervals: 3,
+      stock: 50,
+      productId,
+      planIds: [planId, other, planId],
+      newUsersOnly: true,
+      onePerCustomer: true,
+      expiresAt: '2099-01-01T00:00:00Z',
+      metadata: { campaign: 'spring' },
     };
     const made = await done('Create', { input }, seller, '2026-07-01T12:00:00Z');
     expect(made).toEqual({
-      id: expect.stringMatching(/^promo_[0-9A-Za-z]{12}$/), account: { id: 'biz_seller' }, code: 'Welcome-20', promoType: 'PERCENTAGE', amountOff: '12.5', baseCurrency: 'EUR',
-      duration: 'REPEATING', numberOfIntervals: 3, status: 'ACTIVE', stock: 50, unlimitedStock: false, uses: 0, product: { id: productId, title: 'Course' },
-      planIds: [planId], plans: [{ id: planId, title: 'Monthly' }], newUsersOnly: true, churnedUsersOnly: false, existingMembershipsOnly: false, onePerCustomer: true,
-      expiresAt: '2099-01-01T00:00:00.000Z', metadata: { campaign: 'spring' }, createdAt: '2026-07-01T12:00:00.000Z', updatedAt: '2026-07-01T12:00:00.000Z',
+      id: expect.stringMatching(/^promo_[0-9A-Za-z]{12}$/),
+      account: { id: 'biz_seller' },
+      code: 'Welcome-20',
+      promoType: 'PERCENTAGE',
+      amountOff: '12.5',
+      baseCurrency: 'EUR',
+      duration: 'REPEATING',
+      numberOfIntervals: 3,
+      status: 'ACTIVE',
+      stock: 50,
+      unlimitedStock: false,
+      uses: 0,
+      product: { id: productId, title: 'Course' },
+      planIds: [planId],
+      plans: [{ id: planId, title: 'Monthly' }],
+      newUsersOnly: true,
+      churnedUsersOnly: false,
+      existingMembershipsOnly: false,
+      onePerCustomer: true,
+      expiresAt: '2099-01-01T00:00:00.000Z',
+      metadata: { campaign: 'spring' },
+      createdAt: '2026-07-01T12:00:00.000Z',
+      updatedAt: '2026-07-01T12:00:00.000Z',
     });
     expect(await found(made.id)).toEqual(made);
   });
 
   it('fills in defaults', async () => {
     expect(await done('Create', { input: basic })).toMatchObject({
-      duration: 'ONCE', numberOfIntervals: 1, status: 'ACTIVE', stock: 0, unlimitedStock: true, product: null, planIds: [], plans: [], newUsersOnly: false, expiresAt: null, metadata: {},
+      duration: 'ONCE',
+      numberOfIntervals: 1,
+      status: 'ACTIVE',
+      stock: 0,
+      unlimitedStock: true,
+      product: null,
+      planIds: [],
+      plans: [],
+      newUsersOnly: false,
+      expiresAt: null,
+      metadata: {},
     });
   });
 
   it.each([
-    ['USD', '5', '5.00'], ['JPY', '500', '500'], ['KWD', '0.125', '0.125'], ['BTC', '0.00000001', '0.00000001'], ['ETH', '0.000000000000000001', '0.000000000000000001'],
+    ['USD', '5', '5.00'],
+    ['JPY', '500', '500'],
+    ['KWD', '0.125', '0.125'],
+    ['BTC', '0.00000001', '0.00000001'],
+    ['ETH', '0.000000000000000001', '0.000000000000000001'],
   ])('takes an amount of money off exactly: %s %s', async (baseCurrency, amountOff, kept) => {
     const { id } = await shop.promoCode({ promoType: 'FLAT_AMOUNT', baseCurrency, amountOff, numberOfIntervals: 0 });
     expect(await found(id)).toMatchObject({ amountOff: kept, duration: 'FOREVER', numberOfIntervals: 0 });
   });
 
   it.each([
-    ['another letter case', 'taken', 'TAKEN'], ['another way to write a letter', '\uFF34aken2', 'taken2'],
+    ['another letter case', 'taken', 'TAKEN'],
+    ['another way to write a letter', '\uFF34aken2', 'taken2'],
   ])('has a code that no other one has, in %s', async (_name, first, second) => {
     await shop.promoCode({ code: first });
     const before = await count();
-    expect(await refused('Create', { input: { ...basic, code: second } })).toEqual([{ code: 'parameter_invalid', message: 'Another promo code of the account has this code.', path: ['code'] }]);
+    expect(await refused('Create', { input: { ...basic, code: second } })).toEqual([
+      { code: 'parameter_invalid', message: 'Another promo code of the account has this code.', path: ['code'] },
+    ]);
     expect(await count()).toBe(before);
     await promoShopOf(billing, 'biz_stranger').promoCode({ code: second });
   });
 
   it('is made once, however many ask for its code at the same time, and anew once it is archived', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => attempt('Create', { input: { ...basic, code: index % 2 ? 'RUSH' : 'rush' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        attempt('Create', { input: { ...basic, code: index % 2 ? 'RUSH' : 'rush' } }),
+      ),
+    );
     const made = answers.flatMap(({ data }) => data?.promoCodeCreate.promoCode ?? []);
     expect(made).toHaveLength(1);
     await done('Archive', { id: made[0].id });
@@ -118,25 +176,76 @@ describe('a promo code', () => {
     ['no percentage', { amountOff: '0' }, wrong('amountOff', 'amountOff must be more than 0.')],
     ['a negative one', { amountOff: '-5' }, wrong('amountOff', 'amountOff must be more than 0.')],
     ['over 100 percent', { amountOff: '100.01' }, wrong('amountOff', 'amountOff of a percentage must be at most 100.')],
-    ['three decimals of a percent', { amountOff: '0.001' }, wrong('amountOff', 'amountOff of a percentage must have at most 2 decimals.')],
-    ['no amount', { promoType: 'FLAT_AMOUNT', amountOff: '0.00' }, wrong('amountOff', 'amountOff must be more than 0.')],
-    ['an over-precise amount', { promoType: 'FLAT_AMOUNT', amountOff: '0.001' }, wrong('amountOff', 'amountOff must have at most 2 decimals in usd.')],
-    ['a fraction of a yen', { promoType: 'FLAT_AMOUNT', amountOff: '0.5', baseCurrency: 'JPY' }, wrong('amountOff', 'amountOff must have at most 0 decimals in jpy.')],
-    ['a huge amount', { promoType: 'FLAT_AMOUNT', amountOff: '1000000000' }, wrong('amountOff', 'amountOff must be at most 999999999.')],
+    [
+      'three decimals of a percent',
+      { amountOff: '0.001' },
+      wrong('amountOff', 'amountOff of a percentage must have at most 2 decimals.'),
+    ],
+    [
+      'no amount',
+      { promoType: 'FLAT_AMOUNT', amountOff: '0.00' },
+      wrong('amountOff', 'amountOff must be more than 0.'),
+    ],
+    [
+      'an over-precise amount',
+      { promoType: 'FLAT_AMOUNT', amountOff: '0.001' },
+      wrong('amountOff', 'amountOff must have at most 2 decimals in usd.'),
+    ],
+    [
+      'a fraction of a yen',
+      { promoType: 'FLAT_AMOUNT', amountOff: '0.5', baseCurrency: 'JPY' },
+      wrong('amountOff', 'amountOff must have at most 0 decimals in jpy.'),
+    ],
+    [
+      'a huge amount',
+      { promoType: 'FLAT_AMOUNT', amountOff: '1000000000' },
+      wrong('amountOff', 'amountOff must be at most 999999999.'),
+    ],
     ['no code', { code: '' }, wrong('code', 'code has 1 to 60 characters and no spaces.')],
     ['a code with spaces', { code: 'SAVE 20' }, wrong('code', 'code has 1 to 60 characters and no spaces.')],
     ['a code that nobody sees', { code: 'A\u200BB' }, wrong('code', 'code has 1 to 60 characters and no spaces.')],
     ['a code with a null character', { code: 'A\u0000' }, wrong('code', 'code has 1 to 60 characters and no spaces.')],
     ['a long code', { code: 'x'.repeat(61) }, wrong('code', 'code has 1 to 60 characters and no spaces.')],
-    ['too many payments', { numberOfIntervals: 121 }, wrong('numberOfIntervals', 'numberOfIntervals is a whole number from 0 to 120.')],
+    [
+      'too many payments',
+      { numberOfIntervals: 121 },
+      wrong('numberOfIntervals', 'numberOfIntervals is a whole number from 0 to 120.'),
+    ],
     ['negative stock', { stock: -1 }, wrong('stock', 'stock is a whole number from 0 to 2000000000.')],
-    ['a limited stock of nobody knows what', { unlimitedStock: false }, wrong('stock', 'stock is required.', 'parameter_missing')],
-    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, wrong('expiresAt', 'expiresAt must lie in the future.')],
-    ['new and former users', { newUsersOnly: true, churnedUsersOnly: true }, wrong('churnedUsersOnly', 'A promo code is for new users, for users who left, or for existing memberships: for one of them at most.')],
-    ['an unknown plan', { planIds: ['plan_none'] }, [{ code: 'parameter_invalid', message: 'The account has no such plan.', path: ['planIds', '0'] }]],
+    [
+      'a limited stock of nobody knows what',
+      { unlimitedStock: false },
+      wrong('stock', 'stock is required.', 'parameter_missing'),
+    ],
+    [
+      'an end in the past',
+      { expiresAt: '2020-01-01T00:00:00Z' },
+      wrong('expiresAt', 'expiresAt must lie in the future.'),
+    ],
+    [
+      'new and former users',
+      { newUsersOnly: true, churnedUsersOnly: true },
+      wrong(
+        'churnedUsersOnly',
+        'A promo code is for new users, for users who left, or for existing memberships: for one of them at most.',
+      ),
+    ],
+    [
+      'an unknown plan',
+      { planIds: ['plan_none'] },
+      [{ code: 'parameter_invalid', message: 'The account has no such plan.', path: ['planIds', '0'] }],
+    ],
     ['an unknown product', { productId: 'prod_none' }, wrong('productId', 'The account has no such product.')],
-    ['many plans', { planIds: Array.from({ length: 101 }, (_, index) => `plan_${index}`) }, wrong('planIds', 'planIds has at most 100 ids.')],
-    ['long metadata', { metadata: { a: 'x'.repeat(501) } }, [{ code: 'parameter_invalid', message: 'Text in metadata has at most 500 characters.', path: ['metadata', 'a'] }]],
+    [
+      'many plans',
+      { planIds: Array.from({ length: 101 }, (_, index) => `plan_${index}`) },
+      wrong('planIds', 'planIds has at most 100 ids.'),
+    ],
+    [
+      'long metadata',
+      { metadata: { a: 'x'.repeat(501) } },
+      [{ code: 'parameter_invalid', message: 'Text in metadata has at most 500 characters.', path: ['metadata', 'a'] }],
+    ],
   ])('is refused with %s', async (_name, input, errors) => {
     const before = await count();
     expect(await refused('Create', { input: { ...basic, code: 'WRONG', ...input } })).toEqual(errors);
@@ -148,10 +257,16 @@ describe('a promo code', () => {
     const [foreignPlan, foreignProduct, gone] = [await theirs.plan(), await theirs.product(), await shop.plan()];
     await run(billing.subgraph, seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: gone });
     for (const id of [foreignPlan, gone]) {
-      expect(await refused('Create', { input: { ...basic, code: 'WRONG', planIds: [planId, id] } })).toEqual([{ code: 'parameter_invalid', message: 'The account has no such plan.', path: ['planIds', '1'] }]);
+      expect(await refused('Create', { input: { ...basic, code: 'WRONG', planIds: [planId, id] } })).toEqual([
+        { code: 'parameter_invalid', message: 'The account has no such plan.', path: ['planIds', '1'] },
+      ]);
     }
-    expect(await refused('Create', { input: { ...basic, code: 'WRONG', productId: foreignProduct } })).toEqual(wrong('productId', 'The account has no such product.'));
-    expect(await refused('Create', { input: { ...basic, code: 'WRONG', productId, planIds: [await shop.plan()] } })).toEqual(wrong('planIds', 'None of the plans belongs to the product.'));
+    expect(await refused('Create', { input: { ...basic, code: 'WRONG', productId: foreignProduct } })).toEqual(
+      wrong('productId', 'The account has no such product.'),
+    );
+    expect(
+      await refused('Create', { input: { ...basic, code: 'WRONG', productId, planIds: [await shop.plan()] } }),
+    ).toEqual(wrong('planIds', 'None of the plans belongs to the product.'));
   });
 });
 
@@ -160,7 +275,15 @@ describe('status', () => {
 
   it('goes on, off and to the archive, where it ends; what it is already it may become again', async () => {
     const { id } = await shop.promoCode();
-    const steps = [['Activate', 'ACTIVE'], ['Deactivate', 'INACTIVE'], ['Deactivate', 'INACTIVE'], ['Activate', 'ACTIVE'], ['Deactivate', 'INACTIVE'], ['Archive', 'ARCHIVED'], ['Archive', 'ARCHIVED']] as const;
+    const steps = [
+      ['Activate', 'ACTIVE'],
+      ['Deactivate', 'INACTIVE'],
+      ['Deactivate', 'INACTIVE'],
+      ['Activate', 'ACTIVE'],
+      ['Deactivate', 'INACTIVE'],
+      ['Archive', 'ARCHIVED'],
+      ['Archive', 'ARCHIVED'],
+    ] as const;
     for (const [command, status] of steps) expect(await done(command, { id })).toMatchObject({ id, status });
     const before = await found(id);
     for (const command of ['Activate', 'Deactivate'] as const) expect(await refused(command, { id })).toEqual(archived);
@@ -172,7 +295,11 @@ describe('status', () => {
     const { id } = await shop.promoCode();
     const before = await found(id);
     expect(await done('Activate', { id }, seller, '2099-01-01T00:00:00Z')).toEqual(before);
-    expect(await done('Deactivate', { id }, seller, '2099-01-01T00:00:00Z')).toEqual({ ...before, status: 'INACTIVE', updatedAt: '2099-01-01T00:00:00.000Z' });
+    expect(await done('Deactivate', { id }, seller, '2099-01-01T00:00:00Z')).toEqual({
+      ...before,
+      status: 'INACTIVE',
+      updatedAt: '2099-01-01T00:00:00.000Z',
+    });
   });
 });
 
@@ -182,11 +309,29 @@ describe('an update', () => {
     const before = await found(id);
     expect(await done('Update', { id, input: {} })).toEqual({ ...before, updatedAt: expect.any(String) });
     const other = await shop.plan({ title: 'Other' });
-    expect(await done('Update', { id, input: { planIds: [other], stock: 9, metadata: { b: 2 }, status: 'INACTIVE' } })).toEqual({
-      ...before, planIds: [other], plans: [{ id: other, title: 'Other' }], stock: 9, metadata: { b: 2 }, status: 'INACTIVE', updatedAt: expect.any(String),
+    expect(
+      await done('Update', { id, input: { planIds: [other], stock: 9, metadata: { b: 2 }, status: 'INACTIVE' } }),
+    ).toEqual({
+      ...before,
+      planIds: [other],
+      plans: [{ id: other, title: 'Other' }],
+      stock: 9,
+      metadata: { b: 2 },
+      status: 'INACTIVE',
+      updatedAt: expect.any(String),
     });
-    expect(await done('Update', { id, input: { planIds: null, metadata: null, unlimitedStock: true, stock: null, status: null } })).toMatchObject({
-      planIds: [], plans: [], metadata: {}, unlimitedStock: true, stock: 9, status: 'INACTIVE',
+    expect(
+      await done('Update', {
+        id,
+        input: { planIds: null, metadata: null, unlimitedStock: true, stock: null, status: null },
+      }),
+    ).toMatchObject({
+      planIds: [],
+      plans: [],
+      metadata: {},
+      unlimitedStock: true,
+      stock: 9,
+      status: 'INACTIVE',
     });
     expect(await done('Update', { id, input: { status: 'ARCHIVED' } })).toMatchObject({ status: 'ARCHIVED' });
   });
@@ -194,18 +339,26 @@ describe('an update', () => {
   it('is refused with plans of others', async () => {
     const { id } = await shop.promoCode({ productId });
     const before = await found(id);
-    expect(await refused('Update', { id, input: { planIds: ['plan_none'], stock: 1 } })).toEqual([{ code: 'parameter_invalid', message: 'The account has no such plan.', path: ['planIds', '0'] }]);
-    expect(await refused('Update', { id, input: { planIds: [await shop.plan()] } })).toEqual([{ code: 'parameter_invalid', message: 'None of the plans belongs to the product.', path: ['planIds'] }]);
-    expect(await refused('Update', { id, input: { stock: -1 } })).toEqual([{ code: 'parameter_invalid', message: 'stock is a whole number from 0 to 2000000000.', path: ['stock'] }]);
+    expect(await refused('Update', { id, input: { planIds: ['plan_none'], stock: 1 } })).toEqual([
+      { code: 'parameter_invalid', message: 'The account has no such plan.', path: ['planIds', '0'] },
+    ]);
+    expect(await refused('Update', { id, input: { planIds: [await shop.plan()] } })).toEqual([
+      { code: 'parameter_invalid', message: 'None of the plans belongs to the product.', path: ['planIds'] },
+    ]);
+    expect(await refused('Update', { id, input: { stock: -1 } })).toEqual([
+      { code: 'parameter_invalid', message: 'stock is a whole number from 0 to 2000000000.', path: ['stock'] },
+    ]);
     expect(await found(id)).toEqual(before);
   });
 
   it('loses no use that is taken at the same time', async () => {
     const { id } = await shop.promoCode({ stock: 20 });
-    await Promise.all(Array.from({ length: 20 }, async (_, index) => {
-      if (index % 4 === 0) await done('Update', { id, input: { metadata: { index } } });
-      await shop.redeem((await shop.hold({ id, planId })).useId);
-    }));
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        if (index % 4 === 0) await done('Update', { id, input: { metadata: { index } } });
+        await shop.redeem((await shop.hold({ id, planId })).useId);
+      }),
+    );
     expect(await shop.counts(id)).toEqual([0, 20, 0, 20, 0]);
   });
 });
@@ -214,7 +367,9 @@ describe('deleting', () => {
   it('is for promo codes that nobody has used', async () => {
     const { id } = await shop.promoCode();
     const { useId } = await shop.hold({ id, planId });
-    const inUse = [{ code: 'conflict', message: 'A promo code that was used cannot be deleted. Archive it instead.', path: [] }];
+    const inUse = [
+      { code: 'conflict', message: 'A promo code that was used cannot be deleted. Archive it instead.', path: [] },
+    ];
     expect(await refused('Delete', { id })).toEqual(inUse);
     await shop.release(useId);
     expect((await attempt('Delete', { id })).data?.promoCodeDelete).toEqual({ deletedId: id, userErrors: [] });
@@ -230,17 +385,34 @@ describe('deleting', () => {
 
 describe('lists', () => {
   const list = async (args: string, principal: Caller = apiKeyOf('biz_lists')): Promise<any> =>
-    (await run(billing.subgraph, principal, `{ promoCodes(${args}) { nodes { code } pageInfo { endCursor hasNextPage } } }`)).data?.promoCodes;
-  const codes = async (args: string): Promise<string[]> => (await list(args)).nodes.map(({ code }: { code: string }) => code);
+    (
+      await run(
+        billing.subgraph,
+        principal,
+        `{ promoCodes(${args}) { nodes { code } pageInfo { endCursor hasNextPage } } }`,
+      )
+    ).data?.promoCodes;
+  const codes = async (args: string): Promise<string[]> =>
+    (await list(args)).nodes.map(({ code }: { code: string }) => code);
 
   it('filter by status, product, plan and time, newest first', async () => {
     const lists = promoShopOf(billing, 'biz_lists');
     const [one, two] = [await lists.product(), await lists.product()];
     const [first, second] = [await lists.plan({ productId: one }), await lists.plan({ productId: two })];
-    const inputs = [{ code: 'A' }, { code: 'B', productId: one }, { code: 'C', planIds: [first, second] }, { code: 'D', productId: two, planIds: [second] }];
-    for (const [index, input] of inputs.entries()) await done('Create', { input: { ...basic, ...input } }, apiKeyOf('biz_lists'), `2026-07-0${index + 1}T00:00:00Z`);
-    await billing.database.dataSource.query("UPDATE billing.promo_codes SET status = 'inactive' WHERE account_id = 'biz_lists' AND code = 'A'");
-    await billing.database.dataSource.query("UPDATE billing.promo_codes SET status = 'archived' WHERE account_id = 'biz_lists' AND code = 'D'");
+    const inputs = [
+      { code: 'A' },
+      { code: 'B', productId: one },
+      { code: 'C', planIds: [first, second] },
+      { code: 'D', productId: two, planIds: [second] },
+    ];
+    for (const [index, input] of inputs.entries())
+      await done('Create', { input: { ...basic, ...input } }, apiKeyOf('biz_lists'), `2026-07-0${index + 1}T00:00:00Z`);
+    await billing.database.dataSource.query(
+      "UPDATE billing.promo_codes SET status = 'inactive' WHERE account_id = 'biz_lists' AND code = 'A'",
+    );
+    await billing.database.dataSource.query(
+      "UPDATE billing.promo_codes SET status = 'archived' WHERE account_id = 'biz_lists' AND code = 'D'",
+    );
     expect(await codes('accountId: "biz_lists"')).toEqual(['D', 'C', 'B', 'A']);
     expect(await codes('direction: ASC')).toEqual(['A', 'B', 'C', 'D']);
     expect(await codes('statuses: [ACTIVE]')).toEqual(['C', 'B']);
@@ -250,11 +422,18 @@ describe('lists', () => {
     expect(await codes(`planIds: ["${second}"]`)).toEqual(['D', 'C']);
     expect(await codes(`planIds: ["${first}", "plan_none"], statuses: []`)).toEqual(['C']);
     expect(await codes(`planIds: ["${second}"], productIds: ["${two}"], statuses: [ARCHIVED]`)).toEqual(['D']);
-    expect(await codes('createdAfter: "2026-07-01T00:00:00Z", createdBefore: "2026-07-04T00:00:00Z"')).toEqual(['C', 'B']);
+    expect(await codes('createdAfter: "2026-07-01T00:00:00Z", createdBefore: "2026-07-04T00:00:00Z"')).toEqual([
+      'C',
+      'B',
+    ]);
     const { nodes, pageInfo } = await list('first: 3');
     expect([nodes.length, pageInfo.hasNextPage]).toEqual([3, true]);
     expect(await codes(`first: 3, after: "${pageInfo.endCursor}"`)).toEqual(['A']);
-    const { data } = await run(billing.subgraph, apiKeyOf('biz_lists'), '{ promoCodePage(page: 2, size: 1, statuses: [ACTIVE]) { nodes { code } totalCount } }');
+    const { data } = await run(
+      billing.subgraph,
+      apiKeyOf('biz_lists'),
+      '{ promoCodePage(page: 2, size: 1, statuses: [ACTIVE]) { nodes { code } totalCount } }',
+    );
     expect(data?.promoCodePage).toEqual({ nodes: [{ code: 'B' }], totalCount: 2 });
   });
 });
@@ -263,27 +442,44 @@ describe('access', () => {
   it('is refused to others, who learn nothing, and without permission', async () => {
     const { id } = await shop.promoCode();
     expect((await read(id, stranger)).data?.promoCode).toBeNull();
-    for (const command of ['Activate', 'Deactivate', 'Archive', 'Delete'] as const) expect(await failure(command, { id }, stranger)).toEqual(notFound);
+    for (const command of ['Activate', 'Deactivate', 'Archive', 'Delete'] as const)
+      expect(await failure(command, { id }, stranger)).toEqual(notFound);
     expect(await failure('Update', { id, input: {} }, stranger)).toEqual(notFound);
     expect(await failure('Create', { input: { ...basic, accountId: 'biz_seller' } }, stranger)).toEqual(notFound);
-    expect((await run(billing.subgraph, stranger, '{ promoCodes(accountId: "biz_seller") { nodes { id } } }')).errors?.map(({ message }) => message)).toEqual(notFound);
+    expect(
+      (await run(billing.subgraph, stranger, '{ promoCodes(accountId: "biz_seller") { nodes { id } } }')).errors?.map(
+        ({ message }) => message,
+      ),
+    ).toEqual(notFound);
     const reader = apiKeyOf('biz_seller', ['promo_code:basic:read']);
-    for (const command of ['Activate', 'Deactivate'] as const) expect(await failure(command, { id }, reader)).toEqual(forbidden('promo_code:update or promo_code:create'));
-    for (const command of ['Archive', 'Delete'] as const) expect(await failure(command, { id }, reader)).toEqual(forbidden('promo_code:delete'));
+    for (const command of ['Activate', 'Deactivate'] as const)
+      expect(await failure(command, { id }, reader)).toEqual(forbidden('promo_code:update or promo_code:create'));
+    for (const command of ['Archive', 'Delete'] as const)
+      expect(await failure(command, { id }, reader)).toEqual(forbidden('promo_code:delete'));
     expect(await failure('Update', { id, input: {} }, reader)).toEqual(forbidden('promo_code:update'));
     expect(await failure('Create', { input: basic }, reader)).toEqual(forbidden('promo_code:create'));
-    expect((await read(id, apiKeyOf('biz_seller', ['promo_code:create']))).errors?.map(({ message }) => message)).toEqual(forbidden('promo_code:basic:read'));
-    expect((await run(billing.subgraph, userOf('user_1'), '{ promoCodes { nodes { id } } }')).data?.promoCodes.nodes).toEqual([]);
+    expect(
+      (await read(id, apiKeyOf('biz_seller', ['promo_code:create']))).errors?.map(({ message }) => message),
+    ).toEqual(forbidden('promo_code:basic:read'));
+    expect(
+      (await run(billing.subgraph, userOf('user_1'), '{ promoCodes { nodes { id } } }')).data?.promoCodes.nodes,
+    ).toEqual([]);
     expect(await found(id)).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('to switching comes with either permission, to the archive only with its own', async () => {
     const { id } = await shop.promoCode();
-    const [maker, changer] = [apiKeyOf('biz_seller', ['promo_code:create']), apiKeyOf('biz_seller', ['promo_code:update'])];
+    const [maker, changer] = [
+      apiKeyOf('biz_seller', ['promo_code:create']),
+      apiKeyOf('biz_seller', ['promo_code:update']),
+    ];
     expect(await done('Deactivate', { id }, maker)).toMatchObject({ status: 'INACTIVE' });
     expect(await done('Activate', { id }, changer)).toMatchObject({ status: 'ACTIVE' });
-    for (const caller of [maker, changer]) expect(await failure('Archive', { id }, caller)).toEqual(forbidden('promo_code:delete'));
-    expect(await failure('Update', { id, input: { status: 'ARCHIVED' } }, changer)).toEqual(forbidden('promo_code:delete'));
+    for (const caller of [maker, changer])
+      expect(await failure('Archive', { id }, caller)).toEqual(forbidden('promo_code:delete'));
+    expect(await failure('Update', { id, input: { status: 'ARCHIVED' } }, changer)).toEqual(
+      forbidden('promo_code:delete'),
+    );
     expect(await failure('Update', { id, input: { stock: 1 } }, maker)).toEqual(forbidden('promo_code:update'));
     expect(await found(id)).toMatchObject({ status: 'ACTIVE', stock: 0 });
   });
@@ -296,8 +492,15 @@ describe('access', () => {
 
   it('by reference is for those who may read it', async () => {
     const { id } = await shop.promoCode({ code: 'REFERRED' });
-    const entities = (principal: Caller) => run(billing.subgraph, principal, 'query ($of: [_Any!]!) { _entities(representations: $of) { ... on PromoCode { code } } }', { of: [{ __typename: 'PromoCode', id }] });
+    const entities = (principal: Caller) =>
+      run(
+        billing.subgraph,
+        principal,
+        'query ($of: [_Any!]!) { _entities(representations: $of) { ... on PromoCode { code } } }',
+        { of: [{ __typename: 'PromoCode', id }] },
+      );
     expect((await entities(seller)).data?._entities).toEqual([{ code: 'REFERRED' }]);
-    for (const caller of [stranger, apiKeyOf('biz_seller', ['plan:basic:read'])]) expect((await entities(caller)).data?._entities).toEqual([null]);
+    for (const caller of [stranger, apiKeyOf('biz_seller', ['plan:basic:read'])])
+      expect((await entities(caller)).data?._entities).toEqual([null]);
   });
 });

@@ -20,7 +20,8 @@ export class PromoCodeService {
     const now = tx.clock.now();
     checkPromoCode(input, now);
     const productId = input.productId ?? null;
-    if (productId !== null && !(await this.promoCodes.lockProduct(tx, accountId, productId))) throw new NotOfAccount('product', ['productId']);
+    if (productId !== null && !(await this.promoCodes.lockProduct(tx, accountId, productId)))
+      throw new NotOfAccount('product', ['productId']);
     const planIds = await this.plansOf(tx, accountId, productId, input.planIds ?? []);
     const promoCode = newPromoCode(input, { accountId, productId, planIds, now });
     await this.promoCodes.save(tx, promoCode);
@@ -34,7 +35,8 @@ export class PromoCodeService {
     promoCodePolicy.requireUpdate(tx, promoCode);
     if (patch.status === 'archived') promoCodePolicy.requireDelete(tx, promoCode);
     if (promoCode.status === 'archived') throw new CodeIsArchived();
-    if (patch.planIds !== undefined) promoCode.planIds = await this.plansOf(tx, promoCode.accountId, promoCode.productId, patch.planIds ?? []);
+    if (patch.planIds !== undefined)
+      promoCode.planIds = await this.plansOf(tx, promoCode.accountId, promoCode.productId, patch.planIds ?? []);
     if (patch.metadata !== undefined) promoCode.metadata = patch.metadata ?? {};
     promoCode.stock = patch.stock ?? promoCode.stock;
     promoCode.unlimitedStock = patch.unlimitedStock ?? promoCode.unlimitedStock;
@@ -85,7 +87,12 @@ export class PromoCodeService {
   }
 
   /** The named plans, those of other products left out where a product is named, each once. */
-  private async plansOf(tx: Transaction, accountId: string, productId: string | null, named: readonly string[]): Promise<string[]> {
+  private async plansOf(
+    tx: Transaction,
+    accountId: string,
+    productId: string | null,
+    named: readonly string[],
+  ): Promise<string[]> {
     const ids = [...new Set(named)];
     if (ids.length === 0) return ids;
     const products = await this.promoCodes.lockPlans(tx, accountId, ids);
@@ -106,12 +113,27 @@ interface Placed {
 
 function newPromoCode(input: PromoCodeCreateInput, { accountId, productId, planIds, now }: Placed): PromoCodeEntity {
   return Object.assign(new PromoCodeEntity(), {
-    id: newId('promo'), accountId, code: input.code, codeKey: codeKeyOf(input.code), promoType: input.promoType,
-    amountOff: exactAmountOff(input.amountOff, input.promoType, input.baseCurrency), baseCurrency: input.baseCurrency,
-    numberOfIntervals: input.numberOfIntervals ?? 1, status: 'active', stock: input.stock ?? 0,
-    unlimitedStock: input.unlimitedStock ?? input.stock == null, uses: 0, productId, planIds,
-    newUsersOnly: input.newUsersOnly ?? false, churnedUsersOnly: input.churnedUsersOnly ?? false,
-    existingMembershipsOnly: input.existingMembershipsOnly ?? false, onePerCustomer: input.onePerCustomer ?? false,
-    expiresAt: input.expiresAt ?? null, metadata: input.metadata ?? {}, createdAt: now, updatedAt: now,
+    id: newId('promo'),
+    accountId,
+    code: input.code,
+    codeKey: codeKeyOf(input.code),
+    promoType: input.promoType,
+    amountOff: exactAmountOff(input.amountOff, input.promoType, input.baseCurrency),
+    baseCurrency: input.baseCurrency,
+    numberOfIntervals: input.numberOfIntervals ?? 1,
+    status: 'active',
+    stock: input.stock ?? 0,
+    unlimitedStock: input.unlimitedStock ?? input.stock == null,
+    uses: 0,
+    productId,
+    planIds,
+    newUsersOnly: input.newUsersOnly ?? false,
+    churnedUsersOnly: input.churnedUsersOnly ?? false,
+    existingMembershipsOnly: input.existingMembershipsOnly ?? false,
+    onePerCustomer: input.onePerCustomer ?? false,
+    expiresAt: input.expiresAt ?? null,
+    metadata: input.metadata ?? {},
+    createdAt: now,
+    updatedAt: now,
   } satisfies PromoCodeEntity);
 }

@@ -2,7 +2,11 @@ import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const promoCodeStatuses = ['active', 'inactive', 'archived'] as const;
 export type PromoCodeStatus = (typeof promoCodeStatuses)[number];
-export const PromoCodeStatusEnum = wordEnum('PromoCodeStatus', promoCodeStatuses, 'Whether a promo code can be used. Archived ones never can again.');
+export const PromoCodeStatusEnum = wordEnum(
+  'PromoCodeStatus',
+  promoCodeStatuses,
+  'Whether a promo code can be used. Archived ones never can again.',
+);
 
 /** An archived code is final: what it was written as may belong to another code by then. */
 export const promoCodeTransitions: Transitions<PromoCodeStatus> = transitionTable<PromoCodeStatus>({
@@ -22,11 +26,19 @@ export const useTransitions: Transitions<PromoCodeUseState> = transitionTable<Pr
 
 export const promoTypes = ['percentage', 'flat_amount'] as const;
 export type PromoType = (typeof promoTypes)[number];
-export const PromoTypeEnum = wordEnum('PromoType', promoTypes, 'Whether a promo code takes off a share of the price or an amount of money.');
+export const PromoTypeEnum = wordEnum(
+  'PromoType',
+  promoTypes,
+  'Whether a promo code takes off a share of the price or an amount of money.',
+);
 
 export const promoDurations = ['forever', 'once', 'repeating'] as const;
 export type PromoDuration = (typeof promoDurations)[number];
-export const PromoDurationEnum = wordEnum('PromoDuration', promoDurations, 'How many payments of a membership a promo code makes cheaper: all, the first, or some.');
+export const PromoDurationEnum = wordEnum(
+  'PromoDuration',
+  promoDurations,
+  'How many payments of a membership a promo code makes cheaper: all, the first, or some.',
+);
 
 /** The word for a number of payments; 0 stands for all. */
 export function durationOf(numberOfIntervals: number): PromoDuration {
@@ -36,4 +48,8 @@ export function durationOf(numberOfIntervals: number): PromoDuration {
 
 export const promoCodeOrders = ['created_at'] as const;
 export type PromoCodeOrder = (typeof promoCodeOrders)[number];
-export const PromoCodeOrderEnum = wordEnum('PromoCodeOrder', promoCodeOrders, 'What a list of promo codes is sorted by.');
+export const PromoCodeOrderEnum = wordEnum(
+  'PromoCodeOrder',
+  promoCodeOrders,
+  'What a list of promo codes is sorted by.',
+);

@@ -1,9 +1,24 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, JSONObjectScalar, UserError, connectionOf, numberedPageOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  UserError,
+  connectionOf,
+  numberedPageOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Product } from '../products/product.type';
 import {
-  type PromoCodeStatus, PromoCodeStatusEnum, type PromoDuration, PromoDurationEnum, type PromoType, PromoTypeEnum,
+  type PromoCodeStatus,
+  PromoCodeStatusEnum,
+  type PromoDuration,
+  PromoDurationEnum,
+  type PromoType,
+  PromoTypeEnum,
 } from './promo-code.states';
 
 @Directive('@key(fields: "id")')
@@ -36,7 +51,9 @@ export class PromoCode {
   @Field(() => PromoCodeStatusEnum, { description: 'Whether it can be used.' })
   status!: PromoCodeStatus;
 
-  @Field(() => Int, { description: 'Uses left, without those that purchases under way hold; counts only where the stock is limited.' })
+  @Field(() => Int, {
+    description: 'Uses left, without those that purchases under way hold; counts only where the stock is limited.',
+  })
   stock!: number;
 
   @Field({ description: 'Whether the stock never runs out.' })
@@ -45,7 +62,10 @@ export class PromoCode {
   @Field(() => Int, { description: 'Purchases that were paid with it.' })
   uses!: number;
 
-  @Field(() => Product, { nullable: true, description: 'The product that it is for; null for every product, and without `access_pass:basic:read`.' })
+  @Field(() => Product, {
+    nullable: true,
+    description: 'The product that it is for; null for every product, and without `access_pass:basic:read`.',
+  })
   product!: object | null;
 
   @Field(() => [ID], { description: 'Ids of the plans that it is for; none for every plan.' })

@@ -19,9 +19,11 @@ export interface PromoShop extends Shop {
   counts(id: string): Promise<number[]>;
 }
 
-type TillRequest = Pick<DiscountRequest, 'code' | 'id'> & Partial<Omit<HoldRequest, 'plan'>> & { readonly planId: string };
+type TillRequest = Pick<DiscountRequest, 'code' | 'id'> &
+  Partial<Omit<HoldRequest, 'plan'>> & { readonly planId: string };
 
-const create = 'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id code } userErrors { code message path } } }';
+const create =
+  'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id code } userErrors { code message path } } }';
 
 const countsText = `SELECT stock, uses, ${['held', 'redeemed', 'released'].map((state) => `(SELECT count(*)::int FROM billing.promo_code_uses u WHERE u.promo_code_id = p.id AND u.state = '${state}')`).join(', ')}
   FROM billing.promo_codes p WHERE id = $1`;
@@ -31,15 +33,25 @@ let made = 0;
 export function promoShopOf(billing: Billing, accountId: string): PromoShop {
   const shop = shopOf(billing, accountId);
   const within: PromoShop['within'] = (work, clock) =>
-    billing.database.transaction((manager) => work({ ...testContext(systemPrincipal, clock ? { clock } : {}), manager }));
+    billing.database.transaction((manager) =>
+      work({ ...testContext(systemPrincipal, clock ? { clock } : {}), manager }),
+    );
   const requestOf = async ({ planId, ...rest }: TillRequest): Promise<HoldRequest> => {
     const productId = (await shop.value('SELECT product_id FROM billing.plans WHERE id = $1', planId)) as string | null;
     return { accountId, userId: null, subtotal: '100', currency: 'usd', plan: { id: planId, productId }, ...rest };
   };
   return {
-    ...shop, accountId, within,
+    ...shop,
+    accountId,
+    within,
     async promoCode(input = {}) {
-      const whole = { code: `CODE${(made += 1)}`, promoType: 'PERCENTAGE', amountOff: '20', baseCurrency: 'USD', ...input };
+      const whole = {
+        code: `CODE${(made += 1)}`,
+        promoType: 'PERCENTAGE',
+        amountOff: '20',
+        baseCurrency: 'USD',
+        ...input,
+      };
       const { data } = await run(billing.subgraph, shop.seller, create, { input: whole });
       expect(data?.promoCodeCreate.userErrors).toEqual([]);
       return data?.promoCodeCreate.promoCode;

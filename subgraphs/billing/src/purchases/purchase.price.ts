@@ -42,15 +42,27 @@ export function firstPrice(plan: PlanEntity, quantity: number, withoutTrial: boo
 }
 
 /** The price of a purchase: price × quantity − discount, and the tax on that, rounded half-even to the currency. */
-export function priceOf(plan: PlanEntity, { quantity, discount, taxRate, withoutTrial }: PriceTerms, rates: ExchangeRates): Price {
+export function priceOf(
+  plan: PlanEntity,
+  { quantity, discount, taxRate, withoutTrial }: PriceTerms,
+  rates: ExchangeRates,
+): Price {
   const { currency } = plan;
   const subtotal = firstPrice(plan, quantity, withoutTrial);
   const amount = new Exact(subtotal).minus(discount).toFixed(decimalsOf(currency));
   const taxed = taxOn({ amount, currency, taxType: plan.taxType, rate: taxRate });
   const renewal = plan.planType === 'renewal' ? times(plan.renewalPrice, quantity, plan) : null;
   return {
-    currency, quantity, subtotal, discount: new Exact(discount).toFixed(decimalsOf(currency)), taxAmount: taxed.taxAmount, taxBehavior: taxed.behavior,
-    total: taxed.total, usdTotal: convert(taxed.total, currency, 'usd', rates), renewal, trial: firstStatus(plan, withoutTrial) === 'trialing',
+    currency,
+    quantity,
+    subtotal,
+    discount: new Exact(discount).toFixed(decimalsOf(currency)),
+    taxAmount: taxed.taxAmount,
+    taxBehavior: taxed.behavior,
+    total: taxed.total,
+    usdTotal: convert(taxed.total, currency, 'usd', rates),
+    renewal,
+    trial: firstStatus(plan, withoutTrial) === 'trialing',
     needsMethod: !isZero(taxed.total) || (renewal !== null && !isZero(renewal)),
   };
 }

@@ -16,7 +16,11 @@ export interface Requirements {
 }
 
 export function requirementsOf({ requirements }: Pick<PlanEntity, 'requirements'>): Requirements {
-  return { countries: texts(requirements.countries), emailDomains: texts(requirements.email_domains), productIds: texts(requirements.product_ids, false) };
+  return {
+    countries: texts(requirements.countries),
+    emailDomains: texts(requirements.email_domains),
+    productIds: texts(requirements.product_ids, false),
+  };
 }
 
 function texts(value: unknown, lower = true): string[] {

@@ -71,10 +71,15 @@ export class Purchases {
   constructor(private readonly parts: PurchaseParts) {}
 
   /** What it would cost now. Promises nothing, and locks nothing. */
-  async quote(tx: Transaction, plan: PlanEntity, terms: Terms): Promise<Price & { readonly promoCodeId: string | null }> {
+  async quote(
+    tx: Transaction,
+    plan: PlanEntity,
+    terms: Terms,
+  ): Promise<Price & { readonly promoCodeId: string | null }> {
     checkQuantity(plan, terms.quantity);
     const withoutTrial = await this.hadTrial(tx, plan, terms.userId);
-    const promo = terms.promoCode && (await this.parts.promoCodes.quote(tx, discountRequest(plan, terms, withoutTrial)));
+    const promo =
+      terms.promoCode && (await this.parts.promoCodes.quote(tx, discountRequest(plan, terms, withoutTrial)));
     const price = priceOf(plan, { ...terms, withoutTrial, discount: promo?.discount ?? '0' }, this.parts.rates);
     return { ...price, promoCodeId: promo?.promoCodeId ?? null };
   }
@@ -85,15 +90,28 @@ export class Purchases {
    *
    * @param earlier the payment of the same purchase whose last attempt failed: it takes the terms of now
    */
-  async begin(tx: Transaction, purchase: Purchase, payer: Payer, earlier: PaymentEntity | null = null): Promise<BegunPurchase> {
+  async begin(
+    tx: Transaction,
+    purchase: Purchase,
+    payer: Payer,
+    earlier: PaymentEntity | null = null,
+  ): Promise<BegunPurchase> {
     const { promoCodes, rates } = this.parts;
     const { terms, buyer } = purchase;
     const withoutTrial = await this.hadTrial(tx, purchase.plan, buyer.id);
-    const hold = terms.promoCode && (await promoCodes.hold(tx, { ...discountRequest(purchase.plan, terms, withoutTrial), userId: buyer.id }));
+    const hold =
+      terms.promoCode &&
+      (await promoCodes.hold(tx, { ...discountRequest(purchase.plan, terms, withoutTrial), userId: buyer.id }));
     const { plan, description } = await this.reserve(tx, purchase);
     const price = priceOf(plan, { ...terms, withoutTrial, discount: hold?.discount ?? '0' }, rates);
     checkExpected(price, purchase.expectedTotal);
-    return this.order(tx, { ...purchase, plan, description }, { price, promoCode: { promoCodeId: hold?.promoCodeId ?? null, promoCodeUseId: hold?.useId ?? null } }, payer, earlier);
+    return this.order(
+      tx,
+      { ...purchase, plan, description },
+      { price, promoCode: { promoCodeId: hold?.promoCodeId ?? null, promoCodeUseId: hold?.useId ?? null } },
+      payer,
+      earlier,
+    );
   }
 
   /** What it costs to buy a membership's plan again. */
@@ -102,38 +120,59 @@ export class Purchases {
   }
 
   /** Begins to buy a membership's plan again. It takes no stock, and whoever may have it may have it longer. */
-  async beginAgain(tx: Transaction, purchase: Purchase<string>, payer: Payer, earlier: PaymentEntity | null): Promise<BegunPurchase> {
+  async beginAgain(
+    tx: Transaction,
+    purchase: Purchase<string>,
+    payer: Payer,
+    earlier: PaymentEntity | null,
+  ): Promise<BegunPurchase> {
     const price = this.againPrice(purchase.plan, purchase.terms);
     checkExpected(price, purchase.expectedTotal);
     return this.order(tx, purchase, { price, promoCode: { promoCodeId: null, promoCodeUseId: null } }, payer, earlier);
   }
 
-  private async order(tx: Transaction, purchase: Purchase<string>, { price, promoCode }: Priced, payer: Payer, earlier: PaymentEntity | null): Promise<BegunPurchase> {
+  private async order(
+    tx: Transaction,
+    purchase: Purchase<string>,
+    { price, promoCode }: Priced,
+    payer: Payer,
+    earlier: PaymentEntity | null,
+  ): Promise<BegunPurchase> {
     const { charges, payments } = this.parts;
     const payment = newPurchasePayment(tx, purchase, price, promoCode, payer);
     payment.provider = payer.provider ?? charges.processor.provider;
-    if (earlier) Object.assign(payment, { id: earlier.id, paymentsFailed: earlier.paymentsFailed, createdAt: earlier.createdAt });
+    if (earlier)
+      Object.assign(payment, { id: earlier.id, paymentsFailed: earlier.paymentsFailed, createdAt: earlier.createdAt });
     await payments.save(tx, payment);
     if (!earlier) await recordPaymentEvent(tx, 'payment.created', payment);
-    return { payment, attempt: payment.chargeState === 'idle' ? null : await charges.begin(tx, orderOf(payment, purchase, price, payer)) };
+    return {
+      payment,
+      attempt:
+        payment.chargeState === 'idle' ? null : await charges.begin(tx, orderOf(payment, purchase, price, payer)),
+    };
   }
 
   /** Gives back what was kept for a purchase that has come to nothing. */
   async release(tx: Transaction, payment: PaymentEntity): Promise<void> {
     if (payment.promoCodeUseId !== null) await this.parts.promoCodes.release(tx, payment.promoCodeUseId);
-    if (payment.heldUnits > 0 && payment.planId) await this.parts.counts.postPlan(tx, payment.planId, 0, -payment.heldUnits);
+    if (payment.heldUnits > 0 && payment.planId)
+      await this.parts.counts.postPlan(tx, payment.planId, 0, -payment.heldUnits);
     payment.heldUnits = 0;
     payment.promoCodeUseId = null;
   }
 
   /** Lets the buyer in, and takes the units off the stock. The plan stays locked. */
-  private async reserve(tx: Transaction, { plan: { id }, terms, buyer, buyerAccountId, description }: Purchase): Promise<{ readonly plan: PlanEntity; readonly description: string }> {
+  private async reserve(
+    tx: Transaction,
+    { plan: { id }, terms, buyer, buyerAccountId, description }: Purchase,
+  ): Promise<{ readonly plan: PlanEntity; readonly description: string }> {
     const { plans, sales, counts, payments } = this.parts;
     const [described, plan] = await Promise.all([toldOf(tx, description), plans.lock(tx, id)]);
     checkQuantity(plan, terms.quantity);
     await sales.checkOffer(tx, plan, { buyer, buyerAccountId }, terms.quantity);
     if (plan.onePerUser && (await payments.underWay(tx, id, { userId: buyer.id }))) throw new PurchaseUnderWay();
-    if (plan.onePerCompany && buyerAccountId && (await payments.underWay(tx, id, { buyerAccountId }))) throw new PurchaseUnderWay();
+    if (plan.onePerCompany && buyerAccountId && (await payments.underWay(tx, id, { buyerAccountId })))
+      throw new PurchaseUnderWay();
     await this.checkOwned(tx, plan, buyer);
     await counts.postPlan(tx, id, 0, terms.quantity);
     return { plan, description: described };
@@ -141,7 +180,8 @@ export class Purchases {
 
   private async checkOwned(tx: Transaction, plan: PlanEntity, { id }: Buyer): Promise<void> {
     const { productIds } = requirementsOf(plan);
-    if (productIds.length > 0 && !(await this.parts.memberships.hasAccess(tx, id, productIds))) throw new AnotherProductNeeded();
+    if (productIds.length > 0 && !(await this.parts.memberships.hasAccess(tx, id, productIds)))
+      throw new AnotherProductNeeded();
   }
 
   private async hadTrial(tx: Transaction, plan: PlanEntity, userId: string | null): Promise<boolean> {
@@ -162,18 +202,41 @@ function checkQuantity(plan: PlanEntity, quantity: number): void {
 export const mostUnits = 1_000;
 
 function checkExpected(price: Price, expected: string | null): void {
-  if (expected !== null && !new Exact(price.total).equals(expected)) throw new PriceChanged(formatAmount({ amount: price.total, currency: price.currency }));
+  if (expected !== null && !new Exact(price.total).equals(expected))
+    throw new PriceChanged(formatAmount({ amount: price.total, currency: price.currency }));
 }
 
 function discountRequest(plan: PlanEntity, { promoCode, quantity, userId }: Terms, withoutTrial: boolean) {
-  return { accountId: plan.accountId, ...promoCode, plan, userId, subtotal: firstPrice(plan, quantity, withoutTrial), currency: plan.currency };
+  return {
+    accountId: plan.accountId,
+    ...promoCode,
+    plan,
+    userId,
+    subtotal: firstPrice(plan, quantity, withoutTrial),
+    currency: plan.currency,
+  };
 }
 
-function orderOf(payment: PaymentEntity, { plan, description }: Purchase<string>, price: Price, payer: Payer): ChargeOrder {
+function orderOf(
+  payment: PaymentEntity,
+  { plan, description }: Purchase<string>,
+  price: Price,
+  payer: Payer,
+): ChargeOrder {
   const free = isZero(price.total);
   return {
-    accountId: payment.accountId, subject: { paymentId: payment.id }, kind: free ? 'save' : 'charge', source: payer.source(), amount: free ? null : price.total,
-    currency: plan.currency, provider: payer.provider, capture: payer.capture, challenge: payer.challenge, description, email: payment.email,
-    returnUrl: payer.returnUrl, attended: payer.attended,
+    accountId: payment.accountId,
+    subject: { paymentId: payment.id },
+    kind: free ? 'save' : 'charge',
+    source: payer.source(),
+    amount: free ? null : price.total,
+    currency: plan.currency,
+    provider: payer.provider,
+    capture: payer.capture,
+    challenge: payer.challenge,
+    description,
+    email: payment.email,
+    returnUrl: payer.returnUrl,
+    attended: payer.attended,
   };
 }

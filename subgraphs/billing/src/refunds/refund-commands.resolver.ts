@@ -11,7 +11,10 @@ export class RefundCreateInput {
   @Field(() => ID, { description: 'The payment, `pay_…`.' })
   paymentId!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "What is given back, in the payment's currency; all that is left by default." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "What is given back, in the payment's currency; all that is left by default.",
+  })
   amount?: string | null;
 }
 
@@ -36,7 +39,10 @@ export class RefundCommandsResolver {
     return outcome;
   }
 
-  @FieldResolver(() => Refund, { nullable: true, description: 'The refund as it is now; null when the command was refused.' })
+  @FieldResolver(() => Refund, {
+    nullable: true,
+    description: 'The refund as it is now; null when the command was refused.',
+  })
   refund(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.refunds.outcome(ctx, payload.id, selectionOf(info, 'Refund'));
   }

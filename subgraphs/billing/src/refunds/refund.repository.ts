@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, claimDue, lockRow, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  claimDue,
+  lockRow,
+  saveRow,
+} from '../../../kit/src';
 import { paymentPolicy } from '../payments/payment.policy';
 import type { Narrowing } from '../shared';
 import { RefundEntity } from './refund.entity';
@@ -31,7 +45,9 @@ export class RefundRepository {
   /** The refund by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const refund = await this.reader.byId(ctx, id, selection.with(policyFields));
-    return refund && paymentPolicy.visible(ctx, { accountId: refund.accountId, userId: refund.userId as string | null }) ? refund : null;
+    return refund && paymentPolicy.visible(ctx, { accountId: refund.accountId, userId: refund.userId as string | null })
+      ? refund
+      : null;
   }
 
   /** The refund of a payment that the caller may see. */
@@ -39,9 +55,20 @@ export class RefundRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  list(ctx: Context, { paymentId, userId, createdAfter, createdBefore, direction, page, ...narrowing }: RefundListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    { paymentId, userId, createdAfter, createdBefore, direction, page, ...narrowing }: RefundListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const { scope, accountIds } = paymentPolicy.listed(ctx, narrowing);
-    return this.reader.page(ctx, { selection, scope, filters: { accountIds, paymentId, userId, createdAfter, createdBefore }, order: 'created_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope,
+      filters: { accountIds, paymentId, userId, createdAfter, createdBefore },
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** The refund as it is now, outside of any transaction. Throws `NotFound`. */
@@ -74,7 +101,10 @@ export class RefundRepository {
   }
 
   /** What of a payment is given back or about to be, in all and of its tax. The payment must be locked. */
-  async committed(tx: Transaction, paymentId: string): Promise<{ readonly amount: string; readonly taxAmount: string }> {
+  async committed(
+    tx: Transaction,
+    paymentId: string,
+  ): Promise<{ readonly amount: string; readonly taxAmount: string }> {
     const [row] = await tx.manager.query(
       `SELECT COALESCE(sum(amount), 0)::text AS amount, COALESCE(sum(tax_amount), 0)::text AS "taxAmount" FROM billing.refunds
        WHERE payment_id = $1 AND status NOT IN ('failed', 'canceled')`,

@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Query, Resolver } from 'type-graphql';
-import { type Connection, type Context, DateTimeScalar, PageArgs, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Connection,
+  type Context,
+  DateTimeScalar,
+  PageArgs,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { RefundRepository } from './refund.repository';
 import { Refund, RefundConnection } from './refund.type';
 
@@ -26,13 +34,29 @@ export class RefundListArgs extends PageArgs {
 export class RefundResolver {
   constructor(private readonly refunds: RefundRepository) {}
 
-  @Query(() => Refund, { nullable: true, description: 'A refund by its id; null when there is none for the caller. Needs `payment:basic:read`, or to be who gets it.' })
-  refund(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `rfnd_…`.' }) id: string): Promise<unknown> {
+  @Query(() => Refund, {
+    nullable: true,
+    description:
+      'A refund by its id; null when there is none for the caller. Needs `payment:basic:read`, or to be who gets it.',
+  })
+  refund(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `rfnd_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.refunds.find(ctx, id, selectionOf(info, 'Refund'));
   }
 
-  @Query(() => RefundConnection, { name: 'refunds', description: "Refunds, newest first, 20 at a time by default: those of every account on which the caller has `payment:basic:read`, and a user's own." })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => RefundListArgs) args: RefundListArgs): Promise<Connection<unknown>> {
+  @Query(() => RefundConnection, {
+    name: 'refunds',
+    description:
+      "Refunds, newest first, 20 at a time by default: those of every account on which the caller has `payment:basic:read`, and a user's own.",
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => RefundListArgs) args: RefundListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.refunds.list(ctx, { ...args, page: args }, selectionOf(info, 'Refund', nodePaths)));
   }
 }

@@ -54,7 +54,10 @@ export class RefundRuns {
     return ids.length;
   }
 
-  private async ask(ctx: Context, { id, paymentId, provider, amount, currency }: RefundEntity): Promise<RefundAnswer | null> {
+  private async ask(
+    ctx: Context,
+    { id, paymentId, provider, amount, currency }: RefundEntity,
+  ): Promise<RefundAnswer | null> {
     const processor = this.parts.processors.find((one) => one.provider === provider);
     if (!processor) throw new Error(`No processor of the name ${provider} is configured`);
     const chargeKey = await this.parts.attempts.keyOfPaid(ctx, paymentId);
@@ -84,14 +87,23 @@ export class RefundRuns {
 
   private async postpone(tx: Transaction, refund: RefundEntity): Promise<void> {
     refund.runs += 1;
-    refund.nextRunAt = new Date(tx.clock.now().getTime() + Math.min(1_000 * 2 ** Math.min(refund.runs, 10), longestPause));
+    refund.nextRunAt = new Date(
+      tx.clock.now().getTime() + Math.min(1_000 * 2 ** Math.min(refund.runs, 10), longestPause),
+    );
     await this.parts.refunds.save(tx, refund);
   }
 
-  private async succeed(tx: Transaction, payment: PaymentEntity, refund: RefundEntity, acquirerReference: string | null): Promise<void> {
+  private async succeed(
+    tx: Transaction,
+    payment: PaymentEntity,
+    refund: RefundEntity,
+    acquirerReference: string | null,
+  ): Promise<void> {
     Object.assign(refund, {
-      status: 'succeeded', referenceStatus: acquirerReference === null ? 'unavailable' : 'available',
-      referenceType: acquirerReference === null ? null : 'acquirer_reference_number', referenceValue: acquirerReference,
+      status: 'succeeded',
+      referenceStatus: acquirerReference === null ? 'unavailable' : 'available',
+      referenceType: acquirerReference === null ? null : 'acquirer_reference_number',
+      referenceValue: acquirerReference,
     });
     const decimals = decimalsOf(payment.currency);
     payment.refundedAmount = new Exact(payment.refundedAmount).plus(refund.amount).toFixed(decimals);
@@ -101,7 +113,8 @@ export class RefundRuns {
     payment.substatus = substatusOf(payment);
     await this.parts.payments.save(tx, payment);
     // What was given back because it could not be handed over has never paid for the membership.
-    if (!refund.automatic && !refund.keepsMembership && new Exact(payment.refundedAmount).equals(payment.total)) await this.endMembership(tx, payment);
+    if (!refund.automatic && !refund.keepsMembership && new Exact(payment.refundedAmount).equals(payment.total))
+      await this.endMembership(tx, payment);
   }
 
   /** A membership whose last payment has been given back in full has not been paid for, so it ends. */

@@ -11,7 +11,10 @@ export class RefundService {
   ) {}
 
   /** Orders a refund and answers its id; it is carried out once the transaction has committed. */
-  async create(tx: Transaction, { paymentId, amount }: { readonly paymentId: string; readonly amount?: string | null }): Promise<string> {
+  async create(
+    tx: Transaction,
+    { paymentId, amount }: { readonly paymentId: string; readonly amount?: string | null },
+  ): Promise<string> {
     const payment = await this.payments.lock(tx, paymentId);
     paymentPolicy.requireManage(tx, payment.accountId);
     return this.orders.order(tx, payment, amount ?? null);

@@ -17,8 +17,20 @@ export type RefundBearer = 'account' | 'platform';
 
 export const referenceStatuses = ['available', 'pending', 'unavailable'] as const;
 export type ReferenceStatus = (typeof referenceStatuses)[number];
-export const ReferenceStatusEnum = wordEnum('RefundReferenceStatus', referenceStatuses, 'Whether a bank can trace a refund yet.');
+export const ReferenceStatusEnum = wordEnum(
+  'RefundReferenceStatus',
+  referenceStatuses,
+  'Whether a bank can trace a refund yet.',
+);
 
-export const referenceTypes = ['acquirer_reference_number', 'retrieval_reference_number', 'system_trace_audit_number'] as const;
+export const referenceTypes = [
+  'acquirer_reference_number',
+  'retrieval_reference_number',
+  'system_trace_audit_number',
+] as const;
 export type ReferenceType = (typeof referenceTypes)[number];
-export const ReferenceTypeEnum = wordEnum('RefundReferenceType', referenceTypes, 'What kind of number traces a refund.');
+export const ReferenceTypeEnum = wordEnum(
+  'RefundReferenceType',
+  referenceTypes,
+  'What kind of number traces a refund.',
+);

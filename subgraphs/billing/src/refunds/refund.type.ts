@@ -3,7 +3,14 @@ import { CommandRefused, DateTimeScalar, type Money, MoneyType, UserError, conne
 import { Account } from '../accounts/account.type';
 import { Payment } from '../payments/payment.type';
 import { type PaymentProvider, PaymentProviderEnum } from '../processors/processor.words';
-import { type ReferenceStatus, ReferenceStatusEnum, type ReferenceType, ReferenceTypeEnum, type RefundStatus, RefundStatusEnum } from './refund.states';
+import {
+  type ReferenceStatus,
+  ReferenceStatusEnum,
+  type ReferenceType,
+  ReferenceTypeEnum,
+  type RefundStatus,
+  RefundStatusEnum,
+} from './refund.states';
 
 @Directive('@key(fields: "id")')
 @ObjectType({ description: 'Money of a payment given back.', simpleResolvers: true })
@@ -32,7 +39,10 @@ export class Refund {
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the provider took it on.' })
   providerCreatedAt!: Date | null;
 
-  @Field(() => ReferenceStatusEnum, { nullable: true, description: 'Whether a bank can trace it yet; null until the provider has taken it on.' })
+  @Field(() => ReferenceStatusEnum, {
+    nullable: true,
+    description: 'Whether a bank can trace it yet; null until the provider has taken it on.',
+  })
   referenceStatus!: ReferenceStatus | null;
 
   @Field(() => ReferenceTypeEnum, { nullable: true, description: 'What kind of number traces it.' })

@@ -58,7 +58,10 @@ export class RenewalOutcomes {
   /** An attempt that failed before anybody was asked: nothing is saved that could pay. Both are locked. */
   async withoutMethod(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
     Object.assign(payment, {
-      paymentsFailed: payment.paymentsFailed + 1, failureCode: 'invalid_account', failureMessage: 'There is no saved payment method.', chargeState: 'idle',
+      paymentsFailed: payment.paymentsFailed + 1,
+      failureCode: 'invalid_account',
+      failureMessage: 'There is no saved payment method.',
+      chargeState: 'idle',
       lastPaymentAttempt: tx.clock.now(),
     });
     await this.fallBehind(tx, payment, membership);
@@ -75,7 +78,11 @@ export class RenewalOutcomes {
     if (!isRunning(membership.status)) return;
     if (days === undefined) {
       Object.assign(payment, { status: 'uncollectible', nextPaymentAttempt: null });
-      Object.assign(membership, { renewalPaymentId: null, retryAt: null, canceledAt: membership.canceledAt ?? tx.clock.now() });
+      Object.assign(membership, {
+        renewalPaymentId: null,
+        retryAt: null,
+        canceledAt: membership.canceledAt ?? tx.clock.now(),
+      });
       await changes.moveTo(tx, membership, 'canceled', 'canceled');
       return;
     }

@@ -12,11 +12,16 @@ afterAll(() => shop.close());
 
 const day = 86_400_000;
 const at = (days: number, from = Date.now()) => new Date(from + days * day);
-const fields = 'status currentPeriodEnd renewalPeriodStart renewalPeriodEnd trialEndsAt usdTotalSpent splitPayPaymentsMade canceledAt paymentCollectionPaused';
+const fields =
+  'status currentPeriodEnd renewalPeriodStart renewalPeriodEnd trialEndsAt usdTotalSpent splitPayPaymentsMade canceledAt paymentCollectionPaused';
 const membership = (id: string) => shop.ask(`query ($id: ID!) { membership(id: $id) { ${fields} } }`, { id });
 const paymentsOf = async (membershipId: string) =>
-  (await shop.rows(`SELECT status, total::text AS total, billing_reason AS reason, payments_failed AS failed FROM billing.payments WHERE membership_id = $1 ORDER BY created_at, id`, [membershipId]))
-    .map(({ status, total, reason, failed }) => [status, total, reason, failed]);
+  (
+    await shop.rows(
+      `SELECT status, total::text AS total, billing_reason AS reason, payments_failed AS failed FROM billing.payments WHERE membership_id = $1 ORDER BY created_at, id`,
+      [membershipId],
+    )
+  ).map(({ status, total, reason, failed }) => [status, total, reason, failed]);
 
 /** Lets the time pass, day after day, and does what is due on each. */
 async function pass(from: number, to: number): Promise<void> {
@@ -39,20 +44,34 @@ describe('a membership that renews', () => {
     expect(await paymentsOf(id)).toHaveLength(1);
     await pass(30, 31);
     const second = await membership(id);
-    expect(second).toMatchObject({ status: 'ACTIVE', renewalPeriodStart: first.renewalPeriodEnd, renewalPeriodEnd: new Date(Date.parse(first.renewalPeriodEnd) + 30 * day).toISOString(), usdTotalSpent: '20.00' });
+    expect(second).toMatchObject({
+      status: 'ACTIVE',
+      renewalPeriodStart: first.renewalPeriodEnd,
+      renewalPeriodEnd: new Date(Date.parse(first.renewalPeriodEnd) + 30 * day).toISOString(),
+      usdTotalSpent: '20.00',
+    });
     await pass(32, 91);
     expect(await paymentsOf(id)).toEqual([
-      ['paid', '10.00', 'subscription_create', 0], ['paid', '10.00', 'subscription_cycle', 0], ['paid', '10.00', 'subscription_cycle', 0], ['paid', '10.00', 'subscription_cycle', 0],
+      ['paid', '10.00', 'subscription_create', 0],
+      ['paid', '10.00', 'subscription_cycle', 0],
+      ['paid', '10.00', 'subscription_cycle', 0],
+      ['paid', '10.00', 'subscription_cycle', 0],
     ]);
     expect(await shop.events(id)).toEqual(['membership.activated']);
   });
 
   it('is charged once however many workers look', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => buy(monthly, `many${n}`)));
-    await Promise.all(Array.from({ length: 4 }, async () => {
-      while ((await shop.due(at(30.5))) > 0);
-    }));
-    for (const id of ids) expect(await paymentsOf(id)).toEqual([['paid', '10.00', 'subscription_create', 0], ['paid', '10.00', 'subscription_cycle', 0]]);
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while ((await shop.due(at(30.5))) > 0);
+      }),
+    );
+    for (const id of ids)
+      expect(await paymentsOf(id)).toEqual([
+        ['paid', '10.00', 'subscription_create', 0],
+        ['paid', '10.00', 'subscription_cycle', 0],
+      ]);
   });
 
   it('is charged although another one that is due with it cannot be', async () => {
@@ -63,7 +82,11 @@ describe('a membership that renews', () => {
     expect(await Promise.all(ids.map(async (id) => (await paymentsOf(id)).length))).toEqual([2, 2, 1, 2, 2]);
     await shop.rows("UPDATE billing.memberships SET currency = 'usd' WHERE id = $1", [broken]);
     await pass(30.6, 30.6);
-    for (const id of ids) expect(await paymentsOf(id)).toEqual([['paid', '10.00', 'subscription_create', 0], ['paid', '10.00', 'subscription_cycle', 0]]);
+    for (const id of ids)
+      expect(await paymentsOf(id)).toEqual([
+        ['paid', '10.00', 'subscription_create', 0],
+        ['paid', '10.00', 'subscription_cycle', 0],
+      ]);
   });
 
   it('is charged once where its worker has died between the order and the processor', async () => {
@@ -72,11 +95,21 @@ describe('a membership that renews', () => {
     await expect(shop.due(at(30.5))).rejects.toThrow('The process has died.');
     // One lane may still be writing when the other has died.
     const ordered = ['open', '10.00', 'subscription_cycle', 0];
-    await until(() => Promise.all(ids.map(async (id) => (await paymentsOf(id)).at(-1))), (latest) => JSON.stringify(latest) === JSON.stringify(ids.map(() => ordered)));
+    await until(
+      () => Promise.all(ids.map(async (id) => (await paymentsOf(id)).at(-1))),
+      (latest) => JSON.stringify(latest) === JSON.stringify(ids.map(() => ordered)),
+    );
     died.mockRestore();
     await pass(30.6, 30.6);
-    for (const id of ids) expect(await paymentsOf(id)).toEqual([['paid', '10.00', 'subscription_create', 0], ['paid', '10.00', 'subscription_cycle', 0]]);
-    const [{ count }] = await shop.rows("SELECT count(*)::int AS count FROM billing.sandbox_charges c JOIN billing.charge_attempts a ON a.id = c.key JOIN billing.payments p ON p.id = a.payment_id WHERE p.membership_id = ANY($1) AND p.billing_reason = 'subscription_cycle'", [ids]);
+    for (const id of ids)
+      expect(await paymentsOf(id)).toEqual([
+        ['paid', '10.00', 'subscription_create', 0],
+        ['paid', '10.00', 'subscription_cycle', 0],
+      ]);
+    const [{ count }] = await shop.rows(
+      "SELECT count(*)::int AS count FROM billing.sandbox_charges c JOIN billing.charge_attempts a ON a.id = c.key JOIN billing.payments p ON p.id = a.payment_id WHERE p.membership_id = ANY($1) AND p.billing_reason = 'subscription_cycle'",
+      [ids],
+    );
     expect(count).toBe(3);
   });
 
@@ -89,24 +122,37 @@ describe('a membership that renews', () => {
     expect(await membership(id)).toMatchObject({ status: 'TRIALING' });
     await pass(7, 8);
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE', usdTotalSpent: '10.00' });
-    expect(await paymentsOf(id)).toEqual([['paid', '0.00', 'subscription_create', 0], ['paid', '10.00', 'subscription_cycle', 0]]);
+    expect(await paymentsOf(id)).toEqual([
+      ['paid', '0.00', 'subscription_create', 0],
+      ['paid', '10.00', 'subscription_cycle', 0],
+    ]);
     expect(await shop.events(id)).toEqual(['membership.activated', 'membership.trial_ending_soon']);
   });
 
   it('ends with its period where that was asked for, and at once is at once', async () => {
     const id = await buy(monthly, 'leaves');
-    await shop.ask('mutation ($id: ID!) { membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }', { id });
+    await shop.ask(
+      'mutation ($id: ID!) { membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
+      { id },
+    );
     await pass(30, 31);
     expect(await membership(id)).toMatchObject({ status: 'CANCELED' });
     expect(await paymentsOf(id)).toHaveLength(1);
-    expect(await shop.events(id)).toEqual(['membership.activated', 'membership.cancel_at_period_end_changed', 'membership.deactivated']);
+    expect(await shop.events(id)).toEqual([
+      'membership.activated',
+      'membership.cancel_at_period_end_changed',
+      'membership.deactivated',
+    ]);
     await pass(32, 62);
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 
   it('goes on without payments while they are paused, and is charged again afterwards', async () => {
     const id = await buy(monthly, 'pauses');
-    await shop.ask('mutation ($id: ID!, $until: DateTime!) { membershipPause(id: $id, input: { until: $until }) { userErrors { code } } }', { id, until: at(45).toISOString() });
+    await shop.ask(
+      'mutation ($id: ID!, $until: DateTime!) { membershipPause(id: $id, input: { until: $until }) { userErrors { code } } }',
+      { id, until: at(45).toISOString() },
+    );
     await pass(30, 44);
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE', paymentCollectionPaused: true });
     expect(await paymentsOf(id)).toHaveLength(1);
@@ -119,13 +165,28 @@ describe('a membership that renews', () => {
     const id = await buy({ ...monthly, splitPayRequiredPayments: 3 }, 'split');
     await pass(30, 100);
     expect(await paymentsOf(id)).toHaveLength(3);
-    expect(await membership(id)).toMatchObject({ status: 'COMPLETED', renewalPeriodEnd: null, splitPayPaymentsMade: 3, usdTotalSpent: '30.00' });
+    expect(await membership(id)).toMatchObject({
+      status: 'COMPLETED',
+      renewalPeriodEnd: null,
+      splitPayPaymentsMade: 3,
+      usdTotalSpent: '30.00',
+    });
   });
 
   it('keeps the discount of its promo code as long as that was agreed', async () => {
-    await shop.ask('mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }', {
-      input: { code: 'TWICE', promoType: 'PERCENTAGE', amountOff: '33.33', baseCurrency: 'USD', newUsersOnly: false, numberOfIntervals: 2 },
-    });
+    await shop.ask(
+      'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }',
+      {
+        input: {
+          code: 'TWICE',
+          promoType: 'PERCENTAGE',
+          amountOff: '33.33',
+          baseCurrency: 'USD',
+          newUsersOnly: false,
+          numberOfIntervals: 2,
+        },
+      },
+    );
     const id = await buy(monthly, 'promo', { promoCode: 'TWICE' });
     await pass(30, 61);
     expect((await paymentsOf(id)).map(([, total]) => total)).toEqual(['6.67', '6.67', '10.00']);
@@ -152,7 +213,10 @@ describe('a renewal that fails', () => {
     // Day 30, then 31, 34, 39 and 46.
     expect(failed).toEqual([1, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5]);
     expect(await membership(id)).toMatchObject({ status: 'CANCELED', canceledAt: expect.any(String) });
-    expect(await paymentsOf(id)).toEqual([['paid', '0.00', 'subscription_create', 0], ['uncollectible', '10.00', 'subscription_cycle', 5]]);
+    expect(await paymentsOf(id)).toEqual([
+      ['paid', '0.00', 'subscription_create', 0],
+      ['uncollectible', '10.00', 'subscription_cycle', 5],
+    ]);
     expect(await shop.events(id)).toEqual(['membership.activated', 'membership.deactivated']);
   });
 
@@ -160,21 +224,43 @@ describe('a renewal that fails', () => {
     const id = await withBadCard('mends');
     const { renewalPeriodEnd } = await membership(id);
     await pass(30, 30);
-    expect((await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'mends' })).session.status).toBe('COMPLETED');
+    expect((await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'mends' })).session.status).toBe(
+      'COMPLETED',
+    );
     await pass(31, 32);
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE', renewalPeriodStart: renewalPeriodEnd });
-    expect(await paymentsOf(id)).toEqual([['paid', '0.00', 'subscription_create', 0], ['paid', '10.00', 'subscription_cycle', 1]]);
+    expect(await paymentsOf(id)).toEqual([
+      ['paid', '0.00', 'subscription_create', 0],
+      ['paid', '10.00', 'subscription_cycle', 1],
+    ]);
   });
 
   it('can be tried again by the seller, and given up', async () => {
     const id = await withBadCard('asked');
     await pass(30, 30);
-    const [{ id: paymentId }] = await shop.rows("SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'open'", [id]) as [{ id: string }];
-    expect(await shop.ask('query ($id: ID!) { payment(id: $id) { substatus retryable voidable nextPaymentAttempt } }', { id: paymentId })).toEqual({ substatus: 'PAST_DUE', retryable: true, voidable: true, nextPaymentAttempt: expect.any(String) });
-    const retried = await shop.ask('mutation ($id: ID!) { paymentRetry(id: $id) { payment { status paymentsFailed } userErrors { code message } } }', { id: paymentId });
+    const [{ id: paymentId }] = (await shop.rows(
+      "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'open'",
+      [id],
+    )) as [{ id: string }];
+    expect(
+      await shop.ask('query ($id: ID!) { payment(id: $id) { substatus retryable voidable nextPaymentAttempt } }', {
+        id: paymentId,
+      }),
+    ).toEqual({ substatus: 'PAST_DUE', retryable: true, voidable: true, nextPaymentAttempt: expect.any(String) });
+    const retried = await shop.ask(
+      'mutation ($id: ID!) { paymentRetry(id: $id) { payment { status paymentsFailed } userErrors { code message } } }',
+      { id: paymentId },
+    );
     expect(retried.payment).toEqual({ status: 'OPEN', paymentsFailed: 2 });
     await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'asked' });
-    expect((await shop.ask('mutation ($id: ID!) { paymentRetry(id: $id) { payment { status } userErrors { code message } } }', { id: paymentId })).payment).toEqual({ status: 'PAID' });
+    expect(
+      (
+        await shop.ask(
+          'mutation ($id: ID!) { paymentRetry(id: $id) { payment { status } userErrors { code message } } }',
+          { id: paymentId },
+        )
+      ).payment,
+    ).toEqual({ status: 'PAID' });
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE' });
   });
 });

@@ -65,11 +65,13 @@ export class Renewals {
 
   /** Does what is due by now, at most for some memberships in each lane. Answers for how many. */
   async runDue(ctx: Context, most = 64): Promise<number> {
-    const done = await Promise.all(Array.from({ length: lanes }, async () => {
-      const due = await this.parts.renewals.claim(ctx, most);
-      if (due.length > 0) await this.run(ctx, due);
-      return due.length;
-    }));
+    const done = await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        const due = await this.parts.renewals.claim(ctx, most);
+        if (due.length > 0) await this.run(ctx, due);
+        return due.length;
+      }),
+    );
     return done.reduce((sum, count) => sum + count);
   }
 
@@ -80,19 +82,41 @@ export class Renewals {
   async run(ctx: Context, due: readonly DueMembership[]): Promise<string[]> {
     const { database, committed, charges } = this.parts;
     const failed: string[] = [];
-    const succeeded = <T>(items: readonly { readonly id: string }[], results: readonly PromiseSettledResult<T>[]): T[] => results.flatMap((result, place) => {
-      if (result.status === 'fulfilled') return [result.value];
-      const { id } = items[place] as { id: string };
-      ctx.log.error({ err: result.reason, membership: id }, 'what is due of a membership could not be done, it stays due');
-      failed.push(id);
-      return [];
-    });
-    const taxed = succeeded(due, await Promise.allSettled(due.map(async (one) => ({ ...one, taxRate: await this.taxRate(ctx, one) }))));
-    const steps = succeeded(taxed, await database.together(taxed, (manager, { id, taxRate }) => this.tick({ ...ctx, manager }, id, taxRate)));
+    const succeeded = <T>(
+      items: readonly { readonly id: string }[],
+      results: readonly PromiseSettledResult<T>[],
+    ): T[] =>
+      results.flatMap((result, place) => {
+        if (result.status === 'fulfilled') return [result.value];
+        const { id } = items[place] as { id: string };
+        ctx.log.error(
+          { err: result.reason, membership: id },
+          'what is due of a membership could not be done, it stays due',
+        );
+        failed.push(id);
+        return [];
+      });
+    const taxed = succeeded(
+      due,
+      await Promise.allSettled(due.map(async (one) => ({ ...one, taxRate: await this.taxRate(ctx, one) }))),
+    );
+    const steps = succeeded(
+      taxed,
+      await database.together(taxed, (manager, { id, taxRate }) => this.tick({ ...ctx, manager }, id, taxRate)),
+    );
     const retries = steps.flatMap(({ id, retry }) => (retry ? { id, paymentId: retry } : []));
-    const retried = succeeded(retries, await database.together(retries, (manager, { id, paymentId }) => this.retry({ ...ctx, manager }, id, paymentId)));
+    const retried = succeeded(
+      retries,
+      await database.together(retries, (manager, { id, paymentId }) => this.retry({ ...ctx, manager }, id, paymentId)),
+    );
     committed();
-    return [...failed, ...(await charges.runTogether(ctx, [...steps, ...retried].flatMap(({ charge }) => charge ?? [])))];
+    return [
+      ...failed,
+      ...(await charges.runTogether(
+        ctx,
+        [...steps, ...retried].flatMap(({ charge }) => charge ?? []),
+      )),
+    ];
   }
 
   private async tick(tx: Transaction, id: string, taxRate: TaxRate | null): Promise<Step> {
@@ -127,7 +151,11 @@ export class Renewals {
     await recordMembershipEvent(tx, 'membership.trial_ending_soon', membership);
   }
 
-  private async endPeriod(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<{ charge?: string | null }> {
+  private async endPeriod(
+    tx: Transaction,
+    membership: MembershipEntity,
+    taxRate: TaxRate | null,
+  ): Promise<{ charge?: string | null }> {
     const { changes, outcomes } = this.parts;
     if (membership.cancelAtPeriodEnd) {
       await changes.moveTo(tx, membership, 'canceled', 'canceled');
@@ -148,7 +176,10 @@ export class Renewals {
     const { renewalPrice, currency, promoCodeId } = membership;
     const amount = renewalPriceOf(membership);
     const paymentNumber = (await renewals.paidCount(tx, membership.id)) + 1;
-    const promo = promoCodeId === null ? '0' : await promoCodes.discountForRenewal(tx, { promoCodeId, paymentNumber, amount, currency });
+    const promo =
+      promoCodeId === null
+        ? '0'
+        : await promoCodes.discountForRenewal(tx, { promoCodeId, paymentNumber, amount, currency });
     const discount = new Exact(renewalPrice).minus(amount).plus(promo).toString();
     const provider = method?.provider ?? charges.processor.provider;
     const payment = newRenewalPayment(tx, membership, { plan, method, taxRate, provider, discount }, rates);
@@ -156,7 +187,12 @@ export class Renewals {
     await recordPaymentEvent(tx, 'payment.created', payment);
     membership.renewalPaymentId = payment.id;
     await memberships.save(tx, membership);
-    if (method) return this.order(tx, payment, { method, testClockId: membership.testClockId, description: [plan.title, 'renewal'].filter(Boolean).join(', ') });
+    if (method)
+      return this.order(tx, payment, {
+        method,
+        testClockId: membership.testClockId,
+        description: [plan.title, 'renewal'].filter(Boolean).join(', '),
+      });
     await outcomes.withoutMethod(tx, payment, membership);
     return null;
   }
@@ -181,24 +217,49 @@ export class Renewals {
       await outcomes.withoutMethod(tx, payment, membership);
       return { id };
     }
-    Object.assign(payment, { chargeState: 'processing', lastPaymentAttempt: tx.clock.now(), nextPaymentAttempt: null, paymentMethodId: method.id, provider: method.provider });
+    Object.assign(payment, {
+      chargeState: 'processing',
+      lastPaymentAttempt: tx.clock.now(),
+      nextPaymentAttempt: null,
+      paymentMethodId: method.id,
+      provider: method.provider,
+    });
     Object.assign(payment, { substatus: substatusOf(payment, true), updatedAt: tx.clock.now() });
     await payments.save(tx, payment);
-    return { id, charge: await this.order(tx, payment, { method, testClockId: membership.testClockId, description: 'Renewal' }) };
+    return {
+      id,
+      charge: await this.order(tx, payment, { method, testClockId: membership.testClockId, description: 'Renewal' }),
+    };
   }
 
   /** The method that the membership is charged by: its own, else what its member saved last. */
-  private async methodOf(tx: Transaction, { paymentMethodId, memberId }: MembershipEntity): Promise<PaymentMethodEntity | null> {
+  private async methodOf(
+    tx: Transaction,
+    { paymentMethodId, memberId }: MembershipEntity,
+  ): Promise<PaymentMethodEntity | null> {
     if (paymentMethodId !== null) return this.parts.methods.get(tx, paymentMethodId);
     return memberId === null ? null : this.parts.methods.latestOf(tx, memberId);
   }
 
-  private async order(tx: Transaction, payment: PaymentEntity, { method, testClockId, description }: Order): Promise<string> {
+  private async order(
+    tx: Transaction,
+    payment: PaymentEntity,
+    { method, testClockId, description }: Order,
+  ): Promise<string> {
     const free = isZero(payment.total);
     const { id } = await this.parts.charges.begin(tx, {
-      accountId: payment.accountId, subject: { paymentId: payment.id }, kind: free ? 'save' : 'charge', source: { kind: 'saved', reference: method.reference },
-      amount: free ? null : payment.total, currency: payment.currency, provider: method.provider, description, email: null, testClockId,
-      returnUrl: payment.returnUrl ?? this.parts.origin, attended: true,
+      accountId: payment.accountId,
+      subject: { paymentId: payment.id },
+      kind: free ? 'save' : 'charge',
+      source: { kind: 'saved', reference: method.reference },
+      amount: free ? null : payment.total,
+      currency: payment.currency,
+      provider: method.provider,
+      description,
+      email: null,
+      testClockId,
+      returnUrl: payment.returnUrl ?? this.parts.origin,
+      attended: true,
     });
     return id;
   }

@@ -11,7 +11,8 @@ afterAll(() => shop.close());
 
 let facts = 0;
 let buyers = 0;
-const fields = 'id substatus refundedAmount { amount } membership { id status } refunds { amount { amount } status automatic }';
+const fields =
+  'id substatus refundedAmount { amount } membership { id status } refunds { amount { amount } status automatic }';
 const payment = (id: string) => shop.ask(`query ($id: ID!) { payment(id: $id) { ${fields} } }`, { id });
 
 async function bought(): Promise<any> {
@@ -21,7 +22,11 @@ async function bought(): Promise<any> {
 
 const caseOf = (paymentId: string, id = `reso_${(facts += 1)}`) => {
   const factOf = (what: string, row: object): Fact => ({
-    id: `evt_${(facts += 1)}`, type: `resolution_center_case.${what}`, resourceId: id, accountId: 'biz_seller', occurredAt: new Date(),
+    id: `evt_${(facts += 1)}`,
+    type: `resolution_center_case.${what}`,
+    resourceId: id,
+    accountId: 'biz_seller',
+    occurredAt: new Date(),
     row: { payment_id: paymentId, status: 'closed', outcome: null, refund: null, terminate_membership: null, ...row },
   });
   const take = async (fact: Fact) => {
@@ -29,7 +34,12 @@ const caseOf = (paymentId: string, id = `reso_${(facts += 1)}`) => {
   };
   return { factOf, take, tell: (what: string, row: object) => take(factOf(what, row)) };
 };
-const won = (row: object = {}) => ({ outcome: 'customer_won', refund: 'merchant', terminate_membership: false, ...row });
+const won = (row: object = {}) => ({
+  outcome: 'customer_won',
+  refund: 'merchant',
+  terminate_membership: false,
+  ...row,
+});
 
 it('a payment shows how its case goes', async () => {
   const { id } = await bought();
@@ -63,23 +73,33 @@ it('gives everything back once, however often and by however many it is told', a
   expect((await payment(id)).substatus).toBe('RESOLUTION_LOST');
   await shop.due();
   expect(await payment(id)).toMatchObject({
-    substatus: 'REFUNDED', refundedAmount: { amount: '20.00' }, membership: { status: 'COMPLETED' }, refunds: [{ amount: { amount: '20.00' }, status: 'SUCCEEDED', automatic: false }],
+    substatus: 'REFUNDED',
+    refundedAmount: { amount: '20.00' },
+    membership: { status: 'COMPLETED' },
+    refunds: [{ amount: { amount: '20.00' }, status: 'SUCCEEDED', automatic: false }],
   });
 });
 
-it.each<[string, boolean | null, string]>([['ends the membership when asked', true, 'CANCELED'], ['keeps it otherwise', false, 'COMPLETED'], ['leaves it to the refund where nobody says', null, 'CANCELED']])(
-  '%s',
-  async (_title, terminate, status) => {
-    const { id } = await bought();
-    await caseOf(id).tell('decided', won({ terminate_membership: terminate }));
-    await shop.due();
-    expect(await payment(id)).toMatchObject({ substatus: 'REFUNDED', membership: { status } });
-  },
-);
-
-it.each([['5.00', ['15.00', '5.00']], ['20.00', ['20.00']]])('after a refund of %s gives back what is left', async (amount, expected) => {
+it.each<[string, boolean | null, string]>([
+  ['ends the membership when asked', true, 'CANCELED'],
+  ['keeps it otherwise', false, 'COMPLETED'],
+  ['leaves it to the refund where nobody says', null, 'CANCELED'],
+])('%s', async (_title, terminate, status) => {
   const { id } = await bought();
-  await shop.ask('mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { id } userErrors { message } } }', { input: { paymentId: id, amount } });
+  await caseOf(id).tell('decided', won({ terminate_membership: terminate }));
+  await shop.due();
+  expect(await payment(id)).toMatchObject({ substatus: 'REFUNDED', membership: { status } });
+});
+
+it.each([
+  ['5.00', ['15.00', '5.00']],
+  ['20.00', ['20.00']],
+])('after a refund of %s gives back what is left', async (amount, expected) => {
+  const { id } = await bought();
+  await shop.ask(
+    'mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { id } userErrors { message } } }',
+    { input: { paymentId: id, amount } },
+  );
   await caseOf(id).tell('decided', won());
   await shop.due();
   const { refunds, refundedAmount } = await payment(id);
@@ -92,7 +112,11 @@ it('marks a refund that the platform bears, and gives nothing back where the ban
   await caseOf(ofPlatform).tell('decided', won({ refund: 'platform' }));
   await caseOf(ofBank).tell('decided', won({ refund: 'none' }));
   await shop.due();
-  expect(await shop.rows(`SELECT payment_id, borne_by FROM billing.refunds WHERE payment_id IN ('${ofPlatform}', '${ofBank}')`)).toEqual([{ payment_id: ofPlatform, borne_by: 'platform' }]);
+  expect(
+    await shop.rows(
+      `SELECT payment_id, borne_by FROM billing.refunds WHERE payment_id IN ('${ofPlatform}', '${ofBank}')`,
+    ),
+  ).toEqual([{ payment_id: ofPlatform, borne_by: 'platform' }]);
 });
 
 it('leaves a payment that no processor has taken to people', async () => {
@@ -100,7 +124,11 @@ it('leaves a payment that no processor has taken to people', async () => {
   await shop.rows('DELETE FROM billing.charge_attempts WHERE payment_id = $1', [id]);
   await caseOf(id).tell('decided', won());
   expect(await shop.due()).toBe(0);
-  expect(await payment(id)).toMatchObject({ substatus: 'RESOLUTION_LOST', refundedAmount: { amount: '0.00' }, refunds: [] });
+  expect(await payment(id)).toMatchObject({
+    substatus: 'RESOLUTION_LOST',
+    refundedAmount: { amount: '0.00' },
+    refunds: [],
+  });
 });
 
 it('a case about a payment that is not known here holds up nothing', async () => {

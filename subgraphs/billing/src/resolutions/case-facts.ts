@@ -1,4 +1,14 @@
-import { type Database, type Fact, type FactConsumer, type Logger, type Transaction, allows, consume, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Database,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  type Transaction,
+  allows,
+  consume,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { MembershipRepository, MembershipService } from '../memberships';
 import { membershipTransitions } from '../memberships/membership.states';
 import type { PaymentEntity } from '../payments/payment.entity';
@@ -22,14 +32,21 @@ export interface CaseFactsParts {
 
 /** What each status of a case, or the outcome of a closed one, makes of the substatus of its payment. */
 const substatuses: Readonly<Record<string, CaseSubstatus>> = {
-  awaiting_merchant: 'resolution_needs_response', awaiting_customer: 'open_resolution', under_review: 'resolution_under_review', merchant_won: 'resolution_won',
+  awaiting_merchant: 'resolution_needs_response',
+  awaiting_customer: 'open_resolution',
+  under_review: 'resolution_under_review',
+  merchant_won: 'resolution_won',
   customer_won: 'resolution_lost',
 };
 
 /** Lets resolution cases take effect on payments: what they show, what is given back, and whether the membership goes on. */
 export class CaseFacts implements FactConsumer {
   readonly name = 'billing:resolution-cases';
-  readonly types = ['resolution_center_case.created', 'resolution_center_case.updated', 'resolution_center_case.decided'];
+  readonly types = [
+    'resolution_center_case.created',
+    'resolution_center_case.updated',
+    'resolution_center_case.decided',
+  ];
 
   constructor(private readonly parts: CaseFactsParts) {}
 
@@ -43,27 +60,44 @@ export class CaseFacts implements FactConsumer {
     const payment = await this.parts.payments.lockKnown(tx, row.payment_id as string);
     if (!payment) return;
     // Ids of cases sort by their age: one that was withdrawn says nothing beside the one after it.
-    if (payment.caseId === null || payment.caseId <= caseId) await this.show(tx, payment, caseId, substatuses[(row.outcome ?? row.status) as string] ?? null);
-    if (type === 'resolution_center_case.decided' && (row.refund === 'merchant' || row.refund === 'platform')) await this.giveBack(tx, payment, caseId, row);
+    if (payment.caseId === null || payment.caseId <= caseId)
+      await this.show(tx, payment, caseId, substatuses[(row.outcome ?? row.status) as string] ?? null);
+    if (type === 'resolution_center_case.decided' && (row.refund === 'merchant' || row.refund === 'platform'))
+      await this.giveBack(tx, payment, caseId, row);
   }
 
-  private async show(tx: Transaction, payment: PaymentEntity, caseId: string, caseSubstatus: CaseSubstatus | null): Promise<void> {
+  private async show(
+    tx: Transaction,
+    payment: PaymentEntity,
+    caseId: string,
+    caseSubstatus: CaseSubstatus | null,
+  ): Promise<void> {
     Object.assign(payment, { caseId, caseSubstatus, updatedAt: tx.clock.now() });
     payment.substatus = substatusOf(payment);
     await this.parts.payments.save(tx, payment);
   }
 
   /** What was given back meanwhile is not given back again. */
-  private async giveBack(tx: Transaction, payment: PaymentEntity, caseId: string, { refund, terminate_membership: terminates }: Fact['row']): Promise<void> {
+  private async giveBack(
+    tx: Transaction,
+    payment: PaymentEntity,
+    caseId: string,
+    { refund, terminate_membership: terminates }: Fact['row'],
+  ): Promise<void> {
     const { refunds, orders } = this.parts;
     if (await refunds.isOfCase(tx, caseId)) return;
-    await orders.giveBackRest(tx, payment, { caseId, borneBy: refund === 'platform' ? 'platform' : 'account', keepsMembership: terminates !== null });
+    await orders.giveBackRest(tx, payment, {
+      caseId,
+      borneBy: refund === 'platform' ? 'platform' : 'account',
+      keepsMembership: terminates !== null,
+    });
     if (terminates === true && payment.membershipId !== null) await this.end(tx, payment.membershipId);
   }
 
   private async end(tx: Transaction, membershipId: string): Promise<void> {
     const { memberships, membershipService } = this.parts;
     const { status } = await memberships.get(tx, membershipId);
-    if (allows(membershipTransitions, status, 'canceled')) await membershipService.cancel(tx, membershipId, { mode: 'immediate' });
+    if (allows(membershipTransitions, status, 'canceled'))
+      await membershipService.cancel(tx, membershipId, { mode: 'immediate' });
   }
 }

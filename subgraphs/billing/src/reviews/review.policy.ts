@@ -18,14 +18,17 @@ export const reviewPolicy = {
   /** Whether the caller sees what is not published too. */
   seesAll: (ctx: Context, accountId: string) => can(ctx.principal, read, accountId),
   visible: (ctx: Context, { accountId, userId, status }: OneReview) =>
-    status === 'published' || isOwn(ctx.principal, userId) || (accountId !== null && can(ctx.principal, read, accountId)),
+    status === 'published' ||
+    isOwn(ctx.principal, userId) ||
+    (accountId !== null && can(ctx.principal, read, accountId)),
   /** The user who writes. */
   author({ principal: { kind, userId } }: Context): string {
     if (kind !== 'user' || userId === null) throw new OnlyUsersReview();
     return userId;
   },
   /** In the sandbox the account itself stands in for whoever watches over reviews. */
-  requireModerate: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, 'access_pass:update', accountId),
+  requireModerate: (ctx: Context, { accountId }: { readonly accountId: string }) =>
+    requireAction(ctx, 'access_pass:update', accountId),
   /** Authors take back what they have said; nobody else can for them. */
   requireAuthor({ principal }: Context, { accountId, userId, status }: OneReview): void {
     if (isOwn(principal, userId)) return;

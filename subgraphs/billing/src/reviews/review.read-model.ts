@@ -14,7 +14,9 @@ export function reviewReadModel(models: ReadModels): ReadModel {
     stars: column('stars'),
     status: column('status'),
     paidForProduct: column('paid_for_product'),
-    attachments: computed(['attachments'], (files: readonly ReviewFile[]) => files.map(({ id }) => ({ id, filename: null, contentType: null, url: null }))),
+    attachments: computed(['attachments'], (files: readonly ReviewFile[]) =>
+      files.map(({ id }) => ({ id, filename: null, contentType: null, url: null })),
+    ),
     joinedAt: column('joined_at'),
     publishedAt: column('published_at'),
     createdAt: column('created_at'),

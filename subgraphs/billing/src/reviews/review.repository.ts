@@ -1,4 +1,19 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  lockRow,
+  refusingDuplicates,
+  saveRow,
+} from '../../../kit/src';
 import type { ProductRepository } from '../products';
 import { sharedRow } from '../shared';
 import { ReviewEntity } from './review.entity';
@@ -39,14 +54,20 @@ const nothing = Selection.names('id');
 export class ReviewRepository {
   private readonly reader: Reader;
 
-  constructor(database: Database, model: ReadModel, private readonly products: ProductRepository) {
+  constructor(
+    database: Database,
+    model: ReadModel,
+    private readonly products: ProductRepository,
+  ) {
     this.reader = new Reader(database, model, reviewList);
   }
 
   /** The review by id, null when there is none for the caller. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const review = await this.reader.byId(ctx, id, selection.with(policyFields));
-    return review && reviewPolicy.visible(ctx, { ...sharedRow(review), status: review.status as ReviewStatus }) ? review : null;
+    return review && reviewPolicy.visible(ctx, { ...sharedRow(review), status: review.status as ReviewStatus })
+      ? review
+      : null;
   }
 
   /** The review that a command of the caller was about. */
@@ -62,14 +83,29 @@ export class ReviewRepository {
     if (!product) throw new NotFound();
     const status = reviewPolicy.seesAll(ctx, product.accountId as string) ? null : 'published';
     return this.reader.page(ctx, {
-      selection, scope: null, filters: { productId, status, minStars, maxStars, createdAfter, createdBefore }, order: 'created_at', direction, page,
+      selection,
+      scope: null,
+      filters: { productId, status, minStars, maxStars, createdAfter, createdBefore },
+      order: 'created_at',
+      direction,
+      page,
     });
   }
 
   /** A numbered page of the reviews of the caller's accounts, newest first, and how many there are. */
-  numbered(ctx: Context, { accountId, productId, userId, page, size }: ReviewPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(
+    ctx: Context,
+    { accountId, productId, userId, page, size }: ReviewPageRequest,
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
-      selection, scope: { accounts: reviewPolicy.listed(ctx, accountId) }, filters: { productId, userId }, order: 'created_at', direction: 'desc', page, size,
+      selection,
+      scope: { accounts: reviewPolicy.listed(ctx, accountId) },
+      filters: { productId, userId },
+      order: 'created_at',
+      direction: 'desc',
+      page,
+      size,
     });
   }
 
@@ -92,6 +128,11 @@ export class ReviewRepository {
 
   /** Writes the review. Throws `ReviewedBefore` when the user has another one of the product. */
   async save(tx: Transaction, review: ReviewEntity): Promise<void> {
-    await refusingDuplicates(tx, 'reviews_product_user', () => new ReviewedBefore(), () => saveRow(tx, review));
+    await refusingDuplicates(
+      tx,
+      'reviews_product_user',
+      () => new ReviewedBefore(),
+      () => saveRow(tx, review),
+    );
   }
 }

@@ -1,6 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type NumberedPage, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type NumberedPage,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { ReviewCreateInput, ReviewListArgs, ReviewPageArgs } from './review.inputs';
 import type { ReviewRepository } from './review.repository';
 import type { ReviewService } from './review.service';
@@ -17,26 +27,53 @@ export class ReviewResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Review, { nullable: true, description: 'A review by its id; null when there is none for the caller. One that is not published is there for its author, and with `access_pass:basic:read`.' })
-  review(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofReview) id: string): Promise<unknown> {
+  @Query(() => Review, {
+    nullable: true,
+    description:
+      'A review by its id; null when there is none for the caller. One that is not published is there for its author, and with `access_pass:basic:read`.',
+  })
+  review(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofReview) id: string,
+  ): Promise<unknown> {
     return this.reviews.find(ctx, id, selectionOf(info, 'Review'));
   }
 
-  @Query(() => ReviewConnection, { name: 'reviews', description: 'Published reviews of a product, newest first, 20 at a time by default; with `access_pass:basic:read` all of them.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ReviewListArgs) args: ReviewListArgs): Promise<Connection<unknown>> {
+  @Query(() => ReviewConnection, {
+    name: 'reviews',
+    description:
+      'Published reviews of a product, newest first, 20 at a time by default; with `access_pass:basic:read` all of them.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ReviewListArgs) args: ReviewListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.reviews.list(ctx, { ...args, page: args }, selectionOf(info, 'Review', nodePaths)));
   }
 
-  @Query(() => ReviewPage, { description: 'Reviews of what accounts sell by numbered pages, newest first, with their total count. Needs `access_pass:basic:read`.' })
-  reviewPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ReviewPageArgs) args: ReviewPageArgs): Promise<NumberedPage<unknown>> {
+  @Query(() => ReviewPage, {
+    description:
+      'Reviews of what accounts sell by numbered pages, newest first, with their total count. Needs `access_pass:basic:read`.',
+  })
+  reviewPage(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ReviewPageArgs) args: ReviewPageArgs,
+  ): Promise<NumberedPage<unknown>> {
     return this.reviews.numbered(ctx, args, selectionOf(info, 'Review', [['nodes']]));
   }
 
-  @Mutation(() => ReviewPayload, { description: 'Says what the user who asks thinks of a product; once for each product, and published at once.' })
+  @Mutation(() => ReviewPayload, {
+    description: 'Says what the user who asks thinks of a product; once for each product, and published at once.',
+  })
   async reviewCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => ReviewCreateInput, { description: 'The review.' }) input: ReviewCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
     await this.service.arrived(input);
     return this.commands.run(ctx, 'reviewCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
@@ -57,7 +94,8 @@ export class SandboxReviewResolver {
   ) {}
 
   @Mutation(() => ReviewPayload, {
-    description: 'Sandbox only: shows a review, holds it back or takes it down, as a moderator of the service does. Needs `access_pass:update`.',
+    description:
+      'Sandbox only: shows a review, holds it back or takes it down, as a moderator of the service does. Needs `access_pass:update`.',
   })
   reviewModerate(
     @Ctx() ctx: Context,
@@ -72,7 +110,10 @@ export class SandboxReviewResolver {
 export class ReviewPayloadResolver {
   constructor(private readonly reviews: ReviewRepository) {}
 
-  @FieldResolver(() => Review, { nullable: true, description: 'The review as it is now; null when the command was refused.' })
+  @FieldResolver(() => Review, {
+    nullable: true,
+    description: 'The review as it is now; null when the command was refused.',
+  })
   review(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.reviews.outcome(ctx, payload.id, selectionOf(info, 'Review'));
   }

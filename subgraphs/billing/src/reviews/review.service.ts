@@ -73,9 +73,25 @@ interface Author extends Ownership {
   readonly userId: string;
 }
 
-function newReview({ productId, title, description, stars, attachmentIds }: ReviewRequest, { accountId, userId, joinedAt, hasPaid }: Author, now: Date): ReviewEntity {
+function newReview(
+  { productId, title, description, stars, attachmentIds }: ReviewRequest,
+  { accountId, userId, joinedAt, hasPaid }: Author,
+  now: Date,
+): ReviewEntity {
   return Object.assign(new ReviewEntity(), {
-    id: newId('rev'), accountId, productId, userId, title: title ?? null, description: description ?? null, stars, status: 'published',
-    paidForProduct: hasPaid, attachments: (attachmentIds ?? []).map((id) => ({ id })), joinedAt, publishedAt: now, createdAt: now, updatedAt: now,
+    id: newId('rev'),
+    accountId,
+    productId,
+    userId,
+    title: title ?? null,
+    description: description ?? null,
+    stars,
+    status: 'published',
+    paidForProduct: hasPaid,
+    attachments: (attachmentIds ?? []).map((id) => ({ id })),
+    joinedAt,
+    publishedAt: now,
+    createdAt: now,
+    updatedAt: now,
   } satisfies ReviewEntity);
 }

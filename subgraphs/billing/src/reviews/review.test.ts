@@ -9,7 +9,8 @@ let shop: Shop;
 beforeAll(async () => {
   billing = await openTestBilling();
   shop = shopOf(billing, 'biz_seller');
-  await billing.database.dataSource.query(`INSERT INTO billing.known_files (id, account_id, filename, content_type, size, visibility) VALUES
+  await billing.database.dataSource
+    .query(`INSERT INTO billing.known_files (id, account_id, filename, content_type, size, visibility) VALUES
     ('file_1', 'user_ada', 'a.png', 'image/png', 70, 'public'), ('file_seller', 'biz_seller', 'b.png', 'image/png', 70, 'public')`);
 });
 afterAll(() => billing.close());
@@ -24,14 +25,20 @@ const moderate = `mutation ($id: ID!, $status: ReviewStatus!) { reviewModerate(i
 const list = `query ($productId: ID!, $minStars: Int, $maxStars: Int, $createdAfter: DateTime, $createdBefore: DateTime, $first: Int, $after: String, $direction: Direction) {
   reviews(productId: $productId, minStars: $minStars, maxStars: $maxStars, createdAfter: $createdAfter, createdBefore: $createdBefore, first: $first, after: $after, direction: $direction) {
     nodes { id } pageInfo { endCursor hasNextPage } } }`;
-const numbered = 'query ($accountId: ID, $productId: ID, $userId: ID) { reviewPage(accountId: $accountId, productId: $productId, userId: $userId) { nodes { id } totalCount } }';
+const numbered =
+  'query ($accountId: ID, $productId: ID, $userId: ID) { reviewPage(accountId: $accountId, productId: $productId, userId: $userId) { nodes { id } totalCount } }';
 
 const ada = userOf('user_ada');
-const ask = (document: string, variables: object, principal: Principal = shop.seller) => run(billing.subgraph, principal, document, { ...variables });
-const decided = async (document: string, variables: object, principal?: Principal) => Object.values((await ask(document, variables, principal)).data as object)[0];
-const ids = async (variables: object, principal?: Principal) => (await ask(list, variables, principal)).data?.reviews.nodes.map(({ id }: { id: string }) => id) as string[];
-const published = () => shop.value("SELECT published_reviews_count FROM billing.account_totals WHERE account_id = 'biz_seller'");
-const count = (productId: string) => shop.value('SELECT count(*)::int FROM billing.reviews WHERE product_id = $1', productId);
+const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
+  run(billing.subgraph, principal, document, { ...variables });
+const decided = async (document: string, variables: object, principal?: Principal) =>
+  Object.values((await ask(document, variables, principal)).data as object)[0];
+const ids = async (variables: object, principal?: Principal) =>
+  (await ask(list, variables, principal)).data?.reviews.nodes.map(({ id }: { id: string }) => id) as string[];
+const published = () =>
+  shop.value("SELECT published_reviews_count FROM billing.account_totals WHERE account_id = 'biz_seller'");
+const count = (productId: string) =>
+  shop.value('SELECT count(*)::int FROM billing.reviews WHERE product_id = $1', productId);
 const nothingThere = { message: 'No such resource was found.' };
 
 /** A product that the people have bought. */
@@ -43,7 +50,11 @@ async function soldTo(...people: readonly string[]): Promise<string> {
 }
 
 async function written(productId: string, username: string, input: object = {}): Promise<string> {
-  const { review, userErrors } = await decided(create, { input: { productId, stars: 4, ...input } }, userOf(`user_${username}`));
+  const { review, userErrors } = await decided(
+    create,
+    { input: { productId, stars: 4, ...input } },
+    userOf(`user_${username}`),
+  );
   expect(userErrors).toEqual([]);
   return review.id;
 }
@@ -57,10 +68,20 @@ describe('a review', () => {
     const { review, userErrors } = await decided(create, { input }, ada);
     expect({ review, userErrors }).toEqual({
       review: {
-        id: expect.stringMatching(/^rev_[0-9A-Za-z]{14}$/), account: { id: 'biz_seller' }, product: { id: productId, title: 'Studio' }, user: { id: 'user_ada' },
-        title: 'Good', description: 'Very.', stars: 5, status: 'PUBLISHED', paidForProduct: false,
-        attachments: [{ id: 'file_1', filename: null, contentType: null, url: null }], joinedAt: '2026-03-01T10:00:00.000Z',
-        publishedAt: review.createdAt, createdAt: expect.any(String), updatedAt: review.createdAt,
+        id: expect.stringMatching(/^rev_[0-9A-Za-z]{14}$/),
+        account: { id: 'biz_seller' },
+        product: { id: productId, title: 'Studio' },
+        user: { id: 'user_ada' },
+        title: 'Good',
+        description: 'Very.',
+        stars: 5,
+        status: 'PUBLISHED',
+        paidForProduct: false,
+        attachments: [{ id: 'file_1', filename: null, contentType: null, url: null }],
+        joinedAt: '2026-03-01T10:00:00.000Z',
+        publishedAt: review.createdAt,
+        createdAt: expect.any(String),
+        updatedAt: review.createdAt,
       },
       userErrors: [],
     });
@@ -72,7 +93,10 @@ describe('a review', () => {
     const productId = await soldTo('ada');
     const notThere = { code: 'parameter_invalid', message: 'There is no such file.', path: ['attachmentIds', '1'] };
     for (const file of ['file_seller', 'file_none']) {
-      expect(await decided(create, { input: { productId, stars: 3, attachmentIds: ['file_1', file] } }, ada)).toEqual({ review: null, userErrors: [notThere] });
+      expect(await decided(create, { input: { productId, stars: 3, attachmentIds: ['file_1', file] } }, ada)).toEqual({
+        review: null,
+        userErrors: [notThere],
+      });
     }
     expect(await count(productId)).toBe(0);
   });
@@ -89,10 +113,22 @@ describe('a review', () => {
     const productId = await soldTo('ada');
     await shop.sell(await shop.plan({ productId }), 'bo', { status: 'drafted' });
     const before = await published();
-    const never = { code: 'conflict', message: 'Only who has or had a membership of the product may review it.', path: ['productId'] };
-    for (const person of ['cleo', 'bo']) expect(await decided(create, { input: { productId, stars: 1 } }, userOf(`user_${person}`))).toEqual({ review: null, userErrors: [never] });
-    expect((await ask(create, { input: { productId, stars: 1 } })).errors).toMatchObject([{ message: 'Only users write reviews.' }]);
-    expect((await ask(create, { input: { productId: 'prod_none', stars: 1 } }, ada)).errors).toMatchObject([nothingThere]);
+    const never = {
+      code: 'conflict',
+      message: 'Only who has or had a membership of the product may review it.',
+      path: ['productId'],
+    };
+    for (const person of ['cleo', 'bo'])
+      expect(await decided(create, { input: { productId, stars: 1 } }, userOf(`user_${person}`))).toEqual({
+        review: null,
+        userErrors: [never],
+      });
+    expect((await ask(create, { input: { productId, stars: 1 } })).errors).toMatchObject([
+      { message: 'Only users write reviews.' },
+    ]);
+    expect((await ask(create, { input: { productId: 'prod_none', stars: 1 } }, ada)).errors).toMatchObject([
+      nothingThere,
+    ]);
     expect([await count(productId), await published()]).toEqual([0, before]);
   });
 
@@ -101,20 +137,32 @@ describe('a review', () => {
     [{ stars: 6 }, 'stars', 'stars is a whole number from 1 to 5.'],
     [{ title: 'x'.repeat(201) }, 'title', 'title has at most 200 characters.'],
     [{ description: 'x'.repeat(5_001) }, 'description', 'description has at most 5000 characters.'],
-    [{ attachmentIds: Array.from({ length: 11 }, (_, index) => `file_${index}`) }, 'attachmentIds', 'A review has at most 10 attachments.'],
+    [
+      { attachmentIds: Array.from({ length: 11 }, (_, index) => `file_${index}`) },
+      'attachmentIds',
+      'A review has at most 10 attachments.',
+    ],
   ])('has limits %#', async (input, field, message) => {
     const productId = await soldTo('ada');
-    expect(await decided(create, { input: { productId, stars: 3, ...input } }, ada)).toEqual({ review: null, userErrors: [{ code: 'parameter_invalid', message, path: [field] }] });
+    expect(await decided(create, { input: { productId, stars: 3, ...input } }, ada)).toEqual({
+      review: null,
+      userErrors: [{ code: 'parameter_invalid', message, path: [field] }],
+    });
     expect(await count(productId)).toBe(0);
   });
 
   it('is one for each user and product, also where ten are sent at once', async () => {
     const productId = await soldTo('ada', 'bo');
     const before = (await published()) as number;
-    const payloads = await Promise.all(Array.from({ length: 10 }, () => decided(create, { input: { productId, stars: 2 } }, ada)));
+    const payloads = await Promise.all(
+      Array.from({ length: 10 }, () => decided(create, { input: { productId, stars: 2 } }, ada)),
+    );
     const refused = payloads.filter(({ review }) => review === null);
     expect(refused).toHaveLength(9);
-    for (const { userErrors } of refused) expect(userErrors).toEqual([{ code: 'conflict', message: 'This user has reviewed the product before.', path: [] }]);
+    for (const { userErrors } of refused)
+      expect(userErrors).toEqual([
+        { code: 'conflict', message: 'This user has reviewed the product before.', path: [] },
+      ]);
     await written(productId, 'bo');
     expect([await count(productId), await published()]).toEqual([2, before + 2]);
   });
@@ -131,14 +179,21 @@ describe('what becomes of a review', () => {
   it('is decided by who watches over reviews, and counted', async () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = (await published()) as number;
-    const steps = [['PENDING', -1], ['PENDING', -1], ['PUBLISHED', 0], ['REMOVED', -1], ['PUBLISHED', 0]] as const;
+    const steps = [
+      ['PENDING', -1],
+      ['PENDING', -1],
+      ['PUBLISHED', 0],
+      ['REMOVED', -1],
+      ['PUBLISHED', 0],
+    ] as const;
     for (const [status, change] of steps) {
       expect(await decided(moderate, { id, status })).toMatchObject({ review: { id, status }, userErrors: [] });
       expect(await published()).toBe(before + change);
     }
     await decided(moderate, { id, status: 'REMOVED' });
     expect(await decided(moderate, { id, status: 'PENDING' })).toEqual({
-      review: null, userErrors: [{ code: 'conflict', message: 'A review that is removed cannot become pending.', path: [] }],
+      review: null,
+      userErrors: [{ code: 'conflict', message: 'A review that is removed cannot become pending.', path: [] }],
     });
     expect(await published()).toBe(before - 1);
   });
@@ -147,8 +202,11 @@ describe('what becomes of a review', () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = await published();
     const attempt = async (principal: Principal) => (await ask(moderate, { id, status: 'REMOVED' }, principal)).errors;
-    for (const principal of [apiKeyOf('biz_stranger'), ada]) expect(await attempt(principal)).toMatchObject([nothingThere]);
-    expect(await attempt(apiKeyOf('biz_seller', ['access_pass:basic:read']))).toMatchObject([{ message: 'This credential does not have the permission access_pass:update.' }]);
+    for (const principal of [apiKeyOf('biz_stranger'), ada])
+      expect(await attempt(principal)).toMatchObject([nothingThere]);
+    expect(await attempt(apiKeyOf('biz_seller', ['access_pass:basic:read']))).toMatchObject([
+      { message: 'This credential does not have the permission access_pass:update.' },
+    ]);
     expect((await ask(read, { id })).data?.review).toMatchObject({ status: 'PUBLISHED' });
     expect(await published()).toBe(before);
   });
@@ -157,27 +215,38 @@ describe('what becomes of a review', () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = (await published()) as number;
     for (const principal of [shop.seller, userOf('user_bo')]) {
-      expect((await ask(remove, { id }, principal)).errors).toMatchObject([{ message: 'Only its author takes a review back.' }]);
+      expect((await ask(remove, { id }, principal)).errors).toMatchObject([
+        { message: 'Only its author takes a review back.' },
+      ]);
     }
     expect(await published()).toBe(before);
-    expect(await decided(remove, { id }, ada)).toMatchObject({ review: { status: 'REMOVED', publishedAt: expect.any(String) }, userErrors: [] });
+    expect(await decided(remove, { id }, ada)).toMatchObject({
+      review: { status: 'REMOVED', publishedAt: expect.any(String) },
+      userErrors: [],
+    });
     expect(await decided(remove, { id }, ada)).toMatchObject({ review: { status: 'REMOVED' }, userErrors: [] });
     expect(await published()).toBe(before - 1);
     for (const principal of [userOf('user_bo'), apiKeyOf('biz_stranger')]) {
       expect((await ask(read, { id }, principal)).data?.review).toBeNull();
       expect((await ask(remove, { id }, principal)).errors).toMatchObject([nothingThere]);
     }
-    for (const principal of [ada, shop.seller]) expect((await ask(read, { id }, principal)).data?.review).toMatchObject({ id, status: 'REMOVED' });
+    for (const principal of [ada, shop.seller])
+      expect((await ask(read, { id }, principal)).data?.review).toMatchObject({ id, status: 'REMOVED' });
   });
 
   it('keeps the count where it changes in many ways at once', async () => {
     const people = Array.from({ length: 8 }, (_, index) => `crowd${index}`);
     const productId = await soldTo(...people);
     const made = await Promise.all(people.map((person) => written(productId, person)));
-    await Promise.all(made.flatMap((id, index) => [
-      decided(moderate, { id, status: index % 2 === 0 ? 'REMOVED' : 'PENDING' }), decided(remove, { id }, userOf(`user_crowd${index}`)),
-    ]));
-    const shown = await shop.value("SELECT count(*)::int FROM billing.reviews WHERE account_id = 'biz_seller' AND status = 'published'");
+    await Promise.all(
+      made.flatMap((id, index) => [
+        decided(moderate, { id, status: index % 2 === 0 ? 'REMOVED' : 'PENDING' }),
+        decided(remove, { id }, userOf(`user_crowd${index}`)),
+      ]),
+    );
+    const shown = await shop.value(
+      "SELECT count(*)::int FROM billing.reviews WHERE account_id = 'biz_seller' AND status = 'published'",
+    );
     expect(await published()).toBe(shown);
   });
 });
@@ -185,7 +254,11 @@ describe('what becomes of a review', () => {
 describe('the list of a product', () => {
   it('shows what is published to everybody, and all of it to the account', async () => {
     const productId = await soldTo('ada', 'bo', 'cleo');
-    const [first, second, third] = [await written(productId, 'ada'), await written(productId, 'bo', { stars: 1 }), await written(productId, 'cleo', { stars: 5 })];
+    const [first, second, third] = [
+      await written(productId, 'ada'),
+      await written(productId, 'bo', { stars: 1 }),
+      await written(productId, 'cleo', { stars: 5 }),
+    ];
     await decided(moderate, { id: second, status: 'PENDING' });
     expect(await ids({ productId }, apiKeyOf('biz_stranger'))).toEqual([third, first]);
     expect(await ids({ productId }, apiKeyOf('biz_seller', ['member:basic:read']))).toEqual([third, first]);
@@ -204,20 +277,26 @@ describe('the list of a product', () => {
 
   it('refuses stars that do not exist, and knows no product that is gone', async () => {
     const productId = await soldTo();
-    expect((await ask(list, { productId, minStars: 0 })).errors).toMatchObject([{ message: 'minStars is a whole number from 1 to 5.' }]);
+    expect((await ask(list, { productId, minStars: 0 })).errors).toMatchObject([
+      { message: 'minStars is a whole number from 1 to 5.' },
+    ]);
     await ask('mutation ($id: ID!) { productDelete(id: $id) { userErrors { code } } }', { id: productId });
-    for (const gone of [productId, 'prod_none']) expect((await ask(list, { productId: gone })).errors).toMatchObject([nothingThere]);
+    for (const gone of [productId, 'prod_none'])
+      expect((await ask(list, { productId: gone })).errors).toMatchObject([nothingThere]);
   });
 });
 
 it('the numbered list is for accounts', async () => {
   const productId = await soldTo('ada', 'bo');
   const [first, second] = [await written(productId, 'ada'), await written(productId, 'bo')];
-  const page = async (variables: object, principal?: Principal) => (await ask(numbered, variables, principal)).data?.reviewPage;
+  const page = async (variables: object, principal?: Principal) =>
+    (await ask(numbered, variables, principal)).data?.reviewPage;
   expect(await page({ productId })).toEqual({ nodes: [{ id: second }, { id: first }], totalCount: 2 });
   expect(await page({ productId, userId: 'user_ada' })).toEqual({ nodes: [{ id: first }], totalCount: 1 });
   expect(await page({ productId }, apiKeyOf('biz_stranger'))).toEqual({ nodes: [], totalCount: 0 });
-  expect((await ask(numbered, { accountId: 'biz_seller' }, apiKeyOf('biz_stranger'))).errors).toMatchObject([nothingThere]);
+  expect((await ask(numbered, { accountId: 'biz_seller' }, apiKeyOf('biz_stranger'))).errors).toMatchObject([
+    nothingThere,
+  ]);
   expect((await ask(numbered, { productId }, apiKeyOf('biz_seller', ['member:basic:read']))).errors).toMatchObject([
     { message: 'This credential does not have the permission access_pass:basic:read.' },
   ]);
@@ -225,6 +304,8 @@ it('the numbered list is for accounts', async () => {
 
 it('moderators exist in the sandbox only', async () => {
   const live = await openTestBilling({ sandbox: false });
-  expect((await run(live.subgraph, shop.seller, moderate, { id: 'rev_1', status: 'REMOVED' })).errors).toMatchObject([{ message: expect.stringContaining('reviewModerate') }]);
+  expect((await run(live.subgraph, shop.seller, moderate, { id: 'rev_1', status: 'REMOVED' })).errors).toMatchObject([
+    { message: expect.stringContaining('reviewModerate') },
+  ]);
   await live.close();
 });

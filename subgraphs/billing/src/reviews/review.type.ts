@@ -47,7 +47,10 @@ export class Review {
   @Field(() => ReviewStatusEnum, { description: 'Whether it is shown.' })
   status!: ReviewStatus;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the customer had paid for the product when the review was written.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the customer had paid for the product when the review was written.',
+  })
   paidForProduct!: boolean | null;
 
   @Field(() => [ReviewAttachment], { description: 'Files that are shown with it.' })

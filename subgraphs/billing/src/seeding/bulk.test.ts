@@ -12,27 +12,57 @@ beforeAll(async () => {
   shop = shopOf(billing, 'biz_seller');
   const productId = await shop.product();
   const planIds = [
-    await shop.plan({ ...renewing, productId, metadata: { tier: 'gold' } }), await shop.plan({ ...renewing, productId, trialPeriodDays: 7 }),
-    await shop.plan({ productId, initialPrice: '9' }), await shop.plan({ productId, initialPrice: '9', expirationDays: 30 }),
+    await shop.plan({ ...renewing, productId, metadata: { tier: 'gold' } }),
+    await shop.plan({ ...renewing, productId, trialPeriodDays: 7 }),
+    await shop.plan({ productId, initialPrice: '9' }),
+    await shop.plan({ productId, initialPrice: '9', expirationDays: 30 }),
   ];
-  options = { count: 6_000, seed: 42, planIds, users: 2_000, userAt: (place) => buyerOf(`u${place}`), now: new Date('2026-06-01T00:00:00.000Z') };
+  options = {
+    count: 6_000,
+    seed: 42,
+    planIds,
+    users: 2_000,
+    userAt: (place) => buyerOf(`u${place}`),
+    now: new Date('2026-06-01T00:00:00.000Z'),
+  };
 });
 afterAll(() => billing.close());
 
-const checksum = () => shop.value("SELECT md5(string_agg(to_jsonb(t)::text, '' ORDER BY t.id)) FROM billing.memberships t");
+const checksum = () =>
+  shop.value("SELECT md5(string_agg(to_jsonb(t)::text, '' ORDER BY t.id)) FROM billing.memberships t");
 
 it('writes a world of memberships that holds together, tells of its progress, and writes nothing twice', async () => {
   const progress: number[] = [];
-  expect(await seedMemberships(billing.database, { ...options, onProgress: (done) => progress.push(done) })).toBe(6_000);
+  expect(await seedMemberships(billing.database, { ...options, onProgress: (done) => progress.push(done) })).toBe(
+    6_000,
+  );
   expect(progress).toEqual([2_500, 5_000, 6_000]);
   expect(await shop.value('SELECT count(*) FROM billing.memberships')).toBe(6_000);
   const access = "status IN ('trialing', 'active', 'past_due', 'completed')";
   const counted = `SELECT bool_and(p.member_count = (SELECT count(*) FROM billing.memberships ms WHERE ms.plan_id = p.id AND ms.${access})) FROM billing.plans p`;
   expect(await shop.value(counted)).toBe(true);
-  expect(await shop.value(`SELECT member_count = (SELECT count(*) FROM billing.memberships WHERE ${access}) FROM billing.products`)).toBe(true);
-  expect(await shop.value(`SELECT member_count = (SELECT count(DISTINCT member_id) FROM billing.memberships WHERE ${access}) FROM billing.account_totals`)).toBe(true);
-  expect(await shop.value("SELECT count(*) FROM billing.memberships WHERE status = 'trialing' AND trial_ends_at IS NULL AND plan_id = $1", options.planIds[1])).toBe(0);
-  expect(await shop.value("SELECT count(*) FROM billing.memberships WHERE billing_period IS NOT NULL AND NOT ($1::timestamptz >= renewal_period_start AND $1 < renewal_period_end)", options.now)).toBe(0);
+  expect(
+    await shop.value(
+      `SELECT member_count = (SELECT count(*) FROM billing.memberships WHERE ${access}) FROM billing.products`,
+    ),
+  ).toBe(true);
+  expect(
+    await shop.value(
+      `SELECT member_count = (SELECT count(DISTINCT member_id) FROM billing.memberships WHERE ${access}) FROM billing.account_totals`,
+    ),
+  ).toBe(true);
+  expect(
+    await shop.value(
+      "SELECT count(*) FROM billing.memberships WHERE status = 'trialing' AND trial_ends_at IS NULL AND plan_id = $1",
+      options.planIds[1],
+    ),
+  ).toBe(0);
+  expect(
+    await shop.value(
+      'SELECT count(*) FROM billing.memberships WHERE billing_period IS NOT NULL AND NOT ($1::timestamptz >= renewal_period_start AND $1 < renewal_period_end)',
+      options.now,
+    ),
+  ).toBe(0);
   expect(await shop.value('SELECT count(*) FROM billing.outbox WHERE resource = $1', 'Membership')).toBe(0);
   const first = await checksum();
   expect(await seedMemberships(billing.database, options)).toBe(0);
@@ -41,7 +71,11 @@ it('writes a world of memberships that holds together, tells of its progress, an
 });
 
 it('serves it like any other', async () => {
-  const { data } = await run(billing.subgraph, shop.seller, '{ memberships(first: 100, statuses: [CANCELING]) { nodes { status cancelAtPeriodEnd user { id } } pageInfo { hasNextPage } } }');
+  const { data } = await run(
+    billing.subgraph,
+    shop.seller,
+    '{ memberships(first: 100, statuses: [CANCELING]) { nodes { status cancelAtPeriodEnd user { id } } pageInfo { hasNextPage } } }',
+  );
   expect(data?.memberships.nodes).toHaveLength(100);
   expect(data?.memberships.nodes[0]).toMatchObject({ status: 'CANCELING', cancelAtPeriodEnd: true });
 });

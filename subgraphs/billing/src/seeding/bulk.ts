@@ -28,7 +28,13 @@ const spread = 700;
 
 /** Words by weight, in percent. Where a word does not fit the plan, the nearest one that does is written. */
 const weights: readonly (readonly [StoredStatus, number])[] = [
-  ['active', 62], ['trialing', 6], ['past_due', 4], ['completed', 8], ['canceled', 14], ['expired', 5], ['unresolved', 1],
+  ['active', 62],
+  ['trialing', 6],
+  ['past_due', 4],
+  ['completed', 8],
+  ['canceled', 14],
+  ['expired', 5],
+  ['unresolved', 1],
 ];
 
 /**
@@ -36,7 +42,8 @@ const weights: readonly (readonly [StoredStatus, number])[] = [
  * written are left as they are. Answers how many are new.
  */
 export async function seedMemberships(database: Database, options: BulkMemberships): Promise<number> {
-  if (options.planIds.length === 0 || options.users === 0) throw new RangeError('Memberships need at least one plan and one user');
+  if (options.planIds.length === 0 || options.users === 0)
+    throw new RangeError('Memberships need at least one plan and one user');
   let made = 0;
   for (let start = 0; start < options.count; start += batchSize) {
     const rows = batch(options, start, Math.min(start + batchSize, options.count));
@@ -75,9 +82,14 @@ function rowAt({ seed, planIds, users, userAt, now }: BulkMemberships, place: nu
   const createdAt = new Date(now.getTime() - chance.below(spread * dayInMilliseconds));
   const ids = { now: () => createdAt.getTime(), random: chance.bytes };
   return {
-    id: newId('mem', ids), memberId: newId('mber', ids), licenseKey: newLicenseKey(ids),
-    planId: planIds[chance.below(planIds.length)] as string, buyer: userAt(chance.below(users)), status: statusBy(chance.below(100)),
-    ending: chance.below(100) < 5, createdAt,
+    id: newId('mem', ids),
+    memberId: newId('mber', ids),
+    licenseKey: newLicenseKey(ids),
+    planId: planIds[chance.below(planIds.length)] as string,
+    buyer: userAt(chance.below(users)),
+    status: statusBy(chance.below(100)),
+    ending: chance.below(100) < 5,
+    createdAt,
   };
 }
 

@@ -24,8 +24,13 @@ export async function writeMembers(manager: EntityManager, rows: readonly BulkRo
      ORDER BY p.account_id, r.user_id, r.created_at
      ON CONFLICT DO NOTHING`,
     [
-      rows.map((row) => row.memberId), rows.map((row) => row.planId), rows.map((row) => row.buyer.id), rows.map((row) => row.buyer.username),
-      rows.map((row) => row.buyer.name), rows.map((row) => row.buyer.email), rows.map((row) => row.createdAt),
+      rows.map((row) => row.memberId),
+      rows.map((row) => row.planId),
+      rows.map((row) => row.buyer.id),
+      rows.map((row) => row.buyer.username),
+      rows.map((row) => row.buyer.name),
+      rows.map((row) => row.buyer.email),
+      rows.map((row) => row.createdAt),
     ],
   );
 }
@@ -73,16 +78,34 @@ export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[
      SELECT plan_id, product_id, count(*) AS made, count(*) FILTER (WHERE status IN ${accessGiving}) AS access
      FROM made GROUP BY plan_id, product_id ORDER BY product_id, plan_id`,
     [
-      rows.map((row) => row.id), rows.map((row) => row.planId), rows.map((row) => row.buyer.id), rows.map((row) => row.licenseKey),
-      rows.map((row) => row.status), rows.map((row) => row.ending), rows.map((row) => row.createdAt), now,
+      rows.map((row) => row.id),
+      rows.map((row) => row.planId),
+      rows.map((row) => row.buyer.id),
+      rows.map((row) => row.licenseKey),
+      rows.map((row) => row.status),
+      rows.map((row) => row.ending),
+      rows.map((row) => row.createdAt),
+      now,
     ],
   );
 }
 
 /** Brings members, counts of products and plans, and totals of accounts in line with a batch. */
-export async function settleBatch(manager: EntityManager, rows: readonly BulkRow[], settled: readonly SettledRow[]): Promise<void> {
-  for (const row of settled) await manager.query('UPDATE billing.products SET member_count = member_count + $2 WHERE id = $1', [row.product_id, row.access]);
-  for (const row of settled) await manager.query('UPDATE billing.plans SET member_count = member_count + $2 WHERE id = $1', [row.plan_id, row.access]);
+export async function settleBatch(
+  manager: EntityManager,
+  rows: readonly BulkRow[],
+  settled: readonly SettledRow[],
+): Promise<void> {
+  for (const row of settled)
+    await manager.query('UPDATE billing.products SET member_count = member_count + $2 WHERE id = $1', [
+      row.product_id,
+      row.access,
+    ]);
+  for (const row of settled)
+    await manager.query('UPDATE billing.plans SET member_count = member_count + $2 WHERE id = $1', [
+      row.plan_id,
+      row.access,
+    ]);
   await manager.query(
     `WITH joined AS (
        UPDATE billing.members m SET status = 'joined', access_level = 'customer', most_recent_action = 'joined', most_recent_action_at = m.joined_at

@@ -8,7 +8,11 @@ import { SetupIntent, SetupIntentPayload } from './setup-intent.type';
 
 @InputType({ description: 'What changes about a setup intent.' })
 export class SetupIntentPatch {
-  @Field(() => String, { nullable: true, description: 'Where the buyer goes afterwards: https, at most 2,048 characters; http for localhost only; null for nowhere.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where the buyer goes afterwards: https, at most 2,048 characters; http for localhost only; null for nowhere.',
+  })
   returnUrl?: string | null;
 }
 
@@ -19,7 +23,9 @@ export class SetupIntentCommandsResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => SetupIntentPayload, { description: 'Changes where the buyer goes afterwards. Needs `payment:setup_intent:manage`.' })
+  @Mutation(() => SetupIntentPayload, {
+    description: 'Changes where the buyer goes afterwards. Needs `payment:setup_intent:manage`.',
+  })
   setupIntentUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Its id, `sint_…`.' }) id: string,
@@ -28,7 +34,10 @@ export class SetupIntentCommandsResolver {
     return this.commands.run(ctx, 'setupIntentUpdate', { id, input }, (tx) => this.update(tx, id, input));
   }
 
-  @FieldResolver(() => SetupIntent, { nullable: true, description: 'The setup intent as it is now; null when the command was refused.' })
+  @FieldResolver(() => SetupIntent, {
+    nullable: true,
+    description: 'The setup intent as it is now; null when the command was refused.',
+  })
   setupIntent(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.intents.outcome(ctx, payload.id, selectionOf(info, 'SetupIntent'));
   }

@@ -4,6 +4,10 @@ import type { SetupIntentEntity } from './setup-intent.entity';
 type SetupIntentEvent = 'setup_intent.requires_action' | 'setup_intent.succeeded' | 'setup_intent.canceled';
 
 /** Records a setup intent's change; it must have been written in this transaction. */
-export function recordSetupIntentEvent(tx: Transaction, type: SetupIntentEvent, { id, accountId }: SetupIntentEntity): Promise<void> {
+export function recordSetupIntentEvent(
+  tx: Transaction,
+  type: SetupIntentEvent,
+  { id, accountId }: SetupIntentEntity,
+): Promise<void> {
   return recordEvent(tx, 'billing.setup_intents', { type, resource: 'SetupIntent', resourceId: id, accountId });
 }

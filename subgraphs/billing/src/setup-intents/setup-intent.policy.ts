@@ -12,5 +12,6 @@ export const setupIntentPolicy = {
     requireAction(ctx, read, accountId);
     return true;
   },
-  requireManage: (ctx: Context, intent: SetupIntentEntity) => requireAction(ctx, 'payment:setup_intent:manage', intent.accountId),
+  requireManage: (ctx: Context, intent: SetupIntentEntity) =>
+    requireAction(ctx, 'payment:setup_intent:manage', intent.accountId),
 };

@@ -1,4 +1,17 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+} from '../../../kit/src';
 import { SetupIntentEntity } from './setup-intent.entity';
 import { setupIntentPolicy } from './setup-intent.policy';
 import { setupIntentList } from './setup-intent.read-model';
@@ -30,9 +43,20 @@ export class SetupIntentRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  list(ctx: Context, { accountId, createdAfter, createdBefore, direction, page }: SetupIntentListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    { accountId, createdAfter, createdBefore, direction, page }: SetupIntentListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const scope = { accounts: setupIntentPolicy.listed(ctx, accountId) };
-    return this.reader.page(ctx, { selection, scope, filters: { createdAfter, createdBefore }, order: 'created_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope,
+      filters: { createdAfter, createdBefore },
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** The setup intent, locked for this transaction. Throws `NotFound`. */

@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Query, Resolver } from 'type-graphql';
-import { type Connection, type Context, DateTimeScalar, PageArgs, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Connection,
+  type Context,
+  DateTimeScalar,
+  PageArgs,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { SetupIntentRepository } from './setup-intent.repository';
 import { SetupIntent, SetupIntentConnection } from './setup-intent.type';
 
@@ -20,13 +28,29 @@ export class SetupIntentListArgs extends PageArgs {
 export class SetupIntentResolver {
   constructor(private readonly intents: SetupIntentRepository) {}
 
-  @Query(() => SetupIntent, { nullable: true, description: 'A setup intent by its id; null when there is none for the caller. Needs `payment:setup_intent:read`.' })
-  setupIntent(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `sint_…`.' }) id: string): Promise<unknown> {
+  @Query(() => SetupIntent, {
+    nullable: true,
+    description: 'A setup intent by its id; null when there is none for the caller. Needs `payment:setup_intent:read`.',
+  })
+  setupIntent(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `sint_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.intents.find(ctx, id, selectionOf(info, 'SetupIntent'));
   }
 
-  @Query(() => SetupIntentConnection, { name: 'setupIntents', description: 'Setup intents, newest first, 20 at a time by default. Needs `payment:setup_intent:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => SetupIntentListArgs) args: SetupIntentListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.intents.list(ctx, { ...args, page: args }, selectionOf(info, 'SetupIntent', nodePaths)));
+  @Query(() => SetupIntentConnection, {
+    name: 'setupIntents',
+    description: 'Setup intents, newest first, 20 at a time by default. Needs `payment:setup_intent:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => SetupIntentListArgs) args: SetupIntentListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.intents.list(ctx, { ...args, page: args }, selectionOf(info, 'SetupIntent', nodePaths)),
+    );
   }
 }

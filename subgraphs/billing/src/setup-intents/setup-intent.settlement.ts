@@ -35,20 +35,40 @@ export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
 
   async hold(tx: Transaction, { setupIntentId, provider }: ChargeAttemptEntity): Promise<HeldIntent> {
     const { intents, sessions } = this.parts;
-    const [intent, session] = await Promise.all([intents.lock(tx, setupIntentId as string), sessions.lockWaiting(tx, setupIntentId as string)]);
+    const [intent, session] = await Promise.all([
+      intents.lock(tx, setupIntentId as string),
+      sessions.lockWaiting(tx, setupIntentId as string),
+    ]);
     return { intent, session, provider };
   }
 
-  async succeeded(tx: Transaction, { intent, session, provider }: HeldIntent, { method, threeDsVerified }: SuccessfulCharge): Promise<void> {
+  async succeeded(
+    tx: Transaction,
+    { intent, session, provider }: HeldIntent,
+    { method, threeDsVerified }: SuccessfulCharge,
+  ): Promise<void> {
     const { sessions, memberships, members, methods } = this.parts;
     await sessions.move(tx, session, 'completed');
     const charged = intent.membershipId === null ? null : await memberships.lockInTime(tx, intent.membershipId);
     const member = await members.join(tx, intent.accountId, buyerOf(intent));
     const { accountId, userId, billingAddress } = intent;
-    const kept = await methods.keep(tx, newMethod(tx, { accountId, userId, memberId: member.id, provider, billingAddress }, method, threeDsVerified));
+    const kept = await methods.keep(
+      tx,
+      newMethod(tx, { accountId, userId, memberId: member.id, provider, billingAddress }, method, threeDsVerified),
+    );
     // Whoever has given the membership away in the meantime does not pay for it.
-    if (charged?.membership.memberId === member.id) await memberships.save(charged.tx, Object.assign(charged.membership, { paymentMethodId: kept.id, updatedAt: charged.tx.clock.now() }));
-    Object.assign(intent, { memberId: member.id, paymentMethodId: kept.id, threeDsVerified, errorCode: null, errorMessage: null });
+    if (charged?.membership.memberId === member.id)
+      await memberships.save(
+        charged.tx,
+        Object.assign(charged.membership, { paymentMethodId: kept.id, updatedAt: charged.tx.clock.now() }),
+      );
+    Object.assign(intent, {
+      memberId: member.id,
+      paymentMethodId: kept.id,
+      threeDsVerified,
+      errorCode: null,
+      errorMessage: null,
+    });
     if (member.isNew) await members.announce(tx, member.id, accountId);
     await this.move(tx, intent, 'succeeded');
     await recordSetupIntentEvent(tx, 'setup_intent.succeeded', intent);
@@ -77,7 +97,13 @@ export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
     await this.giveUp(tx, held, 'expired', null, 'The buyer did not finish.');
   }
 
-  private async giveUp(tx: Transaction, { intent, session }: HeldIntent, status: SessionStatus, code: string | null, message: string): Promise<void> {
+  private async giveUp(
+    tx: Transaction,
+    { intent, session }: HeldIntent,
+    status: SessionStatus,
+    code: string | null,
+    message: string,
+  ): Promise<void> {
     await this.parts.sessions.move(tx, session, status, code === null ? null : message);
     Object.assign(intent, { errorCode: code, errorMessage: message });
     await this.move(tx, intent, 'canceled');
@@ -85,8 +111,13 @@ export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
   }
 
   private async move(tx: Transaction, intent: SetupIntentEntity, status: SetupIntentStatus): Promise<void> {
-    if (!allows(setupIntentTransitions, intent.status, status)) throw new Error(`A setup intent that is ${intent.status} cannot become ${status}`);
-    Object.assign(intent, { status, actionUrl: status === 'requires_action' ? intent.actionUrl : null, updatedAt: tx.clock.now() });
+    if (!allows(setupIntentTransitions, intent.status, status))
+      throw new Error(`A setup intent that is ${intent.status} cannot become ${status}`);
+    Object.assign(intent, {
+      status,
+      actionUrl: status === 'requires_action' ? intent.actionUrl : null,
+      updatedAt: tx.clock.now(),
+    });
     await this.parts.intents.save(tx, intent);
   }
 }
@@ -108,10 +139,25 @@ export interface NewSetupIntent {
 }
 
 /** A setup intent as it begins, not written yet. */
-export function newSetupIntent(tx: Transaction, { buyer: { id: userId, ...buyerProfile }, ...order }: NewSetupIntent): SetupIntentEntity {
+export function newSetupIntent(
+  tx: Transaction,
+  { buyer: { id: userId, ...buyerProfile }, ...order }: NewSetupIntent,
+): SetupIntentEntity {
   const now = tx.clock.now();
   return Object.assign(new SetupIntentEntity(), {
-    ...order, id: newId('sint'), userId, buyerProfile, memberId: null, paymentMethodId: null, status: 'processing', errorCode: null, errorMessage: null,
-    threeDsVerified: false, actionUrl: null, returnUrl: null, createdAt: now, updatedAt: now,
+    ...order,
+    id: newId('sint'),
+    userId,
+    buyerProfile,
+    memberId: null,
+    paymentMethodId: null,
+    status: 'processing',
+    errorCode: null,
+    errorMessage: null,
+    threeDsVerified: false,
+    actionUrl: null,
+    returnUrl: null,
+    createdAt: now,
+    updatedAt: now,
   } satisfies SetupIntentEntity);
 }

@@ -2,7 +2,11 @@ import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const setupIntentStatuses = ['processing', 'succeeded', 'canceled', 'requires_action'] as const;
 export type SetupIntentStatus = (typeof setupIntentStatuses)[number];
-export const SetupIntentStatusEnum = wordEnum('SetupIntentStatus', setupIntentStatuses, 'How far the saving of a payment method has come.');
+export const SetupIntentStatusEnum = wordEnum(
+  'SetupIntentStatus',
+  setupIntentStatuses,
+  'How far the saving of a payment method has come.',
+);
 
 export const setupIntentTransitions: Transitions<SetupIntentStatus> = transitionTable<SetupIntentStatus>({
   processing: { to: ['succeeded', 'requires_action', 'canceled'] },

@@ -1,5 +1,13 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, JSONObjectScalar, UserError, connectionOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  JSONObjectScalar,
+  UserError,
+  connectionOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.type';
 import { Member } from '../members/member.type';
@@ -8,7 +16,11 @@ import { User } from '../users/user.type';
 import { type SetupIntentStatus, SetupIntentStatusEnum } from './setup-intent.states';
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'A payment method being saved for later, without a purchase. There is one once a buyer has submitted a checkout in setup mode.', simpleResolvers: true })
+@ObjectType({
+  description:
+    'A payment method being saved for later, without a purchase. There is one once a buyer has submitted a checkout in setup mode.',
+  simpleResolvers: true,
+})
 export class SetupIntent {
   @Field(() => ID, { description: 'Public id, `sint_…`.' })
   id!: string;
@@ -16,13 +28,19 @@ export class SetupIntent {
   @Field(() => Account, { nullable: true, description: 'The account it is saved with.' })
   account!: Account | null;
 
-  @Field(() => CheckoutConfiguration, { nullable: true, description: 'The checkout it came from; null once that is deleted.' })
+  @Field(() => CheckoutConfiguration, {
+    nullable: true,
+    description: 'The checkout it came from; null once that is deleted.',
+  })
   checkoutConfiguration!: object | null;
 
   @Field(() => User, { nullable: true, description: 'Who saves it.' })
   user!: User | null;
 
-  @Field(() => Member, { nullable: true, description: 'Who saves it, as member of the account; null until it has succeeded.' })
+  @Field(() => Member, {
+    nullable: true,
+    description: 'Who saves it, as member of the account; null until it has succeeded.',
+  })
   member!: object | null;
 
   @Field(() => PaymentMethod, { nullable: true, description: 'What was saved; null until it has succeeded.' })
@@ -34,7 +52,10 @@ export class SetupIntent {
   @Field(() => CurrencyEnum, { description: 'Currency of later charges.' })
   currency!: Currency;
 
-  @Field(() => String, { nullable: true, description: 'Why it failed, as a word; null where it did not, or was simply abandoned.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it failed, as a word; null where it did not, or was simply abandoned.',
+  })
   errorCode!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Why it failed, in words.' })
@@ -46,7 +67,10 @@ export class SetupIntent {
   @Field(() => JSONObjectScalar, { description: 'Custom key-value pairs, copied from the checkout.' })
   metadata!: Record<string, unknown>;
 
-  @Field(() => String, { nullable: true, description: 'Where the buyer owes a step; null unless the status is `REQUIRES_ACTION`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the buyer owes a step; null unless the status is `REQUIRES_ACTION`.',
+  })
   actionUrl!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Where the buyer goes afterwards.' })

@@ -16,10 +16,20 @@ export interface CustomFieldResponse extends Answer {
 
 /** Answers as they are stored: with ids and times of their own. */
 export function toStoredResponses(answers: readonly Answer[], now: Date): CustomFieldResponse[] {
-  return answers.map(({ question, answer }) => ({ id: newId('cfrp'), question, answer, created_at: now.toISOString(), updated_at: now.toISOString() }));
+  return answers.map(({ question, answer }) => ({
+    id: newId('cfrp'),
+    question,
+    answer,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }));
 }
 
 /** Stored answers as the graph shows them. */
 export function toResponses(stored: readonly CustomFieldResponse[]): object[] {
-  return stored.map(({ created_at, updated_at, ...response }) => ({ ...response, createdAt: created_at, updatedAt: updated_at }));
+  return stored.map(({ created_at, updated_at, ...response }) => ({
+    ...response,
+    createdAt: created_at,
+    updatedAt: updated_at,
+  }));
 }

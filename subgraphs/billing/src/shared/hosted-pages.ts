@@ -18,7 +18,10 @@ export class HostedPages {
    * @param origin public address of the service
    * @param secret at least 32 bytes
    */
-  constructor(private readonly origin: string, secret: Buffer) {
+  constructor(
+    private readonly origin: string,
+    secret: Buffer,
+  ) {
     this.keys = new KeyedHash(secret);
   }
 

@@ -42,7 +42,10 @@ export function checkReturnUrl(value: string | null): string | null {
   const local = URL.canParse(value) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
   const secure = URL.canParse(value) && new URL(value).protocol === 'https:';
   if (!isWebAddress(value) || !(secure || local)) {
-    throw new ParameterInvalid(['returnUrl'], 'returnUrl is an https address of at most 2048 characters; http is for localhost only.');
+    throw new ParameterInvalid(
+      ['returnUrl'],
+      'returnUrl is an https address of at most 2048 characters; http is for localhost only.',
+    );
   }
   return value;
 }

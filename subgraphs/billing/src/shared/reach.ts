@@ -1,4 +1,15 @@
-import { type Context, Forbidden, NotFound, type Principal, type ReadRow, type Scope, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import {
+  type Context,
+  Forbidden,
+  NotFound,
+  type Principal,
+  type ReadRow,
+  type Scope,
+  accountsFor,
+  can,
+  reaches,
+  requireAction,
+} from '../../../kit/src';
 
 /** How a caller narrows a list of what buyers and sellers share. */
 export interface Narrowing {

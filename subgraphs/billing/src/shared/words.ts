@@ -7,7 +7,11 @@ export const VisibilityEnum = wordEnum('Visibility', visibilities, 'Who gets to 
 /** Words that the lists accept in place of single visibilities. */
 export const visibilityFilters = [...visibilities, 'all', 'not_quick_link', 'not_archived'] as const;
 export type VisibilityFilter = (typeof visibilityFilters)[number];
-export const VisibilityFilterEnum = wordEnum('VisibilityFilter', visibilityFilters, 'Visibilities of a list, alone or in groups.');
+export const VisibilityFilterEnum = wordEnum(
+  'VisibilityFilter',
+  visibilityFilters,
+  'Visibilities of a list, alone or in groups.',
+);
 
 /** The visibilities that the filter words cover together; undefined when all are covered. */
 export function visibilitiesOf(words: readonly VisibilityFilter[] | null | undefined): Visibility[] | undefined {
@@ -21,8 +25,23 @@ export function visibilitiesOf(words: readonly VisibilityFilter[] | null | undef
 }
 
 export const callsToAction = [
-  'get_access', 'join', 'order_now', 'shop_now', 'call_now', 'donate_now', 'contact_us', 'sign_up', 'subscribe', 'purchase',
-  'get_offer', 'apply_now', 'complete_order',
+  'get_access',
+  'join',
+  'order_now',
+  'shop_now',
+  'call_now',
+  'donate_now',
+  'contact_us',
+  'sign_up',
+  'subscribe',
+  'purchase',
+  'get_offer',
+  'apply_now',
+  'complete_order',
 ] as const;
 export type CallToAction = (typeof callsToAction)[number];
-export const CallToActionEnum = wordEnum('CallToAction', callsToAction, 'The words on the button that leads to the checkout.');
+export const CallToActionEnum = wordEnum(
+  'CallToAction',
+  callsToAction,
+  'The words on the button that leads to the checkout.',
+);

@@ -13,9 +13,17 @@ const carrier: ShipmentCarrier = 'usps';
 export const sandboxNumbers: Readonly<Record<string, Script>> = {
   SBOX1: { status: 'pre_transit', substatus: 'label_created', message: 'The label was made.' },
   SBOX2: { status: 'in_transit', substatus: 'arrived_at_facility', message: 'The parcel arrived at a facility.' },
-  SBOX3: { status: 'out_for_delivery', substatus: 'substatus_out_for_delivery', message: 'The parcel is on its last way.' },
+  SBOX3: {
+    status: 'out_for_delivery',
+    substatus: 'substatus_out_for_delivery',
+    message: 'The parcel is on its last way.',
+  },
   SBOX4: { status: 'delivered', substatus: 'arrived_at_destination', message: 'The parcel was delivered.' },
-  SBOX5: { status: 'available_for_pickup', substatus: 'arrived_at_pickup_location', message: 'The parcel can be picked up.' },
+  SBOX5: {
+    status: 'available_for_pickup',
+    substatus: 'arrived_at_pickup_location',
+    message: 'The parcel can be picked up.',
+  },
   SBOX6: { status: 'return_to_sender', substatus: 'return', message: 'The parcel goes back.' },
   SBOX7: { status: 'failure', substatus: 'lost', message: 'The parcel was lost.' },
   SBOX8: { status: 'cancelled', substatus: 'substatus_cancelled', message: 'The label was canceled.' },
@@ -32,7 +40,11 @@ export const sandboxTracker: Tracker = {
     if (!script) return null;
     const { status, substatus, message } = script;
     return {
-      status, substatus, carrier, service: 'GroundAdvantage', deliveryEstimate: underWay.includes(status) ? new Date(now.getTime() + twoDays) : null,
+      status,
+      substatus,
+      carrier,
+      service: 'GroundAdvantage',
+      deliveryEstimate: underWay.includes(status) ? new Date(now.getTime() + twoDays) : null,
       checkpoints: [{ status, message, location: 'Springfield, US', timestamp: now.toISOString() }],
     };
   },

@@ -2,11 +2,22 @@ import { type Transaction, recordEvent, rowBefore } from '../../../kit/src';
 import type { ShipmentEntity } from './shipment.entity';
 
 export function recordShipmentCreated(tx: Transaction, { id, accountId }: ShipmentEntity): Promise<void> {
-  return recordEvent(tx, 'billing.shipments', { type: 'shipment.created', resource: 'Shipment', resourceId: id, accountId });
+  return recordEvent(tx, 'billing.shipments', {
+    type: 'shipment.created',
+    resource: 'Shipment',
+    resourceId: id,
+    accountId,
+  });
 }
 
 /** Tells what the shipment was, too: it must have been locked to be changed. */
 export function recordShipmentUpdated(tx: Transaction, shipment: ShipmentEntity): Promise<void> {
   const { id, accountId } = shipment;
-  return recordEvent(tx, 'billing.shipments', { type: 'shipment.updated', resource: 'Shipment', resourceId: id, accountId, previous: rowBefore(shipment) });
+  return recordEvent(tx, 'billing.shipments', {
+    type: 'shipment.updated',
+    resource: 'Shipment',
+    resourceId: id,
+    accountId,
+    previous: rowBefore(shipment),
+  });
 }

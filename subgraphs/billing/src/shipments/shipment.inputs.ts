@@ -1,6 +1,13 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { DateTimeScalar, PageArgs } from '../../../kit/src';
-import { type ShipmentCarrier, ShipmentCarrierEnum, type ShipmentStatus, ShipmentStatusEnum, type ShipmentSubstatus, ShipmentSubstatusEnum } from './shipment.words';
+import {
+  type ShipmentCarrier,
+  ShipmentCarrierEnum,
+  type ShipmentStatus,
+  ShipmentStatusEnum,
+  type ShipmentSubstatus,
+  ShipmentSubstatusEnum,
+} from './shipment.words';
 
 @InputType({ description: 'A parcel that was sent.' })
 export class ShipmentCreateInput {
@@ -10,7 +17,10 @@ export class ShipmentCreateInput {
   @Field({ description: 'The number under which its carrier knows it: 1 to 100 letters, digits and dashes.' })
   trackingNumber!: string;
 
-  @Field(() => ID, { nullable: true, description: "The account that sends; the payment's by default, and never another one." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The account that sends; the payment's by default, and never another one.",
+  })
   accountId?: string | null;
 }
 
@@ -25,7 +35,10 @@ export class SandboxShipmentTrackInput {
   @Field(() => ShipmentCarrierEnum, { nullable: true, description: 'Who brings it; as before by default.' })
   carrier?: ShipmentCarrier | null;
 
-  @Field(() => String, { nullable: true, description: 'What the carrier calls the way it is sent, at most 100 characters; as before by default.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the carrier calls the way it is sent, at most 100 characters; as before by default.',
+  })
   service?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it should be there; not known by default.' })

@@ -12,7 +12,9 @@ export function shipmentReadModel(models: ReadModels): ReadModel {
     payment: relation(() => models.payment, 'payment_id', { requires: 'payment:basic:read' }),
     trackingNumber: column('tracking_number'),
     carrier: column('carrier'),
-    trackingUrl: computed(['tracking_number', 'carrier'], (number: string, carrier: ShipmentCarrier | null) => trackingUrl(number, carrier)),
+    trackingUrl: computed(['tracking_number', 'carrier'], (number: string, carrier: ShipmentCarrier | null) =>
+      trackingUrl(number, carrier),
+    ),
     service: column('service'),
     status: column('status'),
     substatus: column('substatus'),

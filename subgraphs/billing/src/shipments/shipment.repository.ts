@@ -1,11 +1,26 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, claimDue, lockToChange, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  claimDue,
+  lockToChange,
+  saveRow,
+} from '../../../kit/src';
 import { type Narrowing, checkIds } from '../shared';
 import { ShipmentEntity } from './shipment.entity';
 import type { ShipmentListArgs } from './shipment.inputs';
 import { shipmentPolicy } from './shipment.policy';
 import { shipmentList } from './shipment.read-model';
 
-export interface ShipmentListRequest extends Narrowing, Omit<ShipmentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
+export interface ShipmentListRequest
+  extends Narrowing, Omit<ShipmentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
   readonly page: PageArguments;
 }
 
@@ -28,7 +43,10 @@ export class ShipmentRepository {
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const own = id.startsWith('pay_') ? await this.idOfPayment(id) : id;
     const shipment = own && (await this.reader.byId(ctx, own, selection.with(policyFields)));
-    return shipment && shipmentPolicy.visible(ctx, { accountId: shipment.accountId, userId: shipment.userId as string | null }) ? shipment : null;
+    return shipment &&
+      shipmentPolicy.visible(ctx, { accountId: shipment.accountId, userId: shipment.userId as string | null })
+      ? shipment
+      : null;
   }
 
   /** The shipment that a command of the caller was about: the command's permission is enough to see its outcome. */
@@ -36,10 +54,21 @@ export class ShipmentRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  list(ctx: Context, { paymentIds, userId, status, createdAfter, createdBefore, direction, page, ...narrowing }: ShipmentListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    { paymentIds, userId, status, createdAfter, createdBefore, direction, page, ...narrowing }: ShipmentListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     checkIds({ paymentIds });
     const { scope, accountIds } = shipmentPolicy.listed(ctx, narrowing);
-    const filters = { accountIds, paymentIds: paymentIds?.length ? paymentIds : null, userId, status, createdAfter, createdBefore };
+    const filters = {
+      accountIds,
+      paymentIds: paymentIds?.length ? paymentIds : null,
+      userId,
+      status,
+      createdAfter,
+      createdBefore,
+    };
     return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
   }
 
@@ -61,7 +90,12 @@ export class ShipmentRepository {
 
   /** Takes shipments whose tracker is to be asked, which no other worker has taken, for as long as the lease lasts. */
   claim(ctx: Context, most: number): Promise<{ readonly id: string; readonly trackingNumber: string }[]> {
-    return claimDue(ctx, this.database, { table: 'billing.shipments', due: 'next_look_at', returning: 'id, tracking_number AS "trackingNumber"', lease }, most);
+    return claimDue(
+      ctx,
+      this.database,
+      { table: 'billing.shipments', due: 'next_look_at', returning: 'id, tracking_number AS "trackingNumber"', lease },
+      most,
+    );
   }
 
   private async idOfPayment(paymentId: string): Promise<string | null> {

@@ -7,16 +7,30 @@ import type { Checkpoint, Tracking } from './tracker';
 /** Without the spaces that people put between its groups, in capitals. Throws `ParameterInvalid`. */
 export function trackingNumberOf(text: string): string {
   const number = text.replaceAll(/\s/g, '').toUpperCase();
-  if (!/^[0-9A-Z-]{1,100}$/.test(number)) throw new ParameterInvalid(['trackingNumber'], 'trackingNumber has 1 to 100 letters, digits and dashes.');
+  if (!/^[0-9A-Z-]{1,100}$/.test(number))
+    throw new ParameterInvalid(['trackingNumber'], 'trackingNumber has 1 to 100 letters, digits and dashes.');
   return number;
 }
 
 /** What a carrier tells, on top of what is known. */
-export function trackingOf({ carrier, service, checkpoints }: ShipmentEntity, input: SandboxShipmentTrackInput, now: Date): Tracking {
-  for (const [field, length] of [['message', 500], ['location', 200], ['service', 100]] as const) checkLength(input[field], length, field);
+export function trackingOf(
+  { carrier, service, checkpoints }: ShipmentEntity,
+  input: SandboxShipmentTrackInput,
+  now: Date,
+): Tracking {
+  for (const [field, length] of [
+    ['message', 500],
+    ['location', 200],
+    ['service', 100],
+  ] as const)
+    checkLength(input[field], length, field);
   const { status, substatus = null, message = null, location = null, deliveryEstimate = null } = input;
   return {
-    status, substatus, carrier: input.carrier ?? carrier, service: input.service ?? service, deliveryEstimate,
+    status,
+    substatus,
+    carrier: input.carrier ?? carrier,
+    service: input.service ?? service,
+    deliveryEstimate,
     checkpoints: [...checkpoints, { status, message, location, timestamp: now.toISOString() }],
   };
 }
@@ -32,10 +46,20 @@ export function nextLook(now: Date): Date {
 /** The shipment with what is known now; the tracker is asked again while something may change. Answers whether anybody would notice. */
 export function applyTracking(shipment: ShipmentEntity, { checkpoints, ...known }: Tracking, now: Date): boolean {
   const latest = checkpoints.slice(-mostCheckpoints);
-  const seen = (carrier: string | null) => JSON.stringify([shipment.status, shipment.substatus, carrier, shipment.service, shipment.deliveryEstimate, shipment.checkpoints.map(told)]);
+  const seen = (carrier: string | null) =>
+    JSON.stringify([
+      shipment.status,
+      shipment.substatus,
+      carrier,
+      shipment.service,
+      shipment.deliveryEstimate,
+      shipment.checkpoints.map(told),
+    ]);
   const before = seen(shipment.carrier);
   Object.assign(shipment, known, {
-    carrier: known.carrier ?? shipment.carrier, checkpoints: latest, nextLookAt: finalStatuses.includes(known.status) ? null : nextLook(now),
+    carrier: known.carrier ?? shipment.carrier,
+    checkpoints: latest,
+    nextLookAt: finalStatuses.includes(known.status) ? null : nextLook(now),
   });
   return seen(shipment.carrier) !== before;
 }

@@ -30,7 +30,12 @@ export class ShipmentService {
     if (known) throw new ShippedAlready(known.id);
     const now = tx.clock.now();
     const shipment = Object.assign(new ShipmentEntity(), {
-      id: newId('ship'), accountId, paymentId, userId, createdAt: now, ...this.unheardOf(trackingNumber, now),
+      id: newId('ship'),
+      accountId,
+      paymentId,
+      userId,
+      createdAt: now,
+      ...this.unheardOf(trackingNumber, now),
     } satisfies ShipmentEntity);
     await this.shipments.save(tx, shipment);
     await recordShipmentCreated(tx, shipment);
@@ -42,7 +47,8 @@ export class ShipmentService {
     const shipment = await this.shipments.lock(tx, id);
     shipmentPolicy.requireCreate(tx, shipment.accountId);
     const trackingNumber = trackingNumberOf(given);
-    if (trackingNumber !== shipment.trackingNumber) await this.change(tx, shipment, () => Object.assign(shipment, this.unheardOf(trackingNumber, tx.clock.now())));
+    if (trackingNumber !== shipment.trackingNumber)
+      await this.change(tx, shipment, () => Object.assign(shipment, this.unheardOf(trackingNumber, tx.clock.now())));
     return id;
   }
 
@@ -75,8 +81,15 @@ export class ShipmentService {
 
   private unheardOf(trackingNumber: string, now: Date) {
     return {
-      trackingNumber, carrier: carrierOf(trackingNumber), service: null, status: 'unknown' as const, substatus: null, deliveryEstimate: null, checkpoints: [],
-      nextLookAt: this.tracked ? now : null, updatedAt: now,
+      trackingNumber,
+      carrier: carrierOf(trackingNumber),
+      service: null,
+      status: 'unknown' as const,
+      substatus: null,
+      deliveryEstimate: null,
+      checkpoints: [],
+      nextLookAt: this.tracked ? now : null,
+      updatedAt: now,
     };
   }
 }

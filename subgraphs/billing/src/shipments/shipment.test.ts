@@ -54,14 +54,18 @@ const documents = {
       nodes { id } pageInfo { endCursor } } }`,
 };
 
-const paid = (more: Partial<PaymentEntity> = {}) => rows.payment({ accountId: 'biz_seller', userId: 'user_ada', memberId }, more);
-const ask = (name: keyof typeof documents, variables: object, principal: Principal = shop.seller, parts = {}) => run(billing.subgraph, principal, documents[name], { ...variables }, parts);
+const paid = (more: Partial<PaymentEntity> = {}) =>
+  rows.payment({ accountId: 'biz_seller', userId: 'user_ada', memberId }, more);
+const ask = (name: keyof typeof documents, variables: object, principal: Principal = shop.seller, parts = {}) =>
+  run(billing.subgraph, principal, documents[name], { ...variables }, parts);
 const decided = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).data?.done;
 /** Why something was refused, wherever that is said. */
 const failure = ({ data, errors }: Awaited<ReturnType<typeof ask>>) => errors ?? data?.done.userErrors;
 const read = async (id: string, principal?: Principal) => ask('read', { id }, principal);
-const ids = async (variables: object, principal?: Principal) => (await ask('list', variables, principal)).data?.shipments.nodes.map(({ id }: { id: string }) => id) as string[];
-const follow = (at = new Date().toISOString()) => billing.shipments.followDue(testContext(systemPrincipal, { clock: clockAt(at) }));
+const ids = async (variables: object, principal?: Principal) =>
+  (await ask('list', variables, principal)).data?.shipments.nodes.map(({ id }: { id: string }) => id) as string[];
+const follow = (at = new Date().toISOString()) =>
+  billing.shipments.followDue(testContext(systemPrincipal, { clock: clockAt(at) }));
 const count = () => shop.value('SELECT count(*)::int FROM billing.shipments');
 
 async function sent(trackingNumber = '1Z999AA10123456784'): Promise<{ id: string; paymentId: string }> {
@@ -74,11 +78,24 @@ async function sent(trackingNumber = '1Z999AA10123456784'): Promise<{ id: string
 describe('a shipment', () => {
   it('is registered for a payment, and found by either id', async () => {
     const payment = await paid();
-    const { shipment } = await decided('create', { input: { paymentId: payment.id, trackingNumber: '1z 999 aa1 0123 4567 84' } });
+    const { shipment } = await decided('create', {
+      input: { paymentId: payment.id, trackingNumber: '1z 999 aa1 0123 4567 84' },
+    });
     expect(shipment).toEqual({
-      id: expect.stringMatching(/^ship_[0-9A-Za-z]{13}$/), account: { id: 'biz_seller' }, paymentId: payment.id, payment: { id: payment.id, total: { amount: '29' } },
-      trackingNumber: '1Z999AA10123456784', carrier: 'UPS', trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784', service: null, status: 'UNKNOWN',
-      substatus: null, deliveryEstimate: null, checkpoints: [], createdAt: expect.any(String), updatedAt: shipment.createdAt,
+      id: expect.stringMatching(/^ship_[0-9A-Za-z]{13}$/),
+      account: { id: 'biz_seller' },
+      paymentId: payment.id,
+      payment: { id: payment.id, total: { amount: '29' } },
+      trackingNumber: '1Z999AA10123456784',
+      carrier: 'UPS',
+      trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+      service: null,
+      status: 'UNKNOWN',
+      substatus: null,
+      deliveryEstimate: null,
+      checkpoints: [],
+      createdAt: expect.any(String),
+      updatedAt: shipment.createdAt,
     });
     expect((await read(shipment.id)).data?.shipment).toEqual(shipment);
     expect((await read(payment.id)).data?.shipment).toEqual(shipment);
@@ -87,10 +104,18 @@ describe('a shipment', () => {
 
   it('is one for each payment, however many are registered at once', async () => {
     const { id: paymentId } = await paid();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => decided('create', { input: { paymentId, trackingNumber: `9400${index}` } })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        decided('create', { input: { paymentId, trackingNumber: `9400${index}` } }),
+      ),
+    );
     const made = answers.filter(({ shipment }) => shipment);
     expect(made).toHaveLength(1);
-    const refusal = { code: 'conflict', message: `This payment has the shipment ${made[0].shipment.id} already. Its tracking number can be changed.`, path: [] };
+    const refusal = {
+      code: 'conflict',
+      message: `This payment has the shipment ${made[0].shipment.id} already. Its tracking number can be changed.`,
+      path: [],
+    };
     expect(answers.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 11 }, () => refusal));
   });
 
@@ -105,7 +130,13 @@ describe('a shipment', () => {
     const { id: paymentId } = await paid();
     const before = await count();
     const { userErrors } = await decided('create', { input: { paymentId, trackingNumber } });
-    expect(userErrors).toEqual([{ code: 'parameter_invalid', message: 'trackingNumber has 1 to 100 letters, digits and dashes.', path: ['trackingNumber'] }]);
+    expect(userErrors).toEqual([
+      {
+        code: 'parameter_invalid',
+        message: 'trackingNumber has 1 to 100 letters, digits and dashes.',
+        path: ['trackingNumber'],
+      },
+    ]);
     expect(await count()).toBe(before);
   });
 
@@ -113,22 +144,33 @@ describe('a shipment', () => {
     const open = await paid({ status: 'open', substatus: 'pending', paidAt: null });
     const other = await rows.payment({ accountId: 'biz_other', userId: 'user_ada', memberId });
     const before = await count();
-    const refused = async (input: object, principal?: Principal) => failure(await ask('create', { input: { trackingNumber: '1', ...input } }, principal));
-    expect(await refused({ paymentId: open.id })).toEqual([{ code: 'conflict', message: 'A payment that is open has nothing to send.', path: [] }]);
+    const refused = async (input: object, principal?: Principal) =>
+      failure(await ask('create', { input: { trackingNumber: '1', ...input } }, principal));
+    expect(await refused({ paymentId: open.id })).toEqual([
+      { code: 'conflict', message: 'A payment that is open has nothing to send.', path: [] },
+    ]);
     const missing = [expect.objectContaining({ message: 'No such resource was found.' })];
     expect(await refused({ paymentId: other.id })).toEqual(missing);
     expect(await refused({ paymentId: 'pay_nothing' })).toEqual(missing);
     expect(await refused({ paymentId: (await paid()).id, accountId: 'biz_other' })).toEqual(missing);
     expect(await refused({ paymentId: (await paid()).id }, ada)).toEqual(missing);
-    expect(await refused({ paymentId: (await paid()).id }, apiKeyOf('biz_seller', ['shipment:basic:read']))).toEqual([expect.objectContaining({ message: expect.stringContaining('shipment:create') })]);
+    expect(await refused({ paymentId: (await paid()).id }, apiKeyOf('biz_seller', ['shipment:basic:read']))).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('shipment:create') }),
+    ]);
     expect(await count()).toBe(before);
   });
 });
 
 describe('the tracker', () => {
   const tracking: Tracking = {
-    status: 'delivered', substatus: 'arrived_at_destination', carrier: 'dpd_uk', service: 'Next day', deliveryEstimate: null,
-    checkpoints: [{ status: 'delivered', message: 'Delivered.', location: 'Leeds', timestamp: '2026-05-01T10:00:00.000Z' }],
+    status: 'delivered',
+    substatus: 'arrived_at_destination',
+    carrier: 'dpd_uk',
+    service: 'Next day',
+    deliveryEstimate: null,
+    checkpoints: [
+      { status: 'delivered', message: 'Delivered.', location: 'Leeds', timestamp: '2026-05-01T10:00:00.000Z' },
+    ],
   };
 
   it('is asked once for each parcel by any number of workers, and what it knows is told with what was before', async () => {
@@ -138,11 +180,22 @@ describe('the tracker', () => {
     expect(taken.reduce((sum, some) => sum + some)).toBe(looks.length);
     expect(looks.filter((number) => number === 'SBOXES-1')).toHaveLength(1);
     expect((await read(id)).data?.shipment).toMatchObject({
-      status: 'DELIVERED', substatus: 'ARRIVED_AT_DESTINATION', carrier: 'DPD_UK', service: 'Next day', trackingUrl: 'https://parcelsapp.com/en/tracking/SBOXES-1',
-      checkpoints: [{ status: 'DELIVERED', message: 'Delivered.', location: 'Leeds', timestamp: '2026-05-01T10:00:00.000Z' }],
+      status: 'DELIVERED',
+      substatus: 'ARRIVED_AT_DESTINATION',
+      carrier: 'DPD_UK',
+      service: 'Next day',
+      trackingUrl: 'https://parcelsapp.com/en/tracking/SBOXES-1',
+      checkpoints: [
+        { status: 'DELIVERED', message: 'Delivered.', location: 'Leeds', timestamp: '2026-05-01T10:00:00.000Z' },
+      ],
     });
     expect(await shop.events(id)).toEqual(['shipment.created', 'shipment.updated']);
-    expect(await shop.value("SELECT previous->>'status' FROM billing.outbox WHERE resource_id = $1 AND type = 'shipment.updated'", id)).toBe('unknown');
+    expect(
+      await shop.value(
+        "SELECT previous->>'status' FROM billing.outbox WHERE resource_id = $1 AND type = 'shipment.updated'",
+        id,
+      ),
+    ).toBe('unknown');
     expect(await shop.value('SELECT next_look_at FROM billing.shipments WHERE id = $1', id)).toBeNull();
   });
 
@@ -150,7 +203,10 @@ describe('the tracker', () => {
     const { id } = await sent('PARCEL-2');
     answer = { ...tracking, status: 'in_transit', substatus: null };
     await follow();
-    answer = { ...answer, checkpoints: answer.checkpoints.map((checkpoint) => ({ ...checkpoint, timestamp: '2026-05-01T16:00:00.000Z' })) };
+    answer = {
+      ...answer,
+      checkpoints: answer.checkpoints.map((checkpoint) => ({ ...checkpoint, timestamp: '2026-05-01T16:00:00.000Z' })),
+    };
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     await follow(later(5));
     await follow(later(7));
@@ -176,7 +232,11 @@ describe('the tracker', () => {
     answer = tracking;
     whileLooking = async () => void (await decided('renumber', { id, number: 'PARCEL-5' }));
     await follow();
-    expect((await read(id)).data?.shipment).toMatchObject({ trackingNumber: 'PARCEL-5', status: 'UNKNOWN', checkpoints: [] });
+    expect((await read(id)).data?.shipment).toMatchObject({
+      trackingNumber: 'PARCEL-5',
+      status: 'UNKNOWN',
+      checkpoints: [],
+    });
     expect(await shop.value('SELECT next_look_at <= now() FROM billing.shipments WHERE id = $1', id)).toBe(true);
   });
 });
@@ -186,20 +246,33 @@ describe('a number', () => {
     const { id } = await sent();
     await decided('track', { id, input: { status: 'IN_TRANSIT', message: 'Left.', service: 'Ground' } });
     const { shipment } = await decided('renumber', { id, number: '94001 1189 9223 1234 5678 90' });
-    expect(shipment).toMatchObject({ trackingNumber: '94001118992231234567890', status: 'UNKNOWN', service: null, checkpoints: [] });
+    expect(shipment).toMatchObject({
+      trackingNumber: '94001118992231234567890',
+      status: 'UNKNOWN',
+      service: null,
+      checkpoints: [],
+    });
     expect(await decided('renumber', { id, number: shipment.trackingNumber })).toEqual({ shipment, userErrors: [] });
     expect(await shop.events(id)).toEqual(['shipment.created', 'shipment.updated', 'shipment.updated']);
     const refused = async (principal: Principal) => failure(await ask('renumber', { id, number: '1' }, principal));
-    expect(await refused(apiKeyOf('biz_other'))).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
-    expect(await refused(apiKeyOf('biz_seller', ['shipment:basic:read']))).toEqual([expect.objectContaining({ message: expect.stringContaining('shipment:create') })]);
+    expect(await refused(apiKeyOf('biz_other'))).toEqual([
+      expect.objectContaining({ message: 'No such resource was found.' }),
+    ]);
+    expect(await refused(apiKeyOf('biz_seller', ['shipment:basic:read']))).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('shipment:create') }),
+    ]);
   });
 });
 
 describe('the simulator', () => {
   it('has carriers tell one thing after another, of which the last hundred stay', async () => {
     const { id } = await sent();
-    for (let index = 0; index < 101; index += 1) await decided('track', { id, input: { status: 'IN_TRANSIT', substatus: 'DELAYED', message: `Stop ${index}` } });
-    const { shipment } = await decided('track', { id, input: { status: 'DELIVERED', carrier: 'ROYAL_MAIL', location: 'Leeds' } });
+    for (let index = 0; index < 101; index += 1)
+      await decided('track', { id, input: { status: 'IN_TRANSIT', substatus: 'DELAYED', message: `Stop ${index}` } });
+    const { shipment } = await decided('track', {
+      id,
+      input: { status: 'DELIVERED', carrier: 'ROYAL_MAIL', location: 'Leeds' },
+    });
     expect(shipment.checkpoints).toHaveLength(100);
     expect(shipment.checkpoints[0].message).toBe('Stop 2');
     expect(shipment).toMatchObject({ status: 'DELIVERED', substatus: null, carrier: 'ROYAL_MAIL' });
@@ -207,7 +280,10 @@ describe('the simulator', () => {
 
   it('is not there outside of the sandbox', async () => {
     const live = await openTestBilling({ sandbox: false });
-    const { errors } = await run(live.subgraph, shop.seller, documents.track, { id: 'ship_1', input: { status: 'DELIVERED' } });
+    const { errors } = await run(live.subgraph, shop.seller, documents.track, {
+      id: 'ship_1',
+      input: { status: 'DELIVERED' },
+    });
     expect(errors?.[0]?.message).toContain('SandboxShipmentTrackInput');
     await live.close();
   });
@@ -219,23 +295,30 @@ describe('who reads', () => {
     expect((await read(id, ada)).data?.shipment).toMatchObject({ id, paymentId, payment: null });
     expect((await read(paymentId, userOf('user_eve'))).data?.shipment).toBeNull();
     expect((await read(id, apiKeyOf('biz_other'))).data?.shipment).toBeNull();
-    expect((await read(id, apiKeyOf('biz_seller', ['shipment:create']))).errors?.[0]?.message).toContain('shipment:basic:read');
-    expect((await read(id, apiKeyOf('biz_seller', ['shipment:basic:read']))).data?.shipment).toMatchObject({ id, payment: null });
+    expect((await read(id, apiKeyOf('biz_seller', ['shipment:create']))).errors?.[0]?.message).toContain(
+      'shipment:basic:read',
+    );
+    expect((await read(id, apiKeyOf('biz_seller', ['shipment:basic:read']))).data?.shipment).toMatchObject({
+      id,
+      payment: null,
+    });
   });
 
   it('lists what is in reach, by payment, user, state and time', async () => {
     const [first, second] = [await sent(), await sent()];
     await decided('track', { id: second.id, input: { status: 'FAILURE' } });
-    expect((await ids({ accountId: 'biz_seller', first: 2 }))).toEqual([second.id, first.id]);
+    expect(await ids({ accountId: 'biz_seller', first: 2 })).toEqual([second.id, first.id]);
     expect(await ids({ paymentIds: [first.paymentId] })).toEqual([first.id]);
-    expect(await ids({ paymentIds: [] , first: 1 })).toEqual([second.id]);
+    expect(await ids({ paymentIds: [], first: 1 })).toEqual([second.id]);
     expect(await ids({ accountId: 'biz_seller', status: 'FAILURE' })).toEqual([second.id]);
     expect(await ids({ userId: 'user_nobody' })).toEqual([]);
     expect(await ids({ createdAfter: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
-    expect((await ids({ first: 2 }, ada))).toEqual([second.id, first.id]);
+    expect(await ids({ first: 2 }, ada)).toEqual([second.id, first.id]);
     expect(await ids({}, userOf('user_eve'))).toEqual([]);
     expect(await ids({}, apiKeyOf('biz_other'))).toEqual([]);
-    expect((await ask('list', { accountId: 'biz_seller' }, apiKeyOf('biz_other'))).errors?.[0]?.message).toBe('No such resource was found.');
+    expect((await ask('list', { accountId: 'biz_seller' }, apiKeyOf('biz_other'))).errors?.[0]?.message).toBe(
+      'No such resource was found.',
+    );
     const { errors } = await ask('list', { paymentIds: Array.from({ length: 101 }, (_, index) => `pay_${index}`) });
     expect(errors?.[0]).toMatchObject({ message: 'paymentIds has at most 100 ids.' });
   });

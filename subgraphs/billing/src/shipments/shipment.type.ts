@@ -2,7 +2,14 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Payment } from '../payments/payment.type';
-import { type ShipmentCarrier, ShipmentCarrierEnum, type ShipmentStatus, ShipmentStatusEnum, type ShipmentSubstatus, ShipmentSubstatusEnum } from './shipment.words';
+import {
+  type ShipmentCarrier,
+  ShipmentCarrierEnum,
+  type ShipmentStatus,
+  ShipmentStatusEnum,
+  type ShipmentSubstatus,
+  ShipmentSubstatusEnum,
+} from './shipment.words';
 
 @ObjectType({ description: 'One thing that a carrier has told of a parcel.', simpleResolvers: true })
 export class ShipmentCheckpoint {

@@ -1,4 +1,12 @@
-import { type Commands, type Context, type Database, DueWorker, type Logger, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Database,
+  DueWorker,
+  type Logger,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { ReadModels } from '../read-models';
 import { sandboxTracker } from './sandbox-tracker';
@@ -29,7 +37,16 @@ export interface Shipments {
   startWorkers(): DueWorker[];
 }
 
-export function createShipments({ database, models, commands, payments, log, sandbox, committed, tracker = sandbox ? sandboxTracker : undefined }: ShipmentParts): Shipments {
+export function createShipments({
+  database,
+  models,
+  commands,
+  payments,
+  log,
+  sandbox,
+  committed,
+  tracker = sandbox ? sandboxTracker : undefined,
+}: ShipmentParts): Shipments {
   const repository = new ShipmentRepository(database, models.shipment);
   const service = new ShipmentService(repository, payments, tracker !== undefined);
   const runs = tracker && new ShipmentRuns({ database, shipments: repository, service, tracker, committed });
@@ -39,12 +56,15 @@ export function createShipments({ database, models, commands, payments, log, san
     followDue,
     startWorkers: () => {
       if (!runs) return [];
-      const worker = new DueWorker({ name: 'shipments', log }, () => followDue(createContext({ principal: systemPrincipal, requestId: 'shipments', log })));
+      const worker = new DueWorker({ name: 'shipments', log }, () =>
+        followDue(createContext({ principal: systemPrincipal, requestId: 'shipments', log })),
+      );
       worker.start();
       return [worker];
     },
     resolvers: [
-      new ShipmentResolver(repository, service, commands), new ShipmentPayloadResolver(repository),
+      new ShipmentResolver(repository, service, commands),
+      new ShipmentPayloadResolver(repository),
       ...(sandbox ? [new SandboxShipmentResolver(service, commands)] : []),
     ],
   };

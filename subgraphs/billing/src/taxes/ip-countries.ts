@@ -11,7 +11,10 @@ export const noIpCountries: IpCountries = { countryOf: async () => null };
 
 /** The networks that are set aside for documentation (RFC 5737 and 3849), each with a country for tests to find. */
 const documented = [
-  ['192.0.2.0', 24, 'gb'], ['198.51.100.0', 24, 'de'], ['203.0.113.0', 24, 'au'], ['2001:db8::', 32, 'fr'],
+  ['192.0.2.0', 24, 'gb'],
+  ['198.51.100.0', 24, 'de'],
+  ['203.0.113.0', 24, 'au'],
+  ['2001:db8::', 32, 'fr'],
 ] as const;
 
 const networks = documented.map(([network, prefix, country]) => {

@@ -1,5 +1,14 @@
 import { isIP } from 'node:net';
-import { type Context, type Money, ParameterInvalid, type ReadRow, Selection, checkRange, checkedCountry, decimalsOf } from '../../../kit/src';
+import {
+  type Context,
+  type Money,
+  ParameterInvalid,
+  type ReadRow,
+  Selection,
+  checkRange,
+  checkedCountry,
+  decimalsOf,
+} from '../../../kit/src';
 import { OnlyOneUnit } from '../memberships/membership.errors';
 import { times } from '../memberships/membership.terms';
 import type { PlanRepository } from '../plans/plan.repository';
@@ -15,7 +24,8 @@ import { countryOfVatNumber } from './vat-numbers';
 
 /** What the tax on a plan depends on. */
 const terms = Selection.of([
-  ...Selection.names('currency', 'initialPrice', 'taxType', 'allowMultipleQuantity').fields, ['product', Selection.names('productTaxCode')],
+  ...Selection.names('currency', 'initialPrice', 'taxType', 'allowMultipleQuantity').fields,
+  ['product', Selection.names('productTaxCode')],
 ]);
 
 interface TaxTerms extends ReadRow {
@@ -40,19 +50,33 @@ export class PlanTaxes {
    * may ask about what is on sale, and about another plan who may read it. Throws `Refusal` on terms that cannot be.
    */
   async find(ctx: Context, id: string, input: PlanTaxInput): Promise<PlanTax | null> {
-    const plan = (await this.plans.onSale(ctx, id, terms) ?? await this.plans.find(ctx, id, terms)) as TaxTerms | null;
+    const plan = ((await this.plans.onSale(ctx, id, terms)) ??
+      (await this.plans.find(ctx, id, terms))) as TaxTerms | null;
     if (!plan) return null;
     const quantity = checkedQuantity(plan, input);
     const taxIds = checkedTaxIdentifiers(input);
     const { amount: price, currency } = plan.initialPrice;
     const taxed = await taxedPurchase(this.rates, {
-      ...await this.placeOf(input), taxIds, taxCodeId: plan.product?.productTaxCode?.id ?? null, at: ctx.clock.now(),
-      amount: times(price, quantity, { currency }), currency, taxType: plan.taxType,
+      ...(await this.placeOf(input)),
+      taxIds,
+      taxCodeId: plan.product?.productTaxCode?.id ?? null,
+      at: ctx.clock.now(),
+      amount: times(price, quantity, { currency }),
+      currency,
+      taxType: plan.taxType,
     });
     return {
-      status: taxed.rate === null ? 'not_calculated' : 'calculated', quantity, currency, decimals: decimalsOf(currency), taxType: plan.taxType,
-      subtotal: { amount: taxed.subtotal, currency }, taxAmount: { amount: taxed.taxAmount, currency }, total: { amount: taxed.total, currency },
-      behavior: taxed.behavior, percentage: taxed.rate?.percentage ?? null, reverseCharge: taxed.rate?.isReverseCharge ?? false,
+      status: taxed.rate === null ? 'not_calculated' : 'calculated',
+      quantity,
+      currency,
+      decimals: decimalsOf(currency),
+      taxType: plan.taxType,
+      subtotal: { amount: taxed.subtotal, currency },
+      taxAmount: { amount: taxed.taxAmount, currency },
+      total: { amount: taxed.total, currency },
+      behavior: taxed.behavior,
+      percentage: taxed.rate?.percentage ?? null,
+      reverseCharge: taxed.rate?.isReverseCharge ?? false,
     };
   }
 
@@ -75,9 +99,14 @@ const longest = { state: 200, postalCode: 20, city: 200, line1: 200, line2: 200 
 function checkedPlace(address: TaxAddressInput): Place {
   for (const [part, most] of Object.entries(longest)) {
     const text = address[part as keyof typeof longest];
-    if (text != null && text.length > most) throw new ParameterInvalid(['address', part], `${part} has at most ${most} characters.`);
+    if (text != null && text.length > most)
+      throw new ParameterInvalid(['address', part], `${part} has at most ${most} characters.`);
   }
-  return { country: checkedCountry(address.country, ['address', 'country']), state: address.state ?? null, postalCode: address.postalCode ?? null };
+  return {
+    country: checkedCountry(address.country, ['address', 'country']),
+    state: address.state ?? null,
+    postalCode: address.postalCode ?? null,
+  };
 }
 
 const longestTaxIdentifier = 50;
@@ -86,7 +115,8 @@ function checkedTaxIdentifiers({ taxIds }: PlanTaxInput): readonly TaxIdentifier
   if (!taxIds) return [];
   if (taxIds.length > 1) throw new OneTaxIdentifierOnly();
   for (const { type, value } of taxIds) {
-    if (value.trim() === '' || value.length > longestTaxIdentifier) throw new ParameterInvalid(['taxIds', '0', 'value'], `value has 1 to ${longestTaxIdentifier} characters.`);
+    if (value.trim() === '' || value.length > longestTaxIdentifier)
+      throw new ParameterInvalid(['taxIds', '0', 'value'], `value has 1 to ${longestTaxIdentifier} characters.`);
     if (type === 'eu_vat' && countryOfVatNumber(value) === null) throw new NotAVatNumber();
   }
   return taxIds;

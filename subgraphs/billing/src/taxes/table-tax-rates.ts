@@ -32,7 +32,9 @@ function isBusinessOf(country: string, { type, value }: TaxIdentifier): boolean 
 function canadianRate({ state, postalCode, at }: TaxRateRequest): TaxRate | null {
   const code = canadianProvinceOf(postalCode ?? '');
   const province = namedArea(canadianProvinces, state, 'ca') ?? canadianProvinces.find((one) => one[0] === code);
-  return province ? { percentage: inForce(province[2], at), country: 'ca', state: province[0], isReverseCharge: false } : null;
+  return province
+    ? { percentage: inForce(province[2], at), country: 'ca', state: province[0], isReverseCharge: false }
+    : null;
 }
 
 function americanRate({ state, postalCode, taxCodeId, at }: TaxRateRequest): TaxRate | null {
@@ -46,7 +48,11 @@ function americanRate({ state, postalCode, taxCodeId, at }: TaxRateRequest): Tax
 }
 
 /** The state or province that a buyer has written as `TX`, `US-TX` or `Texas`. */
-function namedArea<Area extends readonly [code: string, name: string, ...unknown[]]>(areas: readonly Area[], written: string | null, country: string): Area | undefined {
+function namedArea<Area extends readonly [code: string, name: string, ...unknown[]]>(
+  areas: readonly Area[],
+  written: string | null,
+  country: string,
+): Area | undefined {
   const word = (written ?? '').trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   return areas.find(([code, name]) => [code, `${country}-${code}`, name].includes(word));
 }

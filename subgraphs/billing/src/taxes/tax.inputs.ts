@@ -9,7 +9,10 @@ export class TaxAddressInput {
   @Field(() => String, { nullable: true, description: 'State or province, by code or name; at most 200 characters.' })
   state?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Postal code, at most 20 characters; tells the state where it is not given.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Postal code, at most 20 characters; tells the state where it is not given.',
+  })
   postalCode?: string | null;
 
   @Field(() => String, { nullable: true, description: 'City, at most 200 characters.' })
@@ -33,7 +36,10 @@ export class BuyerTaxIdentifierInput {
 
 @InputType({ description: 'Who would buy a plan, and where.' })
 export class PlanTaxInput {
-  @Field(() => Int, { nullable: true, description: 'Units, 1 by default; more only of plans that are sold by the unit.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Units, 1 by default; more only of plans that are sold by the unit.',
+  })
   quantity?: number | null;
 
   @Field(() => TaxAddressInput, { nullable: true, description: 'Where the buyer is; goes before the IP address.' })

@@ -10,7 +10,8 @@ export class TaxResolver {
 
   @Query(() => PlanTax, {
     nullable: true,
-    description: 'What the first purchase of a plan costs with tax; null when there is no such plan. Open to everybody while the plan is on sale; else needs `plan:basic:read`.',
+    description:
+      'What the first purchase of a plan costs with tax; null when there is no such plan. Open to everybody while the plan is on sale; else needs `plan:basic:read`.',
   })
   planTax(
     @Ctx() ctx: Context,

@@ -21,16 +21,27 @@ const query = `query ($id: ID!, $input: PlanTaxInput!) {
 
 async function made(noun: 'plan' | 'product', input: object): Promise<string> {
   const type = noun === 'plan' ? 'PlanCreateInput' : 'ProductCreateInput';
-  const { data, errors } = await run(billing.subgraph, seller, `mutation ($input: ${type}!) { ${noun}Create(input: $input) { ${noun} { id } userErrors { code message } } }`, { input });
+  const { data, errors } = await run(
+    billing.subgraph,
+    seller,
+    `mutation ($input: ${type}!) { ${noun}Create(input: $input) { ${noun} { id } userErrors { code message } } }`,
+    { input },
+  );
   expect([errors, data?.[`${noun}Create`].userErrors]).toEqual([undefined, []]);
   return data?.[`${noun}Create`][noun].id;
 }
 
 const planOf = (input: object) => made('plan', { initialPrice: '100', taxType: 'EXCLUSIVE', ...input });
 const change = (id: string, input: object) =>
-  run(billing.subgraph, seller, 'mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { userErrors { code } } }', { id, input });
+  run(
+    billing.subgraph,
+    seller,
+    'mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { userErrors { code } } }',
+    { id, input },
+  );
 
-const ask = (id: string, input: object, principal: Principal = stranger) => run(billing.subgraph, principal, query, { id, input }, at);
+const ask = (id: string, input: object, principal: Principal = stranger) =>
+  run(billing.subgraph, principal, query, { id, input }, at);
 const taxOf = async (id: string, input: object, principal?: Principal) => {
   const { data, errors } = await ask(id, input, principal);
   expect(errors).toBeUndefined();
@@ -49,28 +60,59 @@ describe('the tax on a plan', () => {
   it('is added to an exclusive price', async () => {
     const eur = (amount: string) => ({ amount, currency: 'EUR' });
     expect(await taxOf(await planOf({ currency: 'EUR' }), germany)).toEqual({
-      status: 'CALCULATED', quantity: 1, subtotal: eur('100.00'), taxAmount: eur('19.00'), total: eur('119.00'), currency: 'EUR', decimals: 2,
-      taxType: 'EXCLUSIVE', behavior: 'EXCLUSIVE', percentage: '19', reverseCharge: false,
+      status: 'CALCULATED',
+      quantity: 1,
+      subtotal: eur('100.00'),
+      taxAmount: eur('19.00'),
+      total: eur('119.00'),
+      currency: 'EUR',
+      decimals: 2,
+      taxType: 'EXCLUSIVE',
+      behavior: 'EXCLUSIVE',
+      percentage: '19',
+      reverseCharge: false,
     });
   });
 
   it('is contained in an inclusive one', async () => {
-    expect(await taxOf(await planOf({ currency: 'JPY', taxType: 'INCLUSIVE' }), { address: { country: 'jp' } })).toMatchObject({
-      subtotal: { amount: '91' }, taxAmount: { amount: '9' }, total: { amount: '100' }, decimals: 0, taxType: 'INCLUSIVE', behavior: 'INCLUSIVE', percentage: '10',
+    expect(
+      await taxOf(await planOf({ currency: 'JPY', taxType: 'INCLUSIVE' }), { address: { country: 'jp' } }),
+    ).toMatchObject({
+      subtotal: { amount: '91' },
+      taxAmount: { amount: '9' },
+      total: { amount: '100' },
+      decimals: 0,
+      taxType: 'INCLUSIVE',
+      behavior: 'INCLUSIVE',
+      percentage: '10',
     });
   });
 
   it('is not collected where the price says nothing about it', async () => {
     expect(await taxOf(await planOf({ taxType: 'UNSPECIFIED' }), germany)).toMatchObject({
-      status: 'NOT_CALCULATED', subtotal: { amount: '100.00' }, taxAmount: { amount: '0.00' }, total: { amount: '100.00' }, behavior: 'UNSPECIFIED', percentage: null,
+      status: 'NOT_CALCULATED',
+      subtotal: { amount: '100.00' },
+      taxAmount: { amount: '0.00' },
+      total: { amount: '100.00' },
+      behavior: 'UNSPECIFIED',
+      percentage: null,
     });
   });
 
   it('is not collected where the place is not known well enough', async () => {
     const id = await planOf({ taxType: 'INCLUSIVE' });
-    for (const input of [{ address: { country: 'us' } }, { address: { country: 'ca', state: 'Nowhere' } }, { ipAddress: '8.8.8.8' }]) {
+    for (const input of [
+      { address: { country: 'us' } },
+      { address: { country: 'ca', state: 'Nowhere' } },
+      { ipAddress: '8.8.8.8' },
+    ]) {
       expect(await taxOf(id, input)).toMatchObject({
-        status: 'NOT_CALCULATED', subtotal: { amount: '100.00' }, taxAmount: { amount: '0.00' }, total: { amount: '100.00' }, taxType: 'INCLUSIVE', behavior: 'UNABLE_TO_COLLECT',
+        status: 'NOT_CALCULATED',
+        subtotal: { amount: '100.00' },
+        taxAmount: { amount: '0.00' },
+        total: { amount: '100.00' },
+        taxType: 'INCLUSIVE',
+        behavior: 'UNABLE_TO_COLLECT',
       });
     }
   });
@@ -78,44 +120,92 @@ describe('the tax on a plan', () => {
   it('depends on the state, by its name or the postal code, and on what the product is', async () => {
     const goods = await made('product', { title: 'Axe', productTaxCodeId: 'ptc_goods' });
     const [digital, physical] = [await planOf({}), await planOf({ productId: goods })];
-    const california = { address: { country: 'US', state: 'California', city: 'Oakland', line1: '1 Main St', line2: null } };
+    const california = {
+      address: { country: 'US', state: 'California', city: 'Oakland', line1: '1 Main St', line2: null },
+    };
     expect(await figures(digital, california)).toEqual(['CALCULATED', '100.00', '0.00', '100.00', '0']);
     expect(await figures(physical, california)).toEqual(['CALCULATED', '100.00', '7.25', '107.25', '7.25']);
-    expect(await figures(digital, { address: { country: 'US', postalCode: '75001' } })).toEqual(['CALCULATED', '100.00', '6.25', '106.25', '6.25']);
-    expect(await figures(digital, { address: { country: 'CA', state: 'QC' } })).toEqual(['CALCULATED', '100.00', '14.98', '114.98', '14.975']);
+    expect(await figures(digital, { address: { country: 'US', postalCode: '75001' } })).toEqual([
+      'CALCULATED',
+      '100.00',
+      '6.25',
+      '106.25',
+      '6.25',
+    ]);
+    expect(await figures(digital, { address: { country: 'CA', state: 'QC' } })).toEqual([
+      'CALCULATED',
+      '100.00',
+      '14.98',
+      '114.98',
+      '14.975',
+    ]);
   });
 
   it('is paid by businesses of the European Union themselves', async () => {
     const taxIds = [{ type: 'EU_VAT', value: 'DE123456789' }];
     const id = await planOf({});
-    expect(await taxOf(id, { ...germany, taxIds })).toMatchObject({ status: 'CALCULATED', taxAmount: { amount: '0.00' }, total: { amount: '100.00' }, percentage: '0', reverseCharge: true });
-    expect(await taxOf(id, { address: { country: 'FR' }, taxIds })).toMatchObject({ taxAmount: { amount: '20.00' }, reverseCharge: false });
-    expect(await taxOf(id, { ...germany, taxIds: [{ type: 'US_EIN', value: '12-3456789' }] })).toMatchObject({ taxAmount: { amount: '19.00' }, reverseCharge: false });
+    expect(await taxOf(id, { ...germany, taxIds })).toMatchObject({
+      status: 'CALCULATED',
+      taxAmount: { amount: '0.00' },
+      total: { amount: '100.00' },
+      percentage: '0',
+      reverseCharge: true,
+    });
+    expect(await taxOf(id, { address: { country: 'FR' }, taxIds })).toMatchObject({
+      taxAmount: { amount: '20.00' },
+      reverseCharge: false,
+    });
+    expect(await taxOf(id, { ...germany, taxIds: [{ type: 'US_EIN', value: '12-3456789' }] })).toMatchObject({
+      taxAmount: { amount: '19.00' },
+      reverseCharge: false,
+    });
   });
 
   it('follows several units together, rounded once', async () => {
     const id = await planOf({ initialPrice: '0.33', allowMultipleQuantity: true });
-    expect(await taxOf(id, { ...germany, quantity: 3 })).toMatchObject({ quantity: 3, subtotal: { amount: '0.99' }, taxAmount: { amount: '0.19' }, total: { amount: '1.18' } });
+    expect(await taxOf(id, { ...germany, quantity: 3 })).toMatchObject({
+      quantity: 3,
+      subtotal: { amount: '0.99' },
+      taxAmount: { amount: '0.19' },
+      total: { amount: '1.18' },
+    });
   });
 
   it('follows an IP address in the sandbox, unless there is an address', async () => {
     const id = await planOf({});
     expect(await figures(id, { ipAddress: '203.0.113.9' })).toEqual(['CALCULATED', '100.00', '10.00', '110.00', '10']);
     expect(await figures(id, { ipAddress: '2001:db8::1' })).toEqual(['CALCULATED', '100.00', '20.00', '120.00', '20']);
-    expect(await figures(id, { ipAddress: '203.0.113.9', ...germany })).toEqual(['CALCULATED', '100.00', '19.00', '119.00', '19']);
+    expect(await figures(id, { ipAddress: '203.0.113.9', ...germany })).toEqual([
+      'CALCULATED',
+      '100.00',
+      '19.00',
+      '119.00',
+      '19',
+    ]);
   });
 
   it('has as many decimals as the currency', async () => {
     const id = await planOf({ currency: 'ETH', initialPrice: '0.000000000000000003' });
-    expect(await taxOf(id, germany)).toMatchObject({ taxAmount: { amount: '0.000000000000000001' }, total: { amount: '0.000000000000000004' }, decimals: 18 });
+    expect(await taxOf(id, germany)).toMatchObject({
+      taxAmount: { amount: '0.000000000000000001' },
+      total: { amount: '0.000000000000000004' },
+      decimals: 18,
+    });
   });
 });
 
 it('an IP address says nothing outside of the sandbox', async () => {
   const live = await openTestBilling({ sandbox: false });
   try {
-    const { data } = await run(live.subgraph, seller, 'mutation { planCreate(input: { initialPrice: "100", taxType: EXCLUSIVE }) { plan { id } } }');
-    const answer = await run(live.subgraph, seller, query, { id: data?.planCreate.plan.id, input: { ipAddress: '203.0.113.9' } });
+    const { data } = await run(
+      live.subgraph,
+      seller,
+      'mutation { planCreate(input: { initialPrice: "100", taxType: EXCLUSIVE }) { plan { id } } }',
+    );
+    const answer = await run(live.subgraph, seller, query, {
+      id: data?.planCreate.plan.id,
+      input: { ipAddress: '203.0.113.9' },
+    });
     expect(answer.data?.planTax).toMatchObject({ status: 'NOT_CALCULATED', behavior: 'UNABLE_TO_COLLECT' });
   } finally {
     await live.close();
@@ -133,8 +223,22 @@ describe('terms that cannot be', () => {
     ['a long postal code', { address: { country: 'us', postalCode: long } }, 'postalCode has at most 20 characters.'],
     ['no IP address', { ipAddress: '1.2.3' }, 'ipAddress is not an IP address.'],
     ['no IP address beside an address', { ...germany, ipAddress: 'here' }, 'ipAddress is not an IP address.'],
-    ['two tax numbers', { ...germany, taxIds: [{ type: 'EU_VAT', value: 'DE123456789' }, { type: 'EU_VAT', value: 'DE123456789' }] }, 'taxIds has at most 1 entry.'],
-    ['no VAT number', { ...germany, taxIds: [{ type: 'EU_VAT', value: 'DE12' }] }, 'value does not look like an EU VAT number.'],
+    [
+      'two tax numbers',
+      {
+        ...germany,
+        taxIds: [
+          { type: 'EU_VAT', value: 'DE123456789' },
+          { type: 'EU_VAT', value: 'DE123456789' },
+        ],
+      },
+      'taxIds has at most 1 entry.',
+    ],
+    [
+      'no VAT number',
+      { ...germany, taxIds: [{ type: 'EU_VAT', value: 'DE12' }] },
+      'value does not look like an EU VAT number.',
+    ],
     ['an empty tax number', { ...germany, taxIds: [{ type: 'GB_VAT', value: ' ' }] }, 'value has 1 to 50 characters.'],
     ['no units', { ...germany, quantity: 0 }, 'quantity is a whole number from 1 to 1000000.'],
     ['units of a plan that is sold singly', { ...germany, quantity: 2 }, 'This plan is sold one unit at a time.'],
@@ -148,7 +252,8 @@ describe('terms that cannot be', () => {
 describe('who may ask', () => {
   it('anybody while the plan is on sale, hidden or not', async () => {
     const id = await planOf({ visibility: 'HIDDEN' });
-    for (const principal of [seller, stranger, userOf('user_ann')]) expect(await taxOf(id, germany, principal)).toMatchObject({ total: { amount: '119.00' } });
+    for (const principal of [seller, stranger, userOf('user_ann')])
+      expect(await taxOf(id, germany, principal)).toMatchObject({ total: { amount: '119.00' } });
   });
 
   it('afterwards whoever may read the plan', async () => {
@@ -163,7 +268,8 @@ describe('who may ask', () => {
   it('nobody about a plan that is not there', async () => {
     const id = await planOf({});
     await run(billing.subgraph, seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id });
-    for (const missing of [id, 'plan_doesnotexist', 'ch_doesnotexist', '']) expect(await taxOf(missing, germany, seller)).toBeNull();
+    for (const missing of [id, 'plan_doesnotexist', 'ch_doesnotexist', ''])
+      expect(await taxOf(missing, germany, seller)).toBeNull();
   });
 
   it('and nothing comes of it', async () => {

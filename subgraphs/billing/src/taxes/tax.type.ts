@@ -5,7 +5,9 @@ import { type TaxBehavior, TaxBehaviorEnum, type TaxStatus, TaxStatusEnum } from
 
 @ObjectType({ description: 'What the first purchase of a plan costs at a place, with its tax.', simpleResolvers: true })
 export class PlanTax {
-  @Field(() => TaxStatusEnum, { description: 'Whether the tax is known. Where it is not, none is collected and the total is the subtotal.' })
+  @Field(() => TaxStatusEnum, {
+    description: 'Whether the tax is known. Where it is not, none is collected and the total is the subtotal.',
+  })
   status!: TaxStatus;
 
   @Field(() => Int, { description: 'Units.' })
@@ -32,7 +34,10 @@ export class PlanTax {
   @Field(() => TaxBehaviorEnum, { description: 'What became of the tax.' })
   behavior!: TaxBehavior;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Percent of the subtotal; null where the tax is not known.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Percent of the subtotal; null where the tax is not known.',
+  })
   percentage!: string | null;
 
   @Field({ description: 'Whether the buyer is a business that pays the tax itself.' })

@@ -13,7 +13,13 @@ export interface TaxParts {
 }
 
 /** Taxes at work: their part of the graph, and the rates for whoever charges something. */
-export function createTaxes({ plans, sandbox }: TaxParts): { readonly resolvers: readonly object[]; readonly rates: TaxRates } {
+export function createTaxes({ plans, sandbox }: TaxParts): {
+  readonly resolvers: readonly object[];
+  readonly rates: TaxRates;
+} {
   const rates = tableTaxRates({ establishedIn: 'us' });
-  return { rates, resolvers: [new TaxResolver(new PlanTaxes(plans, rates, sandbox ? sandboxIpCountries : noIpCountries))] };
+  return {
+    rates,
+    resolvers: [new TaxResolver(new PlanTaxes(plans, rates, sandbox ? sandboxIpCountries : noIpCountries))],
+  };
 }

@@ -25,7 +25,9 @@ export function createTestClocks({ database, models, commands, sandbox }: TestCl
   };
   return {
     repository,
-    resolvers: sandbox ? [new TestClockResolver(repository, service, commands), new TestClockPayloadResolver(repository)] : [],
+    resolvers: sandbox
+      ? [new TestClockResolver(repository, service, commands), new TestClockPayloadResolver(repository)]
+      : [],
     references: sandbox ? references : {},
   };
 }

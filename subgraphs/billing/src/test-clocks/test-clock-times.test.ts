@@ -14,7 +14,8 @@ const at = (days: number) => new Date(start + days * day).toISOString();
 const monthly = { planType: 'RENEWAL', initialPrice: '10', renewalPrice: '10', billingPeriod: 30 };
 const expiring = { initialPrice: '50', expirationDays: 90, refillable: true, gracePeriodDays: 5 };
 const errors = 'userErrors { code message path }';
-const membershipFields = 'id status createdAt updatedAt canceledAt renewalPeriodStart renewalPeriodEnd trialEndsAt expiresAt paymentCollectionPaused';
+const membershipFields =
+  'id status createdAt updatedAt canceledAt renewalPeriodStart renewalPeriodEnd trialEndsAt expiresAt paymentCollectionPaused';
 
 const membership = (id: string) => shop.ask(`query ($id: ID!) { membership(id: $id) { ${membershipFields} } }`, { id });
 const command = async (name: string, id: string, input?: { readonly type: string; readonly value: object }) => {
@@ -24,18 +25,31 @@ const command = async (name: string, id: string, input?: { readonly type: string
   return data?.[name];
 };
 const buy = async (plan: object, buyer: string) => (await shop.submit(await shop.plan(plan), { buyer })).session;
-const memberOf = async (id: string): Promise<string> => (await shop.rows('SELECT member_id FROM billing.memberships WHERE id = $1', [id]))[0].member_id;
-const lastEvent = async (id: string) => (await shop.rows('SELECT type, occurred_at FROM billing.outbox WHERE resource_id = $1 ORDER BY id DESC LIMIT 1', [id]))[0];
+const memberOf = async (id: string): Promise<string> =>
+  (await shop.rows('SELECT member_id FROM billing.memberships WHERE id = $1', [id]))[0].member_id;
+const lastEvent = async (id: string) =>
+  (
+    await shop.rows('SELECT type, occurred_at FROM billing.outbox WHERE resource_id = $1 ORDER BY id DESC LIMIT 1', [
+      id,
+    ])
+  )[0];
 
 /** A clock that shows some days after the start, followed by a member. */
 async function clockFor(memberId: string, days = 0): Promise<string> {
-  const { testClock } = await shop.ask('mutation ($now: DateTime!) { testClockCreate(input: { now: $now }) { testClock { id } } }', { now: at(days) });
-  await shop.ask(`mutation ($id: ID!, $memberId: ID!) { testClockAttach(id: $id, input: { memberId: $memberId }) { ${errors} } }`, { id: testClock.id, memberId });
+  const { testClock } = await shop.ask(
+    'mutation ($now: DateTime!) { testClockCreate(input: { now: $now }) { testClock { id } } }',
+    { now: at(days) },
+  );
+  await shop.ask(
+    `mutation ($id: ID!, $memberId: ID!) { testClockAttach(id: $id, input: { memberId: $memberId }) { ${errors} } }`,
+    { id: testClock.id, memberId },
+  );
   return testClock.id;
 }
 
 /** Where a clock is on its way, or has arrived. */
-const show = (id: string, days: number) => shop.rows('UPDATE billing.test_clocks SET now = $2 WHERE id = $1', [id, at(days)]);
+const show = (id: string, days: number) =>
+  shop.rows('UPDATE billing.test_clocks SET now = $2 WHERE id = $1', [id, at(days)]);
 
 /** A buyer whose clock shows the start, or some days later, with something that was bought in real time. */
 async function follower(buyer: string, days = 0): Promise<{ clock: string; early: string }> {
@@ -47,8 +61,17 @@ describe('a membership that is bought by who follows a clock', () => {
   it('begins when the clock says', async () => {
     await follower('ada');
     const { membershipId } = await buy({ ...monthly, initialPrice: '0', trialPeriodDays: 7 }, 'ada');
-    expect(await membership(membershipId)).toMatchObject({ status: 'TRIALING', createdAt: at(0), renewalPeriodStart: at(0), renewalPeriodEnd: at(7), trialEndsAt: at(7) });
-    expect((await membership((await buy(expiring, 'ada')).membershipId))).toMatchObject({ createdAt: at(0), expiresAt: at(90) });
+    expect(await membership(membershipId)).toMatchObject({
+      status: 'TRIALING',
+      createdAt: at(0),
+      renewalPeriodStart: at(0),
+      renewalPeriodEnd: at(7),
+      trialEndsAt: at(7),
+    });
+    expect(await membership((await buy(expiring, 'ada')).membershipId)).toMatchObject({
+      createdAt: at(0),
+      expiresAt: at(90),
+    });
     expect(await lastEvent(membershipId)).toEqual({ type: 'membership.activated', occurred_at: new Date(at(0)) });
   });
 
@@ -64,13 +87,21 @@ describe('what is done to a membership that follows a clock', () => {
     const { clock } = await follower('cleo');
     const id = (await buy(monthly, 'cleo')).membershipId;
     await show(clock, 10);
-    expect((await command('membershipUpdate', id, { type: 'MembershipPatch', value: { cancelAtPeriodEnd: true } })).membership).toMatchObject({ canceledAt: at(10), updatedAt: at(10) });
+    expect(
+      (await command('membershipUpdate', id, { type: 'MembershipPatch', value: { cancelAtPeriodEnd: true } }))
+        .membership,
+    ).toMatchObject({ canceledAt: at(10), updatedAt: at(10) });
     await show(clock, 11);
     expect((await command('membershipUncancel', id)).membership).toMatchObject({ canceledAt: null, updatedAt: at(11) });
     await show(clock, 12);
-    expect((await command('membershipExtend', id, { type: 'MembershipExtendInput', value: { days: 3 } })).membership).toMatchObject({ renewalPeriodEnd: at(33), updatedAt: at(12) });
+    expect(
+      (await command('membershipExtend', id, { type: 'MembershipExtendInput', value: { days: 3 } })).membership,
+    ).toMatchObject({ renewalPeriodEnd: at(33), updatedAt: at(12) });
     await show(clock, 13);
-    expect((await command('membershipCancel', id, { type: 'MembershipCancelInput', value: { mode: 'IMMEDIATE' } })).membership).toMatchObject({ status: 'CANCELED', canceledAt: at(13) });
+    expect(
+      (await command('membershipCancel', id, { type: 'MembershipCancelInput', value: { mode: 'IMMEDIATE' } }))
+        .membership,
+    ).toMatchObject({ status: 'CANCELED', canceledAt: at(13) });
     expect(await lastEvent(id)).toEqual({ type: 'membership.deactivated', occurred_at: new Date(at(13)) });
   });
 
@@ -78,18 +109,27 @@ describe('what is done to a membership that follows a clock', () => {
     const { clock } = await follower('fay');
     const id = (await buy(monthly, 'fay')).membershipId;
     await show(clock, 20);
-    const pause = (days: number) => command('membershipPause', id, { type: 'MembershipPauseInput', value: { until: at(days) } });
-    expect(await pause(19)).toEqual({ membership: null, userErrors: [{ code: 'parameter_invalid', message: 'until must be in the future.', path: ['until'] }] });
+    const pause = (days: number) =>
+      command('membershipPause', id, { type: 'MembershipPauseInput', value: { until: at(days) } });
+    expect(await pause(19)).toEqual({
+      membership: null,
+      userErrors: [{ code: 'parameter_invalid', message: 'until must be in the future.', path: ['until'] }],
+    });
     expect((await pause(21)).membership).toMatchObject({ paymentCollectionPaused: true, updatedAt: at(20) });
     await show(clock, 22);
-    expect((await command('membershipResume', id)).membership).toMatchObject({ paymentCollectionPaused: false, updatedAt: at(22) });
+    expect((await command('membershipResume', id)).membership).toMatchObject({
+      paymentCollectionPaused: false,
+      updatedAt: at(22),
+    });
   });
 
   it('happens in real time again once the clock is gone', async () => {
     const { clock } = await follower('gus');
     const id = (await buy(monthly, 'gus')).membershipId;
     await shop.ask(`mutation ($id: ID!) { testClockDelete(id: $id) { ${errors} } }`, { id: clock });
-    const { canceledAt } = (await command('membershipCancel', id, { type: 'MembershipCancelInput', value: { mode: 'IMMEDIATE' } })).membership;
+    const { canceledAt } = (
+      await command('membershipCancel', id, { type: 'MembershipCancelInput', value: { mode: 'IMMEDIATE' } })
+    ).membership;
     expect(Math.abs(Date.parse(canceledAt) - Date.now())).toBeLessThan(60_000);
   });
 
@@ -97,20 +137,29 @@ describe('what is done to a membership that follows a clock', () => {
     const { clock } = await follower('ruth');
     const { membershipId: id, paymentId } = await buy(monthly, 'ruth');
     await show(clock, 5);
-    await shop.ask(`mutation ($paymentId: ID!) { refundCreate(input: { paymentId: $paymentId }) { ${errors} } }`, { paymentId });
+    await shop.ask(`mutation ($paymentId: ID!) { refundCreate(input: { paymentId: $paymentId }) { ${errors} } }`, {
+      paymentId,
+    });
     while ((await shop.due()) > 0);
     expect(await membership(id)).toMatchObject({ status: 'CANCELED', canceledAt: at(5) });
   });
 });
 
 describe('a top-up', () => {
-  const page = async ({ membershipId: id, manageUrl }: { membershipId: string; manageUrl: string }) => (await shop.page(
-    'query ($id: ID!, $key: String!) { membershipManagePage(id: $id, key: $key) { collection topUp { days until } } }', { id, key: new URL(manageUrl).searchParams.get('key') },
-  )).data?.membershipManagePage;
-  const topUp = async (id: string) => (await shop.page(
-    `mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { session { status } ${errors} } }`,
-    { input: { id, session: newSession(), clientAddress: '203.0.113.8', expectedTotal: '50' } },
-  )).data?.membershipTopUp;
+  const page = async ({ membershipId: id, manageUrl }: { membershipId: string; manageUrl: string }) =>
+    (
+      await shop.page(
+        'query ($id: ID!, $key: String!) { membershipManagePage(id: $id, key: $key) { collection topUp { days until } } }',
+        { id, key: new URL(manageUrl).searchParams.get('key') },
+      )
+    ).data?.membershipManagePage;
+  const topUp = async (id: string) =>
+    (
+      await shop.page(
+        `mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { session { status } ${errors} } }`,
+        { input: { id, session: newSession(), clientAddress: '203.0.113.8', expectedTotal: '50' } },
+      )
+    ).data?.membershipTopUp;
   const expire = (id: string) => shop.rows("UPDATE billing.memberships SET status = 'expired' WHERE id = $1", [id]);
 
   it('counts from the clock, within the grace that the clock shows', async () => {
@@ -120,7 +169,11 @@ describe('a top-up', () => {
     await expire(bought.membershipId);
     expect((await page(bought)).topUp).toEqual({ days: 90, until: at(183) });
     expect(await topUp(bought.membershipId)).toEqual({ session: { status: 'COMPLETED' }, userErrors: [] });
-    expect(await membership(bought.membershipId)).toMatchObject({ status: 'ACTIVE', expiresAt: at(183), updatedAt: at(93) });
+    expect(await membership(bought.membershipId)).toMatchObject({
+      status: 'ACTIVE',
+      expiresAt: at(183),
+      updatedAt: at(93),
+    });
   });
 
   it('is in time by a clock of the past', async () => {
@@ -145,7 +198,10 @@ it('a membership that changes hands follows its new owner', async () => {
   const accept = async (id: string, buyer: string) => {
     const { url } = await shop.ask(`mutation ($id: ID!) { membershipTransfer(id: $id) { url ${errors} } }`, { id });
     const token = new URL(url).pathname.split('/').at(-1);
-    const { data } = await shop.page(`mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { ${errors} } }`, { token, buyer: buyerNamed(buyer) });
+    const { data } = await shop.page(
+      `mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { ${errors} } }`,
+      { token, buyer: buyerNamed(buyer) },
+    );
     expect(data?.membershipHandoverAccept.userErrors).toEqual([]);
     return (await shop.rows('SELECT test_clock_id, updated_at FROM billing.memberships WHERE id = $1', [id]))[0];
   };

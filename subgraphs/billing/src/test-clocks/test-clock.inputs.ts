@@ -3,13 +3,20 @@ import { DateTimeScalar, PageArgs } from '../../../kit/src';
 
 @InputType({ description: 'A test clock to make.' })
 export class TestClockCreateInput {
-  @Field(() => ID, { nullable: true, description: "The account whose members are to follow it; the credential's own by default." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The account whose members are to follow it; the credential's own by default.",
+  })
   accountId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'What it is called, at most 100 characters.' })
   name?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'What it shows first, in the years 2000 to 2199, rounded up to a whole minute; the real time by default.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'What it shows first, in the years 2000 to 2199, rounded up to a whole minute; the real time by default.',
+  })
   now?: Date | null;
 }
 
@@ -21,7 +28,10 @@ export class TestClockAttachInput {
 
 @InputType({ description: 'Where a test clock is to move.' })
 export class TestClockAdvanceInput {
-  @Field(() => DateTimeScalar, { description: 'What it is to show, rounded up to a whole minute: after what it shows now, and at most 20 years after it.' })
+  @Field(() => DateTimeScalar, {
+    description:
+      'What it is to show, rounded up to a whole minute: after what it shows now, and at most 20 years after it.',
+  })
   to!: Date;
 }
 

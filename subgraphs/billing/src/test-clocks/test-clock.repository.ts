@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import { TestClockEntity } from './test-clock.entity';
 import { testClockPolicy } from './test-clock.policy';
 import { testClockList } from './test-clock.read-model';
@@ -46,8 +60,19 @@ export class TestClockRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  async list(ctx: Context, { accountId, direction, page }: TestClockListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    return this.reader.page(ctx, { selection, scope: { accounts: testClockPolicy.listed(ctx, accountId) }, filters: {}, order: 'created_at', direction, page });
+  async list(
+    ctx: Context,
+    { accountId, direction, page }: TestClockListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: testClockPolicy.listed(ctx, accountId) },
+      filters: {},
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** Takes a clock that is on its way, which no other worker has, for as long as the lease lasts: the one that has not moved for longest. */
@@ -78,12 +103,21 @@ export class TestClockRepository {
   /** Moves a claimed clock and renews the lease. False where the lease had run out, and another worker goes on with it. */
   async move(ctx: Context, claimed: ClaimedClock, now: Date): Promise<ClaimedClock | null> {
     const leasedUntil = leaseFrom(ctx.clock.now());
-    return (await this.change(ctx, claimed, { now, leasedUntil, failure: null, failedAt: null })) ? { ...claimed, now, leasedUntil } : null;
+    return (await this.change(ctx, claimed, { now, leasedUntil, failure: null, failedAt: null }))
+      ? { ...claimed, now, leasedUntil }
+      : null;
   }
 
   /** Lets a claimed clock stand at its target. */
   async arrive(ctx: Context, claimed: ClaimedClock): Promise<void> {
-    await this.change(ctx, claimed, { now: claimed.target, target: null, status: 'ready', leasedUntil: null, failure: null, failedAt: null });
+    await this.change(ctx, claimed, {
+      now: claimed.target,
+      target: null,
+      status: 'ready',
+      leasedUntil: null,
+      failure: null,
+      failedAt: null,
+    });
   }
 
   /** Leaves a claimed clock to whoever takes it next. */
@@ -96,8 +130,16 @@ export class TestClockRepository {
     await this.change(ctx, claimed, { failure, failedAt: ctx.clock.now() });
   }
 
-  private async change(ctx: Context, { id, leasedUntil }: ClaimedClock, to: Partial<TestClockEntity>): Promise<boolean> {
-    const { affected } = await this.database.dataSource.manager.update(TestClockEntity, { id, status: 'advancing', leasedUntil }, { ...to, updatedAt: ctx.clock.now() });
+  private async change(
+    ctx: Context,
+    { id, leasedUntil }: ClaimedClock,
+    to: Partial<TestClockEntity>,
+  ): Promise<boolean> {
+    const { affected } = await this.database.dataSource.manager.update(
+      TestClockEntity,
+      { id, status: 'advancing', leasedUntil },
+      { ...to, updatedAt: ctx.clock.now() },
+    );
     return affected === 1;
   }
 
@@ -114,22 +156,35 @@ export class TestClockRepository {
 
   /** The member as it is, without a lock. Throws `NotFound`. */
   async member(tx: Transaction, id: string): Promise<FollowingMember> {
-    const [row] = await tx.manager.query('SELECT account_id AS "accountId", test_clock_id AS "testClockId" FROM billing.members WHERE id = $1', [id]);
+    const [row] = await tx.manager.query(
+      'SELECT account_id AS "accountId", test_clock_id AS "testClockId" FROM billing.members WHERE id = $1',
+      [id],
+    );
     if (!row) throw new NotFound();
     return row;
   }
 
   /** How many members follow the clock. */
   async size(tx: Transaction, { id }: TestClockEntity): Promise<number> {
-    const [row] = await tx.manager.query('SELECT count(*)::int AS size FROM billing.members WHERE test_clock_id = $1', [id]);
+    const [row] = await tx.manager.query('SELECT count(*)::int AS size FROM billing.members WHERE test_clock_id = $1', [
+      id,
+    ]);
     return row.size;
   }
 
   /** Has a member and their memberships follow a clock. False where the member follows one already. */
   async attach(tx: Transaction, { id }: TestClockEntity, memberId: string): Promise<boolean> {
-    const memberships = () => unawaited(tx.manager, 'UPDATE billing.memberships SET test_clock_id = $1 WHERE member_id = $2 AND test_clock_id IS DISTINCT FROM $1', [id, memberId]);
+    const memberships = () =>
+      unawaited(
+        tx.manager,
+        'UPDATE billing.memberships SET test_clock_id = $1 WHERE member_id = $2 AND test_clock_id IS DISTINCT FROM $1',
+        [id, memberId],
+      );
     await memberships();
-    const [, attached] = await tx.manager.query('UPDATE billing.members SET test_clock_id = $1 WHERE id = $2 AND test_clock_id IS NULL', [id, memberId]);
+    const [, attached] = await tx.manager.query(
+      'UPDATE billing.members SET test_clock_id = $1 WHERE id = $2 AND test_clock_id IS NULL',
+      [id, memberId],
+    );
     // What was bought since is followed by what the member, who is taken now, has bought until then.
     await memberships();
     return attached === 1;
@@ -137,7 +192,8 @@ export class TestClockRepository {
 
   /** Gives everybody who follows the clock the real time back, and deletes it. */
   async remove(tx: Transaction, { id }: TestClockEntity): Promise<void> {
-    for (const table of ['memberships', 'members']) await unawaited(tx.manager, `UPDATE billing.${table} SET test_clock_id = NULL WHERE test_clock_id = $1`, [id]);
+    for (const table of ['memberships', 'members'])
+      await unawaited(tx.manager, `UPDATE billing.${table} SET test_clock_id = NULL WHERE test_clock_id = $1`, [id]);
     await tx.manager.delete(TestClockEntity, { id });
   }
 }

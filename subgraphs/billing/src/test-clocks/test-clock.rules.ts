@@ -30,12 +30,14 @@ export function targetOf(given: Date, now: Date): Date {
   if (target <= now) throw new ParameterInvalid(['to'], 'to must be after what the test clock shows now.');
   const farthest = new Date(now);
   farthest.setUTCFullYear(now.getUTCFullYear() + mostYears);
-  if (target > farthest) throw new ParameterInvalid(['to'], `to is at most ${mostYears} years after what the test clock shows now.`);
+  if (target > farthest)
+    throw new ParameterInvalid(['to'], `to is at most ${mostYears} years after what the test clock shows now.`);
   return checkYear(target, 'to');
 }
 
 function checkYear(instant: Date, field: string): Date {
   const year = instant.getUTCFullYear();
-  if (year < firstYear || year >= lastYear) throw new ParameterInvalid([field], `${field} lies in the years ${firstYear} to ${lastYear - 1}.`);
+  if (year < firstYear || year >= lastYear)
+    throw new ParameterInvalid([field], `${field} lies in the years ${firstYear} to ${lastYear - 1}.`);
   return instant;
 }

@@ -15,22 +15,48 @@ afterEach(async () => {
 });
 
 const membership = ({ shop }: ClockedLives, id: string) =>
-  shop.ask('query ($id: ID!) { membership(id: $id) { status renewalPeriodStart renewalPeriodEnd canceledAt usdTotalSpent } }', { id });
+  shop.ask(
+    'query ($id: ID!) { membership(id: $id) { status renewalPeriodStart renewalPeriodEnd canceledAt usdTotalSpent } }',
+    { id },
+  );
 const paymentsOf = async ({ shop }: ClockedLives, id: string): Promise<unknown[][]> =>
-  (await shop.rows(`SELECT status, total::text AS total, created_at AS "createdAt" FROM billing.payments WHERE membership_id = $1 ORDER BY created_at, id`, [id]))
-    .map(({ status, total, createdAt }) => [status, total, (createdAt.getTime() - at(0).getTime()) / 86_400_000]);
+  (
+    await shop.rows(
+      `SELECT status, total::text AS total, created_at AS "createdAt" FROM billing.payments WHERE membership_id = $1 ORDER BY created_at, id`,
+      [id],
+    )
+  ).map(({ status, total, createdAt }) => [status, total, (createdAt.getTime() - at(0).getTime()) / 86_400_000]);
 
 describe('a clock that is advanced', () => {
   it('takes a membership through its periods, each at its time, and shows where it is', async () => {
     const world = await lives();
     const id = await world.buy('monthly');
     await world.send(365);
-    expect(await world.show()).toEqual({ status: 'ADVANCING', now: at(0).toISOString(), target: at(365).toISOString(), failure: null, attachedMembers: 1 });
+    expect(await world.show()).toEqual({
+      status: 'ADVANCING',
+      now: at(0).toISOString(),
+      target: at(365).toISOString(),
+      failure: null,
+      attachedMembers: 1,
+    });
     await world.run();
-    expect(await world.show()).toEqual({ status: 'READY', now: at(365).toISOString(), target: null, failure: null, attachedMembers: 1 });
-    expect(await paymentsOf(world, id)).toEqual([['paid', '10.00', 0], ...Array.from({ length: 12 }, (_, n) => ['paid', '9.99', 30 * (n + 1)])]);
+    expect(await world.show()).toEqual({
+      status: 'READY',
+      now: at(365).toISOString(),
+      target: null,
+      failure: null,
+      attachedMembers: 1,
+    });
+    expect(await paymentsOf(world, id)).toEqual([
+      ['paid', '10.00', 0],
+      ...Array.from({ length: 12 }, (_, n) => ['paid', '9.99', 30 * (n + 1)]),
+    ]);
     expect(await membership(world, id)).toEqual({
-      status: 'ACTIVE', renewalPeriodStart: at(360).toISOString(), renewalPeriodEnd: at(390).toISOString(), canceledAt: null, usdTotalSpent: '129.88',
+      status: 'ACTIVE',
+      renewalPeriodStart: at(360).toISOString(),
+      renewalPeriodEnd: at(390).toISOString(),
+      canceledAt: null,
+      usdTotalSpent: '129.88',
     });
   });
 
@@ -38,13 +64,26 @@ describe('a clock that is advanced', () => {
     const world = await lives();
     const [trial, failing] = [await world.buy('trial'), await world.buy('failing')];
     await world.advance(100);
-    const happened = async (id: string) => (await world.shop.rows(
-      `SELECT type, occurred_at AS "occurredAt" FROM billing.outbox WHERE resource_id = $1 OR "row" ->> 'membership_id' = $1 ORDER BY id`, [id],
-    )).map(({ type, occurredAt }) => `${type} ${(occurredAt.getTime() - at(0).getTime()) / 86_400_000}`);
-    expect((await happened(trial)).filter((event) => event.startsWith('membership'))).toEqual(['membership.activated 0', 'membership.trial_ending_soon 4']);
+    const happened = async (id: string) =>
+      (
+        await world.shop.rows(
+          `SELECT type, occurred_at AS "occurredAt" FROM billing.outbox WHERE resource_id = $1 OR "row" ->> 'membership_id' = $1 ORDER BY id`,
+          [id],
+        )
+      ).map(({ type, occurredAt }) => `${type} ${(occurredAt.getTime() - at(0).getTime()) / 86_400_000}`);
+    expect((await happened(trial)).filter((event) => event.startsWith('membership'))).toEqual([
+      'membership.activated 0',
+      'membership.trial_ending_soon 4',
+    ]);
     expect((await paymentsOf(world, trial)).map(([, , days]) => days)).toEqual([0, 7, 37, 67, 97]);
     expect((await happened(failing)).filter((event) => !event.endsWith(' 0'))).toEqual([
-      'payment.created 30', 'payment.failed 30', 'payment.failed 31', 'payment.failed 34', 'payment.failed 39', 'membership.deactivated 46', 'payment.failed 46',
+      'payment.created 30',
+      'payment.failed 30',
+      'payment.failed 31',
+      'payment.failed 34',
+      'payment.failed 39',
+      'membership.deactivated 46',
+      'payment.failed 46',
     ]);
     expect(await membership(world, failing)).toMatchObject({ status: 'CANCELED', canceledAt: at(46).toISOString() });
   });
@@ -52,10 +91,20 @@ describe('a clock that is advanced', () => {
   it('does what is due of many in the order of time, and leaves real time alone', async () => {
     const world = await lives();
     for (const minutes of [5, 1, 3, 2, 4]) await world.buy('weekly', minutes);
-    const { membershipId: real } = (await world.shop.submit(await world.shop.plan({ planType: 'RENEWAL', initialPrice: '1', renewalPrice: '1', billingPeriod: 1 }), { buyer: 'real' })).session;
+    const { membershipId: real } = (
+      await world.shop.submit(
+        await world.shop.plan({ planType: 'RENEWAL', initialPrice: '1', renewalPrice: '1', billingPeriod: 1 }),
+        { buyer: 'real' },
+      )
+    ).session;
     await world.advance(30);
-    const log = await world.shop.rows('SELECT occurred_at AS "occurredAt" FROM billing.outbox WHERE occurred_at > $1 ORDER BY id', [at(1)]);
-    expect(log.map(({ occurredAt }) => occurredAt.getTime())).toEqual(log.map(({ occurredAt }) => occurredAt.getTime()).sort((one, other) => one - other));
+    const log = await world.shop.rows(
+      'SELECT occurred_at AS "occurredAt" FROM billing.outbox WHERE occurred_at > $1 ORDER BY id',
+      [at(1)],
+    );
+    expect(log.map(({ occurredAt }) => occurredAt.getTime())).toEqual(
+      log.map(({ occurredAt }) => occurredAt.getTime()).sort((one, other) => one - other),
+    );
     expect(log).toHaveLength(5 * 4 * 2);
     expect(await paymentsOf(world, real)).toHaveLength(1);
     // Nor does a worker in real time look at what follows the clock, however long it has been due there.
@@ -80,7 +129,11 @@ describe('a clock that is advanced', () => {
     const [good, broken] = [await world.buy('monthly', 1), await world.buy('monthly', 2)];
     await world.shop.rows(`UPDATE billing.memberships SET currency = 'zzz' WHERE id = $1`, [broken]);
     await world.advance(65);
-    expect(await world.show()).toMatchObject({ status: 'ADVANCING', now: new Date(at(30).getTime() + 120_000).toISOString(), failure: `What is due could not be done: ${broken}. It will be tried again.` });
+    expect(await world.show()).toMatchObject({
+      status: 'ADVANCING',
+      now: new Date(at(30).getTime() + 120_000).toISOString(),
+      failure: `What is due could not be done: ${broken}. It will be tried again.`,
+    });
     expect(await paymentsOf(world, good)).toHaveLength(2);
     await world.shop.rows(`UPDATE billing.memberships SET currency = 'usd' WHERE id = $1`, [broken]);
     await world.run();
@@ -88,7 +141,8 @@ describe('a clock that is advanced', () => {
     await world.shop.rows('UPDATE billing.test_clocks SET leased_until = NULL');
     await world.run();
     expect(await world.show()).toMatchObject({ status: 'READY', failure: null });
-    for (const id of [good, broken]) expect((await paymentsOf(world, id)).map(([, , days]) => Math.floor(days as number))).toEqual([0, 30, 60]);
+    for (const id of [good, broken])
+      expect((await paymentsOf(world, id)).map(([, , days]) => Math.floor(days as number))).toEqual([0, 30, 60]);
   });
 
   it('finds an order that was written and never sent', async () => {
@@ -98,10 +152,16 @@ describe('a clock that is advanced', () => {
     await world.send(40);
     await expect(world.run()).rejects.toThrow('The process has died.');
     died.mockRestore();
-    expect(await paymentsOf(world, id)).toEqual([['paid', '10.00', 0], ['open', '9.99', 30]]);
+    expect(await paymentsOf(world, id)).toEqual([
+      ['paid', '10.00', 0],
+      ['open', '9.99', 30],
+    ]);
     await world.shop.rows('UPDATE billing.test_clocks SET leased_until = NULL');
     await world.run();
-    expect(await paymentsOf(world, id)).toEqual([['paid', '10.00', 0], ['paid', '9.99', 30]]);
+    expect(await paymentsOf(world, id)).toEqual([
+      ['paid', '10.00', 0],
+      ['paid', '9.99', 30],
+    ]);
     expect(await world.show()).toMatchObject({ status: 'READY' });
   });
 });
@@ -120,8 +180,21 @@ interface Story {
 
 const end = 75;
 const stories: fc.Arbitrary<Story> = fc.record({
-  bought: fc.array(fc.record({ purchase: fc.constantFrom(...Object.keys(purchases) as Purchase[]), minutes: fc.integer({ min: 0, max: 3 }) }), { minLength: 2, maxLength: 7 }),
-  steps: fc.array(fc.record({ day: fc.integer({ min: 1, max: end - 1 }), deed: fc.constantFrom(...Object.keys(deeds) as Deed[]), who: fc.nat(6) }), { maxLength: 5 }),
+  bought: fc.array(
+    fc.record({
+      purchase: fc.constantFrom(...(Object.keys(purchases) as Purchase[])),
+      minutes: fc.integer({ min: 0, max: 3 }),
+    }),
+    { minLength: 2, maxLength: 7 },
+  ),
+  steps: fc.array(
+    fc.record({
+      day: fc.integer({ min: 1, max: end - 1 }),
+      deed: fc.constantFrom(...(Object.keys(deeds) as Deed[])),
+      who: fc.nat(6),
+    }),
+    { maxLength: 5 },
+  ),
   stops: fc.array(fc.integer({ min: 1, max: end * 1_440 - 1 }), { maxLength: 12 }),
 });
 
@@ -133,7 +206,8 @@ async function told({ bought, steps }: Story, stops: readonly number[]): Promise
   const halts = [...new Set([...stops, ...ordered.map(({ day }) => day), end])].sort((one, other) => one - other);
   for (const halt of halts) {
     await world.advance(halt);
-    for (const { deed, who } of ordered.filter(({ day }) => day === halt)) await world.do(deed, world.memberships[who % world.memberships.length] as string);
+    for (const { deed, who } of ordered.filter(({ day }) => day === halt))
+      await world.do(deed, world.memberships[who % world.memberships.length] as string);
   }
   const log = await world.log();
   await world.close();
@@ -143,11 +217,19 @@ async function told({ bought, steps }: Story, stops: readonly number[]): Promise
 
 describe('what happens', () => {
   it('is the same however many stops the clock makes, and again', async () => {
-    await fc.assert(fc.asyncProperty(stories, async (story) => {
-      const atOnce = await told(story, []);
-      expect(atOnce.length).toBeGreaterThan(0);
-      expect(await told(story, story.stops.map((minutes) => minutes / 1_440))).toEqual(atOnce);
-    }), { numRuns: 12, seed: 20_261_121 });
+    await fc.assert(
+      fc.asyncProperty(stories, async (story) => {
+        const atOnce = await told(story, []);
+        expect(atOnce.length).toBeGreaterThan(0);
+        expect(
+          await told(
+            story,
+            story.stops.map((minutes) => minutes / 1_440),
+          ),
+        ).toEqual(atOnce);
+      }),
+      { numRuns: 12, seed: 20_261_121 },
+    );
   }, 180_000);
 
   it('in a year to a hundred memberships is twelve renewals of each', async () => {
@@ -158,7 +240,13 @@ describe('what happens', () => {
       `SELECT count(*)::int AS paid, count(DISTINCT membership_id)::int AS memberships FROM billing.payments WHERE status = 'paid' AND billing_reason = 'subscription_cycle'`,
     );
     expect({ paid, memberships }).toEqual({ paid: 1_200, memberships: 100 });
-    const events = await world.shop.rows(`SELECT type, count(*)::int AS count FROM billing.outbox WHERE occurred_at > $1 GROUP BY type ORDER BY type`, [at(1)]);
-    expect(events).toEqual([{ type: 'payment.created', count: 1_200 }, { type: 'payment.succeeded', count: 1_200 }]);
+    const events = await world.shop.rows(
+      `SELECT type, count(*)::int AS count FROM billing.outbox WHERE occurred_at > $1 GROUP BY type ORDER BY type`,
+      [at(1)],
+    );
+    expect(events).toEqual([
+      { type: 'payment.created', count: 1_200 },
+      { type: 'payment.succeeded', count: 1_200 },
+    ]);
   }, 120_000);
 });

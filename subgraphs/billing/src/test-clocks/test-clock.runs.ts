@@ -52,7 +52,10 @@ export class TestClockRuns {
     }
     const moved = await testClocks.move(ctx, clock, minute > clock.now ? minute : clock.now);
     if (!moved) return null;
-    const failed = await this.runMinute({ ...ctx, clock: { now: () => new Date(moved.now) }, loaders: new Map() }, moved.id);
+    const failed = await this.runMinute(
+      { ...ctx, clock: { now: () => new Date(moved.now) }, loaders: new Map() },
+      moved.id,
+    );
     if (failed.length === 0) return moved;
     await testClocks.stop(ctx, moved, `What is due could not be done: ${failed.join(', ')}. It will be tried again.`);
     return null;
@@ -61,7 +64,13 @@ export class TestClockRuns {
   /** Does what is due of those who follow the clock, at most for some; answers for whom that failed. What is left is found at the next tick. */
   private async runMinute(ctx: Context, id: string): Promise<string[]> {
     const { dueMemberships, renewals, attempts, charges } = this.parts;
-    const [due, asked] = await Promise.all([dueMemberships.dueOnClock(ctx, id, together), attempts.dueOnClock(ctx, id, together)]);
-    return [...(due.length > 0 ? await renewals.run(ctx, due) : []), ...(asked.length > 0 ? await charges.runTogether(ctx, asked) : [])];
+    const [due, asked] = await Promise.all([
+      dueMemberships.dueOnClock(ctx, id, together),
+      attempts.dueOnClock(ctx, id, together),
+    ]);
+    return [
+      ...(due.length > 0 ? await renewals.run(ctx, due) : []),
+      ...(asked.length > 0 ? await charges.runTogether(ctx, asked) : []),
+    ];
   }
 }

@@ -18,8 +18,17 @@ export class TestClockService {
     const accountId = testClockPolicy.accountForNew(tx, named);
     const now = tx.clock.now();
     const clock = Object.assign(new TestClockEntity(), {
-      id: newId('tclk'), accountId, name: name ?? null, now: startOf(start ?? now), target: null, status: 'ready', failure: null, failedAt: null, leasedUntil: null,
-      createdAt: now, updatedAt: now,
+      id: newId('tclk'),
+      accountId,
+      name: name ?? null,
+      now: startOf(start ?? now),
+      target: null,
+      status: 'ready',
+      failure: null,
+      failedAt: null,
+      leasedUntil: null,
+      createdAt: now,
+      updatedAt: now,
     } satisfies TestClockEntity);
     await this.clocks.save(tx, clock);
     return clock.id;
@@ -41,7 +50,12 @@ export class TestClockService {
   /** Sends a clock on its way. What is due until it arrives is done by a worker. */
   async advance(tx: Transaction, id: string, { to }: TestClockAdvanceInput): Promise<string> {
     const clock = await this.ready(tx, id);
-    Object.assign(clock, { target: targetOf(to, clock.now), status: 'advancing', failure: null, failedAt: null } satisfies Partial<TestClockEntity>);
+    Object.assign(clock, {
+      target: targetOf(to, clock.now),
+      status: 'advancing',
+      failure: null,
+      failedAt: null,
+    } satisfies Partial<TestClockEntity>);
     await this.touch(tx, clock);
     return id;
   }

@@ -22,14 +22,19 @@ const remove = 'mutation ($id: ID!) { testClockDelete(id: $id) { deletedId userE
 const list = `query ($accountId: ID, $first: Int, $after: String, $direction: Direction) {
   testClocks(accountId: $accountId, first: $first, after: $after, direction: $direction) { nodes { id } pageInfo { endCursor } } }`;
 
-const ask = (document: string, variables: object, principal: Principal = shop.seller) => run(billing.subgraph, principal, document, { ...variables });
-const decided = async (document: string, variables: object, principal?: Principal) => Object.values((await ask(document, variables, principal)).data as object)[0];
+const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
+  run(billing.subgraph, principal, document, { ...variables });
+const decided = async (document: string, variables: object, principal?: Principal) =>
+  Object.values((await ask(document, variables, principal)).data as object)[0];
 const clockOf = async (id: string, principal?: Principal) => (await ask(read, { id }, principal)).data?.testClock;
-const ids = async (variables: object, principal?: Principal) => (await ask(list, variables, principal)).data?.testClocks.nodes.map(({ id }: { id: string }) => id) as string[];
+const ids = async (variables: object, principal?: Principal) =>
+  (await ask(list, variables, principal)).data?.testClocks.nodes.map(({ id }: { id: string }) => id) as string[];
 const rowOf = (id: string) => shop.value('SELECT to_jsonb(c) FROM billing.test_clocks c WHERE id = $1', id);
-const memberOf = (membership: string) => shop.value('SELECT member_id FROM billing.memberships WHERE id = $1', membership) as Promise<string>;
+const memberOf = (membership: string) =>
+  shop.value('SELECT member_id FROM billing.memberships WHERE id = $1', membership) as Promise<string>;
 const clockOfMember = (member: string) => shop.value('SELECT test_clock_id FROM billing.members WHERE id = $1', member);
-const clockOfMembership = (membership: string) => shop.value('SELECT test_clock_id FROM billing.memberships WHERE id = $1', membership);
+const clockOfMembership = (membership: string) =>
+  shop.value('SELECT test_clock_id FROM billing.memberships WHERE id = $1', membership);
 const nothingThere = { message: 'No such resource was found.' };
 const start = '2027-01-01T00:00:00.000Z';
 const isAdvancing = { code: 'conflict', message: 'This test clock is advancing. Wait until it is ready.', path: [] };
@@ -53,8 +58,16 @@ describe('a test clock', () => {
   it('shows what it was given, rounded up to a whole minute', async () => {
     const { testClock } = await decided(create, { input: { name: 'Renewals', now: '2027-01-01T00:00:00.001Z' } });
     expect(testClock).toEqual({
-      id: expect.stringMatching(/^tclk_[0-9A-Za-z]{13}$/), account: { id: 'biz_seller' }, name: 'Renewals', status: 'READY', now: '2027-01-01T00:01:00.000Z', target: null,
-      failure: null, attachedMembers: 0, createdAt: expect.any(String), updatedAt: testClock.createdAt,
+      id: expect.stringMatching(/^tclk_[0-9A-Za-z]{13}$/),
+      account: { id: 'biz_seller' },
+      name: 'Renewals',
+      status: 'READY',
+      now: '2027-01-01T00:01:00.000Z',
+      target: null,
+      failure: null,
+      attachedMembers: 0,
+      createdAt: expect.any(String),
+      updatedAt: testClock.createdAt,
     });
     expect(await clockOf(testClock.id)).toEqual(testClock);
     expect(await clockOf(await made())).toMatchObject({ name: null, now: start });
@@ -63,7 +76,11 @@ describe('a test clock', () => {
   it('shows the real time by default, and is made once under an idempotency key', async () => {
     const variables = { input: {}, key: 'clock' };
     const before = Date.now();
-    const payloads = await Promise.all([decided(create, variables), decided(create, variables), decided(create, variables)]);
+    const payloads = await Promise.all([
+      decided(create, variables),
+      decided(create, variables),
+      decided(create, variables),
+    ]);
     expect(new Set(payloads.map(({ testClock }) => testClock.id)).size).toBe(1);
     const now = Date.parse(payloads[0].testClock.now);
     expect([now % 60_000, now >= before, now < Date.now() + 60_000]).toEqual([0, true, true]);
@@ -73,20 +90,26 @@ describe('a test clock', () => {
     const before = await shop.value('SELECT count(*)::int FROM billing.test_clocks');
     const years = 'now lies in the years 2000 to 2199.';
     const cases = [
-      [{ name: 'x'.repeat(101) }, { code: 'parameter_invalid', message: 'name has at most 100 characters.', path: ['name'] }],
+      [
+        { name: 'x'.repeat(101) },
+        { code: 'parameter_invalid', message: 'name has at most 100 characters.', path: ['name'] },
+      ],
       [{ now: '1999-12-31T23:59:00.000Z' }, { code: 'parameter_invalid', message: years, path: ['now'] }],
       [{ now: '2199-12-31T23:59:00.001Z' }, { code: 'parameter_invalid', message: years, path: ['now'] }],
     ] as const;
-    for (const [input, error] of cases) expect(await decided(create, { input })).toEqual({ testClock: null, userErrors: [error] });
+    for (const [input, error] of cases)
+      expect(await decided(create, { input })).toEqual({ testClock: null, userErrors: [error] });
     expect(await shop.value('SELECT count(*)::int FROM billing.test_clocks')).toBe(before);
-    expect(await clockOf(await made({ name: 'x'.repeat(100), now: '2199-12-31T23:59:00.000Z' }))).toMatchObject({ now: '2199-12-31T23:59:00.000Z' });
+    expect(await clockOf(await made({ name: 'x'.repeat(100), now: '2199-12-31T23:59:00.000Z' }))).toMatchObject({
+      now: '2199-12-31T23:59:00.000Z',
+    });
   });
 
   it('stands in a list, newest first', async () => {
     const [first, second, third] = [await made(), await made(), await made()];
-    expect((await ids({ first: 3 }))).toEqual([third, second, first]);
+    expect(await ids({ first: 3 })).toEqual([third, second, first]);
     const page = (await ask(list, { first: 2 })).data?.testClocks;
-    expect((await ids({ first: 1, after: page.pageInfo.endCursor }))).toEqual([first]);
+    expect(await ids({ first: 1, after: page.pageInfo.endCursor })).toEqual([first]);
     expect((await ids({ accountId: 'biz_seller', direction: 'ASC' })).slice(-3)).toEqual([first, second, third]);
   });
 });
@@ -98,19 +121,34 @@ describe('a member who is attached', () => {
     const apart = await bought();
     const id = await made();
     const { testClock, userErrors } = await decided(attach, { id, input: { memberId: member } });
-    expect([userErrors, testClock]).toEqual([[], expect.objectContaining({ id, attachedMembers: 1, status: 'READY', now: start })]);
+    expect([userErrors, testClock]).toEqual([
+      [],
+      expect.objectContaining({ id, attachedMembers: 1, status: 'READY', now: start }),
+    ]);
     const later = await shop.sell(await shop.plan(), buyer);
     expect(await Promise.all([membership, another, later].map(clockOfMembership))).toEqual([id, id, id]);
-    expect([await clockOfMember(member), await clockOfMember(apart.member), await clockOfMembership(apart.membership)]).toEqual([id, null, null]);
+    expect([
+      await clockOfMember(member),
+      await clockOfMember(apart.member),
+      await clockOfMembership(apart.membership),
+    ]).toEqual([id, null, null]);
   });
 
   it('follows one clock, once', async () => {
     const { membership, member } = await bought();
     const [id, other] = [await made(), await made()];
     await decided(attach, { id, input: { memberId: member } });
-    const refused = { testClock: null, userErrors: [{ code: 'conflict', message: 'This member follows a test clock already.', path: ['memberId'] }] };
-    for (const clock of [id, other]) expect(await decided(attach, { id: clock, input: { memberId: member } })).toEqual(refused);
-    expect([await clockOfMember(member), await clockOfMembership(membership), (await clockOf(other)).attachedMembers]).toEqual([id, id, 0]);
+    const refused = {
+      testClock: null,
+      userErrors: [{ code: 'conflict', message: 'This member follows a test clock already.', path: ['memberId'] }],
+    };
+    for (const clock of [id, other])
+      expect(await decided(attach, { id: clock, input: { memberId: member } })).toEqual(refused);
+    expect([
+      await clockOfMember(member),
+      await clockOfMembership(membership),
+      (await clockOf(other)).attachedMembers,
+    ]).toEqual([id, id, 0]);
   });
 
   it('follows one of two clocks that ask at once', async () => {
@@ -126,8 +164,15 @@ describe('a member who is attached', () => {
     const { member, buyer } = await bought();
     const id = await made();
     const plans = [await shop.plan(), await shop.plan(), await shop.plan()];
-    const [, ...memberships] = await Promise.all([decided(attach, { id, input: { memberId: member } }), ...plans.map((plan) => shop.sell(plan, buyer))]);
-    expect(await Promise.all(memberships.map((membership) => clockOfMembership(membership as string)))).toEqual([id, id, id]);
+    const [, ...memberships] = await Promise.all([
+      decided(attach, { id, input: { memberId: member } }),
+      ...plans.map((plan) => shop.sell(plan, buyer)),
+    ]);
+    expect(await Promise.all(memberships.map((membership) => clockOfMembership(membership as string)))).toEqual([
+      id,
+      id,
+      id,
+    ]);
   });
 
   it('is one of 1,000 at most', async () => {
@@ -135,9 +180,12 @@ describe('a member who is attached', () => {
     const { member } = await bought();
     await billing.database.rows(
       `INSERT INTO billing.members (id, account_id, user_id, username, status, access_level, joined_at, created_at, updated_at, test_clock_id)
-       SELECT 'mber_full' || n, 'biz_seller', 'user_full' || n, 'full' || n, 'left', 'no_access', now(), now(), now(), $1 FROM generate_series(1, 1000) n`, [id]);
+       SELECT 'mber_full' || n, 'biz_seller', 'user_full' || n, 'full' || n, 'left', 'no_access', now(), now(), now(), $1 FROM generate_series(1, 1000) n`,
+      [id],
+    );
     expect(await decided(attach, { id, input: { memberId: member } })).toEqual({
-      testClock: null, userErrors: [{ code: 'conflict', message: 'A test clock has at most 1000 members.', path: ['memberId'] }],
+      testClock: null,
+      userErrors: [{ code: 'conflict', message: 'A test clock has at most 1000 members.', path: ['memberId'] }],
     });
     expect([await clockOfMember(member), (await clockOf(id)).attachedMembers]).toEqual([null, 1_000]);
   });
@@ -145,9 +193,13 @@ describe('a member who is attached', () => {
   it('belongs to the account of the clock', async () => {
     const id = await made();
     const { member } = await bought(shopOf(billing, 'biz_other'));
-    for (const memberId of [member, 'mber_none']) expect((await ask(attach, { id, input: { memberId } })).errors).toMatchObject([nothingThere]);
+    for (const memberId of [member, 'mber_none'])
+      expect((await ask(attach, { id, input: { memberId } })).errors).toMatchObject([nothingThere]);
     expect(await decided(attach, { id, input: { memberId: member } }, apiKeyOf(['biz_seller', 'biz_other']))).toEqual({
-      testClock: null, userErrors: [{ code: 'parameter_invalid', message: 'The member belongs to another account.', path: ['memberId'] }],
+      testClock: null,
+      userErrors: [
+        { code: 'parameter_invalid', message: 'The member belongs to another account.', path: ['memberId'] },
+      ],
     });
     expect(await clockOfMember(member)).toBeNull();
   });
@@ -157,7 +209,16 @@ describe('a clock that is advanced', () => {
   it('answers at once, on its way to a whole minute', async () => {
     const id = await made();
     const { testClock, userErrors } = await decided(advance, { id, input: { to: '2027-02-01T12:00:59.999Z' } });
-    expect([userErrors, testClock]).toEqual([[], expect.objectContaining({ id, status: 'ADVANCING', now: start, target: '2027-02-01T12:01:00.000Z', failure: null })]);
+    expect([userErrors, testClock]).toEqual([
+      [],
+      expect.objectContaining({
+        id,
+        status: 'ADVANCING',
+        now: start,
+        target: '2027-02-01T12:01:00.000Z',
+        failure: null,
+      }),
+    ]);
     expect(await clockOf(id)).toEqual(testClock);
   });
 
@@ -170,20 +231,37 @@ describe('a clock that is advanced', () => {
       [start, 'to must be after what the test clock shows now.'],
       ['2047-01-01T00:00:00.001Z', 'to is at most 20 years after what the test clock shows now.'],
     ] as const;
-    for (const [to, message] of cases) expect(await decided(advance, { id, input: { to } })).toEqual({ testClock: null, userErrors: [{ code: 'parameter_invalid', message, path: ['to'] }] });
+    for (const [to, message] of cases)
+      expect(await decided(advance, { id, input: { to } })).toEqual({
+        testClock: null,
+        userErrors: [{ code: 'parameter_invalid', message, path: ['to'] }],
+      });
     expect(await rowOf(id)).toEqual(before);
-    expect(await decided(advance, { id, input: { to: '2047-01-01T00:00:00.000Z' } })).toMatchObject({ testClock: { target: '2047-01-01T00:00:00.000Z' } });
+    expect(await decided(advance, { id, input: { to: '2047-01-01T00:00:00.000Z' } })).toMatchObject({
+      testClock: { target: '2047-01-01T00:00:00.000Z' },
+    });
     const last = await made({ now: '2199-01-01T00:00:00.000Z' });
-    expect(await decided(advance, { id: last, input: { to: '2200-01-01T00:00:00.000Z' } })).toMatchObject({ userErrors: [{ message: 'to lies in the years 2000 to 2199.', path: ['to'] }] });
+    expect(await decided(advance, { id: last, input: { to: '2200-01-01T00:00:00.000Z' } })).toMatchObject({
+      userErrors: [{ message: 'to lies in the years 2000 to 2199.', path: ['to'] }],
+    });
   });
 
   it('takes one command at a time, whichever comes first', async () => {
     const id = await made();
-    const targets = ['2027-02-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z'];
+    const targets = [
+      '2027-02-01T00:00:00.000Z',
+      '2027-03-01T00:00:00.000Z',
+      '2027-02-01T00:00:00.000Z',
+      '2028-01-01T00:00:00.000Z',
+    ];
     const outcomes = await Promise.all(targets.map((to) => decided(advance, { id, input: { to } })));
     const won = outcomes.filter(({ testClock }) => testClock !== null);
     expect(won).toHaveLength(1);
-    expect(outcomes.filter(({ testClock }) => testClock === null).map(({ userErrors }) => userErrors)).toEqual([[isAdvancing], [isAdvancing], [isAdvancing]]);
+    expect(outcomes.filter(({ testClock }) => testClock === null).map(({ userErrors }) => userErrors)).toEqual([
+      [isAdvancing],
+      [isAdvancing],
+      [isAdvancing],
+    ]);
     expect(await clockOf(id)).toMatchObject({ status: 'ADVANCING', target: won[0].testClock.target });
   });
 
@@ -192,9 +270,15 @@ describe('a clock that is advanced', () => {
     const { member } = await bought();
     await decided(advance, { id, input: { to: '2027-02-01T00:00:00.000Z' } });
     const before = await rowOf(id);
-    expect(await decided(attach, { id, input: { memberId: member } })).toEqual({ testClock: null, userErrors: [isAdvancing] });
+    expect(await decided(attach, { id, input: { memberId: member } })).toEqual({
+      testClock: null,
+      userErrors: [isAdvancing],
+    });
     expect(await decided(remove, { id })).toEqual({ deletedId: null, userErrors: [isAdvancing] });
-    expect(await decided(advance, { id, input: { to: '2027-03-01T00:00:00.000Z' } })).toEqual({ testClock: null, userErrors: [isAdvancing] });
+    expect(await decided(advance, { id, input: { to: '2027-03-01T00:00:00.000Z' } })).toEqual({
+      testClock: null,
+      userErrors: [isAdvancing],
+    });
     expect([await clockOfMember(member), await rowOf(id)]).toEqual([null, before]);
   });
 
@@ -207,9 +291,14 @@ describe('a clock that is advanced', () => {
 
   it('shows what has stopped it, until it goes on', async () => {
     const id = await made();
-    await billing.database.rows("UPDATE billing.test_clocks SET failure = 'A payment could not be made.', failed_at = now() WHERE id = $1", [id]);
+    await billing.database.rows(
+      "UPDATE billing.test_clocks SET failure = 'A payment could not be made.', failed_at = now() WHERE id = $1",
+      [id],
+    );
     expect(await clockOf(id)).toMatchObject({ status: 'READY', failure: 'A payment could not be made.' });
-    expect(await decided(advance, { id, input: { to: '2027-02-01T00:00:00.000Z' } })).toMatchObject({ testClock: { failure: null } });
+    expect(await decided(advance, { id, input: { to: '2027-02-01T00:00:00.000Z' } })).toMatchObject({
+      testClock: { failure: null },
+    });
     expect(await rowOf(id)).toMatchObject({ failed_at: null });
   });
 });
@@ -220,10 +309,17 @@ it('a clock that is deleted gives everybody the real time back', async () => {
   await decided(attach, { id, input: { memberId: member } });
   await shop.sell(await shop.plan(), buyer);
   expect(await decided(remove, { id })).toEqual({ deletedId: id, userErrors: [] });
-  expect([await clockOfMember(member), await clockOfMembership(membership), await clockOf(id), await rowOf(id)]).toEqual([null, null, null, undefined]);
+  expect([
+    await clockOfMember(member),
+    await clockOfMembership(membership),
+    await clockOf(id),
+    await rowOf(id),
+  ]).toEqual([null, null, null, undefined]);
   expect((await ask(remove, { id })).errors).toMatchObject([nothingThere]);
   const next = await made();
-  expect(await decided(attach, { id: next, input: { memberId: member } })).toMatchObject({ testClock: { attachedMembers: 1 } });
+  expect(await decided(attach, { id: next, input: { memberId: member } })).toMatchObject({
+    testClock: { attachedMembers: 1 },
+  });
 });
 
 it('a clock is deleted while those who follow it buy', async () => {
@@ -231,15 +327,23 @@ it('a clock is deleted while those who follow it buy', async () => {
   const id = await made();
   await decided(attach, { id, input: { memberId: member } });
   const plans = await Promise.all(Array.from({ length: 6 }, () => shop.plan()));
-  const [removed, ...memberships] = await Promise.all([decided(remove, { id }), ...plans.map((plan) => shop.sell(plan, buyer))]);
+  const [removed, ...memberships] = await Promise.all([
+    decided(remove, { id }),
+    ...plans.map((plan) => shop.sell(plan, buyer)),
+  ]);
   expect(removed).toEqual({ deletedId: id, userErrors: [] });
-  expect(await Promise.all(memberships.map((membership) => clockOfMembership(membership as string)))).toEqual(plans.map(() => null));
+  expect(await Promise.all(memberships.map((membership) => clockOfMembership(membership as string)))).toEqual(
+    plans.map(() => null),
+  );
 });
 
 describe('other callers', () => {
-  const commands = (id: string, memberId: string) => [
-    [attach, { id, input: { memberId } }], [advance, { id, input: { to: '2027-02-01T00:00:00.000Z' } }], [remove, { id }],
-  ] as const;
+  const commands = (id: string, memberId: string) =>
+    [
+      [attach, { id, input: { memberId } }],
+      [advance, { id, input: { to: '2027-02-01T00:00:00.000Z' } }],
+      [remove, { id }],
+    ] as const;
 
   it('find nothing where it is not theirs', async () => {
     const id = await made();
@@ -247,7 +351,11 @@ describe('other callers', () => {
     const before = await rowOf(id);
     for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')]) {
       expect([await clockOf(id, principal), await ids({}, principal)]).toEqual([null, []]);
-      for (const [document, variables] of [...commands(id, member), [list, { accountId: 'biz_seller' }], [create, { input: { accountId: 'biz_seller' } }]] as const) {
+      for (const [document, variables] of [
+        ...commands(id, member),
+        [list, { accountId: 'biz_seller' }],
+        [create, { input: { accountId: 'biz_seller' } }],
+      ] as const) {
         expect((await ask(document, variables, principal)).errors).toMatchObject([nothingThere]);
       }
     }
@@ -259,13 +367,23 @@ describe('other callers', () => {
     const { member } = await bought();
     const before = await rowOf(id);
     const forbidden = (action: string) => ({ message: `This credential does not have the permission ${action}.` });
-    const [reader, manager] = [apiKeyOf('biz_seller', ['member:basic:read']), apiKeyOf('biz_seller', ['member:manage'])];
+    const [reader, manager] = [
+      apiKeyOf('biz_seller', ['member:basic:read']),
+      apiKeyOf('biz_seller', ['member:manage']),
+    ];
     for (const [document, variables] of [...commands(id, member), [create, { input: {} }]] as const) {
       expect((await ask(document, variables, reader)).errors).toMatchObject([forbidden('member:manage')]);
     }
-    for (const [document, variables] of [[read, { id }], [list, {}]] as const) expect((await ask(document, variables, manager)).errors).toMatchObject([forbidden('member:basic:read')]);
+    for (const [document, variables] of [
+      [read, { id }],
+      [list, {}],
+    ] as const)
+      expect((await ask(document, variables, manager)).errors).toMatchObject([forbidden('member:basic:read')]);
     expect([await rowOf(id), await clockOfMember(member)]).toEqual([before, null]);
-    expect(await decided(attach, { id, input: { memberId: member } }, manager)).toMatchObject({ testClock: { id, attachedMembers: 1 }, userErrors: [] });
+    expect(await decided(attach, { id, input: { memberId: member } }, manager)).toMatchObject({
+      testClock: { id, attachedMembers: 1 },
+      userErrors: [],
+    });
   });
 });
 

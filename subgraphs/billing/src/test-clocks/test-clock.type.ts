@@ -4,7 +4,10 @@ import { Account } from '../accounts/account.type';
 import { type TestClockStatus, TestClockStatusEnum } from './test-clock.states';
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Sandbox only: a time of their own for some members of an account, which moves when it is told to.', simpleResolvers: true })
+@ObjectType({
+  description: 'Sandbox only: a time of their own for some members of an account, which moves when it is told to.',
+  simpleResolvers: true,
+})
 export class TestClock {
   @Field(() => ID, { description: 'Public id, `tclk_…`.' })
   id!: string;
@@ -18,7 +21,9 @@ export class TestClock {
   @Field(() => TestClockStatusEnum, { description: 'Whether it stands still, or moves to its target.' })
   status!: TestClockStatus;
 
-  @Field(() => DateTimeScalar, { description: 'What it shows, a whole minute: everything that was due by then has happened.' })
+  @Field(() => DateTimeScalar, {
+    description: 'What it shows, a whole minute: everything that was due by then has happened.',
+  })
   now!: Date;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'What it moves to; null while it stands still.' })

@@ -4,10 +4,15 @@ import { type TokenTransactionType, TokenTransactionTypeEnum } from './token-tra
 
 @InputType({ description: 'A change of the tokens that a member has.' })
 export class TokenTransactionCreateInput {
-  @Field(() => ID, { nullable: true, description: "The account whose tokens they are; the credential's own by default." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The account whose tokens they are; the credential's own by default.",
+  })
   accountId?: string | null;
 
-  @Field(() => TokenTransactionTypeEnum, { description: 'Whether the member gets tokens, or they are taken or handed on.' })
+  @Field(() => TokenTransactionTypeEnum, {
+    description: 'Whether the member gets tokens, or they are taken or handed on.',
+  })
   transactionType!: TokenTransactionType;
 
   @Field(() => ID, { description: 'The user who the member is.' })
@@ -22,7 +27,10 @@ export class TokenTransactionCreateInput {
   @Field(() => String, { nullable: true, description: 'What for, at most 1,000 characters.' })
   description?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'One of 1 to 255 bytes stands for one transaction of the account, for ever.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'One of 1 to 255 bytes stands for one transaction of the account, for ever.',
+  })
   idempotencyKey?: string | null;
 }
 

@@ -1,4 +1,15 @@
-import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  holdName,
+} from '../../../kit/src';
 import { TokenTransactionEntity } from './token-transaction.entity';
 import { tokenTransactionPolicy } from './token-transaction.policy';
 import { tokenTransactionList } from './token-transaction.read-model';
@@ -37,9 +48,20 @@ export class TokenTransactionRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  async list(ctx: Context, { accountId, userId, transactionType, direction, page }: TokenTransactionListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    { accountId, userId, transactionType, direction, page }: TokenTransactionListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const scope = { accounts: tokenTransactionPolicy.listed(ctx, accountId) };
-    return this.reader.page(ctx, { selection, scope, filters: { userId, transactionType }, order: 'created_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope,
+      filters: { userId, transactionType },
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** What was made under a key before. Until the transaction ends, nobody else can ask for the key. */
@@ -50,11 +72,17 @@ export class TokenTransactionRepository {
 
   /** The user at the other end of a transfer. */
   async otherUser(tx: Transaction, { linkedTransactionId }: TokenTransactionEntity): Promise<string | null> {
-    return linkedTransactionId === null ? null : (await tx.manager.findOneByOrFail(TokenTransactionEntity, { id: linkedTransactionId })).userId;
+    return linkedTransactionId === null
+      ? null
+      : (await tx.manager.findOneByOrFail(TokenTransactionEntity, { id: linkedTransactionId })).userId;
   }
 
   /** The members that users of an account are, by user. Taken until the transaction ends, always in the same order. */
-  async lockMembers(tx: Transaction, accountId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async lockMembers(
+    tx: Transaction,
+    accountId: string,
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
     const rows: { id: string; user_id: string }[] = await tx.manager.query(
       'SELECT id, user_id FROM billing.members WHERE account_id = $1 AND user_id = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE',
       [accountId, userIds],

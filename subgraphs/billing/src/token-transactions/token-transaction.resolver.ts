@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { TokenTransactionCreateInput, TokenTransactionListArgs } from './token-transaction.inputs';
 import type { TokenTransactionRepository } from './token-transaction.repository';
 import type { TokenTransactionService } from './token-transaction.service';
@@ -14,23 +23,51 @@ export class TokenTransactionResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => TokenTransaction, { nullable: true, description: 'A token transaction by its id; null when there is none for the caller. Needs `company_token_transaction:read`.' })
-  tokenTransaction(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `ctt_…`.' }) id: string): Promise<unknown> {
+  @Query(() => TokenTransaction, {
+    nullable: true,
+    description:
+      'A token transaction by its id; null when there is none for the caller. Needs `company_token_transaction:read`.',
+  })
+  tokenTransaction(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `ctt_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.transactions.find(ctx, id, selectionOf(info, 'TokenTransaction'));
   }
 
-  @Query(() => TokenTransactionConnection, { name: 'tokenTransactions', description: 'Token transactions, newest first, 20 at a time by default. Needs `company_token_transaction:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => TokenTransactionListArgs) args: TokenTransactionListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.transactions.list(ctx, { ...args, page: args }, selectionOf(info, 'TokenTransaction', nodePaths)));
+  @Query(() => TokenTransactionConnection, {
+    name: 'tokenTransactions',
+    description: 'Token transactions, newest first, 20 at a time by default. Needs `company_token_transaction:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => TokenTransactionListArgs) args: TokenTransactionListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.transactions.list(ctx, { ...args, page: args }, selectionOf(info, 'TokenTransaction', nodePaths)),
+    );
   }
 
-  @Mutation(() => TokenTransactionPayload, { description: 'Gives tokens to a member, takes them, or moves them to another one. Needs `company_token_transaction:create`.' })
+  @Mutation(() => TokenTransactionPayload, {
+    description:
+      'Gives tokens to a member, takes them, or moves them to another one. Needs `company_token_transaction:create`.',
+  })
   tokenTransactionCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => TokenTransactionCreateInput, { description: 'The change.' }) input: TokenTransactionCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'tokenTransactionCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(
+      ctx,
+      'tokenTransactionCreate',
+      input,
+      (tx) => this.service.create(tx, input),
+      idempotencyKey,
+    );
   }
 }
 
@@ -38,8 +75,15 @@ export class TokenTransactionResolver {
 export class TokenTransactionPayloadResolver {
   constructor(private readonly transactions: TokenTransactionRepository) {}
 
-  @FieldResolver(() => TokenTransaction, { nullable: true, description: 'The transaction; null when the command was refused.' })
-  tokenTransaction(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  @FieldResolver(() => TokenTransaction, {
+    nullable: true,
+    description: 'The transaction; null when the command was refused.',
+  })
+  tokenTransaction(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return payload.id && this.transactions.outcome(ctx, payload.id, selectionOf(info, 'TokenTransaction'));
   }
 }

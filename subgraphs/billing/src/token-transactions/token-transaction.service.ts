@@ -20,24 +20,46 @@ export class TokenTransactionService {
     const known = input.idempotencyKey ? await this.transactions.byKey(tx, accountId, input.idempotencyKey) : null;
     if (known) return this.repeated(tx, known, input, amount);
     const { userId, destinationUserId, transactionType } = input;
-    const members = await this.transactions.lockMembers(tx, accountId, destinationUserId ? [userId, destinationUserId] : [userId]);
+    const members = await this.transactions.lockMembers(
+      tx,
+      accountId,
+      destinationUserId ? [userId, destinationUserId] : [userId],
+    );
     const made = transactionOf(tx, { input, accountId, amount, memberId: memberOf(members, userId, 'userId') });
-    if (!(await this.transactions.post(tx, made.memberId, transactionType === 'add' ? amount : `-${amount}`))) throw new NotEnoughTokens();
+    if (!(await this.transactions.post(tx, made.memberId, transactionType === 'add' ? amount : `-${amount}`)))
+      throw new NotEnoughTokens();
     if (!destinationUserId) {
       await this.transactions.insert(tx, [made]);
       return made.id;
     }
     const memberId = memberOf(members, destinationUserId, 'destinationUserId');
-    const got: TokenTransactionEntity = { ...made, id: newId('ctt'), memberId, userId: destinationUserId, transactionType: 'add', idempotencyKey: null, linkedTransactionId: made.id };
+    const got: TokenTransactionEntity = {
+      ...made,
+      id: newId('ctt'),
+      memberId,
+      userId: destinationUserId,
+      transactionType: 'add',
+      idempotencyKey: null,
+      linkedTransactionId: made.id,
+    };
     await this.transactions.post(tx, memberId, amount);
     await this.transactions.insert(tx, [{ ...made, linkedTransactionId: got.id }, got]);
     return made.id;
   }
 
   /** Answers what was made before, if it was the same. */
-  private async repeated(tx: Transaction, known: TokenTransactionEntity, input: TokenTransactionCreateInput, amount: string): Promise<string> {
-    const isSame = known.userId === input.userId && known.transactionType === input.transactionType && new Exact(known.amount).equals(amount);
-    if (!isSame || (await this.transactions.otherUser(tx, known)) !== (input.destinationUserId ?? null)) throw new KeyOfAnotherTransaction();
+  private async repeated(
+    tx: Transaction,
+    known: TokenTransactionEntity,
+    input: TokenTransactionCreateInput,
+    amount: string,
+  ): Promise<string> {
+    const isSame =
+      known.userId === input.userId &&
+      known.transactionType === input.transactionType &&
+      new Exact(known.amount).equals(amount);
+    if (!isSame || (await this.transactions.otherUser(tx, known)) !== (input.destinationUserId ?? null))
+      throw new KeyOfAnotherTransaction();
     return known.id;
   }
 }
@@ -51,8 +73,16 @@ interface Parts {
 
 function transactionOf(tx: Transaction, { input, accountId, memberId, amount }: Parts): TokenTransactionEntity {
   return {
-    id: newId('ctt'), accountId, memberId, userId: input.userId, transactionType: input.transactionType, amount, description: input.description ?? null,
-    idempotencyKey: input.idempotencyKey ?? null, linkedTransactionId: null, createdAt: tx.clock.now(),
+    id: newId('ctt'),
+    accountId,
+    memberId,
+    userId: input.userId,
+    transactionType: input.transactionType,
+    amount,
+    description: input.description ?? null,
+    idempotencyKey: input.idempotencyKey ?? null,
+    linkedTransactionId: null,
+    createdAt: tx.clock.now(),
   };
 }
 

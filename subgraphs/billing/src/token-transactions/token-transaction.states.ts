@@ -3,4 +3,8 @@ import { wordEnum } from '../../../kit/src';
 export const tokenTransactionTypes = ['add', 'subtract', 'transfer'] as const;
 /** Tokens that a member gets, that are taken, or that a member hands to another one. */
 export type TokenTransactionType = (typeof tokenTransactionTypes)[number];
-export const TokenTransactionTypeEnum = wordEnum('TokenTransactionType', tokenTransactionTypes, 'Tokens that a member gets, that are taken, or that go to another member.');
+export const TokenTransactionTypeEnum = wordEnum(
+  'TokenTransactionType',
+  tokenTransactionTypes,
+  'Tokens that a member gets, that are taken, or that go to another member.',
+);

@@ -14,13 +14,18 @@ export class TokenTransaction {
   @Field(() => Account, { nullable: true, description: 'The account whose tokens they are.' })
   account!: Account | null;
 
-  @Field(() => Member, { nullable: true, description: 'The member whose tokens have changed; null without `member:basic:read`.' })
+  @Field(() => Member, {
+    nullable: true,
+    description: 'The member whose tokens have changed; null without `member:basic:read`.',
+  })
   member!: object | null;
 
   @Field(() => User, { nullable: true, description: 'The user who the member is.' })
   user!: User | null;
 
-  @Field(() => TokenTransactionTypeEnum, { description: 'Whether the member has got the tokens, or they were taken or handed on.' })
+  @Field(() => TokenTransactionTypeEnum, {
+    description: 'Whether the member has got the tokens, or they were taken or handed on.',
+  })
   transactionType!: TokenTransactionType;
 
   @Field(() => DecimalScalar, { description: 'How many, always positive.' })
@@ -32,7 +37,10 @@ export class TokenTransaction {
   @Field(() => String, { nullable: true, description: 'The key it was made under.' })
   idempotencyKey!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The other half of a transfer: what is handed on is got by somebody.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The other half of a transfer: what is handed on is got by somebody.',
+  })
   linkedTransactionId!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was made.' })

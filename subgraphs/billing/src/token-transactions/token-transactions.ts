@@ -14,5 +14,11 @@ export interface TokenTransactionParts {
 export function createTokenTransactions({ database, models, commands }: TokenTransactionParts) {
   const repository = new TokenTransactionRepository(database, models.tokenTransaction);
   const service = new TokenTransactionService(repository);
-  return { repository, resolvers: [new TokenTransactionResolver(repository, service, commands), new TokenTransactionPayloadResolver(repository)] };
+  return {
+    repository,
+    resolvers: [
+      new TokenTransactionResolver(repository, service, commands),
+      new TokenTransactionPayloadResolver(repository),
+    ],
+  };
 }

@@ -33,10 +33,17 @@ export class Accesses {
   }
 
   /** Those of the experiences that are open to a user. */
-  async openOnes(ctx: Context | Transaction, userId: string, experienceIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async openOnes(
+    ctx: Context | Transaction,
+    userId: string,
+    experienceIds: readonly string[],
+  ): Promise<ReadonlySet<string>> {
     const text = `SELECT e.id FROM courses.experiences e WHERE e.id = ANY($2::text[]) AND ${openTo('e', '$1')}`;
     const values = [userId, experienceIds];
-    const rows = 'manager' in ctx ? (await ctx.manager.query(text, values)).map(({ id }: { id: string }) => [id]) : await this.database.rows(text, values);
+    const rows =
+      'manager' in ctx
+        ? (await ctx.manager.query(text, values)).map(({ id }: { id: string }) => [id])
+        : await this.database.rows(text, values);
     return new Set(rows.map(([id]: unknown[]) => id as string));
   }
 
@@ -49,12 +56,18 @@ export class Accesses {
 
   /** The accounts of which a user has a membership that gives access. */
   async accountsOf(ctx: Context, userId: string): Promise<string[]> {
-    const rows = await this.database.rows('SELECT DISTINCT account_id FROM courses.accesses WHERE user_id = $1 AND is_open', [userId]);
+    const rows = await this.database.rows(
+      'SELECT DISTINCT account_id FROM courses.accesses WHERE user_id = $1 AND is_open',
+      [userId],
+    );
     return rows.map(([id]) => id as string);
   }
 
   /** Keeps what was told of a membership last. */
-  async keep(tx: Transaction, { membershipId, accountId, userId, productId, isOpen, changedAt }: KnownMembership): Promise<void> {
+  async keep(
+    tx: Transaction,
+    { membershipId, accountId, userId, productId, isOpen, changedAt }: KnownMembership,
+  ): Promise<void> {
     await unawaited(
       tx.manager,
       `INSERT INTO courses.accesses (membership_id, account_id, user_id, product_id, is_open, changed_at) VALUES ($1, $2, $3, $4, $5, $6)

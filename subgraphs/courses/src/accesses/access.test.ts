@@ -8,10 +8,21 @@ let accesses: Accesses;
 beforeAll(async () => {
   courses = await openTestCourses();
   accesses = new Accesses(courses.database);
-  const experiences = [['exp_members', 'biz_a', false], ['exp_open', 'biz_a', true], ['exp_alone', 'biz_a', false], ['exp_other', 'biz_b', false]];
+  const experiences = [
+    ['exp_members', 'biz_a', false],
+    ['exp_open', 'biz_a', true],
+    ['exp_alone', 'biz_a', false],
+    ['exp_other', 'biz_b', false],
+  ];
   const columns = 'id, account_id, app_id, name, is_public, created_at';
-  for (const values of experiences) await query(`INSERT INTO courses.experiences (${columns}) VALUES ($1, $2, 'app_courses', 'A', $3, now())`, values);
-  for (const values of [['exp_members', 'prod_a', 'biz_a'], ['exp_members', 'prod_more', 'biz_a'], ['exp_other', 'prod_a', 'biz_b']]) await query('INSERT INTO courses.experience_products VALUES ($1, $2, $3)', values);
+  for (const values of experiences)
+    await query(`INSERT INTO courses.experiences (${columns}) VALUES ($1, $2, 'app_courses', 'A', $3, now())`, values);
+  for (const values of [
+    ['exp_members', 'prod_a', 'biz_a'],
+    ['exp_members', 'prod_more', 'biz_a'],
+    ['exp_other', 'prod_a', 'biz_b'],
+  ])
+    await query('INSERT INTO courses.experience_products VALUES ($1, $2, $3)', values);
 });
 afterAll(() => courses.close());
 
@@ -20,13 +31,26 @@ const query = (text: string, values: unknown[] = []) => courses.database.dataSou
 const all = ['exp_members', 'exp_open', 'exp_alone', 'exp_other', 'exp_unknown'];
 let facts = 0;
 
-function fact(type: 'membership.activated' | 'membership.deactivated', userId: string | null, productId = 'prod_a', membershipId = 'mem_1'): Fact {
+function fact(
+  type: 'membership.activated' | 'membership.deactivated',
+  userId: string | null,
+  productId = 'prod_a',
+  membershipId = 'mem_1',
+): Fact {
   const row = { user_id: userId, product_id: productId };
-  return { id: `evt_${(facts += 1)}`, type, resourceId: membershipId, accountId: 'biz_a', occurredAt: new Date('2026-03-01T12:00:00Z'), row };
+  return {
+    id: `evt_${(facts += 1)}`,
+    type,
+    resourceId: membershipId,
+    accountId: 'biz_a',
+    occurredAt: new Date('2026-03-01T12:00:00Z'),
+    row,
+  };
 }
 
 async function tell(told: Fact): Promise<void> {
-  for (const consumer of courses.consumers.filter(({ types }) => types.includes(told.type))) await consumer.handle(told);
+  for (const consumer of courses.consumers.filter(({ types }) => types.includes(told.type)))
+    await consumer.handle(told);
 }
 
 const openTo = async (userId: string) => [...(await accesses.openOnes(ctx, userId, all))].sort();
@@ -67,8 +91,21 @@ describe('memberships', () => {
 
   it('are seen from within a transaction, too', async () => {
     const seen = await courses.database.transaction(async (manager) => {
-      await accesses.keep({ ...ctx, manager }, { membershipId: 'mem_6', accountId: 'biz_a', userId: 'user_fay', productId: 'prod_a', isOpen: true, changedAt: new Date() });
-      return [await accesses.userMay({ ...ctx, manager }, 'user_fay', 'exp_members'), await accesses.userMay(ctx, 'user_fay', 'exp_members')];
+      await accesses.keep(
+        { ...ctx, manager },
+        {
+          membershipId: 'mem_6',
+          accountId: 'biz_a',
+          userId: 'user_fay',
+          productId: 'prod_a',
+          isOpen: true,
+          changedAt: new Date(),
+        },
+      );
+      return [
+        await accesses.userMay({ ...ctx, manager }, 'user_fay', 'exp_members'),
+        await accesses.userMay(ctx, 'user_fay', 'exp_members'),
+      ];
     });
     expect(seen).toEqual([true, false]);
     expect(await accesses.userMay(ctx, 'user_fay', 'exp_unknown')).toBe(false);

@@ -1,4 +1,12 @@
-import { type Database, type Fact, type FactConsumer, type Logger, consume, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Database,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  consume,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { Accesses } from './access.repository';
 
 /** Keeps what memberships open, and to whom. */
@@ -14,10 +22,17 @@ export class MembershipFacts implements FactConsumer {
 
   async handle(fact: Fact): Promise<void> {
     const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log: this.log });
-    const { resourceId: membershipId, accountId, occurredAt: changedAt, row: { user_id: userId, product_id: productId } } = fact;
+    const {
+      resourceId: membershipId,
+      accountId,
+      occurredAt: changedAt,
+      row: { user_id: userId, product_id: productId },
+    } = fact;
     // Nobody is let in by what was bought for nobody yet: it is told again once there is a user.
     if (typeof userId !== 'string') return;
     const isOpen = fact.type === 'membership.activated';
-    await consume(ctx, this.database, this.name, fact, (tx) => this.accesses.keep(tx, { membershipId, accountId, userId, productId: productId as string, isOpen, changedAt }));
+    await consume(ctx, this.database, this.name, fact, (tx) =>
+      this.accesses.keep(tx, { membershipId, accountId, userId, productId: productId as string, isOpen, changedAt }),
+    );
   }
 }

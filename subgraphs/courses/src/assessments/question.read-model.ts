@@ -12,7 +12,9 @@ export function questionReadModel(): ReadModel {
     correctAnswer: column('correct_answer', solution),
     image: computed(['image_file_id'], shownFile),
     order: column('order'),
-    options: column('ARRAY(SELECT o.id FROM courses.assessment_options o WHERE o.question_id = $row.id ORDER BY o."order")'),
+    options: column(
+      'ARRAY(SELECT o.id FROM courses.assessment_options o WHERE o.question_id = $row.id ORDER BY o."order")',
+    ),
     createdAt: column('created_at'),
   });
 }

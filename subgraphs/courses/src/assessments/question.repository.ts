@@ -1,5 +1,14 @@
 import { In, Not } from 'typeorm';
-import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  saveRow,
+} from '../../../kit/src';
 import { OptionEntity } from './option.entity';
 import { QuestionEntity } from './question.entity';
 
@@ -31,7 +40,10 @@ export class QuestionRepository {
   /** What a lesson asks, in its order, with the answers. */
   async ofLesson(tx: Transaction, lessonId: string): Promise<AskedQuestion[]> {
     const questions = await tx.manager.find(QuestionEntity, { where: { lessonId }, order: { order: 'ASC' } });
-    const options = await tx.manager.find(OptionEntity, { where: { questionId: In(questions.map(({ id }) => id)) }, order: { order: 'ASC' } });
+    const options = await tx.manager.find(OptionEntity, {
+      where: { questionId: In(questions.map(({ id }) => id)) },
+      order: { order: 'ASC' },
+    });
     const byQuestion = Map.groupBy(options, ({ questionId }) => questionId);
     return questions.map((question) => Object.assign(question, { options: byQuestion.get(question.id) ?? [] }));
   }
@@ -41,7 +53,12 @@ export class QuestionRepository {
   }
 
   /** Makes these the questions of the lesson, and removes all others for good. */
-  async replace(tx: Transaction, lessonId: string, questions: readonly QuestionEntity[], options: readonly OptionEntity[]): Promise<void> {
+  async replace(
+    tx: Transaction,
+    lessonId: string,
+    questions: readonly QuestionEntity[],
+    options: readonly OptionEntity[],
+  ): Promise<void> {
     const questionIds = questions.map(({ id }) => id);
     await tx.manager.delete(QuestionEntity, { lessonId, id: Not(In(questionIds)) });
     await tx.manager.delete(OptionEntity, { questionId: In(questionIds), id: Not(In(options.map(({ id }) => id))) });

@@ -10,8 +10,15 @@ import { Option, Question } from './question.type';
 export class LessonQuestionsResolver {
   constructor(private readonly questions: QuestionRepository) {}
 
-  @FieldResolver(() => [Question], { description: 'What its assessment asks, in its order; 100 at most, and none while the lesson is locked for the caller.' })
-  assessmentQuestions(@Root() lesson: { readonly assessmentQuestions: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
+  @FieldResolver(() => [Question], {
+    description:
+      'What its assessment asks, in its order; 100 at most, and none while the lesson is locked for the caller.',
+  })
+  assessmentQuestions(
+    @Root() lesson: { readonly assessmentQuestions: readonly string[] },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown[]> {
     return this.questions.shown(ctx, lesson.assessmentQuestions, selectionOf(info, 'AssessmentQuestion'));
   }
 }
@@ -22,7 +29,11 @@ export class QuestionOptionsResolver {
   constructor(private readonly questions: QuestionRepository) {}
 
   @FieldResolver(() => [Option], { description: 'The answers that it offers, in their order; 20 at most.' })
-  options(@Root() { options }: { readonly options: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
+  options(
+    @Root() { options }: { readonly options: readonly string[] },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown[]> {
     return this.questions.shownOptions(ctx, options, selectionOf(info, 'AssessmentOption'));
   }
 }

@@ -13,18 +13,31 @@ interface Offer {
 
 const offers: Readonly<Record<QuestionType, Offer>> = {
   short_answer: { wanted: 'no options', fits: (options) => options === 0 },
-  true_false: { wanted: 'no options, or two with one right', fits: (options, right) => options === 0 || (options === 2 && right === 1) },
-  multiple_choice: { wanted: 'two or more options, one of them right', fits: (options, right) => options >= 2 && right === 1 },
-  multiple_select: { wanted: 'two or more options, some of them right', fits: (options, right) => options >= 2 && right >= 1 },
+  true_false: {
+    wanted: 'no options, or two with one right',
+    fits: (options, right) => options === 0 || (options === 2 && right === 1),
+  },
+  multiple_choice: {
+    wanted: 'two or more options, one of them right',
+    fits: (options, right) => options >= 2 && right === 1,
+  },
+  multiple_select: {
+    wanted: 'two or more options, some of them right',
+    fits: (options, right) => options >= 2 && right >= 1,
+  },
 };
 
 /** Refuses questions that could not be shown or answered. */
 export function checkQuestions(questions: readonly QuestionInput[]): void {
-  if (questions.length > mostQuestions) throw new ParameterInvalid(['assessmentQuestions'], `An assessment has at most ${mostQuestions} questions.`);
+  if (questions.length > mostQuestions)
+    throw new ParameterInvalid(['assessmentQuestions'], `An assessment has at most ${mostQuestions} questions.`);
   questions.forEach((question, index) => checkQuestion(question, ['assessmentQuestions', String(index)]));
 }
 
-function checkQuestion({ questionText, questionType, correctAnswer, options }: QuestionInput, path: readonly string[]): void {
+function checkQuestion(
+  { questionText, questionType, correctAnswer, options }: QuestionInput,
+  path: readonly string[],
+): void {
   checkText(questionText, 2_000, [...path, 'questionText']);
   checkLength(correctAnswer, 1_000, [...path, 'correctAnswer']);
   checkAnswer(questionType, correctAnswer, [...path, 'correctAnswer']);
@@ -32,8 +45,10 @@ function checkQuestion({ questionText, questionType, correctAnswer, options }: Q
 }
 
 function checkAnswer(type: QuestionType, answer: string, path: readonly string[]): void {
-  if (type === 'short_answer' && answer.trim() === '') throw new ParameterInvalid(path, 'correctAnswer must not be empty.');
-  if (type === 'true_false' && !['true', 'false'].includes(answer.toLowerCase())) throw new ParameterInvalid(path, 'correctAnswer is true or false.');
+  if (type === 'short_answer' && answer.trim() === '')
+    throw new ParameterInvalid(path, 'correctAnswer must not be empty.');
+  if (type === 'true_false' && !['true', 'false'].includes(answer.toLowerCase()))
+    throw new ParameterInvalid(path, 'correctAnswer is true or false.');
 }
 
 function checkOptions(type: QuestionType, options: readonly OptionInput[], path: readonly string[]): void {
@@ -44,7 +59,8 @@ function checkOptions(type: QuestionType, options: readonly OptionInput[], path:
 }
 
 function checkText(text: string, longest: number, path: readonly string[]): void {
-  if (text.trim() === '' || text.length > longest) throw new ParameterInvalid(path, `${path.at(-1)} has 1 to ${longest} characters.`);
+  if (text.trim() === '' || text.length > longest)
+    throw new ParameterInvalid(path, `${path.at(-1)} has 1 to ${longest} characters.`);
 }
 
 /** The answer as it is kept. */

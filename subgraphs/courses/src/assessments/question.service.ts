@@ -23,11 +23,29 @@ export class QuestionService {
     checkQuestions(inputs);
     const before = new Map((await this.questions.ofLesson(tx, lesson.id)).map((question) => [question.id, question]));
     checkIds('question', inputs, new Set(before.keys()), ['assessmentQuestions']);
-    inputs.forEach((input, index) => checkIds('option', input.options ?? [], optionsOf(before, input), ['assessmentQuestions', String(index), 'options']));
-    await this.files.check(tx, inputs.flatMap(({ id, imageId }, index) =>
-      this.files.pictures(imageId, (id && before.get(id)?.imageFileId) || null, 'assessmentQuestions', String(index), 'imageId')));
+    inputs.forEach((input, index) =>
+      checkIds('option', input.options ?? [], optionsOf(before, input), [
+        'assessmentQuestions',
+        String(index),
+        'options',
+      ]),
+    );
+    await this.files.check(
+      tx,
+      inputs.flatMap(({ id, imageId }, index) =>
+        this.files.pictures(
+          imageId,
+          (id && before.get(id)?.imageFileId) || null,
+          'assessmentQuestions',
+          String(index),
+          'imageId',
+        ),
+      ),
+    );
     const questions = inputs.map((input, order) => questionOf(tx, lesson, input, { before, order }));
-    const options = inputs.flatMap(({ options: given }, index) => (given ?? []).map((input, order) => optionOf(questions[index] as QuestionEntity, input, order)));
+    const options = inputs.flatMap(({ options: given }, index) =>
+      (given ?? []).map((input, order) => optionOf(questions[index] as QuestionEntity, input, order)),
+    );
     await this.questions.replace(tx, lesson.id, questions, options);
   }
 
@@ -40,7 +58,12 @@ function optionsOf(before: ReadonlyMap<string, AskedQuestion>, { id }: QuestionI
   return new Set((id ? before.get(id) : undefined)?.options.map((option) => option.id));
 }
 
-function checkIds(noun: 'question' | 'option', inputs: readonly { readonly id?: string | null }[], known: ReadonlySet<string>, path: readonly string[]): void {
+function checkIds(
+  noun: 'question' | 'option',
+  inputs: readonly { readonly id?: string | null }[],
+  known: ReadonlySet<string>,
+  path: readonly string[],
+): void {
   const given = new Set<string>();
   inputs.forEach(({ id }, index) => {
     if (id == null) return;
@@ -55,13 +78,36 @@ interface Place {
   readonly order: number;
 }
 
-function questionOf(tx: Transaction, lesson: LessonEntity, input: QuestionInput, { before, order }: Place): QuestionEntity {
+function questionOf(
+  tx: Transaction,
+  lesson: LessonEntity,
+  input: QuestionInput,
+  { before, order }: Place,
+): QuestionEntity {
   return Object.assign(new QuestionEntity(), {
-    id: input.id ?? newId('ques'), accountId: lesson.accountId, lessonId: lesson.id, questionText: input.questionText, questionType: input.questionType,
-    correctAnswer: keptAnswer(input), imageFileId: input.imageId ?? null, order, createdAt: (input.id && before.get(input.id)?.createdAt) || tx.clock.now(),
+    id: input.id ?? newId('ques'),
+    accountId: lesson.accountId,
+    lessonId: lesson.id,
+    questionText: input.questionText,
+    questionType: input.questionType,
+    correctAnswer: keptAnswer(input),
+    imageFileId: input.imageId ?? null,
+    order,
+    createdAt: (input.id && before.get(input.id)?.createdAt) || tx.clock.now(),
   });
 }
 
-function optionOf({ id: questionId, accountId }: QuestionEntity, { id, optionText, isCorrect }: OptionInput, order: number): OptionEntity {
-  return Object.assign(new OptionEntity(), { id: id ?? newId('opt'), accountId, questionId, optionText, isCorrect, order });
+function optionOf(
+  { id: questionId, accountId }: QuestionEntity,
+  { id, optionText, isCorrect }: OptionInput,
+  order: number,
+): OptionEntity {
+  return Object.assign(new OptionEntity(), {
+    id: id ?? newId('opt'),
+    accountId,
+    questionId,
+    optionText,
+    isCorrect,
+    order,
+  });
 }

@@ -15,11 +15,24 @@ beforeEach(async () => {
 });
 
 const option = (optionText: string, isCorrect = false, more: object = {}) => ({ optionText, isCorrect, ...more });
-const short = (questionText = 'Which piece forks?', more: object = {}) => ({ questionText, questionType: 'SHORT_ANSWER', correctAnswer: 'Knight', ...more });
-const choice = (options: object[], more: object = {}) => ({ questionText: 'Which?', questionType: 'MULTIPLE_CHOICE', correctAnswer: '', options, ...more });
+const short = (questionText = 'Which piece forks?', more: object = {}) => ({
+  questionText,
+  questionType: 'SHORT_ANSWER',
+  correctAnswer: 'Knight',
+  ...more,
+});
+const choice = (options: object[], more: object = {}) => ({
+  questionText: 'Which?',
+  questionType: 'MULTIPLE_CHOICE',
+  correctAnswer: '',
+  options,
+  ...more,
+});
 const asked = async (principal = author.principal) => (await author.lessonOf(lesson, principal)).assessmentQuestions;
-const ask = (assessmentQuestions: object[] | null, more: object = {}) => author.done('courseLessonUpdate', { id: lesson, input: { assessmentQuestions, ...more } });
-const refusal = (assessmentQuestions: object[] | null, more: object = {}) => author.refused('courseLessonUpdate', { id: lesson, input: { assessmentQuestions, ...more } });
+const ask = (assessmentQuestions: object[] | null, more: object = {}) =>
+  author.done('courseLessonUpdate', { id: lesson, input: { assessmentQuestions, ...more } });
+const refusal = (assessmentQuestions: object[] | null, more: object = {}) =>
+  author.refused('courseLessonUpdate', { id: lesson, input: { assessmentQuestions, ...more } });
 const titles = async () => (await asked()).map(({ questionText }: { questionText: string }) => questionText);
 
 describe('an assessment', () => {
@@ -29,17 +42,58 @@ describe('an assessment', () => {
       short('Which piece forks?', { imageId }),
       { questionText: 'A rook moves straight.', questionType: 'TRUE_FALSE', correctAnswer: 'True' },
       choice([option('e4', true), option('h4')]),
-      { questionText: 'Which are pieces?', questionType: 'MULTIPLE_SELECT', correctAnswer: 'two of them', options: [option('Rook', true), option('Dice'), option('Pawn', true)] },
+      {
+        questionText: 'Which are pieces?',
+        questionType: 'MULTIPLE_SELECT',
+        correctAnswer: 'two of them',
+        options: [option('Rook', true), option('Dice'), option('Pawn', true)],
+      },
     ]);
     const ids = { id: expect.stringMatching(/^ques_[0-9A-Za-z]{13}$/), createdAt: clock.now().toISOString() };
     const optionId = { id: expect.stringMatching(/^opt_[0-9A-Za-z]{14}$/) };
     expect(await asked()).toEqual([
-      { ...ids, questionText: 'Which piece forks?', questionType: 'SHORT_ANSWER', correctAnswer: 'Knight', image: { id: imageId }, order: 0, options: [] },
-      { ...ids, questionText: 'A rook moves straight.', questionType: 'TRUE_FALSE', correctAnswer: 'true', image: null, order: 1, options: [] },
-      { ...ids, questionText: 'Which?', questionType: 'MULTIPLE_CHOICE', correctAnswer: '', image: null, order: 2, options: [{ ...optionId, ...option('e4', true), order: 0 }, { ...optionId, ...option('h4'), order: 1 }] },
       {
-        ...ids, questionText: 'Which are pieces?', questionType: 'MULTIPLE_SELECT', correctAnswer: 'two of them', image: null, order: 3,
-        options: [{ ...optionId, ...option('Rook', true), order: 0 }, { ...optionId, ...option('Dice'), order: 1 }, { ...optionId, ...option('Pawn', true), order: 2 }],
+        ...ids,
+        questionText: 'Which piece forks?',
+        questionType: 'SHORT_ANSWER',
+        correctAnswer: 'Knight',
+        image: { id: imageId },
+        order: 0,
+        options: [],
+      },
+      {
+        ...ids,
+        questionText: 'A rook moves straight.',
+        questionType: 'TRUE_FALSE',
+        correctAnswer: 'true',
+        image: null,
+        order: 1,
+        options: [],
+      },
+      {
+        ...ids,
+        questionText: 'Which?',
+        questionType: 'MULTIPLE_CHOICE',
+        correctAnswer: '',
+        image: null,
+        order: 2,
+        options: [
+          { ...optionId, ...option('e4', true), order: 0 },
+          { ...optionId, ...option('h4'), order: 1 },
+        ],
+      },
+      {
+        ...ids,
+        questionText: 'Which are pieces?',
+        questionType: 'MULTIPLE_SELECT',
+        correctAnswer: 'two of them',
+        image: null,
+        order: 3,
+        options: [
+          { ...optionId, ...option('Rook', true), order: 0 },
+          { ...optionId, ...option('Dice'), order: 1 },
+          { ...optionId, ...option('Pawn', true), order: 2 },
+        ],
       },
     ]);
   });
@@ -47,22 +101,54 @@ describe('an assessment', () => {
   it('tells the answers only to those who may change them', async () => {
     await ask([short(), choice([option('e4', true), option('h4')])]);
     const seen = await asked(apiKeyOf(author.accountId, ['courses:read']));
-    expect(seen).toMatchObject([{ questionText: 'Which piece forks?', correctAnswer: null }, { correctAnswer: null, options: [{ optionText: 'e4', isCorrect: null }, { optionText: 'h4', isCorrect: null }] }]);
+    expect(seen).toMatchObject([
+      { questionText: 'Which piece forks?', correctAnswer: null },
+      {
+        correctAnswer: null,
+        options: [
+          { optionText: 'e4', isCorrect: null },
+          { optionText: 'h4', isCorrect: null },
+        ],
+      },
+    ]);
     expect(JSON.stringify(seen)).not.toContain('Knight');
   });
 
   it('keeps the questions and options that are named, in new places, and drops the others', async () => {
-    await ask([short('One'), choice([option('a', true), option('b'), option('c')], { questionText: 'Two' }), short('Three')]);
+    await ask([
+      short('One'),
+      choice([option('a', true), option('b'), option('c')], { questionText: 'Two' }),
+      short('Three'),
+    ]);
     const [one, two] = await asked();
-    await courses.database.dataSource.query("UPDATE courses.assessment_questions SET created_at = '2026-01-01T00:00:00Z' WHERE lesson_id = $1", [lesson]);
+    await courses.database.dataSource.query(
+      "UPDATE courses.assessment_questions SET created_at = '2026-01-01T00:00:00Z' WHERE lesson_id = $1",
+      [lesson],
+    );
     const [, b, c] = two.options;
     await ask([
-      choice([option('d'), { id: c.id, ...option('c', true) }, { id: b.id, ...option('b anew') }], { id: two.id, questionText: 'Two anew', questionType: 'MULTIPLE_SELECT' }),
-      short('Four'), short('One', { id: one.id }),
+      choice([option('d'), { id: c.id, ...option('c', true) }, { id: b.id, ...option('b anew') }], {
+        id: two.id,
+        questionText: 'Two anew',
+        questionType: 'MULTIPLE_SELECT',
+      }),
+      short('Four'),
+      short('One', { id: one.id }),
     ]);
     const now = await asked();
     expect(now).toMatchObject([
-      { id: two.id, questionText: 'Two anew', questionType: 'MULTIPLE_SELECT', order: 0, createdAt: '2026-01-01T00:00:00.000Z', options: [{ optionText: 'd', order: 0 }, { id: c.id, isCorrect: true, order: 1 }, { id: b.id, optionText: 'b anew', order: 2 }] },
+      {
+        id: two.id,
+        questionText: 'Two anew',
+        questionType: 'MULTIPLE_SELECT',
+        order: 0,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        options: [
+          { optionText: 'd', order: 0 },
+          { id: c.id, isCorrect: true, order: 1 },
+          { id: b.id, optionText: 'b anew', order: 2 },
+        ],
+      },
       { questionText: 'Four', order: 1, createdAt: clock.now().toISOString() },
       { id: one.id, order: 2, createdAt: '2026-01-01T00:00:00.000Z' },
     ]);
@@ -73,69 +159,183 @@ describe('an assessment', () => {
     expect(await titles()).toEqual(['Two']);
     await ask(null);
     expect(await asked()).toEqual([]);
-    expect(await courses.database.rows('SELECT count(*)::int FROM courses.assessment_options WHERE account_id = $1', [author.accountId])).toEqual([[0]]);
+    expect(
+      await courses.database.rows('SELECT count(*)::int FROM courses.assessment_options WHERE account_id = $1', [
+        author.accountId,
+      ]),
+    ).toEqual([[0]]);
   });
 
   it.each<[string, object, string, string]>([
     ['no text', short(' '), 'questionText has 1 to 2000 characters.', 'questionText'],
     ['too long a text', short('x'.repeat(2_001)), 'questionText has 1 to 2000 characters.', 'questionText'],
     ['no answer', short('Why?', { correctAnswer: ' ' }), 'correctAnswer must not be empty.', 'correctAnswer'],
-    ['too long an answer', short('Why?', { correctAnswer: 'x'.repeat(1_001) }), 'correctAnswer has at most 1000 characters.', 'correctAnswer'],
-    ['a text and options', short('Why?', { options: [option('a', true)] }), 'Such a question has no options.', 'options'],
-    ['neither true nor false', { questionText: 'So?', questionType: 'TRUE_FALSE', correctAnswer: 'yes' }, 'correctAnswer is true or false.', 'correctAnswer'],
-    ['three of true and false', { questionText: 'So?', questionType: 'TRUE_FALSE', correctAnswer: 'true', options: [option('t', true), option('f'), option('?')] }, 'Such a question has no options, or two with one right.', 'options'],
-    ['one choice', choice([option('a', true)]), 'Such a question has two or more options, one of them right.', 'options'],
-    ['no right choice', choice([option('a'), option('b')]), 'Such a question has two or more options, one of them right.', 'options'],
-    ['two right choices', choice([option('a', true), option('b', true)]), 'Such a question has two or more options, one of them right.', 'options'],
-    ['nothing to select', choice([option('a'), option('b')], { questionType: 'MULTIPLE_SELECT' }), 'Such a question has two or more options, some of them right.', 'options'],
-    ['21 options', choice(Array.from({ length: 21 }, (_, index) => option(`o${index}`, index === 0))), 'A question has at most 20 options.', 'options'],
-    ['an option without text', choice([option('a', true), option('')]), 'optionText has 1 to 500 characters.', 'options.1.optionText'],
-    ['too long an option', choice([option('x'.repeat(501), true), option('b')]), 'optionText has 1 to 500 characters.', 'options.0.optionText'],
+    [
+      'too long an answer',
+      short('Why?', { correctAnswer: 'x'.repeat(1_001) }),
+      'correctAnswer has at most 1000 characters.',
+      'correctAnswer',
+    ],
+    [
+      'a text and options',
+      short('Why?', { options: [option('a', true)] }),
+      'Such a question has no options.',
+      'options',
+    ],
+    [
+      'neither true nor false',
+      { questionText: 'So?', questionType: 'TRUE_FALSE', correctAnswer: 'yes' },
+      'correctAnswer is true or false.',
+      'correctAnswer',
+    ],
+    [
+      'three of true and false',
+      {
+        questionText: 'So?',
+        questionType: 'TRUE_FALSE',
+        correctAnswer: 'true',
+        options: [option('t', true), option('f'), option('?')],
+      },
+      'Such a question has no options, or two with one right.',
+      'options',
+    ],
+    [
+      'one choice',
+      choice([option('a', true)]),
+      'Such a question has two or more options, one of them right.',
+      'options',
+    ],
+    [
+      'no right choice',
+      choice([option('a'), option('b')]),
+      'Such a question has two or more options, one of them right.',
+      'options',
+    ],
+    [
+      'two right choices',
+      choice([option('a', true), option('b', true)]),
+      'Such a question has two or more options, one of them right.',
+      'options',
+    ],
+    [
+      'nothing to select',
+      choice([option('a'), option('b')], { questionType: 'MULTIPLE_SELECT' }),
+      'Such a question has two or more options, some of them right.',
+      'options',
+    ],
+    [
+      '21 options',
+      choice(Array.from({ length: 21 }, (_, index) => option(`o${index}`, index === 0))),
+      'A question has at most 20 options.',
+      'options',
+    ],
+    [
+      'an option without text',
+      choice([option('a', true), option('')]),
+      'optionText has 1 to 500 characters.',
+      'options.1.optionText',
+    ],
+    [
+      'too long an option',
+      choice([option('x'.repeat(501), true), option('b')]),
+      'optionText has 1 to 500 characters.',
+      'options.0.optionText',
+    ],
     ['a picture that is not there', short('Why?', { imageId: 'file_none' }), 'There is no such file.', 'imageId'],
     ['the id of none', short('Why?', { id: 'ques_none' }), 'The lesson has no such question.', 'id'],
-    ['an option of none', choice([option('a', true, { id: 'opt_none' }), option('b')]), 'The question has no such option.', 'options.0.id'],
+    [
+      'an option of none',
+      choice([option('a', true, { id: 'opt_none' }), option('b')]),
+      'The question has no such option.',
+      'options.0.id',
+    ],
   ])('does not ask a question with %s', async (_, question, message, field) => {
     await ask([short('Before')]);
-    expect(await refusal([short('First'), question])).toEqual({ code: 'parameter_invalid', message, path: ['assessmentQuestions', '1', ...field.split('.')] });
+    expect(await refusal([short('First'), question])).toEqual({
+      code: 'parameter_invalid',
+      message,
+      path: ['assessmentQuestions', '1', ...field.split('.')],
+    });
     expect(await titles()).toEqual(['Before']);
   });
 
   it('takes questions and options of nobody else, and each once', async () => {
     const another = await author.lesson(await author.chapter(await author.course()));
-    await author.done('courseLessonUpdate', { id: another, input: { assessmentQuestions: [choice([option('a', true), option('b')])] } });
-    const [{ id: foreign, options: [{ id: foreignOption }] }] = (await author.lessonOf(another)).assessmentQuestions;
+    await author.done('courseLessonUpdate', {
+      id: another,
+      input: { assessmentQuestions: [choice([option('a', true), option('b')])] },
+    });
+    const [
+      {
+        id: foreign,
+        options: [{ id: foreignOption }],
+      },
+    ] = (await author.lessonOf(another)).assessmentQuestions;
     await ask([choice([option('a', true), option('b')], { questionText: 'One' }), short('Two')]);
     const [one, two] = await asked();
     const at = (...path: string[]) => ['assessmentQuestions', ...path];
-    expect(await refusal([short('x', { id: foreign })])).toMatchObject({ message: 'The lesson has no such question.', path: at('0', 'id') });
-    expect(await refusal([choice([option('a', true, { id: foreignOption }), option('b')], { id: one.id })])).toMatchObject({ message: 'The question has no such option.', path: at('0', 'options', '0', 'id') });
-    expect(await refusal([short('x', { id: two.id }), short('y', { id: two.id })])).toMatchObject({ message: 'This question is given twice.', path: at('1', 'id') });
+    expect(await refusal([short('x', { id: foreign })])).toMatchObject({
+      message: 'The lesson has no such question.',
+      path: at('0', 'id'),
+    });
+    expect(
+      await refusal([choice([option('a', true, { id: foreignOption }), option('b')], { id: one.id })]),
+    ).toMatchObject({ message: 'The question has no such option.', path: at('0', 'options', '0', 'id') });
+    expect(await refusal([short('x', { id: two.id }), short('y', { id: two.id })])).toMatchObject({
+      message: 'This question is given twice.',
+      path: at('1', 'id'),
+    });
     const [{ id: optionId }] = one.options;
-    expect(await refusal([choice([option('a', true, { id: optionId }), option('b', false, { id: optionId })], { id: one.id })])).toMatchObject({ message: 'This option is given twice.', path: at('0', 'options', '1', 'id') });
+    expect(
+      await refusal([
+        choice([option('a', true, { id: optionId }), option('b', false, { id: optionId })], { id: one.id }),
+      ]),
+    ).toMatchObject({ message: 'This option is given twice.', path: at('0', 'options', '1', 'id') });
     expect(await asked()).toEqual([one, two]);
   });
 
   it('asks at most a hundred questions, and for no more right answers than there are questions', async () => {
-    expect(await refusal(Array.from({ length: 101 }, () => short()))).toEqual({ code: 'parameter_invalid', message: 'An assessment has at most 100 questions.', path: ['assessmentQuestions'] });
+    expect(await refusal(Array.from({ length: 101 }, () => short()))).toEqual({
+      code: 'parameter_invalid',
+      message: 'An assessment has at most 100 questions.',
+      path: ['assessmentQuestions'],
+    });
     await ask(Array.from({ length: 100 }, (_, index) => short(`Question ${index}`)));
     expect(await titles()).toHaveLength(100);
     await ask([], { assessmentCompletionRequirement: { minimumQuestionsCorrect: 2 } });
-    const tooFew = { code: 'parameter_invalid', message: 'The assessment has fewer questions (1) than have to be answered correctly.', path: ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'] };
+    const tooFew = {
+      code: 'parameter_invalid',
+      message: 'The assessment has fewer questions (1) than have to be answered correctly.',
+      path: ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'],
+    };
     expect(await refusal([short()])).toEqual(tooFew);
     await ask([short('One'), short('Two')]);
     expect(await refusal([short()])).toEqual(tooFew);
     await ask([short()], { assessmentCompletionRequirement: { minimumGradePercent: '100' } });
-    expect((await author.lessonOf(lesson)).assessmentCompletionRequirement).toEqual({ minimumGradePercent: '100', minimumQuestionsCorrect: null });
+    expect((await author.lessonOf(lesson)).assessmentCompletionRequirement).toEqual({
+      minimumGradePercent: '100',
+      minimumQuestionsCorrect: null,
+    });
     await ask([short()], { assessmentCompletionRequirement: {} });
     expect((await author.lessonOf(lesson)).assessmentCompletionRequirement).toBeNull();
   });
 
   it('is the one or the other of those that two authors write at once', async () => {
-    const versions = Array.from({ length: 10 }, (_, writer) => Array.from({ length: 3 }, (_unused, index) => choice([option(`a${writer}`, true), option(`b${writer}`)], { questionText: `${writer}:${index}` })));
+    const versions = Array.from({ length: 10 }, (_, writer) =>
+      Array.from({ length: 3 }, (_unused, index) =>
+        choice([option(`a${writer}`, true), option(`b${writer}`)], { questionText: `${writer}:${index}` }),
+      ),
+    );
     await Promise.all(versions.map((questions) => ask(questions)));
     const left = await asked();
     const [writer] = (left[0].questionText as string).split(':');
-    expect(left).toMatchObject([0, 1, 2].map((order) => ({ questionText: `${writer}:${order}`, order, options: [{ optionText: `a${writer}` }, { optionText: `b${writer}` }] })));
+    expect(left).toMatchObject(
+      [0, 1, 2].map((order) => ({
+        questionText: `${writer}:${order}`,
+        order,
+        options: [{ optionText: `a${writer}` }, { optionText: `b${writer}` }],
+      })),
+    );
     expect(left).toHaveLength(3);
   });
 });

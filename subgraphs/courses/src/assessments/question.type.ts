@@ -29,7 +29,10 @@ export class Question {
   @Field(() => QuestionTypeEnum, { description: 'How it is answered.' })
   questionType!: QuestionType;
 
-  @Field(() => String, { nullable: true, description: 'The right answer, where it is answered by text; null without `courses:update`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The right answer, where it is answered by text; null without `courses:update`.',
+  })
   correctAnswer!: string | null;
 
   @Field(() => File, { nullable: true, description: 'A picture that belongs to it.' })

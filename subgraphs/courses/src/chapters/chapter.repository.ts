@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  findRow,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import type { ChapterPlace } from '../courses/course-structure';
 import { type CourseReaders, readerFields } from '../courses/course-readers';
 import type { CourseRepository } from '../courses/course.repository';
@@ -48,9 +62,20 @@ export class ChapterRepository {
   }
 
   /** Chapters of a course. Throws `NotFound` and `Forbidden`. */
-  async list(ctx: Context, { courseId, direction, page }: ChapterListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    { courseId, direction, page }: ChapterListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     if (!(await this.courses.find(ctx, courseId, Selection.none))) throw new NotFound();
-    return this.reader.page(ctx, { selection, scope: null, filters: { courseId }, order: 'created_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope: null,
+      filters: { courseId },
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** The chapter as it is, not kept from anybody. Throws `NotFound`. */
@@ -86,6 +111,10 @@ export class ChapterRepository {
   /** Removes the chapter for good, with its lessons and what students have done in them. Those behind it move up. */
   async remove(tx: Transaction, { id, courseId, order }: ChapterEntity): Promise<void> {
     await tx.manager.delete(ChapterEntity, { id });
-    await unawaited(tx.manager, 'UPDATE courses.chapters SET "order" = "order" - 1 WHERE course_id = $1 AND "order" > $2', [courseId, order]);
+    await unawaited(
+      tx.manager,
+      'UPDATE courses.chapters SET "order" = "order" - 1 WHERE course_id = $1 AND "order" > $2',
+      [courseId, order],
+    );
   }
 }

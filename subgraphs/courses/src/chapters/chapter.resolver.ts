@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { LessonRepository } from '../lessons/lesson.repository';
 import { Lesson } from '../lessons/lesson.type';
 import { ChapterCreateInput, ChapterListArgs, ChapterPatch } from './chapter.inputs';
@@ -16,14 +25,32 @@ export class ChapterResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Chapter, { nullable: true, description: 'A chapter by its id; null when there is none for the caller. Whoever may read the course may read it.' })
-  courseChapter(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `chap_…`.' }) id: string): Promise<unknown> {
+  @Query(() => Chapter, {
+    nullable: true,
+    description:
+      'A chapter by its id; null when there is none for the caller. Whoever may read the course may read it.',
+  })
+  courseChapter(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `chap_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.chapters.find(ctx, id, selectionOf(info, 'CourseChapter'));
   }
 
-  @Query(() => ChapterConnection, { name: 'courseChapters', description: 'Chapters of a course, newest first, 20 at a time by default; the course shows them in their order. Whoever may read the course may read them.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ChapterListArgs) args: ChapterListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.chapters.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseChapter', nodePaths)));
+  @Query(() => ChapterConnection, {
+    name: 'courseChapters',
+    description:
+      'Chapters of a course, newest first, 20 at a time by default; the course shows them in their order. Whoever may read the course may read them.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ChapterListArgs) args: ChapterListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.chapters.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseChapter', nodePaths)),
+    );
   }
 
   @Mutation(() => ChapterPayload, { description: 'Makes a chapter at the end of a course. Needs `courses:update`.' })
@@ -42,14 +69,26 @@ export class ChapterResolver {
     @Arg('input', () => ChapterPatch, { description: 'What changes.' }) input: ChapterPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'courseChapterUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(
+      ctx,
+      'courseChapterUpdate',
+      { id, input },
+      (tx) => this.service.update(tx, id, input),
+      key,
+    );
   }
 
   @Mutation(() => ChapterDeletePayload, {
-    description: 'Removes a chapter for good, with its lessons and what students have done in them. Needs `courses:update`, and an account that has not to be verified first.',
+    description:
+      'Removes a chapter for good, with its lessons and what students have done in them. Needs `courses:update`, and an account that has not to be verified first.',
   })
-  async courseChapterDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The chapter, `chap_…`.' }) id: string): Promise<ChapterDeletePayload> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'courseChapterDelete', { id }, (tx) => this.service.delete(tx, id));
+  async courseChapterDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The chapter, `chap_…`.' }) id: string,
+  ): Promise<ChapterDeletePayload> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'courseChapterDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
     return { deletedId, userErrors: [...userErrors] };
   }
 }
@@ -58,8 +97,15 @@ export class ChapterResolver {
 export class ChapterPayloadResolver {
   constructor(private readonly chapters: ChapterRepository) {}
 
-  @FieldResolver(() => Chapter, { nullable: true, description: 'The chapter as it is now; null when the command was refused.' })
-  courseChapter(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  @FieldResolver(() => Chapter, {
+    nullable: true,
+    description: 'The chapter as it is now; null when the command was refused.',
+  })
+  courseChapter(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return payload.id && this.chapters.outcome(ctx, payload.id, selectionOf(info, 'CourseChapter'));
   }
 }
@@ -69,8 +115,14 @@ export class ChapterPayloadResolver {
 export class ChapterLessonsResolver {
   constructor(private readonly allLessons: LessonRepository) {}
 
-  @FieldResolver(() => [Lesson], { description: 'Its lessons, in their order, 100 at most; hidden ones only with `courses:update`.' })
-  lessons(@Root() { lessons }: { readonly lessons: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
+  @FieldResolver(() => [Lesson], {
+    description: 'Its lessons, in their order, 100 at most; hidden ones only with `courses:update`.',
+  })
+  lessons(
+    @Root() { lessons }: { readonly lessons: readonly string[] },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown[]> {
     return this.allLessons.shown(ctx, lessons, selectionOf(info, 'CourseLesson'));
   }
 }

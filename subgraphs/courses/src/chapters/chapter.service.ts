@@ -27,7 +27,15 @@ export class ChapterService {
     const order = await this.chapters.countIn(tx, courseId);
     if (order >= most.chapters) throw new TooManyChapters(most.chapters);
     const now = tx.clock.now();
-    const parts = { id: newId('chap'), accountId: course.accountId, courseId, title: title ?? 'Untitled chapter', order, createdAt: now, updatedAt: now };
+    const parts = {
+      id: newId('chap'),
+      accountId: course.accountId,
+      courseId,
+      title: title ?? 'Untitled chapter',
+      order,
+      createdAt: now,
+      updatedAt: now,
+    };
     const { id } = await this.chapters.save(tx, Object.assign(new ChapterEntity(), parts));
     return id;
   }

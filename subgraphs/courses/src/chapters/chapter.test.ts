@@ -14,14 +14,25 @@ beforeEach(async () => {
   course = await author.course();
 });
 
-const read = 'query ($id: ID!) { courseChapter(id: $id) { id title order course { id title } lessons { id } createdAt updatedAt } }';
-const list = 'query ($courseId: ID!, $first: Int, $after: String) { courseChapters(courseId: $courseId, first: $first, after: $after) { nodes { id title } pageInfo { endCursor hasNextPage } } }';
-const chapterOf = async (id: string, principal = author.principal) => (await author.ask(read, { id }, principal)).data?.courseChapter;
+const read =
+  'query ($id: ID!) { courseChapter(id: $id) { id title order course { id title } lessons { id } createdAt updatedAt } }';
+const list =
+  'query ($courseId: ID!, $first: Int, $after: String) { courseChapters(courseId: $courseId, first: $first, after: $after) { nodes { id title } pageInfo { endCursor hasNextPage } } }';
+const chapterOf = async (id: string, principal = author.principal) =>
+  (await author.ask(read, { id }, principal)).data?.courseChapter;
 
 describe('a chapter', () => {
   it('has a title without being given one, and another one when it is', async () => {
     const id = await author.chapter(course);
-    const made = { id: expect.stringMatching(/^chap_[0-9A-Za-z]{13}$/), title: 'Untitled chapter', order: 0, course: { id: course, title: 'Chess' }, lessons: [], createdAt: clock.now().toISOString(), updatedAt: clock.now().toISOString() };
+    const made = {
+      id: expect.stringMatching(/^chap_[0-9A-Za-z]{13}$/),
+      title: 'Untitled chapter',
+      order: 0,
+      course: { id: course, title: 'Chess' },
+      lessons: [],
+      createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
+    };
     expect(await chapterOf(id)).toEqual(made);
     await author.done('courseChapterUpdate', { id, input: { title: 'Openings' } });
     expect(await chapterOf(id)).toEqual({ ...made, title: 'Openings' });
@@ -36,10 +47,17 @@ describe('a chapter', () => {
   });
 
   it('is listed with the others of its course, newest first', async () => {
-    const ids = [await author.chapter(course, 'one'), await author.chapter(course, 'two'), await author.chapter(course, 'three')].sort().reverse();
+    const ids = [
+      await author.chapter(course, 'one'),
+      await author.chapter(course, 'two'),
+      await author.chapter(course, 'three'),
+    ]
+      .sort()
+      .reverse();
     await author.chapter(await author.course());
     const first = (await author.ask(list, { courseId: course, first: 2 })).data?.courseChapters;
-    const rest = (await author.ask(list, { courseId: course, first: 2, after: first.pageInfo.endCursor })).data?.courseChapters;
+    const rest = (await author.ask(list, { courseId: course, first: 2, after: first.pageInfo.endCursor })).data
+      ?.courseChapters;
     expect([...first.nodes, ...rest.nodes].map(({ id }: { id: string }) => id)).toEqual(ids);
     expect([first.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([true, false]);
   });
@@ -47,21 +65,39 @@ describe('a chapter', () => {
   it('is there for its account alone, and changed with the permission only', async () => {
     const id = await author.chapter(course, 'Openings');
     const stranger = (await Author.open(courses)).principal;
-    for (const [principal, failure] of [[stranger, failures.notFound], [userOf('user_nobody'), failures.notFound], [apiKeyOf(author.accountId, ['courses:read']), failures.forbidden('courses:update')]] as const) {
-      await expect(author.does('courseChapterCreate', { input: { courseId: course } }, principal)).rejects.toThrow(failure);
-      await expect(author.does('courseChapterUpdate', { id, input: { title: 'Mine' } }, principal)).rejects.toThrow(failure);
+    for (const [principal, failure] of [
+      [stranger, failures.notFound],
+      [userOf('user_nobody'), failures.notFound],
+      [apiKeyOf(author.accountId, ['courses:read']), failures.forbidden('courses:update')],
+    ] as const) {
+      await expect(author.does('courseChapterCreate', { input: { courseId: course } }, principal)).rejects.toThrow(
+        failure,
+      );
+      await expect(author.does('courseChapterUpdate', { id, input: { title: 'Mine' } }, principal)).rejects.toThrow(
+        failure,
+      );
       await expect(author.does('courseChapterDelete', { id }, principal)).rejects.toThrow(failure);
     }
     expect(await chapterOf(id, stranger)).toBeNull();
-    expect((await author.ask(list, { courseId: course }, stranger)).errors).toMatchObject([{ message: failures.notFound }]);
-    expect((await author.ask(read, { id }, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([{ message: failures.forbidden('courses:read') }]);
+    expect((await author.ask(list, { courseId: course }, stranger)).errors).toMatchObject([
+      { message: failures.notFound },
+    ]);
+    expect((await author.ask(read, { id }, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([
+      { message: failures.forbidden('courses:read') },
+    ]);
     expect(await chapterOf(id, apiKeyOf(author.accountId, ['courses:read']))).toMatchObject({ title: 'Openings' });
     expect(await author.outline(course)).toMatchObject([{ id, title: 'Openings' }]);
   });
 });
 
 describe('removing a chapter', () => {
-  const states = (state: string, accountId?: string) => author.hears('fact:account_verification.changed', `acv_${author.accountId}`, { id: `acv_${author.accountId}`, account_id: accountId ?? author.accountId, state }, accountId);
+  const states = (state: string, accountId?: string) =>
+    author.hears(
+      'fact:account_verification.changed',
+      `acv_${author.accountId}`,
+      { id: `acv_${author.accountId}`, account_id: accountId ?? author.accountId, state },
+      accountId,
+    );
 
   it('is for good and takes its lessons; a second time there is nothing', async () => {
     const [id, other] = [await author.chapter(course), await author.chapter(course)];
@@ -78,8 +114,14 @@ describe('removing a chapter', () => {
     const id = await author.chapter(course);
     await author.lesson(id);
     await states('required');
-    expect(await author.refused('courseChapterDelete', { id })).toEqual({ code: 'verification_required', message: 'The account has to be verified first.', path: [] });
-    await expect(author.does('courseChapterDelete', { id }, apiKeyOf(author.accountId, ['courses:read']))).rejects.toThrow(failures.forbidden('courses:update'));
+    expect(await author.refused('courseChapterDelete', { id })).toEqual({
+      code: 'verification_required',
+      message: 'The account has to be verified first.',
+      path: [],
+    });
+    await expect(
+      author.does('courseChapterDelete', { id }, apiKeyOf(author.accountId, ['courses:read'])),
+    ).rejects.toThrow(failures.forbidden('courses:update'));
     await expect(author.does('courseChapterDelete', { id: 'chap_none' })).rejects.toThrow(failures.notFound);
     expect(await author.outline(course)).toMatchObject([{ id, lessons: [{ order: 0 }] }]);
     await states('approved');
@@ -96,7 +138,9 @@ describe('removing a chapter', () => {
 
   it('happens once where several ask at once', async () => {
     const id = await author.chapter(course);
-    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => author.does('courseChapterDelete', { id })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, () => author.does('courseChapterDelete', { id })),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });

@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 
 const one = {
-  course: 'query ($id: ID!) { seen: course(id: $id) { id title experience { id } chapters { id title lessons { id } } } }',
+  course:
+    'query ($id: ID!) { seen: course(id: $id) { id title experience { id } chapters { id title lessons { id } } } }',
   chapter: 'query ($id: ID!) { seen: courseChapter(id: $id) { id title course { id } lessons { id } } }',
   lesson: 'query ($id: ID!) { seen: courseLesson(id: $id) { id title visibility chapter { id } } }',
 } as const;
@@ -43,18 +44,42 @@ const asTeam = (...actions: string[]) => userOf(ann.userId, [{ accountId: school
 
 describe('a user to whom an experience is open', () => {
   it('reads its courses, with their chapters and lessons', async () => {
-    const { id, chapterId, lessonIds: [a = '', b = ''] } = await school.course(2);
+    const {
+      id,
+      chapterId,
+      lessonIds: [a = '', b = ''],
+    } = await school.course(2);
     const { accountId, experienceId } = school.author;
     expect(await seen('course', id, ann.principal)).toEqual({
-      id, title: 'Chess', experience: { id: experienceId }, chapters: [{ id: chapterId, title: 'Untitled chapter', lessons: [{ id: a }, { id: b }] }],
+      id,
+      title: 'Chess',
+      experience: { id: experienceId },
+      chapters: [{ id: chapterId, title: 'Untitled chapter', lessons: [{ id: a }, { id: b }] }],
     });
-    expect(await seen('chapter', chapterId, ann.principal)).toEqual({ id: chapterId, title: 'Untitled chapter', course: { id }, lessons: [{ id: a }, { id: b }] });
-    expect(await seen('lesson', b, ann.principal)).toEqual({ id: b, title: 'Lesson 1', visibility: 'VISIBLE', chapter: { id: chapterId } });
-    for (const variables of [{}, { accountId }, { experienceId }, { accountId, experienceId }, { experienceId, order: 'ORDER' }]) {
+    expect(await seen('chapter', chapterId, ann.principal)).toEqual({
+      id: chapterId,
+      title: 'Untitled chapter',
+      course: { id },
+      lessons: [{ id: a }, { id: b }],
+    });
+    expect(await seen('lesson', b, ann.principal)).toEqual({
+      id: b,
+      title: 'Lesson 1',
+      visibility: 'VISIBLE',
+      chapter: { id: chapterId },
+    });
+    for (const variables of [
+      {},
+      { accountId },
+      { experienceId },
+      { accountId, experienceId },
+      { experienceId, order: 'ORDER' },
+    ]) {
       expect(await listed('courses', variables, ann.principal)).toEqual([id]);
     }
     expect(await listed('chapters', { courseId: id }, ann.principal)).toEqual([chapterId]);
-    for (const variables of [{}, { courseId: id }, { chapterId }, { courseId: id, chapterId }]) expect(await listed('lessons', variables, ann.principal)).toEqual([a, b].sort());
+    for (const variables of [{}, { courseId: id }, { chapterId }, { courseId: id, chapterId }])
+      expect(await listed('lessons', variables, ann.principal)).toEqual([a, b].sort());
   });
 
   it('finds nothing that is hidden, and nothing in what is hidden', async () => {
@@ -63,31 +88,57 @@ describe('a user to whom an experience is open', () => {
     await school.author.done('courseUpdate', { id: hidden.id, input: { visibility: 'HIDDEN' } });
     const [a = '', b = ''] = shown.lessonIds;
     await school.author.done('courseLessonUpdate', { id: b, input: { visibility: 'HIDDEN' } });
-    const reads = [seen('course', hidden.id, ann.principal), seen('chapter', hidden.chapterId, ann.principal), seen('lesson', hidden.lessonIds[0] ?? '', ann.principal), seen('lesson', b, ann.principal)];
+    const reads = [
+      seen('course', hidden.id, ann.principal),
+      seen('chapter', hidden.chapterId, ann.principal),
+      seen('lesson', hidden.lessonIds[0] ?? '', ann.principal),
+      seen('lesson', b, ann.principal),
+    ];
     expect(await Promise.all(reads)).toEqual([null, null, null, null]);
     expect(await listed('courses', {}, ann.principal)).toEqual([shown.id]);
-    for (const variables of [{}, { courseId: shown.id }, { chapterId: shown.chapterId }]) expect(await listed('lessons', variables, ann.principal)).toEqual([a]);
+    for (const variables of [{}, { courseId: shown.id }, { chapterId: shown.chapterId }])
+      expect(await listed('lessons', variables, ann.principal)).toEqual([a]);
     expect(await listed('chapters', { courseId: hidden.id }, ann.principal)).toBe(failures.notFound);
-    for (const variables of [{ courseId: hidden.id }, { chapterId: hidden.chapterId }]) expect(await listed('lessons', variables, ann.principal)).toBe(failures.notFound);
-    expect((await seen('course', shown.id, ann.principal)).chapters).toEqual([{ id: shown.chapterId, title: 'Untitled chapter', lessons: [{ id: a }] }]);
+    for (const variables of [{ courseId: hidden.id }, { chapterId: hidden.chapterId }])
+      expect(await listed('lessons', variables, ann.principal)).toBe(failures.notFound);
+    expect((await seen('course', shown.id, ann.principal)).chapters).toEqual([
+      { id: shown.chapterId, title: 'Untitled chapter', lessons: [{ id: a }] },
+    ]);
     const { principal } = school.author;
     expect(await listed('courses', {}, principal)).toEqual([shown.id, hidden.id].sort());
     expect(await listed('lessons', {}, principal)).toEqual([...shown.lessonIds, ...hidden.lessonIds].sort());
   });
 
   it('finds nothing before the membership and after it, and nothing of other experiences', async () => {
-    const { id, chapterId, lessonIds: [a = ''] } = await school.course(1);
+    const {
+      id,
+      chapterId,
+      lessonIds: [a = ''],
+    } = await school.course(1);
     const { accountId, experienceId } = school.author;
-    await school.query("INSERT INTO courses.experiences (id, account_id, app_id, name, is_public, created_at) VALUES ($1, $2, 'app_courses', 'Closed', false, now())", [`${experienceId}_2`, accountId]);
+    await school.query(
+      "INSERT INTO courses.experiences (id, account_id, app_id, name, is_public, created_at) VALUES ($1, $2, 'app_courses', 'Closed', false, now())",
+      [`${experienceId}_2`, accountId],
+    );
     const closed = await school.author.course({ experienceId: `${experienceId}_2` });
-    expect([await seen('course', closed, ann.principal), await listed('courses', {}, ann.principal), await listed('courses', { accountId }, ann.principal)]).toEqual([null, [id], [id]]);
+    expect([
+      await seen('course', closed, ann.principal),
+      await listed('courses', {}, ann.principal),
+      await listed('courses', { accountId }, ann.principal),
+    ]).toEqual([null, [id], [id]]);
     expect(await listed('courses', { experienceId: `${experienceId}_2` }, ann.principal)).toBe(failures.notFound);
     await ann.isMember(false);
     for (const { principal } of [ann, school.stranger('ben')]) {
-      expect([await seen('course', id, principal), await seen('chapter', chapterId, principal), await seen('lesson', a, principal)]).toEqual([null, null, null]);
-      for (const variables of [{ accountId }, { experienceId }, { accountId, experienceId }]) expect(await listed('courses', variables, principal)).toBe(failures.notFound);
+      expect([
+        await seen('course', id, principal),
+        await seen('chapter', chapterId, principal),
+        await seen('lesson', a, principal),
+      ]).toEqual([null, null, null]);
+      for (const variables of [{ accountId }, { experienceId }, { accountId, experienceId }])
+        expect(await listed('courses', variables, principal)).toBe(failures.notFound);
       expect(await listed('chapters', { courseId: id }, principal)).toBe(failures.notFound);
-      for (const variables of [{ courseId: id }, { chapterId }]) expect(await listed('lessons', variables, principal)).toBe(failures.notFound);
+      for (const variables of [{ courseId: id }, { chapterId }])
+        expect(await listed('lessons', variables, principal)).toBe(failures.notFound);
       expect([await listed('courses', {}, principal), await listed('lessons', {}, principal)]).toEqual([[], []]);
     }
   });
@@ -103,46 +154,83 @@ describe('a user to whom an experience is open', () => {
     expect(await listed('lessons', { courseId: id }, principal)).toEqual(lessonIds);
     expect(await listed('courses', {}, principal)).toEqual([]);
     const stranger = (await School.open(courses)).author.principal;
-    expect([await seen('course', id, stranger), await listed('courses', { experienceId }, stranger)]).toEqual([null, failures.notFound]);
-    expect(await seen('course', id, { ...apiKeyOf(accountId, []), userId: ann.userId })).toBe(failures.forbidden('courses:read'));
+    expect([await seen('course', id, stranger), await listed('courses', { experienceId }, stranger)]).toEqual([
+      null,
+      failures.notFound,
+    ]);
+    expect(await seen('course', id, { ...apiKeyOf(accountId, []), userId: ann.userId })).toBe(
+      failures.forbidden('courses:read'),
+    );
   });
 
   it('changes nothing', async () => {
-    const { id, chapterId, lessonIds: [a = ''] } = await school.course(1);
+    const {
+      id,
+      chapterId,
+      lessonIds: [a = ''],
+    } = await school.course(1);
     const input = { title: 'Mine' };
-    for (const [name, target] of [['courseUpdate', id], ['courseChapterUpdate', chapterId], ['courseLessonUpdate', a]] as const) {
+    for (const [name, target] of [
+      ['courseUpdate', id],
+      ['courseChapterUpdate', chapterId],
+      ['courseLessonUpdate', a],
+    ] as const) {
       await expect(school.author.does(name, { id: target, input }, ann.principal)).rejects.toThrow(failures.notFound);
     }
-    for (const [name, target] of [['courseDelete', id], ['courseChapterDelete', chapterId], ['courseLessonDelete', a]] as const) {
+    for (const [name, target] of [
+      ['courseDelete', id],
+      ['courseChapterDelete', chapterId],
+      ['courseLessonDelete', a],
+    ] as const) {
       await expect(school.author.does(name, { id: target }, ann.principal)).rejects.toThrow(failures.notFound);
     }
-    expect(await seen('course', id, school.author.principal)).toMatchObject({ title: 'Chess', chapters: [{ title: 'Untitled chapter', lessons: [{ id: a }] }] });
+    expect(await seen('course', id, school.author.principal)).toMatchObject({
+      title: 'Chess',
+      chapters: [{ title: 'Untitled chapter', lessons: [{ id: a }] }],
+    });
   });
 
   it('and works for the account sees by permission or by membership, whichever shows more', async () => {
-    const { id, lessonIds: [a = ''] } = await school.course(1);
+    const {
+      id,
+      lessonIds: [a = ''],
+    } = await school.course(1);
     const hidden = await school.course(1);
     await school.author.done('courseUpdate', { id: hidden.id, input: { visibility: 'HIDDEN' } });
     const { accountId } = school.author;
     expect(await listed('courses', {}, asTeam('courses:read'))).toEqual([id, hidden.id].sort());
     expect(await listed('courses', { accountId }, asTeam('courses:read'))).toEqual([id, hidden.id].sort());
-    expect([await listed('courses', { accountId }, asTeam()), await seen('course', id, asTeam()), await seen('lesson', a, asTeam())]).toMatchObject([[id], { id }, { id: a }]);
+    expect([
+      await listed('courses', { accountId }, asTeam()),
+      await seen('course', id, asTeam()),
+      await seen('lesson', a, asTeam()),
+    ]).toMatchObject([[id], { id }, { id: a }]);
     expect(await seen('course', hidden.id, asTeam())).toBe(failures.forbidden('courses:read'));
     await ann.isMember(false);
-    for (const read of [seen('course', id, asTeam()), seen('lesson', a, asTeam()), listed('courses', { accountId }, asTeam()), listed('lessons', { courseId: id }, asTeam())]) {
+    for (const read of [
+      seen('course', id, asTeam()),
+      seen('lesson', a, asTeam()),
+      listed('courses', { accountId }, asTeam()),
+      listed('lessons', { courseId: id }, asTeam()),
+    ]) {
       expect(await read).toBe(failures.forbidden('courses:read'));
     }
   });
 
   it('gets what is open together with what is read for accounts, page by page', async () => {
     const other = await School.open(courses);
-    const [mine, theirs] = [[await school.course(1), await school.course(1)], [await other.course(1), await other.course(1)]];
+    const [mine, theirs] = [
+      [await school.course(1), await school.course(1)],
+      [await other.course(1), await other.course(1)],
+    ];
     await other.author.done('courseUpdate', { id: theirs[1]?.id, input: { visibility: 'HIDDEN' } });
     await school.author.done('courseUpdate', { id: mine[1]?.id, input: { visibility: 'HIDDEN' } });
     const both = userOf(ann.userId, [{ accountId: other.author.accountId, actions: ['courses:read'] }]);
     const all = [mine[0]?.id, theirs[0]?.id, theirs[1]?.id].sort();
     expect(await listed('courses', {}, both)).toEqual(all);
-    expect(await listed('lessons', {}, both)).toEqual([mine[0], ...theirs].flatMap((course) => course?.lessonIds).sort());
+    expect(await listed('lessons', {}, both)).toEqual(
+      [mine[0], ...theirs].flatMap((course) => course?.lessonIds).sort(),
+    );
     const got: string[] = [];
     for (let after: string | undefined, more = true; more;) {
       const { data } = await school.author.ask(lists.courses, { first: 1, after }, both);

@@ -49,9 +49,17 @@ export class CourseReaders {
    */
   async covered(ctx: Context, { accountId, experienceId }: Wanted): Promise<Covered> {
     const userId = readerOf(ctx.principal);
-    if (accountId == null) return userId === null ? { accounts: coursePolicy.listed(ctx, null), shownTo: null } : this.everywhere(ctx, userId);
-    const asTeam = userId === null || coursePolicy.referable(ctx, { accountId }) || !(await this.accesses.opensIn(ctx, userId, accountId, experienceId));
-    return asTeam ? { accounts: coursePolicy.listed(ctx, accountId), shownTo: null } : { accounts: [accountId], shownTo: userId };
+    if (accountId == null)
+      return userId === null
+        ? { accounts: coursePolicy.listed(ctx, null), shownTo: null }
+        : this.everywhere(ctx, userId);
+    const asTeam =
+      userId === null ||
+      coursePolicy.referable(ctx, { accountId }) ||
+      !(await this.accesses.opensIn(ctx, userId, accountId, experienceId));
+    return asTeam
+      ? { accounts: coursePolicy.listed(ctx, accountId), shownTo: null }
+      : { accounts: [accountId], shownTo: userId };
   }
 
   private async everywhere(ctx: Context, userId: string): Promise<Covered> {

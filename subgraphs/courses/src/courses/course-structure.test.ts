@@ -20,7 +20,8 @@ async function written(...lessons: number[]): Promise<Record<string, string>> {
   for (const [index, count] of lessons.entries()) {
     const title = String.fromCharCode(65 + index);
     ids[title] = await author.chapter(course, title);
-    for (let place = 0; place < count; place += 1) ids[`${title}${place}`] = await author.lesson(ids[title], { title: `${title}${place}` });
+    for (let place = 0; place < count; place += 1)
+      ids[`${title}${place}`] = await author.lesson(ids[title], { title: `${title}${place}` });
   }
   return ids;
 }
@@ -28,12 +29,20 @@ async function written(...lessons: number[]): Promise<Record<string, string>> {
 /** The outline as text: `A: A0 A1 | B:`. Places have to be dense, or it says so. */
 async function outline(of = course): Promise<string> {
   const chapters = await author.outline(of);
-  const isDense = [chapters, ...chapters.map(({ lessons }) => lessons)].every((items) => items.every(({ order }: { order: number }, index: number) => order === index));
+  const isDense = [chapters, ...chapters.map(({ lessons }) => lessons)].every((items) =>
+    items.every(({ order }: { order: number }, index: number) => order === index),
+  );
   return `${isDense ? '' : 'GAPS '}${chapters.map(({ title, lessons }) => [`${title}:`, ...lessons.map((lesson: { title: string }) => lesson.title)].join(' ')).join(' | ')}`;
 }
 
-const arrange = (chapters: object[]) => author.does('courseUpdate', { id: course, input: { title: 'Arranged', chapters } });
-const place = (id: string | undefined, order: number, title: string, more: object = {}) => ({ id, order, title, ...more });
+const arrange = (chapters: object[]) =>
+  author.does('courseUpdate', { id: course, input: { title: 'Arranged', chapters } });
+const place = (id: string | undefined, order: number, title: string, more: object = {}) => ({
+  id,
+  order,
+  title,
+  ...more,
+});
 
 describe('chapters and lessons', () => {
   it('stand where they were made, from 0 on', async () => {
@@ -54,11 +63,23 @@ describe('chapters and lessons', () => {
   it('are put in order and named anew together, counted from 0 whatever numbers were given', async () => {
     const { A, B, A0, A1, B0 } = await written(2, 1);
     const { course: answer, userErrors } = await arrange([
-      place(A, 7, 'Second', { lessons: [place(A0, 1, 'A0', { chapterId: A }), place(A1, 1, 'A1 anew', { chapterId: B }), place(B0, -3, 'B0', { chapterId: B })] }),
+      place(A, 7, 'Second', {
+        lessons: [
+          place(A0, 1, 'A0', { chapterId: A }),
+          place(A1, 1, 'A1 anew', { chapterId: B }),
+          place(B0, -3, 'B0', { chapterId: B }),
+        ],
+      }),
       place(B, 2, 'First', { lessons: [] }),
     ]);
     expect(userErrors).toEqual([]);
-    expect(answer).toMatchObject({ title: 'Arranged', chapters: [{ id: B, title: 'First', order: 0 }, { id: A, title: 'Second', order: 1 }] });
+    expect(answer).toMatchObject({
+      title: 'Arranged',
+      chapters: [
+        { id: B, title: 'First', order: 0 },
+        { id: A, title: 'Second', order: 1 },
+      ],
+    });
     expect(await outline()).toBe('First: B0 A1 anew | Second: A0');
   });
 
@@ -70,16 +91,27 @@ describe('chapters and lessons', () => {
 
   it('come from a chapter that is not arranged, which closes up then', async () => {
     const { A, B, A1, B0 } = await written(3, 1);
-    await arrange([place(A, 0, 'A'), place(B, 1, 'B', { lessons: [place(A1, 0, 'A1', { chapterId: B }), place(B0, 1, 'B0', { chapterId: B })] })]);
+    await arrange([
+      place(A, 0, 'A'),
+      place(B, 1, 'B', { lessons: [place(A1, 0, 'A1', { chapterId: B }), place(B0, 1, 'B0', { chapterId: B })] }),
+    ]);
     expect(await outline()).toBe('A: A0 A2 | B: A1 B0');
   });
 
   it('change their time of change with their title, and not with their place', async () => {
     const { A, B } = await written(0, 0);
-    await courses.database.dataSource.query("UPDATE courses.chapters SET updated_at = '2026-01-01T00:00:00Z' WHERE course_id = $1", [course]);
+    await courses.database.dataSource.query(
+      "UPDATE courses.chapters SET updated_at = '2026-01-01T00:00:00Z' WHERE course_id = $1",
+      [course],
+    );
     await arrange([place(A, 1, 'A'), place(B, 0, 'B anew')]);
-    const { data } = await author.ask('query ($id: ID!) { course(id: $id) { chapters { title updatedAt } } }', { id: course });
-    expect(data?.course.chapters).toEqual([{ title: 'B anew', updatedAt: '2026-07-01T12:00:00.000Z' }, { title: 'A', updatedAt: '2026-01-01T00:00:00.000Z' }]);
+    const { data } = await author.ask('query ($id: ID!) { course(id: $id) { chapters { title updatedAt } } }', {
+      id: course,
+    });
+    expect(data?.course.chapters).toEqual([
+      { title: 'B anew', updatedAt: '2026-07-01T12:00:00.000Z' },
+      { title: 'A', updatedAt: '2026-01-01T00:00:00.000Z' },
+    ]);
   });
 });
 
@@ -92,28 +124,94 @@ describe('an order', () => {
     elsewhere = { chapter, lesson: await author.lesson(chapter) };
   });
 
-  const both = (lessonsOfA: (() => object[]) | null, lessonsOfB: (() => object[]) | null = null) => () => [
-    place(ids.A, 0, 'X', { lessons: lessonsOfA?.() }), place(ids.B, 1, 'Y', { lessons: lessonsOfB?.() }),
-  ];
-  const inA = (id: string | undefined, order: number, more: object = {}) => place(id, order, 'Z', { chapterId: ids.A, ...more });
+  const both =
+    (lessonsOfA: (() => object[]) | null, lessonsOfB: (() => object[]) | null = null) =>
+    () => [place(ids.A, 0, 'X', { lessons: lessonsOfA?.() }), place(ids.B, 1, 'Y', { lessons: lessonsOfB?.() })];
+  const inA = (id: string | undefined, order: number, more: object = {}) =>
+    place(id, order, 'Z', { chapterId: ids.A, ...more });
 
   it.each<[string, () => object[], string[], string | (() => string)]>([
     ['leaves out a chapter', () => [place(ids.A, 0, 'X')], ['chapters'], () => `The chapter ${ids.B} is left out.`],
-    ['names a chapter twice', () => [place(ids.A, 0, 'X'), place(ids.B, 1, 'Y'), place(ids.A, 2, 'X')], ['chapters', '2', 'id'], 'This chapter is named twice.'],
-    ['names a chapter of another course', () => [place(ids.A, 0, 'X'), place(ids.B, 1, 'Y'), place(elsewhere.chapter, 2, 'Z')], ['chapters', '2', 'id'], 'The course has no such chapter.'],
-    ['gives two chapters one place', () => [place(ids.A, 1, 'X'), place(ids.B, 1, 'Y')], ['chapters', '1', 'order'], 'Another one has the same order.'],
-    ['gives a chapter no title', () => [place(ids.A, 0, ''), place(ids.B, 1, 'Y')], ['chapters', '0', 'title'], 'title has 1 to 150 characters.'],
-    ['leaves out a lesson', both(() => [inA(ids.A0, 0)]), ['chapters', '0', 'lessons'], () => `The lesson ${ids.A1} is left out.`],
-    ['names a lesson twice', both(() => [inA(ids.A0, 0), inA(ids.A1, 1)], () => [inA(ids.A0, 2), inA(ids.B0, 3)]), ['chapters', '1', 'lessons', '0', 'id'], 'This lesson is named twice.'],
-    ['names a lesson of another course', both(() => [inA(ids.A0, 0), inA(ids.A1, 1), inA(elsewhere.lesson, 2)]), ['chapters', '0', 'lessons', '2', 'id'], 'The course has no such lesson.'],
-    ['gives two lessons one place', both(() => [inA(ids.A0, 4), inA(ids.A1, 4)]), ['chapters', '0', 'lessons', '1', 'order'], 'Another one has the same order.'],
-    ['gives a lesson too long a title', both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { title: 'x'.repeat(121) })]), ['chapters', '0', 'lessons', '1', 'title'], 'title has 1 to 120 characters.'],
-    ['moves a lesson to a chapter that is not arranged', both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { chapterId: ids.B })]), ['chapters', '0', 'lessons', '1', 'chapterId'], 'A lesson moves to a chapter whose lessons are given.'],
-    ['moves a lesson to another course', both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { chapterId: elsewhere.chapter })]), ['chapters', '0', 'lessons', '1', 'chapterId'], 'A lesson moves to a chapter whose lessons are given.'],
-    ['has more chapters than a course', () => Array.from({ length: 101 }, (_, order) => place('chap_x', order, 'X')), ['chapters'], 'A course has at most 100 chapters.'],
+    [
+      'names a chapter twice',
+      () => [place(ids.A, 0, 'X'), place(ids.B, 1, 'Y'), place(ids.A, 2, 'X')],
+      ['chapters', '2', 'id'],
+      'This chapter is named twice.',
+    ],
+    [
+      'names a chapter of another course',
+      () => [place(ids.A, 0, 'X'), place(ids.B, 1, 'Y'), place(elsewhere.chapter, 2, 'Z')],
+      ['chapters', '2', 'id'],
+      'The course has no such chapter.',
+    ],
+    [
+      'gives two chapters one place',
+      () => [place(ids.A, 1, 'X'), place(ids.B, 1, 'Y')],
+      ['chapters', '1', 'order'],
+      'Another one has the same order.',
+    ],
+    [
+      'gives a chapter no title',
+      () => [place(ids.A, 0, ''), place(ids.B, 1, 'Y')],
+      ['chapters', '0', 'title'],
+      'title has 1 to 150 characters.',
+    ],
+    [
+      'leaves out a lesson',
+      both(() => [inA(ids.A0, 0)]),
+      ['chapters', '0', 'lessons'],
+      () => `The lesson ${ids.A1} is left out.`,
+    ],
+    [
+      'names a lesson twice',
+      both(
+        () => [inA(ids.A0, 0), inA(ids.A1, 1)],
+        () => [inA(ids.A0, 2), inA(ids.B0, 3)],
+      ),
+      ['chapters', '1', 'lessons', '0', 'id'],
+      'This lesson is named twice.',
+    ],
+    [
+      'names a lesson of another course',
+      both(() => [inA(ids.A0, 0), inA(ids.A1, 1), inA(elsewhere.lesson, 2)]),
+      ['chapters', '0', 'lessons', '2', 'id'],
+      'The course has no such lesson.',
+    ],
+    [
+      'gives two lessons one place',
+      both(() => [inA(ids.A0, 4), inA(ids.A1, 4)]),
+      ['chapters', '0', 'lessons', '1', 'order'],
+      'Another one has the same order.',
+    ],
+    [
+      'gives a lesson too long a title',
+      both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { title: 'x'.repeat(121) })]),
+      ['chapters', '0', 'lessons', '1', 'title'],
+      'title has 1 to 120 characters.',
+    ],
+    [
+      'moves a lesson to a chapter that is not arranged',
+      both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { chapterId: ids.B })]),
+      ['chapters', '0', 'lessons', '1', 'chapterId'],
+      'A lesson moves to a chapter whose lessons are given.',
+    ],
+    [
+      'moves a lesson to another course',
+      both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { chapterId: elsewhere.chapter })]),
+      ['chapters', '0', 'lessons', '1', 'chapterId'],
+      'A lesson moves to a chapter whose lessons are given.',
+    ],
+    [
+      'has more chapters than a course',
+      () => Array.from({ length: 101 }, (_, order) => place('chap_x', order, 'X')),
+      ['chapters'],
+      'A course has at most 100 chapters.',
+    ],
   ])('that %s is refused whole', async (_, chapters, path, message) => {
     const { userErrors } = await arrange(chapters());
-    expect(userErrors).toEqual([{ code: 'parameter_invalid', message: typeof message === 'string' ? message : message(), path }]);
+    expect(userErrors).toEqual([
+      { code: 'parameter_invalid', message: typeof message === 'string' ? message : message(), path },
+    ]);
     expect(await outline()).toBe('A: A0 A1 | B: B0');
     const { data } = await author.ask('query ($id: ID!) { course(id: $id) { title } }', { id: course });
     expect(data?.course.title).toBe('Chess');
@@ -122,7 +220,9 @@ describe('an order', () => {
   it('is not given by whoever may only read', async () => {
     const reader = apiKeyOf(author.accountId, ['courses:read']);
     const input = { chapters: [place(ids.B, 0, 'B'), place(ids.A, 1, 'A')] };
-    await expect(author.does('courseUpdate', { id: course, input }, reader)).rejects.toThrow('This credential does not have the permission courses:update.');
+    await expect(author.does('courseUpdate', { id: course, input }, reader)).rejects.toThrow(
+      'This credential does not have the permission courses:update.',
+    );
     expect(await outline()).toBe('A: A0 A1 | B: B0');
   });
 });
@@ -134,56 +234,122 @@ describe('places', () => {
     const lessons = Object.entries(ids).filter(([title]) => title.length === 2);
     const moves = Array.from({ length: 10 }, (_, turn) => () => {
       const target = chapters[turn % 4] as string;
-      return arrange(chapters.map((id, index) => place(id, (index + turn) % 4, 'ABCD'[index] as string, {
-        lessons: lessons.filter(([title]) => title.startsWith('ABCD'[index] as string)).map(([title, lesson], order) => place(lesson, order + index * 10, title, { chapterId: target })),
-      })));
+      return arrange(
+        chapters.map((id, index) =>
+          place(id, (index + turn) % 4, 'ABCD'[index] as string, {
+            lessons: lessons
+              .filter(([title]) => title.startsWith('ABCD'[index] as string))
+              .map(([title, lesson], order) => place(lesson, order + index * 10, title, { chapterId: target })),
+          }),
+        ),
+      );
     });
     const commands = [
-      ...Array.from({ length: 8 }, (_, turn) => () => author.does('courseChapterCreate', { input: { courseId: course, title: `N${turn}` } })),
-      ...Array.from({ length: 20 }, (_, turn) => () => author.does('courseLessonCreate', { input: { chapterId: chapters[turn % 4], lessonType: 'TEXT', title: `L${turn}` } })),
-      ...lessons.filter((_, index) => index % 2 === 0).map(([, id]) => () => author.does('courseLessonDelete', { id })),
+      ...Array.from(
+        { length: 8 },
+        (_, turn) => () => author.does('courseChapterCreate', { input: { courseId: course, title: `N${turn}` } }),
+      ),
+      ...Array.from(
+        { length: 20 },
+        (_, turn) => () =>
+          author.does('courseLessonCreate', {
+            input: { chapterId: chapters[turn % 4], lessonType: 'TEXT', title: `L${turn}` },
+          }),
+      ),
+      ...lessons
+        .filter((_, index) => index % 2 === 0)
+        .map(
+          ([, id]) =>
+            () =>
+              author.does('courseLessonDelete', { id }),
+        ),
       ...moves,
       ...[ids.A, ids.C].map((id) => () => author.does('courseChapterDelete', { id })),
       ...[ids.B1, ids.D1].map((id) => () => author.does('courseLessonUpdate', { id, input: { content: 'Anew' } })),
     ];
     expect(commands).toHaveLength(50);
-    const shuffled = commands.map((command, index) => ({ command, key: (index * 37) % 50 })).sort((one, other) => one.key - other.key);
+    const shuffled = commands
+      .map((command, index) => ({ command, key: (index * 37) % 50 }))
+      .sort((one, other) => one.key - other.key);
     const outcomes = await Promise.allSettled(shuffled.map(({ command }) => command()));
-    const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason.message)] : []));
-    expect(new Set(failed).size === 0 || failed.every((message) => message === 'No such resource was found.')).toBe(true);
+    const failed = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason.message)] : [],
+    );
+    expect(new Set(failed).size === 0 || failed.every((message) => message === 'No such resource was found.')).toBe(
+      true,
+    );
     expect(await outline()).not.toContain('GAPS');
     const left = await author.outline(course);
-    expect(left.map(({ title }) => title)).toEqual(expect.arrayContaining(['B', 'D', ...Array.from({ length: 8 }, (_, turn) => `N${turn}`)]));
+    expect(left.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['B', 'D', ...Array.from({ length: 8 }, (_, turn) => `N${turn}`)]),
+    );
     expect(left).toHaveLength(10);
-    expect(left.flatMap((chapter) => chapter.lessons).filter(({ title }) => title.startsWith('L')).length).toBeGreaterThanOrEqual(10);
+    expect(
+      left.flatMap((chapter) => chapter.lessons).filter(({ title }) => title.startsWith('L')).length,
+    ).toBeGreaterThanOrEqual(10);
   });
 
   it('stay dense where moves follow each other', async () => {
     const { A, B, A0, A1, B0 } = await written(2, 1);
     const lessons = [A0, A1, B0];
-    const turns = Array.from({ length: 50 }, (_, turn) => arrange([A, B].map((id, index) => place(id, (index + turn) % 2, 'AB'[index] as string, {
-      lessons: index === 0 ? lessons.map((lesson, at) => place(lesson, (at + turn) % 3, ['A0', 'A1', 'B0'][at] as string, { chapterId: (at + turn) % 2 === 0 ? A : B })) : [],
-    }))));
+    const turns = Array.from({ length: 50 }, (_, turn) =>
+      arrange(
+        [A, B].map((id, index) =>
+          place(id, (index + turn) % 2, 'AB'[index] as string, {
+            lessons:
+              index === 0
+                ? lessons.map((lesson, at) =>
+                    place(lesson, (at + turn) % 3, ['A0', 'A1', 'B0'][at] as string, {
+                      chapterId: (at + turn) % 2 === 0 ? A : B,
+                    }),
+                  )
+                : [],
+          }),
+        ),
+      ),
+    );
     expect((await Promise.all(turns)).flatMap(({ userErrors }) => userErrors)).toEqual([]);
     expect(await outline()).not.toContain('GAPS');
-    expect((await author.outline(course)).flatMap((chapter) => chapter.lessons.map(({ id }: { id: string }) => id)).sort()).toEqual([...lessons].sort());
+    expect(
+      (await author.outline(course)).flatMap((chapter) => chapter.lessons.map(({ id }: { id: string }) => id)).sort(),
+    ).toEqual([...lessons].sort());
   });
 
   it('are not given beyond what a course, and a chapter, may consist of', async () => {
     const { A } = await written(0);
-    const filled = async (table: string, columns: string, count: number) => courses.database.dataSource.query(
-      `INSERT INTO courses.${table} SELECT ${columns} FROM generate_series(1, ${count}) n`, [author.accountId, course, ...(table === 'lessons' ? [A] : [])],
-    );
+    const filled = async (table: string, columns: string, count: number) =>
+      courses.database.dataSource.query(
+        `INSERT INTO courses.${table} SELECT ${columns} FROM generate_series(1, ${count}) n`,
+        [author.accountId, course, ...(table === 'lessons' ? [A] : [])],
+      );
     await filled('chapters', "'chap_' || $1 || n, $1, $2, 'Many', n, now(), now()", 98);
-    const made = await Promise.all(Array.from({ length: 4 }, () => author.does('courseChapterCreate', { input: { courseId: course } })));
-    expect(made.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 3 }, () => ({ code: 'conflict', message: 'A course has at most 100 chapters.', path: [] })));
-    await filled('lessons', "'lesn_' || $1 || n, $1, $2, $3, 'Many', n - 1, 'text', 'visible', NULL, NULL, NULL, NULL, NULL, NULL, '{}', NULL, NULL, NULL, now(), now()", 99);
-    const lessons = await Promise.all(Array.from({ length: 3 }, () => author.does('courseLessonCreate', { input: { chapterId: A, lessonType: 'TEXT' } })));
-    expect(lessons.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 2 }, () => ({ code: 'conflict', message: 'A chapter has at most 100 lessons.', path: [] })));
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => author.does('courseChapterCreate', { input: { courseId: course } })),
+    );
+    expect(made.flatMap(({ userErrors }) => userErrors)).toEqual(
+      Array.from({ length: 3 }, () => ({ code: 'conflict', message: 'A course has at most 100 chapters.', path: [] })),
+    );
+    await filled(
+      'lessons',
+      "'lesn_' || $1 || n, $1, $2, $3, 'Many', n - 1, 'text', 'visible', NULL, NULL, NULL, NULL, NULL, NULL, '{}', NULL, NULL, NULL, now(), now()",
+      99,
+    );
+    const lessons = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        author.does('courseLessonCreate', { input: { chapterId: A, lessonType: 'TEXT' } }),
+      ),
+    );
+    expect(lessons.flatMap(({ userErrors }) => userErrors)).toEqual(
+      Array.from({ length: 2 }, () => ({ code: 'conflict', message: 'A chapter has at most 100 lessons.', path: [] })),
+    );
     await courses.database.dataSource.query(
       `INSERT INTO courses.lessons SELECT 'lesn_more' || n || $2 || $1, $1, $2, $3 || (n % 98 + 1), 'Many', n, 'text', 'visible', NULL, NULL, NULL, NULL, NULL, NULL, '{}', NULL, NULL, NULL, now(), now() FROM generate_series(1, 400) n`,
       [author.accountId, course, `chap_${author.accountId}`],
     );
-    expect(await author.refused('courseLessonCreate', { input: { chapterId: `chap_${author.accountId}1`, lessonType: 'TEXT' } })).toEqual({ code: 'conflict', message: 'A course has at most 500 lessons.', path: [] });
+    expect(
+      await author.refused('courseLessonCreate', {
+        input: { chapterId: `chap_${author.accountId}1`, lessonType: 'TEXT' },
+      }),
+    ).toEqual({ code: 'conflict', message: 'A course has at most 500 lessons.', path: [] });
   });
 });

@@ -24,8 +24,12 @@ interface Named<Input> {
 }
 
 /** Where the chapters stand from now on. Throws unless the input names each of them once, and no other. */
-export function arrangeChapters(current: readonly ChapterPlace[], inputs: readonly ChapterPlacementInput[]): ChapterPlace[] {
-  if (inputs.length > most.chapters) throw new ParameterInvalid(['chapters'], `A course has at most ${most.chapters} chapters.`);
+export function arrangeChapters(
+  current: readonly ChapterPlace[],
+  inputs: readonly ChapterPlacementInput[],
+): ChapterPlace[] {
+  if (inputs.length > most.chapters)
+    throw new ParameterInvalid(['chapters'], `A course has at most ${most.chapters} chapters.`);
   const named = inputs.map((input, index) => ({ input, path: ['chapters', String(index)] }));
   for (const { input, path } of named) checkTitle(input.title, longestTitle.chapter, [...path, 'title']);
   const ids = checkNamed('chapter', named, current);
@@ -39,26 +43,40 @@ export function arrangeChapters(current: readonly ChapterPlace[], inputs: readon
  * name all that they have had, and may name lessons of other chapters, which close up then. Throws where one is left out,
  * named twice, of another course, or moved to a chapter that is not arranged.
  */
-export function arrangeLessons(current: readonly LessonPlace[], inputs: readonly ChapterPlacementInput[]): LessonPlace[] {
+export function arrangeLessons(
+  current: readonly LessonPlace[],
+  inputs: readonly ChapterPlacementInput[],
+): LessonPlace[] {
   const arranged = new Map(inputs.flatMap((chapter, index) => (chapter.lessons ? [[chapter.id, index] as const] : [])));
-  const named = inputs.flatMap(({ lessons }, chapter) => (lessons ?? []).map((input, index) => ({ input, path: ['chapters', String(chapter), 'lessons', String(index)] })));
-  if (named.length > most.lessonsOfCourse) throw new ParameterInvalid(['chapters'], `A course has at most ${most.lessonsOfCourse} lessons.`);
+  const named = inputs.flatMap(({ lessons }, chapter) =>
+    (lessons ?? []).map((input, index) => ({ input, path: ['chapters', String(chapter), 'lessons', String(index)] })),
+  );
+  if (named.length > most.lessonsOfCourse)
+    throw new ParameterInvalid(['chapters'], `A course has at most ${most.lessonsOfCourse} lessons.`);
   for (const { input, path } of named) {
     checkTitle(input.title, longestTitle.lesson, [...path, 'title']);
     if (!arranged.has(input.chapterId)) throw new ChapterNotArranged([...path, 'chapterId']);
   }
   const ids = checkNamed('lesson', named, current);
   const missing = current.find(({ id, chapterId }) => arranged.has(chapterId) && !ids.has(id));
-  if (missing) throw new LeftOut('lesson', missing.id, ['chapters', String(arranged.get(missing.chapterId)), 'lessons']);
-  const stayed = current.filter(({ id, chapterId }) => !arranged.has(chapterId) && !ids.has(id)).sort((one, other) => one.order - other.order);
+  if (missing)
+    throw new LeftOut('lesson', missing.id, ['chapters', String(arranged.get(missing.chapterId)), 'lessons']);
+  const stayed = current
+    .filter(({ id, chapterId }) => !arranged.has(chapterId) && !ids.has(id))
+    .sort((one, other) => one.order - other.order);
   return [
-    ...chapterByChapter(named, ({ input }) => input.chapterId).flatMap(([chapterId, lessons]) => inChapter(chapterId, lessons)),
-    ...chapterByChapter(stayed, ({ chapterId }) => chapterId).flatMap(([, lessons]) => lessons.map((lesson, order) => ({ ...lesson, order }))),
+    ...chapterByChapter(named, ({ input }) => input.chapterId).flatMap(([chapterId, lessons]) =>
+      inChapter(chapterId, lessons),
+    ),
+    ...chapterByChapter(stayed, ({ chapterId }) => chapterId).flatMap(([, lessons]) =>
+      lessons.map((lesson, order) => ({ ...lesson, order })),
+    ),
   ];
 }
 
 function inChapter(chapterId: string, lessons: readonly Named<LessonPlacementInput>[]): LessonPlace[] {
-  if (lessons.length > most.lessonsOfChapter) throw new ParameterInvalid(['chapters'], `A chapter has at most ${most.lessonsOfChapter} lessons.`);
+  if (lessons.length > most.lessonsOfChapter)
+    throw new ParameterInvalid(['chapters'], `A chapter has at most ${most.lessonsOfChapter} lessons.`);
   return placed(lessons).map(({ input: { id, title } }, order) => ({ id, chapterId, title, order }));
 }
 
@@ -67,10 +85,17 @@ function chapterByChapter<Item>(items: readonly Item[], chapterOf: (item: Item) 
 }
 
 /** The ids that are named. Throws where one is named twice or does not exist. */
-function checkNamed(noun: 'chapter' | 'lesson', named: readonly Named<{ readonly id: string }>[], current: readonly { readonly id: string }[]): Set<string> {
+function checkNamed(
+  noun: 'chapter' | 'lesson',
+  named: readonly Named<{ readonly id: string }>[],
+  current: readonly { readonly id: string }[],
+): Set<string> {
   const known = new Set(current.map(({ id }) => id));
   const ids = new Set<string>();
-  for (const { input: { id }, path } of named) {
+  for (const {
+    input: { id },
+    path,
+  } of named) {
     if (!known.has(id)) throw new NotOfCourse(noun, [...path, 'id']);
     if (ids.has(id)) throw new NamedTwice(noun, [...path, 'id']);
     ids.add(id);

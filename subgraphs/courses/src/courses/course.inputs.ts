@@ -1,6 +1,13 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { DecimalScalar, PageArgs } from '../../../kit/src';
-import { CourseLanguageEnum, type CourseOrder, CourseOrderEnum, CourseVisibilityEnum, type Language, type Visibility } from './course.states';
+import {
+  CourseLanguageEnum,
+  type CourseOrder,
+  CourseOrderEnum,
+  CourseVisibilityEnum,
+  type Language,
+  type Visibility,
+} from './course.states';
 
 @InputType({ description: 'Where a lesson stands, and what it is called.' })
 export class LessonPlacementInput {
@@ -10,7 +17,9 @@ export class LessonPlacementInput {
   @Field(() => ID, { description: 'The chapter in which it stands from now on, one whose lessons are given.' })
   chapterId!: string;
 
-  @Field(() => Int, { description: 'Its place among the lessons of that chapter. Places are counted anew from 0; no two are equal.' })
+  @Field(() => Int, {
+    description: 'Its place among the lessons of that chapter. Places are counted anew from 0; no two are equal.',
+  })
   order!: number;
 
   @Field({ description: 'Title, 1 to 120 characters.' })
@@ -30,7 +39,8 @@ export class ChapterPlacementInput {
 
   @Field(() => [LessonPlacementInput], {
     nullable: true,
-    description: 'All lessons that the chapters with this field have had, and those that come from other chapters of the course; at most 100. Absent where they stay as they are.',
+    description:
+      'All lessons that the chapters with this field have had, and those that come from other chapters of the course; at most 100. Absent where they stay as they are.',
   })
   lessons?: LessonPlacementInput[] | null;
 }
@@ -41,16 +51,28 @@ abstract class CourseFields {
   @Field(() => String, { nullable: true, description: 'What it is about, in a line of at most 200 characters.' })
   tagline?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The small picture: a PNG, JPEG, GIF or WebP file of at most 10 MB.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The small picture: a PNG, JPEG, GIF or WebP file of at most 10 MB.',
+  })
   thumbnailId?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether whoever completes it gets a certificate; no by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether whoever completes it gets a certificate; no by default.',
+  })
   certificateAfterCompletionEnabled?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether a lesson opens only after those before it were completed; no by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether a lesson opens only after those before it were completed; no by default.',
+  })
   requireCompletingLessonsInOrder?: boolean | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Its place among the courses of the experience; after all others by default.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Its place among the courses of the experience; after all others by default.',
+  })
   order?: string | null;
 
   @Field(() => CourseVisibilityEnum, { nullable: true, description: 'Whether students see it; they do by default.' })
@@ -66,7 +88,9 @@ export class CourseCreateInput extends CourseFields {
   title!: string;
 }
 
-@InputType({ description: 'Changes to a course. Absent fields stay as they are; null empties a field that can be empty.' })
+@InputType({
+  description: 'Changes to a course. Absent fields stay as they are; null empties a field that can be empty.',
+})
 export class CoursePatch extends CourseFields {
   @Field(() => String, { nullable: true, description: 'Title, 1 to 150 characters.' })
   title?: string | null;
@@ -77,7 +101,11 @@ export class CoursePatch extends CourseFields {
   @Field(() => CourseLanguageEnum, { nullable: true, description: 'What it is taught in.' })
   language?: Language | null;
 
-  @Field(() => [ChapterPlacementInput], { nullable: true, description: 'All its chapters as they are to stand, each once, at most 100. Refused whole where one is missing, named twice or of another course.' })
+  @Field(() => [ChapterPlacementInput], {
+    nullable: true,
+    description:
+      'All its chapters as they are to stand, each once, at most 100. Refused whole where one is missing, named twice or of another course.',
+  })
   chapters?: ChapterPlacementInput[] | null;
 }
 

@@ -17,7 +17,8 @@ export const coursePolicy = {
     return true;
   },
   /** Whether a reference from elsewhere in the graph shows it. */
-  referable: ({ principal }: Context, { accountId }: OfAccount) => accountId !== null && can(principal, read, accountId),
+  referable: ({ principal }: Context, { accountId }: OfAccount) =>
+    accountId !== null && can(principal, read, accountId),
   mayUpdate: ({ principal }: Context, accountId: string) => can(principal, update, accountId),
   requireUpdate: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, update, accountId),
 };

@@ -1,4 +1,17 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+} from '../../../kit/src';
 import type { ExperienceEntity, ExperienceRepository } from '../experiences';
 import { CourseEntity } from './course.entity';
 import { type CourseReaders, readerFields } from './course-readers';
@@ -44,13 +57,25 @@ export class CourseRepository {
   }
 
   /** Courses of the caller's accounts, and those that are open to the caller. Throws `NotFound` for an account or an experience out of reach, and `Forbidden`. */
-  async list(ctx: Context, { accountId, experienceId, order, direction, page }: CourseListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    { accountId, experienceId, order, direction, page }: CourseListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const owner = experienceId ? await this.experiences.accountOf(ctx, experienceId) : undefined;
     if (owner === null) throw new NotFound();
     // An experience out of reach is not found, whichever account is named with it.
-    if (owner !== undefined && accountId != null && owner !== accountId) await this.readers.covered(ctx, { accountId: owner, experienceId });
+    if (owner !== undefined && accountId != null && owner !== accountId)
+      await this.readers.covered(ctx, { accountId: owner, experienceId });
     const { accounts, shownTo } = await this.readers.covered(ctx, { accountId: accountId ?? owner, experienceId });
-    return this.reader.page(ctx, { selection, scope: { accounts }, filters: { experienceId, shownTo }, order, direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts },
+      filters: { experienceId, shownTo },
+      order,
+      direction,
+      page,
+    });
   }
 
   /**

@@ -7,12 +7,24 @@ import { longestTitle } from './course.limits';
 const nullable = ['tagline', 'description'] as const;
 
 /** What a patch sets as it is given. */
-const plain = ['title', 'language', 'certificateAfterCompletionEnabled', 'requireCompletingLessonsInOrder', 'order', 'visibility'] as const;
+const plain = [
+  'title',
+  'language',
+  'certificateAfterCompletionEnabled',
+  'requireCompletingLessonsInOrder',
+  'order',
+  'visibility',
+] as const;
 
 /** Refuses a title that nobody could read, or that is too long. Null and undefined pass. */
-export function checkTitle(title: string | null | undefined, longest: number, path: readonly string[] = ['title']): void {
+export function checkTitle(
+  title: string | null | undefined,
+  longest: number,
+  path: readonly string[] = ['title'],
+): void {
   if (title == null) return;
-  if (title.trim() === '' || title.length > longest) throw new ParameterInvalid(path, `title has 1 to ${longest} characters.`);
+  if (title.trim() === '' || title.length > longest)
+    throw new ParameterInvalid(path, `title has 1 to ${longest} characters.`);
 }
 
 /** Refuses what no course may hold. */

@@ -28,7 +28,12 @@ export class CourseService {
     await this.files.check(tx, this.files.pictures(input.thumbnailId, null, 'thumbnailId'));
     const { count, next } = await this.courses.lastIn(tx, experienceId);
     if (count >= most.coursesOfExperience) throw new TooManyCourses(most.coursesOfExperience);
-    const course = Object.assign(blankCourse(tx.clock.now()), { id: newId('cors'), accountId, experienceId, order: next });
+    const course = Object.assign(blankCourse(tx.clock.now()), {
+      id: newId('cors'),
+      accountId,
+      experienceId,
+      order: next,
+    });
     applyToCourse(course, input);
     await this.courses.save(tx, course);
     return course.id;
@@ -55,7 +60,11 @@ export class CourseService {
     return id;
   }
 
-  private async arrange(tx: Transaction, { id }: CourseEntity, inputs: readonly ChapterPlacementInput[]): Promise<void> {
+  private async arrange(
+    tx: Transaction,
+    { id }: CourseEntity,
+    inputs: readonly ChapterPlacementInput[],
+  ): Promise<void> {
     const chapters = arrangeChapters(await this.chapters.ofCourse(tx, id), inputs);
     const lessons = arrangeLessons(await this.lessons.ofCourse(tx, id), inputs);
     await this.chapters.place(tx, chapters);
@@ -65,7 +74,16 @@ export class CourseService {
 
 function blankCourse(now: Date): CourseEntity {
   return Object.assign(new CourseEntity(), {
-    title: null, tagline: null, description: null, language: 'en', coverImage: null, thumbnailFileId: null,
-    certificateAfterCompletionEnabled: false, requireCompletingLessonsInOrder: false, visibility: 'visible', createdAt: now, updatedAt: now,
+    title: null,
+    tagline: null,
+    description: null,
+    language: 'en',
+    coverImage: null,
+    thumbnailFileId: null,
+    certificateAfterCompletionEnabled: false,
+    requireCompletingLessonsInOrder: false,
+    visibility: 'visible',
+    createdAt: now,
+    updatedAt: now,
   } satisfies Partial<CourseEntity>);
 }

@@ -4,7 +4,30 @@ export const visibilities = ['visible', 'hidden'] as const;
 export type Visibility = (typeof visibilities)[number];
 export const CourseVisibilityEnum = wordEnum('CourseVisibility', visibilities, 'Whether students see it.');
 
-export const languages = ['en', 'es', 'it', 'pt', 'de', 'fr', 'pl', 'ru', 'nl', 'ca', 'tr', 'sv', 'uk', 'no', 'fi', 'sk', 'el', 'cs', 'hr', 'da', 'ro', 'bg'] as const;
+export const languages = [
+  'en',
+  'es',
+  'it',
+  'pt',
+  'de',
+  'fr',
+  'pl',
+  'ru',
+  'nl',
+  'ca',
+  'tr',
+  'sv',
+  'uk',
+  'no',
+  'fi',
+  'sk',
+  'el',
+  'cs',
+  'hr',
+  'da',
+  'ro',
+  'bg',
+] as const;
 export type Language = (typeof languages)[number];
 export const CourseLanguageEnum = wordEnum('CourseLanguage', languages, 'What a course is taught in (ISO 639-1).');
 

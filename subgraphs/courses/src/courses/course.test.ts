@@ -17,32 +17,88 @@ const whole = `id account { id } experience { id name } title tagline descriptio
 const read = `query ($id: ID!) { course(id: $id) { ${whole} } }`;
 const list = `query ($accountId: ID, $experienceId: ID, $order: CourseOrder, $direction: Direction, $first: Int, $after: String) {
   courses(accountId: $accountId, experienceId: $experienceId, order: $order, direction: $direction, first: $first, after: $after) { nodes { id order } pageInfo { endCursor hasNextPage } } }`;
-const courseOf = async (id: string, principal = author.principal) => (await author.ask(read, { id }, principal)).data?.course;
-const idsOf = async (variables: object, principal = author.principal) => (await author.ask(list, variables, principal)).data?.courses.nodes.map(({ id }: { id: string }) => id);
+const courseOf = async (id: string, principal = author.principal) =>
+  (await author.ask(read, { id }, principal)).data?.course;
+const idsOf = async (variables: object, principal = author.principal) =>
+  (await author.ask(list, variables, principal)).data?.courses.nodes.map(({ id }: { id: string }) => id);
 
 describe('a course', () => {
   it('is made with what is usual, and keeps what was given', async () => {
     const usual = await author.course();
     expect(await courseOf(usual)).toEqual({
-      id: expect.stringMatching(/^cors_[0-9A-Za-z]{13}$/), account: { id: author.accountId }, experience: { id: author.experienceId, name: 'School' }, title: 'Chess', tagline: null,
-      description: null, language: 'EN', coverImage: null, thumbnail: null, certificateAfterCompletionEnabled: false, requireCompletingLessonsInOrder: false, order: '0',
-      visibility: 'VISIBLE', chapters: [], createdAt: clock.now().toISOString(), updatedAt: clock.now().toISOString(),
+      id: expect.stringMatching(/^cors_[0-9A-Za-z]{13}$/),
+      account: { id: author.accountId },
+      experience: { id: author.experienceId, name: 'School' },
+      title: 'Chess',
+      tagline: null,
+      description: null,
+      language: 'EN',
+      coverImage: null,
+      thumbnail: null,
+      certificateAfterCompletionEnabled: false,
+      requireCompletingLessonsInOrder: false,
+      order: '0',
+      visibility: 'VISIBLE',
+      chapters: [],
+      createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
     });
     const thumbnailId = await author.file(`file_${author.accountId}`);
-    const given = await author.course({ tagline: 'Mate!', thumbnailId, certificateAfterCompletionEnabled: true, requireCompletingLessonsInOrder: true, order: '0.50', visibility: 'HIDDEN' });
+    const given = await author.course({
+      tagline: 'Mate!',
+      thumbnailId,
+      certificateAfterCompletionEnabled: true,
+      requireCompletingLessonsInOrder: true,
+      order: '0.50',
+      visibility: 'HIDDEN',
+    });
     expect(await courseOf(given)).toMatchObject({
-      tagline: 'Mate!', thumbnail: { id: thumbnailId }, certificateAfterCompletionEnabled: true, requireCompletingLessonsInOrder: true, order: '0.50', visibility: 'HIDDEN',
+      tagline: 'Mate!',
+      thumbnail: { id: thumbnailId },
+      certificateAfterCompletionEnabled: true,
+      requireCompletingLessonsInOrder: true,
+      order: '0.50',
+      visibility: 'HIDDEN',
     });
     expect((await courseOf(await author.course())).order).toBe('1');
-    expect(await courses.database.rows("SELECT count(*)::int FROM courses.outbox", [])).toEqual([[0]]);
+    expect(await courses.database.rows('SELECT count(*)::int FROM courses.outbox', [])).toEqual([[0]]);
   });
 
   it('changes in what is given: null empties what can be empty, and leaves the rest', async () => {
     const id = await author.course({ tagline: 'Mate!' });
-    await author.done('courseUpdate', { id, input: { description: 'All of it', language: 'UK', order: '-2.125', visibility: 'HIDDEN' } });
-    expect(await courseOf(id)).toMatchObject({ title: 'Chess', tagline: 'Mate!', description: 'All of it', language: 'UK', order: '-2.125', visibility: 'HIDDEN' });
-    await author.done('courseUpdate', { id, input: { title: null, tagline: null, description: null, language: null, order: null, visibility: null, chapters: null, thumbnailId: null } });
-    expect(await courseOf(id)).toMatchObject({ title: 'Chess', tagline: null, description: null, language: 'UK', order: '-2.125', visibility: 'HIDDEN' });
+    await author.done('courseUpdate', {
+      id,
+      input: { description: 'All of it', language: 'UK', order: '-2.125', visibility: 'HIDDEN' },
+    });
+    expect(await courseOf(id)).toMatchObject({
+      title: 'Chess',
+      tagline: 'Mate!',
+      description: 'All of it',
+      language: 'UK',
+      order: '-2.125',
+      visibility: 'HIDDEN',
+    });
+    await author.done('courseUpdate', {
+      id,
+      input: {
+        title: null,
+        tagline: null,
+        description: null,
+        language: null,
+        order: null,
+        visibility: null,
+        chapters: null,
+        thumbnailId: null,
+      },
+    });
+    expect(await courseOf(id)).toMatchObject({
+      title: 'Chess',
+      tagline: null,
+      description: null,
+      language: 'UK',
+      order: '-2.125',
+      visibility: 'HIDDEN',
+    });
   });
 
   it('is made once for an idempotency key', async () => {
@@ -58,20 +114,39 @@ describe('a course', () => {
     ['a long tagline', { tagline: 'x'.repeat(201) }, 'tagline', 'tagline has at most 200 characters.'],
     ['a file that is not there', { thumbnailId: 'file_none' }, 'thumbnailId', 'There is no such file.'],
   ])('is not made with %s', async (_, input, field, message) => {
-    expect(await author.refused('courseCreate', { input: { experienceId: author.experienceId, title: 'Chess', ...input } })).toEqual({ code: 'parameter_invalid', message, path: [field] });
+    expect(
+      await author.refused('courseCreate', { input: { experienceId: author.experienceId, title: 'Chess', ...input } }),
+    ).toEqual({ code: 'parameter_invalid', message, path: [field] });
     expect(await idsOf({})).toEqual([]);
   });
 
   it('has as a picture what is one, is not too large, and can be referred to by whoever puts it there', async () => {
-    const [pdf, large, others] = [`file_pdf${author.accountId}`, `file_large${author.accountId}`, `file_others${author.accountId}`];
+    const [pdf, large, others] = [
+      `file_pdf${author.accountId}`,
+      `file_large${author.accountId}`,
+      `file_others${author.accountId}`,
+    ];
     await author.file(pdf, { contentType: 'application/pdf' });
     await author.file(large, { size: 10 * 1024 * 1024 + 1 });
     await author.file(others, { accountId: 'biz_somebody' });
     const id = await author.course();
-    const refusal = (thumbnailId: string) => author.refused('courseUpdate', { id, input: { title: 'Never', thumbnailId } });
-    expect(await refusal(pdf)).toEqual({ code: 'parameter_invalid', message: 'The file has to be a PNG, JPEG, GIF or WebP picture.', path: ['thumbnailId'] });
-    expect(await refusal(large)).toEqual({ code: 'parameter_invalid', message: 'The file has at most 10 MB.', path: ['thumbnailId'] });
-    expect(await refusal(others)).toEqual({ code: 'parameter_invalid', message: 'There is no such file.', path: ['thumbnailId'] });
+    const refusal = (thumbnailId: string) =>
+      author.refused('courseUpdate', { id, input: { title: 'Never', thumbnailId } });
+    expect(await refusal(pdf)).toEqual({
+      code: 'parameter_invalid',
+      message: 'The file has to be a PNG, JPEG, GIF or WebP picture.',
+      path: ['thumbnailId'],
+    });
+    expect(await refusal(large)).toEqual({
+      code: 'parameter_invalid',
+      message: 'The file has at most 10 MB.',
+      path: ['thumbnailId'],
+    });
+    expect(await refusal(others)).toEqual({
+      code: 'parameter_invalid',
+      message: 'There is no such file.',
+      path: ['thumbnailId'],
+    });
     expect(await courseOf(id)).toMatchObject({ title: 'Chess', thumbnail: null });
   });
 
@@ -82,31 +157,63 @@ describe('a course', () => {
     );
     const input = { experienceId: author.experienceId, title: 'One more' };
     const made = await Promise.all(Array.from({ length: 6 }, () => author.does('courseCreate', { input })));
-    expect(made.filter(({ userErrors }) => userErrors.length === 0).map(({ course }) => course.order).sort()).toEqual(['100', '99']);
-    expect(made.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 4 }, () => ({ code: 'conflict', message: 'An experience has at most 100 courses.', path: [] })));
+    expect(
+      made
+        .filter(({ userErrors }) => userErrors.length === 0)
+        .map(({ course }) => course.order)
+        .sort(),
+    ).toEqual(['100', '99']);
+    expect(made.flatMap(({ userErrors }) => userErrors)).toEqual(
+      Array.from({ length: 4 }, () => ({
+        code: 'conflict',
+        message: 'An experience has at most 100 courses.',
+        path: [],
+      })),
+    );
   });
 });
 
 describe('lists of courses', () => {
   it('are newest first or by their places, of an account or of an experience', async () => {
-    const [one, two, three] = [await author.course({ order: '10' }), await author.course({ order: '9.5' }), await author.course({ order: '9.75' })];
+    const [one, two, three] = [
+      await author.course({ order: '10' }),
+      await author.course({ order: '9.5' }),
+      await author.course({ order: '9.75' }),
+    ];
     expect(await idsOf({})).toEqual([one, two, three].sort().reverse());
-    expect(await idsOf({ experienceId: author.experienceId, order: 'ORDER', direction: 'ASC' })).toEqual([two, three, one]);
+    expect(await idsOf({ experienceId: author.experienceId, order: 'ORDER', direction: 'ASC' })).toEqual([
+      two,
+      three,
+      one,
+    ]);
     const first = (await author.ask(list, { order: 'ORDER', direction: 'ASC', first: 2 })).data?.courses;
     expect(first.pageInfo.hasNextPage).toBe(true);
     expect(await idsOf({ order: 'ORDER', direction: 'ASC', after: first.pageInfo.endCursor })).toEqual([one]);
     const other = await Author.open(courses);
-    expect(await idsOf({ accountId: author.accountId, experienceId: other.experienceId }, apiKeyOf([author.accountId, other.accountId]))).toEqual([]);
+    expect(
+      await idsOf(
+        { accountId: author.accountId, experienceId: other.experienceId },
+        apiKeyOf([author.accountId, other.accountId]),
+      ),
+    ).toEqual([]);
   });
 
   it('do not show what is out of reach', async () => {
     await author.course();
     const other = await Author.open(courses);
     expect(await idsOf({}, other.principal)).toEqual([]);
-    for (const variables of [{ accountId: author.accountId }, { experienceId: author.experienceId }, { experienceId: 'exp_none' }]) {
-      expect((await author.ask(list, variables, other.principal)).errors).toMatchObject([{ message: failures.notFound }]);
+    for (const variables of [
+      { accountId: author.accountId },
+      { experienceId: author.experienceId },
+      { experienceId: 'exp_none' },
+    ]) {
+      expect((await author.ask(list, variables, other.principal)).errors).toMatchObject([
+        { message: failures.notFound },
+      ]);
     }
-    expect((await author.ask(list, {}, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([{ message: failures.forbidden('courses:read') }]);
+    expect((await author.ask(list, {}, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([
+      { message: failures.forbidden('courses:read') },
+    ]);
   });
 });
 
@@ -118,7 +225,9 @@ describe('somebody else', () => {
     expect(await courseOf(id, userOf('user_nobody'))).toBeNull();
     const input = { experienceId: author.experienceId, title: 'Mine' };
     await expect(author.does('courseCreate', { input }, stranger)).rejects.toThrow(failures.notFound);
-    await expect(author.does('courseUpdate', { id, input: { title: 'Mine' } }, stranger)).rejects.toThrow(failures.notFound);
+    await expect(author.does('courseUpdate', { id, input: { title: 'Mine' } }, stranger)).rejects.toThrow(
+      failures.notFound,
+    );
     await expect(author.does('courseDelete', { id }, stranger)).rejects.toThrow(failures.notFound);
     expect(await courseOf(id)).toMatchObject({ title: 'Chess' });
     expect(await idsOf({})).toEqual([id]);
@@ -126,12 +235,19 @@ describe('somebody else', () => {
 
   it('without the permission reads, or does not, and changes nothing', async () => {
     const id = await author.course();
-    const [reader, worker] = [apiKeyOf(author.accountId, ['courses:read']), apiKeyOf(author.accountId, ['plan:create'])];
+    const [reader, worker] = [
+      apiKeyOf(author.accountId, ['courses:read']),
+      apiKeyOf(author.accountId, ['plan:create']),
+    ];
     expect(await courseOf(id, reader)).toMatchObject({ title: 'Chess' });
-    expect((await author.ask(read, { id }, worker)).errors).toMatchObject([{ message: failures.forbidden('courses:read') }]);
+    expect((await author.ask(read, { id }, worker)).errors).toMatchObject([
+      { message: failures.forbidden('courses:read') },
+    ]);
     const input = { experienceId: author.experienceId, title: 'Mine' };
     await expect(author.does('courseCreate', { input }, reader)).rejects.toThrow(failures.forbidden('courses:update'));
-    await expect(author.does('courseUpdate', { id, input: { title: 'Mine' } }, reader)).rejects.toThrow(failures.forbidden('courses:update'));
+    await expect(author.does('courseUpdate', { id, input: { title: 'Mine' } }, reader)).rejects.toThrow(
+      failures.forbidden('courses:update'),
+    );
     await expect(author.does('courseDelete', { id }, reader)).rejects.toThrow(failures.forbidden('courses:update'));
     expect(await courseOf(id)).toMatchObject({ title: 'Chess' });
   });
@@ -142,15 +258,30 @@ describe('removing a course', () => {
     const [id, other] = [await author.course(), await author.course()];
     for (const courseId of [id, other]) {
       const lesson = await author.lesson(await author.chapter(courseId), { lessonType: 'QUIZ' });
-      await author.done('courseLessonUpdate', { id: lesson, input: {
-        muxAssetId: 'asset_1', assessmentQuestions: [{ questionText: 'Which?', questionType: 'MULTIPLE_CHOICE', correctAnswer: '', options: [{ optionText: 'a', isCorrect: true }, { optionText: 'b', isCorrect: false }] }],
-      } });
+      await author.done('courseLessonUpdate', {
+        id: lesson,
+        input: {
+          muxAssetId: 'asset_1',
+          assessmentQuestions: [
+            {
+              questionText: 'Which?',
+              questionType: 'MULTIPLE_CHOICE',
+              correctAnswer: '',
+              options: [
+                { optionText: 'a', isCorrect: true },
+                { optionText: 'b', isCorrect: false },
+              ],
+            },
+          ],
+        },
+      });
     }
     expect(await author.does('courseDelete', { id })).toEqual({ deletedId: id, userErrors: [] });
     expect(await courseOf(id)).toBeNull();
     await expect(author.does('courseDelete', { id })).rejects.toThrow(failures.notFound);
     const counts = ['courses', 'chapters', 'lessons', 'videos', 'assessment_questions', 'assessment_options']
-      .map((table) => `(SELECT count(*)::int FROM courses.${table} WHERE account_id = $1)`).join(', ');
+      .map((table) => `(SELECT count(*)::int FROM courses.${table} WHERE account_id = $1)`)
+      .join(', ');
     expect(await courses.database.rows(`SELECT ${counts}`, [author.accountId])).toEqual([[1, 1, 1, 1, 1, 2]]);
     expect(await author.outline(other)).toMatchObject([{ order: 0, lessons: [{ order: 0 }] }]);
   });

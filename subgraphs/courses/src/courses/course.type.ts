@@ -41,7 +41,10 @@ export class Course {
   @Field({ description: 'Whether a lesson opens only after those before it were completed.' })
   requireCompletingLessonsInOrder!: boolean;
 
-  @Field(() => DecimalScalar, { description: 'Its place among the courses of the experience, smallest first: a decimal, so that there is always room between two.' })
+  @Field(() => DecimalScalar, {
+    description:
+      'Its place among the courses of the experience, smallest first: a decimal, so that there is always room between two.',
+  })
   order!: string;
 
   @Field(() => CourseVisibilityEnum, { description: 'Whether students see it.' })
@@ -50,7 +53,9 @@ export class Course {
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed, or the order of its chapters and lessons by a change of it.' })
+  @Field(() => DateTimeScalar, {
+    description: 'When it last changed, or the order of its chapters and lessons by a change of it.',
+  })
   updatedAt!: Date;
 }
 

@@ -6,19 +6,28 @@ export class ExperienceFields {
   @Field(() => String, { nullable: true, description: "Its name, 1 to 120 characters; the app's for a new one." })
   name?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Open to everybody, and not only to members of its products; null leaves it as it is.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Open to everybody, and not only to members of its products; null leaves it as it is.',
+  })
   isPublic?: boolean | null;
 
   @Field(() => ID, { nullable: true, description: 'Its picture, an uploaded file; null removes it.' })
   logoFileId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The section that it stands in, at most 60 characters; null for none.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The section that it stands in, at most 60 characters; null for none.',
+  })
   sectionId?: string | null;
 }
 
 @InputType({ description: 'What to change of an experience.' })
 export class ExperiencePatch extends ExperienceFields {
-  @Field(() => String, { nullable: true, description: 'Its place among the others, compared as text, at most 60 characters; null for none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its place among the others, compared as text, at most 60 characters; null for none.',
+  })
   order?: string | null;
 }
 
@@ -33,7 +42,10 @@ export class ExperienceCreateInput extends ExperienceFields {
 
 @ArgsType()
 export class ExperienceListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only those of this account, for users any one; by default those of all accounts of the caller.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this account, for users any one; by default those of all accounts of the caller.',
+  })
   accountId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Only those that are attached to this product.' })

@@ -1,4 +1,13 @@
-import { type Context, Forbidden, NotFound, accountFor, accountsWith, can, reaches, requireAction } from '../../../kit/src';
+import {
+  type Context,
+  Forbidden,
+  NotFound,
+  accountFor,
+  accountsWith,
+  can,
+  reaches,
+  requireAction,
+} from '../../../kit/src';
 
 const readHidden = 'experience:hidden_experience:read';
 const readProducts = 'access_pass:basic:read';
@@ -29,10 +38,16 @@ export const experiencePolicy = {
   seesHidden: ({ principal }: Context) => accountsWith(principal, readHidden),
   /** Whether a product that its account has put away is shown. */
   seesArchived: ({ principal }: Context, accountId: string) => can(principal, readProducts, accountId),
-  accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'experience:create', accountId),
-  requireCreate: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, 'experience:create', accountId),
-  requireUpdate: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, 'experience:update', accountId),
-  requireDelete: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, 'experience:delete', accountId),
-  requireAttach: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, 'experience:attach', accountId),
-  requireDetach: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, 'experience:detach', accountId),
+  accountForNew: (ctx: Context, accountId: string | null | undefined) =>
+    accountFor(ctx, 'experience:create', accountId),
+  requireCreate: (ctx: Context, { accountId }: { readonly accountId: string }) =>
+    requireAction(ctx, 'experience:create', accountId),
+  requireUpdate: (ctx: Context, { accountId }: { readonly accountId: string }) =>
+    requireAction(ctx, 'experience:update', accountId),
+  requireDelete: (ctx: Context, { accountId }: { readonly accountId: string }) =>
+    requireAction(ctx, 'experience:delete', accountId),
+  requireAttach: (ctx: Context, { accountId }: { readonly accountId: string }) =>
+    requireAction(ctx, 'experience:attach', accountId),
+  requireDetach: (ctx: Context, { accountId }: { readonly accountId: string }) =>
+    requireAction(ctx, 'experience:detach', accountId),
 };

@@ -7,7 +7,8 @@ import { shownFile } from '../files/file.type';
 export const mostProducts = 100;
 
 /** Nobody can be let in: it is neither public nor attached to anything. */
-const hidden = (row: string) => `(NOT ${row}.is_public AND NOT EXISTS (SELECT FROM courses.experience_products hp WHERE hp.experience_id = ${row}.id))`;
+const hidden = (row: string) =>
+  `(NOT ${row}.is_public AND NOT EXISTS (SELECT FROM courses.experience_products hp WHERE hp.experience_id = ${row}.id))`;
 
 /** The attached products that there are, as `{ id, visibility }`. */
 const products = `(SELECT COALESCE(jsonb_agg(jsonb_build_object('id', p.id, 'visibility', p.visibility) ORDER BY p.id), '[]') FROM courses.experience_products ep
@@ -32,7 +33,8 @@ export function experienceReadModel(): ReadModel {
 /** Filters of the list of experiences, which is always by time. */
 export const experienceList: ListDefinition = {
   filters: {
-    productId: (row, value) => `EXISTS (SELECT FROM courses.experience_products lp WHERE lp.experience_id = ${row}.id AND lp.product_id = ${value})`,
+    productId: (row, value) =>
+      `EXISTS (SELECT FROM courses.experience_products lp WHERE lp.experience_id = ${row}.id AND lp.product_id = ${value})`,
     appId: (row, value) => `${row}.app_id = ${value}`,
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,

@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import type { Accesses } from '../accesses';
 import { ExperienceEntity } from './experience.entity';
 import { experiencePolicy } from './experience.policy';
@@ -32,7 +46,8 @@ export class ExperienceRepository {
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const experience = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!experience) return null;
-    if (experiencePolicy.ofTeam(ctx, { accountId: experience.accountId, hidden: experience.hidden as boolean })) return experience;
+    if (experiencePolicy.ofTeam(ctx, { accountId: experience.accountId, hidden: experience.hidden as boolean }))
+      return experience;
     const { userId } = ctx.principal;
     const isOpen = experience.isPublic || (userId !== null && (await this.accesses.userMay(ctx, userId, id)));
     return isOpen ? experience : null;
@@ -44,12 +59,28 @@ export class ExperienceRepository {
   }
 
   /** Those of the caller's accounts, or those of one account that are open to the caller. */
-  list(ctx: Context, { accountId, direction, page, ...filters }: ExperienceListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    { accountId, direction, page, ...filters }: ExperienceListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const team = experiencePolicy.listed(ctx, accountId);
-    const shown = team ? { hiddenOf: experiencePolicy.seesHidden(ctx).join(' ') } : { openTo: ctx.principal.userId ?? '' };
+    const shown = team
+      ? { hiddenOf: experiencePolicy.seesHidden(ctx).join(' ') }
+      : { openTo: ctx.principal.userId ?? '' };
     return this.reader.page(ctx, {
-      selection, scope: { accounts: team ?? [accountId as string] }, order: 'created_at', direction, page,
-      filters: { productId: filters.productId, appId: filters.appId, createdAfter: filters.createdAfter, createdBefore: filters.createdBefore, ...shown },
+      selection,
+      scope: { accounts: team ?? [accountId as string] },
+      order: 'created_at',
+      direction,
+      page,
+      filters: {
+        productId: filters.productId,
+        appId: filters.appId,
+        createdAfter: filters.createdAfter,
+        createdBefore: filters.createdBefore,
+        ...shown,
+      },
     });
   }
 
@@ -75,7 +106,10 @@ export class ExperienceRepository {
 
   /** Ids of the products that an experience is attached to. */
   async productsOf(tx: Transaction, id: string): Promise<string[]> {
-    const rows: { product_id: string }[] = await tx.manager.query('SELECT product_id FROM courses.experience_products WHERE experience_id = $1 ORDER BY product_id', [id]);
+    const rows: { product_id: string }[] = await tx.manager.query(
+      'SELECT product_id FROM courses.experience_products WHERE experience_id = $1 ORDER BY product_id',
+      [id],
+    );
     return rows.map((row) => row.product_id);
   }
 
@@ -88,6 +122,10 @@ export class ExperienceRepository {
   }
 
   async detach(tx: Transaction, { id }: ExperienceEntity, productId: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM courses.experience_products WHERE experience_id = $1 AND product_id = $2', [id, productId]);
+    await unawaited(
+      tx.manager,
+      'DELETE FROM courses.experience_products WHERE experience_id = $1 AND product_id = $2',
+      [id, productId],
+    );
   }
 }

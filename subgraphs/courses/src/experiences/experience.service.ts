@@ -27,7 +27,15 @@ export class ExperienceService {
     const app = Object.hasOwn(apps, input.appId) ? apps[input.appId] : undefined;
     if (!app) throw new AppUnknown();
     const experience = Object.assign(new ExperienceEntity(), {
-      id: newId('exp'), accountId, appId: app.id, name: app.name, logoFileId: null, isPublic: false, sectionId: null, order: null, createdAt: tx.clock.now(),
+      id: newId('exp'),
+      accountId,
+      appId: app.id,
+      name: app.name,
+      logoFileId: null,
+      isPublic: false,
+      sectionId: null,
+      order: null,
+      createdAt: tx.clock.now(),
     } satisfies ExperienceEntity);
     return this.change(tx, experience, input);
   }
@@ -82,7 +90,11 @@ export class ExperienceService {
     const { experiences, licensing } = this.parts;
     const original = await experiences.lock(tx, id);
     experiencePolicy.requireCreate(tx, original);
-    const copy = Object.assign(new ExperienceEntity(), original, { id: newId('exp'), name: checkedName(name) ?? original.name, createdAt: tx.clock.now() });
+    const copy = Object.assign(new ExperienceEntity(), original, {
+      id: newId('exp'),
+      name: checkedName(name) ?? original.name,
+      createdAt: tx.clock.now(),
+    });
     await experiences.save(tx, copy);
     const productIds = await experiences.productsOf(tx, id);
     await experiences.attach(tx, copy, productIds);
@@ -90,14 +102,19 @@ export class ExperienceService {
     return copy.id;
   }
 
-  private async change(tx: Transaction, experience: ExperienceEntity, patch: ExperienceFields & Pick<ExperiencePatch, 'order'>): Promise<string> {
+  private async change(
+    tx: Transaction,
+    experience: ExperienceEntity,
+    patch: ExperienceFields & Pick<ExperiencePatch, 'order'>,
+  ): Promise<string> {
     for (const field of ['sectionId', 'order'] as const) {
       checkLength(patch[field], longest[field], field);
       if (patch[field] !== undefined) experience[field] = patch[field];
     }
     experience.name = checkedName(patch.name) ?? experience.name;
     experience.isPublic = patch.isPublic ?? experience.isPublic;
-    if (patch.logoFileId !== undefined && patch.logoFileId !== experience.logoFileId) experience.logoFileId = await this.checkedLogo(tx, patch.logoFileId);
+    if (patch.logoFileId !== undefined && patch.logoFileId !== experience.logoFileId)
+      experience.logoFileId = await this.checkedLogo(tx, patch.logoFileId);
     await this.parts.experiences.save(tx, experience);
     return experience.id;
   }

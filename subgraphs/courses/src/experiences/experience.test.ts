@@ -6,7 +6,8 @@ let courses: TestCourses;
 const owner = apiKeyOf('biz_a');
 const reader = apiKeyOf('biz_a', []);
 const stranger = apiKeyOf('biz_b');
-const shape = 'id name isPublic order sectionId createdAt account { id } app { id name iconUrl } image { id } products { id }';
+const shape =
+  'id name isPublic order sectionId createdAt account { id } app { id name iconUrl } image { id } products { id }';
 
 let facts = 0;
 async function tell(type: string, resourceId: string, row: Fact['row'], accountId = 'biz_a'): Promise<void> {
@@ -14,8 +15,10 @@ async function tell(type: string, resourceId: string, row: Fact['row'], accountI
   for (const consumer of courses.consumers.filter(({ types }) => types.includes(type))) await consumer.handle(fact);
 }
 
-const product = (id: string, accountId = 'biz_a', visibility = 'visible') => tell('product.created', id, { visibility }, accountId);
-const member = (userId: string, productId: string, membershipId = `mem_${userId}_${productId}`) => tell('membership.activated', membershipId, { user_id: userId, product_id: productId });
+const product = (id: string, accountId = 'biz_a', visibility = 'visible') =>
+  tell('product.created', id, { visibility }, accountId);
+const member = (userId: string, productId: string, membershipId = `mem_${userId}_${productId}`) =>
+  tell('membership.activated', membershipId, { user_id: userId, product_id: productId });
 const file = (id: string, contentType = 'image/png', accountId = 'biz_a') =>
   tell('fact:file.ready', id, { filename: 'a', content_type: contentType, size: 1, visibility: 'private' }, accountId);
 
@@ -28,31 +31,67 @@ beforeAll(async () => {
 afterAll(() => courses.close());
 
 const query = (text: string, values: unknown[] = []) => courses.database.dataSource.query(text, values);
-const told = (productId: string) => query("SELECT account_id, row FROM courses.outbox WHERE type = 'fact:product.licensing_changed' AND resource_id = $1 ORDER BY id", [productId]).then((rows: { account_id: string; row: { is_licensed: boolean } }[]) => rows.map(({ account_id, row }) => [account_id, row.is_licensed]));
+const told = (productId: string) =>
+  query(
+    "SELECT account_id, row FROM courses.outbox WHERE type = 'fact:product.licensing_changed' AND resource_id = $1 ORDER BY id",
+    [productId],
+  ).then((rows: { account_id: string; row: { is_licensed: boolean } }[]) =>
+    rows.map(({ account_id, row }) => [account_id, row.is_licensed]),
+  );
 
-async function command(caller: Principal, name: string, args: string, variables: Record<string, unknown> = {}, declared = '') {
+async function command(
+  caller: Principal,
+  name: string,
+  args: string,
+  variables: Record<string, unknown> = {},
+  declared = '',
+) {
   const fields = name === 'experienceDelete' ? 'deletedId' : `experience { ${shape} }`;
-  const { data, errors } = await run(courses.subgraph, caller, `mutation ${declared} { ${name}(${args}) { ${fields} userErrors { code message path } } }`, variables);
+  const { data, errors } = await run(
+    courses.subgraph,
+    caller,
+    `mutation ${declared} { ${name}(${args}) { ${fields} userErrors { code message path } } }`,
+    variables,
+  );
   return errors ? errors[0]?.message : data?.[name];
 }
 
 const create = (input: object, caller = owner, key: string | null = null) =>
-  command(caller, 'experienceCreate', 'input: $input, idempotencyKey: $key', { input, key }, '($input: ExperienceCreateInput!, $key: String)');
-const update = (id: string, input: object, caller = owner) => command(caller, 'experienceUpdate', 'id: $id, input: $input', { id, input }, '($id: ID!, $input: ExperiencePatch!)');
-const act = (name: 'experienceAttach' | 'experienceDetach', id: string, productId: string, caller = owner) => command(caller, name, 'id: $id, productId: $productId', { id, productId }, '($id: ID!, $productId: ID!)');
+  command(
+    caller,
+    'experienceCreate',
+    'input: $input, idempotencyKey: $key',
+    { input, key },
+    '($input: ExperienceCreateInput!, $key: String)',
+  );
+const update = (id: string, input: object, caller = owner) =>
+  command(caller, 'experienceUpdate', 'id: $id, input: $input', { id, input }, '($id: ID!, $input: ExperiencePatch!)');
+const act = (name: 'experienceAttach' | 'experienceDetach', id: string, productId: string, caller = owner) =>
+  command(caller, name, 'id: $id, productId: $productId', { id, productId }, '($id: ID!, $productId: ID!)');
 const attach = (id: string, productId: string, caller = owner) => act('experienceAttach', id, productId, caller);
 const detach = (id: string, productId: string, caller = owner) => act('experienceDetach', id, productId, caller);
 const remove = (id: string, caller = owner) => command(caller, 'experienceDelete', 'id: $id', { id }, '($id: ID!)');
-const duplicate = (id: string, name: string | null = null, caller = owner) => command(caller, 'experienceDuplicate', 'id: $id, name: $name', { id, name }, '($id: ID!, $name: String)');
-const made = async (input: object = {}, accountId = 'biz_a', caller = owner) => (await create({ accountId, appId: 'app_courses', ...input }, caller)).experience;
+const duplicate = (id: string, name: string | null = null, caller = owner) =>
+  command(caller, 'experienceDuplicate', 'id: $id, name: $name', { id, name }, '($id: ID!, $name: String)');
+const made = async (input: object = {}, accountId = 'biz_a', caller = owner) =>
+  (await create({ accountId, appId: 'app_courses', ...input }, caller)).experience;
 
 async function read(caller: Principal, id: string) {
-  const { data, errors } = await run(courses.subgraph, caller, `query ($id: ID!) { experience(id: $id) { ${shape} } }`, { id });
+  const { data, errors } = await run(
+    courses.subgraph,
+    caller,
+    `query ($id: ID!) { experience(id: $id) { ${shape} } }`,
+    { id },
+  );
   return errors ? errors[0]?.message : data?.['experience'];
 }
 
 async function list(caller: Principal, args = '') {
-  const { data, errors } = await run(courses.subgraph, caller, `{ experiences(${args || 'first: 100'}) { nodes { name } } }`);
+  const { data, errors } = await run(
+    courses.subgraph,
+    caller,
+    `{ experiences(${args || 'first: 100'}) { nodes { name } } }`,
+  );
   return errors ? errors[0]?.message : data?.['experiences'].nodes.map(({ name }: { name: string }) => name);
 }
 
@@ -62,22 +101,40 @@ const missing = 'No such resource was found.';
 describe('making', () => {
   it('takes the name of the app, and lets nobody in', async () => {
     const { experience, userErrors } = await create({ appId: 'app_courses' });
-    expect([experience, userErrors]).toEqual([{
-      id: expect.stringMatching(/^exp_\w{14}$/), name: 'Courses', isPublic: false, order: null, sectionId: null, createdAt: expect.stringMatching(/Z$/), account: { id: 'biz_a' },
-      app: { id: 'app_courses', name: 'Courses', iconUrl: null }, image: null, products: [],
-    }, []]);
+    expect([experience, userErrors]).toEqual([
+      {
+        id: expect.stringMatching(/^exp_\w{14}$/),
+        name: 'Courses',
+        isPublic: false,
+        order: null,
+        sectionId: null,
+        createdAt: expect.stringMatching(/Z$/),
+        account: { id: 'biz_a' },
+        app: { id: 'app_courses', name: 'Courses', iconUrl: null },
+        image: null,
+        products: [],
+      },
+      [],
+    ]);
     expect(await read(owner, experience.id)).toEqual(experience);
   });
 
   it('keeps what is given', async () => {
     await file('file_logo');
-    expect(await made({ name: ' School ', isPublic: true, logoFileId: 'file_logo', sectionId: 'sec_1' })).toMatchObject({ name: 'School', isPublic: true, image: { id: 'file_logo' }, sectionId: 'sec_1' });
+    expect(await made({ name: ' School ', isPublic: true, logoFileId: 'file_logo', sectionId: 'sec_1' })).toMatchObject(
+      { name: 'School', isPublic: true, image: { id: 'file_logo' }, sectionId: 'sec_1' },
+    );
   });
 
   it('shows the picture to whoever sees the experience', async () => {
     await file('file_shown');
     const { id } = await made({ logoFileId: 'file_shown', isPublic: true });
-    const { data } = await run(courses.subgraph, stranger, 'query ($id: ID!) { experience(id: $id) { image { id shown } } }', { id });
+    const { data } = await run(
+      courses.subgraph,
+      stranger,
+      'query ($id: ID!) { experience(id: $id) { image { id shown } } }',
+      { id },
+    );
     expect(data?.['experience']).toEqual({ image: { id: 'file_shown', shown: true } });
   });
 
@@ -88,21 +145,30 @@ describe('making', () => {
   });
 
   it.each([
-    [{ appId: 'app_none' }, 'appId is not an app whose experiences can be made.', ['appId']], [{ appId: 'constructor' }, 'appId is not an app whose experiences can be made.', ['appId']],
-    [{ name: ' ' }, 'name is not empty.', ['name']], [{ name: 'a'.repeat(121) }, 'name has at most 120 characters.', ['name']], [{ sectionId: 'a'.repeat(61) }, 'sectionId has at most 60 characters.', ['sectionId']],
-    [{ logoFileId: 'file_text' }, 'logoFileId is not an uploaded picture of this account.', ['logoFileId']], [{ logoFileId: 'file_foreign' }, 'logoFileId is not an uploaded picture of this account.', ['logoFileId']],
+    [{ appId: 'app_none' }, 'appId is not an app whose experiences can be made.', ['appId']],
+    [{ appId: 'constructor' }, 'appId is not an app whose experiences can be made.', ['appId']],
+    [{ name: ' ' }, 'name is not empty.', ['name']],
+    [{ name: 'a'.repeat(121) }, 'name has at most 120 characters.', ['name']],
+    [{ sectionId: 'a'.repeat(61) }, 'sectionId has at most 60 characters.', ['sectionId']],
+    [{ logoFileId: 'file_text' }, 'logoFileId is not an uploaded picture of this account.', ['logoFileId']],
+    [{ logoFileId: 'file_foreign' }, 'logoFileId is not an uploaded picture of this account.', ['logoFileId']],
   ])('refuses %j', async (input, message, path) => {
     await file('file_text', 'text/plain');
     await file('file_foreign', 'image/png', 'biz_b');
     const before = await query('SELECT count(*)::int FROM courses.experiences');
-    expect(await create({ accountId: 'biz_a', appId: 'app_courses', ...input })).toEqual({ experience: null, userErrors: [{ code: 'parameter_invalid', message, path }] });
+    expect(await create({ accountId: 'biz_a', appId: 'app_courses', ...input })).toEqual({
+      experience: null,
+      userErrors: [{ code: 'parameter_invalid', message, path }],
+    });
     expect(await query('SELECT count(*)::int FROM courses.experiences')).toEqual(before);
   });
 
   it('needs the permission on the account', async () => {
     expect(await create({ accountId: 'biz_a', appId: 'app_courses' }, reader)).toBe(forbidden('experience:create'));
     expect(await create({ accountId: 'biz_a', appId: 'app_courses' }, stranger)).toBe(missing);
-    expect((await create({ appId: 'app_courses' }, userOf('user_ann'))).userErrors).toEqual([{ code: 'parameter_missing', message: 'accountId is required.', path: ['accountId'] }]);
+    expect((await create({ appId: 'app_courses' }, userOf('user_ann'))).userErrors).toEqual([
+      { code: 'parameter_missing', message: 'accountId is required.', path: ['accountId'] },
+    ]);
   });
 });
 
@@ -110,20 +176,37 @@ describe('changing', () => {
   it('leaves alone what is not given, and empties what is null', async () => {
     await file('file_change');
     const { id } = await made({ name: 'A', sectionId: 'sec_1', logoFileId: 'file_change' });
-    expect((await update(id, { order: 'a1', isPublic: true })).experience).toMatchObject({ name: 'A', order: 'a1', isPublic: true, sectionId: 'sec_1', image: { id: 'file_change' } });
-    expect((await update(id, { name: null, isPublic: null, order: null, sectionId: null, logoFileId: null })).experience).toMatchObject({ name: 'A', isPublic: true, order: null, sectionId: null, image: null });
+    expect((await update(id, { order: 'a1', isPublic: true })).experience).toMatchObject({
+      name: 'A',
+      order: 'a1',
+      isPublic: true,
+      sectionId: 'sec_1',
+      image: { id: 'file_change' },
+    });
+    expect(
+      (await update(id, { name: null, isPublic: null, order: null, sectionId: null, logoFileId: null })).experience,
+    ).toMatchObject({ name: 'A', isPublic: true, order: null, sectionId: null, image: null });
   });
 
   it('keeps a picture that somebody else put there', async () => {
     await file('file_of_ann', 'image/png', 'user_ann');
     const ann = userOf('user_ann', [{ accountId: 'biz_a', actions: ['*'] }]);
-    const { experience: { id } } = await create({ accountId: 'biz_a', appId: 'app_courses', logoFileId: 'file_of_ann' }, ann);
-    expect((await update(id, { logoFileId: 'file_of_ann', order: 'b' })).experience).toMatchObject({ order: 'b', image: { id: 'file_of_ann' } });
+    const {
+      experience: { id },
+    } = await create({ accountId: 'biz_a', appId: 'app_courses', logoFileId: 'file_of_ann' }, ann);
+    expect((await update(id, { logoFileId: 'file_of_ann', order: 'b' })).experience).toMatchObject({
+      order: 'b',
+      image: { id: 'file_of_ann' },
+    });
   });
 
   it('needs the permission', async () => {
     const { id } = await made();
-    expect([await update(id, { name: 'B' }, reader), await update(id, { name: 'B' }, stranger), await update('exp_unknown', { name: 'B' })]).toEqual([forbidden('experience:update'), missing, missing]);
+    expect([
+      await update(id, { name: 'B' }, reader),
+      await update(id, { name: 'B' }, stranger),
+      await update('exp_unknown', { name: 'B' }),
+    ]).toEqual([forbidden('experience:update'), missing, missing]);
   });
 });
 
@@ -135,17 +218,25 @@ describe('attaching', () => {
     expect((await attach(id, 'prod_a')).experience.products).toEqual([{ id: 'prod_a' }]);
     expect((await attach(id, 'prod_a')).experience.products).toEqual([{ id: 'prod_a' }]);
     expect((await attach(id, 'prod_b')).experience.products).toEqual([{ id: 'prod_a' }, { id: 'prod_b' }]);
-    expect([(await read(userOf('user_ann'), id)).name, await read(userOf('user_ben'), id), await read(stranger, id)]).toEqual(['Members', null, null]);
+    expect([
+      (await read(userOf('user_ann'), id)).name,
+      await read(userOf('user_ben'), id),
+      await read(stranger, id),
+    ]).toEqual(['Members', null, null]);
     expect((await detach(id, 'prod_a')).experience.products).toEqual([{ id: 'prod_b' }]);
     expect((await detach(id, 'prod_a')).experience.products).toEqual([{ id: 'prod_b' }]);
     expect(await read(userOf('user_ann'), id)).toBeNull();
-    expect((await detach(id, 'prod_other')).userErrors).toEqual([{ code: 'parameter_invalid', message: 'productId is not a product of this account.', path: ['productId'] }]);
+    expect((await detach(id, 'prod_other')).userErrors).toEqual([
+      { code: 'parameter_invalid', message: 'productId is not a product of this account.', path: ['productId'] },
+    ]);
   });
 
   it('takes products of the account alone', async () => {
     const { id } = await made();
     for (const productId of ['prod_other', 'prod_unknown', 'exp_1']) {
-      expect((await attach(id, productId)).userErrors).toEqual([{ code: 'parameter_invalid', message: 'productId is not a product of this account.', path: ['productId'] }]);
+      expect((await attach(id, productId)).userErrors).toEqual([
+        { code: 'parameter_invalid', message: 'productId is not a product of this account.', path: ['productId'] },
+      ]);
     }
     expect((await read(owner, id)).products).toEqual([]);
   }, 30_000);
@@ -161,8 +252,13 @@ describe('attaching', () => {
 
   it('has an end', async () => {
     const { id } = await made();
-    await query("INSERT INTO courses.experience_products SELECT $1, 'prod_many' || n, 'biz_a' FROM generate_series(1, 100) n", [id]);
-    expect((await attach(id, 'prod_a')).userErrors).toEqual([{ code: 'conflict', message: 'An experience is attached to at most 100 products.', path: ['productId'] }]);
+    await query(
+      "INSERT INTO courses.experience_products SELECT $1, 'prod_many' || n, 'biz_a' FROM generate_series(1, 100) n",
+      [id],
+    );
+    expect((await attach(id, 'prod_a')).userErrors).toEqual([
+      { code: 'conflict', message: 'An experience is attached to at most 100 products.', path: ['productId'] },
+    ]);
   });
 
   it('shows archived products to the account alone', async () => {
@@ -170,16 +266,27 @@ describe('attaching', () => {
     await attach(id, 'prod_archived');
     await attach(id, 'prod_c');
     await member('user_cem', 'prod_c');
-    expect([(await read(owner, id)).products, (await read(userOf('user_cem'), id)).products]).toEqual([[{ id: 'prod_archived' }, { id: 'prod_c' }], [{ id: 'prod_c' }]]);
+    expect([(await read(owner, id)).products, (await read(userOf('user_cem'), id)).products]).toEqual([
+      [{ id: 'prod_archived' }, { id: 'prod_c' }],
+      [{ id: 'prod_c' }],
+    ]);
     await tell('product.updated', 'prod_archived', { visibility: 'hidden' });
     expect((await read(userOf('user_cem'), id)).products).toHaveLength(2);
   });
 
   it('needs its permissions', async () => {
     const { id } = await made();
-    expect([await attach(id, 'prod_a', reader), await attach(id, 'prod_a', stranger)]).toEqual([forbidden('experience:attach'), missing]);
-    expect([await detach(id, 'prod_a', reader), await detach(id, 'prod_a', stranger)]).toEqual([forbidden('experience:detach'), missing]);
-    expect((await attach(id, 'prod_a', apiKeyOf('biz_a', ['experience:attach']))).experience.products).toEqual([{ id: 'prod_a' }]);
+    expect([await attach(id, 'prod_a', reader), await attach(id, 'prod_a', stranger)]).toEqual([
+      forbidden('experience:attach'),
+      missing,
+    ]);
+    expect([await detach(id, 'prod_a', reader), await detach(id, 'prod_a', stranger)]).toEqual([
+      forbidden('experience:detach'),
+      missing,
+    ]);
+    expect((await attach(id, 'prod_a', apiKeyOf('biz_a', ['experience:attach']))).experience.products).toEqual([
+      { id: 'prod_a' },
+    ]);
   });
 });
 
@@ -196,25 +303,62 @@ describe('seeing', () => {
   });
 
   it('hidden ones needs the permission', async () => {
-    expect([(await read(eye, ids.hidden)).name, await read(seer, ids.hidden), await read(stranger, ids.hidden), await read(userOf('user_eye'), ids.hidden)]).toEqual(['hidden', forbidden('experience:hidden_experience:read'), null, null]);
+    expect([
+      (await read(eye, ids.hidden)).name,
+      await read(seer, ids.hidden),
+      await read(stranger, ids.hidden),
+      await read(userOf('user_eye'), ids.hidden),
+    ]).toEqual(['hidden', forbidden('experience:hidden_experience:read'), null, null]);
     expect((await read(apiKeyOf('biz_eye', ['experience:hidden_experience:read']), ids.hidden)).name).toBe('hidden');
-    expect([await list(eye, 'accountId: "biz_eye"'), await list(seer, 'accountId: "biz_eye"'), await list(seer)]).toEqual([['members', 'hidden', 'open'], ['members', 'open'], ['members', 'open']]);
+    expect([
+      await list(eye, 'accountId: "biz_eye"'),
+      await list(seer, 'accountId: "biz_eye"'),
+      await list(seer),
+    ]).toEqual([
+      ['members', 'hidden', 'open'],
+      ['members', 'open'],
+      ['members', 'open'],
+    ]);
   });
 
   it('what is open to oneself needs nothing', async () => {
     const [user, nobody] = [userOf('user_eye'), userOf('user_nobody')];
-    expect([await list(user, 'accountId: "biz_eye"'), await list(nobody, 'accountId: "biz_eye"'), await list(user), await list(user, 'accountId: "biz_none"')]).toEqual([['members', 'open'], ['open'], [], []]);
-    expect([await list(stranger, 'accountId: "biz_eye"'), await list(stranger, 'accountId: "biz_none"')]).toEqual([missing, missing]);
-    expect([(await read(user, ids.members)).name, await read(nobody, ids.members), (await read(nobody, ids.open)).name]).toEqual(['members', null, 'open']);
+    expect([
+      await list(user, 'accountId: "biz_eye"'),
+      await list(nobody, 'accountId: "biz_eye"'),
+      await list(user),
+      await list(user, 'accountId: "biz_none"'),
+    ]).toEqual([['members', 'open'], ['open'], [], []]);
+    expect([await list(stranger, 'accountId: "biz_eye"'), await list(stranger, 'accountId: "biz_none"')]).toEqual([
+      missing,
+      missing,
+    ]);
+    expect([
+      (await read(user, ids.members)).name,
+      await read(nobody, ids.members),
+      (await read(nobody, ids.open)).name,
+    ]).toEqual(['members', null, 'open']);
   });
 
   it('goes by filters, all together too', async () => {
     const all = 'accountId: "biz_eye"';
-    expect([await list(eye, `${all}, productId: "prod_eye"`), await list(eye, `${all}, productId: "prod_a"`), await list(eye, `${all}, appId: "app_licensing"`)]).toEqual([['members'], [], []]);
-    expect(await list(eye, `${all}, productId: "prod_eye", appId: "app_courses", createdAfter: "2020-01-01T00:00:00Z", createdBefore: "2100-01-01T00:00:00Z", direction: ASC`)).toEqual(['members']);
+    expect([
+      await list(eye, `${all}, productId: "prod_eye"`),
+      await list(eye, `${all}, productId: "prod_a"`),
+      await list(eye, `${all}, appId: "app_licensing"`),
+    ]).toEqual([['members'], [], []]);
+    expect(
+      await list(
+        eye,
+        `${all}, productId: "prod_eye", appId: "app_courses", createdAfter: "2020-01-01T00:00:00Z", createdBefore: "2100-01-01T00:00:00Z", direction: ASC`,
+      ),
+    ).toEqual(['members']);
     expect(await list(eye, `${all}, createdBefore: "2020-01-01T00:00:00Z"`)).toEqual([]);
     const { createdAt } = await read(eye, ids.hidden);
-    expect([await list(eye, `${all}, createdAfter: "${createdAt}"`), await list(eye, `${all}, first: 2, direction: ASC`)]).toEqual([['members'], ['open', 'hidden']]);
+    expect([
+      await list(eye, `${all}, createdAfter: "${createdAt}"`),
+      await list(eye, `${all}, first: 2, direction: ASC`),
+    ]).toEqual([['members'], ['open', 'hidden']]);
   });
 
   it('of many accounts at once has no end', async () => {
@@ -223,14 +367,22 @@ describe('seeing', () => {
   });
 
   it('whether somebody may enter is told to them and to the account', async () => {
-    const document = 'query ($users: [_Any!]!, $id: ID!) { _entities(representations: $users) { ... on User { experienceAccess(experienceId: $id) { userId accountId customer } } } }';
-    const access = async (caller: Principal, userId: string, id: string) => (await run(courses.subgraph, caller, document, { users: [{ __typename: 'User', id: userId }], id })).data?.['_entities'][0].experienceAccess;
+    const document =
+      'query ($users: [_Any!]!, $id: ID!) { _entities(representations: $users) { ... on User { experienceAccess(experienceId: $id) { userId accountId customer } } } }';
+    const access = async (caller: Principal, userId: string, id: string) =>
+      (await run(courses.subgraph, caller, document, { users: [{ __typename: 'User', id: userId }], id })).data?.[
+        '_entities'
+      ][0].experienceAccess;
     const [yes, no] = [true, false].map((customer) => ({ accountId: 'biz_eye', customer }));
     expect(await access(userOf('user_eye'), 'user_eye', ids.members)).toEqual({ userId: 'user_eye', ...yes });
     expect(await access(seer, 'user_nobody', ids.members)).toEqual({ userId: 'user_nobody', ...no });
     expect(await access(seer, 'user_nobody', ids.open)).toEqual({ userId: 'user_nobody', ...yes });
     expect(await access(systemPrincipal, 'user_eye', ids.hidden)).toEqual({ userId: 'user_eye', ...no });
-    expect([await access(userOf('user_nobody'), 'user_eye', ids.members), await access(stranger, 'user_eye', ids.members), await access(eye, 'user_eye', 'exp_unknown')]).toEqual([null, null, null]);
+    expect([
+      await access(userOf('user_nobody'), 'user_eye', ids.members),
+      await access(stranger, 'user_eye', ids.members),
+      await access(eye, 'user_eye', 'exp_unknown'),
+    ]).toEqual([null, null, null]);
   });
 });
 
@@ -240,15 +392,26 @@ describe('copies', () => {
     const { id } = await made({ name: 'Original', logoFileId: 'file_copy', sectionId: 'sec_1' });
     await attach(id, 'prod_a');
     const { experience } = await duplicate(id);
-    expect(experience).toMatchObject({ name: 'Original', image: { id: 'file_copy' }, sectionId: 'sec_1', products: [{ id: 'prod_a' }] });
+    expect(experience).toMatchObject({
+      name: 'Original',
+      image: { id: 'file_copy' },
+      sectionId: 'sec_1',
+      products: [{ id: 'prod_a' }],
+    });
     expect(experience.id).not.toBe(id);
     expect((await duplicate(id, 'Another')).experience.name).toBe('Another');
-    expect((await duplicate(id, ' ')).userErrors).toEqual([{ code: 'parameter_invalid', message: 'name is not empty.', path: ['name'] }]);
+    expect((await duplicate(id, ' ')).userErrors).toEqual([
+      { code: 'parameter_invalid', message: 'name is not empty.', path: ['name'] },
+    ]);
   });
 
   it('need the permission to make one', async () => {
     const { id } = await made();
-    expect([await duplicate(id, null, reader), await duplicate(id, null, stranger), await duplicate('exp_unknown')]).toEqual([forbidden('experience:create'), missing, missing]);
+    expect([
+      await duplicate(id, null, reader),
+      await duplicate(id, null, stranger),
+      await duplicate('exp_unknown'),
+    ]).toEqual([forbidden('experience:create'), missing, missing]);
   });
 });
 
@@ -259,7 +422,9 @@ describe('deleting', () => {
     expect([await remove(id, reader), await remove(id, stranger)]).toEqual([forbidden('experience:delete'), missing]);
     expect(await remove(id)).toEqual({ deletedId: id, userErrors: [] });
     expect([await read(owner, id), await remove(id)]).toEqual([null, missing]);
-    expect(await query('SELECT count(*)::int FROM courses.experience_products WHERE experience_id = $1', [id])).toEqual([{ count: 0 }]);
+    expect(await query('SELECT count(*)::int FROM courses.experience_products WHERE experience_id = $1', [id])).toEqual(
+      [{ count: 0 }],
+    );
   });
 });
 
@@ -279,7 +444,10 @@ describe('licensing', () => {
     await remove(second.id);
     expect(await told('prod_keys')).toEqual([['biz_a', true]]);
     await remove(copy.id);
-    expect(await told('prod_keys')).toEqual([['biz_a', true], ['biz_a', false]]);
+    expect(await told('prod_keys')).toEqual([
+      ['biz_a', true],
+      ['biz_a', false],
+    ]);
   });
 
   it('is not what courses do', async () => {

@@ -20,8 +20,14 @@ export interface ExperienceParts {
 /** Experiences at work: their part of the graph, and what reads them. */
 export function createExperiences({ database, models, commands, accesses, products, files }: ExperienceParts) {
   const repository = new ExperienceRepository(database, models.experience, accesses);
-  const service = new ExperienceService({ experiences: repository, products, files, licensing: new Licensing(new ProductLicenseRepository()) });
-  const Experience: ReferenceResolver = ({ id }, ctx, info) => repository.find(ctx, id as string, selectionOf(info, 'Experience'));
+  const service = new ExperienceService({
+    experiences: repository,
+    products,
+    files,
+    licensing: new Licensing(new ProductLicenseRepository()),
+  });
+  const Experience: ReferenceResolver = ({ id }, ctx, info) =>
+    repository.find(ctx, id as string, selectionOf(info, 'Experience'));
   const User: ReferenceResolver = ({ id }) => ({ id, customerOf: null });
   return {
     repository,

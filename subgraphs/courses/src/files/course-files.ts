@@ -9,7 +9,10 @@ interface Use {
   readonly largest: number;
 }
 
-const picture: Use = { kinds: { words: 'a PNG, JPEG, GIF or WebP picture', types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] }, largest: 10 };
+const picture: Use = {
+  kinds: { words: 'a PNG, JPEG, GIF or WebP picture', types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] },
+  largest: 10,
+};
 const document: Use = { kinds: { words: 'a PDF document', types: ['application/pdf'] }, largest: 100 };
 const attachment: Use = { kinds: null, largest: 100 };
 
@@ -41,18 +44,28 @@ export class CourseFiles {
   }
 
   attachments(ids: readonly string[] | null | undefined, before: readonly string[], field: string): FileReference[] {
-    return (ids ?? []).flatMap((id, index) => (before.includes(id) ? [] : [{ id, use: attachment, path: [field, String(index)] }]));
+    return (ids ?? []).flatMap((id, index) =>
+      before.includes(id) ? [] : [{ id, use: attachment, path: [field, String(index)] }],
+    );
   }
 
   /** Throws `FileNotThere`, `FileOfOtherKind` and `FileTooLarge`. */
   async check(tx: Transaction, references: readonly FileReference[]): Promise<void> {
     if (references.length === 0) return;
-    const files = await this.known.usable(tx, references.map(({ id }) => id));
+    const files = await this.known.usable(
+      tx,
+      references.map(({ id }) => id),
+    );
     for (const { id, use, path } of references) checkUse(files.get(id), use, path);
   }
 }
 
-function reference(id: string | null | undefined, before: string | null, use: Use, path: readonly string[]): FileReference[] {
+function reference(
+  id: string | null | undefined,
+  before: string | null,
+  use: Use,
+  path: readonly string[],
+): FileReference[] {
   return id == null || id === before ? [] : [{ id, use, path }];
 }
 

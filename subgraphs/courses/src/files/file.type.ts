@@ -9,7 +9,10 @@ export class File {
   id!: string;
 
   @Directive('@inaccessible')
-  @Field(() => Boolean, { nullable: true, description: 'The caller may read what refers to the file, which opens the file too.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'The caller may read what refers to the file, which opens the file too.',
+  })
   shown!: boolean | null;
 }
 

@@ -4,7 +4,11 @@ import type { Lock } from './unlocking';
 /** The lesson waits for its day, or for an earlier one. */
 export class LessonLocked extends Conflict {
   constructor(lock: Lock) {
-    super('until' in lock ? `This lesson unlocks at ${lock.until.toISOString()}.` : `The lesson ${lock.after} has to be completed first.`);
+    super(
+      'until' in lock
+        ? `This lesson unlocks at ${lock.until.toISOString()}.`
+        : `The lesson ${lock.after} has to be completed first.`,
+    );
   }
 }
 

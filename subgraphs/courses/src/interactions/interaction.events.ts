@@ -3,5 +3,10 @@ import type { InteractionEntity } from './interaction.entity';
 
 /** Records that a lesson was completed; the interaction must have been written in this transaction. */
 export function recordCompleted(tx: Transaction, { id: resourceId, accountId }: InteractionEntity): Promise<void> {
-  return recordEvent(tx, 'courses.interactions', { type: 'course_lesson_interaction.completed', resource: 'CourseLessonInteraction', resourceId, accountId });
+  return recordEvent(tx, 'courses.interactions', {
+    type: 'course_lesson_interaction.completed',
+    resource: 'CourseLessonInteraction',
+    resourceId,
+    accountId,
+  });
 }

@@ -1,4 +1,17 @@
-import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Scope, Selection, type Transaction, newId, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Scope,
+  Selection,
+  type Transaction,
+  newId,
+  saveRow,
+} from '../../../kit/src';
 import type { LessonEntity } from '../lessons/lesson.entity';
 import { interactionPolicy, learnerOf, progressFields } from '../students/progress.policy';
 import type { StudentEntity } from '../students/student.entity';
@@ -43,19 +56,47 @@ export class InteractionRepository {
   }
 
   /** The interactions of the accounts whose progress the caller reads, and the caller's own. Throws `Forbidden`. */
-  list(ctx: Context, { userId, lessonId, courseId, completed, direction, page }: InteractionListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    { userId, lessonId, courseId, completed, direction, page }: InteractionListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const accounts = interactionPolicy.accounts(ctx);
     return this.reader.page(ctx, {
-      selection, scope: scopeOf(ctx, accounts), order: 'created_at', direction, page,
-      filters: { userId: userId === 'me' ? learnerOf(ctx) : userId, lessonId, courseId, completed, openTo: accounts, unhiddenTo: interactionPolicy.unhidden(ctx) },
+      selection,
+      scope: scopeOf(ctx, accounts),
+      order: 'created_at',
+      direction,
+      page,
+      filters: {
+        userId: userId === 'me' ? learnerOf(ctx) : userId,
+        lessonId,
+        courseId,
+        completed,
+        openTo: accounts,
+        unhiddenTo: interactionPolicy.unhidden(ctx),
+      },
     });
   }
 
   /** What the student has to do with the lesson, from now on if there was nothing. The student's row must be locked. */
-  async begin(tx: Transaction, { id: studentId, userId }: StudentEntity, { id: lessonId, courseId, accountId }: LessonEntity): Promise<InteractionEntity> {
+  async begin(
+    tx: Transaction,
+    { id: studentId, userId }: StudentEntity,
+    { id: lessonId, courseId, accountId }: LessonEntity,
+  ): Promise<InteractionEntity> {
     const known = await tx.manager.findOneBy(InteractionEntity, { studentId, lessonId });
     if (known) return known;
-    const interaction = { id: newId('crli'), accountId, courseId, lessonId, studentId, userId, completedAt: null, createdAt: tx.clock.now() };
+    const interaction = {
+      id: newId('crli'),
+      accountId,
+      courseId,
+      lessonId,
+      studentId,
+      userId,
+      completedAt: null,
+      createdAt: tx.clock.now(),
+    };
     return this.save(tx, Object.assign(new InteractionEntity(), interaction));
   }
 

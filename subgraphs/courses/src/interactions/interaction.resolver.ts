@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, type ReadRow, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  type ReadRow,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { Lesson } from '../lessons/lesson.type';
 import type { LockedLessons } from '../lessons/locked-lessons';
 import { InteractionListArgs } from './interaction.inputs';
@@ -8,7 +17,8 @@ import type { InteractionRepository } from './interaction.repository';
 import type { InteractionService } from './interaction.service';
 import { Interaction, InteractionConnection, InteractionPayload } from './interaction.type';
 
-const needs = 'Students see their own while they have access; others need `courses:read`, and `course_analytics:read` or `course_lesson_interaction:read`.';
+const needs =
+  'Students see their own while they have access; others need `courses:read`, and `course_analytics:read` or `course_lesson_interaction:read`.';
 const access = 'Only users do, and only who has access to the experience of the course.';
 const ofLesson = { description: 'Id of the lesson, `lesn_…`.' };
 
@@ -20,14 +30,33 @@ export class InteractionResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Interaction, { nullable: true, description: `What a student has to do with a lesson, by its id; null when there is none for the caller. ${needs}` })
-  courseLessonInteraction(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `crli_…`.' }) id: string): Promise<unknown> {
+  @Query(() => Interaction, {
+    nullable: true,
+    description: `What a student has to do with a lesson, by its id; null when there is none for the caller. ${needs}`,
+  })
+  courseLessonInteraction(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `crli_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.interactions.find(ctx, id, selectionOf(info, 'CourseLessonInteraction'));
   }
 
-  @Query(() => InteractionConnection, { description: `What students have to do with lessons, newest first, 20 at a time by default. ${needs}` })
-  async courseLessonInteractions(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => InteractionListArgs) args: InteractionListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.interactions.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseLessonInteraction', nodePaths)));
+  @Query(() => InteractionConnection, {
+    description: `What students have to do with lessons, newest first, 20 at a time by default. ${needs}`,
+  })
+  async courseLessonInteractions(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => InteractionListArgs) args: InteractionListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.interactions.list(
+        ctx,
+        { ...args, page: args },
+        selectionOf(info, 'CourseLessonInteraction', nodePaths),
+      ),
+    );
   }
 
   @Mutation(() => InteractionPayload, { description: `Begins a lesson, and with the first one the course. ${access}` })
@@ -35,7 +64,9 @@ export class InteractionResolver {
     return this.commands.run(ctx, 'courseLessonStart', { id }, (tx) => this.service.start(tx, id));
   }
 
-  @Mutation(() => InteractionPayload, { description: `Completes a lesson; not a quiz, which is completed by a submission that passes. ${access}` })
+  @Mutation(() => InteractionPayload, {
+    description: `Completes a lesson; not a quiz, which is completed by a submission that passes. ${access}`,
+  })
   courseLessonComplete(@Ctx() ctx: Context, @Arg('id', () => ID, ofLesson) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'courseLessonComplete', { id }, (tx) => this.service.complete(tx, id));
   }
@@ -45,8 +76,15 @@ export class InteractionResolver {
 export class InteractionPayloadResolver {
   constructor(private readonly interactions: InteractionRepository) {}
 
-  @FieldResolver(() => Interaction, { nullable: true, description: 'What the student has to do with the lesson; null when the command was refused.' })
-  courseLessonInteraction(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  @FieldResolver(() => Interaction, {
+    nullable: true,
+    description: 'What the student has to do with the lesson; null when the command was refused.',
+  })
+  courseLessonInteraction(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return payload.id && this.interactions.outcome(ctx, payload.id, selectionOf(info, 'CourseLessonInteraction'));
   }
 }

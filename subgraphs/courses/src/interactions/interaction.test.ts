@@ -19,7 +19,8 @@ beforeEach(async () => {
 const listed = `query ($userId: ID, $lessonId: ID, $courseId: ID, $completed: Boolean, $direction: Direction, $first: Int, $after: String) {
   courseLessonInteractions(userId: $userId, lessonId: $lessonId, courseId: $courseId, completed: $completed, direction: $direction, first: $first, after: $after) {
     nodes { id } pageInfo { endCursor hasNextPage } } }`;
-const students = 'query ($courseId: ID!, $keyword: String) { courseStudents(courseId: $courseId, keyword: $keyword) { nodes { id user { id } } } }';
+const students =
+  'query ($courseId: ID!, $keyword: String) { courseStudents(courseId: $courseId, keyword: $keyword) { nodes { id user { id } } } }';
 
 async function ids(principal: Principal, variables: object = {}): Promise<string[]> {
   const { data, errors: [failed] = [] } = await school.author.ask(listed, variables, principal);
@@ -28,7 +29,11 @@ async function ids(principal: Principal, variables: object = {}): Promise<string
 }
 
 async function seen(id: string, principal: Principal): Promise<string | null> {
-  const { data, errors: [failed] = [] } = await school.author.ask('query ($id: ID!) { courseLessonInteraction(id: $id) { id } }', { id }, principal);
+  const { data, errors: [failed] = [] } = await school.author.ask(
+    'query ($id: ID!) { courseLessonInteraction(id: $id) { id } }',
+    { id },
+    principal,
+  );
   return failed ? failed.message : (data?.courseLessonInteraction?.id ?? null);
 }
 
@@ -49,7 +54,9 @@ describe('the list of interactions', () => {
     expect(await ids(principal, { completed: true })).toEqual([benA, annA]);
     expect(await ids(principal, { completed: false })).toEqual([benC, annB]);
     expect(await ids(principal, { courseId: first.id, completed: false })).toEqual([annB]);
-    expect(await ids(principal, { courseId: first.id, lessonId: a, userId: ben.userId, completed: true })).toEqual([benA]);
+    expect(await ids(principal, { courseId: first.id, lessonId: a, userId: ben.userId, completed: true })).toEqual([
+      benA,
+    ]);
     expect(await ids(principal, { courseId: second.id, lessonId: a })).toEqual([]);
     const page = (await school.author.ask(listed, { first: 3 })).data?.courseLessonInteractions;
     expect(await ids(principal, { first: 3, after: page.pageInfo.endCursor })).toEqual([annA]);
@@ -58,16 +65,24 @@ describe('the list of interactions', () => {
   });
 
   it("is a user's own, while there is access and nothing is hidden", async () => {
-    const { id: courseId, lessonIds: [a = '', b = ''] } = await school.course(2);
+    const {
+      id: courseId,
+      lessonIds: [a = '', b = ''],
+    } = await school.course(2);
     const elsewhere = await other.course(1);
     const ann = await school.member('ann');
     const [annA, annB] = [(await ann.start(a, 1)).interaction.id, (await ann.start(b, 2)).interaction.id];
     await (await school.member('ben')).start(a, 3);
     await (await other.member('ann')).start(elsewhere.lessonIds[0] ?? '', 4);
-    for (const variables of [{}, { userId: 'me' }, { userId: ann.userId }, { courseId }]) expect(await ids(ann.principal, variables)).toEqual([annB, annA]);
+    for (const variables of [{}, { userId: 'me' }, { userId: ann.userId }, { courseId }])
+      expect(await ids(ann.principal, variables)).toEqual([annB, annA]);
     expect(await ids(ann.principal, { userId: 'user_somebody' })).toEqual([]);
     await school.author.done('courseLessonUpdate', { id: b, input: { visibility: 'HIDDEN' } });
-    expect([await ids(ann.principal), await seen(annB, ann.principal), await seen(annA, ann.principal)]).toEqual([[annA], null, annA]);
+    expect([await ids(ann.principal), await seen(annB, ann.principal), await seen(annA, ann.principal)]).toEqual([
+      [annA],
+      null,
+      annA,
+    ]);
     await ann.isMember(false);
     expect([await ids(ann.principal), await seen(annA, ann.principal)]).toEqual([[], null]);
     await ann.isMember(true);
@@ -76,7 +91,9 @@ describe('the list of interactions', () => {
   });
 
   it('shows members of a team what they may read together with what is their own', async () => {
-    const { lessonIds: [a = ''] } = await school.course(1);
+    const {
+      lessonIds: [a = ''],
+    } = await school.course(1);
     const elsewhere = await other.course(1);
     const [ann, ben] = [await school.member('ann'), await school.member('ben')];
     const benA = (await ben.start(a, 1)).interaction.id;
@@ -86,12 +103,15 @@ describe('the list of interactions', () => {
     const asTeam = (...actions: string[]) => userOf(boss.userId, [{ accountId: school.author.accountId, actions }]);
     expect(await ids(asTeam('courses:read', 'course_analytics:read'))).toEqual([own, benA]);
     expect(await ids(asTeam('courses:read', 'course_lesson_interaction:read'))).toEqual([own, benA]);
-    for (const actions of [['courses:read'], ['course_analytics:read'], []]) expect(await ids(asTeam(...actions))).toEqual([own]);
+    for (const actions of [['courses:read'], ['course_analytics:read'], []])
+      expect(await ids(asTeam(...actions))).toEqual([own]);
     expect(await ids(ann.principal)).toEqual([]);
   });
 
   it('leaves out what students did with hidden lessons, except for authors', async () => {
-    const { lessonIds: [a = ''] } = await school.course(1);
+    const {
+      lessonIds: [a = ''],
+    } = await school.course(1);
     const ann = await school.member('ann');
     const { id } = (await ann.start(a)).interaction;
     await school.author.done('courseLessonUpdate', { id: a, input: { visibility: 'HIDDEN' } });
@@ -101,21 +121,31 @@ describe('the list of interactions', () => {
   });
 
   it('and one of them need their permissions', async () => {
-    const { lessonIds: [a = ''] } = await school.course(1);
+    const {
+      lessonIds: [a = ''],
+    } = await school.course(1);
     const { id } = (await (await school.member('ann')).start(a)).interaction;
     const reader = (...actions: string[]) => apiKeyOf(school.author.accountId, actions);
     const either = failures.forbidden('course_analytics:read or course_lesson_interaction:read');
-    for (const principal of [reader('courses:read'), reader('course_analytics:read'), reader()]) await expect(ids(principal)).rejects.toThrow(either);
+    for (const principal of [reader('courses:read'), reader('course_analytics:read'), reader()])
+      await expect(ids(principal)).rejects.toThrow(either);
     expect(await seen(id, reader('courses:read'))).toBe(either);
     expect(await seen(id, reader('course_analytics:read'))).toBe(failures.forbidden('courses:read'));
-    expect([await seen(id, reader('courses:read', 'course_lesson_interaction:read')), await seen(id, other.author.principal), await seen('crli_none', reader('*'))]).toEqual([id, null, null]);
+    expect([
+      await seen(id, reader('courses:read', 'course_lesson_interaction:read')),
+      await seen(id, other.author.principal),
+      await seen('crli_none', reader('*')),
+    ]).toEqual([id, null, null]);
     await expect(ids(reader('*'), { userId: 'me' })).rejects.toThrow('Only users start, complete and submit lessons.');
   });
 });
 
 describe('what a lesson holds', () => {
   it('is not found by way of what concerns a student alone', async () => {
-    const { chapterId, lessonIds: [a = ''] } = await school.course(1);
+    const {
+      chapterId,
+      lessonIds: [a = ''],
+    } = await school.course(1);
     await school.author.lesson(chapterId, { content: 'secret', daysFromCourseStartUntilUnlock: 9 });
     const ann = await school.member('ann');
     const { id, student } = (await ann.start(a)).interaction;
@@ -130,11 +160,19 @@ describe('what a lesson holds', () => {
   });
 
   it('and the e-mail address of a student is decided by the account', async () => {
-    const { lessonIds: [a = ''] } = await school.course(1);
+    const {
+      lessonIds: [a = ''],
+    } = await school.course(1);
     const { id } = (await (await school.member('ann')).start(a)).interaction;
-    const { data } = await school.author.ask('query ($id: ID!) { courseLessonInteraction(id: $id) { user { id customerOf } student { user { customerOf } } } }', { id });
+    const { data } = await school.author.ask(
+      'query ($id: ID!) { courseLessonInteraction(id: $id) { user { id customerOf } student { user { customerOf } } } }',
+      { id },
+    );
     const { accountId } = school.author;
-    expect(data?.courseLessonInteraction).toMatchObject({ user: { customerOf: accountId }, student: { user: { customerOf: accountId } } });
+    expect(data?.courseLessonInteraction).toMatchObject({
+      user: { customerOf: accountId },
+      student: { user: { customerOf: accountId } },
+    });
   });
 });
 
@@ -145,19 +183,27 @@ describe('the list of students', () => {
   };
 
   it('is that of a course, those who began last first, and is searched by what they are called now', async () => {
-    const { id, lessonIds: [a = ''] } = await school.course(1);
+    const {
+      id,
+      lessonIds: [a = ''],
+    } = await school.course(1);
     const another = await school.course(1);
     const [ann, ben, cem] = [await school.member('ann'), await school.member('ben'), await school.member('cem')];
     for (const [index, learner] of [ann, ben, cem].entries()) await learner.start(a, index);
     await ann.start(another.lessonIds[0] ?? '');
-    const named = (userId: string, username: string, name: string | null) => school.author.hears('fact:user.named', userId, { id: userId, username, name }, userId);
+    const named = (userId: string, username: string, name: string | null) =>
+      school.author.hears('fact:user.named', userId, { id: userId, username, name }, userId);
     await named(ann.userId, 'Annie_99', 'Ann 100% Önder');
     await named(ben.userId, 'bennie', null);
     expect(await found(id)).toEqual([cem.userId, ben.userId, ann.userId]);
     expect(await found(another.id)).toEqual([ann.userId]);
     expect(await found(id, ' NNIE ')).toEqual([ben.userId, ann.userId]);
     expect(await found(id, 'önder')).toEqual([ann.userId]);
-    expect([await found(id, '%'), await found(id, '_9'), await found(id, '__')]).toEqual([[ann.userId], [ann.userId], []]);
+    expect([await found(id, '%'), await found(id, '_9'), await found(id, '__')]).toEqual([
+      [ann.userId],
+      [ann.userId],
+      [],
+    ]);
     expect(await found(id, ' ')).toEqual([cem.userId, ben.userId, ann.userId]);
     await named(ben.userId, 'ben', 'Önder too');
     expect([await found(id, 'bennie'), await found(id, 'önder')]).toEqual([[], [ben.userId, ann.userId]]);
@@ -165,17 +211,27 @@ describe('the list of students', () => {
   });
 
   it('needs both permissions, within reach', async () => {
-    const { id, lessonIds: [a = ''] } = await school.course(1);
+    const {
+      id,
+      lessonIds: [a = ''],
+    } = await school.course(1);
     const ann = await school.member('ann');
     const { student } = (await ann.start(a)).interaction;
     const reader = (...actions: string[]) => apiKeyOf(school.author.accountId, actions);
     expect(await found(id, undefined, reader('courses:read'))).toBe(failures.forbidden('course_analytics:read'));
-    expect(await found(id, undefined, reader('course_analytics:read', 'course_lesson_interaction:read'))).toBe(failures.forbidden('courses:read'));
-    expect(await found(id, undefined, reader('courses:read', 'course_lesson_interaction:read'))).toBe(failures.forbidden('course_analytics:read'));
-    for (const principal of [other.author.principal, ann.principal]) expect(await found(id, undefined, principal)).toBe(failures.notFound);
+    expect(await found(id, undefined, reader('course_analytics:read', 'course_lesson_interaction:read'))).toBe(
+      failures.forbidden('courses:read'),
+    );
+    expect(await found(id, undefined, reader('courses:read', 'course_lesson_interaction:read'))).toBe(
+      failures.forbidden('course_analytics:read'),
+    );
+    for (const principal of [other.author.principal, ann.principal])
+      expect(await found(id, undefined, principal)).toBe(failures.notFound);
     expect(await found('cors_none')).toBe(failures.notFound);
     expect(await school.student(student.id, ann.principal)).toMatchObject({ id: student.id });
     expect(await school.student(student.id, other.author.principal)).toBeNull();
-    await expect(school.student(student.id, reader('courses:read'))).rejects.toThrow(failures.forbidden('course_analytics:read'));
+    await expect(school.student(student.id, reader('courses:read'))).rejects.toThrow(
+      failures.forbidden('course_analytics:read'),
+    );
   });
 });

@@ -5,7 +5,10 @@ import { Student } from '../students/student.type';
 import { User } from '../users/user.type';
 
 @Directive('@key(fields: "id")')
-@ObjectType('CourseLessonInteraction', { description: 'What a student has to do with a lesson.', simpleResolvers: true })
+@ObjectType('CourseLessonInteraction', {
+  description: 'What a student has to do with a lesson.',
+  simpleResolvers: true,
+})
 export class Interaction {
   @Field(() => ID, { description: 'Public id, `crli_…`.' })
   id!: string;
@@ -22,7 +25,10 @@ export class Interaction {
   @Field({ description: 'Whether the student has completed the lesson.' })
   completed!: boolean;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the student completed the lesson; null until then.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the student completed the lesson; null until then.',
+  })
   completedAt!: Date | null;
 
   @Field(() => Int, { description: 'How often the student has submitted the assessment of the lesson.' })

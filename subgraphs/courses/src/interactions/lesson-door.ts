@@ -35,7 +35,13 @@ export class LessonDoor {
     const { lesson, course } = await this.visible(tx, lessonId);
     await this.requireAccess(tx, userId, course);
     const student = await this.students.enrol(tx, course, userId);
-    const lock = lockOf(lesson.id, await this.students.path(tx, student), course.requireCompletingLessonsInOrder, student.firstInteractionAt, tx.clock.now());
+    const lock = lockOf(
+      lesson.id,
+      await this.students.path(tx, student),
+      course.requireCompletingLessonsInOrder,
+      student.firstInteractionAt,
+      tx.clock.now(),
+    );
     if (lock) throw new LessonLocked(lock);
     return { lesson, student, interaction: await this.interactions.begin(tx, student, lesson) };
   }
@@ -55,7 +61,11 @@ export class LessonDoor {
     return held;
   }
 
-  private async requireAccess(tx: Transaction, userId: string, { accountId, experienceId }: CourseEntity): Promise<void> {
+  private async requireAccess(
+    tx: Transaction,
+    userId: string,
+    { accountId, experienceId }: CourseEntity,
+  ): Promise<void> {
     if (await this.accesses.userMay(tx, userId, experienceId)) return;
     throw reaches(tx.principal, accountId) ? new NoAccess() : new NotFound();
   }

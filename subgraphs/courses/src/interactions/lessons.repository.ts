@@ -10,8 +10,8 @@ export class LessonsRepository {
    */
   async hold(tx: Transaction, id: string): Promise<{ lesson: LessonEntity; course: CourseEntity } | null> {
     const known = await findRow(tx, LessonEntity, id);
-    const course = known && await lockRow(tx, CourseEntity, known.courseId, 'share');
-    const lesson = course && await findRow(tx, LessonEntity, id);
+    const course = known && (await lockRow(tx, CourseEntity, known.courseId, 'share'));
+    const lesson = course && (await findRow(tx, LessonEntity, id));
     return course && lesson ? { lesson, course } : null;
   }
 }

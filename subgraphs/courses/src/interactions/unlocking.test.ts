@@ -16,13 +16,26 @@ describe('a lesson', () => {
 
   it('that unlocks first is open at once, and the others wait for their days', () => {
     const late = [lesson('a', 5), lesson('b', 3), lesson('c', 3)];
-    expect(['a', 'b', 'c'].map((id) => lockOf(id, late, false, start, after(1)))).toEqual([{ until: after(5) }, null, null]);
-    expect(['a', 'b', 'c'].map((id) => lockOf(id, late, true, start, after(1)))).toEqual([null, { until: after(3) }, { until: after(3) }]);
+    expect(['a', 'b', 'c'].map((id) => lockOf(id, late, false, start, after(1)))).toEqual([
+      { until: after(5) },
+      null,
+      null,
+    ]);
+    expect(['a', 'b', 'c'].map((id) => lockOf(id, late, true, start, after(1)))).toEqual([
+      null,
+      { until: after(3) },
+      { until: after(3) },
+    ]);
   });
 
   it('waits for the first one before it that is not completed, where the order counts', () => {
     const some = [lesson('a', null, true), lesson('b'), lesson('c'), lesson('d')];
-    expect(['a', 'b', 'c', 'd'].map((id) => lockOf(id, some, true, start, start))).toEqual([null, null, { after: 'b' }, { after: 'b' }]);
+    expect(['a', 'b', 'c', 'd'].map((id) => lockOf(id, some, true, start, start))).toEqual([
+      null,
+      null,
+      { after: 'b' },
+      { after: 'b' },
+    ]);
     expect(['c', 'd'].map((id) => lockOf(id, some, false, start, start))).toEqual([null, null]);
   });
 
@@ -33,13 +46,15 @@ describe('a lesson', () => {
 
   it('can always be found to begin with, and all of a course can be completed in their order', () => {
     const days = fc.option(fc.integer({ min: 0, max: 3_650 }));
-    fc.assert(fc.property(fc.array(days, { minLength: 1, maxLength: 12 }), fc.boolean(), (waits, inOrder) => {
-      let places = waits.map((wait, index) => lesson(String(index), wait));
-      expect(places.some(({ id }) => lockOf(id, places, inOrder, start, start) === null)).toBe(true);
-      for (const { id } of places) {
-        expect(lockOf(id, places, inOrder, start, after(3_650))).toBeNull();
-        places = places.map((place) => (place.id === id ? { ...place, completed: true } : place));
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(days, { minLength: 1, maxLength: 12 }), fc.boolean(), (waits, inOrder) => {
+        let places = waits.map((wait, index) => lesson(String(index), wait));
+        expect(places.some(({ id }) => lockOf(id, places, inOrder, start, start) === null)).toBe(true);
+        for (const { id } of places) {
+          expect(lockOf(id, places, inOrder, start, after(3_650))).toBeNull();
+          places = places.map((place) => (place.id === id ? { ...place, completed: true } : place));
+        }
+      }),
+    );
   });
 });

@@ -22,7 +22,13 @@ const daysOf = ({ days }: LessonPlace) => days ?? 0;
  * @param lessons the visible lessons of the course in the order of chapters and lessons, with the one that is asked for
  * @param startedAt when the student started the course; now, where they are about to
  */
-export function lockOf(lessonId: string, lessons: readonly LessonPlace[], inOrder: boolean, startedAt: Date, now: Date): Lock | null {
+export function lockOf(
+  lessonId: string,
+  lessons: readonly LessonPlace[],
+  inOrder: boolean,
+  startedAt: Date,
+  now: Date,
+): Lock | null {
   const place = lessons.findIndex(({ id }) => id === lessonId);
   const lesson = lessons[place];
   if (!lesson || lesson.completed) return null;

@@ -10,7 +10,13 @@ export class LessonPreparation {
   ) {}
 
   /** Waits for files that were uploaded just now, and asks for the video. Answers what its provider knows; null where none is named, or there is none. */
-  async prepare({ thumbnailId, mainPdfId, attachmentIds, assessmentQuestions, muxAssetId }: LessonPatch): Promise<ProvidedVideo | null> {
+  async prepare({
+    thumbnailId,
+    mainPdfId,
+    attachmentIds,
+    assessmentQuestions,
+    muxAssetId,
+  }: LessonPatch): Promise<ProvidedVideo | null> {
     const images = (assessmentQuestions ?? []).map(({ imageId }) => imageId);
     await this.files.arrived([thumbnailId, mainPdfId, ...(attachmentIds ?? []), ...images]);
     return muxAssetId == null ? null : this.videos.find(muxAssetId);

@@ -17,13 +17,19 @@ export class EmbedIncomplete extends ParameterInvalid {
 /** Only one of the two counts. */
 export class TwoRequirements extends ParameterInvalid {
   constructor() {
-    super(['assessmentCompletionRequirement'], 'An assessment asks for a percentage or for a number of questions, not for both.');
+    super(
+      ['assessmentCompletionRequirement'],
+      'An assessment asks for a percentage or for a number of questions, not for both.',
+    );
   }
 }
 
 /** Nobody could complete the lesson. */
 export class NotEnoughQuestions extends ParameterInvalid {
   constructor(questions: number) {
-    super(['assessmentCompletionRequirement', 'minimumQuestionsCorrect'], `The assessment has fewer questions (${questions}) than have to be answered correctly.`);
+    super(
+      ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'],
+      `The assessment has fewer questions (${questions}) than have to be answered correctly.`,
+    );
   }
 }

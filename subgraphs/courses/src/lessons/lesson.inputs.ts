@@ -6,10 +6,17 @@ import { type EmbedType, EmbedTypeEnum, type LessonType, LessonTypeEnum, LessonV
 
 @InputType({ description: 'What an assessment asks of whoever is to complete its lesson: one of the two.' })
 export class AssessmentCompletionRequirementInput {
-  @Field(() => DecimalScalar, { nullable: true, description: 'Percent of the questions that have to be answered correctly, from 0 to 100, with at most two decimals.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description:
+      'Percent of the questions that have to be answered correctly, from 0 to 100, with at most two decimals.',
+  })
   minimumGradePercent?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Questions that have to be answered correctly, from 0 and not more than there are.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Questions that have to be answered correctly, from 0 and not more than there are.',
+  })
   minimumQuestionsCorrect?: number | null;
 }
 
@@ -22,16 +29,28 @@ abstract class LessonFields {
   @Field(() => String, { nullable: true, description: 'What there is to read, at most 50,000 characters.' })
   content?: string | null;
 
-  @Field(() => Int, { nullable: true, description: "Days after a student's start in the course before which it is locked, from 0 to 3,650." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "Days after a student's start in the course before which it is locked, from 0 to 3,650.",
+  })
   daysFromCourseStartUntilUnlock?: number | null;
 
-  @Field(() => EmbedTypeEnum, { nullable: true, description: 'Where an embedded video is shown from; given together with `embedId`.' })
+  @Field(() => EmbedTypeEnum, {
+    nullable: true,
+    description: 'Where an embedded video is shown from; given together with `embedId`.',
+  })
   embedType?: EmbedType | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the embedded video there: 1 to 100 letters, digits, - and _.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the embedded video there: 1 to 100 letters, digits, - and _.',
+  })
   embedId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The small picture: a PNG, JPEG, GIF or WebP file of at most 10 MB.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The small picture: a PNG, JPEG, GIF or WebP file of at most 10 MB.',
+  })
   thumbnailId?: string | null;
 }
 
@@ -44,7 +63,10 @@ export class LessonCreateInput extends LessonFields {
   lessonType!: LessonType;
 }
 
-@InputType('CourseLessonPatch', { description: 'Changes to a lesson. Absent fields stay as they are; null empties a field that can be empty. Its place is changed with its course.' })
+@InputType('CourseLessonPatch', {
+  description:
+    'Changes to a lesson. Absent fields stay as they are; null empties a field that can be empty. Its place is changed with its course.',
+})
 export class LessonPatch extends LessonFields {
   @Field(() => LessonTypeEnum, { nullable: true, description: 'What it is made of.' })
   lessonType?: LessonType | null;
@@ -58,16 +80,31 @@ export class LessonPatch extends LessonFields {
   @Field(() => [ID], { nullable: true, description: 'Files that belong to it, at most 20 of at most 100 MB each.' })
   attachmentIds?: string[] | null;
 
-  @Field(() => ID, { nullable: true, description: 'Name of an uploaded video at its provider. In the sandbox every name of letters, digits, - and _ is one, unless it begins with `missing`.' })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Name of an uploaded video at its provider. In the sandbox every name of letters, digits, - and _ is one, unless it begins with `missing`.',
+  })
   muxAssetId?: string | null;
 
-  @Field(() => [QuestionInput], { nullable: true, description: 'All questions of its assessment in their order, at most 100; those that are not given are removed for good.' })
+  @Field(() => [QuestionInput], {
+    nullable: true,
+    description:
+      'All questions of its assessment in their order, at most 100; those that are not given are removed for good.',
+  })
   assessmentQuestions?: QuestionInput[] | null;
 
-  @Field(() => AssessmentCompletionRequirementInput, { nullable: true, description: 'What its assessment asks of whoever is to complete it; null or nothing in it for having submitted it.' })
+  @Field(() => AssessmentCompletionRequirementInput, {
+    nullable: true,
+    description:
+      'What its assessment asks of whoever is to complete it; null or nothing in it for having submitted it.',
+  })
   assessmentCompletionRequirement?: AssessmentCompletionRequirementInput | null;
 
-  @Field(() => Int, { nullable: true, description: 'How often a student may submit the assessment, from 1 to 100; null for any number of times.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How often a student may submit the assessment, from 1 to 100; null for any number of times.',
+  })
   maxAttempts?: number | null;
 }
 

@@ -21,7 +21,9 @@ export function lessonReadModel(models: ReadModels): ReadModel {
     videoAsset: relation(() => models.video, '(SELECT v.id FROM courses.videos v WHERE v.lesson_id = $row.id)'),
     mainPdf: computed(['main_pdf_file_id'], shownFile),
     attachments: computed(['attachment_file_ids'], (ids: string[]) => ids.map(shownFile)),
-    assessmentQuestions: column('ARRAY(SELECT q.id FROM courses.assessment_questions q WHERE q.lesson_id = $row.id ORDER BY q."order")'),
+    assessmentQuestions: column(
+      'ARRAY(SELECT q.id FROM courses.assessment_questions q WHERE q.lesson_id = $row.id ORDER BY q."order")',
+    ),
     assessmentCompletionRequirement: computed(['minimum_grade_percent', 'minimum_questions_correct'], requirement),
     maxAttempts: column('max_attempts'),
     createdAt: column('created_at'),
@@ -30,7 +32,9 @@ export function lessonReadModel(models: ReadModels): ReadModel {
 }
 
 function requirement(minimumGradePercent: string | null, minimumQuestionsCorrect: number | null): object | null {
-  return minimumGradePercent === null && minimumQuestionsCorrect === null ? null : { minimumGradePercent, minimumQuestionsCorrect };
+  return minimumGradePercent === null && minimumQuestionsCorrect === null
+    ? null
+    : { minimumGradePercent, minimumQuestionsCorrect };
 }
 
 /** Filters and orders of the list of lessons. */
@@ -39,7 +43,8 @@ export const lessonList: ListDefinition = {
     courseId: (row, value) => `${row}.course_id = ${value}`,
     chapterId: (row, value) => `${row}.chapter_id = ${value}`,
     // One text of all ids: there may be more accounts than a filter names.
-    hiddenOf: (row, value) => `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
+    hiddenOf: (row, value) =>
+      `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
     shownTo: (row, value) => shownTo(row, foundIn(`${row}.course_id`), value),
   },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

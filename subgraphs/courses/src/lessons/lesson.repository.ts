@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  findRow,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import type { LessonPlace } from '../courses/course-structure';
 import type { CourseReaders } from '../courses/course-readers';
@@ -57,25 +71,46 @@ export class LessonRepository {
 
   /** Lessons of a chapter that the caller sees, in the order of the ids, without those that are hidden from the caller. */
   async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
-    const lessons = await Promise.all(ids.map(async (id) => {
-      const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
-      // Whoever has changed a lesson is shown what came of it, and may not read courses otherwise.
-      const seen = lesson && lessonPolicy.shown(ctx, lesson) && (lessonPolicy.unlocked(ctx, lesson) || (await this.parts.readers.referable(ctx, lesson)));
-      return seen ? this.parts.locked.withheld(ctx, lesson) : null;
-    }));
+    const lessons = await Promise.all(
+      ids.map(async (id) => {
+        const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
+        // Whoever has changed a lesson is shown what came of it, and may not read courses otherwise.
+        const seen =
+          lesson &&
+          lessonPolicy.shown(ctx, lesson) &&
+          (lessonPolicy.unlocked(ctx, lesson) || (await this.parts.readers.referable(ctx, lesson)));
+        return seen ? this.parts.locked.withheld(ctx, lesson) : null;
+      }),
+    );
     return lessons.filter((lesson) => lesson !== null);
   }
 
   /** Lessons of a course, of a chapter, or of all courses that the caller finds. Throws `NotFound` for a course or chapter out of reach, and `Forbidden`. */
-  async list(ctx: Context, { courseId, chapterId, direction, page }: LessonListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    { courseId, chapterId, direction, page }: LessonListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const course = courseId ? await this.parts.courses.find(ctx, courseId, Selection.none) : undefined;
     const chapter = chapterId ? await this.parts.chapters.find(ctx, chapterId, Selection.none) : undefined;
     if (course === null || chapter === null) throw new NotFound();
     const seen = chapter ?? course;
-    const { accounts, shownTo } = seen ? { accounts: [seen.accountId as string], shownTo: null } : await this.parts.readers.covered(ctx, {});
+    const { accounts, shownTo } = seen
+      ? { accounts: [seen.accountId as string], shownTo: null }
+      : await this.parts.readers.covered(ctx, {});
     const filters = { courseId, chapterId, shownTo, hiddenOf: lessonPolicy.hiddenOf(ctx, accounts) };
-    const lessons = await this.reader.page(ctx, { selection, scope: { accounts }, filters, order: 'created_at', direction, page });
-    return { ...lessons, nodes: await Promise.all(lessons.nodes.map((lesson) => this.parts.locked.withheld(ctx, lesson))) };
+    const lessons = await this.reader.page(ctx, {
+      selection,
+      scope: { accounts },
+      filters,
+      order: 'created_at',
+      direction,
+      page,
+    });
+    return {
+      ...lessons,
+      nodes: await Promise.all(lessons.nodes.map((lesson) => this.parts.locked.withheld(ctx, lesson))),
+    };
   }
 
   /** The lesson as it is, not kept from anybody. Throws `NotFound`. */
@@ -91,7 +126,10 @@ export class LessonRepository {
   }
 
   /** How many lessons a chapter has, and the course with it. */
-  async countsIn(tx: Transaction, { courseId, id }: { readonly courseId: string; readonly id: string }): Promise<{ readonly course: number; readonly chapter: number }> {
+  async countsIn(
+    tx: Transaction,
+    { courseId, id }: { readonly courseId: string; readonly id: string },
+  ): Promise<{ readonly course: number; readonly chapter: number }> {
     const [row] = await tx.manager.query(
       'SELECT count(*)::int AS course, count(*) FILTER (WHERE chapter_id = $2)::int AS chapter FROM courses.lessons WHERE course_id = $1',
       [courseId, id],
@@ -118,6 +156,10 @@ export class LessonRepository {
   /** Removes the lesson for good, with what students have done in it. Those behind it move up. */
   async remove(tx: Transaction, { id, chapterId, order }: LessonEntity): Promise<void> {
     await tx.manager.delete(LessonEntity, { id });
-    await unawaited(tx.manager, 'UPDATE courses.lessons SET "order" = "order" - 1 WHERE chapter_id = $1 AND "order" > $2', [chapterId, order]);
+    await unawaited(
+      tx.manager,
+      'UPDATE courses.lessons SET "order" = "order" - 1 WHERE chapter_id = $1 AND "order" > $2',
+      [chapterId, order],
+    );
   }
 }

@@ -20,24 +20,36 @@ export function checkLesson(patch: LessonPatch): void {
   checkLength(patch.content, 50_000, 'content');
   checkRange(patch.daysFromCourseStartUntilUnlock, 0, 3_650, 'daysFromCourseStartUntilUnlock');
   checkRange(patch.maxAttempts, 1, 100, 'maxAttempts');
-  if (patch.embedId != null && !embedForm.test(patch.embedId)) throw new ParameterInvalid(['embedId'], 'embedId has 1 to 100 letters, digits, - and _.');
+  if (patch.embedId != null && !embedForm.test(patch.embedId))
+    throw new ParameterInvalid(['embedId'], 'embedId has 1 to 100 letters, digits, - and _.');
   checkAttachments(patch.attachmentIds ?? []);
   checkRequirement(patch.assessmentCompletionRequirement ?? {});
 }
 
 function checkAttachments(ids: readonly string[]): void {
-  if (ids.length > mostAttachments) throw new ParameterInvalid(['attachmentIds'], `A lesson has at most ${mostAttachments} attachments.`);
+  if (ids.length > mostAttachments)
+    throw new ParameterInvalid(['attachmentIds'], `A lesson has at most ${mostAttachments} attachments.`);
   const twice = ids.findIndex((id, index) => ids.indexOf(id) < index);
   if (twice >= 0) throw new ParameterInvalid(['attachmentIds', String(twice)], 'This file is given twice.');
 }
 
-function checkRequirement({ minimumGradePercent: percent, minimumQuestionsCorrect: questions }: AssessmentCompletionRequirementInput): void {
+function checkRequirement({
+  minimumGradePercent: percent,
+  minimumQuestionsCorrect: questions,
+}: AssessmentCompletionRequirementInput): void {
   if (percent != null && questions != null) throw new TwoRequirements();
-  if (questions != null && questions < 0) throw new ParameterInvalid(['assessmentCompletionRequirement', 'minimumQuestionsCorrect'], 'minimumQuestionsCorrect is a whole number from 0.');
+  if (questions != null && questions < 0)
+    throw new ParameterInvalid(
+      ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'],
+      'minimumQuestionsCorrect is a whole number from 0.',
+    );
   if (percent == null) return;
   const exact = new Exact(percent);
   if (exact.isNegative() || exact.greaterThan(100) || exact.decimalPlaces() > 2) {
-    throw new ParameterInvalid(['assessmentCompletionRequirement', 'minimumGradePercent'], 'minimumGradePercent is a number from 0 to 100 with at most two decimals.');
+    throw new ParameterInvalid(
+      ['assessmentCompletionRequirement', 'minimumGradePercent'],
+      'minimumGradePercent is a number from 0 to 100 with at most two decimals.',
+    );
   }
 }
 
@@ -57,6 +69,8 @@ export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
 
 /** Refuses a whole lesson whose fields contradict one another. An assessment without questions has not been written yet. */
 export function checkWhole({ embedType, embedId, minimumQuestionsCorrect }: LessonEntity, questions: number): void {
-  if ((embedType === null) !== (embedId === null)) throw new EmbedIncomplete(embedType === null ? 'embedType' : 'embedId');
-  if (questions > 0 && minimumQuestionsCorrect !== null && minimumQuestionsCorrect > questions) throw new NotEnoughQuestions(questions);
+  if ((embedType === null) !== (embedId === null))
+    throw new EmbedIncomplete(embedType === null ? 'embedType' : 'embedId');
+  if (questions > 0 && minimumQuestionsCorrect !== null && minimumQuestionsCorrect > questions)
+    throw new NotEnoughQuestions(questions);
 }

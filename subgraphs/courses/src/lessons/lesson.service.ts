@@ -40,7 +40,13 @@ export class LessonService {
     const counts = await lessons.countsIn(tx, await chapters.get(tx, chapterId));
     if (counts.chapter >= most.lessonsOfChapter) throw new TooManyLessons('chapter', most.lessonsOfChapter);
     if (counts.course >= most.lessonsOfCourse) throw new TooManyLessons('course', most.lessonsOfCourse);
-    const lesson = Object.assign(blankLesson(tx.clock.now()), { id: newId('lesn'), accountId, courseId, chapterId, order: counts.chapter });
+    const lesson = Object.assign(blankLesson(tx.clock.now()), {
+      id: newId('lesn'),
+      accountId,
+      courseId,
+      chapterId,
+      order: counts.chapter,
+    });
     applyToLesson(lesson, input);
     checkWhole(lesson, 0);
     await lessons.save(tx, lesson);
@@ -94,7 +100,12 @@ export class LessonService {
     ]);
   }
 
-  private async putVideo(tx: Transaction, lesson: LessonEntity, { muxAssetId }: LessonPatch, video: ProvidedVideo | null): Promise<void> {
+  private async putVideo(
+    tx: Transaction,
+    lesson: LessonEntity,
+    { muxAssetId }: LessonPatch,
+    video: ProvidedVideo | null,
+  ): Promise<void> {
     if (muxAssetId === undefined) return;
     if (muxAssetId === null) return this.parts.videos.remove(tx, lesson);
     if (video === null) throw new VideoNotThere();
@@ -104,8 +115,19 @@ export class LessonService {
 
 function blankLesson(now: Date): LessonEntity {
   return Object.assign(new LessonEntity(), {
-    title: 'Untitled lesson', visibility: 'visible', content: null, daysFromCourseStartUntilUnlock: null, embedType: null, embedId: null,
-    thumbnailFileId: null, mainPdfFileId: null, attachmentFileIds: [], maxAttempts: null, minimumGradePercent: null, minimumQuestionsCorrect: null,
-    createdAt: now, updatedAt: now,
+    title: 'Untitled lesson',
+    visibility: 'visible',
+    content: null,
+    daysFromCourseStartUntilUnlock: null,
+    embedType: null,
+    embedId: null,
+    thumbnailFileId: null,
+    mainPdfFileId: null,
+    attachmentFileIds: [],
+    maxAttempts: null,
+    minimumGradePercent: null,
+    minimumQuestionsCorrect: null,
+    createdAt: now,
+    updatedAt: now,
   } satisfies Partial<LessonEntity>);
 }

@@ -18,7 +18,8 @@ beforeEach(async () => {
 
 const list = `query ($courseId: ID, $chapterId: ID, $first: Int, $after: String) {
   courseLessons(courseId: $courseId, chapterId: $chapterId, first: $first, after: $after) { nodes { id } pageInfo { endCursor } } }`;
-const idsOf = async (variables: object, principal = author.principal) => (await author.ask(list, variables, principal)).data?.courseLessons.nodes.map(({ id }: { id: string }) => id);
+const idsOf = async (variables: object, principal = author.principal) =>
+  (await author.ask(list, variables, principal)).data?.courseLessons.nodes.map(({ id }: { id: string }) => id);
 const update = (id: string, input: object) => author.done('courseLessonUpdate', { id, input });
 const refused = (id: string, input: object) => author.refused('courseLessonUpdate', { id, input });
 const invalid = (message: string, ...path: string[]) => ({ code: 'parameter_invalid', message, path });
@@ -27,27 +28,104 @@ describe('a lesson', () => {
   it('is made with what is usual', async () => {
     const id = await author.lesson(chapter);
     expect(await author.lessonOf(id)).toEqual({
-      id: expect.stringMatching(/^lesn_[0-9A-Za-z]{13}$/), title: 'Untitled lesson', order: 0, lessonType: 'TEXT', visibility: 'VISIBLE', content: null, daysFromCourseStartUntilUnlock: null,
-      embedType: null, embedId: null, maxAttempts: null, createdAt: clock.now().toISOString(), updatedAt: clock.now().toISOString(), course: { id: course }, chapter: { id: chapter },
-      thumbnail: null, mainPdf: null, attachments: [], videoAsset: null, assessmentCompletionRequirement: null, assessmentQuestions: [],
+      id: expect.stringMatching(/^lesn_[0-9A-Za-z]{13}$/),
+      title: 'Untitled lesson',
+      order: 0,
+      lessonType: 'TEXT',
+      visibility: 'VISIBLE',
+      content: null,
+      daysFromCourseStartUntilUnlock: null,
+      embedType: null,
+      embedId: null,
+      maxAttempts: null,
+      createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
+      course: { id: course },
+      chapter: { id: chapter },
+      thumbnail: null,
+      mainPdf: null,
+      attachments: [],
+      videoAsset: null,
+      assessmentCompletionRequirement: null,
+      assessmentQuestions: [],
     });
   });
 
   it('keeps what it was given, and what it is given later', async () => {
-    const [thumbnailId, mainPdfId, one, two] = [`file_t${chapter}`, `file_p${chapter}`, `file_1${chapter}`, `file_2${chapter}`];
-    for (const [id, contentType] of [[thumbnailId, 'image/webp'], [mainPdfId, 'application/pdf'], [one, 'text/csv'], [two, 'application/zip']] as const) await author.file(id, { contentType });
-    const id = await author.lesson(chapter, { title: 'Forks', content: 'A knight …', lessonType: 'MULTI', daysFromCourseStartUntilUnlock: 0, embedType: 'YOUTUBE', embedId: 'dQw4w9WgXcQ', thumbnailId });
-    const given = { title: 'Forks', content: 'A knight …', lessonType: 'MULTI', daysFromCourseStartUntilUnlock: 0, embedType: 'YOUTUBE', embedId: 'dQw4w9WgXcQ', thumbnail: { id: thumbnailId, shown: true } };
+    const [thumbnailId, mainPdfId, one, two] = [
+      `file_t${chapter}`,
+      `file_p${chapter}`,
+      `file_1${chapter}`,
+      `file_2${chapter}`,
+    ];
+    for (const [id, contentType] of [
+      [thumbnailId, 'image/webp'],
+      [mainPdfId, 'application/pdf'],
+      [one, 'text/csv'],
+      [two, 'application/zip'],
+    ] as const)
+      await author.file(id, { contentType });
+    const id = await author.lesson(chapter, {
+      title: 'Forks',
+      content: 'A knight …',
+      lessonType: 'MULTI',
+      daysFromCourseStartUntilUnlock: 0,
+      embedType: 'YOUTUBE',
+      embedId: 'dQw4w9WgXcQ',
+      thumbnailId,
+    });
+    const given = {
+      title: 'Forks',
+      content: 'A knight …',
+      lessonType: 'MULTI',
+      daysFromCourseStartUntilUnlock: 0,
+      embedType: 'YOUTUBE',
+      embedId: 'dQw4w9WgXcQ',
+      thumbnail: { id: thumbnailId, shown: true },
+    };
     expect(await author.lessonOf(id)).toMatchObject(given);
-    await update(id, { mainPdfId, attachmentIds: [two, one], maxAttempts: 3, visibility: 'HIDDEN', assessmentCompletionRequirement: { minimumGradePercent: '66.67' } });
+    await update(id, {
+      mainPdfId,
+      attachmentIds: [two, one],
+      maxAttempts: 3,
+      visibility: 'HIDDEN',
+      assessmentCompletionRequirement: { minimumGradePercent: '66.67' },
+    });
     expect(await author.lessonOf(id)).toMatchObject({
-      ...given, mainPdf: { id: mainPdfId }, attachments: [{ id: two }, { id: one }], maxAttempts: 3, visibility: 'HIDDEN',
+      ...given,
+      mainPdf: { id: mainPdfId },
+      attachments: [{ id: two }, { id: one }],
+      maxAttempts: 3,
+      visibility: 'HIDDEN',
       assessmentCompletionRequirement: { minimumGradePercent: '66.67', minimumQuestionsCorrect: null },
     });
-    await update(id, { title: null, lessonType: null, visibility: null, content: null, embedType: null, embedId: null, thumbnailId: null, mainPdfId: null, attachmentIds: null, maxAttempts: null, daysFromCourseStartUntilUnlock: null, assessmentCompletionRequirement: null });
+    await update(id, {
+      title: null,
+      lessonType: null,
+      visibility: null,
+      content: null,
+      embedType: null,
+      embedId: null,
+      thumbnailId: null,
+      mainPdfId: null,
+      attachmentIds: null,
+      maxAttempts: null,
+      daysFromCourseStartUntilUnlock: null,
+      assessmentCompletionRequirement: null,
+    });
     expect(await author.lessonOf(id)).toMatchObject({
-      title: 'Forks', lessonType: 'MULTI', visibility: 'HIDDEN', content: null, embedType: null, embedId: null, thumbnail: null, mainPdf: null, attachments: [], maxAttempts: null,
-      daysFromCourseStartUntilUnlock: null, assessmentCompletionRequirement: null,
+      title: 'Forks',
+      lessonType: 'MULTI',
+      visibility: 'HIDDEN',
+      content: null,
+      embedType: null,
+      embedId: null,
+      thumbnail: null,
+      mainPdf: null,
+      attachments: [],
+      maxAttempts: null,
+      daysFromCourseStartUntilUnlock: null,
+      assessmentCompletionRequirement: null,
     });
   });
 
@@ -59,19 +137,43 @@ describe('a lesson', () => {
     [{ title: '' }, 'title has 1 to 120 characters.', 'title'],
     [{ title: 'x'.repeat(121) }, 'title has 1 to 120 characters.', 'title'],
     [{ content: 'x'.repeat(50_001) }, 'content has at most 50000 characters.', 'content'],
-    [{ daysFromCourseStartUntilUnlock: -1 }, 'daysFromCourseStartUntilUnlock is a whole number from 0 to 3650.', 'daysFromCourseStartUntilUnlock'],
-    [{ daysFromCourseStartUntilUnlock: 3_651 }, 'daysFromCourseStartUntilUnlock is a whole number from 0 to 3650.', 'daysFromCourseStartUntilUnlock'],
+    [
+      { daysFromCourseStartUntilUnlock: -1 },
+      'daysFromCourseStartUntilUnlock is a whole number from 0 to 3650.',
+      'daysFromCourseStartUntilUnlock',
+    ],
+    [
+      { daysFromCourseStartUntilUnlock: 3_651 },
+      'daysFromCourseStartUntilUnlock is a whole number from 0 to 3650.',
+      'daysFromCourseStartUntilUnlock',
+    ],
     [{ maxAttempts: 0 }, 'maxAttempts is a whole number from 1 to 100.', 'maxAttempts'],
     [{ maxAttempts: 101 }, 'maxAttempts is a whole number from 1 to 100.', 'maxAttempts'],
     [{ embedType: 'LOOM', embedId: 'a/../b' }, 'embedId has 1 to 100 letters, digits, - and _.', 'embedId'],
     [{ embedType: 'LOOM' }, 'An embedded video is given by where it is shown from and its name there.', 'embedId'],
     [{ embedId: 'abc' }, 'An embedded video is given by where it is shown from and its name there.', 'embedType'],
-    [{ attachmentIds: Array.from({ length: 21 }, (_, index) => `file_${index}`) }, 'A lesson has at most 20 attachments.', 'attachmentIds'],
+    [
+      { attachmentIds: Array.from({ length: 21 }, (_, index) => `file_${index}`) },
+      'A lesson has at most 20 attachments.',
+      'attachmentIds',
+    ],
     [{ attachmentIds: ['file_1', 'file_2', 'file_1'] }, 'This file is given twice.', 'attachmentIds', '2'],
-    [{ assessmentCompletionRequirement: { minimumGradePercent: '50', minimumQuestionsCorrect: 1 } }, 'An assessment asks for a percentage or for a number of questions, not for both.', 'assessmentCompletionRequirement'],
-    [{ assessmentCompletionRequirement: { minimumQuestionsCorrect: -1 } }, 'minimumQuestionsCorrect is a whole number from 0.', 'assessmentCompletionRequirement', 'minimumQuestionsCorrect'],
+    [
+      { assessmentCompletionRequirement: { minimumGradePercent: '50', minimumQuestionsCorrect: 1 } },
+      'An assessment asks for a percentage or for a number of questions, not for both.',
+      'assessmentCompletionRequirement',
+    ],
+    [
+      { assessmentCompletionRequirement: { minimumQuestionsCorrect: -1 } },
+      'minimumQuestionsCorrect is a whole number from 0.',
+      'assessmentCompletionRequirement',
+      'minimumQuestionsCorrect',
+    ],
     ...['100.01', '-0.5', '33.333'].map((minimumGradePercent): [object, string, ...string[]] => [
-      { assessmentCompletionRequirement: { minimumGradePercent } }, 'minimumGradePercent is a number from 0 to 100 with at most two decimals.', 'assessmentCompletionRequirement', 'minimumGradePercent',
+      { assessmentCompletionRequirement: { minimumGradePercent } },
+      'minimumGradePercent is a number from 0 to 100 with at most two decimals.',
+      'assessmentCompletionRequirement',
+      'minimumGradePercent',
     ]),
     [{ muxAssetId: 'missing_1' }, 'There is no such video.', 'muxAssetId'],
     [{ muxAssetId: 'no such form!' }, 'There is no such video.', 'muxAssetId'],
@@ -87,8 +189,12 @@ describe('a lesson', () => {
     await author.file(picture);
     await author.file(others, { accountId: 'user_ada' });
     const id = await author.lesson(chapter);
-    expect(await refused(id, { mainPdfId: picture })).toEqual(invalid('The file has to be a PDF document.', 'mainPdfId'));
-    expect(await refused(id, { attachmentIds: [picture, others] })).toEqual(invalid('There is no such file.', 'attachmentIds', '1'));
+    expect(await refused(id, { mainPdfId: picture })).toEqual(
+      invalid('The file has to be a PDF document.', 'mainPdfId'),
+    );
+    expect(await refused(id, { attachmentIds: [picture, others] })).toEqual(
+      invalid('There is no such file.', 'attachmentIds', '1'),
+    );
     const ada = userOf('user_ada', [{ accountId: author.accountId, actions: ['courses:update'] }]);
     const patch = { id, input: { attachmentIds: [picture, others] } };
     expect((await author.does('courseLessonUpdate', patch, ada)).userErrors).toEqual([]);
@@ -110,13 +216,26 @@ describe('a lesson', () => {
     await update(id, { muxAssetId: 'asset_1' });
     const { videoAsset } = await author.lessonOf(id);
     expect(videoAsset).toEqual({
-      id: expect.stringMatching(/^vid_[0-9A-Za-z]{14}$/), assetId: 'asset_1', status: 'READY', audioOnly: false, durationSeconds: expect.any(Number), signedPlaybackId: expect.stringMatching(/^[\w-]{43}$/),
-      createdAt: clock.now().toISOString(), finishedUploadingAt: expect.any(String),
+      id: expect.stringMatching(/^vid_[0-9A-Za-z]{14}$/),
+      assetId: 'asset_1',
+      status: 'READY',
+      audioOnly: false,
+      durationSeconds: expect.any(Number),
+      signedPlaybackId: expect.stringMatching(/^[\w-]{43}$/),
+      createdAt: clock.now().toISOString(),
+      finishedUploadingAt: expect.any(String),
     });
     await update(id, { muxAssetId: 'asset_1', title: 'Again' });
     expect((await author.lessonOf(id)).videoAsset).toEqual(videoAsset);
     await update(id, { muxAssetId: 'uploading_audio' });
-    expect((await author.lessonOf(id)).videoAsset).toMatchObject({ assetId: 'uploading_audio', status: 'UPLOADING', audioOnly: false, durationSeconds: null, signedPlaybackId: null, finishedUploadingAt: null });
+    expect((await author.lessonOf(id)).videoAsset).toMatchObject({
+      assetId: 'uploading_audio',
+      status: 'UPLOADING',
+      audioOnly: false,
+      durationSeconds: null,
+      signedPlaybackId: null,
+      finishedUploadingAt: null,
+    });
     expect((await author.lessonOf(id)).videoAsset.id).not.toBe(videoAsset.id);
     await update(id, { muxAssetId: null });
     expect((await author.lessonOf(id)).videoAsset).toBeNull();
@@ -129,7 +248,9 @@ describe('a lesson', () => {
     try {
       const teacher = await Author.open(live);
       const id = await teacher.lesson(await teacher.chapter(await teacher.course()));
-      expect(await teacher.refused('courseLessonUpdate', { id, input: { muxAssetId: 'asset_1' } })).toEqual(invalid('There is no such video.', 'muxAssetId'));
+      expect(await teacher.refused('courseLessonUpdate', { id, input: { muxAssetId: 'asset_1' } })).toEqual(
+        invalid('There is no such video.', 'muxAssetId'),
+      );
     } finally {
       await live.close();
     }
@@ -140,12 +261,20 @@ describe('lists of lessons', () => {
   it('are those of a chapter, a course, or all accounts, newest first', async () => {
     const second = await author.chapter(course);
     const elsewhere = await author.chapter(await author.course());
-    const [one, two, three, four] = [await author.lesson(chapter), await author.lesson(chapter), await author.lesson(second), await author.lesson(elsewhere)];
+    const [one, two, three, four] = [
+      await author.lesson(chapter),
+      await author.lesson(chapter),
+      await author.lesson(second),
+      await author.lesson(elsewhere),
+    ];
     expect(await idsOf({ chapterId: chapter })).toEqual([one, two].sort().reverse());
     expect(await idsOf({ courseId: course })).toEqual([one, two, three].sort().reverse());
     expect(await idsOf({ courseId: course, chapterId: elsewhere })).toEqual([]);
     const first = (await author.ask(list, { first: 3 })).data?.courseLessons;
-    expect([...first.nodes.map(({ id }: { id: string }) => id), ...await idsOf({ after: first.pageInfo.endCursor })]).toEqual([one, two, three, four].sort().reverse());
+    expect([
+      ...first.nodes.map(({ id }: { id: string }) => id),
+      ...(await idsOf({ after: first.pageInfo.endCursor })),
+    ]).toEqual([one, two, three, four].sort().reverse());
   });
 
   it('do not show what is out of reach', async () => {
@@ -154,7 +283,9 @@ describe('lists of lessons', () => {
     expect(await idsOf({}, stranger)).toEqual([]);
     for (const variables of [{ courseId: course }, { chapterId: chapter }]) {
       expect((await author.ask(list, variables, stranger)).errors).toMatchObject([{ message: failures.notFound }]);
-      expect((await author.ask(list, variables, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([{ message: failures.forbidden('courses:read') }]);
+      expect((await author.ask(list, variables, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([
+        { message: failures.forbidden('courses:read') },
+      ]);
     }
   });
 });
@@ -163,9 +294,17 @@ describe('somebody else', () => {
   it('finds nothing, or changes nothing', async () => {
     const id = await author.lesson(chapter, { title: 'Forks' });
     const stranger = (await Author.open(courses)).principal;
-    for (const [principal, failure] of [[stranger, failures.notFound], [userOf('user_nobody'), failures.notFound], [apiKeyOf(author.accountId, ['courses:read']), failures.forbidden('courses:update')]] as const) {
-      await expect(author.does('courseLessonCreate', { input: { chapterId: chapter, lessonType: 'TEXT' } }, principal)).rejects.toThrow(failure);
-      await expect(author.does('courseLessonUpdate', { id, input: { title: 'Mine' } }, principal)).rejects.toThrow(failure);
+    for (const [principal, failure] of [
+      [stranger, failures.notFound],
+      [userOf('user_nobody'), failures.notFound],
+      [apiKeyOf(author.accountId, ['courses:read']), failures.forbidden('courses:update')],
+    ] as const) {
+      await expect(
+        author.does('courseLessonCreate', { input: { chapterId: chapter, lessonType: 'TEXT' } }, principal),
+      ).rejects.toThrow(failure);
+      await expect(author.does('courseLessonUpdate', { id, input: { title: 'Mine' } }, principal)).rejects.toThrow(
+        failure,
+      );
       await expect(author.does('courseLessonDelete', { id }, principal)).rejects.toThrow(failure);
     }
     expect(await author.lessonOf(id, stranger)).toBeNull();
@@ -180,8 +319,13 @@ describe('somebody else', () => {
     expect(await author.lessonOf(hidden)).toMatchObject({ visibility: 'HIDDEN' });
     expect(await idsOf({ chapterId: chapter }, reader)).toEqual([seen]);
     expect(await idsOf({ chapterId: chapter })).toHaveLength(2);
-    expect((await author.outline(course, reader))[0].lessons).toEqual([{ id: seen, title: 'Untitled lesson', order: 0, visibility: 'VISIBLE' }]);
-    const both = userOf('user_two', [{ accountId: author.accountId, actions: ['courses:read'] }, { accountId: (await Author.open(courses)).accountId, actions: ['courses:read', 'courses:update'] }]);
+    expect((await author.outline(course, reader))[0].lessons).toEqual([
+      { id: seen, title: 'Untitled lesson', order: 0, visibility: 'VISIBLE' },
+    ]);
+    const both = userOf('user_two', [
+      { accountId: author.accountId, actions: ['courses:read'] },
+      { accountId: (await Author.open(courses)).accountId, actions: ['courses:read', 'courses:update'] },
+    ]);
     expect(await idsOf({}, both)).toEqual([seen]);
   });
 });
@@ -189,11 +333,19 @@ describe('somebody else', () => {
 describe('removing a lesson', () => {
   it('is for good, and a second time there is nothing', async () => {
     const [id, other] = [await author.lesson(chapter), await author.lesson(chapter)];
-    await update(id, { muxAssetId: 'asset_1', assessmentQuestions: [{ questionText: 'Why?', questionType: 'SHORT_ANSWER', correctAnswer: 'So.' }] });
+    await update(id, {
+      muxAssetId: 'asset_1',
+      assessmentQuestions: [{ questionText: 'Why?', questionType: 'SHORT_ANSWER', correctAnswer: 'So.' }],
+    });
     expect(await author.does('courseLessonDelete', { id })).toEqual({ deletedId: id, userErrors: [] });
     expect(await author.lessonOf(id)).toBeNull();
     await expect(author.does('courseLessonDelete', { id })).rejects.toThrow(failures.notFound);
     expect(await author.outline(course)).toMatchObject([{ lessons: [{ id: other, order: 0 }] }]);
-    expect(await courses.database.rows('SELECT (SELECT count(*)::int FROM courses.videos WHERE account_id = $1), (SELECT count(*)::int FROM courses.assessment_questions WHERE account_id = $1)', [author.accountId])).toEqual([[0, 0]]);
+    expect(
+      await courses.database.rows(
+        'SELECT (SELECT count(*)::int FROM courses.videos WHERE account_id = $1), (SELECT count(*)::int FROM courses.assessment_questions WHERE account_id = $1)',
+        [author.accountId],
+      ),
+    ).toEqual([[0, 0]]);
   });
 });

@@ -7,9 +7,15 @@ import { File } from '../files/file.type';
 import { Video } from '../videos/video.type';
 import { type EmbedType, EmbedTypeEnum, type LessonType, LessonTypeEnum, LessonVisibilityEnum } from './lesson.states';
 
-@ObjectType({ description: 'What an assessment asks of whoever is to complete its lesson: one of the two.', simpleResolvers: true })
+@ObjectType({
+  description: 'What an assessment asks of whoever is to complete its lesson: one of the two.',
+  simpleResolvers: true,
+})
 export class AssessmentCompletionRequirement {
-  @Field(() => DecimalScalar, { nullable: true, description: 'Percent of the questions that have to be answered correctly, from 0 to 100.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Percent of the questions that have to be answered correctly, from 0 to 100.',
+  })
   minimumGradePercent!: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Questions that have to be answered correctly.' })
@@ -40,16 +46,28 @@ export class Lesson {
   @Field(() => LessonVisibilityEnum, { description: 'Whether students see it.' })
   visibility!: Visibility;
 
-  @Field(() => String, { nullable: true, description: 'What there is to read; null while the lesson is locked for the caller.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What there is to read; null while the lesson is locked for the caller.',
+  })
   content!: string | null;
 
-  @Field(() => Int, { nullable: true, description: "Days after a student's start in the course before which it is locked; null for none." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "Days after a student's start in the course before which it is locked; null for none.",
+  })
   daysFromCourseStartUntilUnlock!: number | null;
 
-  @Field(() => EmbedTypeEnum, { nullable: true, description: 'Where an embedded video is shown from; null while the lesson is locked for the caller.' })
+  @Field(() => EmbedTypeEnum, {
+    nullable: true,
+    description: 'Where an embedded video is shown from; null while the lesson is locked for the caller.',
+  })
   embedType!: EmbedType | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the embedded video there; null while the lesson is locked for the caller.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the embedded video there; null while the lesson is locked for the caller.',
+  })
   embedId!: string | null;
 
   @Field(() => File, { nullable: true, description: 'The small picture.' })
@@ -58,16 +76,28 @@ export class Lesson {
   @Field(() => Video, { nullable: true, description: 'The video; null while the lesson is locked for the caller.' })
   videoAsset!: Video | null;
 
-  @Field(() => File, { nullable: true, description: 'The document that it is about; null while the lesson is locked for the caller.' })
+  @Field(() => File, {
+    nullable: true,
+    description: 'The document that it is about; null while the lesson is locked for the caller.',
+  })
   mainPdf!: File | null;
 
-  @Field(() => [File], { description: 'Files that belong to it, in the order in which they were given; none while the lesson is locked for the caller.' })
+  @Field(() => [File], {
+    description:
+      'Files that belong to it, in the order in which they were given; none while the lesson is locked for the caller.',
+  })
   attachments!: File[];
 
-  @Field(() => AssessmentCompletionRequirement, { nullable: true, description: 'What its assessment asks of whoever is to complete it; null for having submitted it.' })
+  @Field(() => AssessmentCompletionRequirement, {
+    nullable: true,
+    description: 'What its assessment asks of whoever is to complete it; null for having submitted it.',
+  })
   assessmentCompletionRequirement!: AssessmentCompletionRequirement | null;
 
-  @Field(() => Int, { nullable: true, description: 'How often a student may submit the assessment; null for any number of times.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How often a student may submit the assessment; null for any number of times.',
+  })
   maxAttempts!: number | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was made.' })

@@ -17,19 +17,26 @@ beforeEach(async () => {
 });
 
 const list = `query ($courseId: ID) { courseLessons(courseId: $courseId, direction: ASC) { nodes { ${wholeLesson} } } }`;
-const outline = 'query ($id: ID!) { course(id: $id) { chapters { lessons { id title content videoAsset { signedPlaybackId } } } } }';
+const outline =
+  'query ($id: ID!) { course(id: $id) { chapters { lessons { id title content videoAsset { signedPlaybackId } } } } }';
 
 /** What is asked so many days after the course was made. */
 async function ask(document: string, variables: Record<string, unknown>, principal: Principal, days = 0): Promise<any> {
-  const { data, errors: [failed] = [] } = await run(courses.subgraph, principal, document, variables, { clock: { now: () => dayAt(days) } });
+  const { data, errors: [failed] = [] } = await run(courses.subgraph, principal, document, variables, {
+    clock: { now: () => dayAt(days) },
+  });
   if (failed) throw new Error(failed.message);
   return data;
 }
 
 /** Titles of the lessons that show what they teach, as the list and the course show them. */
 async function open(courseId: string, { principal }: { readonly principal: Principal }, days = 0): Promise<string[]> {
-  const titles = (lessons: { title: string; content: string | null }[]) => lessons.filter(({ content }) => content !== null).map(({ title }) => title);
-  const [listed, shown] = [(await ask(list, { courseId }, principal, days)).courseLessons.nodes, (await ask(outline, { id: courseId }, principal, days)).course.chapters];
+  const titles = (lessons: { title: string; content: string | null }[]) =>
+    lessons.filter(({ content }) => content !== null).map(({ title }) => title);
+  const [listed, shown] = [
+    (await ask(list, { courseId }, principal, days)).courseLessons.nodes,
+    (await ask(outline, { id: courseId }, principal, days)).course.chapters,
+  ];
   expect(titles(listed).sort()).toEqual(titles(shown.flatMap(({ lessons }: { lessons: [] }) => lessons)).sort());
   return titles(listed).sort();
 }
@@ -38,7 +45,10 @@ async function open(courseId: string, { principal }: { readonly principal: Princ
 async function course(days: readonly (number | null)[], input: object = {}) {
   const made = await school.course(days.length, input);
   for (const [index, id] of made.lessonIds.entries()) {
-    await school.author.done('courseLessonUpdate', { id, input: { content: `Content ${index}`, daysFromCourseStartUntilUnlock: days[index] } });
+    await school.author.done('courseLessonUpdate', {
+      id,
+      input: { content: `Content ${index}`, daysFromCourseStartUntilUnlock: days[index] },
+    });
   }
   return made;
 }
@@ -47,10 +57,24 @@ async function course(days: readonly (number | null)[], input: object = {}) {
 async function full(chapterId: string) {
   const { id } = await school.quiz(chapterId);
   const [pdf, attachment, picture] = [
-    await school.author.file(`file_pdf_${id}`, { contentType: 'application/pdf' }), await school.author.file(`file_zip_${id}`, { contentType: 'application/zip' }), await school.author.file(`file_png_${id}`),
+    await school.author.file(`file_pdf_${id}`, { contentType: 'application/pdf' }),
+    await school.author.file(`file_zip_${id}`, { contentType: 'application/zip' }),
+    await school.author.file(`file_png_${id}`),
   ];
   await school.author.done('courseLessonUpdate', {
-    id, input: { title: 'All', content: 'Text', embedType: 'YOUTUBE', embedId: 'abc', mainPdfId: pdf, attachmentIds: [attachment], muxAssetId: 'video', thumbnailId: picture, maxAttempts: 3, daysFromCourseStartUntilUnlock: 5 },
+    id,
+    input: {
+      title: 'All',
+      content: 'Text',
+      embedType: 'YOUTUBE',
+      embedId: 'abc',
+      mainPdfId: pdf,
+      attachmentIds: [attachment],
+      muxAssetId: 'video',
+      thumbnailId: picture,
+      maxAttempts: 3,
+      daysFromCourseStartUntilUnlock: 5,
+    },
   });
   return { id, pdf, attachment, picture };
 }
@@ -60,54 +84,123 @@ describe('a locked lesson', () => {
     const { id: courseId, chapterId } = await course([null]);
     const { id, pdf, attachment, picture } = await full(chapterId);
     const whole = await school.author.lessonOf(id);
-    const empty = { content: null, embedType: null, embedId: null, mainPdf: null, videoAsset: null, attachments: [], assessmentQuestions: [] };
+    const empty = {
+      content: null,
+      embedType: null,
+      embedId: null,
+      mainPdf: null,
+      videoAsset: null,
+      attachments: [],
+      assessmentQuestions: [],
+    };
     const locked = { ...whole, ...empty };
-    expect(locked).toMatchObject({ title: 'All', order: 1, lessonType: 'QUIZ', thumbnail: { id: picture }, maxAttempts: 3, daysFromCourseStartUntilUnlock: 5 });
+    expect(locked).toMatchObject({
+      title: 'All',
+      order: 1,
+      lessonType: 'QUIZ',
+      thumbnail: { id: picture },
+      maxAttempts: 3,
+      daysFromCourseStartUntilUnlock: 5,
+    });
     const read = `query ($id: ID!) { courseLesson(id: $id) { ${wholeLesson} } }`;
     expect((await ask(read, { id }, ann.principal, 100)).courseLesson).toEqual(locked);
-    expect((await ask(list, {}, ann.principal, 100)).courseLessons.nodes.find((lesson: { id: string }) => lesson.id === id)).toEqual(locked);
-    expect((await ask(outline, { id: courseId }, ann.principal)).course.chapters[0].lessons[1]).toEqual({ id, title: 'All', content: null, videoAsset: null });
+    expect(
+      (await ask(list, {}, ann.principal, 100)).courseLessons.nodes.find((lesson: { id: string }) => lesson.id === id),
+    ).toEqual(locked);
+    expect((await ask(outline, { id: courseId }, ann.principal)).course.chapters[0].lessons[1]).toEqual({
+      id,
+      title: 'All',
+      content: null,
+      videoAsset: null,
+    });
     await ann.start((await school.author.outline(courseId))[0].lessons[0].id);
     const seen = (await ask(read, { id }, ann.principal, 5)).courseLesson;
-    expect(seen).toMatchObject({ content: 'Text', embedType: 'YOUTUBE', embedId: 'abc', mainPdf: { id: pdf }, attachments: [{ id: attachment }], videoAsset: { assetId: 'video' } });
-    expect(seen.assessmentQuestions).toEqual(whole.assessmentQuestions.map((question: { options: object[] }) => ({
-      ...question, correctAnswer: null, options: question.options.map((option) => ({ ...option, isCorrect: null })),
-    })));
+    expect(seen).toMatchObject({
+      content: 'Text',
+      embedType: 'YOUTUBE',
+      embedId: 'abc',
+      mainPdf: { id: pdf },
+      attachments: [{ id: attachment }],
+      videoAsset: { assetId: 'video' },
+    });
+    expect(seen.assessmentQuestions).toEqual(
+      whole.assessmentQuestions.map((question: { options: object[] }) => ({
+        ...question,
+        correctAnswer: null,
+        options: question.options.map((option) => ({ ...option, isCorrect: null })),
+      })),
+    );
     expect(seen.assessmentQuestions).toHaveLength(4);
   });
 
   it('is what unlocks later, counted from the start of each student', async () => {
-    const { id, lessonIds: [a = ''] } = await course([null, 0, 7]);
-    expect([await open(id, ann), await open(id, ann, 30)]).toEqual([['Lesson 0', 'Lesson 1'], ['Lesson 0', 'Lesson 1']]);
+    const {
+      id,
+      lessonIds: [a = ''],
+    } = await course([null, 0, 7]);
+    expect([await open(id, ann), await open(id, ann, 30)]).toEqual([
+      ['Lesson 0', 'Lesson 1'],
+      ['Lesson 0', 'Lesson 1'],
+    ]);
     await ann.start(a, 1);
-    expect([await open(id, ann, 7.9), await open(id, ann, 8)]).toEqual([['Lesson 0', 'Lesson 1'], ['Lesson 0', 'Lesson 1', 'Lesson 2']]);
+    expect([await open(id, ann, 7.9), await open(id, ann, 8)]).toEqual([
+      ['Lesson 0', 'Lesson 1'],
+      ['Lesson 0', 'Lesson 1', 'Lesson 2'],
+    ]);
     expect(await open(id, await school.member('ben'), 8)).toEqual(['Lesson 0', 'Lesson 1']);
     expect(await open(id, school.author)).toEqual(['Lesson 0', 'Lesson 1', 'Lesson 2']);
   });
 
   it('is what comes after a lesson that has to be completed first, and opens in the same request', async () => {
-    const { id, lessonIds: [a = '', b = '', c = ''] } = await course([null, null, null], { requireCompletingLessonsInOrder: true });
+    const {
+      id,
+      lessonIds: [a = '', b = '', c = ''],
+    } = await course([null, null, null], { requireCompletingLessonsInOrder: true });
     expect(await open(id, ann)).toEqual(['Lesson 0']);
     const text = `mutation ($one: ID!, $two: ID!) {
       first: courseLessonStart(id: $one) { courseLessonInteraction { course { chapters { lessons { content } } } } }
       second: courseLessonComplete(id: $one) { courseLessonInteraction { course { chapters { lessons { content } } } } }
       third: courseLessonComplete(id: $two) { courseLessonInteraction { lesson { content } course { chapters { lessons { content } } } } } }`;
     const steps = await ask(text, { one: a, two: b }, ann.principal);
-    const contents = Object.values<any>(steps).map(({ courseLessonInteraction: { course: { chapters: [{ lessons }] } } }) => lessons.map(({ content }: { content: string | null }) => content));
-    expect(contents).toEqual([['Content 0', null, null], ['Content 0', 'Content 1', null], ['Content 0', 'Content 1', 'Content 2']]);
+    const contents = Object.values<any>(steps).map(
+      ({
+        courseLessonInteraction: {
+          course: {
+            chapters: [{ lessons }],
+          },
+        },
+      }) => lessons.map(({ content }: { content: string | null }) => content),
+    );
+    expect(contents).toEqual([
+      ['Content 0', null, null],
+      ['Content 0', 'Content 1', null],
+      ['Content 0', 'Content 1', 'Content 2'],
+    ]);
     await ann.complete(c);
     expect(await open(id, ann)).toEqual(['Lesson 0', 'Lesson 1', 'Lesson 2']);
     expect(await open(id, await school.member('ben'))).toEqual(['Lesson 0']);
   });
 
   it('may be one that was begun before its author locked it, also where it is found with the interaction', async () => {
-    const { id: courseId, lessonIds: [, b = ''] } = await course([null, null]);
+    const {
+      id: courseId,
+      lessonIds: [, b = ''],
+    } = await course([null, null]);
     const { id } = (await ann.start(b)).interaction;
     const text = 'query ($id: ID!) { courseLessonInteraction(id: $id) { lesson { title content } } }';
-    expect((await ask(text, { id }, ann.principal)).courseLessonInteraction.lesson).toEqual({ title: 'Lesson 1', content: 'Content 1' });
+    expect((await ask(text, { id }, ann.principal)).courseLessonInteraction.lesson).toEqual({
+      title: 'Lesson 1',
+      content: 'Content 1',
+    });
     await school.author.done('courseLessonUpdate', { id: b, input: { daysFromCourseStartUntilUnlock: 2 } });
-    expect((await ask(text, { id }, ann.principal)).courseLessonInteraction.lesson).toEqual({ title: 'Lesson 1', content: null });
-    expect((await ask(text, { id }, school.author.principal)).courseLessonInteraction.lesson).toEqual({ title: 'Lesson 1', content: 'Content 1' });
+    expect((await ask(text, { id }, ann.principal)).courseLessonInteraction.lesson).toEqual({
+      title: 'Lesson 1',
+      content: null,
+    });
+    expect((await ask(text, { id }, school.author.principal)).courseLessonInteraction.lesson).toEqual({
+      title: 'Lesson 1',
+      content: 'Content 1',
+    });
     expect(await open(courseId, ann)).toEqual(['Lesson 0']);
     await ann.complete(b, 2);
     await school.author.done('courseLessonUpdate', { id: b, input: { daysFromCourseStartUntilUnlock: 300 } });

@@ -14,7 +14,11 @@ export class Licensing {
       const isLicensed = await this.licenses.includes(tx, id, licensingApp);
       if (isLicensed === license.isLicensed) continue;
       await this.licenses.save(tx, Object.assign(license, { isLicensed }));
-      await recordFact(tx, 'courses.product_licenses', { type: 'fact:product.licensing_changed', resourceId: id, accountId });
+      await recordFact(tx, 'courses.product_licenses', {
+        type: 'fact:product.licensing_changed',
+        resourceId: id,
+        accountId,
+      });
     }
   }
 }

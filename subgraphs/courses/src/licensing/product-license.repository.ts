@@ -5,8 +5,16 @@ import { ProductLicenseEntity } from './product-license.entity';
 export class ProductLicenseRepository {
   /** What was told of a product, locked for this transaction; of one that nothing was told of: that it gives none. */
   async lock(tx: Transaction, id: string, accountId: string): Promise<ProductLicenseEntity> {
-    await unawaited(tx.manager, 'INSERT INTO courses.product_licenses (id, account_id, is_licensed) VALUES ($1, $2, false) ON CONFLICT ON CONSTRAINT product_licenses_pkey DO NOTHING', [id, accountId]);
-    return tx.manager.createQueryBuilder(ProductLicenseEntity, 'l').setLock('pessimistic_write').where('l.id = :id', { id }).getOneOrFail();
+    await unawaited(
+      tx.manager,
+      'INSERT INTO courses.product_licenses (id, account_id, is_licensed) VALUES ($1, $2, false) ON CONFLICT ON CONSTRAINT product_licenses_pkey DO NOTHING',
+      [id, accountId],
+    );
+    return tx.manager
+      .createQueryBuilder(ProductLicenseEntity, 'l')
+      .setLock('pessimistic_write')
+      .where('l.id = :id', { id })
+      .getOneOrFail();
   }
 
   /** Whether an experience of an app is attached to a product. */

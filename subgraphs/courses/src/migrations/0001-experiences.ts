@@ -31,10 +31,22 @@ const indexes = [
 /** What members of products find there. */
 export class Experiences1750000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...kitTables('courses'), ...knownFilesTable('courses'), experiences, experienceProducts, ...indexes]) await runner.query(statement);
+    for (const statement of [
+      ...kitTables('courses'),
+      ...knownFilesTable('courses'),
+      experiences,
+      experienceProducts,
+      ...indexes,
+    ])
+      await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of ['DROP TABLE courses.experience_products, courses.experiences', ...dropKnownFilesTable('courses'), ...dropKitTables('courses')]) await runner.query(statement);
+    for (const statement of [
+      'DROP TABLE courses.experience_products, courses.experiences',
+      ...dropKnownFilesTable('courses'),
+      ...dropKitTables('courses'),
+    ])
+      await runner.query(statement);
   }
 }

@@ -10,7 +10,13 @@ import { KnownUsers1750000000041 } from './0041-known-users';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
-  Experiences1750000000001, Accesses1750000000010, ExperienceProducts1750000000011,
-  Courses1750000000020, Assessments1750000000021, Videos1750000000022, AccountVerifications1750000000023,
-  Students1750000000040, KnownUsers1750000000041,
+  Experiences1750000000001,
+  Accesses1750000000010,
+  ExperienceProducts1750000000011,
+  Courses1750000000020,
+  Assessments1750000000021,
+  Videos1750000000022,
+  AccountVerifications1750000000023,
+  Students1750000000040,
+  KnownUsers1750000000041,
 ];

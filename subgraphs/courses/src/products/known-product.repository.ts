@@ -18,7 +18,9 @@ export class KnownProducts {
 
   /** Whether an account has the product, which then stays until the transaction ends. */
   async isOf(tx: Transaction, accountId: string, id: string): Promise<boolean> {
-    const [row] = await tx.manager.query('SELECT account_id FROM courses.known_products WHERE id = $1 FOR KEY SHARE', [id]);
+    const [row] = await tx.manager.query('SELECT account_id FROM courses.known_products WHERE id = $1 FOR KEY SHARE', [
+      id,
+    ]);
     return row?.account_id === accountId;
   }
 
@@ -37,7 +39,10 @@ export class KnownProducts {
   }
 
   private async count(ids: readonly string[]): Promise<number> {
-    const [row] = await this.database.rows('SELECT count(*)::int FROM courses.known_products WHERE id = ANY($1::text[])', [ids]);
+    const [row] = await this.database.rows(
+      'SELECT count(*)::int FROM courses.known_products WHERE id = ANY($1::text[])',
+      [ids],
+    );
     return row?.[0] as number;
   }
 }

@@ -1,4 +1,12 @@
-import { type Database, type Fact, type FactConsumer, type Logger, consume, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Database,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  consume,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { KnownProducts } from './known-product.repository';
 
 /** Keeps which products there are. */
@@ -16,6 +24,9 @@ export class ProductFacts implements FactConsumer {
     const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log: this.log });
     const { type, resourceId: id, accountId, row } = fact;
     await consume(ctx, this.database, this.name, fact, (tx) =>
-      type === 'product.deleted' ? this.products.remove(tx, id) : this.products.keep(tx, { id, accountId, visibility: row.visibility as string }));
+      type === 'product.deleted'
+        ? this.products.remove(tx, id)
+        : this.products.keep(tx, { id, accountId, visibility: row.visibility as string }),
+    );
   }
 }

@@ -2,7 +2,10 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
 /** A product of the billing domain, known here by its id. */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Something a seller offers: plans price it, memberships give access to it.', simpleResolvers: true })
+@ObjectType({
+  description: 'Something a seller offers: plans price it, memberships give access to it.',
+  simpleResolvers: true,
+})
 export class Product {
   @Field(() => ID, { description: 'Public id, `prod_…`.' })
   id!: string;

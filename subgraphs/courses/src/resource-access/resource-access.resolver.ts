@@ -13,8 +13,15 @@ export class ExperienceAccessResolver {
     private readonly accesses: Accesses,
   ) {}
 
-  @FieldResolver(() => ResourceAccess, { nullable: true, description: 'Whether the user may enter an experience; null where there is no such experience for the caller.' })
-  async experienceAccess(@Root() { id: userId }: User, @Ctx() ctx: Context, @Arg('experienceId', () => ID, { description: 'Id of an experience (`exp_…`).' }) experienceId: string): Promise<unknown> {
+  @FieldResolver(() => ResourceAccess, {
+    nullable: true,
+    description: 'Whether the user may enter an experience; null where there is no such experience for the caller.',
+  })
+  async experienceAccess(
+    @Root() { id: userId }: User,
+    @Ctx() ctx: Context,
+    @Arg('experienceId', () => ID, { description: 'Id of an experience (`exp_…`).' }) experienceId: string,
+  ): Promise<unknown> {
     const accountId = await this.experiences.accountOf(ctx, experienceId);
     if (accountId === null || !resourceAccessPolicy.visible(ctx, userId, accountId)) return null;
     return { userId, accountId, customer: await this.accesses.userMay(ctx, userId, experienceId) };

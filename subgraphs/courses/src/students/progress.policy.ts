@@ -1,4 +1,13 @@
-import { type Context, Forbidden, NotFound, type Principal, type ReadRow, Selection, can, reaches } from '../../../kit/src';
+import {
+  type Context,
+  Forbidden,
+  NotFound,
+  type Principal,
+  type ReadRow,
+  Selection,
+  can,
+  reaches,
+} from '../../../kit/src';
 import { OnlyUsersLearn } from './student.errors';
 
 /** Permissions of which all groups are needed, and of each group any one. */
@@ -18,13 +27,19 @@ function missing(principal: Principal, demand: Demand, accountId: string): strin
 
 /** What the policy goes by: whose it is, whether its lesson is visible, and whether the course is still open to the user. */
 function factsOf({ accountId, user, isVisible, isOpen }: ReadRow) {
-  return { accountId: accountId as string, userId: (user as { id: string }).id, isVisible: isVisible === true, isOpen: isOpen === true };
+  return {
+    accountId: accountId as string,
+    userId: (user as { id: string }).id,
+    isVisible: isVisible === true,
+    isOpen: isOpen === true,
+  };
 }
 
 function policyOf(demand: Demand) {
   return {
     /** The accounts of whose students the caller reads everything that is not hidden. */
-    accounts: ({ principal }: Context) => principal.grants.map(({ accountId }) => accountId).filter((id) => missing(principal, demand, id) === undefined),
+    accounts: ({ principal }: Context) =>
+      principal.grants.map(({ accountId }) => accountId).filter((id) => missing(principal, demand, id) === undefined),
     /** Guards what covers all students of the account. Throws `NotFound` and `Forbidden`. */
     require({ principal }: Context, accountId: string): void {
       if (!reaches(principal, accountId)) throw new NotFound();
@@ -43,7 +58,10 @@ function policyOf(demand: Demand) {
     referable(ctx: Context, row: ReadRow): boolean {
       const { accountId, userId, isVisible, isOpen } = factsOf(row);
       if (isVisible && isOpen && userId === ctx.principal.userId) return true;
-      return missing(ctx.principal, demand, accountId) === undefined && (isVisible || can(ctx.principal, seesHidden, accountId));
+      return (
+        missing(ctx.principal, demand, accountId) === undefined &&
+        (isVisible || can(ctx.principal, seesHidden, accountId))
+      );
     },
   };
 }
@@ -55,7 +73,8 @@ export const studentPolicy = policyOf(students);
 export const interactionPolicy = {
   ...policyOf(interactions),
   /** The accounts of which the caller sees what students do with hidden lessons too. */
-  unhidden: ({ principal }: Context) => principal.grants.map(({ accountId }) => accountId).filter((id) => can(principal, seesHidden, id)),
+  unhidden: ({ principal }: Context) =>
+    principal.grants.map(({ accountId }) => accountId).filter((id) => can(principal, seesHidden, id)),
   /** Throws `Forbidden` for a caller who sees nobody's and has none of their own. */
   refuse(): never {
     throw new Forbidden((interactions[1] as readonly string[]).join(' or '));

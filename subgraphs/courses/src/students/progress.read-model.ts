@@ -5,4 +5,5 @@ export const courseOpen = `EXISTS (SELECT FROM courses.courses c JOIN courses.ex
   WHERE c.id = $row.course_id AND c.visibility = 'visible' AND ${openTo('e', '$row.user_id')})`;
 
 /** SQL: whether the lesson of a row is visible. */
-export const lessonVisible = "EXISTS (SELECT FROM courses.lessons l WHERE l.id = $row.lesson_id AND l.visibility = 'visible')";
+export const lessonVisible =
+  "EXISTS (SELECT FROM courses.lessons l WHERE l.id = $row.lesson_id AND l.visibility = 'visible')";

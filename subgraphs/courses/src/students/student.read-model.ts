@@ -4,7 +4,8 @@ import { percentOf } from '../submissions/percent';
 import { customer } from '../users/user.type';
 import { courseOpen } from './progress.read-model';
 
-const total = "(SELECT count(*) FROM courses.lessons l WHERE l.course_id = $row.course_id AND l.visibility = 'visible')";
+const total =
+  "(SELECT count(*) FROM courses.lessons l WHERE l.course_id = $row.course_id AND l.visibility = 'visible')";
 const completed = `(SELECT count(*) FROM courses.interactions i JOIN courses.lessons l ON l.id = i.lesson_id
   WHERE i.student_id = $row.id AND i.completed_at IS NOT NULL AND l.visibility = 'visible')`;
 const certified = '(SELECT c.certificate_after_completion_enabled FROM courses.courses c WHERE c.id = $row.course_id)';
@@ -22,7 +23,9 @@ export function studentReadModel(models: ReadModels): ReadModel {
     firstInteractionAt: column('first_interaction_at'),
     lastInteractionAt: column('last_interaction_at'),
     completedAt: column('completed_at'),
-    certificateEarnedAt: computed(['completed_at', certified], (completedAt: string | null, isCertified: boolean) => (isCertified ? completedAt : null)),
+    certificateEarnedAt: computed(['completed_at', certified], (completedAt: string | null, isCertified: boolean) =>
+      isCertified ? completedAt : null,
+    ),
   });
 }
 

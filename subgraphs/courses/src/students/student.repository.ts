@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadRow, Reader, Selection, type Transaction, argumentInvalid, newId, prepared, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  argumentInvalid,
+  newId,
+  prepared,
+  unawaited,
+} from '../../../kit/src';
 import type { CourseEntity } from '../courses/course.entity';
 import type { LessonPlace } from '../interactions/unlocking';
 import type { ReadModels } from '../read-models';
@@ -54,13 +68,25 @@ export class StudentRepository {
   }
 
   /** The students of a course. Throws `NotFound` and `Forbidden`. */
-  async list(ctx: Context, { courseId, keyword, direction, page }: StudentListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    { courseId, keyword, direction, page }: StudentListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const searched = keyword?.trim() || null;
-    if (searched !== null && searched.length > longestKeyword) throw argumentInvalid('keyword', `keyword has at most ${longestKeyword} characters.`);
+    if (searched !== null && searched.length > longestKeyword)
+      throw argumentInvalid('keyword', `keyword has at most ${longestKeyword} characters.`);
     const course = await this.courses.byId(ctx, courseId, nothing);
     if (!course) throw new NotFound();
     studentPolicy.require(ctx, course.accountId as string);
-    return this.reader.page(ctx, { selection, scope: null, filters: { courseId, keyword: searched }, order: 'first_interaction_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope: null,
+      filters: { courseId, keyword: searched },
+      order: 'first_interaction_at',
+      direction,
+      page,
+    });
   }
 
   /** The student that the user is or becomes, locked until the transaction ends: their steps come one after the other. */
@@ -98,7 +124,10 @@ export class StudentRepository {
        WHERE c.id IN (SELECT a.course_id FROM courses.lessons a WHERE a.id = ANY($2::text[])) GROUP BY c.id, c.require_completing_lessons_in_order, s.id, s.first_interaction_at`,
       [userId, lessonIds],
     );
-    return rows.map(([inOrder, startedAt, lessons]) => ({ inOrder, startedAt: startedAt === null ? null : new Date(startedAt as string), lessons }) as StudentPath);
+    return rows.map(
+      ([inOrder, startedAt, lessons]) =>
+        ({ inOrder, startedAt: startedAt === null ? null : new Date(startedAt as string), lessons }) as StudentPath,
+    );
   }
 
   /** Writes down who has completed every visible lesson of the course by now: one student, or all whom an author's change has brought there. */

@@ -11,13 +11,28 @@ const needs = 'Needs `courses:read` and `course_analytics:read`';
 export class StudentResolver {
   constructor(private readonly students: StudentRepository) {}
 
-  @Query(() => Student, { nullable: true, description: `A student of a course by id; null when there is none for the caller. ${needs}, except for oneself.` })
-  courseStudent(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The id, `crst_…`.' }) id: string): Promise<unknown> {
+  @Query(() => Student, {
+    nullable: true,
+    description: `A student of a course by id; null when there is none for the caller. ${needs}, except for oneself.`,
+  })
+  courseStudent(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The id, `crst_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.students.find(ctx, id, selectionOf(info, 'CourseStudent'));
   }
 
-  @Query(() => StudentConnection, { description: `The students of a course, those who began last first, 20 at a time by default. ${needs}.` })
-  async courseStudents(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => StudentListArgs) args: StudentListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.students.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseStudent', nodePaths)));
+  @Query(() => StudentConnection, {
+    description: `The students of a course, those who began last first, 20 at a time by default. ${needs}.`,
+  })
+  async courseStudents(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => StudentListArgs) args: StudentListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.students.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseStudent', nodePaths)),
+    );
   }
 }

@@ -18,46 +18,75 @@ const onlyUsers = 'Only users start, complete and submit lessons.';
 
 describe('a student', () => {
   it('is made by the first lesson they begin, and stays one', async () => {
-    const { id: courseId, chapterId, lessonIds: [first = '', second = ''] } = await school.course(2);
+    const {
+      id: courseId,
+      chapterId,
+      lessonIds: [first = '', second = ''],
+    } = await school.course(2);
     const ann = await school.member('ann');
     const { interaction, userErrors } = await ann.start(first, 1);
     expect(userErrors).toEqual([]);
     expect(interaction).toEqual({
-      id: expect.stringMatching(/^crli_[0-9A-Za-z]{13}$/), completed: false, completedAt: null, createdAt: dayAt(1).toISOString(), submissionsCount: 0,
-      lesson: { id: first, title: 'Lesson 0', chapter: { id: chapterId } }, course: { id: courseId }, student: { id: expect.stringMatching(/^crst_[0-9A-Za-z]{13}$/) }, user: { id: ann.userId },
+      id: expect.stringMatching(/^crli_[0-9A-Za-z]{13}$/),
+      completed: false,
+      completedAt: null,
+      createdAt: dayAt(1).toISOString(),
+      submissionsCount: 0,
+      lesson: { id: first, title: 'Lesson 0', chapter: { id: chapterId } },
+      course: { id: courseId },
+      student: { id: expect.stringMatching(/^crst_[0-9A-Za-z]{13}$/) },
+      user: { id: ann.userId },
     });
     const again = await ann.start(first, 2);
     expect(again.interaction).toEqual(interaction);
     const other = await ann.start(second, 3);
     expect(other.interaction.student).toEqual(interaction.student);
     expect(await school.student(interaction.student.id)).toEqual({
-      id: interaction.student.id, course: { id: courseId, title: 'Chess', experience: { id: school.author.experienceId } }, user: { id: ann.userId },
-      completedLessonsCount: 0, totalLessonsCount: 2, completionRate: 0, firstInteractionAt: dayAt(1).toISOString(), lastInteractionAt: dayAt(3).toISOString(),
-      completedAt: null, certificateEarnedAt: null,
+      id: interaction.student.id,
+      course: { id: courseId, title: 'Chess', experience: { id: school.author.experienceId } },
+      user: { id: ann.userId },
+      completedLessonsCount: 0,
+      totalLessonsCount: 2,
+      completionRate: 0,
+      firstInteractionAt: dayAt(1).toISOString(),
+      lastInteractionAt: dayAt(3).toISOString(),
+      completedAt: null,
+      certificateEarnedAt: null,
     });
     expect(await school.counts()).toEqual({ students: 1, interactions: 2, submissions: 0, outbox: 0 });
   });
 
   it('is nobody without access, and finds nothing', async () => {
-    const { lessonIds: [lesson = ''] } = await school.course(1);
+    const {
+      lessonIds: [lesson = ''],
+    } = await school.course(1);
     const ben = school.stranger('ben');
-    for (const step of [ben.start(lesson), ben.complete(lesson), ben.submit(lesson, []), ben.start('lesn_none')]) await expect(step).rejects.toThrow(failures.notFound);
+    for (const step of [ben.start(lesson), ben.complete(lesson), ben.submit(lesson, []), ben.start('lesn_none')])
+      await expect(step).rejects.toThrow(failures.notFound);
     await school.query('UPDATE courses.experiences SET is_public = true WHERE id = $1', [school.author.experienceId]);
     expect((await ben.start(lesson)).interaction.user).toEqual({ id: ben.userId });
   });
 
   it('is only a user', async () => {
-    const { lessonIds: [lesson = ''] } = await school.course(1);
+    const {
+      lessonIds: [lesson = ''],
+    } = await school.course(1);
     const mutation = 'mutation ($id: ID!) { courseLessonStart(id: $id) { userErrors { message } } }';
-    const ask = async (principal = school.author.principal) => (await school.author.ask(mutation, { id: lesson }, principal)).errors?.[0]?.message;
+    const ask = async (principal = school.author.principal) =>
+      (await school.author.ask(mutation, { id: lesson }, principal)).errors?.[0]?.message;
     expect(await ask()).toBe(onlyUsers);
     // Whoever works for the account sees that there is a lesson, and has to be a customer to learn.
-    expect(await ask(userOf('user_boss', [{ accountId: school.author.accountId, actions: ['*'] }]))).toBe('Only who has access to the experience studies its courses.');
+    expect(await ask(userOf('user_boss', [{ accountId: school.author.accountId, actions: ['*'] }]))).toBe(
+      'Only who has access to the experience studies its courses.',
+    );
     expect(await school.counts()).toEqual(nothing);
   });
 
   it('neither sees nor begins what is hidden', async () => {
-    const { id: courseId, lessonIds: [lesson = '', other = ''] } = await school.course(2);
+    const {
+      id: courseId,
+      lessonIds: [lesson = '', other = ''],
+    } = await school.course(2);
     const ann = await school.member('ann');
     const { interaction } = await ann.start(lesson);
     const own = () => school.student(interaction.student.id, ann.principal);
@@ -65,40 +94,67 @@ describe('a student', () => {
     await expect(ann.start(other)).rejects.toThrow(failures.notFound);
     expect(await own()).toMatchObject({ totalLessonsCount: 1 });
     await school.author.done('courseUpdate', { id: courseId, input: { visibility: 'HIDDEN' } });
-    for (const step of [ann.start(lesson), ann.complete(lesson), ann.submit(lesson, [])]) await expect(step).rejects.toThrow(failures.notFound);
+    for (const step of [ann.start(lesson), ann.complete(lesson), ann.submit(lesson, [])])
+      await expect(step).rejects.toThrow(failures.notFound);
     expect(await own()).toBeNull();
     expect(await school.student(interaction.student.id)).toMatchObject({ user: { id: ann.userId } });
-    expect(await school.student(interaction.student.id, apiKeyOf(school.author.accountId, ['courses:read', 'course_analytics:read']))).toMatchObject({ totalLessonsCount: 1 });
+    expect(
+      await school.student(
+        interaction.student.id,
+        apiKeyOf(school.author.accountId, ['courses:read', 'course_analytics:read']),
+      ),
+    ).toMatchObject({ totalLessonsCount: 1 });
   });
 
   it('whose membership ends is turned away, and goes on where they were once it is back', async () => {
-    const { lessonIds: [first = '', second = ''] } = await school.course(2);
+    const {
+      lessonIds: [first = '', second = ''],
+    } = await school.course(2);
     const ann = await school.member('ann');
-    const { interaction: { id, student } } = await ann.complete(first, 1);
+    const {
+      interaction: { id, student },
+    } = await ann.complete(first, 1);
     await ann.isMember(false);
     await expect(ann.start(second, 2)).rejects.toThrow(failures.notFound);
     expect(await school.student(student.id, ann.principal)).toBeNull();
-    expect(await school.student(student.id)).toMatchObject({ completedLessonsCount: 1, lastInteractionAt: dayAt(1).toISOString() });
+    expect(await school.student(student.id)).toMatchObject({
+      completedLessonsCount: 1,
+      lastInteractionAt: dayAt(1).toISOString(),
+    });
     await ann.isMember(true);
-    expect(await school.student(student.id, ann.principal)).toMatchObject({ completedLessonsCount: 1, completionRate: 50 });
-    expect((await ann.start(first, 3)).interaction).toMatchObject({ id, completed: true, completedAt: dayAt(1).toISOString() });
+    expect(await school.student(student.id, ann.principal)).toMatchObject({
+      completedLessonsCount: 1,
+      completionRate: 50,
+    });
+    expect((await ann.start(first, 3)).interaction).toMatchObject({
+      id,
+      completed: true,
+      completedAt: dayAt(1).toISOString(),
+    });
   });
 
   it('waits for the day of a lesson, counted from their own start', async () => {
-    const { lessonIds: [first = '', second = ''] } = await school.course(2);
+    const {
+      lessonIds: [first = '', second = ''],
+    } = await school.course(2);
     await school.author.done('courseLessonUpdate', { id: second, input: { daysFromCourseStartUntilUnlock: 7 } });
     const [ann, ben] = [await school.member('ann'), await school.member('ben')];
     expect(await ann.start(second, 1)).toEqual(conflict(`This lesson unlocks at ${dayAt(8).toISOString()}.`));
     expect(await school.counts()).toEqual(nothing);
     await ann.start(first, 2);
     await ben.start(first, 5);
-    for (const step of [ann.start(second, 8.9), ann.complete(second, 8.9), ben.start(second, 9)]) expect((await step).userErrors[0]?.message).toMatch(/^This lesson unlocks at /);
+    for (const step of [ann.start(second, 8.9), ann.complete(second, 8.9), ben.start(second, 9)])
+      expect((await step).userErrors[0]?.message).toMatch(/^This lesson unlocks at /);
     expect((await ann.start(second, 9)).userErrors).toEqual([]);
     expect(await ben.start(second, 11.9)).toEqual(conflict(`This lesson unlocks at ${dayAt(12).toISOString()}.`));
   });
 
   it('takes lessons in the order of chapters and lessons where the course says so', async () => {
-    const { id, chapterId, lessonIds: [first = '', second = ''] } = await school.course(2, { requireCompletingLessonsInOrder: true });
+    const {
+      id,
+      chapterId,
+      lessonIds: [first = '', second = ''],
+    } = await school.course(2, { requireCompletingLessonsInOrder: true });
     const later = await school.author.chapter(id);
     const third = await school.author.lesson(later);
     const ann = await school.member('ann');
@@ -110,10 +166,21 @@ describe('a student', () => {
     await school.author.done('courseLessonUpdate', { id: second, input: { visibility: 'HIDDEN' } });
     expect((await ann.start(third)).userErrors).toEqual([]);
     await school.author.done('courseLessonUpdate', { id: second, input: { visibility: 'VISIBLE' } });
-    const placed = (lesson: string, chapter: string, order: number) => ({ id: lesson, chapterId: chapter, title: lesson, order });
-    await school.author.done('courseUpdate', { id, input: { chapters: [
-      { id: later, title: 'L', order: 0, lessons: [placed(third, later, 0)] }, { id: chapterId, title: 'F', order: 1, lessons: [placed(second, chapterId, 0), placed(first, chapterId, 1)] },
-    ] } });
+    const placed = (lesson: string, chapter: string, order: number) => ({
+      id: lesson,
+      chapterId: chapter,
+      title: lesson,
+      order,
+    });
+    await school.author.done('courseUpdate', {
+      id,
+      input: {
+        chapters: [
+          { id: later, title: 'L', order: 0, lessons: [placed(third, later, 0)] },
+          { id: chapterId, title: 'F', order: 1, lessons: [placed(second, chapterId, 0), placed(first, chapterId, 1)] },
+        ],
+      },
+    });
     expect(await ann.complete(second)).toEqual(conflict(`The lesson ${third} has to be completed first.`));
     expect((await ann.complete(first)).interaction.completed).toBe(true);
   });
@@ -121,23 +188,40 @@ describe('a student', () => {
 
 describe('a completed lesson', () => {
   it('is told once, however often and at once it is completed', async () => {
-    const { lessonIds: [lesson = ''] } = await school.course(1);
+    const {
+      lessonIds: [lesson = ''],
+    } = await school.course(1);
     const ann = await school.member('ann');
     const payloads = await Promise.all(Array.from({ length: 10 }, () => ann.complete(lesson, 1)));
     await ann.complete(lesson, 2);
     expect(new Set(payloads.map(({ interaction }) => interaction.id)).size).toBe(1);
-    expect(payloads.every(({ interaction }) => interaction.completed && interaction.completedAt === dayAt(1).toISOString())).toBe(true);
+    expect(
+      payloads.every(({ interaction }) => interaction.completed && interaction.completedAt === dayAt(1).toISOString()),
+    ).toBe(true);
     expect(await school.counts()).toEqual({ students: 1, interactions: 1, submissions: 0, outbox: 1 });
-    const [event] = await school.query('SELECT type, resource, resource_id, "row" FROM courses.outbox WHERE account_id = $1', [school.author.accountId]);
+    const [event] = await school.query(
+      'SELECT type, resource, resource_id, "row" FROM courses.outbox WHERE account_id = $1',
+      [school.author.accountId],
+    );
     expect(event).toMatchObject({
-      type: 'course_lesson_interaction.completed', resource: 'CourseLessonInteraction', resource_id: payloads[0]?.interaction.id, row: { completed: true, user_id: ann.userId, lesson_id: lesson },
+      type: 'course_lesson_interaction.completed',
+      resource: 'CourseLessonInteraction',
+      resource_id: payloads[0]?.interaction.id,
+      row: { completed: true, user_id: ann.userId, lesson_id: lesson },
     });
   });
 
   it('counts while it is visible, and the numbers stay right whatever authors change', async () => {
-    const { chapterId, lessonIds: [first = '', second = '', third = ''] } = await school.course(3, { certificateAfterCompletionEnabled: true });
+    const {
+      chapterId,
+      lessonIds: [first = '', second = '', third = ''],
+    } = await school.course(3, { certificateAfterCompletionEnabled: true });
     const ann = await school.member('ann');
-    const { interaction: { student: { id } } } = await ann.complete(first, 1);
+    const {
+      interaction: {
+        student: { id },
+      },
+    } = await ann.complete(first, 1);
     const progress = async () => {
       const { completedLessonsCount, totalLessonsCount, completionRate, completedAt } = await school.student(id);
       return [completedLessonsCount, totalLessonsCount, completionRate, completedAt];
@@ -159,45 +243,97 @@ describe('a completed lesson', () => {
 
 describe('a certificate', () => {
   it('is earned with the last lesson, and stays when lessons are added', async () => {
-    const { id: courseId, chapterId, lessonIds: [first = '', second = ''] } = await school.course(2);
+    const {
+      id: courseId,
+      chapterId,
+      lessonIds: [first = '', second = ''],
+    } = await school.course(2);
     const ann = await school.member('ann');
-    const { interaction: { student: { id } } } = await ann.complete(second, 1);
+    const {
+      interaction: {
+        student: { id },
+      },
+    } = await ann.complete(second, 1);
     await ann.complete(first, 2);
-    expect(await school.student(id)).toMatchObject({ completionRate: 100, completedAt: dayAt(2).toISOString(), certificateEarnedAt: null });
+    expect(await school.student(id)).toMatchObject({
+      completionRate: 100,
+      completedAt: dayAt(2).toISOString(),
+      certificateEarnedAt: null,
+    });
     await school.author.done('courseUpdate', { id: courseId, input: { certificateAfterCompletionEnabled: true } });
     expect(await school.student(id, ann.principal)).toMatchObject({ certificateEarnedAt: dayAt(2).toISOString() });
     const more = await school.author.lesson(chapterId);
-    expect(await school.student(id)).toMatchObject({ completionRate: 66.67, certificateEarnedAt: dayAt(2).toISOString() });
+    expect(await school.student(id)).toMatchObject({
+      completionRate: 66.67,
+      certificateEarnedAt: dayAt(2).toISOString(),
+    });
     await ann.complete(more, 5);
-    expect(await school.student(id)).toMatchObject({ completionRate: 100, certificateEarnedAt: dayAt(2).toISOString() });
+    expect(await school.student(id)).toMatchObject({
+      completionRate: 100,
+      certificateEarnedAt: dayAt(2).toISOString(),
+    });
   });
 
   it.each([
     ['hidden', (id: string) => school.author.done('courseLessonUpdate', { id, input: { visibility: 'HIDDEN' } })],
     ['deleted', (id: string) => school.author.done('courseLessonDelete', { id })],
   ])('is earned too when what is missing is %s', async (_, remove) => {
-    const { chapterId, lessonIds: [first = '', second = '', third = ''] } = await school.course(3, { certificateAfterCompletionEnabled: true });
+    const {
+      chapterId,
+      lessonIds: [first = '', second = '', third = ''],
+    } = await school.course(3, { certificateAfterCompletionEnabled: true });
     const [ann, ben] = [await school.member('ann'), await school.member('ben')];
-    const { interaction: { student: { id } } } = await ann.complete(first, -3);
+    const {
+      interaction: {
+        student: { id },
+      },
+    } = await ann.complete(first, -3);
     await ann.complete(second, -2);
-    const { interaction: { student: { id: other } } } = await ben.complete(first, -1);
+    const {
+      interaction: {
+        student: { id: other },
+      },
+    } = await ben.complete(first, -1);
     await remove(third);
-    expect(await school.student(id)).toMatchObject({ completionRate: 100, certificateEarnedAt: dayAt(0).toISOString() });
+    expect(await school.student(id)).toMatchObject({
+      completionRate: 100,
+      certificateEarnedAt: dayAt(0).toISOString(),
+    });
     expect(await school.student(other)).toMatchObject({ completionRate: 50, certificateEarnedAt: null });
     await school.author.lesson(chapterId);
-    expect(await school.student(id)).toMatchObject({ completionRate: 66.67, certificateEarnedAt: dayAt(0).toISOString() });
+    expect(await school.student(id)).toMatchObject({
+      completionRate: 66.67,
+      certificateEarnedAt: dayAt(0).toISOString(),
+    });
   });
 
   it('is earned when the chapter of what is missing is deleted; a course without lessons is completed by nobody', async () => {
-    const { id: courseId, chapterId, lessonIds: [first = ''] } = await school.course(1, { certificateAfterCompletionEnabled: true });
+    const {
+      id: courseId,
+      chapterId,
+      lessonIds: [first = ''],
+    } = await school.course(1, { certificateAfterCompletionEnabled: true });
     const later = await school.author.chapter(courseId);
     await school.author.lesson(later);
     const [ann, ben] = [await school.member('ann'), await school.member('ben')];
-    const { interaction: { student: { id } } } = await ann.complete(first, -1);
-    const { interaction: { student: { id: other } } } = await ben.start(first, -1);
+    const {
+      interaction: {
+        student: { id },
+      },
+    } = await ann.complete(first, -1);
+    const {
+      interaction: {
+        student: { id: other },
+      },
+    } = await ben.start(first, -1);
     await school.author.done('courseChapterDelete', { id: later });
     expect(await school.student(id)).toMatchObject({ certificateEarnedAt: dayAt(0).toISOString() });
     await school.author.done('courseChapterDelete', { id: chapterId });
-    expect(await school.student(other)).toMatchObject({ completedLessonsCount: 0, totalLessonsCount: 0, completionRate: 0, completedAt: null });
+    expect(await school.student(other)).toMatchObject({
+      completedLessonsCount: 0,
+      totalLessonsCount: 0,
+      completionRate: 0,
+      completedAt: null,
+    });
   });
 });

@@ -21,7 +21,10 @@ export class Student {
   @Field(() => Int, { description: 'Visible lessons of the course.' })
   totalLessonsCount!: number;
 
-  @Field(() => Float, { description: 'Percent of the visible lessons that they have completed, rounded to two decimals; 0 where there is none.' })
+  @Field(() => Float, {
+    description:
+      'Percent of the visible lessons that they have completed, rounded to two decimals; 0 where there is none.',
+  })
   completionRate!: number;
 
   @Field(() => DateTimeScalar, { description: 'When they began the course; locked lessons wait from here.' })
@@ -30,10 +33,18 @@ export class Student {
   @Field(() => DateTimeScalar, { description: 'When they last did anything in the course.' })
   lastInteractionAt!: Date;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When they had completed every visible lesson for the first time; null until then. Stays when lessons are added.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'When they had completed every visible lesson for the first time; null until then. Stays when lessons are added.',
+  })
   completedAt!: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When they earned the certificate of the course; null until then, and for courses without certificates.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'When they earned the certificate of the course; null until then, and for courses without certificates.',
+  })
   certificateEarnedAt!: Date | null;
 }
 

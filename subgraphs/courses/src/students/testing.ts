@@ -4,7 +4,8 @@ import { Author, clock } from '../courses/testing';
 import type { TestCourses } from '../testing';
 
 const errors = 'userErrors { code message path }';
-const interactionFields = '{ id completed completedAt createdAt submissionsCount lesson { id title chapter { id } } course { id } student { id } user { id } }';
+const interactionFields =
+  '{ id completed completedAt createdAt submissionsCount lesson { id title chapter { id } } course { id } student { id } user { id } }';
 const texts = {
   start: `mutation ($id: ID!) { courseLessonStart(id: $id) { interaction: courseLessonInteraction ${interactionFields} ${errors} } }`,
   complete: `mutation ($id: ID!) { courseLessonComplete(id: $id) { interaction: courseLessonInteraction ${interactionFields} ${errors} } }`,
@@ -21,8 +22,18 @@ export const dayAt = (days: number) => new Date(clock.now().getTime() + days * 8
 const asked = [
   { questionText: 'Capital?', questionType: 'SHORT_ANSWER', correctAnswer: 'Paris' },
   { questionText: 'Round?', questionType: 'TRUE_FALSE', correctAnswer: 'true' },
-  { questionText: 'Which?', questionType: 'MULTIPLE_CHOICE', correctAnswer: '', options: [true, false].map((isCorrect) => ({ isCorrect, optionText: String(isCorrect) })) },
-  { questionText: 'Which ones?', questionType: 'MULTIPLE_SELECT', correctAnswer: '', options: [true, true, false].map((isCorrect, index) => ({ isCorrect, optionText: `${index}` })) },
+  {
+    questionText: 'Which?',
+    questionType: 'MULTIPLE_CHOICE',
+    correctAnswer: '',
+    options: [true, false].map((isCorrect) => ({ isCorrect, optionText: String(isCorrect) })),
+  },
+  {
+    questionText: 'Which ones?',
+    questionType: 'MULTIPLE_SELECT',
+    correctAnswer: '',
+    options: [true, true, false].map((isCorrect, index) => ({ isCorrect, optionText: `${index}` })),
+  },
 ];
 
 /** What students have to do with lessons, as far as tests read it field by field. */
@@ -66,7 +77,10 @@ export class School {
   static async open(courses: TestCourses): Promise<School> {
     const school = new School(await Author.open(courses));
     const { accountId, experienceId } = school.author;
-    await school.query('INSERT INTO courses.experience_products (experience_id, product_id, account_id) VALUES ($1, $2, $3)', [experienceId, school.productId, accountId]);
+    await school.query(
+      'INSERT INTO courses.experience_products (experience_id, product_id, account_id) VALUES ($1, $2, $3)',
+      [experienceId, school.productId, accountId],
+    );
     return school;
   }
 
@@ -90,22 +104,35 @@ export class School {
     const id = await this.author.course(input);
     const chapterId = await this.author.chapter(id);
     const lessonIds: string[] = [];
-    for (let index = 0; index < lessons; index += 1) lessonIds.push(await this.author.lesson(chapterId, { title: `Lesson ${index}` }));
+    for (let index = 0; index < lessons; index += 1)
+      lessonIds.push(await this.author.lesson(chapterId, { title: `Lesson ${index}` }));
     return { id, chapterId, lessonIds };
   }
 
   async quiz(chapterId: string, patch: object = {}): Promise<Quiz> {
     const id = await this.author.lesson(chapterId, { lessonType: 'QUIZ' });
     await this.author.done('courseLessonUpdate', { id, input: { assessmentQuestions: asked, ...patch } });
-    const questions: { id: string; options: { id: string; isCorrect: boolean }[] }[] = (await this.author.lessonOf(id)).assessmentQuestions;
+    const questions: { id: string; options: { id: string; isCorrect: boolean }[] }[] = (await this.author.lessonOf(id))
+      .assessmentQuestions;
     const rightAnswers = questions.map(({ id: questionId, options }, index) =>
-      index < 2 ? { questionId, answerText: ['paris ', 'TRUE'][index] } : { questionId, selectedOptionIds: options.filter(({ isCorrect }) => isCorrect).map((option) => option.id) });
-    return { id, questionIds: questions.map((question) => question.id), right: (count = 4) => rightAnswers.slice(0, count) };
+      index < 2
+        ? { questionId, answerText: ['paris ', 'TRUE'][index] }
+        : { questionId, selectedOptionIds: options.filter(({ isCorrect }) => isCorrect).map((option) => option.id) },
+    );
+    return {
+      id,
+      questionIds: questions.map((question) => question.id),
+      right: (count = 4) => rightAnswers.slice(0, count),
+    };
   }
 
   /** A student as somebody sees them. */
   async student(id: string, principal: Principal = this.author.principal): Promise<StudentAnswer> {
-    const { data, errors: [failed] = [] } = await this.author.ask(`query ($id: ID!) { courseStudent(id: $id) { ${studentFields} } }`, { id }, principal);
+    const { data, errors: [failed] = [] } = await this.author.ask(
+      `query ($id: ID!) { courseStudent(id: $id) { ${studentFields} } }`,
+      { id },
+      principal,
+    );
     if (failed) throw new Error(failed.message);
     return data?.courseStudent;
   }
@@ -113,7 +140,10 @@ export class School {
   /** How many rows there are of the students of this school. */
   async counts(): Promise<Record<string, unknown> | undefined> {
     const of = (table: string) => `(SELECT count(*)::int FROM courses.${table} WHERE account_id = $1) AS ${table}`;
-    const [counts] = await this.query(`SELECT ${['students', 'interactions', 'submissions', 'outbox'].map(of).join(', ')}`, [this.author.accountId]);
+    const [counts] = await this.query(
+      `SELECT ${['students', 'interactions', 'submissions', 'outbox'].map(of).join(', ')}`,
+      [this.author.accountId],
+    );
     return counts;
   }
 }
@@ -153,11 +183,20 @@ export class Learner {
   /** The payload of a step so many days after the course was made; what fails as a whole is thrown. */
   private async steps(name: keyof typeof texts, variables: object, days: number): Promise<Payload> {
     const { subgraph } = this.school.author.courses;
-    const { data, errors: [failed] = [] } = await run(subgraph, this.principal, texts[name], { ...variables }, { clock: { now: () => dayAt(days) } });
+    const { data, errors: [failed] = [] } = await run(
+      subgraph,
+      this.principal,
+      texts[name],
+      { ...variables },
+      { clock: { now: () => dayAt(days) } },
+    );
     if (failed) throw new Error(failed.message);
     return Object.values(data ?? {})[0] as Payload;
   }
 }
 
 /** The payload of a step that was refused as being at odds with how things are. */
-export const conflict = (message: string, subject = 'interaction') => ({ [subject]: null, userErrors: [{ code: 'conflict', message, path: [] }] });
+export const conflict = (message: string, subject = 'interaction') => ({
+  [subject]: null,
+  userErrors: [{ code: 'conflict', message, path: [] }],
+});

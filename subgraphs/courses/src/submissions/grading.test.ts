@@ -5,11 +5,18 @@ import { percentOf } from './percent';
 import { comparable } from './short-answer';
 
 const nothing: Requirement = { minimumGradePercent: null, minimumQuestionsCorrect: null };
-const text = (correctAnswer: string, questionType: 'short_answer' | 'true_false' = 'short_answer'): GradableQuestion => ({ id: 'q', questionType, correctAnswer, options: [] });
+const text = (
+  correctAnswer: string,
+  questionType: 'short_answer' | 'true_false' = 'short_answer',
+): GradableQuestion => ({ id: 'q', questionType, correctAnswer, options: [] });
 const choice = (questionType: GradableQuestion['questionType'], right: string, all = 'abcd'): GradableQuestion => ({
-  id: 'q', questionType, correctAnswer: '', options: [...all].map((id) => ({ id, isCorrect: right.includes(id) })),
+  id: 'q',
+  questionType,
+  correctAnswer: '',
+  options: [...all].map((id) => ({ id, isCorrect: right.includes(id) })),
 });
-const isRight = (question: GradableQuestion, answer: Omit<Answer, 'questionId'>) => grade([question], [{ questionId: 'q', ...answer }], nothing).questions[0]?.correct;
+const isRight = (question: GradableQuestion, answer: Omit<Answer, 'questionId'>) =>
+  grade([question], [{ questionId: 'q', ...answer }], nothing).questions[0]?.correct;
 
 describe('a short answer', () => {
   it.each([
@@ -32,19 +39,30 @@ describe('a short answer', () => {
   });
 
   it('is not given by options, nor by nothing', () => {
-    expect([isRight(text('a'), { selectedOptionIds: ['a'] }), isRight(text('a'), {}), isRight(text('a'), { answerText: null })]).toEqual([false, false, false]);
+    expect([
+      isRight(text('a'), { selectedOptionIds: ['a'] }),
+      isRight(text('a'), {}),
+      isRight(text('a'), { answerText: null }),
+    ]).toEqual([false, false, false]);
   });
 
   it('is the same in every case, with space around it and however its characters are put together', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('', ' ', '\t\n', '\u00a0'), (word, space) => {
-      const form = comparable(word);
-      expect(comparable(form)).toBe(form);
-      expect(comparable(`${space}${word}${space}`)).toBe(form);
-      expect([comparable(word.normalize('NFD')), comparable(word.normalize('NFC'))]).toEqual([form, form]);
-    }));
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'abzäöüßñçøłéαωςσжщ ') }), (word) => {
-      expect([comparable(word.toUpperCase()), comparable(word.toLowerCase())]).toEqual([comparable(word), comparable(word)]);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('', ' ', '\t\n', '\u00a0'), (word, space) => {
+        const form = comparable(word);
+        expect(comparable(form)).toBe(form);
+        expect(comparable(`${space}${word}${space}`)).toBe(form);
+        expect([comparable(word.normalize('NFD')), comparable(word.normalize('NFC'))]).toEqual([form, form]);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'abzäöüßñçøłéαωςσжщ ') }), (word) => {
+        expect([comparable(word.toUpperCase()), comparable(word.toLowerCase())]).toEqual([
+          comparable(word),
+          comparable(word),
+        ]);
+      }),
+    );
   });
 });
 
@@ -53,7 +71,9 @@ describe('true or false', () => {
     expect(isRight(text('true', 'true_false'), { answerText: 'True' })).toBe(true);
     expect(isRight(text('false', 'true_false'), { answerText: 'true' })).toBe(false);
     const withOptions = { ...choice('true_false', 'a', 'ab'), correctAnswer: 'true' };
-    expect([['a'], ['b'], ['a', 'b'], []].map((selectedOptionIds) => isRight(withOptions, { selectedOptionIds }))).toEqual([true, false, false, false]);
+    expect(
+      [['a'], ['b'], ['a', 'b'], []].map((selectedOptionIds) => isRight(withOptions, { selectedOptionIds })),
+    ).toEqual([true, false, false, false]);
     expect(isRight(withOptions, { answerText: 'TRUE', selectedOptionIds: [] })).toBe(true);
     expect(isRight(withOptions, { answerText: 'true', selectedOptionIds: ['b'] })).toBe(false);
   });
@@ -99,11 +119,19 @@ describe('the grade', () => {
     [{ minimumGradePercent: '50', minimumQuestionsCorrect: 3 }, 2, 66.67, false],
     [{ minimumGradePercent: '70', minimumQuestionsCorrect: 2 }, 2, 66.67, false],
   ])('with %j, %d of three right: %d percent, passed %p', (requirement, correctCount, expected, passed) => {
-    expect(grade(three, right(correctCount), requirement)).toMatchObject({ grade: expected, correctCount, questionCount: 3, passed });
+    expect(grade(three, right(correctCount), requirement)).toMatchObject({
+      grade: expected,
+      correctCount,
+      questionCount: 3,
+      passed,
+    });
   });
 
   it('tells what was answered, in the order of the questions, and nothing of what is right', () => {
-    const answers = [{ questionId: 'three', answerText: 'no', selectedOptionIds: ['x', 'x'] }, { questionId: 'one', answerText: ' ONE ' }];
+    const answers = [
+      { questionId: 'three', answerText: 'no', selectedOptionIds: ['x', 'x'] },
+      { questionId: 'one', answerText: ' ONE ' },
+    ];
     expect(grade(three, answers, nothing).questions).toEqual([
       { questionId: 'one', correct: true, answerText: ' ONE ', selectedOptionIds: [] },
       { questionId: 'two', correct: false, answerText: null, selectedOptionIds: [] },
@@ -112,43 +140,73 @@ describe('the grade', () => {
   });
 
   it('is between 0 and 100, grows with every right answer, and is 100 for all of them only', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 5_000 }), fc.nat(5_000), (count, some) => {
-      const part = some % count;
-      const percent = percentOf(part, count);
-      expect(percent).toBeGreaterThanOrEqual(0);
-      expect(percent).toBeLessThan(100);
-      expect(percentOf(part + 1, count)).toBeGreaterThan(percent);
-      expect(percentOf(count, count)).toBe(100);
-      expect(Math.abs(percent - (part / count) * 100)).toBeLessThanOrEqual(0.005000001);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5_000 }), fc.nat(5_000), (count, some) => {
+        const part = some % count;
+        const percent = percentOf(part, count);
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThan(100);
+        expect(percentOf(part + 1, count)).toBeGreaterThan(percent);
+        expect(percentOf(count, count)).toBe(100);
+        expect(Math.abs(percent - (part / count) * 100)).toBeLessThanOrEqual(0.005000001);
+      }),
+    );
     expect([percentOf(0, 0), percentOf(1, 800), percentOf(3, 800)]).toEqual([0, 0.12, 0.38]);
   });
 
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdef'), { maxLength: 6 });
-  const generated = fc.array(fc.record({ questionType: fc.constantFrom(...questionTypes), right: ids, correctAnswer: fc.string() }), { minLength: 1, maxLength: 8 }).map((all) =>
-    all.map(({ questionType, right: correct, correctAnswer }, index): GradableQuestion => ({
-      id: `q${index}`, questionType, correctAnswer, options: [...'abcdef'].map((id) => ({ id, isCorrect: correct.includes(id) })),
-    })));
+  const generated = fc
+    .array(fc.record({ questionType: fc.constantFrom(...questionTypes), right: ids, correctAnswer: fc.string() }), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    .map((all) =>
+      all.map(({ questionType, right: correct, correctAnswer }, index): GradableQuestion => ({
+        id: `q${index}`,
+        questionType,
+        correctAnswer,
+        options: [...'abcdef'].map((id) => ({ id, isCorrect: correct.includes(id) })),
+      })),
+    );
 
   it('counts every question once, whatever is answered and in whatever order', () => {
-    fc.assert(fc.property(generated, fc.array(fc.record({ answerText: fc.option(fc.string()), selectedOptionIds: fc.option(ids) }), { maxLength: 8 }), (questions, said) => {
-      const answers = said.slice(0, questions.length).map((answer, index) => ({ questionId: `q${index}`, ...answer }));
-      const grading = grade(questions, answers, nothing);
-      expect(grading.questions.map(({ questionId }) => questionId)).toEqual(questions.map(({ id }) => id));
-      expect(grading.correctCount).toBe(grading.questions.filter(({ correct }) => correct).length);
-      expect(grade(questions, answers.toReversed(), nothing)).toEqual(grading);
-      for (const { correct } of grading.questions.slice(answers.length)) expect(correct).toBe(false);
-    }));
+    fc.assert(
+      fc.property(
+        generated,
+        fc.array(fc.record({ answerText: fc.option(fc.string()), selectedOptionIds: fc.option(ids) }), {
+          maxLength: 8,
+        }),
+        (questions, said) => {
+          const answers = said
+            .slice(0, questions.length)
+            .map((answer, index) => ({ questionId: `q${index}`, ...answer }));
+          const grading = grade(questions, answers, nothing);
+          expect(grading.questions.map(({ questionId }) => questionId)).toEqual(questions.map(({ id }) => id));
+          expect(grading.correctCount).toBe(grading.questions.filter(({ correct }) => correct).length);
+          expect(grade(questions, answers.toReversed(), nothing)).toEqual(grading);
+          for (const { correct } of grading.questions.slice(answers.length)) expect(correct).toBe(false);
+        },
+      ),
+    );
   });
 
   it('of the right options is right, and one option more or fewer is wrong', () => {
-    fc.assert(fc.property(generated, (all) => {
-      for (const question of all.filter(({ questionType, options }) => questionType === 'multiple_select' && options.some(({ isCorrect }) => isCorrect))) {
-        const selectedOptionIds = question.options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id);
-        const said = (chosen: string[]) => grade([question], [{ questionId: question.id, selectedOptionIds: chosen }], nothing).correctCount;
-        expect(said(selectedOptionIds.toReversed())).toBe(1);
-        for (const { id, isCorrect } of question.options) expect(said(isCorrect ? selectedOptionIds.filter((other) => other !== id) : [...selectedOptionIds, id])).toBe(0);
-      }
-    }));
+    fc.assert(
+      fc.property(generated, (all) => {
+        for (const question of all.filter(
+          ({ questionType, options }) =>
+            questionType === 'multiple_select' && options.some(({ isCorrect }) => isCorrect),
+        )) {
+          const selectedOptionIds = question.options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id);
+          const said = (chosen: string[]) =>
+            grade([question], [{ questionId: question.id, selectedOptionIds: chosen }], nothing).correctCount;
+          expect(said(selectedOptionIds.toReversed())).toBe(1);
+          for (const { id, isCorrect } of question.options)
+            expect(
+              said(isCorrect ? selectedOptionIds.filter((other) => other !== id) : [...selectedOptionIds, id]),
+            ).toBe(0);
+        }
+      }),
+    );
   });
 });

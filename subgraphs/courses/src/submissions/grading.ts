@@ -47,7 +47,11 @@ export interface Grading {
  * Grades answers, of which each is to another of the questions. A question without an answer counts as answered wrongly. The
  * grade that is shown is the one that has to reach the minimum: nobody fails with 66.67 where 66.67 is asked for.
  */
-export function grade(questions: readonly GradableQuestion[], answers: readonly Answer[], requirement: Requirement): Grading {
+export function grade(
+  questions: readonly GradableQuestion[],
+  answers: readonly Answer[],
+  requirement: Requirement,
+): Grading {
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   const graded = questions.map((question) => gradedQuestion(question, byQuestion.get(question.id)));
   const correctCount = graded.filter(({ correct }) => correct).length;
@@ -60,12 +64,27 @@ export function grade(questions: readonly GradableQuestion[], answers: readonly 
 function gradedQuestion(question: GradableQuestion, answer: Answer | undefined): GradedQuestion {
   const answerText = answer?.answerText ?? null;
   const selectedOptionIds = [...new Set(answer?.selectedOptionIds)];
-  return { questionId: question.id, correct: answer !== undefined && isCorrect(question, answerText, selectedOptionIds), answerText, selectedOptionIds };
+  return {
+    questionId: question.id,
+    correct: answer !== undefined && isCorrect(question, answerText, selectedOptionIds),
+    answerText,
+    selectedOptionIds,
+  };
 }
 
-function isCorrect({ questionType, correctAnswer, options }: GradableQuestion, text: string | null, selected: readonly string[]): boolean {
+function isCorrect(
+  { questionType, correctAnswer, options }: GradableQuestion,
+  text: string | null,
+  selected: readonly string[],
+): boolean {
   const byText = questionType === 'short_answer' || (questionType === 'true_false' && selected.length === 0);
-  if (byText) return text !== null && correctAnswer !== null && comparable(text) !== '' && comparable(text) === comparable(correctAnswer);
+  if (byText)
+    return (
+      text !== null &&
+      correctAnswer !== null &&
+      comparable(text) !== '' &&
+      comparable(text) === comparable(correctAnswer)
+    );
   const right = new Set(options.filter((option) => option.isCorrect).map(({ id }) => id));
   if (questionType !== 'multiple_select') return selected.length === 1 && right.has(selected[0] as string);
   return right.size > 0 && selected.length === right.size && selected.every((id) => right.has(id));

@@ -7,7 +7,10 @@ export class AssessmentAnswerInput implements Answer {
   @Field(() => ID, { description: 'A question of the lesson.' })
   questionId!: string;
 
-  @Field(() => String, { nullable: true, description: 'For short answers, and `true` or `false`; at most 1,000 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'For short answers, and `true` or `false`; at most 1,000 characters.',
+  })
   answerText?: string | null;
 
   @Field(() => [ID], { nullable: true, description: 'The options of the question that are chosen; at most 20.' })
@@ -19,7 +22,9 @@ export class AssessmentSubmissionCreateInput {
   @Field(() => ID, { description: 'The lesson, `lesn_…`.' })
   lessonId!: string;
 
-  @Field(() => [AssessmentAnswerInput], { description: 'At most one for each question, at most 100; what is not answered is wrong.' })
+  @Field(() => [AssessmentAnswerInput], {
+    description: 'At most one for each question, at most 100; what is not answered is wrong.',
+  })
   answers!: AssessmentAnswerInput[];
 }
 

@@ -1,4 +1,17 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, prepared, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  prepared,
+  saveRow,
+} from '../../../kit/src';
 import type { InteractionRepository } from '../interactions/interaction.repository';
 import type { GradableQuestion } from './grading';
 import type { SubmissionEntity } from './submission.entity';
@@ -30,14 +43,29 @@ export class SubmissionRepository {
   }
 
   /** What a student has submitted to a lesson: whoever sees the interaction sees it. Throws `NotFound` and `Forbidden`. */
-  async list(ctx: Context, { interactionId, direction, page }: SubmissionListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    { interactionId, direction, page }: SubmissionListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     if (!(await this.interactions.find(ctx, interactionId, nothing))) throw new NotFound();
-    return this.reader.page(ctx, { selection, scope: null, filters: { interactionId }, order: 'created_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope: null,
+      filters: { interactionId },
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** How often the student has submitted the assessment. The student's row must be locked. */
   async count(tx: Transaction, interactionId: string): Promise<number> {
-    const [row] = await prepared(tx.manager, 'SELECT count(*)::int AS count FROM courses.submissions WHERE interaction_id = $1', [interactionId]);
+    const [row] = await prepared(
+      tx.manager,
+      'SELECT count(*)::int AS count FROM courses.submissions WHERE interaction_id = $1',
+      [interactionId],
+    );
     return row?.count;
   }
 

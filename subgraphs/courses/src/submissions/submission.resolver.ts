@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { AssessmentSubmissionCreateInput, SubmissionListArgs } from './submission.inputs';
 import type { SubmissionRepository } from './submission.repository';
 import type { SubmissionService } from './submission.service';
@@ -14,18 +23,39 @@ export class SubmissionResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => SubmissionConnection, { description: 'What a student has submitted to a lesson, newest first, 20 at a time by default. Whoever may read the interaction may read it.' })
-  async assessmentSubmissions(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => SubmissionListArgs) args: SubmissionListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.submissions.list(ctx, { ...args, page: args }, selectionOf(info, 'AssessmentSubmission', nodePaths)));
+  @Query(() => SubmissionConnection, {
+    description:
+      'What a student has submitted to a lesson, newest first, 20 at a time by default. Whoever may read the interaction may read it.',
+  })
+  async assessmentSubmissions(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => SubmissionListArgs) args: SubmissionListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.submissions.list(ctx, { ...args, page: args }, selectionOf(info, 'AssessmentSubmission', nodePaths)),
+    );
   }
 
-  @Mutation(() => SubmissionPayload, { description: 'Submits answers to the assessment of a quiz or knowledge check, and grades them. Only users do, and only who has access to the experience of the course.' })
+  @Mutation(() => SubmissionPayload, {
+    description:
+      'Submits answers to the assessment of a quiz or knowledge check, and grades them. Only users do, and only who has access to the experience of the course.',
+  })
   assessmentSubmissionCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => AssessmentSubmissionCreateInput, { description: 'The answers.' }) input: AssessmentSubmissionCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('input', () => AssessmentSubmissionCreateInput, { description: 'The answers.' })
+    input: AssessmentSubmissionCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'assessmentSubmissionCreate', input, (tx) => this.service.submit(tx, input), idempotencyKey);
+    return this.commands.run(
+      ctx,
+      'assessmentSubmissionCreate',
+      input,
+      (tx) => this.service.submit(tx, input),
+      idempotencyKey,
+    );
   }
 }
 
@@ -33,8 +63,15 @@ export class SubmissionResolver {
 export class SubmissionPayloadResolver {
   constructor(private readonly submissions: SubmissionRepository) {}
 
-  @FieldResolver(() => Submission, { nullable: true, description: 'What came of the answers; null when the command was refused.' })
-  assessmentSubmission(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  @FieldResolver(() => Submission, {
+    nullable: true,
+    description: 'What came of the answers; null when the command was refused.',
+  })
+  assessmentSubmission(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return payload.id && this.submissions.outcome(ctx, payload.id, selectionOf(info, 'AssessmentSubmission'));
   }
 }

@@ -9,9 +9,11 @@ export function checkAnswers(questions: readonly GradableQuestion[], answers: re
   const open = new Map(questions.map((question) => [question.id, question]));
   for (const [place, { questionId, answerText, selectedOptionIds }] of answers.entries()) {
     const question = open.get(questionId);
-    if (!question) throw questions.some(({ id }) => id === questionId) ? new AnsweredTwice(place) : new NotOfTheLesson(place);
+    if (!question)
+      throw questions.some(({ id }) => id === questionId) ? new AnsweredTwice(place) : new NotOfTheLesson(place);
     open.delete(questionId);
     checkLength(answerText, longestAnswer, ['answers', String(place), 'answerText']);
-    if (selectedOptionIds?.some((chosen) => !question.options.some(({ id }) => id === chosen))) throw new NotOfTheQuestion(place);
+    if (selectedOptionIds?.some((chosen) => !question.options.some(({ id }) => id === chosen)))
+      throw new NotOfTheQuestion(place);
   }
 }

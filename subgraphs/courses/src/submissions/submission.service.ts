@@ -37,9 +37,20 @@ export class SubmissionService {
   }
 }
 
-function submissionOf(tx: Transaction, { interaction, student }: OpenLesson, number: number, { questions, ...grading }: Grading): SubmissionEntity {
+function submissionOf(
+  tx: Transaction,
+  { interaction, student }: OpenLesson,
+  number: number,
+  { questions, ...grading }: Grading,
+): SubmissionEntity {
   return Object.assign(new SubmissionEntity(), {
-    id: newId('crsu'), accountId: student.accountId, interactionId: interaction.id, userId: student.userId, number, ...grading, gradedQuestions: questions,
+    id: newId('crsu'),
+    accountId: student.accountId,
+    interactionId: interaction.id,
+    userId: student.userId,
+    number,
+    ...grading,
+    gradedQuestions: questions,
     createdAt: tx.clock.now(),
   });
 }

@@ -4,7 +4,10 @@ import { Interaction } from '../interactions/interaction.type';
 import { User } from '../users/user.type';
 import type { GradedQuestion as Graded } from './grading';
 
-@ObjectType({ description: 'A question with what a student has said to it. The right answer is not told.', simpleResolvers: true })
+@ObjectType({
+  description: 'A question with what a student has said to it. The right answer is not told.',
+  simpleResolvers: true,
+})
 export class GradedQuestion implements Graded {
   @Field(() => ID, { description: 'Id of the question, which may have been changed or deleted since.' })
   questionId!: string;
@@ -19,7 +22,10 @@ export class GradedQuestion implements Graded {
   selectedOptionIds!: string[];
 }
 
-@ObjectType('AssessmentSubmission', { description: 'One time that a student has submitted an assessment, with what came of it.', simpleResolvers: true })
+@ObjectType('AssessmentSubmission', {
+  description: 'One time that a student has submitted an assessment, with what came of it.',
+  simpleResolvers: true,
+})
 export class Submission {
   @Field(() => ID, { description: 'Public id, `crsu_…`.' })
   id!: string;
@@ -33,7 +39,9 @@ export class Submission {
   @Field(() => Int, { description: 'The how manieth of the student it is, from 1.' })
   number!: number;
 
-  @Field(() => Float, { description: 'Percent of the questions that were answered correctly, rounded half-even to two decimals.' })
+  @Field(() => Float, {
+    description: 'Percent of the questions that were answered correctly, rounded half-even to two decimals.',
+  })
   grade!: number;
 
   @Field(() => Int, { description: 'Questions that were answered correctly.' })

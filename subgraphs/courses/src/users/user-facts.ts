@@ -1,4 +1,12 @@
-import { type Database, type Fact, type FactConsumer, type Logger, consume, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Database,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  consume,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { UserNames, UserNamesRepository } from './user-names.repository';
 
 /** Follows what people are called. */

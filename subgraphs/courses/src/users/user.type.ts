@@ -9,7 +9,10 @@ export class User {
   id!: string;
 
   @Directive('@inaccessible')
-  @Field(() => ID, { nullable: true, description: 'The account that shows the user as its customer; decides on the e-mail address.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The account that shows the user as its customer; decides on the e-mail address.',
+  })
   customerOf!: string | null;
 }
 

@@ -4,7 +4,10 @@ import { type Transaction, unawaited } from '../../../kit/src';
 export class AccountVerificationRepository {
   /** Whether the account has to be verified before it does certain things. */
   async isRequired(tx: Transaction, accountId: string): Promise<boolean> {
-    const [row] = await tx.manager.query("SELECT 1 FROM courses.account_verifications WHERE account_id = $1 AND state = 'required'", [accountId]);
+    const [row] = await tx.manager.query(
+      "SELECT 1 FROM courses.account_verifications WHERE account_id = $1 AND state = 'required'",
+      [accountId],
+    );
     return row !== undefined;
   }
 

@@ -1,4 +1,13 @@
-import { type Database, type Fact, type FactConsumer, type Logger, type Transaction, consume, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Database,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  type Transaction,
+  consume,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { AccountVerificationRepository } from './account-verification.repository';
 import { VerificationRequired } from './verification.errors';
 
@@ -25,6 +34,8 @@ export class AccountVerificationFacts implements FactConsumer {
 
   async handle(fact: Fact): Promise<void> {
     const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log: this.log });
-    await consume(ctx, this.database, this.name, fact, (tx) => this.repository.record(tx, fact.row.account_id as string, fact.row.state as string));
+    await consume(ctx, this.database, this.name, fact, (tx) =>
+      this.repository.record(tx, fact.row.account_id as string, fact.row.state as string),
+    );
   }
 }

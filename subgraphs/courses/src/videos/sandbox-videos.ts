@@ -15,11 +15,23 @@ export class SandboxVideos implements VideoProvider {
   async find(assetId: string): Promise<ProvidedVideo | null> {
     if (!nameForm.test(assetId) || assetId.startsWith('missing')) return null;
     const audioOnly = assetId.startsWith('audio');
-    if (assetId.startsWith('uploading')) return { assetId, signedPlaybackId: null, status: 'uploading', audioOnly, durationSeconds: null, finishedUploadingAt: null };
+    if (assetId.startsWith('uploading'))
+      return {
+        assetId,
+        signedPlaybackId: null,
+        status: 'uploading',
+        audioOnly,
+        durationSeconds: null,
+        finishedUploadingAt: null,
+      };
     const digest = createHash('sha256').update(assetId).digest();
     return {
-      assetId, signedPlaybackId: digest.toString('base64url'), status: 'ready', audioOnly,
-      durationSeconds: 1 + (digest.readUInt32BE() % longest), finishedUploadingAt: this.clock.now(),
+      assetId,
+      signedPlaybackId: digest.toString('base64url'),
+      status: 'ready',
+      audioOnly,
+      durationSeconds: 1 + (digest.readUInt32BE() % longest),
+      finishedUploadingAt: this.clock.now(),
     };
   }
 }

@@ -11,8 +11,21 @@ export class VideoRepository {
     const same = before?.assetId === video.assetId ? before : null;
     if (before && !same) await this.remove(tx, lesson);
     const now = tx.clock.now();
-    const kept = { id: same?.id ?? newId('vid'), createdAt: same?.createdAt ?? now, finishedUploadingAt: same?.finishedUploadingAt ?? video.finishedUploadingAt };
-    await saveRow(tx, Object.assign(new VideoEntity(), { accountId: lesson.accountId, lessonId: lesson.id, ...video, ...kept, updatedAt: now }));
+    const kept = {
+      id: same?.id ?? newId('vid'),
+      createdAt: same?.createdAt ?? now,
+      finishedUploadingAt: same?.finishedUploadingAt ?? video.finishedUploadingAt,
+    };
+    await saveRow(
+      tx,
+      Object.assign(new VideoEntity(), {
+        accountId: lesson.accountId,
+        lessonId: lesson.id,
+        ...video,
+        ...kept,
+        updatedAt: now,
+      }),
+    );
   }
 
   async remove(tx: Transaction, lesson: LessonEntity): Promise<void> {

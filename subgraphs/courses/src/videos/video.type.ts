@@ -10,7 +10,10 @@ export class Video {
   @Field({ description: 'Its name at the provider.' })
   assetId!: string;
 
-  @Field(() => String, { nullable: true, description: 'What a player asks the provider for, with a signature; null until there is something to play.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What a player asks the provider for, with a signature; null until there is something to play.',
+  })
   signedPlaybackId!: string | null;
 
   @Field(() => VideoStatusEnum, { description: 'How far the provider has come with it.' })

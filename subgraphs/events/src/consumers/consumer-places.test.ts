@@ -13,7 +13,9 @@ beforeEach(async () => {
   world = await openEventWorld('places');
   client = await world.client();
   sent = 0;
-  await client.query("INSERT INTO events.consumers (name, position) VALUES ('courses', 3), ('ledger', 10), ('mail', 7)");
+  await client.query(
+    "INSERT INTO events.consumers (name, position) VALUES ('courses', 3), ('ledger', 10), ('mail', 7)",
+  );
 });
 afterEach(() => world.close());
 
@@ -22,7 +24,13 @@ const run: RunStatement = async (text, values) => {
   return (await client.query(text, values)).rows;
 };
 const placesOf = (statement: RunStatement) => new ConsumerPlaces(statement, createLogger('silent'));
-const kept = async () => Object.fromEntries((await client.query('SELECT name, position FROM events.consumers ORDER BY name')).rows.map(({ name, position }) => [name, Number(position)]));
+const kept = async () =>
+  Object.fromEntries(
+    (await client.query('SELECT name, position FROM events.consumers ORDER BY name')).rows.map(({ name, position }) => [
+      name,
+      Number(position),
+    ]),
+  );
 
 it('notes all places that have moved in one statement, the last of each, and moves none back', async () => {
   const places = placesOf(run);

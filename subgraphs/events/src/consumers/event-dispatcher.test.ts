@@ -2,7 +2,16 @@ import type pg from 'pg';
 import { createLogger } from '../../../kit/src';
 import type { PublishedLog } from '../log/published-log';
 import { type TestBacking, withEachBacking } from '../testing/backings';
-import { ask, change, committed, type EventWorld, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
+import {
+  ask,
+  change,
+  committed,
+  type EventWorld,
+  openEventWorld,
+  principal,
+  startWorkers,
+  until,
+} from '../testing/event-world';
 import { ConsumerPlaces } from './consumer-places';
 import { type ConsumedEvent, type Consumer, EventDispatcher } from './event-dispatcher';
 
@@ -18,11 +27,15 @@ async function write(from: number, to: number, type = 'plan.updated'): Promise<v
 
 const idsOf = (events: readonly ConsumedEvent[]) => events.map((event) => event.resourceId);
 const named = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
-const position = async (name: string) => Number((await writer.query('SELECT position FROM events.consumers WHERE name = $1', [name])).rows[0]?.position);
+const position = async (name: string) =>
+  Number((await writer.query('SELECT position FROM events.consumers WHERE name = $1', [name])).rows[0]?.position);
 
 function consumer(parts: Partial<Consumer> = {}): { taken: ConsumedEvent[]; consumer: Consumer } {
   const taken: ConsumedEvent[] = [];
-  return { taken, consumer: { name: 'ledger', types: ['plan.updated'], handle: async (event) => void taken.push(event), ...parts } };
+  return {
+    taken,
+    consumer: { name: 'ledger', types: ['plan.updated'], handle: async (event) => void taken.push(event), ...parts },
+  };
 }
 
 withEachBacking('a consumer', (openOne) => {
@@ -42,31 +55,58 @@ withEachBacking('a consumer', (openOne) => {
     await write(4, 4, 'plan.created');
     const { taken, consumer: ledger } = consumer();
     world.events.startConsumer(ledger);
-    await until(async () => taken, (events) => events.length === 3);
+    await until(
+      async () => taken,
+      (events) => events.length === 3,
+    );
     await write(5, 6);
-    await until(async () => taken, (events) => events.length === 5);
+    await until(
+      async () => taken,
+      (events) => events.length === 5,
+    );
     expect(idsOf(taken)).toEqual(['plan_1', 'plan_2', 'plan_3', 'plan_5', 'plan_6']);
     expect(taken[0]).toEqual({
-      position: 1, id: expect.stringMatching(/^evt_/), type: 'plan.updated', resource: 'Plan', resourceId: 'plan_1', accountId: 'biz_one',
-      occurredAt: expect.any(Date), row: { id: 'plan_1', account_id: 'biz_one', price: 10 },
+      position: 1,
+      id: expect.stringMatching(/^evt_/),
+      type: 'plan.updated',
+      resource: 'Plan',
+      resourceId: 'plan_1',
+      accountId: 'biz_one',
+      occurredAt: expect.any(Date),
+      row: { id: 'plan_1', account_id: 'biz_one', price: 10 },
       data: { id: 'plan_1', account: 'biz_one', price: 10, secret_note: 'kept' },
     });
-    await until(() => position('ledger'), (at) => at === 6);
+    await until(
+      () => position('ledger'),
+      (at) => at === 6,
+    );
     // What it does not follow moves its place too, the second time a little later.
     for (const next of [7, 8]) await write(next, next, 'plan.created');
-    await until(() => position('ledger'), (at) => at === 8);
+    await until(
+      () => position('ledger'),
+      (at) => at === 8,
+    );
     expect(taken).toHaveLength(5);
   });
 
-  it.each([['others', 'plan.created'], ['its own', 'plan.updated']])('notes its place while events keep coming: %s', async (_whose, type) => {
+  it.each([
+    ['others', 'plan.created'],
+    ['its own', 'plan.updated'],
+  ])('notes its place while events keep coming: %s', async (_whose, type) => {
     world.events.startConsumer(consumer().consumer);
     let written = 0;
-    await until(async () => {
-      written += 1;
-      await write(written, written, type);
-      return position('ledger');
-    }, (at) => at > 1);
-    await until(() => position('ledger'), (at) => at === written);
+    await until(
+      async () => {
+        written += 1;
+        await write(written, written, type);
+        return position('ledger');
+      },
+      (at) => at > 1,
+    );
+    await until(
+      () => position('ledger'),
+      (at) => at === written,
+    );
   });
 
   it('notes its place though it never rests, and where it stands when it is stopped', async () => {
@@ -78,9 +118,18 @@ withEachBacking('a consumer', (openOne) => {
     const endless = { captured, onPublished: () => () => {} } as unknown as PublishedLog;
     const log = createLogger('silent');
     const places = new ConsumerPlaces(async (text, values) => (await writer.query(text, values)).rows, log);
-    const dispatcher = new EventDispatcher({ url: world.url, log, events: endless, places, consumer: consumer({ name: 'busy' }).consumer });
+    const dispatcher = new EventDispatcher({
+      url: world.url,
+      log,
+      events: endless,
+      places,
+      consumer: consumer({ name: 'busy' }).consumer,
+    });
     dispatcher.start();
-    await until(() => position('busy'), (at) => at > 0);
+    await until(
+      () => position('busy'),
+      (at) => at > 0,
+    );
     await dispatcher.stop();
     expect(await position('busy')).toBe(through);
   });
@@ -90,7 +139,10 @@ withEachBacking('a consumer', (openOne) => {
     await write(2, 2);
     const { taken, consumer: ledger } = consumer({ types: ['fact:plan.checked', 'plan.updated'] });
     world.events.startConsumer(ledger);
-    await until(async () => taken, (events) => events.length === 2);
+    await until(
+      async () => taken,
+      (events) => events.length === 2,
+    );
     expect(taken.map(({ type, row, data }) => ({ type, row, data }))).toEqual([
       { type: 'fact:plan.checked', row: { id: 'plan_1', account_id: 'biz_one', price: 10 }, data: { id: 'plan_1' } },
       { type: 'plan.updated', row: { id: 'plan_2', account_id: 'biz_one', price: 10 }, data: expect.anything() },
@@ -112,7 +164,10 @@ withEachBacking('a consumer', (openOne) => {
     });
     world.events.startConsumer(ledger);
     await write(1, 3);
-    await until(() => position('ledger'), (at) => at === 3);
+    await until(
+      () => position('ledger'),
+      (at) => at === 3,
+    );
     expect(seen).toEqual(['plan_1', 'plan_2', 'plan_2', 'plan_2', 'plan_3']);
   });
 
@@ -121,27 +176,44 @@ withEachBacking('a consumer', (openOne) => {
     const { taken, consumer: ledger } = consumer();
     const dispatchers = [world.events, ...others].map((events) => events.startConsumer(ledger));
     const writing = write(1, 200);
-    await until(async () => taken, (events) => events.length > 20);
+    await until(
+      async () => taken,
+      (events) => events.length > 20,
+    );
     for (const dispatcher of dispatchers.slice(0, 2)) await dispatcher.stop();
     await writing;
-    await until(() => position('ledger'), (at) => at === 200);
+    await until(
+      () => position('ledger'),
+      (at) => at === 200,
+    );
     expect(idsOf(taken)).toEqual(named(1, 200));
   });
 
   it('may begin with what comes after it was first started', async () => {
     await write(1, 3);
-    await until(() => world.events.events.ends(), ({ published }) => published === 3);
+    await until(
+      () => world.events.events.ends(),
+      ({ published }) => published === 3,
+    );
     const { taken, consumer: mail } = consumer({ name: 'mail', from: 'now' });
     const dispatcher = world.events.startConsumer(mail);
-    await until(() => position('mail'), (at) => at === 3);
+    await until(
+      () => position('mail'),
+      (at) => at === 3,
+    );
     await dispatcher.stop();
     await write(4, 5);
     world.events.startConsumer(mail);
-    await until(async () => taken, (events) => events.length === 2);
+    await until(
+      async () => taken,
+      (events) => events.length === 2,
+    );
     expect(idsOf(taken)).toEqual(named(4, 5));
   });
 
   it('cannot follow what is no event', () => {
-    expect(() => world.events.startConsumer(consumer({ types: ['plan.exploded'] }).consumer)).toThrow("The consumer ledger follows 'plan.exploded', which is neither an event nor a fact.");
+    expect(() => world.events.startConsumer(consumer({ types: ['plan.exploded'] }).consumer)).toThrow(
+      "The consumer ledger follows 'plan.exploded', which is neither an event nor a fact.",
+    );
   });
 });

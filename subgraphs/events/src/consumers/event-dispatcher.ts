@@ -61,9 +61,15 @@ export class EventDispatcher {
   constructor(private readonly options: DispatcherOptions) {
     const { consumer, events } = options;
     const unknown = consumer.types.find((type) => !type.startsWith(factPrefix) && eventDefinition(type) === undefined);
-    if (unknown !== undefined) throw new Error(`The consumer ${consumer.name} follows '${unknown}', which is neither an event nor a fact.`);
+    if (unknown !== undefined)
+      throw new Error(`The consumer ${consumer.name} follows '${unknown}', which is neither an event nor a fact.`);
     this.worker = new SoleWorker(
-      { ...options, name: `consumer ${consumer.name}`, pollInterval: options.pollInterval ?? 1_000, stepsApart: followersSteps },
+      {
+        ...options,
+        name: `consumer ${consumer.name}`,
+        pollInterval: options.pollInterval ?? 1_000,
+        stepsApart: followersSteps,
+      },
       () => this.step(),
       ({ run }) => this.begin(run),
       () => options.places.note(),
@@ -96,7 +102,11 @@ export class EventDispatcher {
 
   private async step(): Promise<boolean> {
     const { consumer, events: log, places, batchSize = 100 } = this.options;
-    const { events, through, full } = await log.captured({ after: this.place, types: consumer.types, limit: batchSize });
+    const { events, through, full } = await log.captured({
+      after: this.place,
+      types: consumer.types,
+      limit: batchSize,
+    });
     try {
       for (const event of events) {
         if (this.stopping) return false;
@@ -118,6 +128,26 @@ export class EventDispatcher {
   }
 }
 
-function toConsumed({ position, id, type, resource, resourceId, accountId, occurredAt, row, body }: CapturedEvent): ConsumedEvent {
-  return { position, id, type, resource, resourceId, accountId, occurredAt: new Date(occurredAt), row: parseRow(row), data: parseExact(body) };
+function toConsumed({
+  position,
+  id,
+  type,
+  resource,
+  resourceId,
+  accountId,
+  occurredAt,
+  row,
+  body,
+}: CapturedEvent): ConsumedEvent {
+  return {
+    position,
+    id,
+    type,
+    resource,
+    resourceId,
+    accountId,
+    occurredAt: new Date(occurredAt),
+    row: parseRow(row),
+    data: parseExact(body),
+  };
 }

@@ -17,7 +17,10 @@ export function bodyOf({ body, failure }: Answer): string | null {
     JSON.parse(text);
     return text;
   } catch {
-    return JSON.stringify({ error: 'The answer is not JSON.', raw_body: body.subarray(0, shownBytes).toString('utf8') });
+    return JSON.stringify({
+      error: 'The answer is not JSON.',
+      raw_body: body.subarray(0, shownBytes).toString('utf8'),
+    });
   }
 }
 

@@ -49,7 +49,12 @@ export function checkedConnector(rules: ReceiverRules, lookUp: LookUp, timeout: 
   }
 }
 
-async function allowedAddresses(host: string, port: number, rules: ReceiverRules, lookUp: LookUp): Promise<readonly string[]> {
+async function allowedAddresses(
+  host: string,
+  port: number,
+  rules: ReceiverRules,
+  lookUp: LookUp,
+): Promise<readonly string[]> {
   const addresses = isIP(host) ? [host] : await lookUp(host);
   if (addresses.length === 0) throw new NameUnknown();
   // One that is not allowed among others is no mistake: somebody tries which one is taken.
@@ -58,7 +63,12 @@ async function allowedAddresses(host: string, port: number, rules: ReceiverRules
 }
 
 /** Tries one address after the other; the time of the whole attempt ends it. */
-function connectToFirst(connect: buildConnector.connector, options: buildConnector.Options, [address, ...others]: readonly string[], callback: buildConnector.Callback): void {
+function connectToFirst(
+  connect: buildConnector.connector,
+  options: buildConnector.Options,
+  [address, ...others]: readonly string[],
+  callback: buildConnector.Callback,
+): void {
   connect({ ...options, hostname: address as string }, ((error: Error | null, socket: never) => {
     if (error && others.length > 0) connectToFirst(connect, options, others, callback);
     else if (error) callback(error, null);

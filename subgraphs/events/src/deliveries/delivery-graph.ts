@@ -36,7 +36,15 @@ export interface DeliveryGraph {
 }
 
 /** Wires the log of deliveries, and what is sent because somebody asks for it. */
-export function createDeliveryGraph({ database, events, shapes, contract, secrets, rules, committed }: DeliveryGraphOptions): DeliveryGraph {
+export function createDeliveryGraph({
+  database,
+  events,
+  shapes,
+  contract,
+  secrets,
+  rules,
+  committed,
+}: DeliveryGraphOptions): DeliveryGraph {
   const { timeout, concurrency, retries, breaker, health } = usualDelivery;
   const sender = new Sender({ rules, timeout, connections: concurrency });
   const bodies = new MessageBodies(events, shapes, contract);
@@ -48,5 +56,8 @@ export function createDeliveryGraph({ database, events, shapes, contract, secret
   const service = new DeliveryService({ webhooks, deliveries, requests, tests });
   const commands = new Commands(database, committed);
   const sends = new SendCommands(commands, deliveries, { sender, secrets, bodies, retries });
-  return { resolvers: [new DeliveryResolver(deliveries, service, new RequestReader(webhooks, requests), commands, sends)], close: () => sender.close() };
+  return {
+    resolvers: [new DeliveryResolver(deliveries, service, new RequestReader(webhooks, requests), commands, sends)],
+    close: () => sender.close(),
+  };
 }

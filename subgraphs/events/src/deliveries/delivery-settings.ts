@@ -25,13 +25,31 @@ export interface DeliverySettings {
   /** How often it is asked whether leases have passed. Whole seconds. */
   readonly leaseCheckInterval: number;
   /** When the owner is told of a streak of failures, and when it ends the webhook, given so many messages whose first attempt failed. */
-  readonly health: { readonly warnAfter: number; readonly disableAfter: number; readonly disableFailures: number; readonly checkInterval: number };
+  readonly health: {
+    readonly warnAfter: number;
+    readonly disableAfter: number;
+    readonly disableFailures: number;
+    readonly checkInterval: number;
+  };
   readonly clock: Clock;
 }
 
 /** The rules that the contract promises, and limits of our own. */
 export const usualDelivery: DeliverySettings = {
-  retries: [30 * second, 2 * minute, 8 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 12 * hour, 12 * hour, 12 * hour, 12 * hour],
+  retries: [
+    30 * second,
+    2 * minute,
+    8 * minute,
+    30 * minute,
+    hour,
+    3 * hour,
+    6 * hour,
+    12 * hour,
+    12 * hour,
+    12 * hour,
+    12 * hour,
+    12 * hour,
+  ],
   timeout: 5 * second,
   concurrency: 10,
   batchSize: 100,
@@ -53,7 +71,11 @@ export function deliverySettings(given: Partial<DeliverySettings> = {}): Deliver
   const settings = { ...usualDelivery, ...given };
   const { lease, turn, timeout } = settings;
   // A turn may end with an attempt that has just begun, and must then be written down while the webhook is still this worker's.
-  if (turn + 2 * timeout >= lease || lease >= minute) throw new RangeError(`A lease of ${lease} ms does not hold a turn of ${turn} ms and an attempt of ${timeout} ms, or is longer than a minute`);
-  if (lease % second !== 0 || settings.leaseCheckInterval % second !== 0) throw new RangeError('Leases are told in whole seconds');
+  if (turn + 2 * timeout >= lease || lease >= minute)
+    throw new RangeError(
+      `A lease of ${lease} ms does not hold a turn of ${turn} ms and an attempt of ${timeout} ms, or is longer than a minute`,
+    );
+  if (lease % second !== 0 || settings.leaseCheckInterval % second !== 0)
+    throw new RangeError('Leases are told in whole seconds');
   return settings;
 }

@@ -24,7 +24,10 @@ export class WebhookDisabled extends Conflict {
 /** The webhook could never be sent such an event. */
 export class EventNotTestable extends ParameterInvalid {
   constructor(path: readonly string[], name: string) {
-    super(path, `There is no event named ${JSON.stringify(name.slice(0, 60))} for this webhook. Its names are testable_events of the webhook.`);
+    super(
+      path,
+      `There is no event named ${JSON.stringify(name.slice(0, 60))} for this webhook. Its names are testable_events of the webhook.`,
+    );
   }
 }
 

@@ -12,7 +12,10 @@ export class WebhookReplayInput {
   @Field(() => DateTimeScalar, { description: 'Messages that were sent at this time or later.' })
   sentAfter!: Date;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Messages that were sent before this time; until now where it is left out.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Messages that were sent before this time; until now where it is left out.',
+  })
   sentBefore?: Date | null;
 
   @Field(() => [String], { nullable: true, description: 'Only these events, at most 100; all where it is left out.' })
@@ -21,6 +24,9 @@ export class WebhookReplayInput {
   @Field(() => Boolean, { nullable: true, description: 'Only messages that were never accepted.' })
   failedOnly?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Gives each message a new id, so that receivers take it for another one.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Gives each message a new id, so that receivers take it for another one.',
+  })
   regenerateIds?: boolean | null;
 }

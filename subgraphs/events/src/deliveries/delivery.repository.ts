@@ -1,4 +1,15 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, Reader, type ReadRow, Selection, type Transaction, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  Reader,
+  type ReadRow,
+  Selection,
+  type Transaction,
+  unawaited,
+} from '../../../kit/src';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import { deliveryList, deliveryReadModel } from './delivery.read-model';
 
@@ -45,7 +56,18 @@ export interface SentMessage {
   readonly eventType: string;
 }
 
-const recordFields = Selection.names('event', 'eventId', 'messageId', 'pin', 'success', 'responseCode', 'responseBody', 'sentAt', 'replayedFrom', 'webhookId');
+const recordFields = Selection.names(
+  'event',
+  'eventId',
+  'messageId',
+  'pin',
+  'success',
+  'responseCode',
+  'responseBody',
+  'sentAt',
+  'replayedFrom',
+  'webhookId',
+);
 
 /** What was sent in a range of time, each message once, and nothing that waits to be sent anyway. */
 const sentIn = `SELECT last.id, last.message_id, last.event_id, last.event_type FROM (
@@ -72,9 +94,20 @@ export class DeliveryRepository {
   }
 
   /** Deliveries of a webhook that the caller may manage, newest first unless told. */
-  list(ctx: Context, webhookId: string, request: { readonly direction: 'asc' | 'desc'; readonly page: PageArguments }, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    webhookId: string,
+    request: { readonly direction: 'asc' | 'desc'; readonly page: PageArguments },
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const scope = { user: { column: 'webhook_id', id: webhookId } };
-    return this.reader.page(ctx, { selection: selection.with(recordFields), scope, filters: {}, order: 'sent_at', ...request });
+    return this.reader.page(ctx, {
+      selection: selection.with(recordFields),
+      scope,
+      filters: {},
+      order: 'sent_at',
+      ...request,
+    });
   }
 
   /** A delivery of a webhook. Throws `NotFound`. */
@@ -85,7 +118,12 @@ export class DeliveryRepository {
   }
 
   async find(ctx: Context, webhookId: string, id: string): Promise<DeliveryRecord | null> {
-    const row = await this.reader.byCondition(ctx, (d) => `${d}.id = $1 AND ${d}.webhook_id = $2`, [id, webhookId], recordFields);
+    const row = await this.reader.byCondition(
+      ctx,
+      (d) => `${d}.id = $1 AND ${d}.webhook_id = $2`,
+      [id, webhookId],
+      recordFields,
+    );
     return row as unknown as DeliveryRecord | null;
   }
 
@@ -97,20 +135,52 @@ export class DeliveryRepository {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $11, $12, $13)
        ) SELECT 1`,
       [
-        made.id, made.sentAt, webhook.id, webhook.accountId, made.messageId, made.eventId, made.event, webhook.pin, made.replayedFrom, made.success, made.responseCode, made.responseBody,
+        made.id,
+        made.sentAt,
+        webhook.id,
+        webhook.accountId,
+        made.messageId,
+        made.eventId,
+        made.event,
+        webhook.pin,
+        made.replayedFrom,
+        made.success,
+        made.responseCode,
+        made.responseBody,
         made.milliseconds,
       ],
     );
   }
 
   /** Messages that were sent in a range, in the order in which they first were. */
-  async sent(tx: Transaction, webhookId: string, { sentAfter, sentBefore, events, failedOnly }: ReplayRange, most: number): Promise<SentMessage[]> {
-    const rows: Record<string, string>[] = await tx.manager.query(sentIn, [webhookId, sentAfter, sentBefore ?? 'infinity', events, failedOnly, most]);
-    return rows.map((row) => ({ deliveryId: row.id as string, messageId: row.message_id as string, eventId: row.event_id as string, eventType: row.event_type as string }));
+  async sent(
+    tx: Transaction,
+    webhookId: string,
+    { sentAfter, sentBefore, events, failedOnly }: ReplayRange,
+    most: number,
+  ): Promise<SentMessage[]> {
+    const rows: Record<string, string>[] = await tx.manager.query(sentIn, [
+      webhookId,
+      sentAfter,
+      sentBefore ?? 'infinity',
+      events,
+      failedOnly,
+      most,
+    ]);
+    return rows.map((row) => ({
+      deliveryId: row.id as string,
+      messageId: row.message_id as string,
+      eventId: row.event_id as string,
+      eventType: row.event_type as string,
+    }));
   }
 
   /** Puts messages on their way again. */
-  async queue(tx: Transaction, webhook: WebhookEntity, messages: readonly (SentMessage & { readonly newId: string })[]): Promise<void> {
+  async queue(
+    tx: Transaction,
+    webhook: WebhookEntity,
+    messages: readonly (SentMessage & { readonly newId: string })[],
+  ): Promise<void> {
     await unawaited(tx.manager, queued, [JSON.stringify(messages), webhook.id, webhook.accountId, tx.clock.now()]);
   }
 }

@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, JSONObjectScalar, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  JSONObjectScalar,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { WebhookDeliveryListArgs, WebhookReplayInput } from './delivery.inputs';
 import type { DeliveryRepository } from './delivery.repository';
 import type { DeliveryService } from './delivery.service';
@@ -22,13 +31,29 @@ export class DeliveryResolver {
     private readonly sends: SendCommands,
   ) {}
 
-  @Query(() => WebhookDeliveryConnection, { description: `Attempts to send messages to a webhook in the last 30 days, newest first, 50 at a time by default. ${needs}` })
-  async webhookDeliveries(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => WebhookDeliveryListArgs) args: WebhookDeliveryListArgs): Promise<Connection<unknown>> {
+  @Query(() => WebhookDeliveryConnection, {
+    description: `Attempts to send messages to a webhook in the last 30 days, newest first, 50 at a time by default. ${needs}`,
+  })
+  async webhookDeliveries(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => WebhookDeliveryListArgs) args: WebhookDeliveryListArgs,
+  ): Promise<Connection<unknown>> {
     const { id } = await this.service.webhook(ctx, args.webhookId);
-    return toConnection(await this.deliveries.list(ctx, id, { direction: args.direction, page: args }, selectionOf(info, 'WebhookDelivery', nodePaths)));
+    return toConnection(
+      await this.deliveries.list(
+        ctx,
+        id,
+        { direction: args.direction, page: args },
+        selectionOf(info, 'WebhookDelivery', nodePaths),
+      ),
+    );
   }
 
-  @FieldResolver(() => JSONObjectScalar, { nullable: true, description: 'Body of the request; null where the event is no longer kept.' })
+  @FieldResolver(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Body of the request; null where the event is no longer kept.',
+  })
   requestBody(@Root() delivery: DeliveryRow, @Ctx() ctx: Context): Promise<unknown> {
     return this.requests.body(ctx, delivery);
   }
@@ -43,30 +68,57 @@ export class DeliveryResolver {
     @Ctx() ctx: Context,
     @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
     @Arg('deliveryId', () => ID, { description: 'The delivery, `whdel_…`.' }) deliveryId: string,
-    @Arg('regenerateId', () => Boolean, { nullable: true, description: 'Gives the message a new id, so that the receiver takes it for another one; false by default.' }) regenerateId?: boolean | null,
+    @Arg('regenerateId', () => Boolean, {
+      nullable: true,
+      description: 'Gives the message a new id, so that the receiver takes it for another one; false by default.',
+    })
+    regenerateId?: boolean | null,
     @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<SendOutcome> {
-    return this.sends.run(ctx, 'webhookDeliveryReplay', { webhookId, deliveryId, regenerateId }, () => this.service.repeat(ctx, webhookId, deliveryId, regenerateId === true), key);
+    return this.sends.run(
+      ctx,
+      'webhookDeliveryReplay',
+      { webhookId, deliveryId, regenerateId },
+      () => this.service.repeat(ctx, webhookId, deliveryId, regenerateId === true),
+      key,
+    );
   }
 
-  @Mutation(() => WebhookSendPayload, { description: `Sends an example of an event to a webhook, at once, in the shape of its own messages. ${needs}` })
+  @Mutation(() => WebhookSendPayload, {
+    description: `Sends an example of an event to a webhook, at once, in the shape of its own messages. ${needs}`,
+  })
   webhookTest(
     @Ctx() ctx: Context,
     @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
-    @Arg('event', () => String, { description: 'Name of the event, one of `testableEvents` of the webhook.' }) event: string,
+    @Arg('event', () => String, { description: 'Name of the event, one of `testableEvents` of the webhook.' })
+    event: string,
     @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<SendOutcome> {
-    return this.sends.run(ctx, 'webhookTest', { webhookId, event }, () => this.service.test(ctx, webhookId, event), key);
+    return this.sends.run(
+      ctx,
+      'webhookTest',
+      { webhookId, event },
+      () => this.service.test(ctx, webhookId, event),
+      key,
+    );
   }
 
-  @Mutation(() => WebhookReplayPayload, { description: `Has messages sent again that were sent in a time, at most 10,000. ${needs}` })
+  @Mutation(() => WebhookReplayPayload, {
+    description: `Has messages sent again that were sent in a time, at most 10,000. ${needs}`,
+  })
   async webhookReplay(
     @Ctx() ctx: Context,
     @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
     @Arg('input', () => WebhookReplayInput, { description: 'Which messages.' }) input: WebhookReplayInput,
     @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<unknown> {
-    const { id, userErrors } = await this.commands.run(ctx, 'webhookReplay', { webhookId, input }, (tx) => this.service.replay(tx, webhookId, input), key);
+    const { id, userErrors } = await this.commands.run(
+      ctx,
+      'webhookReplay',
+      { webhookId, input },
+      (tx) => this.service.replay(tx, webhookId, input),
+      key,
+    );
     return { queued: id !== null, userErrors };
   }
 }

@@ -3,7 +3,15 @@ import { newMessageId } from '../log/message-id';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { WebhookRepository } from '../webhooks/webhook.repository';
 import { receivableEvents } from '../webhooks/webhook.rules';
-import { EventGone, EventNotTestable, RangeEmpty, ReplayNotForOldFamilies, TooManyNames, TooManyToReplay, WebhookDisabled } from './delivery.errors';
+import {
+  EventGone,
+  EventNotTestable,
+  RangeEmpty,
+  ReplayNotForOldFamilies,
+  TooManyNames,
+  TooManyToReplay,
+  WebhookDisabled,
+} from './delivery.errors';
 import type { WebhookReplayInput } from './delivery.inputs';
 import type { DeliveryRepository } from './delivery.repository';
 import type { TestBodies } from './examples';
@@ -51,9 +59,19 @@ export class DeliveryService {
     if (webhook.family !== 'v1') throw new ReplayNotForOldFamilies(webhook.family);
     const messageId = regenerateId ? newMessageId() : delivery.messageId;
     const sentAt = ctx.clock.now();
-    const [text] = await this.parts.requests.texts(ctx, webhook, [{ ...delivery, messageId, pin: webhook.pin, sentAt: sentAt.toISOString() }]);
+    const [text] = await this.parts.requests.texts(ctx, webhook, [
+      { ...delivery, messageId, pin: webhook.pin, sentAt: sentAt.toISOString() },
+    ]);
     if (text == null) throw new EventGone();
-    return { webhook, event: delivery.event, eventId: delivery.eventId, messageId, replayedFrom: delivery.id, text, sentAt };
+    return {
+      webhook,
+      event: delivery.event,
+      eventId: delivery.eventId,
+      messageId,
+      replayedFrom: delivery.id,
+      text,
+      sentAt,
+    };
   }
 
   /** Makes the example of an event ready to be sent. */
@@ -66,17 +84,31 @@ export class DeliveryService {
   }
 
   /** Puts the messages of a range on their way again. Answers the id of the webhook. */
-  async replay(tx: Transaction, webhookId: string, { sentAfter, sentBefore = null, events = null, failedOnly, regenerateIds }: WebhookReplayInput): Promise<string> {
+  async replay(
+    tx: Transaction,
+    webhookId: string,
+    { sentAfter, sentBefore = null, events = null, failedOnly, regenerateIds }: WebhookReplayInput,
+  ): Promise<string> {
     const webhook = await this.parts.webhooks.lock(tx, webhookId);
     if (webhook.family !== 'v1') throw new ReplayNotForOldFamilies(webhook.family);
     if (!webhook.enabled) throw new WebhookDisabled();
     if (sentBefore !== null && sentBefore <= sentAfter) throw new RangeEmpty();
     if (events !== null && events.length > mostNames) throw new TooManyNames(mostNames);
     const known = new Set(receivableEvents(webhook.family, webhook.events));
-    for (const [index, name] of (events ?? []).entries()) if (!known.has(name)) throw new EventNotTestable(['events', String(index)], name);
-    const sent = await this.parts.deliveries.sent(tx, webhookId, { sentAfter, sentBefore, events, failedOnly: failedOnly === true }, mostReplayed + 1);
+    for (const [index, name] of (events ?? []).entries())
+      if (!known.has(name)) throw new EventNotTestable(['events', String(index)], name);
+    const sent = await this.parts.deliveries.sent(
+      tx,
+      webhookId,
+      { sentAfter, sentBefore, events, failedOnly: failedOnly === true },
+      mostReplayed + 1,
+    );
     if (sent.length > mostReplayed) throw new TooManyToReplay(mostReplayed);
-    await this.parts.deliveries.queue(tx, webhook, sent.map((message) => ({ ...message, newId: regenerateIds ? newMessageId() : message.messageId })));
+    await this.parts.deliveries.queue(
+      tx,
+      webhook,
+      sent.map((message) => ({ ...message, newId: regenerateIds ? newMessageId() : message.messageId })),
+    );
     return webhookId;
   }
 }

@@ -30,7 +30,8 @@ interface Delivery {
   readonly [field: string]: unknown;
 }
 
-const fields = 'id event messageId resourceId replayedFrom attempt success responseCode responseBody requestBody totalTime sentAt';
+const fields =
+  'id event messageId resourceId replayedFrom attempt success responseCode responseBody requestBody totalTime sentAt';
 
 async function run<Data>(caller: Principal, source: string, variables: Record<string, unknown>): Promise<Data> {
   const { data, errors } = await ask(world.events, caller, source, variables);
@@ -38,8 +39,16 @@ async function run<Data>(caller: Principal, source: string, variables: Record<st
   return Object.values(data as Record<string, Data>)[0] as Data;
 }
 
-async function deliveries(id: string, caller = owner, page: Record<string, unknown> = {}): Promise<{ nodes: Delivery[]; pageInfo: { hasNextPage: boolean; endCursor: string } }> {
-  return run(caller, `query ($id: ID!, $first: Int, $after: String) { webhookDeliveries(webhookId: $id, first: $first, after: $after) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } }`, { id, ...page });
+async function deliveries(
+  id: string,
+  caller = owner,
+  page: Record<string, unknown> = {},
+): Promise<{ nodes: Delivery[]; pageInfo: { hasNextPage: boolean; endCursor: string } }> {
+  return run(
+    caller,
+    `query ($id: ID!, $first: Int, $after: String) { webhookDeliveries(webhookId: $id, first: $first, after: $after) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } }`,
+    { id, ...page },
+  );
 }
 
 interface Sent {
@@ -49,13 +58,28 @@ interface Sent {
 
 const sent = '{ answer { status body success } userErrors { code message path } }';
 const replayOne = (id: string, deliveryId: string, regenerateId = false, key: string | null = null, caller = owner) =>
-  run<Sent>(caller, `mutation ($id: ID!, $deliveryId: ID!, $regenerateId: Boolean, $key: String) { webhookDeliveryReplay(webhookId: $id, deliveryId: $deliveryId, regenerateId: $regenerateId, idempotencyKey: $key) ${sent} }`,
-    { id, deliveryId, regenerateId, key });
-const test = (id: string, event: string, caller = owner) => run<Sent>(caller, `mutation ($id: ID!, $event: String!) { webhookTest(webhookId: $id, event: $event) ${sent} }`, { id, event });
+  run<Sent>(
+    caller,
+    `mutation ($id: ID!, $deliveryId: ID!, $regenerateId: Boolean, $key: String) { webhookDeliveryReplay(webhookId: $id, deliveryId: $deliveryId, regenerateId: $regenerateId, idempotencyKey: $key) ${sent} }`,
+    { id, deliveryId, regenerateId, key },
+  );
+const test = (id: string, event: string, caller = owner) =>
+  run<Sent>(caller, `mutation ($id: ID!, $event: String!) { webhookTest(webhookId: $id, event: $event) ${sent} }`, {
+    id,
+    event,
+  });
 const replay = (id: string, input: Record<string, unknown>, caller = owner) =>
-  run<{ queued: boolean; userErrors: unknown[] }>(caller, 'mutation ($id: ID!, $input: WebhookReplayInput!) { webhookReplay(webhookId: $id, input: $input) { queued userErrors { code message path } } }', { id, input });
+  run<{ queued: boolean; userErrors: unknown[] }>(
+    caller,
+    'mutation ($id: ID!, $input: WebhookReplayInput!) { webhookReplay(webhookId: $id, input: $input) { queued userErrors { code message path } } }',
+    { id, input },
+  );
 const ever = new Date(0).toISOString();
-const arrived = (count: number) => until(async () => Number((await world.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count), (made) => made >= count);
+const arrived = (count: number) =>
+  until(
+    async () => Number((await world.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count),
+    (made) => made >= count,
+  );
 
 describe('the log of deliveries', () => {
   it('shows every attempt, newest first, with what was sent and answered', async () => {
@@ -68,10 +92,25 @@ describe('the log of deliveries', () => {
     await arrived(2);
     const { nodes } = await deliveries(hook.id);
     const body = JSON.parse(receiver.requests[0]?.body ?? '');
-    const same = { id: expect.stringMatching(/^whdel_/), event: 'plan.updated', messageId: body.id, resourceId: 'biz_one', replayedFrom: null, requestBody: body, sentAt: expect.any(String), totalTime: expect.any(Number) };
+    const same = {
+      id: expect.stringMatching(/^whdel_/),
+      event: 'plan.updated',
+      messageId: body.id,
+      resourceId: 'biz_one',
+      replayedFrom: null,
+      requestBody: body,
+      sentAt: expect.any(String),
+      totalTime: expect.any(Number),
+    };
     expect(JSON.parse(JSON.stringify(nodes))).toEqual([
       { ...same, attempt: 2, success: true, responseCode: 200, responseBody: { ok: true } },
-      { ...same, attempt: 1, success: false, responseCode: 500, responseBody: { error: 'The answer is not JSON.', raw_body: 'no' } },
+      {
+        ...same,
+        attempt: 1,
+        success: false,
+        responseCode: 500,
+        responseBody: { error: 'The answer is not JSON.', raw_body: 'no' },
+      },
     ]);
   });
 
@@ -99,16 +138,28 @@ describe('the log of deliveries', () => {
 describe('a test', () => {
   it('is an example in the shape of the pin, signed and logged, and no event', async () => {
     const hook = await world.add({ url: receiver.url, pin: '2026-08-14' });
-    expect(await test(hook.id, 'plan.updated')).toEqual({ answer: { status: 200, body: '{"ok":true}', success: true }, userErrors: [] });
+    expect(await test(hook.id, 'plan.updated')).toEqual({
+      answer: { status: 200, body: '{"ok":true}', success: true },
+      userErrors: [],
+    });
     const [request] = receiver.requests;
     const body = JSON.parse(request?.body ?? '');
     expect(body).toEqual({
-      id: request?.id, type: 'plan.updated', api_version: 'v1', api_version_date: '2026-08-14', timestamp: expect.any(String), account_id: 'biz_one',
+      id: request?.id,
+      type: 'plan.updated',
+      api_version: 'v1',
+      api_version_date: '2026-08-14',
+      timestamp: expect.any(String),
+      account_id: 'biz_one',
       data: { id: 'text', account: 'text', price: 10.5 },
     });
-    expect(new Webhook(Buffer.from(hook.secret).toString('base64')).verify(request?.body ?? '', request?.headers ?? {})).toEqual(body);
+    expect(
+      new Webhook(Buffer.from(hook.secret).toString('base64')).verify(request?.body ?? '', request?.headers ?? {}),
+    ).toEqual(body);
     const { nodes } = await deliveries(hook.id);
-    expect(JSON.parse(JSON.stringify(nodes))).toMatchObject([{ event: 'plan.updated', requestBody: body, success: true, responseCode: 200, replayedFrom: null }]);
+    expect(JSON.parse(JSON.stringify(nodes))).toMatchObject([
+      { event: 'plan.updated', requestBody: body, success: true, responseCode: 200, replayedFrom: null },
+    ]);
     expect(await world.rows('SELECT 1 FROM events.log')).toEqual([]);
   });
 
@@ -116,12 +167,17 @@ describe('a test', () => {
     status = 500;
     const hook = await world.add({ url: receiver.url });
     expect((await test(hook.id, 'membership.activated')).answer).toEqual({ status: 500, body: 'no', success: false });
-    expect((await world.rows('SELECT consecutive_failures, failing_since FROM events.webhooks'))[0]).toEqual({ consecutive_failures: 0, failing_since: null });
+    expect((await world.rows('SELECT consecutive_failures, failing_since FROM events.webhooks'))[0]).toEqual({
+      consecutive_failures: 0,
+      failing_since: null,
+    });
   });
 
   it('needs an event that the webhook could be sent, and the permission', async () => {
     const hook = await world.add({ url: receiver.url });
-    expect((await test(hook.id, 'plan.exploded')).userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['event'] }]);
+    expect((await test(hook.id, 'plan.exploded')).userErrors).toMatchObject([
+      { code: 'parameter_invalid', path: ['event'] },
+    ]);
     await expect(test(hook.id, 'plan.updated', stranger)).rejects.toMatchObject({ code: 'not_found' });
     await expect(test(hook.id, 'plan.updated', reader)).rejects.toMatchObject({ code: 'forbidden' });
     expect(receiver.requests).toEqual([]);
@@ -140,7 +196,10 @@ describe('a replay', () => {
     await world.change({ id: 'plan_1' });
     await arrived(1);
     const [delivery] = (await deliveries(hook.id)).nodes;
-    expect(await replayOne(hook.id, delivery?.id ?? '')).toEqual({ answer: { status: 200, body: '{"ok":true}', success: true }, userErrors: [] });
+    expect(await replayOne(hook.id, delivery?.id ?? '')).toEqual({
+      answer: { status: 200, body: '{"ok":true}', success: true },
+      userErrors: [],
+    });
     await replayOne(hook.id, delivery?.id ?? '', true);
     const [original, same, another] = receiver.requests;
     expect([same?.id, same?.body]).toEqual([original?.id, original?.body]);
@@ -158,7 +217,9 @@ describe('a replay', () => {
     const first = await replayOne(hook.id, delivery?.id ?? '', true, 'key-1');
     expect(await replayOne(hook.id, delivery?.id ?? '', true, 'key-1')).toEqual(first);
     expect(receiver.requests).toHaveLength(2);
-    expect((await replayOne(hook.id, delivery?.id ?? '', false, 'key-1')).userErrors).toMatchObject([{ code: 'idempotency_key_reused' }]);
+    expect((await replayOne(hook.id, delivery?.id ?? '', false, 'key-1')).userErrors).toMatchObject([
+      { code: 'idempotency_key_reused' },
+    ]);
     expect(receiver.requests).toHaveLength(2);
   });
 
@@ -177,9 +238,14 @@ describe('a replay', () => {
     expect(await replay(hook.id, { sentAfter: ever, regenerateIds: true })).toEqual({ queued: true, userErrors: [] });
     await arrived(5);
     const [first, second] = receiver.requests.slice(3);
-    expect([first, second].map((request) => JSON.parse(request?.body ?? '').data.id).sort()).toEqual(['plan_1', 'plan_2']);
+    expect([first, second].map((request) => JSON.parse(request?.body ?? '').data.id).sort()).toEqual([
+      'plan_1',
+      'plan_2',
+    ]);
     expect([good, bad]).not.toContain(first?.id);
-    expect((await deliveries(hook.id)).nodes.slice(0, 2).every(({ replayedFrom }) => typeof replayedFrom === 'string')).toBe(true);
+    expect(
+      (await deliveries(hook.id)).nodes.slice(0, 2).every(({ replayedFrom }) => typeof replayedFrom === 'string'),
+    ).toBe(true);
   });
 
   it('keeps to its range and its events', async () => {
@@ -189,8 +255,12 @@ describe('a replay', () => {
     await replay(hook.id, { sentAfter: ever, sentBefore: new Date(1_000).toISOString() });
     await replay(hook.id, { sentAfter: ever, events: ['plan.created'] });
     expect(await world.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
-    expect((await replay(hook.id, { sentAfter: ever, sentBefore: ever })).userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['sentBefore'] }]);
-    expect((await replay(hook.id, { sentAfter: ever, events: ['plan.created', 'nothing'] })).userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['events', '1'] }]);
+    expect((await replay(hook.id, { sentAfter: ever, sentBefore: ever })).userErrors).toMatchObject([
+      { code: 'parameter_invalid', path: ['sentBefore'] },
+    ]);
+    expect((await replay(hook.id, { sentAfter: ever, events: ['plan.created', 'nothing'] })).userErrors).toMatchObject([
+      { code: 'parameter_invalid', path: ['events', '1'] },
+    ]);
     expect(receiver.requests).toHaveLength(1);
   });
 
@@ -200,7 +270,9 @@ describe('a replay', () => {
     const [delivery] = (await deliveries(hook.id)).nodes;
     const other = await world.add({ url: receiver.url });
     await expect(replayOne(other.id, delivery?.id ?? '')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(replayOne(hook.id, delivery?.id ?? '', false, null, stranger)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(replayOne(hook.id, delivery?.id ?? '', false, null, stranger)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await expect(replay(hook.id, { sentAfter: ever }, reader)).rejects.toMatchObject({ code: 'forbidden' });
     await world.rows('UPDATE events.webhooks SET enabled = false WHERE id = $1', [hook.id]);
     expect((await replay(hook.id, { sentAfter: ever })).userErrors).toMatchObject([{ code: 'conflict' }]);

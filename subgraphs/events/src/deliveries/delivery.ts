@@ -38,7 +38,12 @@ export class Receiver {
   }
 
   /** Makes one attempt to deliver a message. Throws where its text cannot be made, before anything is sent. */
-  async attempt(ctx: Context, message: Message, event: LoggedEvent, actions: readonly string[] | null): Promise<Attempt> {
+  async attempt(
+    ctx: Context,
+    message: Message,
+    event: LoggedEvent,
+    actions: readonly string[] | null,
+  ): Promise<Attempt> {
     const text = this.parts.bodies.text(event, this.webhook, actions, message.id);
     const sentAt = ctx.clock.now();
     const answer = await this.send(ctx, message.id, text);
@@ -50,13 +55,23 @@ export class Receiver {
     const pause = this.parts.retries[message.attempts];
     const retried = !success && pause !== undefined;
     return {
-      id: newId('whdel'), message, attempt: message.attempts + 1, success, sentAt, endedAt, givenUp: !success && !retried,
+      id: newId('whdel'),
+      message,
+      attempt: message.attempts + 1,
+      success,
+      sentAt,
+      endedAt,
+      givenUp: !success && !retried,
       dueAt: retried ? new Date(endedAt.getTime() + Math.max(pause, waitAskedFor(answer, endedAt))) : null,
-      responseCode: answer.status, responseBody: bodyOf(answer), milliseconds: answer.milliseconds,
+      responseCode: answer.status,
+      responseBody: bodyOf(answer),
+      milliseconds: answer.milliseconds,
     };
   }
 
   private headers(now: Date, messageId: string, text: string): Readonly<Record<string, string>> {
-    return this.secrets.length === 0 ? { 'content-type': 'application/json' } : { ...signedHeaders(this.secrets, messageId, text, now) };
+    return this.secrets.length === 0
+      ? { 'content-type': 'application/json' }
+      : { ...signedHeaders(this.secrets, messageId, text, now) };
   }
 }

@@ -24,7 +24,11 @@ export class WebhookDelivery {
   @Field(() => Int, { description: 'Status of the answer; 0 where there was none.' })
   responseCode!: number;
 
-  @Field(() => JSONScalar, { nullable: true, description: 'Body of the answer; where it is not JSON, `error` and its first 100 bytes as `raw_body`. Null for an empty one.' })
+  @Field(() => JSONScalar, {
+    nullable: true,
+    description:
+      'Body of the answer; where it is not JSON, `error` and its first 100 bytes as `raw_body`. Null for an empty one.',
+  })
   responseBody!: unknown;
 
   @Field(() => Float, { description: 'Seconds until the answer.' })
@@ -41,7 +45,10 @@ export class WebhookAnswer {
   @Field(() => Int, { description: 'Status of the answer; 0 where there was none.' })
   status!: number;
 
-  @Field(() => String, { nullable: true, description: 'Body of the answer, or why there was none; null for an empty one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Body of the answer, or why there was none; null for an empty one.',
+  })
   body!: string | null;
 
   @Field({ description: 'Whether the receiver accepted the message.' })
@@ -50,7 +57,10 @@ export class WebhookAnswer {
 
 @ObjectType({ description: 'Outcome of sending one message at once.', simpleResolvers: true })
 export class WebhookSendPayload {
-  @Field(() => WebhookAnswer, { nullable: true, description: 'What the receiver answered; null when the command was refused.' })
+  @Field(() => WebhookAnswer, {
+    nullable: true,
+    description: 'What the receiver answered; null when the command was refused.',
+  })
   answer!: WebhookAnswer | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })

@@ -9,37 +9,67 @@ const message = { id: 'msg_1', sentAt: new Date('2026-08-21T12:00:00Z'), account
 const all = [...new Set(eventCatalogue.map(({ schema }) => schema))];
 const shapeless = ['CardApplication', 'Export'];
 const schemas = all.filter((schema) => !shapeless.includes(schema));
-const versions = [contract.latest, contract.parse('2026-07-24') ?? contract.parse('2026-07-23') ?? contract.original, contract.original];
+const versions = [
+  contract.latest,
+  contract.parse('2026-07-24') ?? contract.parse('2026-07-23') ?? contract.original,
+  contract.original,
+];
 
 describe('examples of events', () => {
   it.each(schemas)('%s: what versions promise', (schema) => {
-    const wrong = versions.flatMap((version) =>
-      createValidator(contract.answerSchema(schema, version))(JSON.parse(JSON.stringify(exampleAt(contract, schema, version)))) ?? []);
+    const wrong = versions.flatMap(
+      (version) =>
+        createValidator(contract.answerSchema(schema, version))(
+          JSON.parse(JSON.stringify(exampleAt(contract, schema, version))),
+        ) ?? [],
+    );
     expect(wrong).toEqual([]);
   });
 
   it('have an id alone where no version promises more', () => {
-    expect(shapeless.map((schema) => exampleAt(contract, schema, contract.latest))).toEqual([{ id: 'text' }, { id: 'text' }]);
+    expect(shapeless.map((schema) => exampleAt(contract, schema, contract.latest))).toEqual([
+      { id: 'text' },
+      { id: 'text' },
+    ]);
   });
 
   it('are the same every time', () => {
-    for (const { name } of eventCatalogue) expect(tests.text(name, { family: 'v1', pin: null }, message)).toBe(tests.text(name, { family: 'v1', pin: null }, message));
+    for (const { name } of eventCatalogue)
+      expect(tests.text(name, { family: 'v1', pin: null }, message)).toBe(
+        tests.text(name, { family: 'v1', pin: null }, message),
+      );
   });
 
   it('have an envelope that follows the pin', () => {
-    const at = (pin: string | null) => Object.entries(JSON.parse(tests.text('plan.created', { family: 'v1', pin }, message))).filter(([name]) => name !== 'data');
+    const at = (pin: string | null) =>
+      Object.entries(JSON.parse(tests.text('plan.created', { family: 'v1', pin }, message))).filter(
+        ([name]) => name !== 'data',
+      );
     expect(Object.fromEntries(at('2026-08-14'))).toEqual({
-      id: 'msg_1', type: 'plan.created', api_version: 'v1', api_version_date: '2026-08-14', timestamp: '2026-08-21T12:00:00.000Z', account_id: 'biz_1',
+      id: 'msg_1',
+      type: 'plan.created',
+      api_version: 'v1',
+      api_version_date: '2026-08-14',
+      timestamp: '2026-08-21T12:00:00.000Z',
+      account_id: 'biz_1',
     });
     expect(Object.fromEntries(at(null))).toEqual({
-      id: 'msg_1', type: 'plan.created', api_version: 'v1', api_version_date: null, timestamp: '2026-08-21T12:00:00.000Z', company_id: 'biz_1',
+      id: 'msg_1',
+      type: 'plan.created',
+      api_version: 'v1',
+      api_version_date: null,
+      timestamp: '2026-08-21T12:00:00.000Z',
+      company_id: 'biz_1',
     });
   });
 
   it('are there for every name of the old families', () => {
     for (const name of oldEventNames.values()) {
       expect([name, schemas.includes(schemaOfEvent(name) ?? '')]).toEqual([name, true]);
-      expect(JSON.parse(tests.text(name, { family: 'v2', pin: null }, message))).toEqual({ action: name, data: expect.any(Object) });
+      expect(JSON.parse(tests.text(name, { family: 'v2', pin: null }, message))).toEqual({
+        action: name,
+        data: expect.any(Object),
+      });
     }
   });
 });

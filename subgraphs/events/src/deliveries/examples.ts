@@ -30,7 +30,12 @@ function promises(contract: Contract, schema: string, version: ApiVersion): bool
 
 /** Names that only the old families know, by what they are about. */
 const schemasOfOld: Readonly<Record<string, string>> = {
-  membership: 'Membership', payment: 'Payment', resolution: 'ResolutionCenterCase', refund: 'Refund', dispute: 'Dispute', dispute_alert: 'DisputeAlert',
+  membership: 'Membership',
+  payment: 'Payment',
+  resolution: 'ResolutionCenterCase',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  dispute_alert: 'DisputeAlert',
 };
 
 /** Schema of what an event is about, by any of its names. */
@@ -51,6 +56,16 @@ export class TestBodies {
     const version = pin ?? this.contract.original;
     const data = exampleAt(this.contract, schemaOfEvent(event) ?? event, version);
     if (webhook.family !== 'v1') return JSON.stringify({ action: event, data });
-    return JSON.stringify(this.contract.envelope(version)({ id, type: event, api_version: 'v1', api_version_date: pin, timestamp: sentAt.toISOString(), account_id: accountId, data }));
+    return JSON.stringify(
+      this.contract.envelope(version)({
+        id,
+        type: event,
+        api_version: 'v1',
+        api_version_date: pin,
+        timestamp: sentAt.toISOString(),
+        account_id: accountId,
+        data,
+      }),
+    );
   }
 }

@@ -1,14 +1,31 @@
 import { type Health, healthAfter, isSound } from './health';
 
-const sound: Health = { consecutiveFailures: 0, failingSince: null, lastFailureAt: null, warnedAt: null, failedAttempts: 0, pausedUntil: null };
+const sound: Health = {
+  consecutiveFailures: 0,
+  failingSince: null,
+  lastFailureAt: null,
+  warnedAt: null,
+  failedAttempts: 0,
+  pausedUntil: null,
+};
 const breaker = { failures: 5, firstPause: 30_000, longestPause: 300_000 };
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1_000);
-const failure = (seconds: number, attempt = 1, givenUp = false) => ({ success: false, attempt, givenUp, endedAt: at(seconds) });
+const failure = (seconds: number, attempt = 1, givenUp = false) => ({
+  success: false,
+  attempt,
+  givenUp,
+  endedAt: at(seconds),
+});
 const success = (seconds: number) => ({ success: true, attempt: 1, givenUp: false, endedAt: at(seconds) });
 
 describe('health', () => {
   it('counts messages whose first attempt failed, from the first failure on', () => {
-    expect(healthAfter(sound, [failure(1), failure(2, 2), failure(3)], breaker)).toEqual({ ...sound, consecutiveFailures: 2, failingSince: at(1), failedAttempts: 3 });
+    expect(healthAfter(sound, [failure(1), failure(2, 2), failure(3)], breaker)).toEqual({
+      ...sound,
+      consecutiveFailures: 2,
+      failingSince: at(1),
+      failedAttempts: 3,
+    });
   });
 
   it('is restored by one success, but remembers when a message was last given up', () => {
@@ -19,12 +36,22 @@ describe('health', () => {
   });
 
   it('leaves a webhook alone after five failures, then twice as long each time, five minutes at most', () => {
-    let health = healthAfter(sound, [1, 2, 3, 4, 5, 6, 7].map((second) => failure(second)), breaker);
+    let health = healthAfter(
+      sound,
+      [1, 2, 3, 4, 5, 6, 7].map((second) => failure(second)),
+      breaker,
+    );
     expect(health).toMatchObject({ failedAttempts: 5, pausedUntil: at(37) });
     const pauses = [60, 120, 240, 300, 300].map((pause, index) => {
       health = healthAfter(health, [failure(1_000 * index)], breaker);
       return [pause, ((health.pausedUntil?.getTime() ?? 0) - at(1_000 * index).getTime()) / 1_000];
     });
-    expect(pauses).toEqual([[60, 60], [120, 120], [240, 240], [300, 300], [300, 300]]);
+    expect(pauses).toEqual([
+      [60, 60],
+      [120, 120],
+      [240, 240],
+      [300, 300],
+      [300, 300],
+    ]);
   });
 });

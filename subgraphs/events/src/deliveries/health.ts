@@ -2,7 +2,10 @@ import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { DeliverySettings } from './delivery-settings';
 
 /** What is known of how a webhook answers. */
-export type Health = Pick<WebhookEntity, 'consecutiveFailures' | 'failingSince' | 'lastFailureAt' | 'warnedAt' | 'failedAttempts' | 'pausedUntil'>;
+export type Health = Pick<
+  WebhookEntity,
+  'consecutiveFailures' | 'failingSince' | 'lastFailureAt' | 'warnedAt' | 'failedAttempts' | 'pausedUntil'
+>;
 
 /** What counts of an attempt, in the order in which attempts ended. */
 export interface HealthFact {
@@ -15,23 +18,42 @@ export interface HealthFact {
 
 /** Whether there is nothing to be mended: successes change nothing then. */
 export function isSound(health: Health): boolean {
-  return health.consecutiveFailures === 0 && health.failingSince === null && health.failedAttempts === 0 && health.pausedUntil === null;
+  return (
+    health.consecutiveFailures === 0 &&
+    health.failingSince === null &&
+    health.failedAttempts === 0 &&
+    health.pausedUntil === null
+  );
 }
 
 /** Health after some attempts. A success ends the streak; a failed retry does not count as another failed message. */
-export function healthAfter(before: Health, facts: readonly HealthFact[], breaker: DeliverySettings['breaker']): Health {
+export function healthAfter(
+  before: Health,
+  facts: readonly HealthFact[],
+  breaker: DeliverySettings['breaker'],
+): Health {
   let health = before;
   for (const fact of facts) health = fact.success ? recovered(health) : failed(health, fact);
   const last = facts.at(-1);
   if (last === undefined || health.failedAttempts < breaker.failures) return health;
   // However many were under way when the limit was reached, it was reached once.
   const failedAttempts = before.failedAttempts < breaker.failures ? breaker.failures : health.failedAttempts;
-  const pause = Math.min(breaker.firstPause * 2 ** Math.min(failedAttempts - breaker.failures, 30), breaker.longestPause);
+  const pause = Math.min(
+    breaker.firstPause * 2 ** Math.min(failedAttempts - breaker.failures, 30),
+    breaker.longestPause,
+  );
   return { ...health, failedAttempts, pausedUntil: new Date(last.endedAt.getTime() + pause) };
 }
 
 function recovered(health: Health): Health {
-  return { ...health, consecutiveFailures: 0, failingSince: null, warnedAt: null, failedAttempts: 0, pausedUntil: null };
+  return {
+    ...health,
+    consecutiveFailures: 0,
+    failingSince: null,
+    warnedAt: null,
+    failedAttempts: 0,
+    pausedUntil: null,
+  };
 }
 
 function failed(health: Health, { attempt, givenUp, endedAt }: HealthFact): Health {

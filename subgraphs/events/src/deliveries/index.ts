@@ -52,16 +52,40 @@ export async function startDeliveries(options: DeliveriesOptions, start: StartDe
   const queue = await JobQueue.open({ url, log, settings });
   const streaks = new StreakRepository(database, settings.health);
   const messages = new MessageRepository(database, streaks, settings.breaker, committed);
-  const sender = new Sender({ rules: options.rules, timeout: settings.timeout, connections: settings.concurrency, lookUp: start.lookUp });
+  const sender = new Sender({
+    rules: options.rules,
+    timeout: settings.timeout,
+    connections: settings.concurrency,
+    lookUp: start.lookUp,
+  });
   const bodies = new MessageBodies(options.events, options.shapes, options.contract);
   const turns = new Turns({ sender, secrets: options.secrets, bodies, retries: settings.retries, messages, settings });
   const planned = async (ids: readonly string[]) => {
     await queue.ask(await messages.due(ctx, ids));
     signals.notify(turnsSignal);
   };
-  const planner = new Planner({ url, log, signals, clock: settings.clock, planned, standbyInterval: start.standbyInterval });
-  const runners = (['healthy', 'failing'] as const).map((lane) => new JobRunner(lane, { queue, turns, messages, signals, log, ctx, settings }));
-  const upkeep = upkeepWorkers({ database, queue, messages, streaks, ctx, log, settings, committed, notify: (channel) => signals.notify(channel) });
+  const planner = new Planner({
+    url,
+    log,
+    signals,
+    clock: settings.clock,
+    planned,
+    standbyInterval: start.standbyInterval,
+  });
+  const runners = (['healthy', 'failing'] as const).map(
+    (lane) => new JobRunner(lane, { queue, turns, messages, signals, log, ctx, settings }),
+  );
+  const upkeep = upkeepWorkers({
+    database,
+    queue,
+    messages,
+    streaks,
+    ctx,
+    log,
+    settings,
+    committed,
+    notify: (channel) => signals.notify(channel),
+  });
   const workers = [planner, ...runners, ...upkeep];
   for (const worker of workers) worker.start();
   const end = async () => {

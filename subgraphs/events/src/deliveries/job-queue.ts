@@ -35,13 +35,25 @@ export class JobQueue {
     const { PgBoss } = await import('pg-boss');
     const seconds = leaseCheckInterval / 1_000;
     const boss = new PgBoss({
-      connectionString: url, application_name: 'commerce-graph:jobs', schema: 'jobs', max: 4, schedule: false, monitorVacuum: false, superviseIntervalSeconds: seconds,
-      monitorIntervalSeconds: seconds, maintenanceIntervalSeconds: keepDone,
+      connectionString: url,
+      application_name: 'commerce-graph:jobs',
+      schema: 'jobs',
+      max: 4,
+      schedule: false,
+      monitorVacuum: false,
+      superviseIntervalSeconds: seconds,
+      monitorIntervalSeconds: seconds,
+      maintenanceIntervalSeconds: keepDone,
     });
     boss.on('error', (error) => log.warn({ err: error }, 'the job queue is interrupted'));
     await boss.start();
     await boss.createQueue(queue, {
-      policy: 'exclusive', expireInSeconds: lease / 1_000, retryLimit: 2_147_483_647, retryDelay: 0, retentionSeconds: 86_400, deleteAfterSeconds: keepDone,
+      policy: 'exclusive',
+      expireInSeconds: lease / 1_000,
+      retryLimit: 2_147_483_647,
+      retryDelay: 0,
+      retentionSeconds: 86_400,
+      deleteAfterSeconds: keepDone,
     });
     return new JobQueue(boss);
   }
@@ -49,18 +61,33 @@ export class JobQueue {
   /** Asks for turns; nothing comes of it for webhooks that have one already. */
   async ask(webhooks: readonly DueWebhook[]): Promise<void> {
     if (webhooks.length === 0) return;
-    await this.boss.insert(queue, webhooks.map(({ id, failing }) => ({ singletonKey: id, data: { webhookId: id }, priority: priorities[failing ? 'failing' : 'healthy'] })));
+    await this.boss.insert(
+      queue,
+      webhooks.map(({ id, failing }) => ({
+        singletonKey: id,
+        data: { webhookId: id },
+        priority: priorities[failing ? 'failing' : 'healthy'],
+      })),
+    );
   }
 
   /** Takes turns that wait, which are this process's from now on. */
   async take(lane: Lane, most: number): Promise<Turn[]> {
     const priority = priorities[lane];
-    const jobs = await this.boss.fetch<{ webhookId: string }>(queue, { batchSize: most, minPriority: priority, maxPriority: priority });
+    const jobs = await this.boss.fetch<{ webhookId: string }>(queue, {
+      batchSize: most,
+      minPriority: priority,
+      maxPriority: priority,
+    });
     return jobs.map((job) => ({ webhookId: job.data.webhookId, job }));
   }
 
   async done(turns: readonly Turn[]): Promise<void> {
-    if (turns.length > 0) await this.boss.complete(queue, turns.map(({ job }) => job.id));
+    if (turns.length > 0)
+      await this.boss.complete(
+        queue,
+        turns.map(({ job }) => job.id),
+      );
   }
 
   async close(): Promise<void> {

@@ -33,7 +33,9 @@ export class JobRunner {
     private readonly parts: JobRunnerParts,
   ) {
     const { log, settings, signals } = parts;
-    this.worker = new DueWorker({ name: `${lane} webhooks`, log, pollInterval: settings.pollInterval }, () => this.step());
+    this.worker = new DueWorker({ name: `${lane} webhooks`, log, pollInterval: settings.pollInterval }, () =>
+      this.step(),
+    );
     this.silence = signals.on(turnsSignal, () => this.worker.wake());
   }
 
@@ -74,7 +76,9 @@ export class JobRunner {
     } catch (error) {
       if (isPassing(error)) return log.warn({ err: error, webhook: webhookId }, 'a turn of a webhook was cut off');
       log.error({ err: error, webhook: webhookId }, 'nothing can be delivered to a webhook at the moment');
-      await messages.putOff(ctx, webhookId, new Date(ctx.clock.now().getTime() + pauseAfterError)).catch(() => undefined);
+      await messages
+        .putOff(ctx, webhookId, new Date(ctx.clock.now().getTime() + pauseAfterError))
+        .catch(() => undefined);
     }
   }
 
@@ -89,7 +93,10 @@ export class JobRunner {
       this.finished.push(...turns);
       throw error;
     }
-    const due = await messages.due(ctx, turns.map(({ webhookId }) => webhookId));
+    const due = await messages.due(
+      ctx,
+      turns.map(({ webhookId }) => webhookId),
+    );
     await queue.ask(due);
     if (due.length > 0) this.parts.signals.notify(turnsSignal);
   }

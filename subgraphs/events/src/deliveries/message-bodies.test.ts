@@ -4,10 +4,19 @@ import type { LoggedEvent } from '../log/logged-event';
 import { MessageBodies } from './message-bodies';
 
 const eventOf = (id: string): LoggedEvent => ({
-  position: 1, id, type: 'plan.updated', resource: 'Plan', resourceId: 'plan_a', accountId: 'biz_one', occurredAt: '2026-08-21T12:00:00.000Z',
-  body: '{"id":"plan_a","account":"biz_one","price":1}', previousBody: null, renderFailed: false,
+  position: 1,
+  id,
+  type: 'plan.updated',
+  resource: 'Plan',
+  resourceId: 'plan_a',
+  accountId: 'biz_one',
+  occurredAt: '2026-08-21T12:00:00.000Z',
+  body: '{"id":"plan_a","account":"biz_one","price":1}',
+  previousBody: null,
+  renderFailed: false,
 });
-const ids = (from: number, count: number): string[] => Array.from({ length: count }, (_, index) => `evt_${from + index}`);
+const ids = (from: number, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `evt_${from + index}`);
 
 it('finds events that leave memory while others are read', async () => {
   const contract = testContract();

@@ -59,7 +59,9 @@ export class MessageBodies {
       texts.set(key, text);
     }
     // The id stands first in an envelope, and only there as a whole pair.
-    return messageId === id || form.family !== 'v1' ? text : text.replace(`"id":${JSON.stringify(id)}`, () => `"id":${JSON.stringify(messageId)}`);
+    return messageId === id || form.family !== 'v1'
+      ? text
+      : text.replace(`"id":${JSON.stringify(id)}`, () => `"id":${JSON.stringify(messageId)}`);
   }
 
   /** The version that a pin names; null for none, or one that does not exist any more. */
@@ -90,5 +92,12 @@ export function oldNameFor(type: string, { appId, events }: Pick<Form, 'appId' |
 }
 
 function principalOf(accountId: string, actions: readonly string[]): Principal {
-  return { kind: 'app_key', credentialId: 'webhook', userId: null, accountId, grants: [{ accountId, actions }], pin: null };
+  return {
+    kind: 'app_key',
+    credentialId: 'webhook',
+    userId: null,
+    accountId,
+    grants: [{ accountId, actions }],
+    pin: null,
+  };
 }

@@ -105,18 +105,30 @@ export class MessageRepository {
   /** The first messages that are due, in the order in which they are to go out. */
   async claim(ctx: Context, { id, ordered }: WebhookEntity, most: number): Promise<Message[]> {
     const rows = await this.database.rows(ordered ? firstInOrder : firstDue, [id, ctx.clock.now(), most]);
-    return rows.map(([place, messageId, eventId, eventType, resourceId, replayedFrom, attempts]) =>
-      ({ place, id: messageId, eventId, eventType, resourceId, replayedFrom, attempts }) as Message);
+    return rows.map(
+      ([place, messageId, eventId, eventType, resourceId, replayedFrom, attempts]) =>
+        ({ place, id: messageId, eventId, eventType, resourceId, replayedFrom, attempts }) as Message,
+    );
   }
 
   /** What an app may do on some accounts. */
   async grants(ctx: Context, appId: string, accountIds: readonly string[]): Promise<Map<string, string[]>> {
-    const rows = await this.database.rows('SELECT account_id, actions FROM events.app_grants WHERE app_id = $1 AND account_id = ANY($2::text[])', [appId, accountIds]);
+    const rows = await this.database.rows(
+      'SELECT account_id, actions FROM events.app_grants WHERE app_id = $1 AND account_id = ANY($2::text[])',
+      [appId, accountIds],
+    );
     return new Map(rows.map(([accountId, actions]) => [accountId as string, actions as string[]]));
   }
 
   /** Drops messages that can no longer be sent, and puts off others that cannot be sent now. */
-  async setAside(ctx: Context, { gone, late, until }: { readonly gone: readonly Message[]; readonly late: readonly Message[]; readonly until: Date }): Promise<void> {
+  async setAside(
+    ctx: Context,
+    {
+      gone,
+      late,
+      until,
+    }: { readonly gone: readonly Message[]; readonly late: readonly Message[]; readonly until: Date },
+  ): Promise<void> {
     const places = (messages: readonly Message[]) => messages.map(({ place }) => place);
     await this.database.rows(
       `WITH gone AS (DELETE FROM events.webhook_messages WHERE place = ANY($1::bigint[])),
@@ -142,7 +154,12 @@ export class MessageRepository {
     }
   }
 
-  private async recordAll(ctx: Context, webhook: WebhookEntity, attempts: readonly Attempt[], refused: boolean): Promise<void> {
+  private async recordAll(
+    ctx: Context,
+    webhook: WebhookEntity,
+    attempts: readonly Attempt[],
+    refused: boolean,
+  ): Promise<void> {
     const rows = JSON.stringify(attempts.map((attempt) => recordOf(webhook, attempt)));
     if (isSound(webhook) && attempts.every(({ success }) => success)) {
       await this.database.rows(recorded, [rows]);
@@ -163,17 +180,44 @@ export class MessageRepository {
 
   /** Leaves a webhook alone for a while that cannot be worked on at all. */
   async putOff(ctx: Context, id: string, until: Date): Promise<void> {
-    await this.database.rows('WITH off AS (UPDATE events.webhooks SET paused_until = $2 WHERE id = $1) SELECT 1', [id, until]);
+    await this.database.rows('WITH off AS (UPDATE events.webhooks SET paused_until = $2 WHERE id = $1) SELECT 1', [
+      id,
+      until,
+    ]);
   }
 }
 
-function healthOf({ consecutiveFailures, failingSince, lastFailureAt, warnedAt, failedAttempts, pausedUntil }: WebhookEntity): Health {
+function healthOf({
+  consecutiveFailures,
+  failingSince,
+  lastFailureAt,
+  warnedAt,
+  failedAttempts,
+  pausedUntil,
+}: WebhookEntity): Health {
   return { consecutiveFailures, failingSince, lastFailureAt, warnedAt, failedAttempts, pausedUntil };
 }
 
-function recordOf(webhook: WebhookEntity, { message, dueAt, id, attempt, success, sentAt, responseCode, responseBody, milliseconds }: Attempt): Record<string, unknown> {
+function recordOf(
+  webhook: WebhookEntity,
+  { message, dueAt, id, attempt, success, sentAt, responseCode, responseBody, milliseconds }: Attempt,
+): Record<string, unknown> {
   return {
-    id, webhookId: webhook.id, accountId: webhook.accountId, pin: webhook.pin, place: message.place, messageId: message.id, eventId: message.eventId, eventType: message.eventType,
-    replayedFrom: message.replayedFrom, attempt, success, dueAt, sentAt, responseCode, responseBody, milliseconds,
+    id,
+    webhookId: webhook.id,
+    accountId: webhook.accountId,
+    pin: webhook.pin,
+    place: message.place,
+    messageId: message.id,
+    eventId: message.eventId,
+    eventType: message.eventType,
+    replayedFrom: message.replayedFrom,
+    attempt,
+    success,
+    dueAt,
+    sentAt,
+    responseCode,
+    responseBody,
+    milliseconds,
   };
 }

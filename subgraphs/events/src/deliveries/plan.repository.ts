@@ -27,12 +27,18 @@ export interface Announcement extends Omit<PlannedEvent, 'row' | 'position'> {
 export class PlanRepository {
   /** Makes a place at the start of the log for a planner that never ran: who is connected to whom was told long ago. */
   async begin(tx: RunStatement, name: string): Promise<void> {
-    await tx('INSERT INTO events.consumers (name, position) SELECT $1, dropped_position FROM events.log_state ON CONFLICT (name) DO NOTHING', [name]);
+    await tx(
+      'INSERT INTO events.consumers (name, position) SELECT $1, dropped_position FROM events.log_state ON CONFLICT (name) DO NOTHING',
+      [name],
+    );
   }
 
   /** Up to which position it has come, and how far the log is published. */
   async place(tx: RunStatement, name: string): Promise<{ from: number; published: number }> {
-    const [place] = await tx('SELECT c.position, s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.name = $1', [name]);
+    const [place] = await tx(
+      'SELECT c.position, s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.name = $1',
+      [name],
+    );
     return { from: Number(place?.position), published: Number(place?.published_position) };
   }
 
@@ -41,15 +47,26 @@ export class PlanRepository {
   }
 
   /** Events and facts of these types after a position, in order. */
-  async after(tx: RunStatement, from: number, published: number, types: readonly string[], most: number): Promise<PlannedEvent[]> {
+  async after(
+    tx: RunStatement,
+    from: number,
+    published: number,
+    types: readonly string[],
+    most: number,
+  ): Promise<PlannedEvent[]> {
     const rows = await tx(
       `SELECT position, event_id, type, resource_id, account_id, occurred_at, CASE WHEN starts_with(type, $5) THEN "row" END AS "row"
        FROM events.log WHERE position > $1 AND position <= $2 AND type = ANY($3::text[]) ORDER BY position LIMIT $4`,
       [from, published, types, most, factPrefix],
     );
     return rows.map((row) => ({
-      position: Number(row.position), id: row.event_id as string, type: row.type as string, resourceId: row.resource_id as string, accountId: row.account_id as string,
-      occurredAt: row.occurred_at as Date, row: row.row as PlannedEvent['row'],
+      position: Number(row.position),
+      id: row.event_id as string,
+      type: row.type as string,
+      resourceId: row.resource_id as string,
+      accountId: row.account_id as string,
+      occurredAt: row.occurred_at as Date,
+      row: row.row as PlannedEvent['row'],
     }));
   }
 
@@ -62,7 +79,10 @@ export class PlanRepository {
   }
 
   async knowApp(tx: RunStatement, id: string, accountId: string): Promise<void> {
-    await tx('INSERT INTO events.known_apps (id, account_id) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id', [id, accountId]);
+    await tx(
+      'INSERT INTO events.known_apps (id, account_id) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id',
+      [id, accountId],
+    );
   }
 
   /** The app is gone: it sees nothing anywhere, and its webhooks go with it. */

@@ -23,15 +23,23 @@ const planningApart = 100;
 /** Its place in the log is kept under this name. */
 const name = 'webhooks';
 
-type Take = (plans: PlanRepository, tx: RunStatement, fact: PlannedEvent & { readonly row: Readonly<Record<string, unknown>> }) => Promise<void>;
+type Take = (
+  plans: PlanRepository,
+  tx: RunStatement,
+  fact: PlannedEvent & { readonly row: Readonly<Record<string, unknown>> },
+) => Promise<void>;
 
 /** What other domains tell of who may receive what. */
 const facts: Readonly<Record<string, Take>> = {
-  [`${factPrefix}account.known`]: (plans, tx, { resourceId, row }) => plans.knowAccount(tx, resourceId, row.parent_account_id as string | null),
-  [`${factPrefix}app.known`]: (plans, tx, { resourceId, row }) => plans.knowApp(tx, resourceId, row.account_id as string),
+  [`${factPrefix}account.known`]: (plans, tx, { resourceId, row }) =>
+    plans.knowAccount(tx, resourceId, row.parent_account_id as string | null),
+  [`${factPrefix}app.known`]: (plans, tx, { resourceId, row }) =>
+    plans.knowApp(tx, resourceId, row.account_id as string),
   [`${factPrefix}app.deleted`]: (plans, tx, { resourceId }) => plans.forgetApp(tx, resourceId),
-  [`${factPrefix}app.installed`]: (plans, tx, { accountId, row }) => plans.grant(tx, row.app_id as string, accountId, row.actions as string[]),
-  [`${factPrefix}app.uninstalled`]: (plans, tx, { accountId, row }) => plans.revoke(tx, row.app_id as string, accountId),
+  [`${factPrefix}app.installed`]: (plans, tx, { accountId, row }) =>
+    plans.grant(tx, row.app_id as string, accountId, row.actions as string[]),
+  [`${factPrefix}app.uninstalled`]: (plans, tx, { accountId, row }) =>
+    plans.revoke(tx, row.app_id as string, accountId),
 };
 
 const types = [...Object.keys(facts), ...eventCatalogue.map((event) => event.name)];
@@ -71,7 +79,13 @@ export class Planner {
     const events = await this.plans.after(tx, from, published, types, batchSize);
     const webhooks = new Set<string>();
     for (const [first, ...others] of runsOf(events)) {
-      if (first.row === null) for (const id of await this.plans.announce(tx, [first, ...others].map(announcementOf), this.options.clock.now())) webhooks.add(id);
+      if (first.row === null)
+        for (const id of await this.plans.announce(
+          tx,
+          [first, ...others].map(announcementOf),
+          this.options.clock.now(),
+        ))
+          webhooks.add(id);
       else await facts[first.type]?.(this.plans, tx, { ...first, row: first.row });
     }
     const more = events.length === batchSize;
@@ -100,14 +114,24 @@ function runsOf(events: readonly PlannedEvent[]): [PlannedEvent, ...PlannedEvent
   return runs;
 }
 
-const underscored: ReadonlyMap<string, string> = new Map([...oldEventNames].map(([underscore, dotted]) => [dotted, underscore]));
-const bothSpellings = (names: readonly string[]): string[] => names.flatMap((one) => [one, underscored.get(one) ?? one]);
+const underscored: ReadonlyMap<string, string> = new Map(
+  [...oldEventNames].map(([underscore, dotted]) => [dotted, underscore]),
+);
+const bothSpellings = (names: readonly string[]): string[] =>
+  names.flatMap((one) => [one, underscored.get(one) ?? one]);
 
 function announcementOf({ id, type, resourceId, accountId, occurredAt }: PlannedEvent): Announcement {
   const definition = eventDefinition(type);
   if (!definition) throw new Error(`${id} is of the type ${type}, which the catalogue does not have`);
   return {
-    id, messageId: messageIdOf(id), type, resourceId, accountId, occurredAt, required: [definition.receivePermission, ...definition.requires],
-    oldNames: bothSpellings(oldNamesOf(type, 'account')), oldAppNames: bothSpellings(oldNamesOf(type, 'app')),
+    id,
+    messageId: messageIdOf(id),
+    type,
+    resourceId,
+    accountId,
+    occurredAt,
+    required: [definition.receivePermission, ...definition.requires],
+    oldNames: bothSpellings(oldNamesOf(type, 'account')),
+    oldAppNames: bothSpellings(oldNamesOf(type, 'app')),
   };
 }

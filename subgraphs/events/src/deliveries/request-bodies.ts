@@ -20,7 +20,12 @@ export class RequestBodies {
   /** The bodies of some requests to one webhook, null where an event is no longer kept. */
   async texts(ctx: Context, webhook: WebhookEntity, requests: readonly SentRequest[]): Promise<(string | null)[]> {
     const events = await this.bodies.events(requests.flatMap(({ eventId }) => eventId ?? []));
-    const grants = webhook.appId === null ? null : await this.messages.grants(ctx, webhook.appId, [...new Set([...events.values()].map(({ accountId }) => accountId))]);
+    const grants =
+      webhook.appId === null
+        ? null
+        : await this.messages.grants(ctx, webhook.appId, [
+            ...new Set([...events.values()].map(({ accountId }) => accountId)),
+          ]);
     return requests.map((request) => {
       const event = request.eventId === null ? null : events.get(request.eventId);
       if (event === null) return this.test(webhook, request);
@@ -28,11 +33,25 @@ export class RequestBodies {
     });
   }
 
-  private message(webhook: WebhookEntity, { messageId, pin }: SentRequest, event: LoggedEvent, grants: ReadonlyMap<string, string[]> | null): string {
-    return this.bodies.text(event, { ...webhook, pin }, grants === null ? null : (grants.get(event.accountId) ?? []), messageId);
+  private message(
+    webhook: WebhookEntity,
+    { messageId, pin }: SentRequest,
+    event: LoggedEvent,
+    grants: ReadonlyMap<string, string[]> | null,
+  ): string {
+    return this.bodies.text(
+      event,
+      { ...webhook, pin },
+      grants === null ? null : (grants.get(event.accountId) ?? []),
+      messageId,
+    );
   }
 
   private test(webhook: WebhookEntity, { event, messageId, pin, sentAt }: SentRequest): string {
-    return this.tests.text(event, { ...webhook, pin }, { id: messageId, sentAt: new Date(sentAt), accountId: webhook.accountId });
+    return this.tests.text(
+      event,
+      { ...webhook, pin },
+      { id: messageId, sentAt: new Date(sentAt), accountId: webhook.accountId },
+    );
   }
 }

@@ -16,7 +16,9 @@ export class RequestReader {
   ) {}
 
   async body(ctx: Context, delivery: DeliveryRow): Promise<unknown> {
-    const loader = loaderIn(ctx, 'WebhookDelivery.requestBody', (rows: readonly DeliveryRow[]) => this.bodies(ctx, rows));
+    const loader = loaderIn(ctx, 'WebhookDelivery.requestBody', (rows: readonly DeliveryRow[]) =>
+      this.bodies(ctx, rows),
+    );
     return loader.load(delivery);
   }
 
@@ -26,7 +28,9 @@ export class RequestReader {
   }
 
   private webhook(ctx: Context, id: string): Promise<WebhookEntity | null> {
-    return loaderIn(ctx, 'WebhookDelivery.webhook', (ids: readonly string[]) => Promise.all(ids.map((one) => this.webhooks.found(ctx, one)))).load(id);
+    return loaderIn(ctx, 'WebhookDelivery.webhook', (ids: readonly string[]) =>
+      Promise.all(ids.map((one) => this.webhooks.found(ctx, one))),
+    ).load(id);
   }
 
   private async bodies(ctx: Context, rows: readonly DeliveryRow[]): Promise<unknown[]> {

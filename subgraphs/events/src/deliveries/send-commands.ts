@@ -28,24 +28,50 @@ export class SendCommands {
     private readonly parts: DeliveryParts,
   ) {}
 
-  async run(ctx: Context, name: string, input: { readonly webhookId: string; readonly [field: string]: unknown }, make: () => Promise<ReadyMessage>, idempotencyKey?: string | null): Promise<SendOutcome> {
+  async run(
+    ctx: Context,
+    name: string,
+    input: { readonly webhookId: string; readonly [field: string]: unknown },
+    make: () => Promise<ReadyMessage>,
+    idempotencyKey?: string | null,
+  ): Promise<SendOutcome> {
     const made = await refusalOr(make);
     let first = false;
-    const { id, userErrors } = await this.commands.run(ctx, name, input, async () => {
-      if (made instanceof Refusal) throw made;
-      first = true;
-      return newId('whdel');
-    }, idempotencyKey);
+    const { id, userErrors } = await this.commands.run(
+      ctx,
+      name,
+      input,
+      async () => {
+        if (made instanceof Refusal) throw made;
+        first = true;
+        return newId('whdel');
+      },
+      idempotencyKey,
+    );
     if (id === null) return { answer: null, userErrors };
     if (first && !(made instanceof Refusal)) return { answer: await this.send(ctx, id, made), userErrors: [] };
     const answer = await this.earlier(ctx, input.webhookId, id);
     return answer ? { answer, userErrors: [] } : { answer: null, userErrors: [refusalAsData(new SendUnderWay())] };
   }
 
-  private async send(ctx: Context, id: string, { webhook, text, messageId, sentAt, ...message }: ReadyMessage): Promise<ShownAnswer> {
+  private async send(
+    ctx: Context,
+    id: string,
+    { webhook, text, messageId, sentAt, ...message }: ReadyMessage,
+  ): Promise<ShownAnswer> {
     const answer = await new Receiver(webhook, this.parts, sentAt).send(ctx, messageId, text);
     const [responseBody, success] = [bodyOf(answer), isAccepted(answer)];
-    await this.deliveries.log(ctx, { ...message, id, webhook, messageId, sentAt, success, responseCode: answer.status, responseBody, milliseconds: answer.milliseconds });
+    await this.deliveries.log(ctx, {
+      ...message,
+      id,
+      webhook,
+      messageId,
+      sentAt,
+      success,
+      responseCode: answer.status,
+      responseBody,
+      milliseconds: answer.milliseconds,
+    });
     return { status: answer.status, body: textOf(answer), success };
   }
 
@@ -54,7 +80,14 @@ export class SendCommands {
     if (!made) return null;
     const { responseBody, responseCode: status, success } = made;
     const kept = responseBody as { error?: string; raw_body?: string | null } | null;
-    return { status, success, body: kept === null ? null : (kept.raw_body ?? (kept.raw_body === null ? (kept.error ?? null) : JSON.stringify(responseBody))) };
+    return {
+      status,
+      success,
+      body:
+        kept === null
+          ? null
+          : (kept.raw_body ?? (kept.raw_body === null ? (kept.error ?? null) : JSON.stringify(responseBody))),
+    };
   }
 }
 

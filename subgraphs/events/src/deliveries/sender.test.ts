@@ -11,11 +11,30 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 const refused = [
-  '127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '255.255.255.255', '224.0.0.1', '::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1',
-  '64:ff9b::7f00:1', '2002:7f00:1::', '168.63.129.16',
+  '127.0.0.1',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '255.255.255.255',
+  '224.0.0.1',
+  '::1',
+  '::',
+  'fe80::1',
+  'fc00::1',
+  '::ffff:127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '168.63.129.16',
 ];
 
-async function post(url: string, rules: ReceiverRules, names: Record<string, readonly string[]> = {}): Promise<string | number> {
+async function post(
+  url: string,
+  rules: ReceiverRules,
+  names: Record<string, readonly string[]> = {},
+): Promise<string | number> {
   const sender = new Sender({ rules, timeout: 1_000, connections: 2, lookUp: async (name) => names[name] ?? [] });
   try {
     const { status, failure } = await sender.post(new URL(url), {}, '{}');
@@ -30,17 +49,26 @@ const inUrl = (address: string): string => (address.includes(':') ? `[${address}
 describe('requests', () => {
   it.each(refused)('do not go to %s, neither as a number nor by a name', async (address) => {
     const before = receiver.connections;
-    expect(await post(`http://${inUrl(address)}:${receiver.port}/`, {})).toBe('The address of the webhook is not public.');
-    expect(await post(`http://hooks.example:${receiver.port}/`, {}, { 'hooks.example': [address] })).toBe('The address of the webhook is not public.');
-    expect(await post(`http://hooks.example:${receiver.port}/`, {}, { 'hooks.example': ['93.184.216.34', address] })).toBe('The address of the webhook is not public.');
+    expect(await post(`http://${inUrl(address)}:${receiver.port}/`, {})).toBe(
+      'The address of the webhook is not public.',
+    );
+    expect(await post(`http://hooks.example:${receiver.port}/`, {}, { 'hooks.example': [address] })).toBe(
+      'The address of the webhook is not public.',
+    );
+    expect(
+      await post(`http://hooks.example:${receiver.port}/`, {}, { 'hooks.example': ['93.184.216.34', address] }),
+    ).toBe('The address of the webhook is not public.');
     expect(receiver.connections).toBe(before);
   });
 
-  it.each(['http://2130706433', 'http://0x7f.1', 'http://0177.0.0.1', 'http://127.1'])('do not go to %s', async (origin) => {
-    const before = receiver.connections;
-    expect(await post(`${origin}:${receiver.port}/`, {})).toBe('The address of the webhook is not public.');
-    expect(receiver.connections).toBe(before);
-  });
+  it.each(['http://2130706433', 'http://0x7f.1', 'http://0177.0.0.1', 'http://127.1'])(
+    'do not go to %s',
+    async (origin) => {
+      const before = receiver.connections;
+      expect(await post(`${origin}:${receiver.port}/`, {})).toBe('The address of the webhook is not public.');
+      expect(receiver.connections).toBe(before);
+    },
+  );
 
   it('go to the address that was checked, whatever the name stands for a moment later', async () => {
     const before = receiver.connections;
@@ -50,13 +78,23 @@ describe('requests', () => {
       asked.push(name);
       return answers[asked.length - 1] ?? [];
     };
-    const sender = new Sender({ rules: { loopback: { closedPorts: () => [] } }, timeout: 1_000, connections: 1, lookUp });
+    const sender = new Sender({
+      rules: { loopback: { closedPorts: () => [] } },
+      timeout: 1_000,
+      connections: 1,
+      lookUp,
+    });
     const url = new URL(`http://rebinding.example:${receiver.port}/`);
     expect((await sender.post(url, {}, '{}')).status).toBe(200);
     expect(asked).toEqual(['rebinding.example']);
     expect(receiver.requests.at(-1)?.headers.host).toBe(`rebinding.example:${receiver.port}`);
     await sender.close();
-    const second = new Sender({ rules: { loopback: { closedPorts: () => [] } }, timeout: 1_000, connections: 1, lookUp });
+    const second = new Sender({
+      rules: { loopback: { closedPorts: () => [] } },
+      timeout: 1_000,
+      connections: 1,
+      lookUp,
+    });
     expect((await second.post(url, {}, '{}')).failure).toBe('The address of the webhook is not public.');
     await second.close();
     expect(receiver.connections).toBe(before + 1);
@@ -64,19 +102,24 @@ describe('requests', () => {
 
   it('do not go to ports of the service itself', async () => {
     const before = receiver.connections;
-    expect(await post(receiver.url, { loopback: { closedPorts: () => [receiver.port] } })).toBe('The address of the webhook is not public.');
+    expect(await post(receiver.url, { loopback: { closedPorts: () => [receiver.port] } })).toBe(
+      'The address of the webhook is not public.',
+    );
     expect(receiver.connections).toBe(before);
   });
 
   it('fail in words where a name is unknown or nobody listens', async () => {
     expect(await post('http://nobody.example/', {})).toBe('The name in the address of the webhook is not known.');
-    expect(await post('http://127.0.0.1:1/', { loopback: { closedPorts: () => [] } })).toBe('The connection was refused.');
+    expect(await post('http://127.0.0.1:1/', { loopback: { closedPorts: () => [] } })).toBe(
+      'The connection was refused.',
+    );
   });
 
   it('use a connection again', async () => {
     const before = receiver.connections;
     const sender = new Sender({ rules: { loopback: { closedPorts: () => [] } }, timeout: 1_000, connections: 1 });
-    for (let turn = 0; turn < 20; turn += 1) expect((await sender.post(new URL(receiver.url), {}, '{}')).status).toBe(200);
+    for (let turn = 0; turn < 20; turn += 1)
+      expect((await sender.post(new URL(receiver.url), {}, '{}')).status).toBe(200);
     await sender.close();
     expect(receiver.connections).toBe(before + 1);
   });

@@ -35,8 +35,15 @@ export class Sender {
   constructor(private readonly options: SenderOptions) {
     const { rules, timeout, connections, lookUp = lookUpName } = options;
     this.agent = new Agent({
-      connect: checkedConnector(rules, lookUp, timeout), connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 30_000,
-      maxHeaderSize: 16_384, allowH2: false,
+      connect: checkedConnector(rules, lookUp, timeout),
+      connections,
+      pipelining: 1,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: 4_000,
+      keepAliveMaxTimeout: 30_000,
+      maxHeaderSize: 16_384,
+      allowH2: false,
     });
   }
 
@@ -45,7 +52,16 @@ export class Sender {
     return new Promise((resolve) => {
       const exchange = new Exchange(this.options.timeout, resolve);
       try {
-        this.agent.dispatch({ origin: url.origin, path: `${url.pathname}${url.search}`, method: 'POST', headers: headers as Record<string, string>, body }, exchange);
+        this.agent.dispatch(
+          {
+            origin: url.origin,
+            path: `${url.pathname}${url.search}`,
+            method: 'POST',
+            headers: headers as Record<string, string>,
+            body,
+          },
+          exchange,
+        );
       } catch (error) {
         exchange.onResponseError(undefined, error as Error);
       }
@@ -81,7 +97,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.over) controller.abort(new Error('Too late'));
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
     if (status < 200) return;
     this.status = status;
     const { 'retry-after': retryAfter } = headers;
@@ -115,22 +135,31 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.timer);
     const answered = this.status > 0;
     this.settle({
-      status: this.status, body: this.size === 0 ? nothing : Buffer.concat(this.chunks), retryAfter: this.retryAfter,
-      milliseconds: Math.round(performance.now() - this.startedAt), failure: answered ? null : (failure ?? 'The connection ended without an answer.'),
+      status: this.status,
+      body: this.size === 0 ? nothing : Buffer.concat(this.chunks),
+      retryAfter: this.retryAfter,
+      milliseconds: Math.round(performance.now() - this.startedAt),
+      failure: answered ? null : (failure ?? 'The connection ended without an answer.'),
     });
     this.chunks = [];
   }
 }
 
 const words: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The connection was refused.', ECONNRESET: 'The connection was reset.', EHOSTUNREACH: 'The host cannot be reached.', ENETUNREACH: 'The network cannot be reached.',
-  UND_ERR_CONNECT_TIMEOUT: 'No connection was made in time.', UND_ERR_SOCKET: 'The connection ended without an answer.', UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too long.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was reset.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The network cannot be reached.',
+  UND_ERR_CONNECT_TIMEOUT: 'No connection was made in time.',
+  UND_ERR_SOCKET: 'The connection ended without an answer.',
+  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too long.',
 };
 
 /** For the owner of a webhook: nothing of it says what our side of the network looks like. */
 function inWords(error: Error & { readonly code?: string }): string {
   const code = error.code ?? '';
   if (words[code]) return words[code];
-  if (/^(CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code) || /certificate/i.test(error.message)) return 'The certificate cannot be trusted.';
+  if (/^(CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code) || /certificate/i.test(error.message))
+    return 'The certificate cannot be trusted.';
   return /^The (address|name) /.test(error.message) ? error.message : 'The request could not be sent.';
 }

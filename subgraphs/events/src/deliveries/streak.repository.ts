@@ -1,4 +1,12 @@
-import { type Context, type Database, type Transaction, lockRow, recordFact, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Transaction,
+  lockRow,
+  recordFact,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import { WebhookEntity } from '../webhooks/webhook.entity';
 import type { DeliverySettings } from './delivery-settings';
 
@@ -15,7 +23,11 @@ export class StreakRepository {
   /** Webhooks whose streak has become so long that something is to be done. */
   async overdue(ctx: Context): Promise<string[]> {
     const { warnAfter, disableAfter, disableFailures } = this.limits;
-    const rows = await this.database.rows(overdue, [before(ctx, warnAfter), before(ctx, disableAfter), disableFailures]);
+    const rows = await this.database.rows(overdue, [
+      before(ctx, warnAfter),
+      before(ctx, disableAfter),
+      disableFailures,
+    ]);
     return rows.map(([id]) => id as string);
   }
 
@@ -25,21 +37,39 @@ export class StreakRepository {
     const webhook = await lockRow(tx, WebhookEntity, id, 'no key update');
     if (!webhook?.enabled || webhook.failingSince === null) return;
     const { failingSince, warnedAt, consecutiveFailures } = webhook;
-    if (failingSince <= before(tx, disableAfter) && consecutiveFailures >= disableFailures) await this.disable(tx, webhook);
+    if (failingSince <= before(tx, disableAfter) && consecutiveFailures >= disableFailures)
+      await this.disable(tx, webhook);
     else if (failingSince <= before(tx, warnAfter) && warnedAt === null) await this.warn(tx, webhook);
   }
 
   /** Ends the deliveries to a webhook; what waits for it is dropped. The row must be locked. */
   async disable(tx: Transaction, webhook: WebhookEntity): Promise<void> {
     const now = tx.clock.now();
-    await saveRow(tx, Object.assign(webhook, { enabled: false, disabledAt: now, disabledReason: 'delivery_failures', pausedUntil: null, updatedAt: now }));
+    await saveRow(
+      tx,
+      Object.assign(webhook, {
+        enabled: false,
+        disabledAt: now,
+        disabledReason: 'delivery_failures',
+        pausedUntil: null,
+        updatedAt: now,
+      }),
+    );
     await unawaited(tx.manager, 'DELETE FROM events.webhook_messages WHERE webhook_id = $1', [webhook.id]);
-    await recordFact(tx, 'events.webhook_notices', { type: 'fact:webhook.disabled', resourceId: webhook.id, accountId: webhook.accountId });
+    await recordFact(tx, 'events.webhook_notices', {
+      type: 'fact:webhook.disabled',
+      resourceId: webhook.id,
+      accountId: webhook.accountId,
+    });
   }
 
   private async warn(tx: Transaction, webhook: WebhookEntity): Promise<void> {
     await saveRow(tx, Object.assign(webhook, { warnedAt: tx.clock.now() }));
-    await recordFact(tx, 'events.webhook_notices', { type: 'fact:webhook.failing', resourceId: webhook.id, accountId: webhook.accountId });
+    await recordFact(tx, 'events.webhook_notices', {
+      type: 'fact:webhook.failing',
+      resourceId: webhook.id,
+      accountId: webhook.accountId,
+    });
   }
 }
 

@@ -22,11 +22,24 @@ afterEach(async () => {
 });
 
 const clock = { now: () => new Date(Date.now() + ahead) };
-const usual: Partial<DeliverySettings> & typeof fast = { ...fast, retries: usualDelivery.retries, breaker: usualDelivery.breaker, health: { ...usualDelivery.health, checkInterval: 20 }, clock };
+const usual: Partial<DeliverySettings> & typeof fast = {
+  ...fast,
+  retries: usualDelivery.retries,
+  breaker: usualDelivery.breaker,
+  health: { ...usualDelivery.health, checkInterval: 20 },
+  clock,
+};
 const webhook = async (id: string) => (await world.rows('SELECT * FROM events.webhooks WHERE id = $1', [id]))[0];
-const facts = async () => (await world.rows("SELECT type FROM events.outbox WHERE type LIKE 'fact:webhook%' ORDER BY id")).map(({ type }) => type);
+const facts = async () =>
+  (await world.rows("SELECT type FROM events.outbox WHERE type LIKE 'fact:webhook%' ORDER BY id")).map(
+    ({ type }) => type,
+  );
 /** Attempts count once they are written down: until then the clock must not move. */
-const attempted = (count: number) => until(async () => Number((await world.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count), (made) => made >= count);
+const attempted = (count: number) =>
+  until(
+    async () => Number((await world.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count),
+    (made) => made >= count,
+  );
 const resting = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 it('a message is tried twelve times more, at the promised times, and then given up', async () => {
@@ -43,7 +56,10 @@ it('a message is tried twelve times more, at the promised times, and then given 
     if (index < 5) ahead += 300_000;
     await attempted(index + 2);
   }
-  await until(() => webhook(hook.id), (row) => row?.last_failure_at != null);
+  await until(
+    () => webhook(hook.id),
+    (row) => row?.last_failure_at != null,
+  );
   expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(1);
   expect(receiver.requests).toHaveLength(13);
   expect(await world.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
@@ -56,7 +72,10 @@ it('a streak of a day is told once, and one of three days with ten messages ends
   await world.change(...Array.from({ length: 10 }, (_, index) => ({ id: `plan_${index}` })));
   await attempted(5);
   ahead = 23 * hour;
-  await until(() => webhook(hook.id), (row) => Number(row?.consecutive_failures) >= 7);
+  await until(
+    () => webhook(hook.id),
+    (row) => Number(row?.consecutive_failures) >= 7,
+  );
   expect(await facts()).toEqual([]);
   ahead = 25 * hour;
   await until(facts, ({ length }) => length === 1);
@@ -66,13 +85,30 @@ it('a streak of a day is told once, and one of three days with ten messages ends
   }
   await resting();
   expect(await facts()).toEqual(['fact:webhook.failing']);
-  expect(await webhook(hook.id)).toMatchObject({ consecutive_failures: 10, warned_at: expect.any(Date), enabled: true });
+  expect(await webhook(hook.id)).toMatchObject({
+    consecutive_failures: 10,
+    warned_at: expect.any(Date),
+    enabled: true,
+  });
   ahead = 72 * hour + 60_000;
-  await until(() => webhook(hook.id), (row) => row?.enabled === false);
-  expect(await webhook(hook.id)).toMatchObject({ disabled_reason: 'delivery_failures', disabled_at: expect.any(Date), paused_until: null });
+  await until(
+    () => webhook(hook.id),
+    (row) => row?.enabled === false,
+  );
+  expect(await webhook(hook.id)).toMatchObject({
+    disabled_reason: 'delivery_failures',
+    disabled_at: expect.any(Date),
+    paused_until: null,
+  });
   expect(await facts()).toEqual(['fact:webhook.failing', 'fact:webhook.disabled']);
   const [told] = await world.rows("SELECT row FROM events.outbox WHERE type = 'fact:webhook.disabled'");
-  expect(told?.row).toEqual({ id: hook.id, account_id: 'biz_one', url: receiver.url, failing_since: expect.any(String), disabled_at: expect.any(String) });
+  expect(told?.row).toEqual({
+    id: hook.id,
+    account_id: 'biz_one',
+    url: receiver.url,
+    failing_since: expect.any(String),
+    disabled_at: expect.any(String),
+  });
   expect(await world.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
 });
 
@@ -81,13 +117,25 @@ it('fewer messages than ten do not end a webhook, and one that arrives ends the 
   await world.events.startDeliveries(usual);
   await world.change({ id: 'plan_1' }, { id: 'plan_2' });
   await attempted(2);
-  await until(() => webhook(hook.id), (row) => Number(row?.consecutive_failures) === 2);
+  await until(
+    () => webhook(hook.id),
+    (row) => Number(row?.consecutive_failures) === 2,
+  );
   ahead = 73 * hour;
   await until(facts, ({ length }) => length === 1);
   await resting();
   expect(await webhook(hook.id)).toMatchObject({ enabled: true, warned_at: expect.any(Date) });
   answer = 200;
   ahead = 90 * hour;
-  await until(() => webhook(hook.id), (row) => row?.failing_since === null);
-  expect(await webhook(hook.id)).toMatchObject({ consecutive_failures: 0, failed_attempts: 0, warned_at: null, paused_until: null, enabled: true });
+  await until(
+    () => webhook(hook.id),
+    (row) => row?.failing_since === null,
+  );
+  expect(await webhook(hook.id)).toMatchObject({
+    consecutive_failures: 0,
+    failed_attempts: 0,
+    warned_at: null,
+    paused_until: null,
+    enabled: true,
+  });
 });

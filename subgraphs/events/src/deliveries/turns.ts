@@ -50,7 +50,7 @@ export class Turns {
   async run(ctx: Context, webhookId: string, began: number): Promise<void> {
     const { messages, settings } = this.parts;
     const until = began + settings.turn;
-    for (let more = true; more && this.goesOn(until); ) {
+    for (let more = true; more && this.goesOn(until);) {
       const webhook = await messages.webhook(ctx, webhookId);
       if (!webhook?.enabled || (webhook.pausedUntil !== null && webhook.pausedUntil > ctx.clock.now())) return;
       const most = webhook.failedAttempts >= settings.breaker.failures ? 1 : settings.batchSize;
@@ -58,7 +58,8 @@ export class Turns {
       if (claimed.length === 0) return;
       const { attempts, gone, late } = await this.sendAll(ctx, webhook, claimed, until);
       const refused = attempts.some(({ responseCode }) => responseCode === goneForEver);
-      if (gone.length + late.length > 0) await messages.setAside(ctx, { gone, late, until: new Date(ctx.clock.now().getTime() + lateFor) });
+      if (gone.length + late.length > 0)
+        await messages.setAside(ctx, { gone, late, until: new Date(ctx.clock.now().getTime() + lateFor) });
       await messages.record(ctx, webhook, attempts, refused);
       // Those that fail have their turns among themselves.
       more = attempts.at(-1)?.success !== false;
@@ -69,11 +70,21 @@ export class Turns {
     return performance.now() < until && !this.end.signal.aborted;
   }
 
-  private async sendAll(ctx: Context, webhook: WebhookEntity, claimed: readonly Message[], until: number): Promise<Yield> {
+  private async sendAll(
+    ctx: Context,
+    webhook: WebhookEntity,
+    claimed: readonly Message[],
+    until: number,
+  ): Promise<Yield> {
     const { bodies, settings, messages } = this.parts;
     const receiver = new Receiver(webhook, this.parts, ctx.clock.now());
     const events = await bodies.events(claimed.map(({ eventId }) => eventId));
-    const grants = webhook.appId === null ? null : await messages.grants(ctx, webhook.appId, [...new Set([...events.values()].map(({ accountId }) => accountId))]);
+    const grants =
+      webhook.appId === null
+        ? null
+        : await messages.grants(ctx, webhook.appId, [
+            ...new Set([...events.values()].map(({ accountId }) => accountId)),
+          ]);
     const done: Yield = { attempts: [], gone: [], late: [] };
     const chains = chainsOf(claimed, webhook.ordered);
     let failedInARow = webhook.failedAttempts >= settings.breaker.failures ? 0 : webhook.failedAttempts;
@@ -83,7 +94,10 @@ export class Turns {
       const event = events.get(message.eventId);
       const actions = event && actionsOn(event, grants);
       if (!event || actions === undefined) {
-        ctx.log.warn({ webhook: webhook.id, message: message.id, kept: event !== undefined }, 'a message is dropped: its event is no longer kept, or no longer for this webhook');
+        ctx.log.warn(
+          { webhook: webhook.id, message: message.id, kept: event !== undefined },
+          'a message is dropped: its event is no longer kept, or no longer for this webhook',
+        );
         return done.gone.push(message) > 0;
       }
       try {
@@ -107,7 +121,10 @@ export class Turns {
 }
 
 /** What the app of a webhook may do on the account of an event: null for webhooks that see everything, undefined where the app has left. */
-function actionsOn({ accountId }: LoggedEvent, grants: ReadonlyMap<string, string[]> | null): readonly string[] | null | undefined {
+function actionsOn(
+  { accountId }: LoggedEvent,
+  grants: ReadonlyMap<string, string[]> | null,
+): readonly string[] | null | undefined {
   return grants === null ? null : grants.get(accountId);
 }
 

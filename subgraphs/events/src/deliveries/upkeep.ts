@@ -23,7 +23,9 @@ export function upkeepWorkers(parts: UpkeepParts): DueWorker[] {
   const { log, settings } = parts;
   return [
     new DueWorker({ name: 'due webhooks', log, pollInterval: settings.pollInterval }, () => askForTurns(parts)),
-    new DueWorker({ name: 'streaks of failures', log, pollInterval: settings.health.checkInterval }, () => judgeStreaks(parts)),
+    new DueWorker({ name: 'streaks of failures', log, pollInterval: settings.health.checkInterval }, () =>
+      judgeStreaks(parts),
+    ),
   ];
 }
 

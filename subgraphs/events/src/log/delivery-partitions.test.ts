@@ -8,11 +8,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const names = async () =>
-  (await world.rows("SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'events.webhook_deliveries'::regclass ORDER BY 1")).map(({ name }) => name);
+  (
+    await world.rows(
+      "SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'events.webhook_deliveries'::regclass ORDER BY 1",
+    )
+  ).map(({ name }) => name);
 const day = 86_400_000;
 /** Of the day before a time, of its own, and of the seven after it. */
 const around = (time: Date): string[] =>
-  Array.from({ length: 9 }, (_, index) => `webhook_deliveries_${new Date(time.getTime() + (index - 1) * day).toISOString().slice(0, 10).replaceAll('-', '_')}`);
+  Array.from(
+    { length: 9 },
+    (_, index) =>
+      `webhook_deliveries_${new Date(time.getTime() + (index - 1) * day).toISOString().slice(0, 10).replaceAll('-', '_')}`,
+  );
 
 describe('the log of deliveries', () => {
   it('has room for each of the days to come, and for yesterday', async () => {
@@ -27,7 +35,10 @@ describe('the log of deliveries', () => {
   it('drops whole days, and only those that have ended', async () => {
     await ensureDeliveryPartitions(world.rows, new Date('2026-01-10T12:00:00Z'));
     const before = (await names()).length;
-    expect(await dropDeliveryPartitions(world.rows, new Date('2026-01-11T23:59:59Z'))).toEqual(['webhook_deliveries_2026_01_09', 'webhook_deliveries_2026_01_10']);
+    expect(await dropDeliveryPartitions(world.rows, new Date('2026-01-11T23:59:59Z'))).toEqual([
+      'webhook_deliveries_2026_01_09',
+      'webhook_deliveries_2026_01_10',
+    ]);
     expect(await names()).toHaveLength(before - 2);
     expect((await names())[0]).toBe('webhook_deliveries_2026_01_11');
     expect(await dropDeliveryPartitions(world.rows, new Date('2026-01-11T23:59:59Z'))).toEqual([]);

@@ -58,7 +58,11 @@ export class EventLog {
   }
 
   /** Published events and facts after a position with their rows, oldest first: of some types, or all. */
-  async captured({ after, limit, types = null }: FollowedRange & { readonly types?: readonly string[] | null }): Promise<CapturedPage> {
+  async captured({
+    after,
+    limit,
+    types = null,
+  }: FollowedRange & { readonly types?: readonly string[] | null }): Promise<CapturedPage> {
     const rows = await this.database.rows(
       `SELECT s.published_position, l."row"::text, ${eventColumns} FROM events.log_state s LEFT JOIN LATERAL (
          SELECT l.* FROM events.log l WHERE l.position > $1 AND l.position <= s.published_position${types === null ? '' : ' AND l.type = ANY($3::text[])'}
@@ -66,9 +70,15 @@ export class EventLog {
        ) l ON true ORDER BY l.position`,
       types === null ? [after, limit] : [after, limit, types],
     );
-    const events = rows.filter((row) => row[2] !== null).map((row): CapturedEvent => ({ ...toEvent(row.slice(2)), row: row[1] as string }));
+    const events = rows
+      .filter((row) => row[2] !== null)
+      .map((row): CapturedEvent => ({ ...toEvent(row.slice(2)), row: row[1] as string }));
     const full = events.length === limit;
-    return { events, full, through: full ? (events.at(-1)?.position ?? after) : Math.max(rows[0]?.[0] as number, after) };
+    return {
+      events,
+      full,
+      through: full ? (events.at(-1)?.position ?? after) : Math.max(rows[0]?.[0] as number, after),
+    };
   }
 
   /** Names the database that holds this log, in one word: a copy of it on another server, or beside it, has another name. */

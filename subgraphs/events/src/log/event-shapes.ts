@@ -32,11 +32,20 @@ export class EventShapes {
   version(text: string | null | undefined): ApiVersion {
     const version = text == null ? this.contract.latest : this.contract.parse(text);
     if (version !== undefined) return version;
-    throw invalidParameter('apiVersionDate', `There is no version ${JSON.stringify(text?.slice(0, 30))}. Versions: ${this.contract.versions.join(', ')}.`);
+    throw invalidParameter(
+      'apiVersionDate',
+      `There is no version ${JSON.stringify(text?.slice(0, 30))}. Versions: ${this.contract.versions.join(', ')}.`,
+    );
   }
 
   /** The version that a message is made for; null for that of those who have none. Throws `parameter_invalid` for both at once. */
-  pin({ apiVersionDate, unpinned }: { readonly apiVersionDate?: string | null; readonly unpinned?: boolean | null }): ApiVersion | null {
+  pin({
+    apiVersionDate,
+    unpinned,
+  }: {
+    readonly apiVersionDate?: string | null;
+    readonly unpinned?: boolean | null;
+  }): ApiVersion | null {
     if (!unpinned) return this.version(apiVersionDate);
     if (apiVersionDate == null) return null;
     throw invalidParameter('unpinned', 'Give either apiVersionDate or unpinned, not both.');
@@ -53,7 +62,9 @@ export class EventShapes {
     const { previousBody } = event;
     if (previousBody === null || event.renderFailed) return null;
     const now = this.data(event, version, principal) as Fields;
-    return this.once(event, `before ${version}`, principal, (hidden) => oldValues(this.shaped(event, previousBody, version, hidden) as Fields, now)) as Fields;
+    return this.once(event, `before ${version}`, principal, (hidden) =>
+      oldValues(this.shaped(event, previousBody, version, hidden) as Fields, now),
+    ) as Fields;
   }
 
   /**
@@ -78,7 +89,9 @@ export class EventShapes {
 
   /** The text of the envelope: the bytes that are signed, streamed and listed. */
   message(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): string {
-    return this.once(event, `message ${pin}`, principal, () => JSON.stringify(this.envelope(event, pin, principal))) as string;
+    return this.once(event, `message ${pin}`, principal, () =>
+      JSON.stringify(this.envelope(event, pin, principal)),
+    ) as string;
   }
 
   private shaped({ resource }: LoggedEvent, text: string, version: ApiVersion, hidden: readonly string[]): unknown {
@@ -88,7 +101,12 @@ export class EventShapes {
   }
 
   /** What is made of an event for a purpose is the same for all from whom the same fields are hidden. */
-  private once(event: LoggedEvent, purpose: string, principal: Principal, make: (hidden: readonly string[]) => unknown): unknown {
+  private once(
+    event: LoggedEvent,
+    purpose: string,
+    principal: Principal,
+    make: (hidden: readonly string[]) => unknown,
+  ): unknown {
     const { guards, known } = this.shapesOf(event);
     const hidden = guards.filter((permission) => !can(principal, permission, event.accountId));
     const key = `${purpose} ${hidden.join()}`;
@@ -102,7 +120,8 @@ export class EventShapes {
       const guards = new Set<string>();
       const bodies = event.renderFailed ? [] : [event.body, event.previousBody].filter((body) => body !== null);
       // A redactor asks only for what it finds, and hides nothing from whoever may see all.
-      for (const body of bodies) this.redactor(event.resource)(parseExact(body), (permission) => guards.add(permission).size > 0);
+      for (const body of bodies)
+        this.redactor(event.resource)(parseExact(body), (permission) => guards.add(permission).size > 0);
       this.shapes.set(event, (shapes = { guards: [...guards], known: new Map() }));
     }
     return shapes;
@@ -117,5 +136,7 @@ export class EventShapes {
 
 /** The fields of a former shape whose values are other ones now. */
 function oldValues(before: Fields, now: Fields): Fields {
-  return Object.fromEntries(Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])));
+  return Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])),
+  );
 }

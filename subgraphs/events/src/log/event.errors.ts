@@ -22,6 +22,9 @@ export class CursorExpired extends RequestError {
 /** The subscriber took events more slowly than they came. */
 export class SubscriberTooSlow extends RequestError {
   constructor(waiting: number) {
-    super('service_unavailable', `The subscription fell ${waiting} events behind and was ended. Subscribe again with after set to the cursor of the last event received.`);
+    super(
+      'service_unavailable',
+      `The subscription fell ${waiting} events behind and was ended. Subscribe again with after set to the cursor of the last event received.`,
+    );
   }
 }

@@ -11,7 +11,10 @@ export class EventScopeArgs {
 
 @ArgsType()
 export class EventFilterArgs extends EventScopeArgs {
-  @Field(() => [String], { nullable: true, description: 'Only events of these names, at most 100; without it, all that the credential may read.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Only events of these names, at most 100; without it, all that the credential may read.',
+  })
   types?: string[] | null;
 }
 
@@ -23,7 +26,10 @@ export class EventListArgs extends EventFilterArgs {
   @Field(() => Int, { nullable: true, description: 'Events of the page, 20 by default, 100 at most.' })
   first?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The newest events of the range, 100 at most, oldest of them first; excludes `first`.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The newest events of the range, 100 at most, oldest of them first; excludes `first`.',
+  })
   last?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Only events before this cursor.' })
@@ -37,6 +43,10 @@ export class MessageArgs {
   @Field(() => String, { nullable: true, description: versionDescription })
   apiVersionDate?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True for the message of those who have no version: the first shape, and no version named. Excludes `apiVersionDate`.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True for the message of those who have no version: the first shape, and no version named. Excludes `apiVersionDate`.',
+  })
   unpinned?: boolean | null;
 }

@@ -11,7 +11,11 @@ function missing(principal: Principal, type: string, accountId: string): string 
 
 /** Whether the caller may read the event. */
 export function maySee(principal: Principal, event: LoggedEvent): boolean {
-  return eventDefinition(event.type) !== undefined && reaches(principal, event.accountId) && missing(principal, event.type, event.accountId) === undefined;
+  return (
+    eventDefinition(event.type) !== undefined &&
+    reaches(principal, event.accountId) &&
+    missing(principal, event.type, event.accountId) === undefined
+  );
 }
 
 /** Refuses an event that is within reach but closed to the caller, with `Forbidden`. What is no event does not exist for callers. */
@@ -28,7 +32,11 @@ export function refuseUnseen(principal: Principal, event: LoggedEvent): void {
  * Throws `parameter_invalid` for a type that does not exist, `NotFound` for an account out of reach, and `Forbidden`
  * when a named type, or every type, is closed to the caller on all these accounts.
  */
-export function reachOf(ctx: Context, accountId: string | null | undefined, types: readonly string[] | null | undefined): EventReach {
+export function reachOf(
+  ctx: Context,
+  accountId: string | null | undefined,
+  types: readonly string[] | null | undefined,
+): EventReach {
   const { principal } = ctx;
   const wanted = types ? checkedTypes(types) : eventNames;
   if (accountId && !reaches(principal, accountId)) throw new NotFound();
@@ -45,14 +53,20 @@ const mostTypes = 100;
 
 function checkedTypes(types: readonly string[]): readonly string[] {
   const unknown = types.find((type) => eventDefinition(type) === undefined);
-  if (unknown !== undefined) throw invalidParameter('types', `There is no event named ${JSON.stringify(unknown.slice(0, 60))}.`);
+  if (unknown !== undefined)
+    throw invalidParameter('types', `There is no event named ${JSON.stringify(unknown.slice(0, 60))}.`);
   if (types.length > mostTypes) throw invalidParameter('types', `types names at most ${mostTypes} events.`);
-  if (types.length === 0) throw invalidParameter('types', 'types must name at least one event, or be left out for all.');
+  if (types.length === 0)
+    throw invalidParameter('types', 'types must name at least one event, or be left out for all.');
   return [...new Set(types)];
 }
 
 /** Account → its open types; accounts without any are left out, and equal sets are one object. */
-function openTypes(principal: Principal, accounts: readonly string[], wanted: readonly string[]): Map<string, ReadonlySet<string>> {
+function openTypes(
+  principal: Principal,
+  accounts: readonly string[],
+  wanted: readonly string[],
+): Map<string, ReadonlySet<string>> {
   const sets = new Map<string, ReadonlySet<string>>();
   const open = new Map<string, ReadonlySet<string>>();
   for (const account of accounts) {
@@ -72,7 +86,11 @@ interface Asked {
   readonly areNamed: boolean;
 }
 
-function refuseClosed(principal: Principal, [account = '']: readonly string[], { open, wanted, areNamed }: Asked): void {
+function refuseClosed(
+  principal: Principal,
+  [account = '']: readonly string[],
+  { open, wanted, areNamed }: Asked,
+): void {
   const sets = [...new Set(open.values())];
   const closed = wanted.filter((type) => !sets.some((types) => types.has(type)));
   const [first] = closed;

@@ -55,7 +55,8 @@ export class EventService {
   async list(ctx: Context, request: EventListRequest): Promise<EventPage> {
     const { size, backward: fromEnd } = pageWindow(request, usualLimits);
     const { resourceIds } = request;
-    if (resourceIds && resourceIds.length > resourceLimit) throw invalidParameter('resourceIds', `resourceIds takes at most ${resourceLimit} ids.`);
+    if (resourceIds && resourceIds.length > resourceLimit)
+      throw invalidParameter('resourceIds', `resourceIds takes at most ${resourceLimit} ids.`);
     const reach = reachOf(ctx, request.accountId, request.types);
     const after = request.after == null ? 0 : startAfter(request.after, await this.log.ends());
     const before = request.before == null ? undefined : positionOf(request.before, 'before');
@@ -64,7 +65,9 @@ export class EventService {
     const events = fromEnd ? page.events.slice(more ? 1 : 0) : page.events.slice(0, size);
     return {
       events,
-      endCursor: cursorOf(events.at(-1)?.position ?? (before === undefined ? page.through : Math.max(before - 1, after))),
+      endCursor: cursorOf(
+        events.at(-1)?.position ?? (before === undefined ? page.through : Math.max(before - 1, after)),
+      ),
       hasNextPage: fromEnd ? before !== undefined : more,
       hasPreviousPage: fromEnd ? more : after > 0,
     };

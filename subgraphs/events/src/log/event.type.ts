@@ -10,7 +10,10 @@ export class Account {
 }
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Something that happened to a resource, with the resource as it was right after it.', simpleResolvers: true })
+@ObjectType({
+  description: 'Something that happened to a resource, with the resource as it was right after it.',
+  simpleResolvers: true,
+})
 export class Event {
   @Field(() => ID, { description: 'Public id, `evt_…`.' })
   id!: string;

@@ -1,7 +1,17 @@
 import type pg from 'pg';
 import type { GraphQLError } from 'graphql';
 import { systemPrincipal } from '../../../kit/src';
-import { ask, change, committed, contextOf, type EventWorld, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
+import {
+  ask,
+  change,
+  committed,
+  contextOf,
+  type EventWorld,
+  openEventWorld,
+  principal,
+  startWorkers,
+  until,
+} from '../testing/event-world';
 import { cursorOf } from './event-cursor';
 
 let world: EventWorld;
@@ -12,24 +22,36 @@ beforeAll(async () => {
   world = await openEventWorld('events query');
   writer = await world.client();
   startWorkers(world.events);
-  for (let index = 1; index <= 6; index += 1) await change(writer, { id: `plan_${index}`, accountId: index % 2 ? 'biz_one' : 'biz_two', type: index < 3 ? 'plan.created' : 'plan.updated' });
+  for (let index = 1; index <= 6; index += 1)
+    await change(writer, {
+      id: `plan_${index}`,
+      accountId: index % 2 ? 'biz_one' : 'biz_two',
+      type: index < 3 ? 'plan.created' : 'plan.updated',
+    });
   await change(writer, { id: 'mem_7', resource: 'Membership', type: 'membership.activated' });
   await change(writer, { id: 'plan_8', accountId: 'biz_three' });
   committed(world);
-  await until(() => world.events.events.ends(), ({ published }) => published === 8);
+  await until(
+    () => world.events.events.ends(),
+    ({ published }) => published === 8,
+  );
 });
 afterAll(() => world.close());
 
-const list = 'query ($accountId: ID, $types: [String!], $resourceIds: [ID!], $after: String, $first: Int, $last: Int, $before: String) { events(accountId: $accountId, types: $types, resourceIds: $resourceIds, after: $after, first: $first, last: $last, before: $before) { nodes { resourceId } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
+const list =
+  'query ($accountId: ID, $types: [String!], $resourceIds: [ID!], $after: String, $first: Int, $last: Int, $before: String) { events(accountId: $accountId, types: $types, resourceIds: $resourceIds, after: $after, first: $first, last: $last, before: $before) { nodes { resourceId } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
 
 async function events(variables: Record<string, unknown> = {}, caller = full) {
   const { data, errors } = await ask(world.events, caller, list, variables);
   if (errors) throw errors[0];
-  const { nodes, edges, pageInfo } = (data as { events: { nodes: { resourceId: string }[]; edges: { cursor: string }[]; pageInfo: object } }).events;
+  const { nodes, edges, pageInfo } = (
+    data as { events: { nodes: { resourceId: string }[]; edges: { cursor: string }[]; pageInfo: object } }
+  ).events;
   return { ids: nodes.map((node) => node.resourceId), cursors: edges.map((edge) => edge.cursor), pageInfo };
 }
 
-const failureOf = async (run: Promise<unknown>) => ((await run.catch((error: GraphQLError) => error)) as GraphQLError).originalError;
+const failureOf = async (run: Promise<unknown>) =>
+  ((await run.catch((error: GraphQLError) => error)) as GraphQLError).originalError;
 
 describe('the list of events', () => {
   it('is oldest first, in pages that a cursor continues until one is empty', async () => {
@@ -45,54 +67,90 @@ describe('the list of events', () => {
       pageInfo: { startCursor: cursorOf(5), endCursor: cursorOf(7), hasNextPage: false, hasPreviousPage: true },
     });
     expect(await events({ after: cursorOf(7) })).toEqual({
-      ids: [], cursors: [], pageInfo: { startCursor: null, endCursor: cursorOf(8), hasNextPage: false, hasPreviousPage: true },
+      ids: [],
+      cursors: [],
+      pageInfo: { startCursor: null, endCursor: cursorOf(8), hasNextPage: false, hasPreviousPage: true },
     });
   });
 
   it('can be read from its end, page by page', async () => {
     expect(await events({ last: 3 })).toEqual({
-      ids: ['plan_5', 'plan_6', 'mem_7'], cursors: [5, 6, 7].map(cursorOf),
+      ids: ['plan_5', 'plan_6', 'mem_7'],
+      cursors: [5, 6, 7].map(cursorOf),
       pageInfo: { startCursor: cursorOf(5), endCursor: cursorOf(7), hasNextPage: false, hasPreviousPage: true },
     });
     expect(await events({ last: 4, before: cursorOf(5) })).toEqual({
-      ids: ['plan_1', 'plan_2', 'plan_3', 'plan_4'], cursors: [1, 2, 3, 4].map(cursorOf),
+      ids: ['plan_1', 'plan_2', 'plan_3', 'plan_4'],
+      cursors: [1, 2, 3, 4].map(cursorOf),
       pageInfo: { startCursor: cursorOf(1), endCursor: cursorOf(4), hasNextPage: true, hasPreviousPage: false },
     });
     expect((await events({ before: cursorOf(3) })).ids).toEqual(['plan_1', 'plan_2']);
     expect((await events({ first: 1, after: cursorOf(1), before: cursorOf(4) })).ids).toEqual(['plan_2']);
     expect((await events({ last: 5, before: cursorOf(1) })).ids).toEqual([]);
-    expect(await failureOf(events({ last: 5, before: 'x' }))).toMatchObject({ code: 'parameter_invalid', message: expect.stringContaining('before') });
-    expect(await failureOf(events({ last: 5, first: 5 }))).toMatchObject({ code: 'parameter_invalid', message: 'first and last cannot be given together.' });
+    expect(await failureOf(events({ last: 5, before: 'x' }))).toMatchObject({
+      code: 'parameter_invalid',
+      message: expect.stringContaining('before'),
+    });
+    expect(await failureOf(events({ last: 5, first: 5 }))).toMatchObject({
+      code: 'parameter_invalid',
+      message: 'first and last cannot be given together.',
+    });
   });
 
   it('is narrowed by account, type and resource, always within reach', async () => {
     expect((await events({ accountId: 'biz_two' })).ids).toEqual(['plan_2', 'plan_4', 'plan_6']);
-    expect((await events({ types: ['plan.created', 'membership.activated'] })).ids).toEqual(['plan_1', 'plan_2', 'mem_7']);
+    expect((await events({ types: ['plan.created', 'membership.activated'] })).ids).toEqual([
+      'plan_1',
+      'plan_2',
+      'mem_7',
+    ]);
     expect((await events({ resourceIds: ['plan_8', 'mem_7', 'plan_1'] })).ids).toEqual(['plan_1', 'mem_7']);
-    expect((await events({}, principal({ biz_one: ['plan:basic:read'], biz_two: ['member:basic:read'] }))).ids).toEqual(['plan_1', 'plan_3', 'plan_5']);
+    expect((await events({}, principal({ biz_one: ['plan:basic:read'], biz_two: ['member:basic:read'] }))).ids).toEqual(
+      ['plan_1', 'plan_3', 'plan_5'],
+    );
     expect((await events({ accountId: 'biz_three' }, systemPrincipal)).ids).toEqual(['plan_8']);
     expect((await events({}, systemPrincipal)).ids).toHaveLength(8);
     expect((await events({}, principal({}, { kind: 'user' }))).ids).toEqual([]);
   });
 
   it('refuses what it cannot serve', async () => {
-    expect(await failureOf(events({ first: 101 }))).toMatchObject({ code: 'parameter_invalid', message: 'first must be at most 100.', extensions: { param: 'first' } });
-    expect(await failureOf(events({ after: 'damaged' }))).toMatchObject({ code: 'parameter_invalid', message: 'after is not a cursor of this list.', extensions: { param: 'after' } });
-    expect(await failureOf(events({ after: cursorOf(9) }))).toMatchObject({ code: 'parameter_invalid', extensions: { param: 'after' } });
+    expect(await failureOf(events({ first: 101 }))).toMatchObject({
+      code: 'parameter_invalid',
+      message: 'first must be at most 100.',
+      extensions: { param: 'first' },
+    });
+    expect(await failureOf(events({ after: 'damaged' }))).toMatchObject({
+      code: 'parameter_invalid',
+      message: 'after is not a cursor of this list.',
+      extensions: { param: 'after' },
+    });
+    expect(await failureOf(events({ after: cursorOf(9) }))).toMatchObject({
+      code: 'parameter_invalid',
+      extensions: { param: 'after' },
+    });
     expect(await failureOf(events({ accountId: 'biz_three' }))).toMatchObject({ code: 'not_found' });
     expect(await failureOf(events({ types: ['x'.repeat(100)] }))).toMatchObject({
-      code: 'parameter_invalid', message: `There is no event named "${'x'.repeat(60)}".`, extensions: { param: 'types' },
+      code: 'parameter_invalid',
+      message: `There is no event named "${'x'.repeat(60)}".`,
+      extensions: { param: 'types' },
     });
     expect(await failureOf(events({ resourceIds: Array.from({ length: 101 }, () => 'a') }))).toMatchObject({
-      code: 'parameter_invalid', message: 'resourceIds takes at most 100 ids.', extensions: { param: 'resourceIds' },
+      code: 'parameter_invalid',
+      message: 'resourceIds takes at most 100 ids.',
+      extensions: { param: 'resourceIds' },
     });
-    expect(await failureOf(events({ types: ['plan.created'] }, principal({ biz_one: ['member:basic:read'] })))).toMatchObject({ code: 'forbidden', action: 'plan:basic:read' });
+    expect(
+      await failureOf(events({ types: ['plan.created'] }, principal({ biz_one: ['member:basic:read'] }))),
+    ).toMatchObject({ code: 'forbidden', action: 'plan:basic:read' });
   });
 });
 
 describe('one event', () => {
-  const read = async (id: string, caller = full, fields = 'resourceId') => ask(world.events, caller, `query ($id: ID!) { event(id: $id) { ${fields} } }`, { id });
-  const idOf = async (resource: string) => (await writer.query('SELECT event_id FROM events.log WHERE resource_id = $1', [resource])).rows[0].event_id as string;
+  const read = async (id: string, caller = full, fields = 'resourceId') =>
+    ask(world.events, caller, `query ($id: ID!) { event(id: $id) { ${fields} } }`, { id });
+  const idOf = async (resource: string) =>
+    (await writer.query('SELECT event_id FROM events.log WHERE resource_id = $1', [resource])).rows[0]
+      .event_id as string;
 
   it('is found within reach, refused without the permission, and otherwise not there', async () => {
     const [member, foreign] = [await idOf('mem_7'), await idOf('plan_8')];
@@ -114,22 +172,35 @@ describe('one event', () => {
 
   it('is told as one text for all ways out, for a version or for none', async () => {
     const id = await idOf('plan_1');
-    const fields = 'id occurredAt newest: message old: message(apiVersionDate: "2026-08-13") none: message(unpinned: true)';
+    const fields =
+      'id occurredAt newest: message old: message(apiVersionDate: "2026-08-13") none: message(unpinned: true)';
     const { data } = await read(id, full, fields);
     const { id: eventId, occurredAt, newest, old, none } = (data as { event: Record<string, string> }).event;
     const start = `{"id":"${eventId?.replace('evt_', 'msg_')}","type":"plan.created","api_version":"v1","api_version_date"`;
-    expect(newest).toBe(`${start}:"2026-08-21","timestamp":"${occurredAt}","account_id":"biz_one","data":{"id":"plan_1","account":"biz_one","price":10}}`);
-    expect(old).toBe(`${start}:"2026-08-13","timestamp":"${occurredAt}","company_id":"biz_one","data":{"id":"plan_1","account":"biz_one","price":10}}`);
-    expect(none).toBe(`${start}:null,"timestamp":"${occurredAt}","company_id":"biz_one","data":{"id":"plan_1","price":10,"company":"biz_one"}}`);
+    expect(newest).toBe(
+      `${start}:"2026-08-21","timestamp":"${occurredAt}","account_id":"biz_one","data":{"id":"plan_1","account":"biz_one","price":10}}`,
+    );
+    expect(old).toBe(
+      `${start}:"2026-08-13","timestamp":"${occurredAt}","company_id":"biz_one","data":{"id":"plan_1","account":"biz_one","price":10}}`,
+    );
+    expect(none).toBe(
+      `${start}:null,"timestamp":"${occurredAt}","company_id":"biz_one","data":{"id":"plan_1","price":10,"company":"biz_one"}}`,
+    );
     const { errors } = await read(id, full, 'message(apiVersionDate: "2026-08-13", unpinned: true)');
-    expect(errors?.[0]?.originalError).toMatchObject({ code: 'parameter_invalid', message: 'Give either apiVersionDate or unpinned, not both.', extensions: { param: 'unpinned' } });
+    expect(errors?.[0]?.originalError).toMatchObject({
+      code: 'parameter_invalid',
+      message: 'Give either apiVersionDate or unpinned, not both.',
+      extensions: { param: 'unpinned' },
+    });
   });
 
   it('names the versions when it is asked for one that does not exist', async () => {
     const { errors } = await read(await idOf('mem_7'), full, 'payload(apiVersionDate: "2026-02-30")');
     expect(errors?.[0]?.originalError).toMatchObject({
       code: 'parameter_invalid',
-      message: expect.stringMatching(/^There is no version "2026-02-30"\. Versions: 2025-01-01, 2026-06-08, .*, 2026-08-21\.$/),
+      message: expect.stringMatching(
+        /^There is no version "2026-02-30"\. Versions: 2025-01-01, 2026-06-08, .*, 2026-08-21\.$/,
+      ),
       extensions: { param: 'apiVersionDate' },
     });
   });
@@ -139,7 +210,9 @@ describe('one event', () => {
     const of: object[] = [];
     for (const resource of ['mem_7', 'plan_8', 'plan_1']) of.push({ __typename: 'Event', id: await idOf(resource) });
     const reads = jest.spyOn(world.events.database, 'rows');
-    expect(await ask(world.events, full, entities, { of })).toEqual({ data: { _entities: [{ resourceId: 'mem_7' }, null, { resourceId: 'plan_1' }] } });
+    expect(await ask(world.events, full, entities, { of })).toEqual({
+      data: { _entities: [{ resourceId: 'mem_7' }, null, { resourceId: 'plan_1' }] },
+    });
     expect(reads).toHaveBeenCalledTimes(1);
     reads.mockRestore();
   });

@@ -26,5 +26,16 @@ export const eventColumns =
 /** A row of `eventColumns` as a hot read yields it. */
 export function toEvent(row: readonly unknown[]): LoggedEvent {
   const [position, id, type, resource, resourceId, accountId, occurredAt, body, previousBody, renderFailed] = row;
-  return { position, id, type, resource, resourceId, accountId, occurredAt, body, previousBody, renderFailed } as LoggedEvent;
+  return {
+    position,
+    id,
+    type,
+    resource,
+    resourceId,
+    accountId,
+    occurredAt,
+    body,
+    previousBody,
+    renderFailed,
+  } as LoggedEvent;
 }

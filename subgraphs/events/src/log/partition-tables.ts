@@ -30,8 +30,14 @@ export async function ensurePartition(run: RunStatement, { table, name, from, to
  * not there in time, leaves what the next call finishes. Not to be called in a transaction.
  */
 export async function dropPartitionOf(run: RunStatement, table: string, name: string): Promise<void> {
-  const [attached] = await run('SELECT inhdetachpending AS pending FROM pg_inherits WHERE inhparent = $1::regclass AND inhrelid = to_regclass($2)', [`events.${table}`, `events.${name}`]);
-  if (attached) await run(`ALTER TABLE events.${table} DETACH PARTITION events.${name} ${attached.pending === true ? 'FINALIZE' : 'CONCURRENTLY'}`);
+  const [attached] = await run(
+    'SELECT inhdetachpending AS pending FROM pg_inherits WHERE inhparent = $1::regclass AND inhrelid = to_regclass($2)',
+    [`events.${table}`, `events.${name}`],
+  );
+  if (attached)
+    await run(
+      `ALTER TABLE events.${table} DETACH PARTITION events.${name} ${attached.pending === true ? 'FINALIZE' : 'CONCURRENTLY'}`,
+    );
   await run(`DROP TABLE IF EXISTS events.${name}`);
 }
 

@@ -40,10 +40,22 @@ export class PartitionUpkeep {
 
   static async start(options: PartitionUpkeepOptions): Promise<PartitionUpkeep> {
     const { PgBoss } = await import('pg-boss');
-    const boss = new PgBoss({ connectionString: options.url, application_name: 'commerce-graph:upkeep', schema: 'jobs', max: 2, monitorVacuum: false });
+    const boss = new PgBoss({
+      connectionString: options.url,
+      application_name: 'commerce-graph:upkeep',
+      schema: 'jobs',
+      max: 2,
+      monitorVacuum: false,
+    });
     boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue is interrupted'));
     await boss.start();
-    await boss.createQueue(queue, { policy: 'exclusive', expireInSeconds: seconds.expire, retryLimit: mostTries, retryDelay: seconds.retry, deleteAfterSeconds: 3_600 });
+    await boss.createQueue(queue, {
+      policy: 'exclusive',
+      expireInSeconds: seconds.expire,
+      retryLimit: mostTries,
+      retryDelay: seconds.retry,
+      deleteAfterSeconds: 3_600,
+    });
     await boss.schedule(queue, options.cron ?? '*/15 * * * *', null, { tz: 'UTC', singletonKey: queue });
     await boss.work(queue, { pollingIntervalSeconds: seconds.look }, () => keepUp(options));
     await boss.send(queue, null, { singletonKey: queue });
@@ -56,8 +68,21 @@ export class PartitionUpkeep {
 }
 
 /** Does all of it once. What goes wrong with one table keeps none of the others from having room. */
-export async function keepUp({ url, log, keepEvents, keepDeliveries, others }: Omit<PartitionUpkeepOptions, 'cron'>): Promise<void> {
-  const client = new PatientClient({ connectionString: url, application_name: 'commerce-graph:upkeep', connectionTimeoutMillis: 5_000, lock_timeout: limits.lock, statement_timeout: limits.statement, options: '-c TimeZone=UTC' });
+export async function keepUp({
+  url,
+  log,
+  keepEvents,
+  keepDeliveries,
+  others,
+}: Omit<PartitionUpkeepOptions, 'cron'>): Promise<void> {
+  const client = new PatientClient({
+    connectionString: url,
+    application_name: 'commerce-graph:upkeep',
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: limits.lock,
+    statement_timeout: limits.statement,
+    options: '-c TimeZone=UTC',
+  });
   client.on('error', () => {});
   await client.connect();
   const run: RunStatement = async (text, values) => (await client.query(text, values)).rows;
@@ -65,7 +90,9 @@ export async function keepUp({ url, log, keepEvents, keepDeliveries, others }: O
     const now = await timeOf(run);
     const before = (kept: number) => new Date(now.getTime() - kept);
     const works = [
-      () => ensurePartitions(run, now), () => ensureDeliveryPartitions(run, now), ...others.map((tables) => () => tables.makeRoom()),
+      () => ensurePartitions(run, now),
+      () => ensureDeliveryPartitions(run, now),
+      ...others.map((tables) => () => tables.makeRoom()),
       async () => told(log, 'log', keepEvents === null ? [] : await dropPartitions(run, before(keepEvents))),
       async () => told(log, 'deliveries', await dropDeliveryPartitions(run, before(keepDeliveries))),
     ];

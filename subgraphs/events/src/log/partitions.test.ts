@@ -13,7 +13,9 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 async function partitions(): Promise<string[]> {
-  const rows = await run("SELECT c.relname AS name FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid WHERE inhparent = 'events.log'::regclass ORDER BY 1");
+  const rows = await run(
+    "SELECT c.relname AS name FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid WHERE inhparent = 'events.log'::regclass ORDER BY 1",
+  );
   return rows.map((row) => row.name as string);
 }
 
@@ -24,7 +26,11 @@ async function logAt(position: number, month: string): Promise<void> {
      VALUES ($1, $2, $3, 'plan.created', 'Plan', $3, 'biz_one', $2, '{}', '{}', $2)`,
     [position, `${month}-15T00:00:00Z`, `evt_${position}`],
   );
-  await client.query('INSERT INTO events.event_ids VALUES ($1, $2, $3)', [`evt_${position}`, position, `${month}-15T00:00:00Z`]);
+  await client.query('INSERT INTO events.event_ids VALUES ($1, $2, $3)', [
+    `evt_${position}`,
+    position,
+    `${month}-15T00:00:00Z`,
+  ]);
   await client.query('UPDATE events.log_state SET last_position = $1, published_position = $1', [position]);
 }
 
@@ -39,7 +45,11 @@ describe('partitions of the log', () => {
 
   it('are made by several processes at once without a quarrel', async () => {
     const others = await Promise.all([1, 2, 3].map(() => world.client()));
-    const runs = others.map((other): RunStatement => async (text, values) => (await other.query(text, values)).rows);
+    const runs = others.map(
+      (other): RunStatement =>
+        async (text, values) =>
+          (await other.query(text, values)).rows,
+    );
     await Promise.all(runs.map((one) => ensurePartitions(one, new Date('2033-01-01'))));
     expect((await partitions()).slice(3)).toEqual(['log_2033_01', 'log_2033_02', 'log_2033_03']);
   });
@@ -49,7 +59,10 @@ describe('partitions of the log', () => {
     startWorkers(world.events);
     await change(client, { id: 'plan_a' });
     committed(world);
-    await until(() => world.events.events.ends(), ({ published }) => published === 1);
+    await until(
+      () => world.events.events.ends(),
+      ({ published }) => published === 1,
+    );
     expect(await partitions()).toHaveLength(3);
   });
 
@@ -62,7 +75,10 @@ describe('partitions of the log', () => {
     expect(await dropPartitions(run, new Date('2020-01-31T23:59:59.999Z'))).toEqual([]);
     expect(await dropPartitions(run, new Date('2020-02-01'))).toEqual(['log_2020_01']);
     expect(await world.events.events.ends()).toEqual({ published: 4, dropped: 2 });
-    expect(await run('SELECT event_id FROM events.event_ids ORDER BY position')).toEqual([{ event_id: 'evt_3' }, { event_id: 'evt_4' }]);
+    expect(await run('SELECT event_id FROM events.event_ids ORDER BY position')).toEqual([
+      { event_id: 'evt_3' },
+      { event_id: 'evt_4' },
+    ]);
     expect(await world.events.events.byIds(['evt_1', 'evt_3'])).toMatchObject([null, { position: 3 }]);
 
     await client.query("INSERT INTO events.consumers (name, position) VALUES ('behind', 2)");
@@ -80,7 +96,11 @@ describe('partitions of the log', () => {
   it('are dropped by the job after the configured time', async () => {
     await ensurePartitions(run, new Date('2020-01-01'));
     await logAt(1, '2020-01');
-    await world.events.startPartitionUpkeep({ keepEvents: 30 * 86_400_000, keepDeliveries: 30 * 86_400_000, others: [] });
+    await world.events.startPartitionUpkeep({
+      keepEvents: 30 * 86_400_000,
+      keepDeliveries: 30 * 86_400_000,
+      others: [],
+    });
     await until(partitions, (names) => !names.includes('log_2020_03'));
     expect(await world.events.events.ends()).toEqual({ published: 1, dropped: 1 });
   });

@@ -56,8 +56,11 @@ async function dropPartition(run: RunStatement, name: string): Promise<boolean> 
   );
   if (moved.length === 0) return false;
   const position = moved[0]?.dropped_position;
-  for (let rows = idsPerStatement; rows === idsPerStatement; ) {
-    const ids = await run('SELECT event_id FROM events.event_ids WHERE position <= $1 LIMIT $2', [position, idsPerStatement]);
+  for (let rows = idsPerStatement; rows === idsPerStatement;) {
+    const ids = await run('SELECT event_id FROM events.event_ids WHERE position <= $1 LIMIT $2', [
+      position,
+      idsPerStatement,
+    ]);
     await run('DELETE FROM events.event_ids WHERE event_id = ANY($1::text[])', [ids.map((row) => row.event_id)]);
     rows = ids.length;
   }

@@ -2,12 +2,21 @@ import type pg from 'pg';
 import { systemPrincipal } from '../../../kit/src';
 import type { ConsumedEvent } from '../consumers/event-dispatcher';
 import { type TestBacking, withEachBacking } from '../testing/backings';
-import { change, committed, type EventWorld, listen, openEventWorld, startWorkers, until } from '../testing/event-world';
+import {
+  change,
+  committed,
+  type EventWorld,
+  listen,
+  openEventWorld,
+  startWorkers,
+  until,
+} from '../testing/event-world';
 import { cursorOf } from './event-cursor';
 
 jest.setTimeout(120_000);
 
-const named = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
+const named = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
 
 withEachBacking('the published log', (openOne) => {
   let backing: TestBacking;
@@ -28,19 +37,26 @@ withEachBacking('the published log', (openOne) => {
     for (let index = from; index <= to; index += 1) await change(writer, { id: `plan_${index}`, ...parts });
     committed(world);
   };
-  const published = (count: number): Promise<unknown> => until(() => world.events.events.ends(), (ends) => ends.published >= count);
+  const published = (count: number): Promise<unknown> =>
+    until(
+      () => world.events.events.ends(),
+      (ends) => ends.published >= count,
+    );
   const seenAfter = async (events: EventWorld['events'], position: number, count: number): Promise<unknown[]> => {
     const listening = await listen(events, systemPrincipal, { after: cursorOf(position) });
     const seen = await listening.next(count);
     await listening.stop();
     return seen.map(({ cursor, resourceId }) => `${String(resourceId)} ${String(cursor)}`);
   };
-  const expected = (from: number, to: number): string[] => named(from, to).map((id, index) => `${id} ${cursorOf(from + index)}`);
+  const expected = (from: number, to: number): string[] =>
+    named(from, to).map((id, index) => `${id} ${cursorOf(from + index)}`);
 
   it('brings everything in order and without gaps, to several followers of several processes alike', async () => {
     const others = [await world.another(), await world.another()];
     startWorkers(world.events);
-    const followers = await Promise.all([world.events, world.events, ...others].map((events) => listen(events, systemPrincipal)));
+    const followers = await Promise.all(
+      [world.events, world.events, ...others].map((events) => listen(events, systemPrincipal)),
+    );
     await write(1, 150);
     await write(151, 300);
     for (const follower of followers) {
@@ -87,10 +103,13 @@ withEachBacking('the published log', (openOne) => {
       committed(world);
       if (index % 20 !== 0) continue;
       // Relay, renderer and distributor, wherever they are at this moment: at least one of them, once it has come back from the time before.
-      const kill = async () => (await killer.query(
-        `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      const kill = async () =>
+        (
+          await killer.query(
+            `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
          WHERE l.locktype = 'advisory' AND l.granted AND a.application_name ~ 'commerce-graph:(relay|renderer|distributor)' AND a.datname = current_database()`,
-      )).rowCount;
+          )
+        ).rowCount;
       await until(kill, Boolean);
     }
     for (const follower of followers) {
@@ -105,7 +124,11 @@ withEachBacking('the published log', (openOne) => {
     const taken: ConsumedEvent[] = [];
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
-    world.events.startConsumer({ name: 'slow', types: ['plan.updated', 'fact:plan.checked'], handle: async (event) => void (await gate, taken.push(event)) });
+    world.events.startConsumer({
+      name: 'slow',
+      types: ['plan.updated', 'fact:plan.checked'],
+      handle: async (event) => void (await gate, taken.push(event)),
+    });
     const follower = await listen(world.events, systemPrincipal);
     await write(1, 30);
     await write(31, 31, { type: 'fact:plan.checked', price: '12345678901234567890.123' });
@@ -113,25 +136,50 @@ withEachBacking('the published log', (openOne) => {
     expect((await follower.next(31)).map(({ resourceId }) => resourceId)).toEqual([...named(1, 30), 'plan_32']);
     expect(taken).toEqual([]);
     release();
-    await until(async () => taken.length, (length) => length === 32);
+    await until(
+      async () => taken.length,
+      (length) => length === 32,
+    );
     expect(taken.map(({ resourceId }) => resourceId)).toEqual(named(1, 32));
     expect(taken[30]).toEqual({
-      position: 31, id: expect.stringMatching(/^evt_/), type: 'fact:plan.checked', resource: 'Plan', resourceId: 'plan_31', accountId: 'biz_one', occurredAt: expect.any(Date),
-      row: { id: 'plan_31', account_id: 'biz_one', price: '12345678901234567890.123' }, data: { id: 'plan_31' },
+      position: 31,
+      id: expect.stringMatching(/^evt_/),
+      type: 'fact:plan.checked',
+      resource: 'Plan',
+      resourceId: 'plan_31',
+      accountId: 'biz_one',
+      occurredAt: expect.any(Date),
+      row: { id: 'plan_31', account_id: 'biz_one', price: '12345678901234567890.123' },
+      data: { id: 'plan_31' },
     });
-    await until(async () => (await writer.query('SELECT position FROM events.consumers')).rows, ([row]) => Number(row.position) === 32);
+    await until(
+      async () => (await writer.query('SELECT position FROM events.consumers')).rows,
+      ([row]) => Number(row.position) === 32,
+    );
     await follower.stop();
   });
 
   it('brings events whose bodies are larger than any message', async () => {
     const note = 'x'.repeat(3 * 1024 * 1024);
-    startWorkers(world.events, async (_resource, id, { row }) => ({ id, account: row.account_id, price: 1, ...(id === 'plan_2' && { secret_note: note }) }));
+    startWorkers(world.events, async (_resource, id, { row }) => ({
+      id,
+      account: row.account_id,
+      price: 1,
+      ...(id === 'plan_2' && { secret_note: note }),
+    }));
     const bodies: unknown[] = [];
-    world.events.startConsumer({ name: 'bodies', types: ['plan.updated'], handle: async ({ data }) => void bodies.push(data) });
+    world.events.startConsumer({
+      name: 'bodies',
+      types: ['plan.updated'],
+      handle: async ({ data }) => void bodies.push(data),
+    });
     const follower = await listen(world.events, systemPrincipal);
     await write(1, 3);
     expect((await follower.next(3)).map(({ resourceId }) => resourceId)).toEqual(named(1, 3));
-    await until(async () => bodies.length, (length) => length === 3);
+    await until(
+      async () => bodies.length,
+      (length) => length === 3,
+    );
     expect(bodies[1]).toEqual({ id: 'plan_2', account: 'biz_one', price: 1, secret_note: note });
     await follower.stop();
   });
@@ -142,14 +190,18 @@ withEachBacking('the published log', (openOne) => {
     const seen: string[] = [];
     const fails = ({ resourceId }: ConsumedEvent): boolean => resourceId === 'plan_2' && (failures -= 1) >= 0;
     world.events.startConsumer({
-      name: 'ledger', types: ['plan.updated'],
+      name: 'ledger',
+      types: ['plan.updated'],
       handle: async (event) => {
         seen.push(event.resourceId);
         if (fails(event)) throw new Error('not now');
       },
     });
     await write(1, 3);
-    await until(async () => seen.length, (length) => length === 5);
+    await until(
+      async () => seen.length,
+      (length) => length === 5,
+    );
     expect(seen).toEqual(['plan_1', 'plan_2', 'plan_2', 'plan_2', 'plan_3']);
   });
 });

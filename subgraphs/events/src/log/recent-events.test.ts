@@ -3,11 +3,22 @@ import type { CapturedEvent } from './published-log';
 import { RecentEvents } from './recent-events';
 
 const event = (position: number, parts: Partial<CapturedEvent> = {}): CapturedEvent => ({
-  position, id: `evt_${position}`, type: 'plan.updated', resource: 'Plan', resourceId: `plan_${position}`, accountId: 'biz_one', occurredAt: '2026-01-01T00:00:00.000Z',
-  body: '{}', previousBody: null, renderFailed: false, row: '{}', ...parts,
+  position,
+  id: `evt_${position}`,
+  type: 'plan.updated',
+  resource: 'Plan',
+  resourceId: `plan_${position}`,
+  accountId: 'biz_one',
+  occurredAt: '2026-01-01T00:00:00.000Z',
+  body: '{}',
+  previousBody: null,
+  renderFailed: false,
+  row: '{}',
+  ...parts,
 });
 const all = { everywhere: new Set(['plan.updated']) };
-const positionsAfter = (recent: RecentEvents, after: number, limit = 100): number[] => recent.page({ after, limit, reach: all }).events.map(({ position }) => position);
+const positionsAfter = (recent: RecentEvents, after: number, limit = 100): number[] =>
+  recent.page({ after, limit, reach: all }).events.map(({ position }) => position);
 
 describe('recent events', () => {
   it('hold nothing at first, and say so', () => {
@@ -18,13 +29,20 @@ describe('recent events', () => {
 
   it('are pages of what somebody may see', () => {
     const recent = new RecentEvents();
-    for (const one of [event(4), event(5, { accountId: 'biz_two' }), event(6, { type: 'fact:plan.checked' }), event(7)]) recent.add(one);
+    for (const one of [event(4), event(5, { accountId: 'biz_two' }), event(6, { type: 'fact:plan.checked' }), event(7)])
+      recent.add(one);
     const reach = { accounts: new Map([['biz_one', new Set(['plan.updated'])]]) };
-    expect(recent.page({ after: 3, limit: 100, reach })).toEqual({ events: [event(4), event(7)], full: false, through: 7 });
+    expect(recent.page({ after: 3, limit: 100, reach })).toEqual({
+      events: [event(4), event(7)],
+      full: false,
+      through: 7,
+    });
     expect(recent.page({ after: 3, limit: 1, reach })).toEqual({ events: [event(4)], full: true, through: 4 });
     expect(recent.page({ after: 7, limit: 1, reach })).toEqual({ events: [], full: false, through: 7 });
     expect(recent.page({ after: 9, limit: 1, reach })).toEqual({ events: [], full: false, through: 9 });
-    expect(recent.captured({ after: 4, limit: 5, types: ['fact:plan.checked'] }).events.map(({ position }) => position)).toEqual([6]);
+    expect(
+      recent.captured({ after: 4, limit: 5, types: ['fact:plan.checked'] }).events.map(({ position }) => position),
+    ).toEqual([6]);
   });
 
   it('let go of the oldest beyond their limits, by number and by weight', () => {
@@ -40,16 +58,21 @@ describe('recent events', () => {
   });
 
   it('never show a gap, whatever arrives in whatever order', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (arriving) => {
-      const recent = new RecentEvents({ events: 10, characters: 10_000 });
-      let seen = 0;
-      for (const position of arriving) {
-        expect(recent.add(event(position))).toBe(position > seen);
-        seen = Math.max(seen, position);
-        expect(recent.end).toBe(seen);
-        const held = Array.from({ length: seen }, (_, after) => after).filter((after) => recent.holds(after));
-        for (const after of held) expect(positionsAfter(recent, after)).toEqual(Array.from({ length: seen - after }, (_, index) => after + 1 + index));
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (arriving) => {
+        const recent = new RecentEvents({ events: 10, characters: 10_000 });
+        let seen = 0;
+        for (const position of arriving) {
+          expect(recent.add(event(position))).toBe(position > seen);
+          seen = Math.max(seen, position);
+          expect(recent.end).toBe(seen);
+          const held = Array.from({ length: seen }, (_, after) => after).filter((after) => recent.holds(after));
+          for (const after of held)
+            expect(positionsAfter(recent, after)).toEqual(
+              Array.from({ length: seen - after }, (_, index) => after + 1 + index),
+            );
+        }
+      }),
+    );
   });
 });

@@ -64,7 +64,11 @@ export class RecentEvents {
       if (wants(event)) events.push(event);
     }
     const full = events.length === limit;
-    return { events, full, through: full ? (events.at(-1)?.position ?? after) : Math.max(this.start + this.events.length, after) };
+    return {
+      events,
+      full,
+      through: full ? (events.at(-1)?.position ?? after) : Math.max(this.start + this.events.length, after),
+    };
   }
 
   private beginAfter(position: number): void {
@@ -79,7 +83,8 @@ export class RecentEvents {
     if (this.events.length <= events && this.characters <= characters) return;
     let count = Math.floor(this.events.length / 4);
     let weight = this.events.slice(0, count).reduce((sum, event) => sum + weightOf(event), 0);
-    while (count < this.events.length - 1 && this.characters - weight > characters) weight += weightOf(this.events[count++] as CapturedEvent);
+    while (count < this.events.length - 1 && this.characters - weight > characters)
+      weight += weightOf(this.events[count++] as CapturedEvent);
     this.events = this.events.slice(count);
     this.characters -= weight;
     this.start = (this.start as number) + count;

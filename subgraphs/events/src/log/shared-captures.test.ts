@@ -11,7 +11,9 @@ function openLog() {
   const asked: Range[] = [];
   const read = async (range: Range): Promise<CapturedPage> => {
     asked.push(range);
-    const found = events.filter(({ position, type }) => position > range.after && range.types.includes(type)).slice(0, range.limit);
+    const found = events
+      .filter(({ position, type }) => position > range.after && range.types.includes(type))
+      .slice(0, range.limit);
     const full = found.length === range.limit;
     return { events: found, full, through: full ? (found.at(-1)?.position as number) : 4 };
   };
@@ -23,15 +25,28 @@ const positions = (page: CapturedPage) => [page.events.map(({ position }) => pos
 describe('followers who ask at once', () => {
   it('have one read for the same position, each of them its own types of it', async () => {
     const { asked, captured } = openLog();
-    const pages = await Promise.all([['plan.created'], ['plan.deleted', 'plan.created'], ['plan.moved']].map((types) => captured({ after: 0, limit: 100, types })));
-    expect(pages.map(positions)).toEqual([[[1, 3], 4, false], [[1, 3, 4], 4, false], [[], 4, false]]);
+    const pages = await Promise.all(
+      [['plan.created'], ['plan.deleted', 'plan.created'], ['plan.moved']].map((types) =>
+        captured({ after: 0, limit: 100, types }),
+      ),
+    );
+    expect(pages.map(positions)).toEqual([
+      [[1, 3], 4, false],
+      [[1, 3, 4], 4, false],
+      [[], 4, false],
+    ]);
     expect(asked).toEqual([{ after: 0, limit: 100, types: ['plan.created', 'plan.deleted', 'plan.moved'] }]);
   });
 
   it('come no further than what was read, and are told that there may be more', async () => {
     const { captured } = openLog();
-    const pages = await Promise.all([['plan.created'], ['plan.deleted', 'plan.updated']].map((types) => captured({ after: 0, limit: 2, types })));
-    expect(pages.map(positions)).toEqual([[[1], 2, true], [[2], 2, true]]);
+    const pages = await Promise.all(
+      [['plan.created'], ['plan.deleted', 'plan.updated']].map((types) => captured({ after: 0, limit: 2, types })),
+    );
+    expect(pages.map(positions)).toEqual([
+      [[1], 2, true],
+      [[2], 2, true],
+    ]);
   });
 
   it('have reads of their own for other positions and lengths, and once a read has begun', async () => {
@@ -40,7 +55,12 @@ describe('followers who ask at once', () => {
     const first = captured({ after: 0, limit: 100, types });
     await Promise.all([captured({ after: 1, limit: 100, types }), captured({ after: 0, limit: 1, types }), first]);
     await captured({ after: 0, limit: 100, types });
-    expect(asked.map(({ after, limit }) => [after, limit])).toEqual([[0, 100], [1, 100], [0, 1], [0, 100]]);
+    expect(asked.map(({ after, limit }) => [after, limit])).toEqual([
+      [0, 100],
+      [1, 100],
+      [0, 1],
+      [0, 100],
+    ]);
   });
 
   it('fail together, and not for ever', async () => {
@@ -51,7 +71,10 @@ describe('followers who ask at once', () => {
     });
     const ask = () => captured({ after: 0, limit: 100, types: ['plan.created'] });
     const results = await Promise.allSettled([ask(), ask()]);
-    expect(results).toEqual([{ status: 'rejected', reason: new Error('gone') }, { status: 'rejected', reason: new Error('gone') }]);
+    expect(results).toEqual([
+      { status: 'rejected', reason: new Error('gone') },
+      { status: 'rejected', reason: new Error('gone') },
+    ]);
     broken = false;
     expect(positions(await ask())).toEqual([[], 4, false]);
   });

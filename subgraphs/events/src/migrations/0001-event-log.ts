@@ -10,7 +10,8 @@ export class EventLog1750000000001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['consumers', 'log_state', 'event_ids', 'log']) await runner.query(`DROP TABLE events.${table}`);
+    for (const table of ['consumers', 'log_state', 'event_ids', 'log'])
+      await runner.query(`DROP TABLE events.${table}`);
   }
 }
 

@@ -12,7 +12,15 @@ export class Webhooks1750000000002 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP VIEW events.webhook_notices');
-    for (const table of ['app_grants', 'known_apps', 'known_accounts', 'webhook_deliveries', 'webhook_messages', 'webhooks']) await runner.query(`DROP TABLE events.${table}`);
+    for (const table of [
+      'app_grants',
+      'known_apps',
+      'known_accounts',
+      'webhook_deliveries',
+      'webhook_messages',
+      'webhooks',
+    ])
+      await runner.query(`DROP TABLE events.${table}`);
     await runner.query('ALTER TABLE events.log DROP COLUMN previous_body');
     for (const statement of dropKitTables('events')) await runner.query(statement);
   }

@@ -16,8 +16,13 @@ export class OutboxMove {
    * @param schemas the domains' Postgres schemas, each with the kit's table `outbox`
    * @param batchSize events taken at once from each outbox
    */
-  constructor(schemas: readonly string[], private readonly batchSize: number) {
-    this.probe = `SELECT ${plainSchemas(schemas).map((schema) => `EXISTS (SELECT 1 FROM ${schema}.outbox)`).join(' OR ')} AS waiting`;
+  constructor(
+    schemas: readonly string[],
+    private readonly batchSize: number,
+  ) {
+    this.probe = `SELECT ${plainSchemas(schemas)
+      .map((schema) => `EXISTS (SELECT 1 FROM ${schema}.outbox)`)
+      .join(' OR ')} AS waiting`;
     this.move = moveStatement(schemas, batchSize);
   }
 
@@ -34,7 +39,8 @@ export class OutboxMove {
 /** The schemas themselves. Throws where one is no plain word, or where there is none. */
 export function plainSchemas(schemas: readonly string[]): readonly string[] {
   const invalid = schemas.find((schema) => !/^[a-z_]+$/.test(schema));
-  if (invalid !== undefined || schemas.length === 0) throw new Error(`The relay cannot read an outbox of the schema '${invalid ?? ''}'.`);
+  if (invalid !== undefined || schemas.length === 0)
+    throw new Error(`The relay cannot read an outbox of the schema '${invalid ?? ''}'.`);
   return schemas;
 }
 
@@ -51,9 +57,11 @@ export function outboxRows(schema: string, from: string): string {
  * those of different outboxes are merged by the time at which they occurred. It has no values, so that its plan is made once.
  */
 function moveStatement(schemas: readonly string[], batchSize: number): string {
-  const taken = schemas.map((schema) => `${schema}_taken AS (
+  const taken = schemas.map(
+    (schema) => `${schema}_taken AS (
     DELETE FROM ${schema}.outbox o USING (SELECT id FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}) first
-    WHERE o.id = first.id RETURNING o.*)`);
+    WHERE o.id = first.id RETURNING o.*)`,
+  );
   return `WITH ${taken.join(', ')}, ${entering(schemas.map((schema) => outboxRows(schema, `${schema}_taken`)).join(' UNION ALL '))}`;
 }
 

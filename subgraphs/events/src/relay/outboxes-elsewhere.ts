@@ -26,7 +26,11 @@ export class OutboxesElsewhere {
   private readonly name: string;
 
   /** @param batchSize events taken at once from each outbox */
-  constructor(private readonly place: Elsewhere, private readonly batchSize: number, private readonly log: Logger) {
+  constructor(
+    private readonly place: Elsewhere,
+    private readonly batchSize: number,
+    private readonly log: Logger,
+  ) {
     const schemas = plainSchemas(place.schemas);
     this.name = new URL(place.url).host;
     this.probe = `SELECT ${schemas.map((schema) => `EXISTS (SELECT 1 FROM ${schema}.outbox)`).join(' OR ')} AS waiting`;
@@ -71,14 +75,23 @@ export class OutboxesElsewhere {
 
   private async remove(rows: string): Promise<void> {
     const client = await this.connected();
-    const taken = Map.groupBy(JSON.parse(rows) as { readonly source: string; readonly id: number }[], ({ source }) => source);
-    for (const [schema, events] of taken) await client.query(`DELETE FROM ${schema}.outbox WHERE id = ANY($1::bigint[])`, [events.map(({ id }) => id)]);
+    const taken = Map.groupBy(
+      JSON.parse(rows) as { readonly source: string; readonly id: number }[],
+      ({ source }) => source,
+    );
+    for (const [schema, events] of taken)
+      await client.query(`DELETE FROM ${schema}.outbox WHERE id = ANY($1::bigint[])`, [events.map(({ id }) => id)]);
   }
 
   private async connected(): Promise<pg.Client> {
     if (this.client) return this.client;
     const client = new PatientClient({
-      connectionString: this.place.url, application_name: 'commerce-graph:relay', connectionTimeoutMillis: 2_000, statement_timeout: answerTime, query_timeout: answerTime, keepAlive: true,
+      connectionString: this.place.url,
+      application_name: 'commerce-graph:relay',
+      connectionTimeoutMillis: 2_000,
+      statement_timeout: answerTime,
+      query_timeout: answerTime,
+      keepAlive: true,
       options: '-c TimeZone=UTC',
     });
     client.on('error', () => void (this.client === client && (this.client = null)));
@@ -90,7 +103,11 @@ export class OutboxesElsewhere {
   }
 
   private async lose(error: unknown): Promise<void> {
-    if (!this.away) this.log.warn({ err: error, database: this.name }, 'the events of a database wait there: it is not to be reached');
+    if (!this.away)
+      this.log.warn(
+        { err: error, database: this.name },
+        'the events of a database wait there: it is not to be reached',
+      );
     this.away = true;
     await this.close();
   }

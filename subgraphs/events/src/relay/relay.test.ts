@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import type pg from 'pg';
-import { change, committed, type EventWorld, listen, openEventWorld, startWorkers, until } from '../testing/event-world';
+import {
+  change,
+  committed,
+  type EventWorld,
+  listen,
+  openEventWorld,
+  startWorkers,
+  until,
+} from '../testing/event-world';
 import { systemPrincipal } from '../../../kit/src';
 import { OutboxMove } from './move-batch';
 
@@ -56,7 +64,11 @@ describe('the relay', () => {
   it('never publishes below what a subscriber has seen, under any interleaving, and keeps the order of each resource', async () => {
     startWorkers(world.events);
     const clients = await Promise.all(['a', 'b', 'c', 'd'].map(() => world.client()));
-    const step = fc.record({ client: fc.nat(3), act: fc.constantFrom('change', 'commit', 'pause'), schema: fc.constantFrom('shop' as const, 'school' as const) });
+    const step = fc.record({
+      client: fc.nat(3),
+      act: fc.constantFrom('change', 'commit', 'pause'),
+      schema: fc.constantFrom('shop' as const, 'school' as const),
+    });
     let round = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
@@ -82,10 +94,17 @@ describe('the relay', () => {
         committed(world);
         const seen = await listening.next(written.length);
         await listening.stop();
-        const positions = seen.map((event) => Number(JSON.parse(Buffer.from(event.cursor as string, 'base64url').toString())[1]));
+        const positions = seen.map((event) =>
+          Number(JSON.parse(Buffer.from(event.cursor as string, 'base64url').toString())[1]),
+        );
         expect(positions).toEqual(positions.map((_, index) => (positions[0] as number) + index));
         const bodies = seen.map((event) => event.data as { id: string; price: number });
-        expect(bodies.map(({ price }) => price).sort((a, b) => a - b).map(String)).toEqual(written);
+        expect(
+          bodies
+            .map(({ price }) => price)
+            .sort((a, b) => a - b)
+            .map(String),
+        ).toEqual(written);
         for (const id of new Set(bodies.map((body) => body.id))) {
           const prices = bodies.filter((body) => body.id === id).map(({ price }) => price);
           expect(prices).toEqual([...prices].sort((a, b) => a - b));
@@ -120,12 +139,16 @@ describe('the relay', () => {
 
   it('leaves everything as it was when it dies in the middle of a move', async () => {
     const writer = await world.client();
-    for (let index = 0; index < 20; index += 1) await change(writer, { id: `plan_${index}`, schema: index % 2 ? 'shop' : 'school' });
+    for (let index = 0; index < 20; index += 1)
+      await change(writer, { id: `plan_${index}`, schema: index % 2 ? 'shop' : 'school' });
     const relay = await world.client();
     const { rows } = await relay.query('SELECT pg_backend_pid() AS pid');
     await relay.query('BEGIN');
     const move = new OutboxMove(['shop', 'school'], 100);
-    expect(await move.run(async (text, values) => (await relay.query(text, values)).rows)).toEqual({ moved: 20, more: false });
+    expect(await move.run(async (text, values) => (await relay.query(text, values)).rows)).toEqual({
+      moved: 20,
+      more: false,
+    });
     await reader.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
     expect(await logged()).toEqual([]);
 
@@ -163,7 +186,9 @@ describe('the relay', () => {
   });
 
   it('refuses schema names that are not plain words', () => {
-    expect(() => new OutboxMove(['shop; DROP TABLE x'], 1)).toThrow("The relay cannot read an outbox of the schema 'shop; DROP TABLE x'.");
+    expect(() => new OutboxMove(['shop; DROP TABLE x'], 1)).toThrow(
+      "The relay cannot read an outbox of the schema 'shop; DROP TABLE x'.",
+    );
     expect(() => new OutboxMove([], 1)).toThrow("The relay cannot read an outbox of the schema ''.");
   });
 });

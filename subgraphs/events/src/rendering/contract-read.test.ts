@@ -13,10 +13,16 @@ const contract = compileContract({
   schemas: { Plan: Type.Object({ id: Type.String(), title: Type.String() }) },
   changes: [
     defineVersionChange({
-      version: '2026-06-09', name: 'seats', summary: 'Seats are gone.', why: 'Nobody sat.', upgrade: 'Stand.',
+      version: '2026-06-09',
+      name: 'seats',
+      summary: 'Seats are gone.',
+      why: 'Nobody sat.',
+      upgrade: 'Stand.',
       operations: [fieldRemoved('Plan', 'seats', { schema: Type.Integer(), down: () => 4 })],
       needs: { Plan: 'seats' },
-      examples: [{ schema: 'Plan', newer: { id: 'plan_a', title: 'A' }, older: { id: 'plan_a', title: 'A', seats: 4 } }],
+      examples: [
+        { schema: 'Plan', newer: { id: 'plan_a', title: 'A' }, older: { id: 'plan_a', title: 'A', seats: 4 } },
+      ],
     }),
   ],
   endpoints: [],
@@ -29,7 +35,9 @@ function reading(plan: unknown) {
     contract,
     reads: {
       Plan: {
-        type: 'Plan', field: 'plan', fragment: 'fragment PlanRead on Plan { id title ...More } fragment More on Plan { product { title } }',
+        type: 'Plan',
+        field: 'plan',
+        fragment: 'fragment PlanRead on Plan { id title ...More } fragment More on Plan { product { title } }',
         serialize: (data: Record<string, unknown>) => ({ shape: { ...data } }),
       },
     },
@@ -54,11 +62,20 @@ describe('reading a resource for an event', () => {
   });
 
   it('tells what will never succeed, what waits for a domain, and what failed', async () => {
-    const failing = (code: string) => ({ id: 'plan_a', title: () => { throw new GraphQLError('no', { extensions: { code } }); } });
+    const failing = (code: string) => ({
+      id: 'plan_a',
+      title: () => {
+        throw new GraphQLError('no', { extensions: { code } });
+      },
+    });
     await expect(reading(null)).rejects.toEqual(new NotRenderable('Plan plan_a is not to be found.'));
     await expect(reading(failing('service_unavailable'))).rejects.toEqual(new ResourceUnavailable('no'));
-    await expect(reading(failing('internal_server_error'))).rejects.toEqual(new Error('Plan plan_a could not be read: no'));
+    await expect(reading(failing('internal_server_error'))).rejects.toEqual(
+      new Error('Plan plan_a could not be read: no'),
+    );
     const none = contractRead({ contract, reads: {}, prepare: () => null, execute: async () => ({}) });
-    await expect(none('Plan', 'plan_a', captured, 'biz_one')).rejects.toEqual(new NotRenderable('The contract does not say how a Plan is read.'));
+    await expect(none('Plan', 'plan_a', captured, 'biz_one')).rejects.toEqual(
+      new NotRenderable('The contract does not say how a Plan is read.'),
+    );
   });
 });

@@ -16,7 +16,11 @@ export interface ContractReadOptions<Prepared> {
   /** Parses and plans a document once. */
   readonly prepare: (document: string) => Prepared;
   /** Runs a prepared document with the service's own reach, the captured row in the place of the table's. */
-  readonly execute: (document: Prepared, variables: Record<string, unknown>, captured: CapturedRow) => Promise<GraphAnswer>;
+  readonly execute: (
+    document: Prepared,
+    variables: Record<string, unknown>,
+    captured: CapturedRow,
+  ) => Promise<GraphAnswer>;
 }
 
 /**
@@ -29,12 +33,15 @@ export function contractRead<Prepared>(options: ContractReadOptions<Prepared>): 
   return async (resource, id, captured) => {
     const read = reads[resource];
     const document = documents.get(resource);
-    if (!read || document === undefined) throw new NotRenderable(`The contract does not say how a ${resource} is read.`);
+    if (!read || document === undefined)
+      throw new NotRenderable(`The contract does not say how a ${resource} is read.`);
     const { data, errors = [] } = await execute(document, { id }, captured);
     const [error] = errors;
     if (error) {
       const away = errors.some(({ extensions }) => extensions?.code === 'service_unavailable');
-      throw away ? new ResourceUnavailable(error.message) : new Error(`${resource} ${id} could not be read: ${error.message}`);
+      throw away
+        ? new ResourceUnavailable(error.message)
+        : new Error(`${resource} ${id} could not be read: ${error.message}`);
     }
     const node = data?.[read.field];
     if (node == null) throw new NotRenderable(`${resource} ${id} is not to be found.`);

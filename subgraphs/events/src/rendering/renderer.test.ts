@@ -1,6 +1,15 @@
 import type pg from 'pg';
 import { parseExact, parseRow, systemPrincipal } from '../../../kit/src';
-import { ask, change, committed, type EventWorld, listen, openEventWorld, readRow, until } from '../testing/event-world';
+import {
+  ask,
+  change,
+  committed,
+  type EventWorld,
+  listen,
+  openEventWorld,
+  readRow,
+  until,
+} from '../testing/event-world';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
 let world: EventWorld;
@@ -23,7 +32,11 @@ function render(readResource: ReadResource, options: { attempts?: number; repair
 }
 
 async function published(): Promise<{ resource_id: string; body: string; render_failed: boolean }[]> {
-  return (await writer.query('SELECT resource_id, body, render_failed FROM events.log WHERE published_at IS NOT NULL ORDER BY position')).rows;
+  return (
+    await writer.query(
+      'SELECT resource_id, body, render_failed FROM events.log WHERE published_at IS NOT NULL ORDER BY position',
+    )
+  ).rows;
 }
 
 describe('the renderer', () => {
@@ -63,10 +76,15 @@ describe('the renderer', () => {
     for (let index = 0; index < 8; index += 1) await change(writer, { id: `plan_${index}` });
     await writer.query('COMMIT');
     committed(world);
-    await until(async () => ready.length, (count) => count === 7);
+    await until(
+      async () => ready.length,
+      (count) => count === 7,
+    );
     for (const resolve of ready) resolve();
     await listening.next(7);
-    const transactions = await writer.query('SELECT xmin::text, count(*)::int FROM events.log WHERE published_at IS NOT NULL GROUP BY 1');
+    const transactions = await writer.query(
+      'SELECT xmin::text, count(*)::int FROM events.log WHERE published_at IS NOT NULL GROUP BY 1',
+    );
     last.resolve();
     expect(transactions.rows).toEqual([{ xmin: expect.any(String), count: 7 }]);
     expect((await listening.next(1)).map((event) => event.resourceId)).toEqual(['plan_7']);
@@ -75,7 +93,8 @@ describe('the renderer', () => {
 
   it('freezes what a change has changed, with exact numbers, where the event tells it', async () => {
     render(readRow);
-    const fields = 'resourceId now: payload(apiVersionDate: "2025-01-01") before: previousAttributes(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13")';
+    const fields =
+      'resourceId now: payload(apiVersionDate: "2025-01-01") before: previousAttributes(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13")';
     const listening = await listen(world.events, systemPrincipal, {}, fields);
     await change(writer, { id: 'plan_a', price: '1.00' });
     await change(writer, { id: 'plan_a', price: '12345678901234567890.12', tellsPrevious: true });
@@ -84,7 +103,9 @@ describe('the renderer', () => {
     await change(writer, { id: 'plan_a', price: '4', type: 'plan.deleted', tellsPrevious: true });
     committed(world);
     const events = await listening.next(5);
-    expect(JSON.stringify(events.map(({ before }) => before))).toBe('[null,{"price":1.00},{"price":12345678901234567890.12},{},null]');
+    expect(JSON.stringify(events.map(({ before }) => before))).toBe(
+      '[null,{"price":1.00},{"price":12345678901234567890.12},{},null]',
+    );
     expect(events.map(({ message }) => /"data":.*/.exec(message as string)?.[0])).toEqual([
       '"data":{"id":"plan_a","account":"biz_one","price":1.00}}',
       '"data":{"id":"plan_a","account":"biz_one","price":12345678901234567890.12},"previous_attributes":{"price":1.00}}',
@@ -103,7 +124,10 @@ describe('the renderer', () => {
       return readRow(resource, id, captured, accountId);
     });
     await write('plan_a', 'plan_b');
-    await until(async () => (await writer.query('SELECT count(*)::int AS count FROM events.log')).rows[0].count, (count) => count === 2);
+    await until(
+      async () => (await writer.query('SELECT count(*)::int AS count FROM events.log')).rows[0].count,
+      (count) => count === 2,
+    );
     await new Promise((resolve) => setTimeout(resolve, 100));
     // As if another had published the first one meanwhile.
     await writer.query('UPDATE events.log_state SET published_position = 1');
@@ -144,7 +168,11 @@ describe('the renderer', () => {
     expect(attempts).toBeGreaterThanOrEqual(4);
     expect((await published())[0]).toEqual({ resource_id: 'plan_bad', body: '{"id":"plan_bad"}', render_failed: true });
     const query = '{ events { nodes { data: payload old: payload(apiVersionDate: "2025-01-01") } } }';
-    expect(await ask(world.events, systemPrincipal, query)).toMatchObject({ data: { events: { nodes: [{ data: { id: 'plan_bad' }, old: { id: 'plan_bad' } }, { data: { id: 'plan_good' } }] } } });
+    expect(await ask(world.events, systemPrincipal, query)).toMatchObject({
+      data: {
+        events: { nodes: [{ data: { id: 'plan_bad' }, old: { id: 'plan_bad' } }, { data: { id: 'plan_good' } }] },
+      },
+    });
 
     broken = false;
     // The row has changed since; the event keeps the one it was captured with.
@@ -164,7 +192,9 @@ describe('the renderer', () => {
       throw new NotRenderable('no such resource');
     });
     await write('plan_a');
-    expect(await until(published, (events) => events.length === 1)).toEqual([{ resource_id: 'plan_a', body: '{"id":"plan_a"}', render_failed: true }]);
+    expect(await until(published, (events) => events.length === 1)).toEqual([
+      { resource_id: 'plan_a', body: '{"id":"plan_a"}', render_failed: true },
+    ]);
     expect(attempts).toBe(1);
   });
 
@@ -180,24 +210,34 @@ describe('the renderer', () => {
       { attempts: 2 },
     );
     await write('plan_a');
-    await until(async () => attempts, (count) => count > 5);
+    await until(
+      async () => attempts,
+      (count) => count > 5,
+    );
     expect(await published()).toEqual([]);
     away = false;
-    expect(await until(published, (events) => events.length === 1)).toMatchObject([{ resource_id: 'plan_a', render_failed: false }]);
+    expect(await until(published, (events) => events.length === 1)).toMatchObject([
+      { resource_id: 'plan_a', render_failed: false },
+    ]);
   });
 
   it('stops once no read is under way any more', async () => {
     let [begun, over] = [0, 0];
     world.events.startRelay({ schemas: ['shop', 'school'] });
-    const reading = world.events.startRenderer({ readResource: async (resource, id, captured, accountId) => {
-      begun += 1;
-      // The last one is being read for longest.
-      await new Promise((resolve) => setTimeout(resolve, id === 'plan_d' ? 300 : 50));
-      over += 1;
-      return readRow(resource, id, captured, accountId);
-    } });
+    const reading = world.events.startRenderer({
+      readResource: async (resource, id, captured, accountId) => {
+        begun += 1;
+        // The last one is being read for longest.
+        await new Promise((resolve) => setTimeout(resolve, id === 'plan_d' ? 300 : 50));
+        over += 1;
+        return readRow(resource, id, captured, accountId);
+      },
+    });
     await write('plan_a', 'plan_b', 'plan_c', 'plan_d');
-    await until(async () => begun, (count) => count === 4);
+    await until(
+      async () => begun,
+      (count) => count === 4,
+    );
     await reading.stop();
     expect(over).toBe(begun);
   });
@@ -207,11 +247,17 @@ describe('the renderer', () => {
     other.startRelay({ schemas: ['shop', 'school'] });
     const stuck = other.startRenderer({ readResource: () => Promise.reject(new Error('never')), firstPause: 60_000 });
     await write('plan_a', 'plan_b');
-    await until(async () => (await writer.query('SELECT 1 FROM events.log')).rowCount, (count) => count === 2);
+    await until(
+      async () => (await writer.query('SELECT 1 FROM events.log')).rowCount,
+      (count) => count === 2,
+    );
     await stuck.stop();
     expect(await published()).toEqual([]);
     render(readRow);
-    expect((await until(published, (events) => events.length === 2)).map((event) => event.resource_id)).toEqual(['plan_a', 'plan_b']);
+    expect((await until(published, (events) => events.length === 2)).map((event) => event.resource_id)).toEqual([
+      'plan_a',
+      'plan_b',
+    ]);
   });
 
   it('keeps exact numbers from the row to the subscriber', async () => {
@@ -224,10 +270,15 @@ describe('the renderer', () => {
     committed(world);
     await until(published, (events) => events.length === 1);
     expect(captured).toEqual({
-      type: 'Plan', id: 'plan_exact',
+      type: 'Plan',
+      id: 'plan_exact',
       row: { id: 'plan_exact', account_id: 'biz_one', price: '12345678901234567890.123456789012345678' },
     });
-    const answer = await ask(world.events, systemPrincipal, '{ events { nodes { data: payload(apiVersionDate: "2025-01-01") } } }');
+    const answer = await ask(
+      world.events,
+      systemPrincipal,
+      '{ events { nodes { data: payload(apiVersionDate: "2025-01-01") } } }',
+    );
     expect(JSON.stringify(answer)).toBe(
       '{"data":{"events":{"nodes":[{"data":{"id":"plan_exact","price":12345678901234567890.123456789012345678,"company":"biz_one"}}]}}}',
     );
@@ -236,16 +287,20 @@ describe('the renderer', () => {
 
 describe('exact JSON', () => {
   it('writes what it read', () => {
-    const text = '{"b":1,"a":[0.1,1e+21,123456789012345678901,-0.000000000000000000012345678901234567,"1.0",null,true],"n":{"deep":9007199254740993}}';
+    const text =
+      '{"b":1,"a":[0.1,1e+21,123456789012345678901,-0.000000000000000000012345678901234567,"1.0",null,true],"n":{"deep":9007199254740993}}';
     expect(JSON.stringify(parseExact(text))).toBe(text);
   });
 
   it('reads a row so that no number is lost', () => {
     expect(parseRow('{"price": 10.50, "count": 3, "wei": 1000000000000000001, "metadata": {"n": 1.5}}')).toEqual({
-      price: '10.50', count: 3, wei: '1000000000000000001', metadata: { n: 1.5 },
+      price: '10.50',
+      count: 3,
+      wei: '1000000000000000001',
+      metadata: { n: 1.5 },
     });
-    expect(JSON.stringify(parseRow('{"price": 10.50, "metadata": {"large": 1000000000000000000000, "list": [2.50]}}'))).toBe(
-      '{"price":"10.50","metadata":{"large":1000000000000000000000,"list":[2.50]}}',
-    );
+    expect(
+      JSON.stringify(parseRow('{"price": 10.50, "metadata": {"large": 1000000000000000000000, "list": [2.50]}}')),
+    ).toBe('{"price":"10.50","metadata":{"large":1000000000000000000000,"list":[2.50]}}');
   });
 });

@@ -114,7 +114,7 @@ export class Renderer {
   private async publishInOrder(session: WorkerSession, pending: readonly PendingEvent[]): Promise<void> {
     const bodies: (Rendered | undefined)[] = pending.map(() => undefined);
     const reads = this.readAll(pending, bodies);
-    for (let next = 0; next < pending.length && !this.stopping; ) {
+    for (let next = 0; next < pending.length && !this.stopping;) {
       await reads[next];
       await Promise.race([Promise.all(reads.slice(next, next + this.lanes)), rest(patience)]);
       let end = next;
@@ -144,7 +144,7 @@ export class Renderer {
   /** Undefined only when the renderer was stopped meanwhile. */
   private async render(event: PendingEvent): Promise<Rendered | undefined> {
     let pause = this.options.firstPause ?? 100;
-    for (let attempt = 1; !this.stopping; ) {
+    for (let attempt = 1; !this.stopping;) {
       try {
         return { ...(await this.read(event)), failed: false };
       } catch (error) {
@@ -171,12 +171,20 @@ export class Renderer {
     const row = parseRow(event.row);
     const tells = event.previous !== null && eventDefinition(event.type)?.tellsPrevious === true;
     // Side by side, so that both leave in the same packets.
-    const [body, previousBody] = await Promise.all([this.readAs(event, row), tells ? this.readAs(event, { ...row, ...parseRow(event.previous) }) : null]);
+    const [body, previousBody] = await Promise.all([
+      this.readAs(event, row),
+      tells ? this.readAs(event, { ...row, ...parseRow(event.previous) }) : null,
+    ]);
     return { body, previousBody };
   }
 
-  private async readAs({ resource, resourceId, accountId }: PendingEvent, row: Record<string, unknown>): Promise<string> {
-    return JSON.stringify(await this.options.readResource(resource, resourceId, { type: resource, id: resourceId, row }, accountId));
+  private async readAs(
+    { resource, resourceId, accountId }: PendingEvent,
+    row: Record<string, unknown>,
+  ): Promise<string> {
+    return JSON.stringify(
+      await this.options.readResource(resource, resourceId, { type: resource, id: resourceId, row }, accountId),
+    );
   }
 
   /** Tries some of the events again that were published without a body, in turn, one attempt each. */
@@ -191,7 +199,11 @@ export class Renderer {
       if (this.stopping) return;
       const bodies = await this.read(event).catch(() => null);
       if (bodies === null) continue;
-      await run('UPDATE events.log SET body = $2, previous_body = $3, render_failed = false WHERE position = $1', [event.position, bodies.body, bodies.previousBody]);
+      await run('UPDATE events.log SET body = $2, previous_body = $3, render_failed = false WHERE position = $1', [
+        event.position,
+        bodies.body,
+        bodies.previousBody,
+      ]);
       this.options.log.info({ event: event.id, type: event.type }, 'event has its body now');
     }
     this.repairedThrough = failed.length < repairsAtOnce ? 0 : Number(failed.at(-1)?.position);
@@ -202,7 +214,8 @@ function nothingButId({ resourceId }: PendingEvent): Bodies {
   return { body: JSON.stringify({ id: resourceId }), previousBody: null };
 }
 
-const pendingColumns = 'position, event_id, type, resource, resource_id, account_id, "row"::text AS row, previous::text AS previous';
+const pendingColumns =
+  'position, event_id, type, resource, resource_id, account_id, "row"::text AS row, previous::text AS previous';
 
 async function pendingEvents(run: RunStatement, size: number): Promise<PendingEvent[]> {
   const rows = await run(
@@ -230,7 +243,11 @@ function toPending(row: Record<string, unknown>): PendingEvent {
  * Publishes consecutive events, in one statement: followers wait for it. It fails, and changes nothing, unless they come right after
  * what is published.
  */
-async function publish({ run }: WorkerSession, events: readonly PendingEvent[], rendered: readonly Rendered[]): Promise<void> {
+async function publish(
+  { run }: WorkerSession,
+  events: readonly PendingEvent[],
+  rendered: readonly Rendered[],
+): Promise<void> {
   const positions = events.map(({ position }) => position);
   const [first, last] = [positions[0] as number, positions.at(-1) as number];
   await run(
@@ -243,6 +260,13 @@ async function publish({ run }: WorkerSession, events: readonly PendingEvent[], 
      ), done AS (SELECT (SELECT count(*) FROM moved) AS moves, (SELECT count(*) FROM published) AS events)
      SELECT CASE WHEN moves = 1 AND events = $6::bigint - $5 + 1 THEN 'published'
        ELSE CAST(format('events %s to %s do not follow what is published', $5::bigint, $6::bigint) AS bigint)::text END FROM done`,
-    [positions, rendered.map(({ body }) => body), rendered.map(({ previousBody }) => previousBody), rendered.map(({ failed }) => failed), first, last],
+    [
+      positions,
+      rendered.map(({ body }) => body),
+      rendered.map(({ previousBody }) => previousBody),
+      rendered.map(({ failed }) => failed),
+      first,
+      last,
+    ],
   );
 }

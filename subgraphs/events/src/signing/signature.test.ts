@@ -6,7 +6,8 @@ const body = '{"id":"msg_1","price":10.10,"name":"Zoë"}';
 const now = new Date();
 
 /** The library takes its key in base64. */
-const verify = (headers: Record<string, string>, key = secret, sent = body) => new Webhook(Buffer.from(key).toString('base64')).verify(sent, headers);
+const verify = (headers: Record<string, string>, key = secret, sent = body) =>
+  new Webhook(Buffer.from(key).toString('base64')).verify(sent, headers);
 
 describe('signed messages', () => {
   it('are accepted by the library of the standard', () => {
@@ -23,11 +24,15 @@ describe('signed messages', () => {
 
   it('have the signature that was computed elsewhere', () => {
     // printf 'msg_1.1700000000.{}' | openssl dgst -sha256 -hmac "$secret" -binary | base64
-    expect(signature(secret, { id: 'msg_1', timestamp: '1700000000', body: '{}' })).toBe('v1,yUeOELm3s6vcQcUddfddH1Gkg0Xy4mIepi5zQLnDtdQ=');
+    expect(signature(secret, { id: 'msg_1', timestamp: '1700000000', body: '{}' })).toBe(
+      'v1,yUeOELm3s6vcQcUddfddH1Gkg0Xy4mIepi5zQLnDtdQ=',
+    );
   });
 
   it.each([
-    ['id', { id: 'msg_2' }], ['timestamp', { timestamp: '1700000001' }], ['body', { body: '{ }' }],
+    ['id', { id: 'msg_2' }],
+    ['timestamp', { timestamp: '1700000001' }],
+    ['body', { body: '{ }' }],
   ])('are refused with another %s', (_part, changed) => {
     const text = { id: 'msg_1', timestamp: '1700000000', body: '{}' };
     const header = `v1,other ${signature(secret, text)}`;

@@ -30,7 +30,9 @@ export function signature(secret: string | Buffer, { id, timestamp, body }: Sign
 export function signedHeaders(secrets: readonly string[], id: string, body: string, now: Date): SignedHeaders {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   return {
-    'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': timestamp,
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
     'webhook-signature': secrets.map((secret) => signature(secret, { id, timestamp, body })).join(' '),
   };
 }
@@ -38,5 +40,8 @@ export function signedHeaders(secrets: readonly string[], id: string, body: stri
 /** Whether a header holds the signature of the text among those that it lists. */
 export function isSignedWith(secret: string | Buffer, text: SignedText, header: string): boolean {
   const expected = Buffer.from(signature(secret, text));
-  return header.split(' ').map((one) => Buffer.from(one)).some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+  return header
+    .split(' ')
+    .map((one) => Buffer.from(one))
+    .some((one) => one.length === expected.length && timingSafeEqual(one, expected));
 }

@@ -8,11 +8,23 @@ const body = '{"id":"msg_1","price":10.10,"name":"a/b"}';
 const now = new Date('2026-08-21T12:00:00.000Z');
 const seconds = (offset = 0) => String(now.getTime() / 1_000 + offset);
 
-const signed = (text = body, key: string | Buffer = secret, timestamp = seconds()) => signature(key, { id: 'msg_1', timestamp, body: text });
+const signed = (text = body, key: string | Buffer = secret, timestamp = seconds()) =>
+  signature(key, { id: 'msg_1', timestamp, body: text });
 const problems = (parts: Partial<ReceivedMessage>, secrets: Partial<KnownSecrets> = {}) =>
-  problemsOf({ id: 'msg_1', timestamp: seconds(), signature: signed(), body, ...parts }, { present: secret, former: null, ...secrets }, now);
+  problemsOf(
+    { id: 'msg_1', timestamp: seconds(), signature: signed(), body, ...parts },
+    { present: secret, former: null, ...secrets },
+    now,
+  );
 
-const mismatch = [{ part: 'signature', message: 'No signature matches: the id, the timestamp, the body or the secret is another one than that which was signed.', seconds: null }];
+const mismatch = [
+  {
+    part: 'signature',
+    message:
+      'No signature matches: the id, the timestamp, the body or the secret is another one than that which was signed.',
+    seconds: null,
+  },
+];
 
 describe('a message that was sent so', () => {
   it('has no problem, alone or with signatures of others', () => {
@@ -30,10 +42,16 @@ describe('headers', () => {
       { part: 'timestamp', message: 'The header webhook-timestamp is missing.', seconds: null },
       { part: 'signature', message: 'The header webhook-signature is missing.', seconds: null },
     ]);
-    expect(problems({ id: null })).toEqual([{ part: 'id', message: 'The header webhook-id is missing.', seconds: null }]);
+    expect(problems({ id: null })).toEqual([
+      { part: 'id', message: 'The header webhook-id is missing.', seconds: null },
+    ]);
   });
 
-  it.each([['', 'webhook-id is not an id'], ['msg 1', 'webhook-id is not an id'], ['x'.repeat(201), 'webhook-id is not an id']])('with an id that is none: %#', (id, text) => {
+  it.each([
+    ['', 'webhook-id is not an id'],
+    ['msg 1', 'webhook-id is not an id'],
+    ['x'.repeat(201), 'webhook-id is not an id'],
+  ])('with an id that is none: %#', (id, text) => {
     expect(problems({ id })[0]).toEqual({ part: 'id', message: expect.stringContaining(text), seconds: null });
   });
 
@@ -42,7 +60,9 @@ describe('headers', () => {
     [seconds().concat('000'), 'The header webhook-timestamp counts milliseconds; it is sent in seconds.'],
     ['-5', 'The header webhook-timestamp is not a number of Unix seconds.'],
   ])('with a timestamp that is none: %s', (timestamp, message) => {
-    expect(problems({ timestamp, signature: signed(body, secret, timestamp) })).toEqual([{ part: 'timestamp', message, seconds: null }]);
+    expect(problems({ timestamp, signature: signed(body, secret, timestamp) })).toEqual([
+      { part: 'timestamp', message, seconds: null },
+    ]);
   });
 
   it.each([
@@ -50,12 +70,17 @@ describe('headers', () => {
     [-7_500, 'The timestamp lies 7500 seconds in the past, 7200 more than the 300 that are tolerated.', -7_200],
     [310, 'The timestamp lies 310 seconds in the future, 10 more than the 300 that are tolerated.', 10],
   ])('with a timestamp %i seconds off, by how many', (offset, message, beyond) => {
-    expect(problems({ timestamp: seconds(offset), signature: signed(body, secret, seconds(offset)) })).toEqual([{ part: 'timestamp', message, seconds: beyond }]);
+    expect(problems({ timestamp: seconds(offset), signature: signed(body, secret, seconds(offset)) })).toEqual([
+      { part: 'timestamp', message, seconds: beyond },
+    ]);
   });
 
   it.each([
     ['', 'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).'],
-    [signed().slice(3), 'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).'],
+    [
+      signed().slice(3),
+      'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).',
+    ],
     ['v2,abc', 'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).'],
     ['v1,abc', 'The signature after v1, is not one of 32 bytes; it is sent in base64.'],
     [`v1,${'ab'.repeat(32)}`, 'The signature after v1, is hexadecimal; it is sent in base64.'],
@@ -65,7 +90,13 @@ describe('headers', () => {
 });
 
 describe('a signature that differs', () => {
-  const key = (what: string) => [{ part: 'secret', message: `The signature was made with ${what}; the key is the text of the secret, with its prefix ws_.`, seconds: null }];
+  const key = (what: string) => [
+    {
+      part: 'secret',
+      message: `The signature was made with ${what}; the key is the text of the secret, with its prefix ws_.`,
+      seconds: null,
+    },
+  ];
   const bare = secret.slice(3);
   it.each([
     ['without prefix', bare, 'the secret without its prefix ws_'],
@@ -74,15 +105,25 @@ describe('a signature that differs', () => {
     ['decoded from hexadecimal', Buffer.from(bare, 'hex'), 'the secret without its prefix, decoded from hexadecimal'],
     ['encoded', Buffer.from(secret).toString('base64'), 'the secret encoded in base64'],
     ['with a line break', `${secret}\n`, 'the secret and a line break'],
-  ])('says that the key was taken %s', (_how, wrong, what) => expect(problems({ signature: signed(body, wrong) })).toEqual(key(what)));
+  ])('says that the key was taken %s', (_how, wrong, what) =>
+    expect(problems({ signature: signed(body, wrong) })).toEqual(key(what)),
+  );
 
   it('says that the secret given lacks its prefix or has blanks around it', () => {
-    expect(problems({}, { present: bare })).toEqual(key('the secret with its prefix twice, or the secret given here lacks it'));
+    expect(problems({}, { present: bare })).toEqual(
+      key('the secret with its prefix twice, or the secret given here lacks it'),
+    );
     expect(problems({}, { present: ` ${secret}\n` })).toEqual(key('the secret without the blanks around it'));
   });
 
   it('says that the former secret made it', () => {
-    expect(problems({ signature: signed(body, other) }, { former: other })).toEqual([{ part: 'secret', message: 'The message was signed with the secret that the webhook had before its present one.', seconds: null }]);
+    expect(problems({ signature: signed(body, other) }, { former: other })).toEqual([
+      {
+        part: 'secret',
+        message: 'The message was signed with the secret that the webhook had before its present one.',
+        seconds: null,
+      },
+    ]);
     expect(problems({ signature: signed(body, other) })).toEqual(mismatch);
   });
 
@@ -90,25 +131,53 @@ describe('a signature that differs', () => {
     ['blanks around it', ` ${body}\n`, 'it has blanks, line breaks or a byte order mark around it'],
     ['its last line break lost', null, 'a line break at its end is missing'],
     ['a byte order mark', `\uFEFF${body}`, 'it has blanks, line breaks or a byte order mark around it'],
-    ['JSON written anew, indented', '{\n  "id": "msg_1",\n  "price": 10.10,\n  "name": "a/b"\n}', 'it is JSON that was parsed and written anew'],
-    ['JSON written anew, with blanks', '{"id": "msg_1", "price": 10.10, "name": "a/b"}', 'it is JSON that was parsed and written anew'],
-    ['JSON written anew, other escapes', '{"id":"msg_1","price":10.10,"name":"\\u0061/b"}', 'it is JSON that was parsed and written anew'],
+    [
+      'JSON written anew, indented',
+      '{\n  "id": "msg_1",\n  "price": 10.10,\n  "name": "a/b"\n}',
+      'it is JSON that was parsed and written anew',
+    ],
+    [
+      'JSON written anew, with blanks',
+      '{"id": "msg_1", "price": 10.10, "name": "a/b"}',
+      'it is JSON that was parsed and written anew',
+    ],
+    [
+      'JSON written anew, other escapes',
+      '{"id":"msg_1","price":10.10,"name":"\\u0061/b"}',
+      'it is JSON that was parsed and written anew',
+    ],
   ])('says that the body has %s', (_what, received, what) => {
     const sent = received === null ? { body, signature: signed(`${body}\n`) } : { body: received };
-    expect(problems(sent)).toEqual([{ part: 'body', message: `The body was changed after it was signed: ${what}. Verify the bytes of the request as they came.`, seconds: null }]);
+    expect(problems(sent)).toEqual([
+      {
+        part: 'body',
+        message: `The body was changed after it was signed: ${what}. Verify the bytes of the request as they came.`,
+        seconds: null,
+      },
+    ]);
   });
 
   it('says that line breaks are others', () => {
-    expect(problems({ body: '{\r\n}x', signature: signed('{\n}x') })).toEqual([expect.objectContaining({ part: 'body', message: expect.stringContaining('its line breaks are others') })]);
+    expect(problems({ body: '{\r\n}x', signature: signed('{\n}x') })).toEqual([
+      expect.objectContaining({ part: 'body', message: expect.stringContaining('its line breaks are others') }),
+    ]);
   });
 
-  it.each([['another id', { id: 'msg_2' }], ['another body', { body: `${body}x` }], ['another price', { body: body.replace('10.10', '10.11') }], ['a signature of somebody else', { signature: `v1,${createHmac('sha256', 'x').update('y').digest('base64')}` }]])(
-    'says no more than that for %s', (_what, parts) => expect(problems(parts)).toEqual(mismatch));
+  it.each([
+    ['another id', { id: 'msg_2' }],
+    ['another body', { body: `${body}x` }],
+    ['another price', { body: body.replace('10.10', '10.11') }],
+    ['a signature of somebody else', { signature: `v1,${createHmac('sha256', 'x').update('y').digest('base64')}` }],
+  ])('says no more than that for %s', (_what, parts) => expect(problems(parts)).toEqual(mismatch));
 
   it('is told next to a timestamp that is too old, and never with the secret', () => {
     const found = problems({ timestamp: seconds(-400) });
     expect(found.map(({ part }) => part)).toEqual(['timestamp', 'signature']);
-    const everything = JSON.stringify([problems({ signature: signed(body, bare) }), problems({ body: 'x' }), problems({}, { present: other })]);
+    const everything = JSON.stringify([
+      problems({ signature: signed(body, bare) }),
+      problems({ body: 'x' }),
+      problems({}, { present: other }),
+    ]);
     expect(everything).not.toMatch(/0123456789abcdef|ffffffff/);
   });
 });

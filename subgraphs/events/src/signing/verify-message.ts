@@ -32,9 +32,13 @@ export interface KnownSecrets {
  */
 export function problemsOf(message: ReceivedMessage, secrets: KnownSecrets, now: Date): MessageProblem[] {
   const { id, timestamp, signature, body } = message;
-  const problems = [idProblem(id), timestampProblem(timestamp, now), signatureProblem(signature)].filter((one) => one !== null);
+  const problems = [idProblem(id), timestampProblem(timestamp, now), signatureProblem(signature)].filter(
+    (one) => one !== null,
+  );
   if (id === null || timestamp === null || signature === null) return problems;
-  const difference = problems.some(({ part }) => part === 'signature') ? null : differenceOf({ id, timestamp, body }, signature, secrets);
+  const difference = problems.some(({ part }) => part === 'signature')
+    ? null
+    : differenceOf({ id, timestamp, body }, signature, secrets);
   return difference ? [...problems, difference] : problems;
 }
 
@@ -44,39 +48,61 @@ function problem(part: MessagePart, message: string, seconds: number | null = nu
 
 function idProblem(id: string | null): MessageProblem | null {
   if (id === null) return problem('id', 'The header webhook-id is missing.');
-  return /^[\x21-\x7e]{1,200}$/.test(id) ? null : problem('id', 'The header webhook-id is not an id: 1 to 200 characters without blanks.');
+  return /^[\x21-\x7e]{1,200}$/.test(id)
+    ? null
+    : problem('id', 'The header webhook-id is not an id: 1 to 200 characters without blanks.');
 }
 
 function timestampProblem(timestamp: string | null, now: Date): MessageProblem | null {
   if (timestamp === null) return problem('timestamp', 'The header webhook-timestamp is missing.');
-  if (/^\d{13}$/.test(timestamp)) return problem('timestamp', 'The header webhook-timestamp counts milliseconds; it is sent in seconds.');
-  if (!/^\d{1,12}$/.test(timestamp)) return problem('timestamp', 'The header webhook-timestamp is not a number of Unix seconds.');
+  if (/^\d{13}$/.test(timestamp))
+    return problem('timestamp', 'The header webhook-timestamp counts milliseconds; it is sent in seconds.');
+  if (!/^\d{1,12}$/.test(timestamp))
+    return problem('timestamp', 'The header webhook-timestamp is not a number of Unix seconds.');
   const distance = Number(timestamp) - Math.floor(now.getTime() / 1_000);
   const beyond = Math.abs(distance) - signatureTolerance;
   if (beyond <= 0) return null;
   const where = distance < 0 ? 'in the past' : 'in the future';
-  return problem('timestamp', `The timestamp lies ${Math.abs(distance)} seconds ${where}, ${beyond} more than the ${signatureTolerance} that are tolerated.`, Math.sign(distance) * beyond);
+  return problem(
+    'timestamp',
+    `The timestamp lies ${Math.abs(distance)} seconds ${where}, ${beyond} more than the ${signatureTolerance} that are tolerated.`,
+    Math.sign(distance) * beyond,
+  );
 }
 
 function signatureProblem(signature: string | null): MessageProblem | null {
   if (signature === null) return problem('signature', 'The header webhook-signature is missing.');
-  const ours = signature.split(' ').filter((one) => one.startsWith('v1,')).map((one) => one.slice('v1,'.length));
-  if (ours.length === 0) return problem('signature', 'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).');
+  const ours = signature
+    .split(' ')
+    .filter((one) => one.startsWith('v1,'))
+    .map((one) => one.slice('v1,'.length));
+  if (ours.length === 0)
+    return problem(
+      'signature',
+      'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).',
+    );
   if (ours.some((one) => /^[A-Za-z0-9+/]{43}=$/.test(one))) return null;
   const hexadecimal = ours.some((one) => /^[0-9a-f]{64}$/i.test(one));
-  return problem('signature', `The signature after v1, is ${hexadecimal ? 'hexadecimal' : 'not one of 32 bytes'}; it is sent in base64.`);
+  return problem(
+    'signature',
+    `The signature after v1, is ${hexadecimal ? 'hexadecimal' : 'not one of 32 bytes'}; it is sent in base64.`,
+  );
 }
 
 /** Why no signature of the header is that of the text and the present secret; null where one is. */
 function differenceOf(text: SignedText, header: string, { present, former }: KnownSecrets): MessageProblem | null {
   const signed = (key: string | Buffer, body = text.body) => isSignedWith(key, { ...text, body }, header);
   if (signed(present)) return null;
-  if (former !== null && signed(former)) return problem('secret', 'The message was signed with the secret that the webhook had before its present one.');
+  if (former !== null && signed(former))
+    return problem('secret', 'The message was signed with the secret that the webhook had before its present one.');
   const secret = mistakenKeys(present).find(({ key }) => signed(key));
   if (secret) return problem('secret', secret.message);
   const body = mistakenBodies(text.body).find((one) => signed(present, one.body));
   if (body) return problem('body', body.message);
-  return problem('signature', 'No signature matches: the id, the timestamp, the body or the secret is another one than that which was signed.');
+  return problem(
+    'signature',
+    'No signature matches: the id, the timestamp, the body or the secret is another one than that which was signed.',
+  );
 }
 
 interface MistakenKey {
@@ -87,7 +113,10 @@ interface MistakenKey {
 /** What is taken for the key by mistake; all of the secret's text is. */
 function mistakenKeys(secret: string): MistakenKey[] {
   const bare = secret.replace(/^ws_/, '');
-  const wrong = (key: string | Buffer, what: string) => ({ key, message: `The signature was made with ${what}; the key is the text of the secret, with its prefix ws_.` });
+  const wrong = (key: string | Buffer, what: string) => ({
+    key,
+    message: `The signature was made with ${what}; the key is the text of the secret, with its prefix ws_.`,
+  });
   return [
     wrong(bare, 'the secret without its prefix ws_'),
     wrong(Buffer.from(secret, 'base64'), 'the secret decoded from base64'),
@@ -107,14 +136,19 @@ interface MistakenBody {
 
 /** What the body may have been before something on the way to the receiver's code changed it. */
 function mistakenBodies(body: string): MistakenBody[] {
-  const changed = (text: string, what: string) => ({ body: text, message: `The body was changed after it was signed: ${what}. Verify the bytes of the request as they came.` });
+  const changed = (text: string, what: string) => ({
+    body: text,
+    message: `The body was changed after it was signed: ${what}. Verify the bytes of the request as they came.`,
+  });
   const bodies = [
     changed(body.trim(), 'it has blanks, line breaks or a byte order mark around it'),
     changed(`${body}\n`, 'a line break at its end is missing'),
     changed(body.replaceAll('\r\n', '\n'), 'its line breaks are others'),
   ];
   const values = parsed(body);
-  return values ? [...bodies, ...values.map((text) => changed(text, 'it is JSON that was parsed and written anew'))] : bodies;
+  return values
+    ? [...bodies, ...values.map((text) => changed(text, 'it is JSON that was parsed and written anew'))]
+    : bodies;
 }
 
 /** The JSON of a body as it may have been written first; undefined for what is no JSON. */

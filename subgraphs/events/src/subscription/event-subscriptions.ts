@@ -40,8 +40,10 @@ export class EventSubscriptions {
    */
   async open(ctx: Context, request: SubscriptionRequest): Promise<AsyncIterableIterator<LoggedEvent>> {
     const reach = reachOf(ctx, request.accountId, request.types);
-    const start = request.after == null ? null : startAfter(request.after, await this.log.ends(positionOf(request.after)));
-    if (this.running >= (this.limits.subscriptions ?? 20_000)) throw new RequestError('service_unavailable', 'Too many subscriptions are running. Try again later.');
+    const start =
+      request.after == null ? null : startAfter(request.after, await this.log.ends(positionOf(request.after)));
+    if (this.running >= (this.limits.subscriptions ?? 20_000))
+      throw new RequestError('service_unavailable', 'Too many subscriptions are running. Try again later.');
     const follower = new Follower(reach, this.limits.waiting ?? 5_000);
     const place = new HubPlace(this.hub, follower);
     if (start === null) await place.join();
@@ -57,14 +59,14 @@ export class EventSubscriptions {
   private async *follow(follower: Follower, place: HubPlace, start: number | null): AsyncGenerator<LoggedEvent> {
     let position = start ?? (await place.join());
     if (start !== null) {
-      for (let full = true; full && follower.goesOn(); ) {
+      for (let full = true; full && follower.goesOn();) {
         const page = await this.page(follower.reach, position);
         yield* whileItGoesOn(follower, page.events);
         ({ through: position, full } = page);
       }
       if (!follower.goesOn()) return;
       // From here on events arrive live; what was published between the last page and now is read once more.
-      for (const joined = await place.join(); position < joined && follower.goesOn(); ) {
+      for (const joined = await place.join(); position < joined && follower.goesOn();) {
         const page = await this.page(follower.reach, position);
         yield* whileItGoesOn(follower, page.events);
         position = page.through;
@@ -105,7 +107,10 @@ class HubPlace {
   leave(): void {
     if (this.left) return;
     this.left = true;
-    this.joined?.then(() => this.hub.leave(this.follower), () => undefined);
+    this.joined?.then(
+      () => this.hub.leave(this.follower),
+      () => undefined,
+    );
   }
 }
 

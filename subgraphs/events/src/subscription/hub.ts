@@ -100,7 +100,11 @@ export class EventHub {
   private async read(): Promise<void> {
     while (this.interested > 0) {
       try {
-        const page = await this.events.page({ after: this.position, reach: everything, limit: this.options.pageSize ?? 200 });
+        const page = await this.events.page({
+          after: this.position,
+          reach: everything,
+          limit: this.options.pageSize ?? 200,
+        });
         for (const event of page.events) this.deliver(event);
         this.position = page.through;
         // Between two pages the followers have their turn.
@@ -116,6 +120,7 @@ export class EventHub {
 
   private deliver(event: LoggedEvent): void {
     for (const follower of this.followersOfAll) if (follower.wants(event)) follower.push(event);
-    for (const follower of this.followersByAccount.get(event.accountId) ?? []) if (follower.wants(event)) follower.push(event);
+    for (const follower of this.followersByAccount.get(event.accountId) ?? [])
+      if (follower.wants(event)) follower.push(event);
   }
 }

@@ -3,7 +3,16 @@ import { CursorDamaged, Forbidden, NotFound, type Principal, RequestError, syste
 import { CursorExpired } from '../log/event.errors';
 import { cursorOf } from '../log/event-cursor';
 import { type TestBacking, withEachBacking } from '../testing/backings';
-import { change, committed, type EventWorld, listen, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
+import {
+  change,
+  committed,
+  type EventWorld,
+  listen,
+  openEventWorld,
+  principal,
+  startWorkers,
+  until,
+} from '../testing/event-world';
 import { SubscriberTooSlow } from '../log/event.errors';
 
 let backing: TestBacking;
@@ -21,7 +30,10 @@ async function write(count: number, prefix = 'plan', parts: Parameters<typeof ch
 }
 
 async function published(count: number): Promise<void> {
-  await until(() => world.events.events.ends(), (ends) => ends.published >= count);
+  await until(
+    () => world.events.events.ends(),
+    (ends) => ends.published >= count,
+  );
 }
 
 const idsOf = (events: Record<string, unknown>[]) => events.map((event) => event.resourceId);
@@ -30,7 +42,10 @@ const named = (prefix: string, count: number) => Array.from({ length: count }, (
 withEachBacking('a subscription to events', (openOne) => {
   beforeEach(async () => {
     backing = await openOne();
-    world = await openEventWorld('subscription', { ...backing.options, subscriptions: { waiting: 500, subscriptions: 40 } });
+    world = await openEventWorld('subscription', {
+      ...backing.options,
+      subscriptions: { waiting: 500, subscriptions: 40 },
+    });
     writer = await world.client();
   });
   afterEach(async () => {
@@ -42,7 +57,12 @@ withEachBacking('a subscription to events', (openOne) => {
     startWorkers(world.events);
     await write(1, 'before');
     await published(1);
-    const listening = await listen(world.events, full, {}, 'id type cursor occurredAt accountId account { id } resource resourceId apiVersionDate data: payload old: payload(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13") previousAttributes');
+    const listening = await listen(
+      world.events,
+      full,
+      {},
+      'id type cursor occurredAt accountId account { id } resource resourceId apiVersionDate data: payload old: payload(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13") previousAttributes',
+    );
     await write(1, 'after', { type: 'plan.created' });
     const [event] = await listening.next(1);
     const occurredAt = event?.occurredAt as string;
@@ -60,8 +80,13 @@ withEachBacking('a subscription to events', (openOne) => {
       old: { id: 'after_0', company: 'biz_one', price: 10 },
       previousAttributes: null,
       message: JSON.stringify({
-        id: String(event?.id).replace('evt_', 'msg_'), type: 'plan.created', api_version: 'v1', api_version_date: '2026-08-13', timestamp: occurredAt,
-        company_id: 'biz_one', data: { id: 'after_0', account: 'biz_one', price: 10 },
+        id: String(event?.id).replace('evt_', 'msg_'),
+        type: 'plan.created',
+        api_version: 'v1',
+        api_version_date: '2026-08-13',
+        timestamp: occurredAt,
+        company_id: 'biz_one',
+        data: { id: 'after_0', account: 'biz_one', price: 10 },
       }),
     });
     await listening.stop();
@@ -71,13 +96,15 @@ withEachBacking('a subscription to events', (openOne) => {
     startWorkers(world.events);
     const total = 3_000;
     const writers = await Promise.all([0, 1, 2].map(() => world.client()));
-    const writing = Promise.all(writers.map(async (client, lane) => {
-      for (let index = 0; index < total / 3; index += 1) {
-        await change(client, { id: `plan_${lane}_${index}`, schema: lane === 2 ? 'school' : 'shop' });
-        if (index % 7 === 0) committed(world);
-      }
-      committed(world);
-    }));
+    const writing = Promise.all(
+      writers.map(async (client, lane) => {
+        for (let index = 0; index < total / 3; index += 1) {
+          await change(client, { id: `plan_${lane}_${index}`, schema: lane === 2 ? 'school' : 'shop' });
+          if (index % 7 === 0) committed(world);
+        }
+        committed(world);
+      }),
+    );
     const everything = await listen(world.events, systemPrincipal, { after: cursorOf(0) });
     const followers = Array.from({ length: 8 }, async (_, follower) => {
       const seen: Record<string, unknown>[] = [];
@@ -94,7 +121,9 @@ withEachBacking('a subscription to events', (openOne) => {
     });
     const reference = await everything.next(total);
     await writing;
-    expect(reference.map((event) => event.cursor)).toEqual(Array.from({ length: total }, (_, index) => cursorOf(index + 1)));
+    expect(reference.map((event) => event.cursor)).toEqual(
+      Array.from({ length: total }, (_, index) => cursorOf(index + 1)),
+    );
     expect(new Set(idsOf(reference)).size).toBe(total);
     for (const seen of await Promise.all(followers)) expect(seen).toEqual(reference);
     expect(await everything.rest(50)).toEqual([]);
@@ -105,16 +134,20 @@ withEachBacking('a subscription to events', (openOne) => {
     const listening = await listen(world.events, full, {}, 'data: payload');
     const writers = await Promise.all([0, 1, 2, 3].map(() => world.client()));
     let price = 0;
-    await Promise.all(writers.map(async (client) => {
-      for (let index = 0; index < 50; index += 1) {
-        await client.query('BEGIN');
-        await client.query("INSERT INTO shop.plans VALUES ('plan_shared', 'biz_one', 0) ON CONFLICT (id) DO UPDATE SET price = plans.price");
-        price += 1;
-        await change(client, { id: 'plan_shared', price: String(price) });
-        await client.query('COMMIT');
-        committed(world);
-      }
-    }));
+    await Promise.all(
+      writers.map(async (client) => {
+        for (let index = 0; index < 50; index += 1) {
+          await client.query('BEGIN');
+          await client.query(
+            "INSERT INTO shop.plans VALUES ('plan_shared', 'biz_one', 0) ON CONFLICT (id) DO UPDATE SET price = plans.price",
+          );
+          price += 1;
+          await change(client, { id: 'plan_shared', price: String(price) });
+          await client.query('COMMIT');
+          committed(world);
+        }
+      }),
+    );
     const prices = (await listening.next(200)).map((event) => (event.data as { price: number }).price);
     expect(prices).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     await listening.stop();
@@ -161,19 +194,53 @@ withEachBacking('a subscription to events', (openOne) => {
   });
 
   it.each<[string, Principal, Record<string, unknown>, RequestError, string | undefined]>([
-    ['an unknown event', full, { types: ['plan.created', 'plan.exploded'] }, new RequestError('parameter_invalid', 'There is no event named "plan.exploded".'), 'types'],
-    ['no event at all', full, { types: [] }, new RequestError('parameter_invalid', 'types must name at least one event, or be left out for all.'), 'types'],
+    [
+      'an unknown event',
+      full,
+      { types: ['plan.created', 'plan.exploded'] },
+      new RequestError('parameter_invalid', 'There is no event named "plan.exploded".'),
+      'types',
+    ],
+    [
+      'no event at all',
+      full,
+      { types: [] },
+      new RequestError('parameter_invalid', 'types must name at least one event, or be left out for all.'),
+      'types',
+    ],
     ['a damaged cursor', full, { after: 'x' }, new CursorDamaged('after'), 'after'],
-    ['a cursor of another list', full, { after: Buffer.from('["Plan.created_at.desc","1",""]').toString('base64url') }, new CursorDamaged('after'), 'after'],
+    [
+      'a cursor of another list',
+      full,
+      { after: Buffer.from('["Plan.created_at.desc","1",""]').toString('base64url') },
+      new CursorDamaged('after'),
+      'after',
+    ],
     ['a cursor that was never given', full, { after: cursorOf(1) }, new CursorDamaged('after'), 'after'],
     ['an account out of reach', full, { accountId: 'biz_two' }, new NotFound(), undefined],
-    ['a type without its permission', principal({ biz_one: ['plan:basic:read'] }), { types: ['plan.created', 'membership.activated'] }, new Forbidden('member:basic:read'), undefined],
-    ['no permission for any event', principal({ biz_one: ['payment:charge'] }), {}, new Forbidden('company:basic:read'), undefined],
+    [
+      'a type without its permission',
+      principal({ biz_one: ['plan:basic:read'] }),
+      { types: ['plan.created', 'membership.activated'] },
+      new Forbidden('member:basic:read'),
+      undefined,
+    ],
+    [
+      'no permission for any event',
+      principal({ biz_one: ['payment:charge'] }),
+      {},
+      new Forbidden('company:basic:read'),
+      undefined,
+    ],
     ['a credential without accounts', principal({}), {}, new Forbidden('company:basic:read'), undefined],
   ])('refuses %s', async (_case, caller, variables, error, param) => {
     const refused = await listen(world.events, caller, variables).catch((failure: unknown) => failure);
     expect(refused).toBeInstanceOf(RequestError);
-    expect(refused).toMatchObject({ code: error.code, message: error.message, ...(param && { extensions: { param } }) });
+    expect(refused).toMatchObject({
+      code: error.code,
+      message: error.message,
+      ...(param && { extensions: { param } }),
+    });
   });
 
   it('lets a user who belongs to no team listen to nothing', async () => {
@@ -194,7 +261,8 @@ withEachBacking('a subscription to events', (openOne) => {
     expect(failure).toBeInstanceOf(SubscriberTooSlow);
     expect(failure).toMatchObject({
       code: 'service_unavailable',
-      message: 'The subscription fell 500 events behind and was ended. Subscribe again with after set to the cursor of the last event received.',
+      message:
+        'The subscription fell 500 events behind and was ended. Subscribe again with after set to the cursor of the last event received.',
     });
     expect(await slow.next(1)).toEqual([]);
     const resumed = await listen(world.events, full, { after: cursorOf(0) });
@@ -203,8 +271,13 @@ withEachBacking('a subscription to events', (openOne) => {
   });
 
   it('gives its place back however it ends, and bounds how many run', async () => {
-    const running = await Promise.all(Array.from({ length: 40 }, (_, index) => listen(world.events, full, index % 2 ? { after: cursorOf(0) } : {})));
-    await expect(listen(world.events, full)).rejects.toMatchObject({ code: 'service_unavailable', message: 'Too many subscriptions are running. Try again later.' });
+    const running = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => listen(world.events, full, index % 2 ? { after: cursorOf(0) } : {})),
+    );
+    await expect(listen(world.events, full)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'Too many subscriptions are running. Try again later.',
+    });
     await Promise.all(running.map((listening, index) => (index % 3 ? listening.stop() : listening.rest(1))));
     const again = await listen(world.events, full);
     startWorkers(world.events);
@@ -219,7 +292,9 @@ withEachBacking('a subscription to events', (openOne) => {
     await published(3);
     await writer.query('UPDATE events.log_state SET dropped_position = 2');
     await expect(listen(world.events, full, { after: cursorOf(1) })).rejects.toMatchObject({
-      code: 'gone', message: new CursorExpired().message, extensions: { param: 'after' },
+      code: 'gone',
+      message: new CursorExpired().message,
+      extensions: { param: 'after' },
     });
     const listening = await listen(world.events, full, { after: cursorOf(2) });
     expect(idsOf(await listening.next(1))).toEqual(['plan_2']);
@@ -231,7 +306,9 @@ withEachBacking('a subscription to events', (openOne) => {
     const listening = await listen(world.events, full);
     await write(5, 'first');
     expect(idsOf(await listening.next(5))).toEqual(named('first', 5));
-    await writer.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'commerce-graph:%'");
+    await writer.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'commerce-graph:%'",
+    );
     await write(5, 'second');
     expect(idsOf(await listening.next(5))).toEqual(named('second', 5));
     await listening.stop();

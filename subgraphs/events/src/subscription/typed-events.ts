@@ -30,7 +30,9 @@ export interface TypedEvent {
 }
 
 /** The types of all events, by schema. Made once: a type of the graph has one class. */
-export const typedEvents: ReadonlyMap<string, TypedEvent> = new Map([...new Set(eventCatalogue.map(({ schema }) => schema))].map((schema) => [schema, typedEvent(schema)]));
+export const typedEvents: ReadonlyMap<string, TypedEvent> = new Map(
+  [...new Set(eventCatalogue.map(({ schema }) => schema))].map((schema) => [schema, typedEvent(schema)]),
+);
 
 function typedEvent(schema: string): TypedEvent {
   const noun = nounOf(schema);
@@ -38,7 +40,10 @@ function typedEvent(schema: string): TypedEvent {
   @ObjectType(typedEventName(schema), { description, simpleResolvers: true })
   class TypedEventType extends Event {}
   const field = resourceField(schema);
-  return { type: TypedEventType, resolver: field === null ? null : resourceResolver(TypedEventType, referenceTo(schema), field, noun) };
+  return {
+    type: TypedEventType,
+    resolver: field === null ? null : resourceResolver(TypedEventType, referenceTo(schema), field, noun),
+  };
 }
 
 /** What an event is about is read from its own domain, as it is now. An account of an event is `account` in any case. */
@@ -46,7 +51,11 @@ function resourceResolver(type: Function, reference: Function, field: string, no
   if (reference === Account) return null;
   @Resolver(() => type)
   class ResourceResolver {
-    @FieldResolver(() => reference, { name: field, nullable: true, description: `The ${noun} as it is now; null where nothing is left of it or the credential may not read it. \`payload\` has it as it was.` })
+    @FieldResolver(() => reference, {
+      name: field,
+      nullable: true,
+      description: `The ${noun} as it is now; null where nothing is left of it or the credential may not read it. \`payload\` has it as it was.`,
+    })
     resource(@Root() event: LoggedEvent): { readonly id: string } {
       return { id: event.resourceId };
     }
@@ -68,5 +77,8 @@ function referenceTo(schema: string): Function {
 
 /** `CourseLessonInteraction` → `course lesson interaction`. */
 function nounOf(schema: string): string {
-  return schema.split(/(?=[A-Z])/).join(' ').toLowerCase();
+  return schema
+    .split(/(?=[A-Z])/)
+    .join(' ')
+    .toLowerCase();
 }

@@ -19,7 +19,8 @@ function typedSubscription(definition: EventDefinition, subscriptions: EventSubs
     @Subscription(() => typedEvents.get(schema)?.type as Function, {
       name: subscriptionField(definition),
       description: `\`${name}\`: ${meaning} As \`events\` does with this one name in \`types\`. Needs ${requires.map((action) => `\`${action}\``).join(' and ')}.`,
-      subscribe: ({ args, context }) => subscriptions.open(context as Context, { ...(args as SubscriptionRequest), types: [name] }),
+      subscribe: ({ args, context }) =>
+        subscriptions.open(context as Context, { ...(args as SubscriptionRequest), types: [name] }),
     })
     event(@Root() event: LoggedEvent, @Args(() => EventScopeArgs) _scope: EventScopeArgs): LoggedEvent {
       return event;

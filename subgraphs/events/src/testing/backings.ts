@@ -15,7 +15,12 @@ export interface TestBacking {
 
 /** Both backings. Tests of what the log promises run with each of them. */
 const openBacking = {
-  Postgres: async (): Promise<TestBacking> => ({ options: {}, environment: {}, interrupt: async () => {}, close: async () => {} }),
+  Postgres: async (): Promise<TestBacking> => ({
+    options: {},
+    environment: {},
+    interrupt: async () => {},
+    close: async () => {},
+  }),
   JetStream: async (): Promise<TestBacking> => {
     const server = await startNatsServer();
     return {

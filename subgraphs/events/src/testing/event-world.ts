@@ -1,9 +1,34 @@
 import pg from 'pg';
 import { execute, type ExecutionResult, parse, subscribe } from 'graphql';
-import { compileContract, type Contract, defineVersionChange, envelopeFieldRenamed, fieldRenamed, nullable, Type } from '../../../../contract/versioning';
+import {
+  compileContract,
+  type Contract,
+  defineVersionChange,
+  envelopeFieldRenamed,
+  fieldRenamed,
+  nullable,
+  Type,
+} from '../../../../contract/versioning';
 import { templateDatabase } from '../../../../test/support';
-import { type Context, createContext, createLogger, type Grant, kitTables, type Principal, recordEvent, Signals, systemPrincipal, type Transaction } from '../../../kit/src';
-import { createEventsSubgraph, type EventsOptions, type EventsSubgraph, outboxSignal, type ReadResource } from '../index';
+import {
+  type Context,
+  createContext,
+  createLogger,
+  type Grant,
+  kitTables,
+  type Principal,
+  recordEvent,
+  Signals,
+  systemPrincipal,
+  type Transaction,
+} from '../../../kit/src';
+import {
+  createEventsSubgraph,
+  type EventsOptions,
+  type EventsSubgraph,
+  outboxSignal,
+  type ReadResource,
+} from '../index';
 
 const log = createLogger('silent');
 export const webhookSecret = 'a secret that only tests of events have';
@@ -12,19 +37,41 @@ export const webhookSecret = 'a secret that only tests of events have';
 export function testContract(): Contract {
   return compileContract({
     schemas: {
-      Plan: Type.Object({ id: Type.String(), account: Type.String(), price: Type.Number(), secret_note: Type.Optional(Type.String({ 'x-internal': true })) }),
-      Membership: Type.Object({ id: Type.String(), user: Type.Object({ email: nullable(Type.String(), { 'x-permission': 'member:email:read' }) }) }),
+      Plan: Type.Object({
+        id: Type.String(),
+        account: Type.String(),
+        price: Type.Number(),
+        secret_note: Type.Optional(Type.String({ 'x-internal': true })),
+      }),
+      Membership: Type.Object({
+        id: Type.String(),
+        user: Type.Object({ email: nullable(Type.String(), { 'x-permission': 'member:email:read' }) }),
+      }),
     },
     changes: [
       defineVersionChange({
-        version: '2026-08-14', name: 'envelope', summary: 'The envelope says account.', why: 'One word.', upgrade: 'Read account_id.',
+        version: '2026-08-14',
+        name: 'envelope',
+        summary: 'The envelope says account.',
+        why: 'One word.',
+        upgrade: 'Read account_id.',
         operations: [envelopeFieldRenamed({ older: 'company_id', newer: 'account_id' })],
         examples: [{ envelope: { newer: { account_id: 'biz_one' }, older: { company_id: 'biz_one' } } }],
       }),
       defineVersionChange({
-        version: '2026-06-09', name: 'plan', summary: 'A plan says account.', why: 'One word.', upgrade: 'Read account.',
+        version: '2026-06-09',
+        name: 'plan',
+        summary: 'A plan says account.',
+        why: 'One word.',
+        upgrade: 'Read account.',
         operations: [fieldRenamed('Plan', { older: 'company', newer: 'account' })],
-        examples: [{ schema: 'Plan', newer: { id: 'plan_a', account: 'biz_one', price: 1 }, older: { id: 'plan_a', company: 'biz_one', price: 1 } }],
+        examples: [
+          {
+            schema: 'Plan',
+            newer: { id: 'plan_a', account: 'biz_one', price: 1 },
+            older: { id: 'plan_a', company: 'biz_one', price: 1 },
+          },
+        ],
       }),
     ],
     endpoints: [],
@@ -55,11 +102,19 @@ const worldDatabase = templateDatabase('events world', async (url) => {
   for (const schema of ['shop', 'school']) {
     await setup.query(`CREATE SCHEMA ${schema}`);
     for (const statement of kitTables(schema)) await setup.query(statement);
-    await setup.query(`CREATE TABLE ${schema}.plans (id text PRIMARY KEY, account_id text NOT NULL, price numeric NOT NULL)`);
+    await setup.query(
+      `CREATE TABLE ${schema}.plans (id text PRIMARY KEY, account_id text NOT NULL, price numeric NOT NULL)`,
+    );
   }
   await setup.end();
   const signals = await Signals.open({ url, log });
-  const events = await createEventsSubgraph({ databaseUrl: url, log, signals, contract: testContract(), webhookSecret });
+  const events = await createEventsSubgraph({
+    databaseUrl: url,
+    log,
+    signals,
+    contract: testContract(),
+    webhookSecret,
+  });
   await events.close();
   await signals.close();
 });
@@ -78,7 +133,15 @@ export async function openEventWorld(name: string, options: Partial<EventsOption
   const signals = await Signals.open({ url: database.url, log });
   open.push(signals);
   const another = async (others: Partial<EventsOptions> = {}) => {
-    const events = await createEventsSubgraph({ databaseUrl: database.url, log, signals, contract: testContract(), webhookSecret, ...options, ...others });
+    const events = await createEventsSubgraph({
+      databaseUrl: database.url,
+      log,
+      signals,
+      contract: testContract(),
+      webhookSecret,
+      ...options,
+      ...others,
+    });
     open.push(events);
     return events;
   };
@@ -115,10 +178,23 @@ export interface PlanChange {
 
 /** Writes a row and records its event through the connection, inside whatever transaction it is in. */
 export async function change(connection: pg.Client, plan: PlanChange): Promise<void> {
-  const { id, accountId = 'biz_one', price = '10', type = 'plan.updated', resource = 'Plan', schema = 'shop', tellsPrevious = false } = plan;
-  const manager = { queryRunner: { connect: async () => connection }, query: async (text: string, values: unknown[]) => (await connection.query(text, values)).rows };
+  const {
+    id,
+    accountId = 'biz_one',
+    price = '10',
+    type = 'plan.updated',
+    resource = 'Plan',
+    schema = 'shop',
+    tellsPrevious = false,
+  } = plan;
+  const manager = {
+    queryRunner: { connect: async () => connection },
+    query: async (text: string, values: unknown[]) => (await connection.query(text, values)).rows,
+  };
   const tx = { ...contextOf(systemPrincipal), manager } as unknown as Transaction;
-  const [before] = tellsPrevious ? (await connection.query(`SELECT to_jsonb(t)::text AS row FROM ${schema}.plans t WHERE id = $1`, [id])).rows : [];
+  const [before] = tellsPrevious
+    ? (await connection.query(`SELECT to_jsonb(t)::text AS row FROM ${schema}.plans t WHERE id = $1`, [id])).rows
+    : [];
   await connection.query(
     `INSERT INTO ${schema}.plans (id, account_id, price) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET price = excluded.price`,
     [id, accountId, price],
@@ -133,7 +209,15 @@ export function committed(world: Pick<EventWorld, 'signals'>): void {
 
 export function principal(grants: Record<string, readonly string[]>, parts: Partial<Principal> = {}): Principal {
   const list: Grant[] = Object.entries(grants).map(([accountId, actions]) => ({ accountId, actions }));
-  return { kind: 'api_key', credentialId: 'apik_test', userId: null, accountId: list[0]?.accountId ?? null, grants: list, pin: null, ...parts };
+  return {
+    kind: 'api_key',
+    credentialId: 'apik_test',
+    userId: null,
+    accountId: list[0]?.accountId ?? null,
+    grants: list,
+    pin: null,
+    ...parts,
+  };
 }
 
 export function contextOf(caller: Principal): Context {
@@ -141,8 +225,18 @@ export function contextOf(caller: Principal): Context {
 }
 
 /** Runs a query of the events subgraph. */
-export async function ask(events: EventsSubgraph, caller: Principal, source: string, variableValues: Record<string, unknown> = {}): Promise<ExecutionResult> {
-  return execute({ schema: events.subgraph.schema, document: parse(source), contextValue: contextOf(caller), variableValues });
+export async function ask(
+  events: EventsSubgraph,
+  caller: Principal,
+  source: string,
+  variableValues: Record<string, unknown> = {},
+): Promise<ExecutionResult> {
+  return execute({
+    schema: events.subgraph.schema,
+    document: parse(source),
+    contextValue: contextOf(caller),
+    variableValues,
+  });
 }
 
 type Data = Record<string, unknown>;
@@ -156,9 +250,21 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-export async function listen(events: EventsSubgraph, caller: Principal, variableValues: Record<string, unknown> = {}, fields = 'id type cursor resourceId accountId'): Promise<Listening> {
-  const document = parse(`subscription ($accountId: ID, $types: [String!], $after: String) { events(accountId: $accountId, types: $types, after: $after) { ${fields} } }`);
-  const stream = await subscribe({ schema: events.subgraph.schema, document, contextValue: contextOf(caller), variableValues });
+export async function listen(
+  events: EventsSubgraph,
+  caller: Principal,
+  variableValues: Record<string, unknown> = {},
+  fields = 'id type cursor resourceId accountId',
+): Promise<Listening> {
+  const document = parse(
+    `subscription ($accountId: ID, $types: [String!], $after: String) { events(accountId: $accountId, types: $types, after: $after) { ${fields} } }`,
+  );
+  const stream = await subscribe({
+    schema: events.subgraph.schema,
+    document,
+    contextValue: contextOf(caller),
+    variableValues,
+  });
   if (!(Symbol.asyncIterator in stream)) throw stream.errors?.[0]?.originalError ?? stream.errors?.[0];
   const one = async (): Promise<Data | null> => {
     const { value, done } = await stream.next();
@@ -169,13 +275,13 @@ export async function listen(events: EventsSubgraph, caller: Principal, variable
   return {
     next: async (count) => {
       const found: Data[] = [];
-      for (let event = null; found.length < count && (event = await one()); ) found.push(event);
+      for (let event = null; found.length < count && (event = await one());) found.push(event);
       return found;
     },
     rest: async (milliseconds) => {
       const found: Data[] = [];
       setTimeout(() => void stream.return(undefined), milliseconds);
-      for (let event = null; (event = await one()); ) found.push(event);
+      for (let event = null; (event = await one());) found.push(event);
       return found;
     },
     stop: async () => void (await stream.return(undefined)),
@@ -183,7 +289,11 @@ export async function listen(events: EventsSubgraph, caller: Principal, variable
 }
 
 /** Waits until a question is answered with something that holds. */
-export async function until<T>(question: () => Promise<T>, holds: (answer: T) => boolean, longest = 10_000): Promise<T> {
+export async function until<T>(
+  question: () => Promise<T>,
+  holds: (answer: T) => boolean,
+  longest = 10_000,
+): Promise<T> {
   const end = Date.now() + longest;
   for (;;) {
     const answer = await question();

@@ -14,7 +14,12 @@ export interface Received {
 
 /** How a request is answered: with a status and perhaps more, or in one of the ways that receivers should not have. */
 export type Behaviour =
-  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string; readonly delay?: number }
+  | {
+      readonly status: number;
+      readonly headers?: Record<string, string>;
+      readonly body?: string;
+      readonly delay?: number;
+    }
   /** No answer, ever. */
   | 'hang'
   /** A status, then a body that never ends. */
@@ -46,7 +51,9 @@ const accepted: Behaviour = { status: 200, body: '{"ok":true}', headers: { 'cont
  *
  * @param behave how the request is answered: with 200 where it does not say
  */
-export async function openReceiver(behave: (request: Received, turn: number) => Behaviour | undefined = () => undefined): Promise<Receiver> {
+export async function openReceiver(
+  behave: (request: Received, turn: number) => Behaviour | undefined = () => undefined,
+): Promise<Receiver> {
   const requests: Received[] = [];
   const sockets = new Set<Socket>();
   const state = { connections: 0, atOnce: 0, mostAtOnce: 0, ended: 0 };
@@ -57,7 +64,13 @@ export async function openReceiver(behave: (request: Received, turn: number) => 
       state.atOnce -= 1;
       state.ended += 1;
     });
-    const request = { id: headers['webhook-id'] ?? '', path: incoming.url ?? '', headers, body: await text(incoming), at: Date.now() };
+    const request = {
+      id: headers['webhook-id'] ?? '',
+      path: incoming.url ?? '',
+      headers,
+      body: await text(incoming),
+      at: Date.now(),
+    };
     requests.push(request);
     await act(behave(request, requests.length) ?? accepted, response);
   };
@@ -71,7 +84,9 @@ export async function openReceiver(behave: (request: Received, turn: number) => 
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/hooks`, port, requests,
+    url: `http://127.0.0.1:${port}/hooks`,
+    port,
+    requests,
     get connections() {
       return state.connections;
     },
@@ -101,7 +116,10 @@ async function act(behaviour: Behaviour, response: ServerResponse): Promise<void
   }
   if (behaviour === 'slow headers') {
     response.socket?.write('HTTP/1.1 200 OK\r\nx-slow: ');
-    const drip = setInterval(() => (response.socket?.destroyed === false ? response.socket.write('s') : clearInterval(drip)), 20);
+    const drip = setInterval(
+      () => (response.socket?.destroyed === false ? response.socket.write('s') : clearInterval(drip)),
+      20,
+    );
     return;
   }
   const { status, headers = {}, body = '', delay = 0 } = behaviour;

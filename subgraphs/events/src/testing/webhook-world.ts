@@ -3,13 +3,27 @@ import type { StartDeliveries } from '../index';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import { WebhookSecrets } from '../webhooks/webhook-secrets';
 import { newId } from '../../../kit/src';
-import { change, committed, type EventWorld, openEventWorld, type PlanChange, startWorkers, webhookSecret } from './event-world';
+import {
+  change,
+  committed,
+  type EventWorld,
+  openEventWorld,
+  type PlanChange,
+  startWorkers,
+  webhookSecret,
+} from './event-world';
 
 /** Receivers of tests are on this machine. */
 export const localRules = { loopback: { closedPorts: () => [] } };
 
 /** Short times, so that tests need not wait. */
-export const fast: StartDeliveries = { retries: [40, 80, 160], pollInterval: 20, standbyInterval: 20, timeout: 500, breaker: { failures: 5, firstPause: 60, longestPause: 200 } };
+export const fast: StartDeliveries = {
+  retries: [40, 80, 160],
+  pollInterval: 20,
+  standbyInterval: 20,
+  timeout: 500,
+  breaker: { failures: 5, firstPause: 60, longestPause: 200 },
+};
 
 export interface AddedWebhook {
   readonly id: string;
@@ -34,15 +48,35 @@ export async function openWebhookWorld(name: string): Promise<WebhookWorld> {
   const rows = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows;
   startWorkers(world.events);
   return {
-    ...world, secrets, rows,
+    ...world,
+    secrets,
+    rows,
     add: async ({ secret = secrets.create(), ...given }) => {
       const id = given.id ?? newId('hook');
       const webhook = {
-        account_id: 'biz_one', app_id: null, enabled: true, events: ['plan.updated'], family: 'v1', pin: null, child_resource_events: false, ordered: false, sealed_former_secret: null,
-        former_secret_until: null, active_since: new Date(0), secret_number: 1, created_at: new Date(), updated_at: new Date(), ...snake(given), id, sealed_secret: secrets.seal(secret, id),
+        account_id: 'biz_one',
+        app_id: null,
+        enabled: true,
+        events: ['plan.updated'],
+        family: 'v1',
+        pin: null,
+        child_resource_events: false,
+        ordered: false,
+        sealed_former_secret: null,
+        former_secret_until: null,
+        active_since: new Date(0),
+        secret_number: 1,
+        created_at: new Date(),
+        updated_at: new Date(),
+        ...snake(given),
+        id,
+        sealed_secret: secrets.seal(secret, id),
       };
       const names = Object.keys(webhook);
-      await rows(`INSERT INTO events.webhooks (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(webhook));
+      await rows(
+        `INSERT INTO events.webhooks (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+        Object.values(webhook),
+      );
       return { id, secret };
     },
     change: async (...plans) => {
@@ -60,5 +94,10 @@ export async function openWebhookWorld(name: string): Promise<WebhookWorld> {
 }
 
 function snake(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
 }

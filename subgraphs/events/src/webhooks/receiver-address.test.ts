@@ -18,7 +18,9 @@ function verdict(url: string, rules = {}): string {
 }
 
 const judged = (kind: string, text: string, rules = {}) =>
-  (kind === 'url' ? verdict(text, rules).startsWith('https://') : isAllowedAddress(text, 443, rules)) ? 'allowed' : 'refused';
+  (kind === 'url' ? verdict(text, rules).startsWith('https://') : isAllowedAddress(text, 443, rules))
+    ? 'allowed'
+    : 'refused';
 
 describe('the corpus of addresses', () => {
   it('is large, and has each address once', () => {
@@ -33,7 +35,9 @@ describe('the corpus of addresses', () => {
   it('is judged the same where this machine is allowed, this machine apart', () => {
     const changed = corpus.filter(([wanted, kind, text]) => judged(kind, text, sandbox) !== wanted);
     expect(changed.length).toBeGreaterThan(20);
-    expect(changed.filter(([wanted, , , what]) => wanted === 'allowed' || !/loopback|this machine|localhost/.test(what))).toEqual([]);
+    expect(
+      changed.filter(([wanted, , , what]) => wanted === 'allowed' || !/loopback|this machine|localhost/.test(what)),
+    ).toEqual([]);
   });
 });
 
@@ -46,7 +50,8 @@ describe('an address of a webhook', () => {
     ['https://example.com:0/', 'url has a port that nothing listens on.'],
   ])('is refused with a sentence: %s', (url, message) => expect(verdict(url)).toBe(message));
 
-  it('is refused where it is too long', () => expect(verdict(`https://example.com/${'a'.repeat(2_029)}`)).toBe('url has at most 2048 characters.'));
+  it('is refused where it is too long', () =>
+    expect(verdict(`https://example.com/${'a'.repeat(2_029)}`)).toBe('url has at most 2048 characters.'));
 
   it('comes back in its canonical form', () => {
     expect(verdict('https://EXAMPLE.com')).toBe('https://example.com/');
@@ -59,20 +64,48 @@ describe('an address of a webhook', () => {
 
 describe('this machine, in a sandbox that nobody else reaches', () => {
   it.each([
-    'http://localhost:9000/hooks', 'http://127.0.0.1:9000/', 'http://[::1]:9000/', 'https://localhost/', 'http://127.0.0.2/', 'http://hooks.localhost:9000/', 'https://2130706433/',
+    'http://localhost:9000/hooks',
+    'http://127.0.0.1:9000/',
+    'http://[::1]:9000/',
+    'https://localhost/',
+    'http://127.0.0.2/',
+    'http://hooks.localhost:9000/',
+    'https://2130706433/',
   ])('is open: %s', (url) => expect(verdict(url, sandbox)).toBe(new URL(url).href));
 
   it.each([
-    'http://localhost:4000/api/v1/webhooks', 'https://127.0.0.1:5432/', 'http://[::1]:4000/', 'http://2130706433:4000/', 'http://0x7f.1:4000/', 'http://x.localhost:4000/',
-  ])('is closed at ports of the service: %s', (url) => expect(verdict(url, sandbox)).toBe('url leads to a port of this service.'));
+    'http://localhost:4000/api/v1/webhooks',
+    'https://127.0.0.1:5432/',
+    'http://[::1]:4000/',
+    'http://2130706433:4000/',
+    'http://0x7f.1:4000/',
+    'http://x.localhost:4000/',
+  ])('is closed at ports of the service: %s', (url) =>
+    expect(verdict(url, sandbox)).toBe('url leads to a port of this service.'),
+  );
 
-  it.each(['http://0.0.0.0:9000/', 'http://[::ffff:127.0.0.1]:9000/', 'http://192.168.1.1/', 'http://169.254.169.254/', 'http://example.com/'])(
-    'is no other one: %s', (url) => expect(verdict(url, sandbox)).toBe('url begins with https://.'));
+  it.each([
+    'http://0.0.0.0:9000/',
+    'http://[::ffff:127.0.0.1]:9000/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/',
+    'http://example.com/',
+  ])('is no other one: %s', (url) => expect(verdict(url, sandbox)).toBe('url begins with https://.'));
 
   it('is asked for again by whoever connects', () => {
     const at = (ip: string, port: number, rules = {}) => isAllowedAddress(ip, port, rules);
-    expect([at('127.0.0.1', 9000, sandbox), at('::1', 9000, sandbox), at('127.0.0.1', 4000, sandbox), at('::1', 5432, sandbox), at('127.0.0.1', 9000), at('::1', 9000)])
-      .toEqual([true, true, false, false, false, false]);
-    expect([at('::ffff:127.0.0.1', 9000, sandbox), at('10.0.0.1', 9000, sandbox), at('1.1.1.1', 4000, sandbox)]).toEqual([false, false, true]);
+    expect([
+      at('127.0.0.1', 9000, sandbox),
+      at('::1', 9000, sandbox),
+      at('127.0.0.1', 4000, sandbox),
+      at('::1', 5432, sandbox),
+      at('127.0.0.1', 9000),
+      at('::1', 9000),
+    ]).toEqual([true, true, false, false, false, false]);
+    expect([
+      at('::ffff:127.0.0.1', 9000, sandbox),
+      at('10.0.0.1', 9000, sandbox),
+      at('1.1.1.1', 4000, sandbox),
+    ]).toEqual([false, false, true]);
   });
 });

@@ -7,7 +7,22 @@ const longestName = 253;
 
 /** Ends of names that only mean something inside of a network, or nothing at all. */
 const privateEnds = [
-  'localhost', 'localdomain', 'local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa', 'in-addr.arpa', 'ip6.arpa', 'test', 'invalid', 'onion', 'alt',
+  'localhost',
+  'localdomain',
+  'local',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'home.arpa',
+  'in-addr.arpa',
+  'ip6.arpa',
+  'test',
+  'invalid',
+  'onion',
+  'alt',
 ];
 
 /** Where a cloud answers its machines although the address looks public. */
@@ -28,7 +43,8 @@ const returned: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3ffe::'), 16];
 export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
   if (url.length > longestUrl) throw refused(`url has at most ${longestUrl} characters.`);
   // Parsers disagree about these: what one takes for a part of the path is a host to another one.
-  if (/[\s\p{Cc}\\]/u.test(url) || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) throw refused('url is not an address that begins with https://.');
+  if (/[\s\p{Cc}\\]/u.test(url) || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url))
+    throw refused('url is not an address that begins with https://.');
   const parsed = new URL(url);
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '';
   if (authority.includes('@')) throw refused('url has a user name or password in it.');
@@ -39,7 +55,8 @@ export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
   const local = rules.loopback !== undefined && (isLocalName(host) || isLoopback(host));
   if (local && !isOpen(port, rules)) throw refused('url leads to a port of this service.');
   if (parsed.protocol !== 'https:' && !local) throw refused('url begins with https://.');
-  if (!local && !(ipaddr.isValid(host) ? isAllowedAddress(host, port, rules) : isPublicName(host))) throw refused('url leads to an address that is not public.');
+  if (!local && !(ipaddr.isValid(host) ? isAllowedAddress(host, port, rules) : isPublicName(host)))
+    throw refused('url leads to an address that is not public.');
   return parsed;
 }
 
@@ -51,10 +68,17 @@ export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
  */
 export function isAllowedAddress(ip: string, port: number, rules: ReceiverRules): boolean {
   if (rules.loopback && isLoopback(ip)) return isOpen(port, rules);
-  if (ipaddr.IPv4.isValidFourPartDecimal(ip)) return ipaddr.IPv4.parse(ip).range() === 'unicast' && !metadataAddresses.includes(ip);
+  if (ipaddr.IPv4.isValidFourPartDecimal(ip))
+    return ipaddr.IPv4.parse(ip).range() === 'unicast' && !metadataAddresses.includes(ip);
   if (!ipaddr.IPv6.isValid(ip)) return false;
   const address = ipaddr.IPv6.parse(ip);
-  return address.zoneId === undefined && address.range() === 'unicast' && address.match(globalUnicast) && !address.match(returned) && !isTunnelEnd(address);
+  return (
+    address.zoneId === undefined &&
+    address.range() === 'unicast' &&
+    address.match(globalUnicast) &&
+    !address.match(returned) &&
+    !isTunnelEnd(address)
+  );
 }
 
 /** The port that an address is connected to. */
@@ -82,7 +106,12 @@ function isLocalName(name: string): boolean {
 function isPublicName(name: string): boolean {
   const labels = name.replace(/\.$/, '').split('.');
   const plain = labels.join('.');
-  if (labels.length < 2 || plain.length > longestName || !labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))) return false;
+  if (
+    labels.length < 2 ||
+    plain.length > longestName ||
+    !labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))
+  )
+    return false;
   return !privateEnds.some((end) => plain === end || plain.endsWith(`.${end}`));
 }
 

@@ -19,11 +19,23 @@ export class SecretCommands {
     private readonly secrets: WebhookSecrets,
   ) {}
 
-  async run(ctx: Context, name: string, input: unknown, work: (tx: Transaction) => Promise<WebhookEntity>, idempotencyKey?: string | null): Promise<SecretOutcome> {
-    const { id: effect, userErrors } = await this.commands.run(ctx, name, input, async (tx) => {
-      const webhook = await work(tx);
-      return `${webhook.id}#${webhook.secretNumber}`;
-    }, idempotencyKey);
+  async run(
+    ctx: Context,
+    name: string,
+    input: unknown,
+    work: (tx: Transaction) => Promise<WebhookEntity>,
+    idempotencyKey?: string | null,
+  ): Promise<SecretOutcome> {
+    const { id: effect, userErrors } = await this.commands.run(
+      ctx,
+      name,
+      input,
+      async (tx) => {
+        const webhook = await work(tx);
+        return `${webhook.id}#${webhook.secretNumber}`;
+      },
+      idempotencyKey,
+    );
     if (effect === null) return { id: null, userErrors, secret: null };
     const [id = '', number] = effect.split('#');
     return { id, userErrors, secret: await this.secretOf(ctx, id, Number(number)) };

@@ -8,31 +8,88 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => void (await world.events.database.rows('DELETE FROM events.webhooks', [])));
 
-const old = { id: 'hook_old', resource_id: 'biz_one', url: 'https://example.com/v2', events: ['membership_went_valid', 'payment.succeeded'], api_version: 'v2' };
+const old = {
+  id: 'hook_old',
+  resource_id: 'biz_one',
+  url: 'https://example.com/v2',
+  events: ['membership_went_valid', 'payment.succeeded'],
+  api_version: 'v2',
+};
 const older = { ...old, id: 'hook_older', api_version: 'v5', enabled: false };
 const present = {
-  id: 'hook_new', resource_id: 'app_one', url: 'https://EXAMPLE.com', events: ['plan.created', 'withdrawal.created'], api_version: 'v1', api_version_date: '2026-08-14',
-  secret: `ws_${'ab'.repeat(32)}`, ordered: true, created_at: '2025-03-04T05:06:07Z',
+  id: 'hook_new',
+  resource_id: 'app_one',
+  url: 'https://EXAMPLE.com',
+  events: ['plan.created', 'withdrawal.created'],
+  api_version: 'v1',
+  api_version_date: '2026-08-14',
+  secret: `ws_${'ab'.repeat(32)}`,
+  ordered: true,
+  created_at: '2025-03-04T05:06:07Z',
 };
 
-const rows = () => world.events.database.rows('SELECT id, account_id, app_id, url, enabled, events, family, pin, ordered FROM events.webhooks ORDER BY id', []);
+const rows = () =>
+  world.events.database.rows(
+    'SELECT id, account_id, app_id, url, enabled, events, family, pin, ordered FROM events.webhooks ORDER BY id',
+    [],
+  );
 
 describe('an import of webhooks', () => {
   it('takes over what it is given, once', async () => {
     const steps: [number, number][] = [];
-    const taken = () => world.events.importWebhooks([old, older, present], (done, total) => void steps.push([done, total]));
+    const taken = () =>
+      world.events.importWebhooks([old, older, present], (done, total) => void steps.push([done, total]));
     expect(await taken()).toEqual({ imported: 3, known: 0, problems: [] });
     expect(await rows()).toEqual([
-      ['hook_new', 'biz_one', 'app_one', 'https://example.com/', true, ['plan.created', 'withdrawal.created'], 'v1', '2026-08-14', true],
-      ['hook_old', 'biz_one', null, 'https://example.com/v2', true, ['membership.went_valid', 'payment.succeeded'], 'v2', null, false],
-      ['hook_older', 'biz_one', null, 'https://example.com/v2', false, ['membership.went_valid', 'payment.succeeded'], 'v5', null, false],
+      [
+        'hook_new',
+        'biz_one',
+        'app_one',
+        'https://example.com/',
+        true,
+        ['plan.created', 'withdrawal.created'],
+        'v1',
+        '2026-08-14',
+        true,
+      ],
+      [
+        'hook_old',
+        'biz_one',
+        null,
+        'https://example.com/v2',
+        true,
+        ['membership.went_valid', 'payment.succeeded'],
+        'v2',
+        null,
+        false,
+      ],
+      [
+        'hook_older',
+        'biz_one',
+        null,
+        'https://example.com/v2',
+        false,
+        ['membership.went_valid', 'payment.succeeded'],
+        'v5',
+        null,
+        false,
+      ],
     ]);
-    await world.events.database.rows("UPDATE events.webhooks SET url = 'https://example.com/changed' WHERE id = 'hook_old'", []);
+    await world.events.database.rows(
+      "UPDATE events.webhooks SET url = 'https://example.com/changed' WHERE id = 'hook_old'",
+      [],
+    );
     const before = await rows();
     expect(await taken()).toEqual({ imported: 0, known: 3, problems: [] });
     expect(await rows()).toEqual(before);
-    expect(steps).toEqual([[3, 3], [3, 3]]);
-    const [made] = await world.events.database.rows("SELECT created_at, sealed_secret LIKE '%abab%' FROM events.webhooks WHERE id = 'hook_new'", []);
+    expect(steps).toEqual([
+      [3, 3],
+      [3, 3],
+    ]);
+    const [made] = await world.events.database.rows(
+      "SELECT created_at, sealed_secret LIKE '%abab%' FROM events.webhooks WHERE id = 'hook_new'",
+      [],
+    );
     expect(made).toEqual(['2025-03-04T05:06:07.000Z', false]);
   });
 
@@ -45,24 +102,69 @@ describe('an import of webhooks', () => {
 
   it.each<[string, unknown, string[]]>([
     ['no list', { webhooks: [] }, ['The file has to hold a list of webhooks.']],
-    ['too many', Array.from({ length: 10_001 }, () => old), ['The file has 10001 webhooks, and at most 10000 are taken at once.']],
-    ['one that is wrong among others', [old, { ...older, url: 'https://10.0.0.1/' }], ['webhooks[1]: url leads to an address that is not public.']],
+    [
+      'too many',
+      Array.from({ length: 10_001 }, () => old),
+      ['The file has 10001 webhooks, and at most 10000 are taken at once.'],
+    ],
+    [
+      'one that is wrong among others',
+      [old, { ...older, url: 'https://10.0.0.1/' }],
+      ['webhooks[1]: url leads to an address that is not public.'],
+    ],
     ['what is no object', [null, [], 'x'], [0, 1, 2].map((index) => `webhooks[${index}]: it is not an object.`)],
-    ['fields that nobody knows', [{ ...old, app_id: 'app_one' }], ['webhooks[0]: "app_id" is not a field of a webhook.']],
+    [
+      'fields that nobody knows',
+      [{ ...old, app_id: 'app_one' }],
+      ['webhooks[0]: "app_id" is not a field of a webhook.'],
+    ],
     ['an id twice', [old, { ...older, id: old.id }], ['webhooks[1]: id stands there twice.']],
-    ['wrong fields', [
-      { ...old, id: 'x' }, { ...old, resource_id: 'user_1' }, { ...old, url: 5 }, { ...old, events: 'x' }, { ...old, api_version: 'v3' }, { ...old, secret: 'short' }, { ...old, enabled: 'yes' },
-      { ...old, created_at: 'yesterday' }, { ...old, id: undefined },
-    ], [
-      'webhooks[0]: id is not an id that begins with hook_.', 'webhooks[1]: resource_id is not the id of an account or app.', 'webhooks[2]: url is not a text.', 'webhooks[3]: events is not a list of texts.',
-      'webhooks[4]: api_version is not one of v1, v2, v5.', 'webhooks[5]: secret is not 16 to 200 characters without blanks.', 'webhooks[6]: enabled is not true or false.',
-      'webhooks[7]: created_at is not a time as ISO 8601.', 'webhooks[8]: id is not an id that begins with hook_.',
-    ]],
-    ['events of another family', [{ ...old, events: ['plan.created'] }, { ...present, events: ['membership.went_valid'] }], [
-      'webhooks[0]: There is no event named "plan.created" for this webhook.', 'webhooks[1]: There is no event named "membership.went_valid" for this webhook.',
-    ]],
-    ['a pin of an old family', [{ ...old, api_version_date: '2026-08-14' }], ['webhooks[0]: Only webhooks of v1 can be pinned, and this one is of v2.']],
-    ['an unknown pin', [{ ...present, api_version_date: '2031-01-01' }], [expect.stringContaining('webhooks[0]: There is no version "2031-01-01".')]],
+    [
+      'wrong fields',
+      [
+        { ...old, id: 'x' },
+        { ...old, resource_id: 'user_1' },
+        { ...old, url: 5 },
+        { ...old, events: 'x' },
+        { ...old, api_version: 'v3' },
+        { ...old, secret: 'short' },
+        { ...old, enabled: 'yes' },
+        { ...old, created_at: 'yesterday' },
+        { ...old, id: undefined },
+      ],
+      [
+        'webhooks[0]: id is not an id that begins with hook_.',
+        'webhooks[1]: resource_id is not the id of an account or app.',
+        'webhooks[2]: url is not a text.',
+        'webhooks[3]: events is not a list of texts.',
+        'webhooks[4]: api_version is not one of v1, v2, v5.',
+        'webhooks[5]: secret is not 16 to 200 characters without blanks.',
+        'webhooks[6]: enabled is not true or false.',
+        'webhooks[7]: created_at is not a time as ISO 8601.',
+        'webhooks[8]: id is not an id that begins with hook_.',
+      ],
+    ],
+    [
+      'events of another family',
+      [
+        { ...old, events: ['plan.created'] },
+        { ...present, events: ['membership.went_valid'] },
+      ],
+      [
+        'webhooks[0]: There is no event named "plan.created" for this webhook.',
+        'webhooks[1]: There is no event named "membership.went_valid" for this webhook.',
+      ],
+    ],
+    [
+      'a pin of an old family',
+      [{ ...old, api_version_date: '2026-08-14' }],
+      ['webhooks[0]: Only webhooks of v1 can be pinned, and this one is of v2.'],
+    ],
+    [
+      'an unknown pin',
+      [{ ...present, api_version_date: '2031-01-01' }],
+      [expect.stringContaining('webhooks[0]: There is no version "2031-01-01".')],
+    ],
     ['an app that nobody knows', [old, { ...present, resource_id: 'app_none' }], ['There is no app app_none.']],
   ])('writes nothing of %s', async (_what, content, problems) => {
     expect(await world.events.importWebhooks(content)).toEqual({ imported: 0, known: 0, problems });

@@ -42,19 +42,35 @@ const orNone = (check: (value: unknown) => boolean) => (value: unknown) => value
 const isFlag = orNone((value) => typeof value === 'boolean');
 
 /** What each field has to be, with how that is said. */
-const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: unknown) => boolean, expected: string]>> = {
-  id: [(value) => isText(value) && /^hook_[A-Za-z0-9]{1,50}$/.test(value as string), 'an id that begins with hook_'],
-  resource_id: [(value) => isText(value) && /^(biz|app)_[A-Za-z0-9]{1,50}$/.test(value as string), 'the id of an account or app'],
-  url: [isText, 'a text'],
-  events: [(value) => Array.isArray(value) && value.every(isText), 'a list of texts'],
-  api_version: [(value) => (webhookFamilies as readonly unknown[]).includes(value), `one of ${webhookFamilies.join(', ')}`],
-  api_version_date: [orNone(isText), 'a version or null'],
-  secret: [orNone((value) => isText(value) && /^[\x21-\x7e]{16,200}$/.test(value as string)), '16 to 200 characters without blanks'],
-  enabled: [isFlag, 'true or false'],
-  child_resource_events: [isFlag, 'true or false'],
-  ordered: [isFlag, 'true or false'],
-  created_at: [orNone((value) => isText(value) && /^\d{4}-\d\d-\d\dT/.test(value as string) && !Number.isNaN(Date.parse(value as string))), 'a time as ISO 8601'],
-};
+const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: unknown) => boolean, expected: string]>> =
+  {
+    id: [(value) => isText(value) && /^hook_[A-Za-z0-9]{1,50}$/.test(value as string), 'an id that begins with hook_'],
+    resource_id: [
+      (value) => isText(value) && /^(biz|app)_[A-Za-z0-9]{1,50}$/.test(value as string),
+      'the id of an account or app',
+    ],
+    url: [isText, 'a text'],
+    events: [(value) => Array.isArray(value) && value.every(isText), 'a list of texts'],
+    api_version: [
+      (value) => (webhookFamilies as readonly unknown[]).includes(value),
+      `one of ${webhookFamilies.join(', ')}`,
+    ],
+    api_version_date: [orNone(isText), 'a version or null'],
+    secret: [
+      orNone((value) => isText(value) && /^[\x21-\x7e]{16,200}$/.test(value as string)),
+      '16 to 200 characters without blanks',
+    ],
+    enabled: [isFlag, 'true or false'],
+    child_resource_events: [isFlag, 'true or false'],
+    ordered: [isFlag, 'true or false'],
+    created_at: [
+      orNone(
+        (value) =>
+          isText(value) && /^\d{4}-\d\d-\d\dT/.test(value as string) && !Number.isNaN(Date.parse(value as string)),
+      ),
+      'a time as ISO 8601',
+    ],
+  };
 
 /** Takes over webhooks that were made elsewhere, which is the only way in which those of the old families come to be. */
 export class WebhookImport {
@@ -70,7 +86,11 @@ export class WebhookImport {
    * @param content what the file holds
    * @param progress told how many of how many are there
    */
-  async run(ctx: Context, content: unknown, progress: (done: number, total: number) => void = () => {}): Promise<ImportResult> {
+  async run(
+    ctx: Context,
+    content: unknown,
+    progress: (done: number, total: number) => void = () => {},
+  ): Promise<ImportResult> {
     const problems = this.problemsOf(content);
     if (problems.length > 0) return { imported: 0, known: 0, problems };
     const given = content as readonly ImportedWebhook[];
@@ -87,13 +107,19 @@ export class WebhookImport {
 
   private problemsOf(content: unknown): string[] {
     if (!Array.isArray(content)) return ['The file has to hold a list of webhooks.'];
-    if (content.length > mostWebhooks) return [`The file has ${content.length} webhooks, and at most ${mostWebhooks} are taken at once.`];
+    if (content.length > mostWebhooks)
+      return [`The file has ${content.length} webhooks, and at most ${mostWebhooks} are taken at once.`];
     const seen = new Set<unknown>();
-    return content.flatMap((webhook: unknown, index) => {
-      const problem = formProblem(webhook) ?? this.contentProblem(webhook as ImportedWebhook) ?? (seen.has((webhook as ImportedWebhook).id) ? 'id stands there twice.' : null);
-      if (problem === null) seen.add((webhook as ImportedWebhook).id);
-      return problem === null ? [] : [`webhooks[${index}]: ${problem}`];
-    }).slice(0, mostProblems);
+    return content
+      .flatMap((webhook: unknown, index) => {
+        const problem =
+          formProblem(webhook) ??
+          this.contentProblem(webhook as ImportedWebhook) ??
+          (seen.has((webhook as ImportedWebhook).id) ? 'id stands there twice.' : null);
+        if (problem === null) seen.add((webhook as ImportedWebhook).id);
+        return problem === null ? [] : [`webhooks[${index}]: ${problem}`];
+      })
+      .slice(0, mostProblems);
   }
 
   /** What the rules say that hold for every webhook; events that were superseded count as those it has had. */
@@ -103,7 +129,8 @@ export class WebhookImport {
       checkReceiverUrl(webhook.url, this.parts.receivers);
       checkedEvents(webhook.events, family, supersededOf(webhook.events));
       if (pin != null && family !== 'v1') throw new PinNotForOldFamilies(family);
-      if (pin != null && this.parts.contract.parse(pin) === undefined) throw new PinUnknown(pin, this.parts.contract.versions);
+      if (pin != null && this.parts.contract.parse(pin) === undefined)
+        throw new PinUnknown(pin, this.parts.contract.versions);
       return null;
     } catch (error) {
       if (error instanceof Refusal) return error.message;
@@ -112,22 +139,47 @@ export class WebhookImport {
   }
 
   /** The accounts of the apps that are named; one that nobody has told of is a problem. */
-  private async ownersOf(ctx: Context, given: readonly ImportedWebhook[]): Promise<{ accounts: Map<string, string>; problems: string[] }> {
+  private async ownersOf(
+    ctx: Context,
+    given: readonly ImportedWebhook[],
+  ): Promise<{ accounts: Map<string, string>; problems: string[] }> {
     const apps = [...new Set(given.map((webhook) => webhook.resource_id).filter((id) => id.startsWith('app_')))];
     const accounts = await this.webhooks.accountsOfApps(ctx, apps);
     return { accounts, problems: apps.filter((id) => !accounts.has(id)).map((id) => `There is no app ${id}.`) };
   }
 
-  private async write(tx: Transaction, given: readonly ImportedWebhook[], accounts: ReadonlyMap<string, string>): Promise<number> {
-    const taken = await this.webhooks.taken(tx, given.map(({ id }) => id));
+  private async write(
+    tx: Transaction,
+    given: readonly ImportedWebhook[],
+    accounts: ReadonlyMap<string, string>,
+  ): Promise<number> {
+    const taken = await this.webhooks.taken(
+      tx,
+      given.map(({ id }) => id),
+    );
     const added = given.filter(({ id }) => !taken.has(id));
     const now = tx.clock.now();
-    await Promise.all(added.map(({ resource_id: owner, ...webhook }) => this.webhooks.save(tx, newWebhook(now, this.parts.secrets, {
-      id: webhook.id, accountId: accounts.get(owner) ?? owner, appId: accounts.has(owner) ? owner : null, url: checkReceiverUrl(webhook.url, this.parts.receivers).href,
-      events: checkedEvents(webhook.events, webhook.api_version, supersededOf(webhook.events)), enabled: webhook.enabled ?? true, family: webhook.api_version,
-      pin: webhook.api_version_date ?? null, childResourceEvents: webhook.child_resource_events ?? false, ordered: webhook.ordered ?? false,
-      secret: webhook.secret ?? undefined, createdAt: webhook.created_at ? new Date(webhook.created_at) : now,
-    }))));
+    await Promise.all(
+      added.map(({ resource_id: owner, ...webhook }) =>
+        this.webhooks.save(
+          tx,
+          newWebhook(now, this.parts.secrets, {
+            id: webhook.id,
+            accountId: accounts.get(owner) ?? owner,
+            appId: accounts.has(owner) ? owner : null,
+            url: checkReceiverUrl(webhook.url, this.parts.receivers).href,
+            events: checkedEvents(webhook.events, webhook.api_version, supersededOf(webhook.events)),
+            enabled: webhook.enabled ?? true,
+            family: webhook.api_version,
+            pin: webhook.api_version_date ?? null,
+            childResourceEvents: webhook.child_resource_events ?? false,
+            ordered: webhook.ordered ?? false,
+            secret: webhook.secret ?? undefined,
+            createdAt: webhook.created_at ? new Date(webhook.created_at) : now,
+          }),
+        ),
+      ),
+    );
     return added.length;
   }
 }

@@ -21,9 +21,13 @@ export class WebhookSecrets {
   }
 
   /** The secrets that sign at a time, the newest first. Throws where they were sealed with another secret of the service. */
-  of(webhook: Pick<WebhookEntity, 'id' | 'sealedSecret' | 'sealedFormerSecret' | 'formerSecretUntil'>, now: Date): string[] {
+  of(
+    webhook: Pick<WebhookEntity, 'id' | 'sealedSecret' | 'sealedFormerSecret' | 'formerSecretUntil'>,
+    now: Date,
+  ): string[] {
     const { id, sealedSecret, sealedFormerSecret, formerSecretUntil } = webhook;
-    const former = sealedFormerSecret !== null && formerSecretUntil !== null && formerSecretUntil > now ? [sealedFormerSecret] : [];
+    const former =
+      sealedFormerSecret !== null && formerSecretUntil !== null && formerSecretUntil > now ? [sealedFormerSecret] : [];
     return [sealedSecret, ...former].map((sealed) => {
       const secret = this.box.open(sealed, id);
       if (secret === null) throw new Error(`The secret of ${id} cannot be read with this service's own secret`);

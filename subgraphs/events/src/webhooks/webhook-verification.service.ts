@@ -17,14 +17,21 @@ export class WebhookVerificationService {
   /** Throws `NotFound` and `Forbidden` for the webhook, and `parameter_missing` or `parameter_invalid` unless exactly one secret is meant. */
   async verify(ctx: Context, input: WebhookVerificationInput): Promise<{ valid: boolean; problems: MessageProblem[] }> {
     const { webhookId, webhookTimestamp, webhookSignature } = input.headers;
-    const message = { id: webhookId ?? null, timestamp: webhookTimestamp ?? null, signature: webhookSignature ?? null, body: input.body };
+    const message = {
+      id: webhookId ?? null,
+      timestamp: webhookTimestamp ?? null,
+      signature: webhookSignature ?? null,
+      body: input.body,
+    };
     const problems = problemsOf(message, await this.known(ctx, input), ctx.clock.now());
     return { valid: problems.length === 0, problems };
   }
 
   private async known(ctx: Context, { webhookId, secret }: WebhookVerificationInput): Promise<KnownSecrets> {
-    if (webhookId != null && secret != null) throw invalidParameter('secret', 'secret is not given together with a webhook.');
-    if (secret != null && (secret.length === 0 || secret.length > longestSecret)) throw invalidParameter('secret', `secret has 1 to ${longestSecret} characters.`);
+    if (webhookId != null && secret != null)
+      throw invalidParameter('secret', 'secret is not given together with a webhook.');
+    if (secret != null && (secret.length === 0 || secret.length > longestSecret))
+      throw invalidParameter('secret', `secret has 1 to ${longestSecret} characters.`);
     if (secret != null) return { present: secret, former: null };
     if (webhookId == null) throw missingParameter('webhookId');
     const webhook = await this.webhooks.found(ctx, webhookId);

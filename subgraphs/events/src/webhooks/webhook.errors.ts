@@ -12,7 +12,10 @@ export class EventUnknown extends ParameterInvalid {
 /** The event has a successor, and only webhooks that have it already keep it. */
 export class EventSuperseded extends ParameterInvalid {
   constructor(name: string, index: number) {
-    super(['events', String(index)], `${shown(name)} is only kept on webhooks that have it already. Its successor is payout.*.`);
+    super(
+      ['events', String(index)],
+      `${shown(name)} is only kept on webhooks that have it already. Its successor is payout.*.`,
+    );
   }
 }
 

@@ -10,7 +10,9 @@ export function webhookReadModel(): ReadModel {
     url: column('url'),
     enabled: column('enabled'),
     events: column('events'),
-    testableEvents: computed(['family', 'events'], (family: WebhookFamily, events: string[]) => receivableEvents(family, events)),
+    testableEvents: computed(['family', 'events'], (family: WebhookFamily, events: string[]) =>
+      receivableEvents(family, events),
+    ),
     apiVersion: column('family'),
     apiVersionDate: column('pin'),
     childResourceEvents: column('child_resource_events'),

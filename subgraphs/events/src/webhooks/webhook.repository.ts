@@ -1,4 +1,20 @@
-import { type Context, type Database, findRow, lockRow, NotFound, type NumberedPage, type Page, type PageArguments, Reader, type ReadRow, saveRow, type Selection, type Transaction, unawaited, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  findRow,
+  lockRow,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  Reader,
+  type ReadRow,
+  saveRow,
+  type Selection,
+  type Transaction,
+  unawaited,
+  holdName,
+} from '../../../kit/src';
 import { WebhookEntity } from './webhook.entity';
 import { webhookPolicy } from './webhook.policy';
 import { webhookList, webhookReadModel } from './webhook.read-model';
@@ -48,27 +64,46 @@ export class WebhookRepository {
   list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { appId, includeAppWebhooks, hasFailures, direction, page } = request;
     return this.reader.page(ctx, {
-      selection, direction, page, order: 'created_at', scope: { accounts: [request.accountId] },
+      selection,
+      direction,
+      page,
+      order: 'created_at',
+      scope: { accounts: [request.accountId] },
       filters: { appId, hasFailures, ofAccount: appId == null && includeAppWebhooks !== true ? true : undefined },
     });
   }
 
   /** One numbered page of an account's own webhooks, newest first. */
-  page(ctx: Context, { accountId, enabled, page, size }: WebhookPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
-    return this.reader.numbered(ctx, { selection, page, size, direction: 'desc', order: 'created_at', scope: { accounts: [accountId] }, filters: { ofAccount: true, enabled } });
+  page(
+    ctx: Context,
+    { accountId, enabled, page, size }: WebhookPageRequest,
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow>> {
+    return this.reader.numbered(ctx, {
+      selection,
+      page,
+      size,
+      direction: 'desc',
+      order: 'created_at',
+      scope: { accounts: [accountId] },
+      filters: { ofAccount: true, enabled },
+    });
   }
 
   /** The id of the newest webhook of the caller's account at an address; what is no address is taken for an id. */
   async idOf(ctx: Context, idOrUrl: string): Promise<string> {
     if (!/^https?:/i.test(idOrUrl) || !URL.canParse(idOrUrl)) return idOrUrl;
-    const text = 'SELECT id FROM events.webhooks WHERE account_id = $1 AND app_id IS NULL AND url = $2 ORDER BY created_at DESC, id DESC LIMIT 1';
+    const text =
+      'SELECT id FROM events.webhooks WHERE account_id = $1 AND app_id IS NULL AND url = $2 ORDER BY created_at DESC, id DESC LIMIT 1';
     const [row] = await this.database.rows(text, [ctx.principal.accountId, new URL(idOrUrl).href]);
     return (row?.[0] as string | undefined) ?? idOrUrl;
   }
 
   /** App → its account, without apps that nobody has told of. */
   async accountsOfApps(ctx: Context, appIds: readonly string[]): Promise<Map<string, string>> {
-    const rows = await this.database.rows('SELECT id, account_id FROM events.known_apps WHERE id = ANY($1::text[])', [appIds]);
+    const rows = await this.database.rows('SELECT id, account_id FROM events.known_apps WHERE id = ANY($1::text[])', [
+      appIds,
+    ]);
     return new Map(rows as [string, string][]);
   }
 
@@ -95,13 +130,16 @@ export class WebhookRepository {
   /** How many webhooks an owner has; nobody makes another one until this transaction ends. */
   async count(tx: Transaction, { accountId, appId }: WebhookOwner): Promise<number> {
     await holdName(tx, `webhooks:${appId ?? accountId}`);
-    const text = 'SELECT count(*)::int AS count FROM events.webhooks WHERE account_id = $1 AND app_id IS NOT DISTINCT FROM $2';
+    const text =
+      'SELECT count(*)::int AS count FROM events.webhooks WHERE account_id = $1 AND app_id IS NOT DISTINCT FROM $2';
     return (await tx.manager.query(text, [accountId, appId]))[0].count;
   }
 
   /** Ids out of a list that are taken. */
   async taken(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
-    const rows: { id: string }[] = await tx.manager.query('SELECT id FROM events.webhooks WHERE id = ANY($1::text[])', [ids]);
+    const rows: { id: string }[] = await tx.manager.query('SELECT id FROM events.webhooks WHERE id = ANY($1::text[])', [
+      ids,
+    ]);
     return new Set(rows.map(({ id }) => id));
   }
 

@@ -1,16 +1,41 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, keyDescription, nodePaths, type Outcome, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  keyDescription,
+  nodePaths,
+  type Outcome,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { SecretCommands, SecretOutcome } from './secret-commands';
-import { WebhookCreateInput, WebhookListArgs, WebhookPageArgs, WebhookPatch, WebhookVerificationInput } from './webhook.inputs';
+import {
+  WebhookCreateInput,
+  WebhookListArgs,
+  WebhookPageArgs,
+  WebhookPatch,
+  WebhookVerificationInput,
+} from './webhook.inputs';
 import type { WebhookRepository } from './webhook.repository';
 import type { WebhookService } from './webhook.service';
-import { Webhook, WebhookConnection, WebhookDeletePayload, WebhookPage, WebhookPayload, WebhookSecretPayload, WebhookVerification } from './webhook.type';
+import {
+  Webhook,
+  WebhookConnection,
+  WebhookDeletePayload,
+  WebhookPage,
+  WebhookPayload,
+  WebhookSecretPayload,
+  WebhookVerification,
+} from './webhook.type';
 import type { WebhookVerificationService } from './webhook-verification.service';
 
 const needs = 'Needs `developer:manage_webhook`.';
 const ofWebhook = { description: 'Its id, `hook_…`.' } as const;
-const orAddress = { description: "Its id, `hook_…`, or its address, where it is the newest one of the credential's account there." } as const;
+const orAddress = {
+  description: "Its id, `hook_…`, or its address, where it is the newest one of the credential's account there.",
+} as const;
 const withKey = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => Webhook)
@@ -23,23 +48,48 @@ export class WebhookResolver {
     private readonly secretCommands: SecretCommands,
   ) {}
 
-  @Query(() => Webhook, { nullable: true, description: `A webhook by its id; null when there is none for the caller. ${needs}` })
-  webhook(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, orAddress) id: string): Promise<unknown> {
+  @Query(() => Webhook, {
+    nullable: true,
+    description: `A webhook by its id; null when there is none for the caller. ${needs}`,
+  })
+  webhook(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, orAddress) id: string,
+  ): Promise<unknown> {
     return this.webhooks.find(ctx, id, selectionOf(info, 'Webhook'));
   }
 
-  @Query(() => WebhookConnection, { name: 'webhooks', description: `Webhooks of an account, newest first, 20 at a time by default. ${needs}` })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => WebhookListArgs) args: WebhookListArgs): Promise<Connection<unknown>> {
+  @Query(() => WebhookConnection, {
+    name: 'webhooks',
+    description: `Webhooks of an account, newest first, 20 at a time by default. ${needs}`,
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => WebhookListArgs) args: WebhookListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.service.list(ctx, { ...args, page: args }, selectionOf(info, 'Webhook', nodePaths)));
   }
 
-  @Query(() => WebhookPage, { description: `An account's own webhooks by numbered pages, newest first, with their total count. ${needs}` })
-  webhookPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => WebhookPageArgs) args: WebhookPageArgs): Promise<unknown> {
+  @Query(() => WebhookPage, {
+    description: `An account's own webhooks by numbered pages, newest first, with their total count. ${needs}`,
+  })
+  webhookPage(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => WebhookPageArgs) args: WebhookPageArgs,
+  ): Promise<unknown> {
     return this.service.page(ctx, args, selectionOf(info, 'Webhook', [['nodes']]));
   }
 
-  @Query(() => WebhookVerification, { description: `Whether a message is what a webhook was sent, and which part of it differs if not. ${needs}` })
-  webhookVerification(@Ctx() ctx: Context, @Arg('input', () => WebhookVerificationInput, { description: 'The message.' }) input: WebhookVerificationInput): Promise<unknown> {
+  @Query(() => WebhookVerification, {
+    description: `Whether a message is what a webhook was sent, and which part of it differs if not. ${needs}`,
+  })
+  webhookVerification(
+    @Ctx() ctx: Context,
+    @Arg('input', () => WebhookVerificationInput, { description: 'The message.' }) input: WebhookVerificationInput,
+  ): Promise<unknown> {
     return this.verification.verify(ctx, input);
   }
 
@@ -64,18 +114,32 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookDeletePayload, { description: `Deletes a webhook, with what is on its way to it. ${needs}` })
   async webhookDelete(@Ctx() ctx: Context, @Arg('id', () => ID, orAddress) id: string): Promise<unknown> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'webhookDelete', { id }, (tx) => this.service.delete(tx, id));
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'webhookDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
     return { deletedId, userErrors };
   }
 
-  @Mutation(() => WebhookSecretPayload, { description: `Gives a webhook a new secret; the former one signs next to it for a while. ${needs}` })
+  @Mutation(() => WebhookSecretPayload, {
+    description: `Gives a webhook a new secret; the former one signs next to it for a while. ${needs}`,
+  })
   webhookSecretRotate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofWebhook) id: string,
-    @Arg('gracePeriodHours', () => Int, { nullable: true, description: 'Hours in which the former secret still signs, 0 to 168; 24 by default.' }) hours?: number | null,
+    @Arg('gracePeriodHours', () => Int, {
+      nullable: true,
+      description: 'Hours in which the former secret still signs, 0 to 168; 24 by default.',
+    })
+    hours?: number | null,
     @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<SecretOutcome> {
-    return this.secretCommands.run(ctx, 'webhookSecretRotate', { id, hours }, (tx) => this.service.rotate(tx, id, hours), key);
+    return this.secretCommands.run(
+      ctx,
+      'webhookSecretRotate',
+      { id, hours },
+      (tx) => this.service.rotate(tx, id, hours),
+      key,
+    );
   }
 }
 

@@ -32,15 +32,25 @@ export function supersededOf(names: readonly string[]): string[] {
  *
  * @param former what the webhook has had until now
  */
-export function checkedEvents(names: readonly string[], family: WebhookFamily, former: readonly string[] = []): string[] {
+export function checkedEvents(
+  names: readonly string[],
+  family: WebhookFamily,
+  former: readonly string[] = [],
+): string[] {
   if (names.length === 0) throw new EventsMissing();
   if (names.length > mostEvents) throw new TooManyEvents(mostEvents);
   const known = new Set([...receivableEvents(family, former), ...former]);
-  return [...new Set(names.map((given, index) => {
-    const name = family === 'v1' ? given : (oldEventNames.get(given) ?? given);
-    if (known.has(name)) return name;
-    throw family === 'v1' && superseded.has(name) ? new EventSuperseded(name, index) : new EventUnknown(given, index);
-  }))];
+  return [
+    ...new Set(
+      names.map((given, index) => {
+        const name = family === 'v1' ? given : (oldEventNames.get(given) ?? given);
+        if (known.has(name)) return name;
+        throw family === 'v1' && superseded.has(name)
+          ? new EventSuperseded(name, index)
+          : new EventUnknown(given, index);
+      }),
+    ),
+  ];
 }
 
 /**
@@ -48,13 +58,21 @@ export function checkedEvents(names: readonly string[], family: WebhookFamily, f
  *
  * @param former what the webhook has had until now
  */
-export function eventsOfOldNames(names: readonly string[], family: WebhookFamily, former: readonly string[] = []): string[] {
+export function eventsOfOldNames(
+  names: readonly string[],
+  family: WebhookFamily,
+  former: readonly string[] = [],
+): string[] {
   if (family !== 'v1') return checkedEvents(names, family, former);
-  return checkedEvents(names.map((given, index) => {
-    const successor = successors.get(oldEventNames.get(given) ?? given);
-    if (successor === undefined) throw new EventWithoutSuccessor(given, index);
-    return successor;
-  }), family, former);
+  return checkedEvents(
+    names.map((given, index) => {
+      const successor = successors.get(oldEventNames.get(given) ?? given);
+      if (successor === undefined) throw new EventWithoutSuccessor(given, index);
+      return successor;
+    }),
+    family,
+    former,
+  );
 }
 
 /** What a webhook waits for when one of the old families is asked for and nothing is said. */

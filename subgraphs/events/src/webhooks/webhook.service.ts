@@ -1,5 +1,16 @@
 import type { Contract } from '../../../../contract/versioning';
-import { type Context, newId, NotFound, type NumberedPage, type Page, ParameterInvalid, ParameterMissing, type ReadRow, type Selection, type Transaction } from '../../../kit/src';
+import {
+  type Context,
+  newId,
+  NotFound,
+  type NumberedPage,
+  type Page,
+  ParameterInvalid,
+  ParameterMissing,
+  type ReadRow,
+  type Selection,
+  type Transaction,
+} from '../../../kit/src';
 import { invalidParameter, missingParameter } from '../log/event.errors';
 import { checkReceiverUrl } from './receiver-address';
 import type { ReceiverRules } from './receiver-rules';
@@ -19,7 +30,14 @@ const grace = { default: 24, longest: 168 };
 
 /** A webhook without any failure, as it is from the moment on in which it is enabled. */
 const healthy = {
-  consecutiveFailures: 0, failingSince: null, lastFailureAt: null, warnedAt: null, disabledAt: null, disabledReason: null, failedAttempts: 0, pausedUntil: null,
+  consecutiveFailures: 0,
+  failingSince: null,
+  lastFailureAt: null,
+  warnedAt: null,
+  disabledAt: null,
+  disabledReason: null,
+  failedAttempts: 0,
+  pausedUntil: null,
 } as const;
 
 export interface WebhookParts {
@@ -39,14 +57,19 @@ export class WebhookService {
   async list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
     webhookPolicy.requireManage(ctx, request.accountId);
     if (request.appId != null) {
-      if (request.includeAppWebhooks) throw invalidParameter('includeAppWebhooks', 'includeAppWebhooks is not given together with an app.');
-      if (await this.webhooks.accountOfApp(ctx, request.appId) !== request.accountId) throw new NotFound();
+      if (request.includeAppWebhooks)
+        throw invalidParameter('includeAppWebhooks', 'includeAppWebhooks is not given together with an app.');
+      if ((await this.webhooks.accountOfApp(ctx, request.appId)) !== request.accountId) throw new NotFound();
     }
     return this.webhooks.list(ctx, request, selection);
   }
 
   /** One numbered page of an account's own webhooks. Throws `NotFound`, `Forbidden`, and `ParameterMissing` where no account is meant. */
-  async page(ctx: Context, request: Omit<WebhookPageRequest, 'accountId'> & { readonly accountId?: string | null }, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  async page(
+    ctx: Context,
+    request: Omit<WebhookPageRequest, 'accountId'> & { readonly accountId?: string | null },
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow>> {
     const accountId = request.accountId ?? ctx.principal.accountId;
     if (!accountId) throw missingParameter('accountId');
     webhookPolicy.requireManage(ctx, accountId);
@@ -61,11 +84,18 @@ export class WebhookService {
     const childResourceEvents = input.childResourceEvents ?? false;
     if (childResourceEvents && owner.appId !== null) throw new ChildEventsNotForApps();
     const chosen = {
-      url: checkReceiverUrl(input.url, this.parts.receivers).href, events: chosenEvents(input),
-      enabled: input.enabled ?? true, pin, childResourceEvents, ordered: input.ordered ?? false,
+      url: checkReceiverUrl(input.url, this.parts.receivers).href,
+      events: chosenEvents(input),
+      enabled: input.enabled ?? true,
+      pin,
+      childResourceEvents,
+      ordered: input.ordered ?? false,
     };
-    if (await this.webhooks.count(tx, owner) >= webhooksLimit) throw new TooManyWebhooks(webhooksLimit);
-    return this.webhooks.save(tx, newWebhook(tx.clock.now(), this.parts.secrets, { ...owner, ...chosen, family: 'v1' }));
+    if ((await this.webhooks.count(tx, owner)) >= webhooksLimit) throw new TooManyWebhooks(webhooksLimit);
+    return this.webhooks.save(
+      tx,
+      newWebhook(tx.clock.now(), this.parts.secrets, { ...owner, ...chosen, family: 'v1' }),
+    );
   }
 
   /** Changes a webhook and answers its id. */
@@ -99,13 +129,20 @@ export class WebhookService {
    */
   async rotate(tx: Transaction, id: string, hours: number | null | undefined): Promise<WebhookEntity> {
     const period = hours ?? grace.default;
-    if (period < 0 || period > grace.longest) throw new ParameterInvalid(['gracePeriodHours'], `gracePeriodHours is a whole number from 0 to ${grace.longest}.`);
+    if (period < 0 || period > grace.longest)
+      throw new ParameterInvalid(
+        ['gracePeriodHours'],
+        `gracePeriodHours is a whole number from 0 to ${grace.longest}.`,
+      );
     const webhook = await this.webhooks.lock(tx, id);
     const { secrets } = this.parts;
     const now = tx.clock.now();
     Object.assign(webhook, {
-      sealedFormerSecret: webhook.sealedSecret, formerSecretUntil: new Date(now.getTime() + period * 3_600_000),
-      sealedSecret: secrets.seal(secrets.create(), id), secretNumber: webhook.secretNumber + 1, updatedAt: now,
+      sealedFormerSecret: webhook.sealedSecret,
+      formerSecretUntil: new Date(now.getTime() + period * 3_600_000),
+      sealedSecret: secrets.seal(secrets.create(), id),
+      secretNumber: webhook.secretNumber + 1,
+      updatedAt: now,
     });
     return this.webhooks.save(tx, webhook);
   }
@@ -138,12 +175,28 @@ function chosenEvents({ events, oldEvents }: Pick<WebhookCreateInput, 'events' |
   return oldEvents.length === 0 ? defaultOldEvents() : eventsOfOldNames(oldEvents, 'v1');
 }
 
-type Chosen = Pick<WebhookEntity, 'accountId' | 'appId' | 'url' | 'events' | 'enabled' | 'family' | 'pin' | 'childResourceEvents' | 'ordered'>;
+type Chosen = Pick<
+  WebhookEntity,
+  'accountId' | 'appId' | 'url' | 'events' | 'enabled' | 'family' | 'pin' | 'childResourceEvents' | 'ordered'
+>;
 
 /** A webhook that nothing has been sent to. */
-export function newWebhook(now: Date, secrets: WebhookSecrets, chosen: Chosen & { readonly id?: string; readonly secret?: string; readonly createdAt?: Date }): WebhookEntity {
+export function newWebhook(
+  now: Date,
+  secrets: WebhookSecrets,
+  chosen: Chosen & { readonly id?: string; readonly secret?: string; readonly createdAt?: Date },
+): WebhookEntity {
   const { id = newId('hook'), secret = secrets.create(), createdAt = now, ...rest } = chosen;
   return Object.assign(new WebhookEntity(), {
-    id, ...rest, ...healthy, sealedSecret: secrets.seal(secret, id), secretNumber: 1, sealedFormerSecret: null, formerSecretUntil: null, activeSince: now, createdAt, updatedAt: createdAt,
+    id,
+    ...rest,
+    ...healthy,
+    sealedSecret: secrets.seal(secret, id),
+    secretNumber: 1,
+    sealedFormerSecret: null,
+    formerSecretUntil: null,
+    activeSince: now,
+    createdAt,
+    updatedAt: createdAt,
   });
 }

@@ -17,7 +17,10 @@ let now = new Date('2026-08-21T12:00:00.000Z');
 
 beforeAll(async () => {
   world = await openEventWorld('webhooks', { receivers: { loopback: { closedPorts: () => [4000] } } });
-  await world.events.database.rows("INSERT INTO events.known_apps (id, account_id) VALUES ('app_one', 'biz_one'), ('app_eve', 'biz_eve')", []);
+  await world.events.database.rows(
+    "INSERT INTO events.known_apps (id, account_id) VALUES ('app_one', 'biz_one'), ('app_eve', 'biz_eve')",
+    [],
+  );
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -35,13 +38,23 @@ const read = `query ($id: ID!) { webhook(id: $id) { ${fields} testableEvents } }
 const list = `query ($accountId: ID!, $appId: ID, $include: Boolean, $failing: Boolean, $first: Int, $after: String) {
   webhooks(accountId: $accountId, appId: $appId, includeAppWebhooks: $include, hasFailures: $failing, first: $first, after: $after) { nodes { url resourceId } pageInfo { endCursor hasNextPage } }
 }`;
-const verify = 'query ($input: WebhookVerificationInput!) { webhookVerification(input: $input) { valid problems { part message seconds } } }';
+const verify =
+  'query ($input: WebhookVerificationInput!) { webhookVerification(input: $input) { valid problems { part message seconds } } }';
 
 type Answer = Record<string, any>;
 
-async function ask(caller: Principal, document: string, variableValues: Record<string, unknown> = {}): Promise<{ data: Answer; errors?: readonly { message: string; extensions: object }[] }> {
+async function ask(
+  caller: Principal,
+  document: string,
+  variableValues: Record<string, unknown> = {},
+): Promise<{ data: Answer; errors?: readonly { message: string; extensions: object }[] }> {
   const contextValue = createContext({ principal: caller, requestId: 'req_test', log, clock: { now: () => now } });
-  return (await execute({ schema: world.events.subgraph.schema, document: parse(document), contextValue, variableValues })) as never;
+  return (await execute({
+    schema: world.events.subgraph.schema,
+    document: parse(document),
+    contextValue,
+    variableValues,
+  })) as never;
 }
 
 async function made(input: object = {}, caller = ann): Promise<Answer> {
@@ -68,23 +81,48 @@ const forbidden = [`This credential does not have the permission ${manage}.`];
 async function failing(id: string): Promise<void> {
   await world.events.database.rows(
     `UPDATE events.webhooks SET consecutive_failures = 12, failed_attempts = 40, failing_since = $2, last_failure_at = $2, warned_at = $2, paused_until = $2, enabled = false, disabled_at = $2,
-     disabled_reason = 'delivery_failures' WHERE id = $1`, [id, '2026-08-18T12:00:00Z']);
+     disabled_reason = 'delivery_failures' WHERE id = $1`,
+    [id, '2026-08-18T12:00:00Z'],
+  );
 }
 
 async function waiting(id: string): Promise<unknown> {
   await world.events.database.rows(
-    `INSERT INTO events.webhook_messages (message_id, webhook_id, account_id, event_id, event_type, resource_id, due_at) VALUES ('msg_1', $1, 'biz_one', 'evt_1', 'plan.created', 'plan_1', now())`, [id]);
-  return (await world.events.database.rows('SELECT count(*)::int FROM events.webhook_messages WHERE webhook_id = $1', [id]))[0]?.[0];
+    `INSERT INTO events.webhook_messages (message_id, webhook_id, account_id, event_id, event_type, resource_id, due_at) VALUES ('msg_1', $1, 'biz_one', 'evt_1', 'plan.created', 'plan_1', now())`,
+    [id],
+  );
+  return (
+    await world.events.database.rows('SELECT count(*)::int FROM events.webhook_messages WHERE webhook_id = $1', [id])
+  )[0]?.[0];
 }
 
 describe('making a webhook', () => {
   it('shows its secret once and keeps it sealed', async () => {
-    const { secret, ...webhook } = await made({ events: ['plan.created', 'payment.succeeded', 'plan.created'], apiVersionDate: '2026-08-14', ordered: true });
+    const { secret, ...webhook } = await made({
+      events: ['plan.created', 'payment.succeeded', 'plan.created'],
+      apiVersionDate: '2026-08-14',
+      ordered: true,
+    });
     expect(secret).toMatch(/^ws_[0-9a-f]{64}$/);
     expect(webhook).toEqual({
-      id: expect.stringMatching(/^hook_[0-9A-Za-z]{13}$/), account: { id: 'biz_one' }, resourceId: 'biz_one', url, enabled: true, events: ['plan.created', 'payment.succeeded'],
-      apiVersion: 'V1', apiVersionDate: '2026-08-14', childResourceEvents: false, ordered: true, formerSecretUntil: null,
-      consecutiveFailures: 0, failingSince: null, lastFailureAt: null, disabledAt: null, disabledReason: null, createdAt: now.toISOString(), updatedAt: now.toISOString(),
+      id: expect.stringMatching(/^hook_[0-9A-Za-z]{13}$/),
+      account: { id: 'biz_one' },
+      resourceId: 'biz_one',
+      url,
+      enabled: true,
+      events: ['plan.created', 'payment.succeeded'],
+      apiVersion: 'V1',
+      apiVersionDate: '2026-08-14',
+      childResourceEvents: false,
+      ordered: true,
+      formerSecretUntil: null,
+      consecutiveFailures: 0,
+      failingSince: null,
+      lastFailureAt: null,
+      disabledAt: null,
+      disabledReason: null,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
     });
     const { testableEvents, ...again } = (await ask(ann, read, { id: webhook.id })).data.webhook;
     expect(again).toEqual(webhook);
@@ -100,7 +138,10 @@ describe('making a webhook', () => {
   });
 
   it('is for a connected account or an app, if that is named', async () => {
-    expect(await made({ resourceId: 'biz_child' })).toMatchObject({ resourceId: 'biz_child', account: { id: 'biz_child' } });
+    expect(await made({ resourceId: 'biz_child' })).toMatchObject({
+      resourceId: 'biz_child',
+      account: { id: 'biz_child' },
+    });
     expect(await made({ resourceId: 'app_one' })).toMatchObject({ resourceId: 'app_one', account: { id: 'biz_one' } });
     expect(await made({ childResourceEvents: true })).toMatchObject({ childResourceEvents: true });
   });
@@ -113,36 +154,93 @@ describe('making a webhook', () => {
     expect(await rows()).toHaveLength(1);
     await ask(ann, rotate, { id: first.webhook.id });
     expect((await ask(ann, create, variables)).data.webhookCreate.secret).toBeNull();
-    expect((await ask(ann, create, { ...variables, input: { url, ordered: true } })).data.webhookCreate).toMatchObject({ secret: null, webhook: null, userErrors: [{ code: 'idempotency_key_reused' }] });
+    expect((await ask(ann, create, { ...variables, input: { url, ordered: true } })).data.webhookCreate).toMatchObject({
+      secret: null,
+      webhook: null,
+      userErrors: [{ code: 'idempotency_key_reused' }],
+    });
   });
 
   it.each([
     ['a private address', { url: 'https://10.0.0.1/' }, ['url'], 'url leads to an address that is not public.'],
     ['an address that is none', { url: 'example' }, ['url'], 'url is not an address that begins with https://.'],
     ['a port of the service', { url: 'http://localhost:4000/' }, ['url'], 'url leads to a port of this service.'],
-    ['no events', { events: [] }, ['events'], 'events names at least one event. To stop receiving, disable the webhook.'],
-    ['too many events', { events: Array.from({ length: 101 }, () => 'plan.created') }, ['events'], 'events names at most 100 events.'],
-    ['an unknown event', { events: ['plan.created', 'plan.exploded'] }, ['events', '1'], 'There is no event named "plan.exploded" for this webhook.'],
-    ['an event of old webhooks', { events: ['membership.went_valid'] }, ['events', '0'], 'There is no event named "membership.went_valid" for this webhook.'],
-    ['underscores', { events: ['payment_succeeded'] }, ['events', '0'], 'There is no event named "payment_succeeded" for this webhook.'],
-    ['an event that was replaced', { events: ['withdrawal.created'] }, ['events', '0'], '"withdrawal.created" is only kept on webhooks that have it already. Its successor is payout.*.'],
-    ['events of children of an app', { resourceId: 'app_one', childResourceEvents: true }, ['childResourceEvents'], 'childResourceEvents is for webhooks of accounts.'],
-    ['an unknown version', { apiVersionDate: '2026-08-15' }, ['apiVersionDate'], expect.stringMatching(/^There is no version "2026-08-15". Versions: .*2025-01-01/)],
+    [
+      'no events',
+      { events: [] },
+      ['events'],
+      'events names at least one event. To stop receiving, disable the webhook.',
+    ],
+    [
+      'too many events',
+      { events: Array.from({ length: 101 }, () => 'plan.created') },
+      ['events'],
+      'events names at most 100 events.',
+    ],
+    [
+      'an unknown event',
+      { events: ['plan.created', 'plan.exploded'] },
+      ['events', '1'],
+      'There is no event named "plan.exploded" for this webhook.',
+    ],
+    [
+      'an event of old webhooks',
+      { events: ['membership.went_valid'] },
+      ['events', '0'],
+      'There is no event named "membership.went_valid" for this webhook.',
+    ],
+    [
+      'underscores',
+      { events: ['payment_succeeded'] },
+      ['events', '0'],
+      'There is no event named "payment_succeeded" for this webhook.',
+    ],
+    [
+      'an event that was replaced',
+      { events: ['withdrawal.created'] },
+      ['events', '0'],
+      '"withdrawal.created" is only kept on webhooks that have it already. Its successor is payout.*.',
+    ],
+    [
+      'events of children of an app',
+      { resourceId: 'app_one', childResourceEvents: true },
+      ['childResourceEvents'],
+      'childResourceEvents is for webhooks of accounts.',
+    ],
+    [
+      'an unknown version',
+      { apiVersionDate: '2026-08-15' },
+      ['apiVersionDate'],
+      expect.stringMatching(/^There is no version "2026-08-15". Versions: .*2025-01-01/),
+    ],
   ])('is refused for %s', async (_what, input, path, message) => {
-    expect(await refused(ann, create, { input: { url, ...input } })).toEqual([{ code: 'parameter_invalid', path, message }]);
+    expect(await refused(ann, create, { input: { url, ...input } })).toEqual([
+      { code: 'parameter_invalid', path, message },
+    ]);
   });
 
   it('is refused for owners of others, and without the permission', async () => {
-    for (const resourceId of ['biz_eve', 'app_eve', 'app_nobody', 'user_1', 'biz_none']) expect(await refused(ann, create, { input: { url, resourceId } })).toEqual(noSuch);
+    for (const resourceId of ['biz_eve', 'app_eve', 'app_nobody', 'user_1', 'biz_none'])
+      expect(await refused(ann, create, { input: { url, resourceId } })).toEqual(noSuch);
     expect(await refused(reader, create, { input: { url } })).toEqual(forbidden);
     const user = principal({ biz_one: [manage] }, { kind: 'user', accountId: null, userId: 'user_ann' });
-    expect(await refused(user, create, { input: { url } })).toEqual([{ code: 'parameter_missing', path: ['resourceId'], message: 'resourceId is required.' }]);
+    expect(await refused(user, create, { input: { url } })).toEqual([
+      { code: 'parameter_missing', path: ['resourceId'], message: 'resourceId is required.' },
+    ]);
   });
 
   it('ends at 50 for each owner, also where all come at once', async () => {
-    const attempts = await Promise.all(Array.from({ length: webhooksLimit + 5 }, () => ask(ann, create, { input: { url } })));
+    const attempts = await Promise.all(
+      Array.from({ length: webhooksLimit + 5 }, () => ask(ann, create, { input: { url } })),
+    );
     const errors = attempts.flatMap(({ data }) => data.webhookCreate.userErrors);
-    expect(errors).toEqual(Array.from({ length: 5 }, () => ({ code: 'parameter_invalid', path: ['resourceId'], message: 'An account or app has at most 50 webhooks.' })));
+    expect(errors).toEqual(
+      Array.from({ length: 5 }, () => ({
+        code: 'parameter_invalid',
+        path: ['resourceId'],
+        message: 'An account or app has at most 50 webhooks.',
+      })),
+    );
     expect(await rows()).toHaveLength(50);
     expect((await made({ resourceId: 'app_one' })).resourceId).toBe('app_one');
     expect((await made({ resourceId: 'biz_child' })).resourceId).toBe('biz_child');
@@ -154,16 +252,37 @@ describe('changing a webhook', () => {
     const { secret: _, ...webhook } = await made({ events: ['plan.created'], apiVersionDate: '2026-08-14' });
     now = new Date('2026-08-22T12:00:00.000Z');
     const nothing = { url: null, events: null, enabled: null, childResourceEvents: null, ordered: null };
-    expect(await changed(webhook.id, nothing)).toEqual({ userErrors: [], webhook: { ...webhook, updatedAt: now.toISOString() } });
-    const input = { url: 'http://127.0.0.1:9000/x', events: ['refund.created'], childResourceEvents: true, ordered: true };
-    expect(await changed(webhook.id, input)).toEqual({ userErrors: [], webhook: { ...webhook, ...input, updatedAt: now.toISOString() } });
+    expect(await changed(webhook.id, nothing)).toEqual({
+      userErrors: [],
+      webhook: { ...webhook, updatedAt: now.toISOString() },
+    });
+    const input = {
+      url: 'http://127.0.0.1:9000/x',
+      events: ['refund.created'],
+      childResourceEvents: true,
+      ordered: true,
+    };
+    expect(await changed(webhook.id, input)).toEqual({
+      userErrors: [],
+      webhook: { ...webhook, ...input, updatedAt: now.toISOString() },
+    });
   });
 
   it('pins, unpins, and leaves the pin', async () => {
     const { id } = await made({ apiVersionDate: '2026-08-14' });
     const pin = async (input: object) => (await changed(id, input)).webhook.apiVersionDate;
-    expect([await pin({}), await pin({ apiVersionDate: '2026-07-23' }), await pin({ apiVersionDate: null })]).toEqual(['2026-08-14', '2026-07-23', null]);
-    expect(await refused(ann, update, { id, input: { apiVersionDate: 'v2' } })).toEqual([{ code: 'parameter_invalid', path: ['apiVersionDate'], message: expect.stringContaining('There is no version "v2".') }]);
+    expect([await pin({}), await pin({ apiVersionDate: '2026-07-23' }), await pin({ apiVersionDate: null })]).toEqual([
+      '2026-08-14',
+      '2026-07-23',
+      null,
+    ]);
+    expect(await refused(ann, update, { id, input: { apiVersionDate: 'v2' } })).toEqual([
+      {
+        code: 'parameter_invalid',
+        path: ['apiVersionDate'],
+        message: expect.stringContaining('There is no version "v2".'),
+      },
+    ]);
   });
 
   it('that is disabled drops what is on its way, and begins anew when it is enabled', async () => {
@@ -171,48 +290,108 @@ describe('changing a webhook', () => {
     expect(await waiting(id)).toBe(1);
     await changed(id, { enabled: true });
     expect(await waiting(id)).toBe(2);
-    expect((await changed(id, { enabled: false })).webhook).toMatchObject({ enabled: false, disabledAt: null, disabledReason: null });
+    expect((await changed(id, { enabled: false })).webhook).toMatchObject({
+      enabled: false,
+      disabledAt: null,
+      disabledReason: null,
+    });
     expect(await waiting(id)).toBe(1);
 
     await failing(id);
-    expect((await ask(ann, read, { id })).data.webhook).toMatchObject({ consecutiveFailures: 12, failingSince: '2026-08-18T12:00:00.000Z', disabledReason: 'DELIVERY_FAILURES' });
+    expect((await ask(ann, read, { id })).data.webhook).toMatchObject({
+      consecutiveFailures: 12,
+      failingSince: '2026-08-18T12:00:00.000Z',
+      disabledReason: 'DELIVERY_FAILURES',
+    });
     now = new Date('2026-08-25T12:00:00.000Z');
-    expect((await changed(id, { enabled: true })).webhook).toMatchObject({ enabled: true, consecutiveFailures: 0, failingSince: null, lastFailureAt: null, disabledAt: null, disabledReason: null });
-    const [row] = await world.events.database.rows('SELECT active_since, failed_attempts, warned_at, paused_until FROM events.webhooks WHERE id = $1', [id]);
+    expect((await changed(id, { enabled: true })).webhook).toMatchObject({
+      enabled: true,
+      consecutiveFailures: 0,
+      failingSince: null,
+      lastFailureAt: null,
+      disabledAt: null,
+      disabledReason: null,
+    });
+    const [row] = await world.events.database.rows(
+      'SELECT active_since, failed_attempts, warned_at, paused_until FROM events.webhooks WHERE id = $1',
+      [id],
+    );
     expect(row).toEqual([now.toISOString(), 0, null, null]);
   });
 
   it('keeps superseded events that it has, and does not get others', async () => {
     const { id } = await made();
-    await world.events.database.rows(`UPDATE events.webhooks SET events = '{withdrawal.created,plan.created}' WHERE id = $1`, [id]);
-    expect((await ask(ann, read, { id })).data.webhook.testableEvents).toEqual(expect.arrayContaining(['withdrawal.created', 'payout.created']));
-    expect((await changed(id, { events: ['withdrawal.created', 'payout.created'] })).webhook.events).toEqual(['withdrawal.created', 'payout.created']);
-    expect(await refused(ann, update, { id, input: { events: ['withdrawal.updated'] } })).toEqual([expect.objectContaining({ path: ['events', '0'] })]);
+    await world.events.database.rows(
+      `UPDATE events.webhooks SET events = '{withdrawal.created,plan.created}' WHERE id = $1`,
+      [id],
+    );
+    expect((await ask(ann, read, { id })).data.webhook.testableEvents).toEqual(
+      expect.arrayContaining(['withdrawal.created', 'payout.created']),
+    );
+    expect((await changed(id, { events: ['withdrawal.created', 'payout.created'] })).webhook.events).toEqual([
+      'withdrawal.created',
+      'payout.created',
+    ]);
+    expect(await refused(ann, update, { id, input: { events: ['withdrawal.updated'] } })).toEqual([
+      expect.objectContaining({ path: ['events', '0'] }),
+    ]);
     await changed(id, { events: ['payout.created'] });
     expect(await refused(ann, update, { id, input: { events: ['withdrawal.created'] } })).toHaveLength(1);
   });
 
   it('of an old family takes its names in both spellings, and no pin', async () => {
     const { id } = await made();
-    await world.events.database.rows(`UPDATE events.webhooks SET events = '{membership.went_valid}', family = 'v2' WHERE id = $1`, [id]);
+    await world.events.database.rows(
+      `UPDATE events.webhooks SET events = '{membership.went_valid}', family = 'v2' WHERE id = $1`,
+      [id],
+    );
     const webhook = (await ask(ann, read, { id })).data.webhook;
     expect(webhook).toMatchObject({ apiVersion: 'V2', events: ['membership.went_valid'] });
     expect(webhook.testableEvents).toHaveLength(25);
-    expect((await changed(id, { events: ['payment_succeeded', 'membership.went_invalid', 'payment.succeeded'], apiVersionDate: null })).webhook.events).toEqual(['payment.succeeded', 'membership.went_invalid']);
-    expect(await refused(ann, update, { id, input: { events: ['plan.created'] } })).toEqual([{ code: 'parameter_invalid', path: ['events', '0'], message: 'There is no event named "plan.created" for this webhook.' }]);
-    expect(await refused(ann, update, { id, input: { apiVersionDate: '2026-08-14' } })).toEqual([{ code: 'parameter_invalid', path: ['apiVersionDate'], message: 'Only webhooks of v1 can be pinned, and this one is of v2.' }]);
+    expect(
+      (
+        await changed(id, {
+          events: ['payment_succeeded', 'membership.went_invalid', 'payment.succeeded'],
+          apiVersionDate: null,
+        })
+      ).webhook.events,
+    ).toEqual(['payment.succeeded', 'membership.went_invalid']);
+    expect(await refused(ann, update, { id, input: { events: ['plan.created'] } })).toEqual([
+      {
+        code: 'parameter_invalid',
+        path: ['events', '0'],
+        message: 'There is no event named "plan.created" for this webhook.',
+      },
+    ]);
+    expect(await refused(ann, update, { id, input: { apiVersionDate: '2026-08-14' } })).toEqual([
+      {
+        code: 'parameter_invalid',
+        path: ['apiVersionDate'],
+        message: 'Only webhooks of v1 can be pinned, and this one is of v2.',
+      },
+    ]);
   });
 
-  it.each([[{ url: 'https://192.168.0.1/' }, ['url']], [{ events: [] }, ['events']], [{ events: ['x'] }, ['events', '0']]])('is refused for %j', async (input, path) => {
+  it.each([
+    [{ url: 'https://192.168.0.1/' }, ['url']],
+    [{ events: [] }, ['events']],
+    [{ events: ['x'] }, ['events', '0']],
+  ])('is refused for %j', async (input, path) => {
     const { id } = await made();
-    expect(await refused(ann, update, { id, input: { ordered: true, ...input } })).toEqual([{ code: 'parameter_invalid', path, message: expect.any(String) }]);
+    expect(await refused(ann, update, { id, input: { ordered: true, ...input } })).toEqual([
+      { code: 'parameter_invalid', path, message: expect.any(String) },
+    ]);
   });
 });
 
 describe('who manages webhooks', () => {
   it('is whoever may on the account; for others they do not exist', async () => {
     const { id } = await made();
-    const uses: [string, Record<string, unknown>][] = [[update, { id, input: { enabled: false } }], [rotate, { id }], [remove, { id }]];
+    const uses: [string, Record<string, unknown>][] = [
+      [update, { id, input: { enabled: false } }],
+      [rotate, { id }],
+      [remove, { id }],
+    ];
     for (const [document, variables] of uses) {
       expect(await refused(eve, document, variables)).toEqual(noSuch);
       expect(await refused(reader, document, variables)).toEqual(forbidden);
@@ -221,10 +400,25 @@ describe('who manages webhooks', () => {
     expect((await ask(eve, read, { id })).data).toEqual({ webhook: null });
     expect((await ask(reader, read, { id })).errors?.map(({ message }) => message)).toEqual(forbidden);
     expect((await ask(eve, list, { accountId: 'biz_one' })).errors?.map(({ message }) => message)).toEqual(noSuch);
-    expect((await ask(reader, list, { accountId: 'biz_one' })).errors?.map(({ message }) => message)).toEqual(forbidden);
-    expect((await ask(eve, verify, { input: { webhookId: id, headers: {}, body: '' } })).errors?.map(({ message }) => message)).toEqual(noSuch);
-    expect((await ask(reader, verify, { input: { webhookId: id, headers: {}, body: '' } })).errors?.map(({ message }) => message)).toEqual(forbidden);
-    const entities = async (caller: Principal) => (await ask(caller, 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on Webhook { id url } } }', { r: [{ __typename: 'Webhook', id }] })).data._entities;
+    expect((await ask(reader, list, { accountId: 'biz_one' })).errors?.map(({ message }) => message)).toEqual(
+      forbidden,
+    );
+    expect(
+      (await ask(eve, verify, { input: { webhookId: id, headers: {}, body: '' } })).errors?.map(
+        ({ message }) => message,
+      ),
+    ).toEqual(noSuch);
+    expect(
+      (await ask(reader, verify, { input: { webhookId: id, headers: {}, body: '' } })).errors?.map(
+        ({ message }) => message,
+      ),
+    ).toEqual(forbidden);
+    const entities = async (caller: Principal) =>
+      (
+        await ask(caller, 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on Webhook { id url } } }', {
+          r: [{ __typename: 'Webhook', id }],
+        })
+      ).data._entities;
     expect([await entities(ann), await entities(eve), await entities(reader)]).toEqual([[{ id, url }], [null], [null]]);
   });
 });
@@ -246,26 +440,40 @@ describe('listing webhooks', () => {
       now = new Date(now.getTime() + 1_000);
       await made({ url: `https://example.com/${name}` });
     }
-    const page = async (after?: string) => (await ask(ann, list, { accountId: 'biz_one', first: 2, after })).data.webhooks;
+    const page = async (after?: string) =>
+      (await ask(ann, list, { accountId: 'biz_one', first: 2, after })).data.webhooks;
     const first = await page();
-    expect(first).toMatchObject({ nodes: [{ url: 'https://example.com/c' }, { url: 'https://example.com/b' }], pageInfo: { hasNextPage: true } });
-    expect(await page(first.pageInfo.endCursor)).toMatchObject({ nodes: [{ url: 'https://example.com/a' }], pageInfo: { hasNextPage: false } });
+    expect(first).toMatchObject({
+      nodes: [{ url: 'https://example.com/c' }, { url: 'https://example.com/b' }],
+      pageInfo: { hasNextPage: true },
+    });
+    expect(await page(first.pageInfo.endCursor)).toMatchObject({
+      nodes: [{ url: 'https://example.com/a' }],
+      pageInfo: { hasNextPage: false },
+    });
   });
 
-  it('has the account\'s own, with its apps\' if asked, or those of one app, failing or not', async () => {
+  it("has the account's own, with its apps' if asked, or those of one app, failing or not", async () => {
     const own = await made();
     const bad = await made();
     await made({ resourceId: 'app_one' });
     await made({ resourceId: 'biz_child' });
     await failing(bad.id);
-    const found = async (variables: object) => (await ask(ann, list, { accountId: 'biz_one', ...variables })).data.webhooks.nodes.map(({ resourceId }: Answer) => resourceId).toSorted();
+    const found = async (variables: object) =>
+      (await ask(ann, list, { accountId: 'biz_one', ...variables })).data.webhooks.nodes
+        .map(({ resourceId }: Answer) => resourceId)
+        .toSorted();
     expect(await found({})).toEqual(['biz_one', 'biz_one']);
     expect(await found({ include: true })).toEqual(['app_one', 'biz_one', 'biz_one']);
     expect(await found({ appId: 'app_one' })).toEqual(['app_one']);
     expect(await found({ failing: true })).toEqual(['biz_one']);
     expect(await found({ failing: false, include: true })).toEqual(['app_one', 'biz_one']);
-    expect((await ask(ann, list, { accountId: 'biz_one', failing: false })).data.webhooks.nodes).toEqual([{ url: own.url, resourceId: 'biz_one' }]);
-    expect((await ask(ann, list, { accountId: 'biz_one', appId: 'app_eve' })).errors).toEqual([expect.objectContaining({ message: noSuch[0] })]);
+    expect((await ask(ann, list, { accountId: 'biz_one', failing: false })).data.webhooks.nodes).toEqual([
+      { url: own.url, resourceId: 'biz_one' },
+    ]);
+    expect((await ask(ann, list, { accountId: 'biz_one', appId: 'app_eve' })).errors).toEqual([
+      expect.objectContaining({ message: noSuch[0] }),
+    ]);
     expect((await ask(ann, list, { accountId: 'biz_one', appId: 'app_one', include: true })).errors).toEqual([
       expect.objectContaining({ message: 'includeAppWebhooks is not given together with an app.' }),
     ]);
@@ -273,7 +481,8 @@ describe('listing webhooks', () => {
 });
 
 describe('a new secret', () => {
-  const rotated = async (id: string, hours?: number, key?: string) => (await ask(ann, rotate, { id, hours, key })).data.webhookSecretRotate;
+  const rotated = async (id: string, hours?: number, key?: string) =>
+    (await ask(ann, rotate, { id, hours, key })).data.webhookSecretRotate;
 
   it('is shown once, and the former one signs for a while', async () => {
     const { id, secret } = await made();
@@ -296,7 +505,13 @@ describe('a new secret', () => {
 
   it.each([-1, 169])('is refused with a grace period of %i hours', async (hours) => {
     const { id } = await made();
-    expect(await refused(ann, rotate, { id, hours })).toEqual([{ code: 'parameter_invalid', path: ['gracePeriodHours'], message: 'gracePeriodHours is a whole number from 0 to 168.' }]);
+    expect(await refused(ann, rotate, { id, hours })).toEqual([
+      {
+        code: 'parameter_invalid',
+        path: ['gracePeriodHours'],
+        message: 'gracePeriodHours is a whole number from 0 to 168.',
+      },
+    ]);
   });
 });
 
@@ -304,17 +519,32 @@ describe('verifying a message', () => {
   const body = '{"id":"msg_1"}';
   const headersOf = (secret: string, at = now) => {
     const signed = signedHeaders([secret], 'msg_1', body, at);
-    return { webhookId: signed['webhook-id'], webhookTimestamp: signed['webhook-timestamp'], webhookSignature: signed['webhook-signature'] };
+    return {
+      webhookId: signed['webhook-id'],
+      webhookTimestamp: signed['webhook-timestamp'],
+      webhookSignature: signed['webhook-signature'],
+    };
   };
-  const verified = async (input: object) => (await ask(ann, verify, { input: { body, ...input } })).data.webhookVerification;
+  const verified = async (input: object) =>
+    (await ask(ann, verify, { input: { body, ...input } })).data.webhookVerification;
 
   it('holds it against the secret of a webhook, or one that is given', async () => {
     const { id, secret } = await made();
     expect(await verified({ webhookId: id, headers: headersOf(secret) })).toEqual({ valid: true, problems: [] });
     expect(await verified({ secret, headers: headersOf(secret) })).toEqual({ valid: true, problems: [] });
-    expect(await verified({ webhookId: id, headers: headersOf(secret), body: `${body} ` })).toEqual({ valid: false, problems: [expect.objectContaining({ part: 'BODY' })] });
+    expect(await verified({ webhookId: id, headers: headersOf(secret), body: `${body} ` })).toEqual({
+      valid: false,
+      problems: [expect.objectContaining({ part: 'BODY' })],
+    });
     expect(await verified({ webhookId: id, headers: headersOf(secret, new Date(now.getTime() - 1_000_000)) })).toEqual({
-      valid: false, problems: [{ part: 'TIMESTAMP', message: 'The timestamp lies 1000 seconds in the past, 700 more than the 300 that are tolerated.', seconds: -700 }],
+      valid: false,
+      problems: [
+        {
+          part: 'TIMESTAMP',
+          message: 'The timestamp lies 1000 seconds in the past, 700 more than the 300 that are tolerated.',
+          seconds: -700,
+        },
+      ],
     });
   });
 
@@ -324,15 +554,33 @@ describe('verifying a message', () => {
     now = new Date(now.getTime() + 86_400_000);
     expect(await verified({ webhookId: id, headers: headersOf(second) })).toEqual({ valid: true, problems: [] });
     expect(await verified({ webhookId: id, headers: headersOf(secret) })).toEqual({
-      valid: false, problems: [{ part: 'SECRET', message: 'The message was signed with the secret that the webhook had before its present one.', seconds: null }],
+      valid: false,
+      problems: [
+        {
+          part: 'SECRET',
+          message: 'The message was signed with the secret that the webhook had before its present one.',
+          seconds: null,
+        },
+      ],
     });
   });
 
   it('needs one of the two', async () => {
     const errors = async (input: object) => (await ask(ann, verify, { input: { body, headers: {}, ...input } })).errors;
-    expect(await errors({})).toEqual([expect.objectContaining({ message: 'webhookId is required.', extensions: { param: 'webhookId' } })]);
-    expect(await errors({ webhookId: 'hook_1', secret: 'ws_1' })).toEqual([expect.objectContaining({ message: 'secret is not given together with a webhook.', extensions: { param: 'secret' } })]);
-    expect(await errors({ secret: '' })).toEqual([expect.objectContaining({ message: 'secret has 1 to 500 characters.' })]);
-    expect((await ask(systemPrincipal, verify, { input: { webhookId: 'hook_none', headers: {}, body } })).errors).toEqual([expect.objectContaining({ message: noSuch[0] })]);
+    expect(await errors({})).toEqual([
+      expect.objectContaining({ message: 'webhookId is required.', extensions: { param: 'webhookId' } }),
+    ]);
+    expect(await errors({ webhookId: 'hook_1', secret: 'ws_1' })).toEqual([
+      expect.objectContaining({
+        message: 'secret is not given together with a webhook.',
+        extensions: { param: 'secret' },
+      }),
+    ]);
+    expect(await errors({ secret: '' })).toEqual([
+      expect.objectContaining({ message: 'secret has 1 to 500 characters.' }),
+    ]);
+    expect(
+      (await ask(systemPrincipal, verify, { input: { webhookId: 'hook_none', headers: {}, body } })).errors,
+    ).toEqual([expect.objectContaining({ message: noSuch[0] })]);
   });
 });

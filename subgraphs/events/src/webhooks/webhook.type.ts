@@ -1,11 +1,26 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { type CommandRefused, connectionOf, DateTimeScalar, numberedPageOf, UserError, wordEnum } from '../../../kit/src';
+import {
+  type CommandRefused,
+  connectionOf,
+  DateTimeScalar,
+  numberedPageOf,
+  UserError,
+  wordEnum,
+} from '../../../kit/src';
 import { Account } from '../log/event.type';
 import { messageParts, type MessagePart } from '../signing/verify-message';
 import { type WebhookFamily, webhookFamilies } from './webhook.entity';
 
-const ApiVersionEnum = wordEnum('WebhookApiVersion', webhookFamilies, 'How bodies are made: `v1` as versions have them, `v2` and `v5` as they were before versions.');
-const DisabledReasonEnum = wordEnum('WebhookDisabledReason', ['delivery_failures'] as const, 'Why the service disabled a webhook.');
+const ApiVersionEnum = wordEnum(
+  'WebhookApiVersion',
+  webhookFamilies,
+  'How bodies are made: `v1` as versions have them, `v2` and `v5` as they were before versions.',
+);
+const DisabledReasonEnum = wordEnum(
+  'WebhookDisabledReason',
+  ['delivery_failures'] as const,
+  'Why the service disabled a webhook.',
+);
 const MessagePartEnum = wordEnum('WebhookMessagePart', messageParts, 'A part of what a webhook was sent.');
 
 @Directive('@key(fields: "id")')
@@ -35,28 +50,42 @@ export class Webhook {
   @Field(() => ApiVersionEnum, { description: 'How bodies are made.' })
   apiVersion!: WebhookFamily;
 
-  @Field(() => String, { nullable: true, description: 'Version date whose shapes it receives; null for those of the first version.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Version date whose shapes it receives; null for those of the first version.',
+  })
   apiVersionDate!: string | null;
 
-  @Field({ description: 'Whether it receives events of the accounts connected to its own, and none of its own account.' })
+  @Field({
+    description: 'Whether it receives events of the accounts connected to its own, and none of its own account.',
+  })
   childResourceEvents!: boolean;
 
   @Field({ description: 'Whether events about one resource are sent one after the other.' })
   ordered!: boolean;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Until when its former secret signs next to its present one; null where there is no former one.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Until when its former secret signs next to its present one; null where there is no former one.',
+  })
   formerSecretUntil!: string | null;
 
   @Field(() => Int, { description: 'Messages whose first attempt failed since one was last accepted.' })
   consecutiveFailures!: number;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Since when messages fail; null while they are accepted.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Since when messages fail; null while they are accepted.',
+  })
   failingSince!: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When a message was last given up.' })
   lastFailureAt!: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the service disabled it; null where its owner did.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the service disabled it; null where its owner did.',
+  })
   disabledAt!: string | null;
 
   @Field(() => DisabledReasonEnum, { nullable: true, description: 'Why the service disabled it.' })
@@ -90,7 +119,12 @@ export class WebhookSecretPayload {
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
   userErrors!: CommandRefused[];
 
-  @Field(() => String, { simple: true, nullable: true, description: 'What signs its messages, `ws_…`. It is shown to this command alone, also when it is repeated by its idempotency key; null when the command was refused, or when there is a newer secret.' })
+  @Field(() => String, {
+    simple: true,
+    nullable: true,
+    description:
+      'What signs its messages, `ws_…`. It is shown to this command alone, also when it is repeated by its idempotency key; null when the command was refused, or when there is a newer secret.',
+  })
   secret!: string | null;
 }
 
@@ -111,7 +145,11 @@ export class WebhookVerificationProblem {
   @Field({ description: 'What is wrong with it.' })
   message!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Where the timestamp is wrong: by how many seconds it lies outside of the 300 that are tolerated, below zero for the past.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Where the timestamp is wrong: by how many seconds it lies outside of the 300 that are tolerated, below zero for the past.',
+  })
   seconds!: number | null;
 }
 

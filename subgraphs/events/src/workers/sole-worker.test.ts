@@ -15,11 +15,14 @@ it('is well while another process does the work, whatever happened before', asyn
   const other = new Client({ connectionString: database.url });
   await other.connect();
   let takenOver: Promise<unknown> = Promise.resolve();
-  const worker = new SoleWorker({ name: 'sole-of-test', url: database.url, log: createLogger('silent'), pollInterval: 50, standbyInterval: 50 }, async () => {
-    // The lock is the other one's as soon as this one has lost it.
-    takenOver = other.query("SELECT pg_advisory_lock(hashtextextended('commerce-graph:sole-of-test', 0))");
-    throw new Error('once');
-  });
+  const worker = new SoleWorker(
+    { name: 'sole-of-test', url: database.url, log: createLogger('silent'), pollInterval: 50, standbyInterval: 50 },
+    async () => {
+      // The lock is the other one's as soon as this one has lost it.
+      takenOver = other.query("SELECT pg_advisory_lock(hashtextextended('commerce-graph:sole-of-test', 0))");
+      throw new Error('once');
+    },
+  );
   worker.start();
   await until(() => workerHealth.failing(-1).includes('sole-of-test'));
   await takenOver;
@@ -30,7 +33,10 @@ it('is well while another process does the work, whatever happened before', asyn
 });
 
 it('that fails whenever it has the work is not', async () => {
-  const worker = new SoleWorker({ name: 'failing-of-test', url: database.url, log: createLogger('silent'), pollInterval: 50, standbyInterval: 50 }, () => Promise.reject(new Error('again')));
+  const worker = new SoleWorker(
+    { name: 'failing-of-test', url: database.url, log: createLogger('silent'), pollInterval: 50, standbyInterval: 50 },
+    () => Promise.reject(new Error('again')),
+  );
   worker.start();
   await until(() => (workerHealth.failures.get('failing-of-test') ?? 0) >= 3);
   expect(workerHealth.failing(-1)).toContain('failing-of-test');
@@ -54,10 +60,13 @@ it('begins anew as soon as its connection breaks, though its steps ask nothing',
 
 it('begins at once after a rest, and does together what it is called for in quick succession', async () => {
   const begun: number[] = [];
-  const worker = new SoleWorker({ name: 'paced-of-test', url: database.url, log: createLogger('silent'), pollInterval: 60_000, stepsApart: 20 }, async (_session, expected) => {
-    if (expected) begun.push(performance.now());
-    return false;
-  });
+  const worker = new SoleWorker(
+    { name: 'paced-of-test', url: database.url, log: createLogger('silent'), pollInterval: 60_000, stepsApart: 20 },
+    async (_session, expected) => {
+      if (expected) begun.push(performance.now());
+      return false;
+    },
+  );
   worker.start();
   let called = 0;
   for (const end = performance.now() + 300; performance.now() < end || begun.length < 3; await pause(1)) {

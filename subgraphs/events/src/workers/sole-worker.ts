@@ -128,7 +128,7 @@ export class SoleWorker {
       await this.stopped.rest(this.options.standbyInterval ?? 1_000);
     }
     await this.prepare(session);
-    for (let expected = false; !this.stopping; ) {
+    for (let expected = false; !this.stopping;) {
       const began = performance.now();
       if (began - session.heard() > proofAfter) await session.run('SELECT 1');
       const more = await this.step(session, expected);
@@ -142,7 +142,9 @@ export class SoleWorker {
   }
 
   private async lock(session: WorkerSession): Promise<boolean> {
-    const [row] = await session.run('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', [`commerce-graph:${this.options.name}`]);
+    const [row] = await session.run('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', [
+      `commerce-graph:${this.options.name}`,
+    ]);
     return row?.held === true;
   }
 }

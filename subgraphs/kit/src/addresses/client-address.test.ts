@@ -1,7 +1,12 @@
 import { clientAddresses, type ForwardedHeader, isProxyRange, networkOf } from './client-address';
 
 /** What a request from `from` says, as Node hands it over. */
-function addressOf(from: string | undefined, headers: Record<string, string>, proxies: readonly string[] = ['10.0.0.0/8', '2001:db8:1::/48'], header: ForwardedHeader = 'x-forwarded-for'): string {
+function addressOf(
+  from: string | undefined,
+  headers: Record<string, string>,
+  proxies: readonly string[] = ['10.0.0.0/8', '2001:db8:1::/48'],
+  header: ForwardedHeader = 'x-forwarded-for',
+): string {
   return clientAddresses({ proxies, header })({ headers, socket: { remoteAddress: from } as never });
 }
 
@@ -13,8 +18,20 @@ it.each([
   ['a proxy is', '10.1.2.3', '198.51.100.1', ['10.0.0.0/8'], '198.51.100.1'],
   ['a proxy by its one address', '10.1.2.3', '198.51.100.1', ['10.1.2.3'], '198.51.100.1'],
   ['a proxy in the form of an IPv6 address', '::ffff:10.1.2.3', '198.51.100.1', ['10.0.0.0/8'], '198.51.100.1'],
-  ['only the last step was written by the proxy', '10.1.2.3', '192.0.2.66, 198.51.100.1', ['10.0.0.0/8'], '198.51.100.1'],
-  ['steps of proxies are passed over', '10.1.2.3', '192.0.2.66, 198.51.100.1, 10.9.9.9, 10.8.8.8', ['10.0.0.0/8'], '198.51.100.1'],
+  [
+    'only the last step was written by the proxy',
+    '10.1.2.3',
+    '192.0.2.66, 198.51.100.1',
+    ['10.0.0.0/8'],
+    '198.51.100.1',
+  ],
+  [
+    'steps of proxies are passed over',
+    '10.1.2.3',
+    '192.0.2.66, 198.51.100.1, 10.9.9.9, 10.8.8.8',
+    ['10.0.0.0/8'],
+    '198.51.100.1',
+  ],
   ['proxies all the way', '10.1.2.3', '10.9.9.9', ['10.0.0.0/8'], '10.9.9.9'],
   ['what is no address ends the walk', '10.1.2.3', '198.51.100.1, unknown', ['10.0.0.0/8'], '10.1.2.3'],
   ['short forms of addresses are none', '10.1.2.3', '1.1', ['10.0.0.0/8'], '10.1.2.3'],
@@ -48,15 +65,23 @@ it('a connection without an address has none', () => {
 });
 
 it('a header of any length costs no more than a few steps', () => {
-  expect(addressOf('10.1.2.3', forwardedFor(Array.from({ length: 10_000 }, () => '10.0.0.1').join(',')))).toBe('10.0.0.1');
-});
-
-it('an IPv6 caller is counted by network', () => {
-  expect(['198.51.100.1', '2001:db8::1', '2001:db8::ffff:1', '2001:db8:0:1::1', ''].map(networkOf)).toEqual(
-    ['198.51.100.1', '2001:db8:0:0::/64', '2001:db8:0:0::/64', '2001:db8:0:1::/64', ''],
+  expect(addressOf('10.1.2.3', forwardedFor(Array.from({ length: 10_000 }, () => '10.0.0.1').join(',')))).toBe(
+    '10.0.0.1',
   );
 });
 
+it('an IPv6 caller is counted by network', () => {
+  expect(['198.51.100.1', '2001:db8::1', '2001:db8::ffff:1', '2001:db8:0:1::1', ''].map(networkOf)).toEqual([
+    '198.51.100.1',
+    '2001:db8:0:0::/64',
+    '2001:db8:0:0::/64',
+    '2001:db8:0:1::/64',
+    '',
+  ]);
+});
+
 it('ranges are checked', () => {
-  expect(['10.0.0.0/8', '10.0.0.1', '::1', '2001:db8::/32', '10.0.0.0/33', 'proxy.example', ''].map(isProxyRange)).toEqual([true, true, true, true, false, false, false]);
+  expect(
+    ['10.0.0.0/8', '10.0.0.1', '::1', '2001:db8::/32', '10.0.0.0/33', 'proxy.example', ''].map(isProxyRange),
+  ).toEqual([true, true, true, true, false, false, false]);
 });

@@ -27,7 +27,8 @@ const mostSteps = 20;
  */
 export function clientAddresses({ proxies, header }: ProxyTrust): ClientAddressOf {
   const ranges = proxies.map(rangeOf);
-  const isTrusted = (address: Address): boolean => ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+  const isTrusted = (address: Address): boolean =>
+    ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
   return ({ headers, socket }) => {
     const { remoteAddress = '' } = socket;
     if (ranges.length === 0) return plain(remoteAddress);
@@ -57,7 +58,10 @@ export function isProxyRange(text: string): boolean {
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.isValid(address)) return address;
   const { parts } = ipaddr.parse(address) as InstanceType<typeof ipaddr.IPv6>;
-  return `${parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`;
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
 }
 
 function rangeOf(text: string): Range {
@@ -73,7 +77,9 @@ function plain(address: string): string {
 
 function stepsOf(header: ForwardedHeader, value: string | string[] | undefined): string[] {
   const steps = String(value ?? '').split(',');
-  return header === 'forwarded' ? steps.map((step) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(step)?.[1] ?? '') : steps;
+  return header === 'forwarded'
+    ? steps.map((step) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(step)?.[1] ?? '')
+    : steps;
 }
 
 /** `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, each also in quotes; null for anything else. */

@@ -8,12 +8,14 @@ const pathOf = (place: Place): readonly string[] => (typeof place === 'string' ?
 /** Refuses text that is longer than a field holds. Null and undefined pass. */
 export function checkLength(value: string | null | undefined, maximum: number, place: Place): void {
   const path = pathOf(place);
-  if (value != null && value.length > maximum) throw new ParameterInvalid(path, `${path.at(-1)} has at most ${maximum} characters.`);
+  if (value != null && value.length > maximum)
+    throw new ParameterInvalid(path, `${path.at(-1)} has at most ${maximum} characters.`);
 }
 
 /** Refuses a whole number outside its range. Null and undefined pass. */
 export function checkRange(value: number | null | undefined, minimum: number, maximum: number, field: string): void {
-  if (value != null && (value < minimum || value > maximum)) throw new ParameterInvalid([field], `${field} is a whole number from ${minimum} to ${maximum}.`);
+  if (value != null && (value < minimum || value > maximum))
+    throw new ParameterInvalid([field], `${field} is a whole number from ${minimum} to ${maximum}.`);
 }
 
 /** Limits of metadata (specification, "Limits"). */
@@ -25,13 +27,20 @@ const limits = { keys: 50, keyLength: 100, valueLength: 500 };
  *
  * @param keyLength longest key, 100 characters by default
  */
-export function checkMetadata(metadata: Readonly<Record<string, unknown>> | null | undefined, place: Place = 'metadata', keyLength = limits.keyLength): void {
+export function checkMetadata(
+  metadata: Readonly<Record<string, unknown>> | null | undefined,
+  place: Place = 'metadata',
+  keyLength = limits.keyLength,
+): void {
   const path = pathOf(place);
   const entries = Object.entries(metadata ?? {});
   if (entries.length > limits.keys) throw new ParameterInvalid(path, `metadata has more than ${limits.keys} keys.`);
   for (const [key, value] of entries) {
-    if (key.length === 0 || key.length > keyLength) throw new ParameterInvalid(path, `Keys of metadata have 1 to ${keyLength} characters.`);
-    if (typeof value === 'string' && value.length > limits.valueLength) throw new ParameterInvalid([...path, key], `Text in metadata has at most ${limits.valueLength} characters.`);
-    if (typeof value === 'object' && value !== null) throw new ParameterInvalid([...path, key], 'Values of metadata are text, numbers, booleans or null.');
+    if (key.length === 0 || key.length > keyLength)
+      throw new ParameterInvalid(path, `Keys of metadata have 1 to ${keyLength} characters.`);
+    if (typeof value === 'string' && value.length > limits.valueLength)
+      throw new ParameterInvalid([...path, key], `Text in metadata has at most ${limits.valueLength} characters.`);
+    if (typeof value === 'object' && value !== null)
+      throw new ParameterInvalid([...path, key], 'Values of metadata are text, numbers, booleans or null.');
   }
 }

@@ -9,9 +9,20 @@ const definition = defineConfig({
   TIMEOUT: duration({ default: 30_000, min: 1_000, max: 3_600_000, doc: 'Longest request.' }),
   VERBOSE: boolean({ default: false, doc: 'Says more.' }),
   MODE: oneOf(['sandbox', 'live'], { default: 'sandbox', doc: 'Mode.' }),
-  ORIGIN: text({ default: 'http://127.0.0.1', pattern: /https?:\/\/\S+/, accepts: 'an http(s) URL', maxLength: 60, doc: 'Origin.' }),
+  ORIGIN: text({
+    default: 'http://127.0.0.1',
+    pattern: /https?:\/\/\S+/,
+    accepts: 'an http(s) URL',
+    maxLength: 60,
+    doc: 'Origin.',
+  }),
   PROXIES: list({ default: [], maxItems: 2, doc: 'Proxies.' }),
-  DATABASE_URL: optionalText({ secret: true, pattern: /postgres:\/\/\S+/, accepts: 'a postgres:// URL', doc: 'Database.' }),
+  DATABASE_URL: optionalText({
+    secret: true,
+    pattern: /postgres:\/\/\S+/,
+    accepts: 'a postgres:// URL',
+    doc: 'Database.',
+  }),
   SIGNING_KEY: text({ secret: true, maxLength: 20, doc: 'Signs.' }),
 });
 
@@ -93,7 +104,9 @@ describe('a configuration', () => {
   });
 
   it.each(['1.5', '1e3', '0x10', '٣', '9999999999999999'])('does not take %s for an integer', (given) => {
-    expect(problemsOf({ SIGNING_KEY: 'k', PORT: given })).toEqual([`PORT must be an integer from 0 to 65535, not "${given}"`]);
+    expect(problemsOf({ SIGNING_KEY: 'k', PORT: given })).toEqual([
+      `PORT must be an integer from 0 to 65535, not "${given}"`,
+    ]);
   });
 
   it('shows no secret in JSON or when printed', () => {
@@ -111,12 +124,21 @@ describe('a configuration', () => {
     );
     expect({ ...related.load({ LOW: '5' }) }).toEqual({ LOW: 5, HIGH: 5 });
     expect(() => related.load({ LOW: '6' })).toThrow(new ConfigurationError(['LOW (6) must not exceed HIGH (5)']));
-    expect(() => related.load({ LOW: 'x', HIGH: '0' })).toThrow(new ConfigurationError(['LOW must be an integer, not "x"']));
+    expect(() => related.load({ LOW: 'x', HIGH: '0' })).toThrow(
+      new ConfigurationError(['LOW must be an integer, not "x"']),
+    );
   });
 
   it('describes itself without the default of a secret', () => {
     expect(definition.describe().slice(0, 2)).toEqual([
-      { name: 'PORT', accepts: 'an integer from 0 to 65535', default: '4000', required: false, secret: false, doc: 'Port to listen on.' },
+      {
+        name: 'PORT',
+        accepts: 'an integer from 0 to 65535',
+        default: '4000',
+        required: false,
+        secret: false,
+        doc: 'Port to listen on.',
+      },
       {
         name: 'TIMEOUT',
         accepts: 'a duration such as 250ms, 30s, 5m, 12h or 7d from 1s to 1h',
@@ -151,9 +173,17 @@ describe('a secret in a file', () => {
     return file;
   }
 
-  it.each([['hunter2', 'hunter2'], ['hunter2\n', 'hunter2'], ['hunter2\r\n', 'hunter2'], ['hunter2\n\n', 'hunter2\n'], [' hunter2 ', ' hunter2 ']])('is its text without the line end: %j', (content, expected) => {
+  it.each([
+    ['hunter2', 'hunter2'],
+    ['hunter2\n', 'hunter2'],
+    ['hunter2\r\n', 'hunter2'],
+    ['hunter2\n\n', 'hunter2\n'],
+    [' hunter2 ', ' hunter2 '],
+  ])('is its text without the line end: %j', (content, expected) => {
     const lines: string[] = [];
-    expect(definition.load({ SIGNING_KEY_FILE: fileWith('key', content) }, (line) => lines.push(line)).SIGNING_KEY).toBe(expected);
+    expect(
+      definition.load({ SIGNING_KEY_FILE: fileWith('key', content) }, (line) => lines.push(line)).SIGNING_KEY,
+    ).toBe(expected);
     expect(lines).toEqual([]);
   });
 
@@ -166,21 +196,40 @@ describe('a secret in a file', () => {
     const file = fileWith('open', 'hunter2', 0o644);
     const lines: string[] = [];
     expect(definition.load({ SIGNING_KEY_FILE: file }, (line) => lines.push(line)).SIGNING_KEY).toBe('hunter2');
-    expect(lines).toEqual(['SIGNING_KEY_FILE names a file that every user of this machine can read. Take that right away (chmod o-r).']);
-    expect(definition.load({ SIGNING_KEY_FILE: fileWith('group', 'hunter2', 0o640) }, () => lines.push('warned')).SIGNING_KEY).toBe('hunter2');
+    expect(lines).toEqual([
+      'SIGNING_KEY_FILE names a file that every user of this machine can read. Take that right away (chmod o-r).',
+    ]);
+    expect(
+      definition.load({ SIGNING_KEY_FILE: fileWith('group', 'hunter2', 0o640) }, () => lines.push('warned'))
+        .SIGNING_KEY,
+    ).toBe('hunter2');
     expect(lines).toHaveLength(1);
   });
 
   it('is refused where it cannot be read, is no secret, or is given twice', () => {
-    const [empty, long, wrong] = [fileWith('empty', '\n'), fileWith('long', 'x'.repeat(70_000)), fileWith('wrong', 'mysql://hunter2\n')];
+    const [empty, long, wrong] = [
+      fileWith('empty', '\n'),
+      fileWith('long', 'x'.repeat(70_000)),
+      fileWith('wrong', 'mysql://hunter2\n'),
+    ];
     const refused = (environment: Record<string, string>) => problemsOf({ SIGNING_KEY: 'k', ...environment });
-    expect(refused({ DATABASE_URL_FILE: join(folder, 'nothing') })).toEqual(['DATABASE_URL_FILE names a file that cannot be read (ENOENT)']);
-    expect(refused({ DATABASE_URL_FILE: 'postgres://u:hunter2@h/d' })).toEqual(['DATABASE_URL_FILE names a file that cannot be read (ENOENT)']);
+    expect(refused({ DATABASE_URL_FILE: join(folder, 'nothing') })).toEqual([
+      'DATABASE_URL_FILE names a file that cannot be read (ENOENT)',
+    ]);
+    expect(refused({ DATABASE_URL_FILE: 'postgres://u:hunter2@h/d' })).toEqual([
+      'DATABASE_URL_FILE names a file that cannot be read (ENOENT)',
+    ]);
     expect(refused({ DATABASE_URL_FILE: folder })).toEqual(['DATABASE_URL_FILE must name a file']);
     expect(refused({ DATABASE_URL_FILE: empty })).toEqual(['DATABASE_URL_FILE names an empty file']);
-    expect(refused({ DATABASE_URL_FILE: long })).toEqual(['DATABASE_URL_FILE names a file that has more than 65536 bytes']);
-    expect(refused({ DATABASE_URL_FILE: wrong })).toEqual(['DATABASE_URL must be a postgres:// URL of at most 4096 characters']);
-    expect(refused({ DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: wrong })).toEqual(['DATABASE_URL and DATABASE_URL_FILE are both set: one of them is enough']);
+    expect(refused({ DATABASE_URL_FILE: long })).toEqual([
+      'DATABASE_URL_FILE names a file that has more than 65536 bytes',
+    ]);
+    expect(refused({ DATABASE_URL_FILE: wrong })).toEqual([
+      'DATABASE_URL must be a postgres:// URL of at most 4096 characters',
+    ]);
+    expect(refused({ DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: wrong })).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE are both set: one of them is enough',
+    ]);
   });
 
   it('is looked for where the setting is a secret, and nowhere else', () => {

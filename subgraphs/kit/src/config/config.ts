@@ -5,7 +5,9 @@ import type { Setting } from './settings';
 type Settings = Record<string, Setting<unknown>>;
 
 /** The values of a set of settings, under the same names. */
-export type ConfigValues<S extends Settings> = { readonly [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never };
+export type ConfigValues<S extends Settings> = {
+  readonly [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never;
+};
 
 /** One line of the configuration's documentation. */
 export interface SettingDescription {
@@ -49,7 +51,10 @@ export class ConfigurationError extends Error {
 const longestQuote = 40;
 
 /** Defines the configuration of a role: environment variables by name, and relations that hold between them. */
-export function defineConfig<const S extends Settings>(settings: S, relations: readonly Relation<S>[] = []): ConfigDefinition<S> {
+export function defineConfig<const S extends Settings>(
+  settings: S,
+  relations: readonly Relation<S>[] = [],
+): ConfigDefinition<S> {
   return {
     load: (environment, warn = toStandardError) => {
       const problems: string[] = [];
@@ -72,7 +77,12 @@ export function defineConfig<const S extends Settings>(settings: S, relations: r
 const toStandardError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** What the environment says, itself or by the file that it names for a secret. */
-function givenFor(name: string, { secret }: Setting<unknown>, environment: Environment, warn: (line: string) => void): string | undefined | { readonly problem: string } {
+function givenFor(
+  name: string,
+  { secret }: Setting<unknown>,
+  environment: Environment,
+  warn: (line: string) => void,
+): string | undefined | { readonly problem: string } {
   const given = environment[name]?.trim();
   const file = secret ? environment[`${name}_FILE`]?.trim() : undefined;
   if (!file) return given;
@@ -83,7 +93,12 @@ function givenFor(name: string, { secret }: Setting<unknown>, environment: Envir
   return read.given;
 }
 
-function readInto(values: Record<string, unknown>, name: string, setting: Setting<unknown>, given: ReturnType<typeof givenFor>): string | undefined {
+function readInto(
+  values: Record<string, unknown>,
+  name: string,
+  setting: Setting<unknown>,
+  given: ReturnType<typeof givenFor>,
+): string | undefined {
   if (typeof given === 'object') return given.problem;
   if (given === undefined || given === '') {
     if (!setting.absent) return `${name} is missing (${setting.accepts})`;
@@ -102,7 +117,12 @@ function quote(given: string): string {
 
 function guardSecrets(values: Record<string, unknown>, settings: Settings): object {
   const shown = () =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, settings[name]?.secret && value !== undefined ? '[secret]' : value]));
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        settings[name]?.secret && value !== undefined ? '[secret]' : value,
+      ]),
+    );
   const hidden = { value: shown, enumerable: false };
   return Object.freeze(Object.defineProperties(values, { toJSON: hidden, [inspect.custom]: hidden }));
 }

@@ -17,12 +17,20 @@ export function readSecretFile(name: string, file: string): SecretRead {
   try {
     const status = statSync(file);
     if (!status.isFile()) return { problem: `${variable} must name a file` };
-    if (status.size > largestFile) return { problem: `${variable} names a file that has more than ${largestFile} bytes` };
+    if (status.size > largestFile)
+      return { problem: `${variable} names a file that has more than ${largestFile} bytes` };
     const given = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     if (given === '') return { problem: `${variable} names an empty file` };
     const open = (status.mode & othersMayRead) !== 0 && process.platform !== 'win32';
-    return { given, ...(open && { warning: `${variable} names a file that every user of this machine can read. Take that right away (chmod o-r).` }) };
+    return {
+      given,
+      ...(open && {
+        warning: `${variable} names a file that every user of this machine can read. Take that right away (chmod o-r).`,
+      }),
+    };
   } catch (error) {
-    return { problem: `${variable} names a file that cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no reason is known'})` };
+    return {
+      problem: `${variable} names a file that cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no reason is known'})`,
+    };
   }
 }

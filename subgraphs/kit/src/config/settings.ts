@@ -58,12 +58,21 @@ export function duration(options: Common & Limits & { default?: number }): Setti
     const value = Number(digits) * factor;
     return isWithin(value, options) ? value : undefined;
   };
-  return setting(options, `a duration such as 250ms, 30s, 5m, 12h or 7d${range(options, showDuration)}`, parse, showDuration);
+  return setting(
+    options,
+    `a duration such as 250ms, 30s, 5m, 12h or 7d${range(options, showDuration)}`,
+    parse,
+    showDuration,
+  );
 }
 
 /** A length of time that may be missing. */
 export function optionalDuration(options: Common & Limits): Setting<number | undefined> {
-  return { ...duration(options), absent: { value: undefined }, show: (value) => (value === undefined ? '' : showDuration(value)) };
+  return {
+    ...duration(options),
+    absent: { value: undefined },
+    show: (value) => (value === undefined ? '' : showDuration(value)),
+  };
 }
 
 function showDuration(ms: number): string {
@@ -83,7 +92,10 @@ export function boolean(options: Common & { default?: boolean }): Setting<boolea
 }
 
 /** One of a few words. */
-export function oneOf<const T extends string>(values: readonly T[], options: Common & { default?: NoInfer<T> }): Setting<T> {
+export function oneOf<const T extends string>(
+  values: readonly T[],
+  options: Common & { default?: NoInfer<T> },
+): Setting<T> {
   return setting(options, `one of ${values.join(', ')}`, (given) => values.find((value) => value === given));
 }
 
@@ -94,20 +106,32 @@ export function text(options: Common & TextLimits & { default?: string }): Setti
 
 /** Text that may be missing. */
 export function optionalText(options: Common & TextLimits): Setting<string | undefined> {
-  return { ...setting<string | undefined>(options, textAccepts(options), (value) => acceptText(value, options)), absent: { value: undefined } };
+  return {
+    ...setting<string | undefined>(options, textAccepts(options), (value) => acceptText(value, options)),
+    absent: { value: undefined },
+  };
 }
 
 /** Values with commas between them; spaces around them and empty ones do not count. */
-export function list(options: Common & TextLimits & { default?: readonly string[]; maxItems?: number }): Setting<readonly string[]> {
+export function list(
+  options: Common & TextLimits & { default?: readonly string[]; maxItems?: number },
+): Setting<readonly string[]> {
   const { maxItems = 100 } = options;
   const parse = (value: string) => {
     const items = value
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== '');
-    return items.length <= maxItems && items.every((item) => acceptText(item, options) !== undefined) ? items : undefined;
+    return items.length <= maxItems && items.every((item) => acceptText(item, options) !== undefined)
+      ? items
+      : undefined;
   };
-  return setting(options, `at most ${maxItems} values with commas between them, each ${textAccepts(options)}`, parse, (items) => items.join(','));
+  return setting(
+    options,
+    `at most ${maxItems} values with commas between them, each ${textAccepts(options)}`,
+    parse,
+    (items) => items.join(','),
+  );
 }
 
 function setting<T>(

@@ -18,7 +18,9 @@ type Loading = EntityManager & { [loaders]?: Map<object, unknown> };
  *
  * @param work does it for several; answers in the order of the keys
  */
-export function batched<Key, Value>(work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>): (on: OnConnection, key: Key) => Promise<Value> {
+export function batched<Key, Value>(
+  work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>,
+): (on: OnConnection, key: Key) => Promise<Value> {
   return ({ manager }, key) => {
     const known = ((manager as Loading)[loaders] ??= new Map());
     let loader = known.get(work) as DataLoader<Key, Value> | undefined;
@@ -34,7 +36,9 @@ export function batched<Key, Value>(work: (manager: EntityManager, keys: readonl
  * As `batched`, for work that reads what it then writes: in one transaction, which waits for none of its own locks, what is asked later begins once
  * what was asked earlier has ended.
  */
-export function batchedInTurns<Key, Value>(work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>): (on: OnConnection, key: Key) => Promise<Value> {
+export function batchedInTurns<Key, Value>(
+  work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>,
+): (on: OnConnection, key: Key) => Promise<Value> {
   const turns = Symbol('turns');
   return batched<Key, Value>((manager, keys) => {
     const inTurn = manager as EntityManager & { [turns]?: Promise<unknown> };
@@ -46,7 +50,9 @@ export function batchedInTurns<Key, Value>(work: (manager: EntityManager, keys: 
 }
 
 /** As `batched`, for work that has nothing to answer. */
-export function batchedWrite<Key>(work: (manager: EntityManager, keys: readonly Key[]) => Promise<void>): (on: OnConnection, key: Key) => Promise<void> {
+export function batchedWrite<Key>(
+  work: (manager: EntityManager, keys: readonly Key[]) => Promise<void>,
+): (on: OnConnection, key: Key) => Promise<void> {
   return batched<Key, void>(async (manager, keys) => {
     await work(manager, keys);
     return keys.map(() => undefined);

@@ -8,9 +8,19 @@ let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase('claim');
-  database = await Database.open({ url: testDatabase.url, schema: 'chores', entities: [], migrations: [], log: createLogger('silent'), poolSize: 4 });
+  database = await Database.open({
+    url: testDatabase.url,
+    schema: 'chores',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize: 4,
+  });
   await database.migrate();
-  await database.rows('CREATE TABLE chores.chores (id text PRIMARY KEY, due_at timestamptz, done boolean NOT NULL DEFAULT false, tries int NOT NULL DEFAULT 0)', []);
+  await database.rows(
+    'CREATE TABLE chores.chores (id text PRIMARY KEY, due_at timestamptz, done boolean NOT NULL DEFAULT false, tries int NOT NULL DEFAULT 0)',
+    [],
+  );
   await database.rows('CREATE INDEX chores_due ON chores.chores (due_at)', []);
 });
 afterAll(async () => {
@@ -19,14 +29,19 @@ afterAll(async () => {
 });
 
 const noon = new Date('2026-07-01T12:00:00Z');
-const at = (minutes: number) => testContext(systemPrincipal, { clock: { now: () => new Date(noon.getTime() + minutes * 60_000) } });
+const at = (minutes: number) =>
+  testContext(systemPrincipal, { clock: { now: () => new Date(noon.getTime() + minutes * 60_000) } });
 const chores = { table: 'chores.chores', due: 'due_at', lease: 60_000 } as const;
-const claim = async (minutes: number, most = 10) => (await claimDue(at(minutes), database, chores, most)).map(({ id }) => id).sort();
+const claim = async (minutes: number, most = 10) =>
+  (await claimDue(at(minutes), database, chores, most)).map(({ id }) => id).sort();
 
 /** Twenty chores, one a minute from noon on. */
 beforeEach(async () => {
   await database.rows('TRUNCATE chores.chores', []);
-  await database.rows(`INSERT INTO chores.chores (id, due_at) SELECT 'chore_' || chr(97 + n), $1::timestamptz + n * interval '1 minute' FROM generate_series(0, 19) n`, [noon]);
+  await database.rows(
+    `INSERT INTO chores.chores (id, due_at) SELECT 'chore_' || chr(97 + n), $1::timestamptz + n * interval '1 minute' FROM generate_series(0, 19) n`,
+    [noon],
+  );
 });
 
 it('what is due is taken, the longest due first, and is due again once the lease is over', async () => {
@@ -45,6 +60,11 @@ it('nothing is taken twice by those who look at the same time', async () => {
 
 it('only what meets the condition is taken, with what else changes and is wanted', async () => {
   await database.rows(`UPDATE chores.chores SET done = true WHERE id <> 'chore_b'`, []);
-  const rows = await claimDue(at(20), database, { ...chores, and: 'NOT done', also: 'tries = tries + 1', returning: 'id, tries' }, 10);
+  const rows = await claimDue(
+    at(20),
+    database,
+    { ...chores, and: 'NOT done', also: 'tries = tries + 1', returning: 'id, tries' },
+    10,
+  );
   expect(rows).toEqual([{ id: 'chore_b', tries: 1 }]);
 });

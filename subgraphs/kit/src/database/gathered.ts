@@ -20,15 +20,26 @@ const mostInOne = 64;
  * Whatever is asked for side by side, in one transaction (`Database.together`): code reads as if it was about one thing, and what fails of one
  * does not hurt the others. Nobody's deadline ends what is done for others too.
  */
-export function gathered<Item extends object, T>({ database, nameOf, work, committed }: Gathering<Item, T>): (item: Item) => Promise<T> {
-  const loader = new DataLoader<Item, T>((items) => withoutDeadline(async () => {
-    const results = new Map<Item, T | Error>();
-    for (const round of rounds(items, nameOf)) {
-      const done = await database.together(round, work);
-      done.forEach((result, place) => results.set(round[place] as Item, result.status === 'fulfilled' ? result.value : result.reason));
-      committed?.();
-    }
-    return items.map((item) => results.get(item) as T | Error);
-  }), { cache: false, maxBatchSize: mostInOne });
+export function gathered<Item extends object, T>({
+  database,
+  nameOf,
+  work,
+  committed,
+}: Gathering<Item, T>): (item: Item) => Promise<T> {
+  const loader = new DataLoader<Item, T>(
+    (items) =>
+      withoutDeadline(async () => {
+        const results = new Map<Item, T | Error>();
+        for (const round of rounds(items, nameOf)) {
+          const done = await database.together(round, work);
+          done.forEach((result, place) =>
+            results.set(round[place] as Item, result.status === 'fulfilled' ? result.value : result.reason),
+          );
+          committed?.();
+        }
+        return items.map((item) => results.get(item) as T | Error);
+      }),
+    { cache: false, maxBatchSize: mostInOne },
+  );
   return (item) => loader.load(item);
 }

@@ -32,7 +32,10 @@ export function undoes(text: string, begun: string): boolean {
 }
 
 /** Name and values of what a client is given to send. */
-export function given([query, values]: readonly unknown[]): { readonly name: string | undefined; readonly values: readonly unknown[] } {
+export function given([query, values]: readonly unknown[]): {
+  readonly name: string | undefined;
+  readonly values: readonly unknown[];
+} {
   if (typeof query === 'string') return { name: undefined, values: Array.isArray(values) ? values : [] };
   const config = query as pg.QueryConfig;
   return { name: config.name, values: config.values ?? (Array.isArray(values) ? values : []) };
@@ -48,7 +51,9 @@ export function withoutName(args: unknown[]): unknown[] {
 /** Has a statement with values prepared once for each connection: otherwise the server reads and plans it every time. */
 export function named(args: unknown[]): unknown[] {
   const [text, values, ...rest] = args;
-  return typeof text === 'string' && Array.isArray(values) && values.length > 0 ? [{ name: statementName(text), text, values }, ...rest] : args;
+  return typeof text === 'string' && Array.isArray(values) && values.length > 0
+    ? [{ name: statementName(text), text, values }, ...rest]
+    : args;
 }
 
 export function hasValues([query, values]: readonly unknown[]): boolean {

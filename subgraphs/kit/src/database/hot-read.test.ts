@@ -10,15 +10,33 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase('hot_reads');
 });
 beforeEach(async () => {
-  database = await Database.open({ url: testDatabase.url, schema: 'hot', entities: [], migrations: [], log: createLogger('silent'), poolSize: 1 });
+  database = await Database.open({
+    url: testDatabase.url,
+    schema: 'hot',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize: 1,
+  });
 });
 afterEach(() => database.close());
 afterAll(() => testDatabase.drop());
 
-const heard = (work: () => Promise<unknown>) => messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
+const heard = (work: () => Promise<unknown>) =>
+  messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
 
 const everything = `SELECT NULL::text, 'ä', 7, 9007199254740991::bigint, 0.10::numeric, true, '2026-07-01 12:00:00.123456+00'::timestamptz, '{"a":[1,null]}'::jsonb, '{x,NULL}'::text[], $1::text`;
-const everyValue = [null, 'ä', 7, 9007199254740991, '0.10', true, '2026-07-01T12:00:00.123Z', { a: [1, null] }, ['x', null]];
+const everyValue = [
+  null,
+  'ä',
+  7,
+  9007199254740991,
+  '0.10',
+  true,
+  '2026-07-01T12:00:00.123Z',
+  { a: [1, null] },
+  ['x', null],
+];
 
 it('is prepared and described once for a connection, and read alike ever after', async () => {
   const read = () => database.rows(everything, ['given']);
@@ -33,11 +51,23 @@ it('reads instants where its own columns are instants, whoever is asked before a
   const [instant, iso] = [`'${text}'::timestamptz`, '2026-07-01T12:00:00.123Z'];
   const read = (columns: string) => database.rows(`SELECT ${columns} WHERE $1::bool`, [true]);
   for (let times = 0; times < 3; times += 1) {
-    expect(await Promise.all([read(`${instant}, '${text}'`), read(`'${text}', ${instant}`), read(`'${text}', '${text}'`), read(`${instant}, ${instant}`)]))
-      .toEqual([[[iso, text]], [[text, iso]], [[text, text]], [[iso, iso]]]);
-    expect(await database.dataSource.query(`SELECT '${text}' AS one, '${text}' AS other`)).toEqual([{ one: text, other: text }]);
-    await expect(Promise.all([read(`${instant}, 1 / (random() * 0)::int`), read(`'${text}'`)])).rejects.toMatchObject({ code: '22012' });
-    expect(await database.dataSource.query(`SELECT '${text}' AS one, '${text}' AS other`)).toEqual([{ one: text, other: text }]);
+    expect(
+      await Promise.all([
+        read(`${instant}, '${text}'`),
+        read(`'${text}', ${instant}`),
+        read(`'${text}', '${text}'`),
+        read(`${instant}, ${instant}`),
+      ]),
+    ).toEqual([[[iso, text]], [[text, iso]], [[text, text]], [[iso, iso]]]);
+    expect(await database.dataSource.query(`SELECT '${text}' AS one, '${text}' AS other`)).toEqual([
+      { one: text, other: text },
+    ]);
+    await expect(Promise.all([read(`${instant}, 1 / (random() * 0)::int`), read(`'${text}'`)])).rejects.toMatchObject({
+      code: '22012',
+    });
+    expect(await database.dataSource.query(`SELECT '${text}' AS one, '${text}' AS other`)).toEqual([
+      { one: text, other: text },
+    ]);
   }
 });
 

@@ -54,7 +54,11 @@ export class HotRead {
    *
    * @param answered is called when all rows are there, also while others of the packet still wait
    */
-  constructor(readonly text: string, values: readonly unknown[], readonly answered: () => void = () => {}) {
+  constructor(
+    readonly text: string,
+    values: readonly unknown[],
+    readonly answered: () => void = () => {},
+  ) {
     this.values = sentValues(values);
   }
 }
@@ -123,7 +127,9 @@ class Packet implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly { readonly dataTypeID: number }[] }): void {
-    const parsers = fields.map(({ dataTypeID }) => (plainTexts.has(dataTypeID) ? null : rowTypes.getTypeParser(dataTypeID, 'text')));
+    const parsers = fields.map(({ dataTypeID }) =>
+      plainTexts.has(dataTypeID) ? null : rowTypes.getTypeParser(dataTypeID, 'text'),
+    );
     const columns: Columns = { parsers, instants: parsers.map((parse) => parse === isoText) };
     this.read.columns = columns;
     this.wire.instants = columns.instants;

@@ -4,7 +4,14 @@ import { Database } from '.';
 
 it('what is planned while a table is small finds its rows by an index, and is never compiled', async () => {
   const testDatabase = await createTestDatabase('kept_plans');
-  const database = await Database.open({ url: testDatabase.url, schema: 'kept', entities: [], migrations: [], log: createLogger('silent'), poolSize: 1 });
+  const database = await Database.open({
+    url: testDatabase.url,
+    schema: 'kept',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize: 1,
+  });
   const run = (text: string) => database.dataSource.query(text);
   await run('CREATE TABLE mugs (id int PRIMARY KEY, size int)');
   await run('INSERT INTO mugs VALUES (7, 3)');

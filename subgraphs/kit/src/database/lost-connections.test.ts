@@ -12,7 +12,14 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase('lost_connections');
 });
 beforeEach(async () => {
-  database = await Database.open({ url: testDatabase.url, schema: 'lost', entities: [], migrations: [], log: createLogger('silent'), poolSize: 1 });
+  database = await Database.open({
+    url: testDatabase.url,
+    schema: 'lost',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize: 1,
+  });
 });
 afterEach(() => database.close());
 afterAll(() => testDatabase.drop());
@@ -21,7 +28,13 @@ const poolOf = ({ dataSource }: Database) => (dataSource.driver as unknown as { 
 
 /** Breaks a connection from the server's side, as a server that dies does. */
 async function breakConnection(pid: number): Promise<void> {
-  const other = await Database.open({ url: testDatabase.url, schema: 'other', entities: [], migrations: [], log: createLogger('silent') });
+  const other = await Database.open({
+    url: testDatabase.url,
+    schema: 'other',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+  });
   await other.rows('SELECT pg_terminate_backend($1, 5000)', [pid]);
   await other.close();
 }
@@ -30,23 +43,27 @@ it('one that breaks as it passes from one user to the next does not end the proc
   const pool = poolOf(database);
   const client = await pool.connect();
   client.release();
-  const waiting = new Promise((resolve) => pool.query('SELECT 1', () => {
-    // The one who waits has been given the connection in this moment, and cannot listen yet.
-    client.emit('error', new Error('terminating connection due to unexpected postmaster exit'));
-    resolve(null);
-  }));
+  const waiting = new Promise((resolve) =>
+    pool.query('SELECT 1', () => {
+      // The one who waits has been given the connection in this moment, and cannot listen yet.
+      client.emit('error', new Error('terminating connection due to unexpected postmaster exit'));
+      resolve(null);
+    }),
+  );
   const next = database.transaction((manager) => manager.query('SELECT 2 AS two'));
   await waiting;
   expect(await next).toEqual([{ two: 2 }]);
 });
 
 it('one that breaks between two statements of a transaction is told of as a failure that passes', async () => {
-  const failure = await database.transaction(async (manager) => {
-    const [{ pid }] = await manager.query('SELECT pg_backend_pid() AS pid');
-    await breakConnection(pid);
-    await until(() => manager.queryRunner?.isReleased);
-    return manager.query('SELECT 1');
-  }).catch((error: unknown) => error);
+  const failure = await database
+    .transaction(async (manager) => {
+      const [{ pid }] = await manager.query('SELECT pg_backend_pid() AS pid');
+      await breakConnection(pid);
+      await until(() => manager.queryRunner?.isReleased);
+      return manager.query('SELECT 1');
+    })
+    .catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: '08006', message: 'The connection to the database was lost.' });
   expect(isPassing(failure)).toBe(true);
   expect(await database.rows('SELECT 3', [])).toEqual([[3]]);

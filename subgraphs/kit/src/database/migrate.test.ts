@@ -53,14 +53,26 @@ afterEach(async () => {
 });
 
 async function open(...migrations: Function[]): Promise<Database> {
-  const database = await Database.open({ url: testDatabase.url, schema: 'moved', entities: [], migrations, log, poolSize: 3 });
+  const database = await Database.open({
+    url: testDatabase.url,
+    schema: 'moved',
+    entities: [],
+    migrations,
+    log,
+    poolSize: 3,
+  });
   opened.push(database);
   return database;
 }
 
-const ran = async (): Promise<string[]> => (await other.query('SELECT name FROM moved.migrations ORDER BY id')).rows.map(({ name }) => name as string);
+const ran = async (): Promise<string[]> =>
+  (await other.query('SELECT name FROM moved.migrations ORDER BY id')).rows.map(({ name }) => name as string);
 const columns = async (): Promise<string[]> =>
-  (await other.query("SELECT column_name FROM information_schema.columns WHERE table_schema = 'moved' AND table_name = 'jars' ORDER BY 1")).rows.map(({ column_name: name }) => name as string);
+  (
+    await other.query(
+      "SELECT column_name FROM information_schema.columns WHERE table_schema = 'moved' AND table_name = 'jars' ORDER BY 1",
+    )
+  ).rows.map(({ column_name: name }) => name as string);
 
 it('waits for a table that others work on, and keeps nobody from it meanwhile', async () => {
   await (await open(First1750000000001)).migrate();
@@ -100,7 +112,9 @@ it('gives up at last, and keeps what is done', async () => {
 });
 
 it('lets many start together, also where an index is built beside the work', async () => {
-  const databases = await Promise.all(Array.from({ length: 4 }, () => open(First1750000000001, Second1750000000002, Third1750000000003)));
+  const databases = await Promise.all(
+    Array.from({ length: 4 }, () => open(First1750000000001, Second1750000000002, Third1750000000003)),
+  );
   await Promise.all(databases.map((database) => database.migrate()));
   expect(await ran()).toEqual(['First1750000000001', 'Second1750000000002', 'Third1750000000003']);
   const { rows } = await other.query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'moved.jars_label'::regclass");

@@ -23,7 +23,13 @@ export const migrationLimits: MigrationLimits = { lock: 2_000, pause: 1_000, att
  *
  * @param pool of the data source
  */
-export async function migrate(dataSource: DataSource, pool: pg.Pool, schema: string, log: Logger, limits: MigrationLimits = migrationLimits): Promise<void> {
+export async function migrate(
+  dataSource: DataSource,
+  pool: pg.Pool,
+  schema: string,
+  log: Logger,
+  limits: MigrationLimits = migrationLimits,
+): Promise<void> {
   const guard = await pool.connect();
   try {
     await takeTurn(guard, schema, limits);
@@ -37,7 +43,10 @@ export async function migrate(dataSource: DataSource, pool: pg.Pool, schema: str
 
 async function takeTurn(guard: pg.PoolClient, schema: string, limits: MigrationLimits): Promise<void> {
   for (;;) {
-    const { rows } = await guard.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(hashtextextended('migrate ' || $1, 0)) AS taken`, [schema]);
+    const { rows } = await guard.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended('migrate ' || $1, 0)) AS taken`,
+      [schema],
+    );
     if (rows[0]?.taken) return;
     await pause(limits.look);
   }
@@ -45,13 +54,31 @@ async function takeTurn(guard: pg.PoolClient, schema: string, limits: MigrationL
 
 /** Each migration has a transaction of its own, so that what is done stays done when a later one has to wait. */
 async function runPending(options: DataSourceOptions, log: Logger, limits: MigrationLimits): Promise<void> {
-  const extra = { ...(options as { extra?: object }).extra, statement_timeout: 0, answerWithin: 0, lock_timeout: limits.lock };
-  const migrating = new DataSource({ ...options, entities: [], poolSize: 1, extra, logger: quiet } as DataSourceOptions);
+  const extra = {
+    ...(options as { extra?: object }).extra,
+    statement_timeout: 0,
+    answerWithin: 0,
+    lock_timeout: limits.lock,
+  };
+  const migrating = new DataSource({
+    ...options,
+    entities: [],
+    poolSize: 1,
+    extra,
+    logger: quiet,
+  } as DataSourceOptions);
   await migrating.initialize();
   try {
-    await untilLocked(limits, () => migrating.runMigrations({ transaction: 'each' }), (attempt) => {
-      log.warn({ attempt, schema: (options as { schema?: string }).schema }, 'a migration waits for a table that others work on');
-    });
+    await untilLocked(
+      limits,
+      () => migrating.runMigrations({ transaction: 'each' }),
+      (attempt) => {
+        log.warn(
+          { attempt, schema: (options as { schema?: string }).schema },
+          'a migration waits for a table that others work on',
+        );
+      },
+    );
   } finally {
     await migrating.destroy();
   }
@@ -62,7 +89,11 @@ async function runPending(options: DataSourceOptions, log: Logger, limits: Migra
  *
  * @param refused told before each pause, with the number of attempts so far
  */
-export async function untilLocked<T>(limits: Pick<MigrationLimits, 'pause' | 'attempts'>, work: () => Promise<T>, refused: (attempt: number) => void = () => {}): Promise<T> {
+export async function untilLocked<T>(
+  limits: Pick<MigrationLimits, 'pause' | 'attempts'>,
+  work: () => Promise<T>,
+  refused: (attempt: number) => void = () => {},
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -75,7 +106,14 @@ export async function untilLocked<T>(limits: Pick<MigrationLimits, 'pause' | 'at
 }
 
 /** What the library would print of each failure; ours are told by the log, or thrown. */
-const quiet: DataSourceLogger = { logQuery: () => {}, logQueryError: () => {}, logQuerySlow: () => {}, logSchemaBuild: () => {}, logMigration: () => {}, log: () => {} };
+const quiet: DataSourceLogger = {
+  logQuery: () => {},
+  logQueryError: () => {},
+  logQuerySlow: () => {},
+  logSchemaBuild: () => {},
+  logMigration: () => {},
+  log: () => {},
+};
 
 /** As Postgres calls a lock that was not there in time. */
 function isLockTimeout(error: unknown): boolean {

@@ -31,7 +31,10 @@ export function checkNumbers(request: Pick<NumberedRequest, 'page' | 'size'>): v
 
 /** The two statements of a numbered page. Both take `values`; the one for the rows also takes the offset, as the last value. */
 export function numberedStatements(
-  table: string, list: ListDefinition, request: NumberedRequest, statement: Statement,
+  table: string,
+  list: ListDefinition,
+  request: NumberedRequest,
+  statement: Statement,
 ): { readonly rows: string; readonly count: string; readonly values: unknown[] } {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
@@ -55,7 +58,11 @@ function scopeConditions({ scope }: NumberedRequest, place: (value: unknown) => 
   const ranges: string[] = [];
   if (scope?.accounts) {
     const [only] = scope.accounts;
-    ranges.push(scope.accounts.length === 1 ? `t0.account_id = ${place(only)}` : `t0.account_id = ANY(${place(scope.accounts)}::text[])`);
+    ranges.push(
+      scope.accounts.length === 1
+        ? `t0.account_id = ${place(only)}`
+        : `t0.account_id = ANY(${place(scope.accounts)}::text[])`,
+    );
   }
   if (scope?.user) ranges.push(`t0.${scope.user.column} = ${place(scope.user.id)}`);
   return ranges.length > 0 ? [`(${ranges.join(' OR ')})`] : [];

@@ -16,7 +16,11 @@ const busyFor = (milliseconds: number): void => {
 it('gives a server up that says nothing', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const client = new PatientClient({ host: '127.0.0.1', port: (silent.address() as AddressInfo).port, connectionTimeoutMillis: 300 });
+  const client = new PatientClient({
+    host: '127.0.0.1',
+    port: (silent.address() as AddressInfo).port,
+    connectionTimeoutMillis: 300,
+  });
   client.on('error', () => {});
   const began = performance.now();
   await expect(client.connect()).rejects.toThrow('timeout expired');

@@ -24,13 +24,18 @@ export class PatientClient extends pg.Client {
   override connect(told?: Connected): Promise<this> | void {
     const begun = this.patience > 0 ? this.countDown() : undefined;
     const connect = super.connect as unknown as (told: Connected) => void;
-    const tell = (given: Connected): Connected => (error, client) => {
-      clearInterval(begun);
-      given(error, client);
-    };
+    const tell =
+      (given: Connected): Connected =>
+      (error, client) => {
+        clearInterval(begun);
+        given(error, client);
+      };
     if (told) return connect.call(this, tell(told));
     return new Promise((resolve, reject) => {
-      connect.call(this, tell((error) => (error ? reject(error) : resolve(this))));
+      connect.call(
+        this,
+        tell((error) => (error ? reject(error) : resolve(this))),
+      );
     });
   }
 

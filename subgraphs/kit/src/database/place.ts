@@ -25,5 +25,7 @@ export function waysTo(address: DatabaseAddress): Required<DatabasePlace> {
 }
 
 function defined(place: DatabasePlace): DatabasePlace {
-  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)) as unknown as DatabasePlace;
+  return Object.fromEntries(
+    Object.entries(place).filter(([, value]) => value !== undefined),
+  ) as unknown as DatabasePlace;
 }

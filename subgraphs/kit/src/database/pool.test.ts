@@ -18,12 +18,25 @@ afterEach(() => database.close());
 afterAll(() => testDatabase.drop());
 
 async function open(limits: PoolLimits, url = testDatabase.url): Promise<Database> {
-  return (database = await Database.open({ url, schema: 'pool', entities: [], migrations: [], log: createLogger('silent'), poolSize: 2, limits }));
+  return (database = await Database.open({
+    url,
+    schema: 'pool',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize: 2,
+    limits,
+  }));
 }
 
 /** Each on a connection of its own. */
-const asleep = (seconds: number): Promise<unknown> => database.dataSource.query(`SELECT pg_sleep(${seconds})::text AS slept, ${seconds} AS seconds`);
-const failureOf = (work: Promise<unknown>): Promise<Error | null> => work.then(() => null, (error: Error) => error);
+const asleep = (seconds: number): Promise<unknown> =>
+  database.dataSource.query(`SELECT pg_sleep(${seconds})::text AS slept, ${seconds} AS seconds`);
+const failureOf = (work: Promise<unknown>): Promise<Error | null> =>
+  work.then(
+    () => null,
+    (error: Error) => error,
+  );
 
 describe('callers that wait', () => {
   it('beyond the limit are refused at once, and the others are served', async () => {
@@ -33,23 +46,36 @@ describe('callers that wait', () => {
     const first = await Promise.race(callers.map(async (caller, place) => [place, (await caller)?.message]));
     expect(first).toEqual([5, '3 callers wait for a database connection already.']);
     const failures = await Promise.all(callers);
-    expect(failures.map((failure) => failure && isPassing(failure))).toEqual([null, null, null, null, null, true, true, true, true]);
+    expect(failures.map((failure) => failure && isPassing(failure))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(await failureOf(database.transaction((manager) => manager.query('SELECT 1')))).toBeNull();
   });
 
   it('come to an end once something was done for them, however many more come', async () => {
     await open({ waiting: 2 });
     await Promise.all([asleep(0), asleep(0)]);
-    const twice = () => withDeadline(new Deadline(30_000), async () => {
-      await asleep(0.2);
-      // Meanwhile the places of those who wait are taken.
-      await pause(50);
-      await asleep(0.1);
-    });
-    const failures = await Promise.all(Array.from({ length: 40 }, async (_, caller) => {
-      await pause(caller * 10);
-      return failureOf(twice());
-    }));
+    const twice = () =>
+      withDeadline(new Deadline(30_000), async () => {
+        await asleep(0.2);
+        // Meanwhile the places of those who wait are taken.
+        await pause(50);
+        await asleep(0.1);
+      });
+    const failures = await Promise.all(
+      Array.from({ length: 40 }, async (_, caller) => {
+        await pause(caller * 10);
+        return failureOf(twice());
+      }),
+    );
     const refused = failures.filter((failure) => failure !== null);
     expect(failures.slice(0, 4)).toEqual([null, null, null, null]);
     expect([refused.every((failure) => failure instanceof TooManyWaiting), refused.length > 20]).toEqual([true, true]);
@@ -60,10 +86,16 @@ describe('callers that wait', () => {
     const place = new AsyncLocalStorage<string>();
     const pool = (database.dataSource.driver as unknown as { master: pg.Pool }).master;
     const others = await Promise.all([pool.connect(), pool.connect()]);
-    const found = place.run('of the one who waits', () => new Promise((resolve) => pool.connect((_error, _client, done) => {
-      resolve(place.getStore());
-      done();
-    })));
+    const found = place.run(
+      'of the one who waits',
+      () =>
+        new Promise((resolve) =>
+          pool.connect((_error, _client, done) => {
+            resolve(place.getStore());
+            done();
+          }),
+        ),
+    );
     for (const other of others) place.run('of the one before', () => other.release());
     expect(await found).toBe('of the one who waits');
   });
@@ -99,10 +131,12 @@ describe('a statement that takes too long', () => {
   it('and of which the server says nothing any more loses its connection', async () => {
     const wire = await openWire(testDatabase.url);
     await open({ statementTimeout: 100 }, wire.url);
-    const sleeping = failureOf(database.transaction(async (manager) => {
-      wire.stall();
-      return manager.query('SELECT 1');
-    }));
+    const sleeping = failureOf(
+      database.transaction(async (manager) => {
+        wire.stall();
+        return manager.query('SELECT 1');
+      }),
+    );
     const failure = await sleeping;
     expect([failure?.message, isPassing(failure)]).toEqual(['Connection terminated unexpectedly', true]);
     wire.flow();
@@ -134,47 +168,76 @@ it('a process that was busy for long takes the connection that has come meanwhil
   expect(await Promise.all(waiting.map(failureOf))).toEqual([null, null, null, null]);
 });
 
-it.each([['session', 1], ['transaction', 0]] as const)('a statement with values is prepared once on a connection that is lent for a %s: %i times', async (pooling, times) => {
-  const url = { url: testDatabase.url, directUrl: testDatabase.url, pooling };
-  database = await Database.open({ url, schema: 'pool', entities: [], migrations: [], log: createLogger('silent'), poolSize: 1 });
-  const text = 'SELECT $1::text AS said';
-  for (const said of ['one', 'another']) expect(await database.transaction((manager) => manager.query(text, [said]))).toEqual([{ said }]);
-  expect(await database.dataSource.query(`SELECT count(*)::int AS times FROM pg_prepared_statements WHERE statement = '${text}'`)).toEqual([{ times }]);
-});
+it.each([
+  ['session', 1],
+  ['transaction', 0],
+] as const)(
+  'a statement with values is prepared once on a connection that is lent for a %s: %i times',
+  async (pooling, times) => {
+    const url = { url: testDatabase.url, directUrl: testDatabase.url, pooling };
+    database = await Database.open({
+      url,
+      schema: 'pool',
+      entities: [],
+      migrations: [],
+      log: createLogger('silent'),
+      poolSize: 1,
+    });
+    const text = 'SELECT $1::text AS said';
+    for (const said of ['one', 'another'])
+      expect(await database.transaction((manager) => manager.query(text, [said]))).toEqual([{ said }]);
+    expect(
+      await database.dataSource.query(
+        `SELECT count(*)::int AS times FROM pg_prepared_statements WHERE statement = '${text}'`,
+      ),
+    ).toEqual([{ times }]);
+  },
+);
 
-describe('transactions that are in each other\'s way', () => {
+describe("transactions that are in each other's way", () => {
   /** Two that lock two rows in opposite orders, and meet in between. */
   async function crossing(): Promise<{ readonly outcomes: PromiseSettledResult<string>[]; readonly tries: number }> {
     await database.dataSource.query('CREATE SCHEMA IF NOT EXISTS pool');
-    await database.dataSource.query('DROP TABLE IF EXISTS pool.rows; CREATE TABLE pool.rows (id int PRIMARY KEY, touched int NOT NULL DEFAULT 0); INSERT INTO pool.rows VALUES (1), (2)');
+    await database.dataSource.query(
+      'DROP TABLE IF EXISTS pool.rows; CREATE TABLE pool.rows (id int PRIMARY KEY, touched int NOT NULL DEFAULT 0); INSERT INTO pool.rows VALUES (1), (2)',
+    );
     let tries = 0;
     let met = 0;
     let meet = (): void => {};
     const meeting = new Promise<void>((resolve) => (meet = resolve));
-    const touch = (order: readonly number[]) => database.transaction(async (manager) => {
-      tries += 1;
-      await manager.query('UPDATE pool.rows SET touched = touched + 1 WHERE id = $1', [order[0]]);
-      if ((met += 1) === 2) meet();
-      await meeting;
-      await manager.query('UPDATE pool.rows SET touched = touched + 1 WHERE id = $1', [order[1]]);
-      return order.join();
-    });
+    const touch = (order: readonly number[]) =>
+      database.transaction(async (manager) => {
+        tries += 1;
+        await manager.query('UPDATE pool.rows SET touched = touched + 1 WHERE id = $1', [order[0]]);
+        if ((met += 1) === 2) meet();
+        await meeting;
+        await manager.query('UPDATE pool.rows SET touched = touched + 1 WHERE id = $1', [order[1]]);
+        return order.join();
+      });
     return { outcomes: await Promise.allSettled([touch([1, 2]), touch([2, 1])]), tries };
   }
 
   it('are both done, once', async () => {
     await open({});
-    expect(await crossing()).toEqual({ outcomes: [{ status: 'fulfilled', value: '1,2' }, { status: 'fulfilled', value: '2,1' }], tries: 3 });
+    expect(await crossing()).toEqual({
+      outcomes: [
+        { status: 'fulfilled', value: '1,2' },
+        { status: 'fulfilled', value: '2,1' },
+      ],
+      tries: 3,
+    });
     expect(await database.rows('SELECT touched FROM pool.rows', [])).toEqual([[2], [2]]);
   });
 
   it.each(['40001', '40P01'])('%s: again and again until it is given up, which passes', async (code) => {
     await open({});
     let tries = 0;
-    const failure = await failureOf(database.transaction(async (manager) => {
-      tries += 1;
-      await manager.query(`DO $$ BEGIN RAISE EXCEPTION 'In the way' USING ERRCODE = '${code}'; END $$`);
-    }));
+    const failure = await failureOf(
+      database.transaction(async (manager) => {
+        tries += 1;
+        await manager.query(`DO $$ BEGIN RAISE EXCEPTION 'In the way' USING ERRCODE = '${code}'; END $$`);
+      }),
+    );
     expect([tries, failure?.message, isPassing(failure)]).toEqual([4, 'In the way', true]);
   });
 });

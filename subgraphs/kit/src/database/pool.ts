@@ -15,7 +15,11 @@ export interface PoolLimits {
 }
 
 /** What counts where nothing else is said. */
-export const usualPoolLimits = { waiting: 1_000, patience: 5_000, statementTimeout: 10_000 } as const satisfies Required<PoolLimits>;
+export const usualPoolLimits = {
+  waiting: 1_000,
+  patience: 5_000,
+  statementTimeout: 10_000,
+} as const satisfies Required<PoolLimits>;
 
 /** Everybody who is served at once has a connection, and enough others wait for one already. */
 export class TooManyWaiting extends Error {
@@ -74,7 +78,8 @@ export class BoundedPool extends pg.Pool {
       clearTimeout(late);
       told(error, client, done);
     };
-    if (deadline && deadline.left < patience) late = setTimeout(() => tell(new DeadlinePassed(), undefined, () => {}), Math.max(0, deadline.left));
+    if (deadline && deadline.left < patience)
+      late = setTimeout(() => tell(new DeadlinePassed(), undefined, () => {}), Math.max(0, deadline.left));
     return (error, client, done) => {
       if (!client) return over ? undefined : tell(error, client, done);
       if (over || deadline?.passed) {

@@ -3,7 +3,20 @@ import pg from 'pg';
 import { type Deadline, DeadlinePassed, withoutDeadline } from '../deadline';
 import { activeTracer } from '../telemetry';
 import { Convoy, type Sent, type Told, toSent, type Wagon } from './convoy';
-import { begin, boundsPart, commit, endsTransaction, given, hasValues, isRollback, named, rollback, textOf, undoes, withoutName } from './given-query';
+import {
+  begin,
+  boundsPart,
+  commit,
+  endsTransaction,
+  given,
+  hasValues,
+  isRollback,
+  named,
+  rollback,
+  textOf,
+  undoes,
+  withoutName,
+} from './given-query';
 import { PatientClient } from './patient-client';
 import type { Pooling } from './place';
 import { type Reading, readRowsWhole } from './row-texts';
@@ -89,7 +102,8 @@ export class PooledClient extends PatientClient {
     if (isRollback(text) && this.forget(text)) return nothing as never;
     if (boundsPart(text) && !this.isBehind) return this.sendLater(text, []) as never;
     this.expectAnswer();
-    if (text === undefined || typeof args.at(-1) === 'function') return this.alone(this.isLent ? withoutName(args) : named(args)) as never;
+    if (text === undefined || typeof args.at(-1) === 'function')
+      return this.alone(this.isLent ? withoutName(args) : named(args)) as never;
     const { name, values } = given(args);
     // What has no values goes by itself where it can: Postgres takes several statements in such a text.
     const isPlain = values.length === 0 && name === undefined && !this.isBehind;
@@ -140,11 +154,14 @@ export class PooledClient extends PatientClient {
   private async along(text: string, values: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
     const isKnown = values.length > 0 || text === commit;
     const sent = toSent(this.isLent ? undefined : (name ?? (isKnown ? statementName(text) : undefined)), text, values);
-    return leadingBack(() => new Promise((resolve, reject) => {
-      const told: Told = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult));
-      const wagons = [...this.leaving().map((before) => ({ sent: before, told: null })), { sent, told }];
-      if (!this.takesAlong(wagons)) this.depart(new Convoy(wagons, this));
-    }));
+    return leadingBack(
+      () =>
+        new Promise((resolve, reject) => {
+          const told: Told = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult));
+          const wagons = [...this.leaving().map((before) => ({ sent: before, told: null })), { sent, told }];
+          if (!this.takesAlong(wagons)) this.depart(new Convoy(wagons, this));
+        }),
+    );
   }
 
   /** Adds to what waits for the statement that is on its way, if anything does. */
@@ -190,16 +207,22 @@ export class PooledClient extends PatientClient {
    * the old objects. Until it looks through all of them, it keeps the statement, its rows and whoever has waited for them.
    */
   private answered(query: pg.Submittable): Promise<pg.QueryResult> {
-    return leadingBack(() => new Promise((resolve, reject) => {
-      const told: Told = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult));
-      this.alone([query, told]);
-    }));
+    return leadingBack(
+      () =>
+        new Promise((resolve, reject) => {
+          const told: Told = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult));
+          this.alone([query, told]);
+        }),
+    );
   }
 
   private beginLent(): void {
     const inside = this as unknown as Inside;
     const usual = inside.getStartupConf.bind(this);
-    const taken = (): Readonly<Record<string, string>> => ({ ...Object.fromEntries(Object.entries(usual()).filter(([name]) => takenByPoolers.has(name))), TimeZone: 'UTC' });
+    const taken = (): Readonly<Record<string, string>> => ({
+      ...Object.fromEntries(Object.entries(usual()).filter(([name]) => takenByPoolers.has(name))),
+      TimeZone: 'UTC',
+    });
     inside.getStartupConf = taken;
   }
 
@@ -235,14 +258,16 @@ export class PooledClient extends PatientClient {
   private giveUp(): void {
     const { _activeQuery: late, connection } = this as unknown as Inside;
     const stillLate = (): boolean => late !== null && (this as unknown as Inside)._activeQuery === late;
-    if (stillLate()) setImmediate(() => setTimeout(() => stillLate() && connection.stream.destroy(), lastChance).unref());
+    if (stillLate())
+      setImmediate(() => setTimeout(() => stillLate() && connection.stream.destroy(), lastChance).unref());
   }
 }
 
 /** Postgres answers the commit of a transaction in which something has failed, and undoes it. */
 async function committed(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   const result = await answer;
-  if (result.command === 'ROLLBACK') throw new Error('The transaction was undone instead of committed: one of its statements had failed.');
+  if (result.command === 'ROLLBACK')
+    throw new Error('The transaction was undone instead of committed: one of its statements had failed.');
   return result;
 }
 
@@ -259,7 +284,9 @@ async function leadingBack(answer: () => Promise<pg.QueryResult>): Promise<pg.Qu
 function refuse(args: unknown[]): unknown {
   const refused = new DeadlinePassed();
   const told = args.at(-1);
-  return typeof told === 'function' ? process.nextTick(told as (error: Error) => void, refused) : Promise.reject(refused);
+  return typeof told === 'function'
+    ? process.nextTick(told as (error: Error) => void, refused)
+    : Promise.reject(refused);
 }
 
 /** Statements whose result is waited for as a promise; who sends one with a callback tells of it by themselves. */

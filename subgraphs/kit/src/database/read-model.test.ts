@@ -2,7 +2,14 @@ import type { Principal } from '../principal';
 import { column, computed, ReadModel, relation, through } from './read-model';
 import { Selection } from './selection';
 
-const caller: Principal = { kind: 'api_key', credentialId: 'apik_1', userId: null, accountId: 'biz_1', grants: [{ accountId: 'biz_1', actions: ['shop:read'] }], pin: null };
+const caller: Principal = {
+  kind: 'api_key',
+  credentialId: 'apik_1',
+  userId: null,
+  accountId: 'biz_1',
+  grants: [{ accountId: 'biz_1', actions: ['shop:read'] }],
+  pin: null,
+};
 const { none } = Selection;
 
 const shop = new ReadModel('Shop', 'toys.shops', { name: column('name') });
@@ -20,12 +27,18 @@ const id = Selection.names('id');
 it('another row of which only the id is asked for is not joined', () => {
   const statement = statementOf(['shop', id], ['hiddenShop', id]);
   expect([statement.select, statement.joins]).toEqual(['t0.id, t0.account_id, t0.shop_id', '']);
-  expect(statement.decode(['lamp_1', 'biz_1', 'shop_1'], caller)).toMatchObject({ id: 'lamp_1', shop: { id: 'shop_1' }, hiddenShop: null });
+  expect(statement.decode(['lamp_1', 'biz_1', 'shop_1'], caller)).toMatchObject({
+    id: 'lamp_1',
+    shop: { id: 'shop_1' },
+    hiddenShop: null,
+  });
   expect(statement.decode(['lamp_1', 'biz_1', null], caller)).toMatchObject({ shop: null });
 });
 
 it('another row is joined for anything else, and where it may be gone', () => {
-  expect(statementOf(['shop', Selection.names('id', 'name')]).joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.shop_id');
+  expect(statementOf(['shop', Selection.names('id', 'name')]).joins).toBe(
+    'LEFT JOIN toys.shops t1 ON t1.id = t0.shop_id',
+  );
   expect(statementOf(['shop', Selection.names('lamps')]).joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.shop_id');
   const gone = statementOf(['formerShop', id]);
   expect(gone.joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.former_shop_id');
@@ -34,23 +47,41 @@ it('another row is joined for anything else, and where it may be gone', () => {
 
 it('what is about the same row shares a join, what is about another one does not', () => {
   const { select, joins } = statementOf(['shop', Selection.names('name')], ['sign', none], ['formerSign', none]);
-  expect(joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.former_shop_id LEFT JOIN toys.shops t2 ON t2.id = t0.shop_id');
-  expect(select).toBe('t0.id, t0.account_id, t0.sign || t1.name, t2.id, t2.account_id, t2.name, CASE WHEN t2.open THEN t0.sign END');
+  expect(joins).toBe(
+    'LEFT JOIN toys.shops t1 ON t1.id = t0.former_shop_id LEFT JOIN toys.shops t2 ON t2.id = t0.shop_id',
+  );
+  expect(select).toBe(
+    't0.id, t0.account_id, t0.sign || t1.name, t2.id, t2.account_id, t2.name, CASE WHEN t2.open THEN t0.sign END',
+  );
 });
 
 describe('what rows are sorted by', () => {
-  const lamps = new ReadModel('Lamp', 'toys.lamps', { madeAt: column('made_at'), age: computed(['made_at', 'price'], (madeAt: string, price: string) => `${madeAt} ${price}`), price: column('price') });
-  const sorted = (sql: string, type: string, ...names: string[]) => lamps.statement(Selection.names(...names), { sql, type });
+  const lamps = new ReadModel('Lamp', 'toys.lamps', {
+    madeAt: column('made_at'),
+    age: computed(['made_at', 'price'], (madeAt: string, price: string) => `${madeAt} ${price}`),
+    price: column('price'),
+  });
+  const sorted = (sql: string, type: string, ...names: string[]) =>
+    lamps.statement(Selection.names(...names), { sql, type });
 
   it('is asked for once where it is a time that is selected, and shown to the millisecond', () => {
     const { select, sortedAt, decode } = sorted('t0.made_at', 'timestamptz', 'madeAt', 'age');
     expect([select, sortedAt]).toEqual(['t0.id, t0.account_id, t0.made_at::text, t0.price', 2]);
-    expect(decode(['lamp_1', 'biz_1', '2026-07-01 12:00:00.123456+00', '1.50'], caller)).toMatchObject({ madeAt: '2026-07-01T12:00:00.123Z', age: '2026-07-01T12:00:00.123Z 1.50' });
+    expect(decode(['lamp_1', 'biz_1', '2026-07-01 12:00:00.123456+00', '1.50'], caller)).toMatchObject({
+      madeAt: '2026-07-01T12:00:00.123Z',
+      age: '2026-07-01T12:00:00.123Z 1.50',
+    });
   });
 
   it('is asked for by itself where it is not selected, or is no text as it is read', () => {
-    expect(sorted('t0.made_at', 'timestamptz', 'price')).toMatchObject({ select: 't0.id, t0.account_id, t0.price, t0.made_at::text', sortedAt: 3 });
-    expect(sorted('t0.price', 'numeric', 'price')).toMatchObject({ select: 't0.id, t0.account_id, t0.price, t0.price::text', sortedAt: 3 });
+    expect(sorted('t0.made_at', 'timestamptz', 'price')).toMatchObject({
+      select: 't0.id, t0.account_id, t0.price, t0.made_at::text',
+      sortedAt: 3,
+    });
+    expect(sorted('t0.price', 'numeric', 'price')).toMatchObject({
+      select: 't0.id, t0.account_id, t0.price, t0.price::text',
+      sortedAt: 3,
+    });
   });
 
   it('is the id itself where rows are sorted by that', () => {
@@ -58,6 +89,9 @@ describe('what rows are sorted by', () => {
   });
 
   it('is left out where nobody wants to know', () => {
-    expect(lamps.statement(Selection.names('madeAt'))).toMatchObject({ select: 't0.id, t0.account_id, t0.made_at', sortedAt: -1 });
+    expect(lamps.statement(Selection.names('madeAt'))).toMatchObject({
+      select: 't0.id, t0.account_id, t0.made_at',
+      sortedAt: -1,
+    });
   });
 });

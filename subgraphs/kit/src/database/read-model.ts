@@ -63,7 +63,11 @@ export function reference(name: string): FieldSource {
  *
  * @param options `mayBeGone` where no foreign key says that the other row is there
  */
-export function relation(model: () => ReadModel, name: string, options: Pick<RelationSource, 'requires' | 'mayBeGone'> = {}): RelationSource {
+export function relation(
+  model: () => ReadModel,
+  name: string,
+  options: Pick<RelationSource, 'requires' | 'mayBeGone'> = {},
+): RelationSource {
   return { kind: 'relation', model, column: name, ...options };
 }
 
@@ -138,7 +142,11 @@ class StatementPlan {
   texts(): Omit<Statement, 'decode'> {
     const sortedAt = this.sortedAt();
     const select = this.expressions.map((sql) => (this.isSortedTime(sql) ? `${sql}::text` : sql)).join(', ');
-    return { select, sortedAt, joins: this.joins.map((joined, at) => `LEFT JOIN ${joined.replaceAll('$other', aliasAt(at))}`).join(' ') };
+    return {
+      select,
+      sortedAt,
+      joins: this.joins.map((joined, at) => `LEFT JOIN ${joined.replaceAll('$other', aliasAt(at))}`).join(' '),
+    };
   }
 
   object(model: ReadModel, selection: Selection, alias: string): Builder {
@@ -148,7 +156,9 @@ class StatementPlan {
       const source = model.fields[name];
       return source && name !== 'id' ? [{ name, requires: source.requires, ...this.part(source, inner, alias) }] : [];
     });
-    return builder(idAt, accountAt, parts, (at) => (this.isSortedTime(this.expressions[at]) ? `isoText(row[${at}])` : `row[${at}]`));
+    return builder(idAt, accountAt, parts, (at) =>
+      this.isSortedTime(this.expressions[at]) ? `isoText(row[${at}])` : `row[${at}]`,
+    );
   }
 
   /** Times and texts are not asked for twice where they are selected too. */
@@ -167,9 +177,13 @@ class StatementPlan {
   private part(source: Source, inner: Selection, alias: string): Pick<Part, 'positions' | 'make'> {
     if (source.kind === 'columns') {
       const other = source.other && this.join(source.other, alias);
-      return { positions: source.columns.map((name) => this.expression(name, alias, other)), make: source.decode as Make | undefined };
+      return {
+        positions: source.columns.map((name) => this.expression(name, alias, other)),
+        make: source.decode as Make | undefined,
+      };
     }
-    if (!source.mayBeGone && [...inner.fields.keys()].every((name) => name === 'id')) return { positions: [this.expression(source.column, alias)], make: idAlone as Make };
+    if (!source.mayBeGone && [...inner.fields.keys()].every((name) => name === 'id'))
+      return { positions: [this.expression(source.column, alias)], make: idAlone as Make };
     return { positions: null, make: this.object(source.model(), inner, this.join(source, alias)) as Make };
   }
 
@@ -221,7 +235,12 @@ function builder(idAt: number, accountAt: number, parts: readonly Part[], cell: 
     const accountId = ${accountAt < 0 ? 'null' : `row[${accountAt}]`};
     return { id, accountId${parts.map((part, at) => `, ${part.name}: ${value(part, at)}`).join('')} };
   };`;
-  return new Function('can', 'isoText', 'makes', 'requires', code)(can, isoText, parts.map(({ make }) => make), parts.map(({ requires }) => requires)) as Builder;
+  return new Function('can', 'isoText', 'makes', 'requires', code)(
+    can,
+    isoText,
+    parts.map(({ make }) => make),
+    parts.map(({ requires }) => requires),
+  ) as Builder;
 }
 
 /** A column of the row, or SQL about it. */

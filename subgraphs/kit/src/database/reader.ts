@@ -1,7 +1,17 @@
 import type { Context } from '../context';
 import { copyJson } from '../exact-json';
 import { loaderIn } from '../loaders';
-import { type Page, type PageArguments, type PageLimits, type Position, argumentInvalid, decodeCursor, encodeCursor, pageWindow, usualLimits } from '../pagination';
+import {
+  type Page,
+  type PageArguments,
+  type PageLimits,
+  type Position,
+  argumentInvalid,
+  decodeCursor,
+  encodeCursor,
+  pageWindow,
+  usualLimits,
+} from '../pagination';
 import type { Database } from './database';
 import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatements } from './numbered-page';
 import type { ReadModel, ReadRow, Statement } from './read-model';
@@ -73,11 +83,18 @@ export class Reader {
 
   /** Rows by id, batched over the request. No reach is applied: the repository decides on `accountId`. */
   byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return loaderIn(ctx, this.loaderNameOf(selection), (ids: readonly string[]) => this.byIds(ctx, ids, selection)).load(id);
+    return loaderIn(ctx, this.loaderNameOf(selection), (ids: readonly string[]) =>
+      this.byIds(ctx, ids, selection),
+    ).load(id);
   }
 
   /** The first row that a condition holds for, or null. */
-  async byCondition(ctx: Context, condition: (row: string) => string, values: unknown[], selection: Selection): Promise<ReadRow | null> {
+  async byCondition(
+    ctx: Context,
+    condition: (row: string) => string,
+    values: unknown[],
+    selection: Selection,
+  ): Promise<ReadRow | null> {
     const statement = this.model.statement(selection);
     const text = `SELECT ${statement.select} FROM ${this.model.table} t0 ${statement.joins} WHERE ${condition('t0')} LIMIT 1`;
     const [row] = await this.database.rows(text, values);
@@ -128,7 +145,12 @@ export class Reader {
     return ids.map((id) => {
       const row = captured?.id === id ? other : found.get(id);
       // Others may have been given the same row: what one does to a value inside of it must not reach them.
-      return row ? statement.decode(row.map((cell) => copyJson(cell)), ctx.principal) : null;
+      return row
+        ? statement.decode(
+            row.map((cell) => copyJson(cell)),
+            ctx.principal,
+          )
+        : null;
     });
   }
 
@@ -143,7 +165,9 @@ export class Reader {
     const known = this.shared.get(selection.key);
     if (known) return known;
     const text = `SELECT ${statement.select} FROM ${this.model.table} t0 ${statement.joins} WHERE t0.id = ANY($1::text[])`;
-    const shared = new SharedReads(async (ids) => new Map((await this.database.rows(text, [ids])).map((row) => [row[0] as string, row])));
+    const shared = new SharedReads(
+      async (ids) => new Map((await this.database.rows(text, [ids])).map((row) => [row[0] as string, row])),
+    );
     if (this.shared.size < mostKept) this.shared.set(selection.key, shared);
     return shared;
   }
@@ -156,8 +180,15 @@ export class Reader {
 
   private pageText(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {
     const key = [
-      request.selection.key, scopeKey(request.scope), filters.join(), request.order, request.direction,
-      window.size, window.backward, window.after !== null, window.before !== null,
+      request.selection.key,
+      scopeKey(request.scope),
+      filters.join(),
+      request.order,
+      request.direction,
+      window.size,
+      window.backward,
+      window.after !== null,
+      window.before !== null,
     ].join('|');
     let text = this.texts.get(key);
     if (text === undefined) {
@@ -170,7 +201,8 @@ export class Reader {
   private writePage(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {
     const order = this.list.orders[request.order] as Order;
     const ascending = (request.direction === 'asc') !== window.backward;
-    const sorting = (row: string) => `${order.expression(row)} ${ascending ? 'ASC' : 'DESC'}, ${row}.id ${ascending ? 'ASC' : 'DESC'}`;
+    const sorting = (row: string) =>
+      `${order.expression(row)} ${ascending ? 'ASC' : 'DESC'}, ${row}.id ${ascending ? 'ASC' : 'DESC'}`;
     let placeholders = 0;
     const next = () => `$${(placeholders += 1)}`;
     const scope = request.scope;
@@ -180,11 +212,21 @@ export class Reader {
     const bounds = [window.after, window.before].map((position) => (position ? { value: next(), id: next() } : null));
     const where = (row: string, own: string[]) => {
       const compare = (bound: { value: string; id: string } | null, forward: boolean) =>
-        bound ? [`(${order.expression(row)}, ${row}.id) ${(request.direction === 'asc') === forward ? '>' : '<'} (${bound.value}::${order.type}, ${bound.id})`] : [];
-      const all = [...own, ...conditions.map(({ filter, value }) => filter(row, value)), ...compare(bounds[0] ?? null, true), ...compare(bounds[1] ?? null, false)];
+        bound
+          ? [
+              `(${order.expression(row)}, ${row}.id) ${(request.direction === 'asc') === forward ? '>' : '<'} (${bound.value}::${order.type}, ${bound.id})`,
+            ]
+          : [];
+      const all = [
+        ...own,
+        ...conditions.map(({ filter, value }) => filter(row, value)),
+        ...compare(bounds[0] ?? null, true),
+        ...compare(bounds[1] ?? null, false),
+      ];
       return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
     };
-    const rows = (own: string[]) => `SELECT t.* FROM ${this.model.table} t ${where('t', own)} ORDER BY ${sorting('t')} LIMIT ${window.size + 1}`;
+    const rows = (own: string[]) =>
+      `SELECT t.* FROM ${this.model.table} t ${where('t', own)} ORDER BY ${sorting('t')} LIMIT ${window.size + 1}`;
     const select = `SELECT ${statement.select}`;
     const tail = `ORDER BY ${sorting('t0')} LIMIT ${window.size + 1}`;
     const source = scopeSource(scope, accounts, user, rows);
@@ -205,7 +247,8 @@ const longestFilter = 100;
 /** Refuses filters that name more than 100 ids or words. */
 function checkFilters(filters: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(filters)) {
-    if (Array.isArray(value) && value.length > longestFilter) throw argumentInvalid(name, `${name} names at most ${longestFilter}.`);
+    if (Array.isArray(value) && value.length > longestFilter)
+      throw argumentInvalid(name, `${name} names at most ${longestFilter}.`);
   }
 }
 
@@ -221,7 +264,12 @@ function singleScope(scope: Scope | null, accounts: string | null, user: string 
 }
 
 /** For several ranges: the first rows of each, so that every range is read in index order. Null where one range will do. */
-function scopeSource(scope: Scope | null, accounts: string | null, user: string | null, rows: (own: string[]) => string): string | null {
+function scopeSource(
+  scope: Scope | null,
+  accounts: string | null,
+  user: string | null,
+  rows: (own: string[]) => string,
+): string | null {
   const several = scope?.accounts !== undefined && scope.accounts.length !== 1;
   if (!scope || (!several && !(accounts && user))) return null;
   const list = several ? `${accounts}::text[]` : `ARRAY[${accounts}]`;

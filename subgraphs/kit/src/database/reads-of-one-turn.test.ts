@@ -18,13 +18,23 @@ afterEach(() => database.close());
 afterAll(() => testDatabase.drop());
 
 const open = (poolSize: number, waiting: number, statementTimeout = 10_000) =>
-  Database.open({ url: testDatabase.url, schema: 'turns', entities: [], migrations: [], log: createLogger('silent'), poolSize, limits: { waiting, statementTimeout } });
-const heard = (work: () => Promise<unknown>) => messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
+  Database.open({
+    url: testDatabase.url,
+    schema: 'turns',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize,
+    limits: { waiting, statementTimeout },
+  });
+const heard = (work: () => Promise<unknown>) =>
+  messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
 const number = (given: number) => database.rows('SELECT $1::int', [given]);
 const sleeping = 'SELECT pg_sleep($1::float8)::text';
 const asleep = (seconds: number) => database.rows(sleeping, [seconds]);
 /** Reads, each for a request of its own. */
-const ofSeveral = (...reads: readonly (() => Promise<unknown>)[]) => reads.map((read) => withDeadline(new Deadline(5_000), read));
+const ofSeveral = (...reads: readonly (() => Promise<unknown>)[]) =>
+  reads.map((read) => withDeadline(new Deadline(5_000), read));
 /** What is read, in the order in which it was answered. */
 async function inOrder(...reads: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const order: unknown[] = [];
@@ -36,7 +46,18 @@ it('leave in one packet, each with its own rows', async () => {
   const some = (count: number) => () => database.rows(`SELECT n, ${count} FROM generate_series(1, $1::int) n`, [count]);
   const counts = await heard(async () => {
     const found = await Promise.all(ofSeveral(some(0), some(2), some(3)));
-    expect(found).toEqual([[], [[1, 2], [2, 2]], [[1, 3], [2, 3], [3, 3]]]);
+    expect(found).toEqual([
+      [],
+      [
+        [1, 2],
+        [2, 2],
+      ],
+      [
+        [1, 3],
+        [2, 3],
+        [3, 3],
+      ],
+    ]);
     expect(await Promise.all([some(3)(), some(2)()])).toEqual([found[2], found[1]]);
   });
   expect(counts).toEqual({ parseComplete: 3, rowDescription: 3, dataRow: 10, readyForQuery: 2 });
@@ -83,19 +104,40 @@ it('see what was committed before they were asked for', async () => {
 });
 
 it('are answered without those behind them', async () => {
-  expect(await inOrder(() => number(1), () => asleep(0.3), () => number(2))).toEqual([[[1]], [['']], [[2]]]);
+  expect(
+    await inOrder(
+      () => number(1),
+      () => asleep(0.3),
+      () => number(2),
+    ),
+  ).toEqual([[[1]], [['']], [[2]]]);
 });
 
 it('wait for a slow one only once, until that has been quick for long enough', async () => {
-  expect(await inOrder(() => asleep(0.15), () => number(1))).toEqual([[['']], [[1]]]);
-  expect(await inOrder(() => asleep(0.15), () => number(2))).toEqual([[[2]], [['']]]);
+  expect(
+    await inOrder(
+      () => asleep(0.15),
+      () => number(1),
+    ),
+  ).toEqual([[['']], [[1]]]);
+  expect(
+    await inOrder(
+      () => asleep(0.15),
+      () => number(2),
+    ),
+  ).toEqual([[[2]], [['']]]);
   // One that a busy machine keeps for longer than 20 ms is slow, too, and has the count begin anew.
-  for (let quick = 0; quick < 100; ) {
+  for (let quick = 0; quick < 100;) {
     const began = performance.now();
     await asleep(0);
     quick = performance.now() - began > 20 ? 0 : quick + 1;
   }
-  expect(await inOrder(() => asleep(0.15), () => number(3))).toEqual([[['']], [[3]]]);
+  expect(
+    await inOrder(
+      () => asleep(0.15),
+      () => number(3),
+    ),
+  ).toEqual([[['']], [[3]]]);
 });
 
 it('wait only once for one that takes longer than it may, or than its request waits', async () => {
@@ -104,7 +146,13 @@ it('wait only once for one that takes longer than it may, or than its request wa
     const long = () => strict.rows(sleeping, [5]);
     const quick = () => strict.rows('SELECT $1::int', [1]);
     const order: unknown[] = [];
-    const both = () => Promise.all(ofSeveral(() => long().catch(({ code }: { code: string }) => order.push(code)), () => quick().then((rows) => order.push(rows))));
+    const both = () =>
+      Promise.all(
+        ofSeveral(
+          () => long().catch(({ code }: { code: string }) => order.push(code)),
+          () => quick().then((rows) => order.push(rows)),
+        ),
+      );
     await both();
     await both();
     expect(order).toEqual(['57014', [[1]], [[1]], '57014']);
@@ -113,16 +161,38 @@ it('wait only once for one that takes longer than it may, or than its request wa
   }
   await expect(withDeadline(new Deadline(50), () => asleep(0.2))).rejects.toBeInstanceOf(DeadlinePassed);
   await pause(300);
-  expect(await inOrder(() => asleep(0.2), () => number(1))).toEqual([[[1]], [['']]]);
+  expect(
+    await inOrder(
+      () => asleep(0.2),
+      () => number(1),
+    ),
+  ).toEqual([[[1]], [['']]]);
 });
 
 it.each([
   ['fails', () => database.rows('SELECT 1 / $1::int', [0]), { code: '22012' }],
-  ['answers what cannot be read', () => database.rows(`SELECT ('2026-07-01 00:00:00+' || $1)::timestamptz, '{"a":1'::text::json`, ['00']), { code: '22P02' }],
-  ['loses the connection', () => database.rows('SELECT pg_terminate_backend(pg_backend_pid()), $1::int', [1]), { code: '57P01' }],
+  [
+    'answers what cannot be read',
+    () => database.rows(`SELECT ('2026-07-01 00:00:00+' || $1)::timestamptz, '{"a":1'::text::json`, ['00']),
+    { code: '22P02' },
+  ],
+  [
+    'loses the connection',
+    () => database.rows('SELECT pg_terminate_backend(pg_backend_pid()), $1::int', [1]),
+    { code: '57P01' },
+  ],
 ])('ask by themselves where one of them %s', async (_how, failing, reason) => {
-  const [before, failed, behind] = await Promise.allSettled(ofSeveral(() => number(1), failing, () => number(2)));
-  expect([before, behind]).toEqual([{ status: 'fulfilled', value: [[1]] }, { status: 'fulfilled', value: [[2]] }]);
+  const [before, failed, behind] = await Promise.allSettled(
+    ofSeveral(
+      () => number(1),
+      failing,
+      () => number(2),
+    ),
+  );
+  expect([before, behind]).toEqual([
+    { status: 'fulfilled', value: [[1]] },
+    { status: 'fulfilled', value: [[2]] },
+  ]);
   expect(failed).toMatchObject({ status: 'rejected', reason });
   expect(await number(3)).toEqual([[3]]);
 });
@@ -137,7 +207,10 @@ it('leave without one whose values cannot be sent', async () => {
 
 it('go on for others where one request has no time left', async () => {
   const taken = [1, 2].map(() => database.rows(sleeping, [0.3]));
-  const [hurried, patient] = await Promise.allSettled([withDeadline(new Deadline(50), () => number(1)), withDeadline(new Deadline(5_000), () => number(2))]);
+  const [hurried, patient] = await Promise.allSettled([
+    withDeadline(new Deadline(50), () => number(1)),
+    withDeadline(new Deadline(5_000), () => number(2)),
+  ]);
   expect(hurried).toMatchObject({ reason: expect.any(DeadlinePassed) });
   expect(patient).toEqual({ status: 'fulfilled', value: [[2]] });
   await Promise.all(taken);
@@ -146,17 +219,27 @@ it('go on for others where one request has no time left', async () => {
 it('make each of their requests one that something was done for', async () => {
   const crowded = await open(2, 0);
   try {
-    const take = () => withDeadline(new Deadline(5_000), () => Promise.all([crowded.rows(sleeping, [0.2]), crowded.rows(sleeping, [0.2])]));
+    const take = () =>
+      withDeadline(new Deadline(5_000), () =>
+        Promise.all([crowded.rows(sleeping, [0.2]), crowded.rows(sleeping, [0.2])]),
+      );
     await take();
     const read = (given: number) => crowded.rows('SELECT $1::int', [given]);
-    await Promise.all(ofSeveral(() => read(1), async () => {
-      await read(2);
-      // With both connections taken, and nobody let in to wait, only such a request goes on.
-      const taken = take();
-      await expect(withDeadline(new Deadline(5_000), () => crowded.rows('SELECT 1', []))).rejects.toMatchObject({ code: 'service_unavailable' });
-      expect(await crowded.rows('SELECT 3', [])).toEqual([[3]]);
-      await taken;
-    }));
+    await Promise.all(
+      ofSeveral(
+        () => read(1),
+        async () => {
+          await read(2);
+          // With both connections taken, and nobody let in to wait, only such a request goes on.
+          const taken = take();
+          await expect(withDeadline(new Deadline(5_000), () => crowded.rows('SELECT 1', []))).rejects.toMatchObject({
+            code: 'service_unavailable',
+          });
+          expect(await crowded.rows('SELECT 3', [])).toEqual([[3]]);
+          await taken;
+        },
+      ),
+    );
   } finally {
     await crowded.close();
   }

@@ -37,9 +37,27 @@ export class RecentWrites {
   private readonly reading: SharedReads<number>;
 
   /** @param primary a pool of the primary, owned by the caller */
-  constructor(private readonly primary: pg.Pool, private readonly log: Logger) {
-    this.marking = new SharedReads(async (callers) => new Map((await this.run<{ caller: string }>('recent_writes_mark', markStatement, callers)).map(({ caller }) => [caller, true])));
-    this.reading = new SharedReads(async (callers) => new Map((await this.run<{ caller: string; place: number }>('recent_writes_read', readStatement, callers)).map(({ caller, place }) => [caller, place])));
+  constructor(
+    private readonly primary: pg.Pool,
+    private readonly log: Logger,
+  ) {
+    this.marking = new SharedReads(
+      async (callers) =>
+        new Map(
+          (await this.run<{ caller: string }>('recent_writes_mark', markStatement, callers)).map(({ caller }) => [
+            caller,
+            true,
+          ]),
+        ),
+    );
+    this.reading = new SharedReads(
+      async (callers) =>
+        new Map(
+          (await this.run<{ caller: string; place: number }>('recent_writes_read', readStatement, callers)).map(
+            ({ caller, place }) => [caller, place],
+          ),
+        ),
+    );
   }
 
   /** Makes the table where it is missing; processes that start together take turns. */
@@ -53,7 +71,8 @@ export class RecentWrites {
       try {
         return void (await withoutDeadline(() => this.marking.rows([caller])));
       } catch (error) {
-        if (tries >= mostTries) return this.log.error({ err: error }, 'a caller may read from a copy that lacks what they wrote');
+        if (tries >= mostTries)
+          return this.log.error({ err: error }, 'a caller may read from a copy that lacks what they wrote');
         await pause(betweenTries);
       }
     }
@@ -69,7 +88,11 @@ export class RecentWrites {
     await this.primary.query(cleanStatement);
   }
 
-  private async run<Row extends pg.QueryResultRow>(name: string, text: string, callers: readonly string[]): Promise<Row[]> {
+  private async run<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    callers: readonly string[],
+  ): Promise<Row[]> {
     return (await this.primary.query<Row>({ name, text, values: [callers] })).rows;
   }
 }

@@ -46,7 +46,12 @@ export class Replica {
    * @param ways to the copy, owned by the caller: whoever looks does not stand in line with those who read
    * @param mostBehind milliseconds that it may lag behind
    */
-  constructor(readonly name: string, private readonly ways: { readonly lists: ReadsOfOneTurn; readonly looks: pg.Pool }, private readonly mostBehind: number, private readonly log: Logger) {}
+  constructor(
+    readonly name: string,
+    private readonly ways: { readonly lists: ReadsOfOneTurn; readonly looks: pg.Pool },
+    private readonly mostBehind: number,
+    private readonly log: Logger,
+  ) {}
 
   /** Whether lists may be read from it at this moment, by whoever has not written lately. */
   get inService(): boolean {
@@ -55,7 +60,12 @@ export class Replica {
 
   get state(): ReplicaState {
     const behind = performance.now() - this.freshAt;
-    return { name: this.name, inService: this.inService, behindSeconds: Number.isFinite(behind) ? behind / 1_000 : null, reads: this.reads };
+    return {
+      name: this.name,
+      inService: this.inService,
+      behindSeconds: Number.isFinite(behind) ? behind / 1_000 : null,
+      reads: this.reads,
+    };
   }
 
   /** Asks how far the copy has come, now that the primary is known to have come so far. Never rejects. */
@@ -66,8 +76,11 @@ export class Replica {
     try {
       // The driver takes a limit for one statement, which its types do not know.
       const query: pg.QueryConfig & { query_timeout: number } = { text: lookStatement, query_timeout: answerTime };
-      const { rows: [row] } = await this.ways.looks.query<{ copies: boolean; place: number | null }>(query);
-      if (row?.copies !== true || row.place === null) throw new Error('It is no copy: it takes writes itself, or has not begun to copy');
+      const {
+        rows: [row],
+      } = await this.ways.looks.query<{ copies: boolean; place: number | null }>(query);
+      if (row?.copies !== true || row.place === null)
+        throw new Error('It is no copy: it takes writes itself, or has not begun to copy');
       this.take(row.place);
     } catch (error) {
       this.lose(error);
@@ -98,7 +111,8 @@ export class Replica {
 
   /** A statement has failed: unless that was the caller's own deadline, it is said aloud. */
   failed(error: unknown): void {
-    if (!(error instanceof DeadlinePassed)) this.log.debug({ err: error, replica: this.name }, 'a list is read from the primary instead');
+    if (!(error instanceof DeadlinePassed))
+      this.log.debug({ err: error, replica: this.name }, 'a list is read from the primary instead');
   }
 
   private take(place: number): void {

@@ -127,7 +127,15 @@ export class Replicas {
     const primary = this.pool(primaryUrl, 2, log);
     const marks = new RecentWrites(primary, log);
     const pools = urls.map((url) => ({ lists: this.pool(url, poolSize, log), looks: this.pool(url, 1, log) }));
-    const replicas = pools.map(({ lists, looks }, index) => new Replica(nameOf(urls[index] as string), { lists: new ReadsOfOneTurn(lists, pooling), looks }, mostBehind, log));
+    const replicas = pools.map(
+      ({ lists, looks }, index) =>
+        new Replica(
+          nameOf(urls[index] as string),
+          { lists: new ReadsOfOneTurn(lists, pooling), looks },
+          mostBehind,
+          log,
+        ),
+    );
     try {
       await marks.open();
     } catch (error) {
@@ -138,7 +146,10 @@ export class Replicas {
     await Promise.race([look(primary, replicas), new Promise((resolve) => setTimeout(resolve, firstLook).unref())]);
     const timers = [
       setInterval(() => void look(primary, replicas), every.look).unref(),
-      setInterval(() => void marks.clean().catch((error: unknown) => log.debug({ err: error }, 'marks of writers stay for now')), every.cleaning).unref(),
+      setInterval(
+        () => void marks.clean().catch((error: unknown) => log.debug({ err: error }, 'marks of writers stay for now')),
+        every.cleaning,
+      ).unref(),
     ];
     return { primary, pools: pools.flatMap(({ lists, looks }) => [lists, looks]), replicas, marks, timers };
   }
@@ -146,7 +157,10 @@ export class Replicas {
   private pool(connectionString: string, max: number, log: Logger): pg.Pool {
     const { pooling, limits } = this.options;
     const pool = new BoundedPool({
-      connectionString, max, application_name: 'commerce-graph:lists', ...poolSettings({ ...limits, patience }, pooling),
+      connectionString,
+      max,
+      application_name: 'commerce-graph:lists',
+      ...poolSettings({ ...limits, patience }, pooling),
       ...(pooling === 'session' && { options: `${keptPlans} -c TimeZone=UTC` }),
     });
     pool.on('error', (error) => log.debug({ err: error }, 'database connection lost'));
@@ -159,7 +173,9 @@ async function look(primary: pg.Pool, replicas: readonly Replica[]): Promise<voi
   const at = performance.now();
   let place: Look['place'];
   try {
-    const { rows: [row] } = await primary.query<{ place: number }>(`SELECT (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::float8 AS place`);
+    const {
+      rows: [row],
+    } = await primary.query<{ place: number }>(`SELECT (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::float8 AS place`);
     place = row?.place ?? Number.POSITIVE_INFINITY;
   } catch {
     for (const replica of replicas) replica.forget();

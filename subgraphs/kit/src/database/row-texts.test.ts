@@ -4,7 +4,11 @@ import { PooledClient } from './pooled-client';
 import { rowTexts } from './row-texts';
 
 /** A row as the server sends it, behind and in front of something else. */
-function sent(texts: readonly (string | null)[]): { readonly bytes: Buffer; readonly at: number; readonly end: number } {
+function sent(texts: readonly (string | null)[]): {
+  readonly bytes: Buffer;
+  readonly at: number;
+  readonly end: number;
+} {
   const count = Buffer.alloc(2);
   count.writeInt16BE(texts.length);
   const columns = texts.map((text) => {
@@ -42,7 +46,9 @@ describe('the texts of a row', () => {
     for (let round = 0; round < 2_000; round += 1) {
       // Every second row is a plain one.
       const alphabet = round % 2 === 0 ? letters.slice(0, 7) : letters;
-      const texts = Array.from({ length: below(12) }, () => (below(5) === 0 ? null : Array.from({ length: below(200) }, () => alphabet[below(alphabet.length)]).join('')));
+      const texts = Array.from({ length: below(12) }, () =>
+        below(5) === 0 ? null : Array.from({ length: below(200) }, () => alphabet[below(alphabet.length)]).join(''),
+      );
       expect(read(texts)).toEqual(texts);
     }
   });
@@ -73,7 +79,10 @@ it('rows of a connection are those that the library reads, however long they are
     await client.end();
     return answer.rows;
   };
-  const [ours, theirs] = [await readAll(new PooledClient({ connectionString: database.url })), await readAll(new pg.Client({ connectionString: database.url }))];
+  const [ours, theirs] = [
+    await readAll(new PooledClient({ connectionString: database.url })),
+    await readAll(new pg.Client({ connectionString: database.url })),
+  ];
   await database.drop();
   expect(ours).toHaveLength(901);
   expect(ours).toEqual(theirs);

@@ -33,7 +33,8 @@ export interface Reading extends EventEmitter {
 export function readRowsWhole(connection: Reading): void {
   const listen = (stream: Readable): void => {
     const parser = rowParser(connection);
-    const tell = (message: BackendMessage): boolean => connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
+    const tell = (message: BackendMessage): boolean =>
+      connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
     stream.on('data', (part: Buffer) => parser.parse(part, tell));
   };
   connection.attachListeners = listen;
@@ -44,7 +45,9 @@ function rowParser(connection: Reading): Parser {
   const inside = parser as unknown as { handlePacket: TakeMessage };
   const takeMessage = inside.handlePacket.bind(parser);
   const take: TakeMessage = (offset, code, length, bytes) =>
-    code === dataRow && length <= longest ? new DataRowMessage(length, rowTexts(bytes, offset, offset + length - 4, connection.instants) as string[]) : takeMessage(offset, code, length, bytes);
+    code === dataRow && length <= longest
+      ? new DataRowMessage(length, rowTexts(bytes, offset, offset + length - 4, connection.instants) as string[])
+      : takeMessage(offset, code, length, bytes);
   inside.handlePacket = take;
   return parser;
 }
@@ -69,10 +72,16 @@ export function rowTexts(given: Buffer, at: number, end: number, instants?: read
     from += 4;
     if (length < 0) texts[column] = null;
     else if (length < leastReferring) texts[column] = whole.slice(from, from + length);
-    else texts[column] = bytes.latin1Slice(start + from, start + from + (instants?.[column] ? asIso(bytes, start + from, length) : length));
+    else
+      texts[column] = bytes.latin1Slice(
+        start + from,
+        start + from + (instants?.[column] ? asIso(bytes, start + from, length) : length),
+      );
     if (length > 0) from += length;
   }
-  return isAscii(bytes.subarray(start, end)) ? texts : texts.map((text) => text && Buffer.from(text, 'latin1').toString());
+  return isAscii(bytes.subarray(start, end))
+    ? texts
+    : texts.map((text) => text && Buffer.from(text, 'latin1').toString());
 }
 
 /**

@@ -11,7 +11,13 @@ export function isoText(text: string): string {
   // Nearly all have three digits at least, and then nothing has to be looked for.
   if (text.length >= 26 && text[19] === '.') return flatText(text.slice(0, 10), 'T', text.slice(11, 23), 'Z');
   const dot = text.indexOf('.', 19);
-  const milliseconds = dot < 0 ? '000' : text.slice(dot + 1, text.indexOf('+', dot)).padEnd(3, '0').slice(0, 3);
+  const milliseconds =
+    dot < 0
+      ? '000'
+      : text
+          .slice(dot + 1, text.indexOf('+', dot))
+          .padEnd(3, '0')
+          .slice(0, 3);
   return flatText(text.slice(0, 10), 'T', text.slice(11, 19), '.', milliseconds, 'Z');
 }
 

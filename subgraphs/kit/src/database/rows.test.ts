@@ -43,7 +43,13 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase('jars');
-  database = await Database.open({ url: testDatabase.url, schema: 'jars', entities: [JarEntity], migrations: [Jars1], log });
+  database = await Database.open({
+    url: testDatabase.url,
+    schema: 'jars',
+    entities: [JarEntity],
+    migrations: [Jars1],
+    log,
+  });
   await database.migrate();
 });
 afterAll(async () => {
@@ -51,16 +57,27 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const jar = (id: string, more: Partial<JarEntity> = {}) => Object.assign(new JarEntity(), { id, coins: '1.50', labels: ['a "b"', 'c,d'], note: { "it's": [1, null] }, filledAt: null, seal: null }, more);
+const jar = (id: string, more: Partial<JarEntity> = {}) =>
+  Object.assign(
+    new JarEntity(),
+    { id, coins: '1.50', labels: ['a "b"', 'c,d'], note: { "it's": [1, null] }, filledAt: null, seal: null },
+    more,
+  );
 const coins = async () => Object.fromEntries(await database.rows('SELECT id, coins FROM jars.jars ORDER BY id', []));
 const inOne = <T>(work: (on: OnConnection) => Promise<T>) => database.transaction((manager) => work({ manager }));
 
 /** Statements that work sends, without those that begin and end transactions. */
 async function counted(work: () => Promise<unknown>): Promise<number> {
-  const [awaited, unawaited] = [jest.spyOn(PooledClient.prototype, 'query'), jest.spyOn(PooledClient.prototype, 'sendLater')];
+  const [awaited, unawaited] = [
+    jest.spyOn(PooledClient.prototype, 'query'),
+    jest.spyOn(PooledClient.prototype, 'sendLater'),
+  ];
   try {
     await work();
-    const texts = [...awaited.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text)), ...unawaited.mock.calls.map(([text]) => text)];
+    const texts = [
+      ...awaited.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text)),
+      ...unawaited.mock.calls.map(([text]) => text),
+    ];
     return texts.filter((text) => !/^(START|COMMIT|ROLLBACK)/.test(text)).length;
   } finally {
     awaited.mockRestore();
@@ -75,7 +92,9 @@ describe('rows', () => {
     const filledAt = new Date('2026-11-21T12:00:00.123Z');
     await inOne((on) => saveRow(on, jar('x', { filledAt })));
     await database.dataSource.query("UPDATE jars.jars SET lid = 'cork'");
-    await inOne(async (on) => saveRow(on, Object.assign((await lockRow(on, JarEntity, 'x')) as JarEntity, { coins: '2.50', note: null })));
+    await inOne(async (on) =>
+      saveRow(on, Object.assign((await lockRow(on, JarEntity, 'x')) as JarEntity, { coins: '2.50', note: null })),
+    );
     expect(await inOne((on) => findRow(on, JarEntity, 'x'))).toEqual(jar('x', { filledAt, coins: '2.50', note: null }));
     expect(await database.rows('SELECT lid FROM jars.jars', [])).toEqual([['cork']]);
     expect(await inOne((on) => findRow(on, JarEntity, 'y'))).toBeNull();
@@ -89,7 +108,11 @@ describe('rows', () => {
       const again = (await lockToChange(on, JarEntity, 'x')) as JarEntity;
       return [rowBefore(locked), rowBefore(again), await lockToChange(on, JarEntity, 'y')];
     });
-    expect(before).toEqual([expect.stringMatching(/"lid": "none".*"coins": 0\.10,/), expect.stringContaining('"coins": 12345678901234567890.12,'), null]);
+    expect(before).toEqual([
+      expect.stringMatching(/"lid": "none".*"coins": 0\.10,/),
+      expect.stringContaining('"coins": 12345678901234567890.12,'),
+      null,
+    ]);
   });
 
   it('that were locked alone do not know what they were', async () => {
@@ -99,16 +122,22 @@ describe('rows', () => {
   });
 
   it('are not written in part: a column that was forgotten is an error', async () => {
-    await expect(inOne((on) => saveRow(on, Object.assign(new JarEntity(), { id: 'x' })))).rejects.toThrow('JarEntity is written without coins');
+    await expect(inOne((on) => saveRow(on, Object.assign(new JarEntity(), { id: 'x' })))).rejects.toThrow(
+      'JarEntity is written without coins',
+    );
   });
 
   it('that are locked wait for whoever has them', async () => {
     await inOne((on) => saveRow(on, jar('x', { coins: '0' })));
-    await Promise.all(Array.from({ length: 6 }, () => inOne(async (on) => {
-      const mine = (await lockRow(on, JarEntity, 'x')) as JarEntity;
-      mine.coins = String(Number(mine.coins) + 1);
-      await saveRow(on, mine);
-    })));
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        inOne(async (on) => {
+          const mine = (await lockRow(on, JarEntity, 'x')) as JarEntity;
+          mine.coins = String(Number(mine.coins) + 1);
+          await saveRow(on, mine);
+        }),
+      ),
+    );
     expect(await coins()).toEqual({ x: '6' });
   });
 
@@ -116,11 +145,19 @@ describe('rows', () => {
     await inOne((on) => saveRow(on, jar('x', { seal: 'wax' })));
     const sent = jest.spyOn(PooledClient.prototype, 'query');
     let found: unknown;
-    const heard = await messagesHeard(database, ['readyForQuery'], () => inOne(async (on) => {
-      const [first, second, third] = await Promise.all([lockRow(on, JarEntity, 'x', 'key share'), lockRowBy(on, JarEntity, ['id', 'seal'], 'wax'), lockRow(on, JarEntity, 'y')]);
-      found = [first?.id, second?.id, third];
-    }));
-    const locks = sent.mock.calls.flatMap(([query]) => /FOR [a-z ]+$/.exec((query as { text?: string }).text ?? '') ?? []);
+    const heard = await messagesHeard(database, ['readyForQuery'], () =>
+      inOne(async (on) => {
+        const [first, second, third] = await Promise.all([
+          lockRow(on, JarEntity, 'x', 'key share'),
+          lockRowBy(on, JarEntity, ['id', 'seal'], 'wax'),
+          lockRow(on, JarEntity, 'y'),
+        ]);
+        found = [first?.id, second?.id, third];
+      }),
+    );
+    const locks = sent.mock.calls.flatMap(
+      ([query]) => /FOR [a-z ]+$/.exec((query as { text?: string }).text ?? '') ?? [],
+    );
     sent.mockRestore();
     expect(found).toEqual(['x', 'x', null]);
     expect(locks).toEqual(['FOR key share', 'FOR update', 'FOR update']);
@@ -147,18 +184,27 @@ describe('work that is done together', () => {
   };
 
   it('takes one statement for what each does', async () => {
-    expect(await counted(() => database.together(ids, (manager, id) => saveRow({ manager }, jar(id, { coins: '3' }))))).toBe(1);
+    expect(
+      await counted(() => database.together(ids, (manager, id) => saveRow({ manager }, jar(id, { coins: '3' })))),
+    ).toBe(1);
     expect(await counted(() => database.together(ids, fill))).toBe(2);
     expect(await coins()).toEqual(Object.fromEntries(ids.map((id) => [id, '2'])));
   });
 
   it('is done for all but those for whom it fails, by refusal or by the database, and for them not at all', async () => {
-    await database.together(ids, (manager, id) => saveRow({ manager }, jar(id, { coins: id === 'jar07' ? '0' : '3', labels: id === 'jar30' ? ['broken'] : [] })));
+    await database.together(ids, (manager, id) =>
+      saveRow({ manager }, jar(id, { coins: id === 'jar07' ? '0' : '3', labels: id === 'jar30' ? ['broken'] : [] })),
+    );
     const results = await database.together(ids, fill);
-    expect(results.flatMap((one, place) => (one.status === 'rejected' ? [[ids[place], one.reason.message]] : []))).toEqual([
-      ['jar07', expect.stringContaining('violates check constraint')], ['jar30', 'jar30 is broken'],
+    expect(
+      results.flatMap((one, place) => (one.status === 'rejected' ? [[ids[place], one.reason.message]] : [])),
+    ).toEqual([
+      ['jar07', expect.stringContaining('violates check constraint')],
+      ['jar30', 'jar30 is broken'],
     ]);
-    expect(await coins()).toEqual(Object.fromEntries(ids.map((id) => [id, id === 'jar07' ? '0' : id === 'jar30' ? '3' : '2'])));
+    expect(await coins()).toEqual(
+      Object.fromEntries(ids.map((id) => [id, id === 'jar07' ? '0' : id === 'jar30' ? '3' : '2'])),
+    );
   });
 
   it('changes one row several times where several ask for it', async () => {

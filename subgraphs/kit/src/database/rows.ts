@@ -26,22 +26,40 @@ const inOrder = 'ORDER BY id';
 const whole = '(whole)';
 
 /** The entity by its id as it is in this transaction, null where there is none. */
-export function findRow<Row extends object>(on: OnConnection, type: EntityTarget<Row>, id: string): Promise<Row | null> {
+export function findRow<Row extends object>(
+  on: OnConnection,
+  type: EntityTarget<Row>,
+  id: string,
+): Promise<Row | null> {
   return read(on, { type, id, lock: null }) as Promise<Row | null>;
 }
 
 /** The entity by its id, kept from the others until the transaction ends; null where there is none. */
-export function lockRow<Row extends object>(on: OnConnection, type: EntityTarget<Row>, id: string, lock: RowLock = 'update'): Promise<Row | null> {
+export function lockRow<Row extends object>(
+  on: OnConnection,
+  type: EntityTarget<Row>,
+  id: string,
+  lock: RowLock = 'update',
+): Promise<Row | null> {
   return read(on, { type, id, lock }) as Promise<Row | null>;
 }
 
 /** As `lockRow`, by whichever of the properties, all of them text, has the value, which no two rows have. */
-export function lockRowBy<Row extends object>(on: OnConnection, type: EntityTarget<Row>, by: readonly (keyof Row & string)[], value: string): Promise<Row | null> {
+export function lockRowBy<Row extends object>(
+  on: OnConnection,
+  type: EntityTarget<Row>,
+  by: readonly (keyof Row & string)[],
+  value: string,
+): Promise<Row | null> {
   return read(on, { type, id: value, by, lock: 'update' }) as Promise<Row | null>;
 }
 
 /** As `lockRow`, for whoever changes the row and tells what it was: `rowBefore` knows it. */
-export function lockToChange<Row extends object>(on: OnConnection, type: EntityTarget<Row>, id: string): Promise<Row | null> {
+export function lockToChange<Row extends object>(
+  on: OnConnection,
+  type: EntityTarget<Row>,
+  id: string,
+): Promise<Row | null> {
   return read(on, { type, id, lock: 'update', told: true }) as Promise<Row | null>;
 }
 
@@ -60,27 +78,33 @@ export async function saveRow<Row extends object>(on: OnConnection, row: Row): P
 
 const read = batched<Wanted, object | null>(async (manager, wanted) => {
   const found = new Map<string, object>();
-  const kindOf = ({ type, lock, told, by = ['id'] }: Wanted) => `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${told}`;
+  const kindOf = ({ type, lock, told, by = ['id'] }: Wanted) =>
+    `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${told}`;
   // Those of several kinds leave together, in the order in which they were asked for.
-  await Promise.all(groupsOf(wanted, kindOf).map(async (group) => {
-    const [{ type, lock, told, by = ['id'] }] = group;
-    const metadata = manager.connection.getMetadata(type);
-    const { select, selectWhole } = textsOf(metadata);
-    const text = `${told ? selectWhole : select} WHERE ${by.map((property) => `${columnOf(metadata, property)} = ANY($1::text[])`).join(' OR ')} ${inOrder}${lock ? ` FOR ${lock}` : ''}`;
-    const rows = await prepared(manager, text, [[...new Set(group.map(({ id }) => id))]]);
-    for (const { [whole]: json, ...row } of rows) {
-      const entity = Object.assign(metadata.create() as object, row);
-      if (told) before.set(entity, json as string);
-      for (const property of by) found.set(`${kindOf(group[0])} ${row[property]}`, entity);
-    }
-  }));
+  await Promise.all(
+    groupsOf(wanted, kindOf).map(async (group) => {
+      const [{ type, lock, told, by = ['id'] }] = group;
+      const metadata = manager.connection.getMetadata(type);
+      const { select, selectWhole } = textsOf(metadata);
+      const text = `${told ? selectWhole : select} WHERE ${by.map((property) => `${columnOf(metadata, property)} = ANY($1::text[])`).join(' OR ')} ${inOrder}${lock ? ` FOR ${lock}` : ''}`;
+      const rows = await prepared(manager, text, [[...new Set(group.map(({ id }) => id))]]);
+      for (const { [whole]: json, ...row } of rows) {
+        const entity = Object.assign(metadata.create() as object, row);
+        if (told) before.set(entity, json as string);
+        for (const property of by) found.set(`${kindOf(group[0])} ${row[property]}`, entity);
+      }
+    }),
+  );
   return wanted.map((key) => found.get(`${kindOf(key)} ${key.id}`) ?? null);
 });
 
 const write = batchedWrite<object>(async (manager, entities) => {
   for (const group of groupsOf(entities, (entity) => entity.constructor)) {
     const metadata = manager.connection.getMetadata(group[0].constructor);
-    for (const round of rounds(group, (entity) => keyOf(metadata, entity))) await unawaited(manager, textsOf(metadata).upsert, [JSON.stringify(round.map((entity) => columnsOf(metadata, entity)))]);
+    for (const round of rounds(group, (entity) => keyOf(metadata, entity)))
+      await unawaited(manager, textsOf(metadata).upsert, [
+        JSON.stringify(round.map((entity) => columnsOf(metadata, entity))),
+      ]);
   }
 });
 

@@ -10,7 +10,10 @@ export class Selection {
 
   static of(fields: Iterable<readonly [string, Selection]>): Selection {
     const sorted = [...new Map(fields)].sort(([a], [b]) => (a < b ? -1 : 1));
-    return new Selection(new Map(sorted), sorted.map(([name, inner]) => (inner.key ? `${name}{${inner.key}}` : name)).join(','));
+    return new Selection(
+      new Map(sorted),
+      sorted.map(([name, inner]) => (inner.key ? `${name}{${inner.key}}` : name)).join(','),
+    );
   }
 
   static readonly none = Selection.of([]);
@@ -57,7 +60,10 @@ export function selectionOf(info: GraphQLResolveInfo, typeName: string, paths = 
   if (!selection) {
     const source = { fragments: info.fragments, typeName };
     const roots = info.fieldNodes.flatMap((node) => (node.selectionSet ? [node.selectionSet] : []));
-    selection = toSelection(paths.flatMap((path) => descend(roots, path, source)), source);
+    selection = toSelection(
+      paths.flatMap((path) => descend(roots, path, source)),
+      source,
+    );
     byPath.set(key, selection);
   }
   return selection;
@@ -69,7 +75,9 @@ function descend(sets: SelectionSetNode[], path: readonly string[], source: Sour
 
 function toSelection(sets: SelectionSetNode[], source: Source): Selection {
   const fields = collect(sets, source);
-  return Selection.of([...fields].map(([name, inner]) => [name, toSelection(inner, { ...source, typeName: '' })] as const));
+  return Selection.of(
+    [...fields].map(([name, inner]) => [name, toSelection(inner, { ...source, typeName: '' })] as const),
+  );
 }
 
 /** Fields by name, aliases set aside. An empty type name accepts every fragment. */
@@ -84,7 +92,8 @@ function collect(sets: SelectionSetNode[], source: Source, fields: FieldTree = n
     }
     const fragment = node.kind === 'FragmentSpread' ? source.fragments[node.name.value] : node;
     const condition = fragment?.typeCondition?.name.value;
-    if (fragment && (!source.typeName || !condition || condition === source.typeName)) collect([fragment.selectionSet], source, fields);
+    if (fragment && (!source.typeName || !condition || condition === source.typeName))
+      collect([fragment.selectionSet], source, fields);
   }
   return fields;
 }

@@ -32,7 +32,14 @@ class SlowTable {
   }
 }
 
-const nobody: Principal = { kind: 'api_key', credentialId: 'apik_1', userId: null, accountId: 'acct_1', grants: [], pin: null };
+const nobody: Principal = {
+  kind: 'api_key',
+  credentialId: 'apik_1',
+  userId: null,
+  accountId: 'acct_1',
+  grants: [],
+  pin: null,
+};
 
 let table: SlowTable;
 beforeEach(() => (table = new SlowTable()));
@@ -52,7 +59,8 @@ it('who comes while a statement runs goes together with the others, each id once
   expect((await first).get('a')).toBe('before');
   expect(table.sent).toEqual([['a'], ['a', 'b', 'c', 'd']]);
   await table.answer({ a: 'after', d: '4' });
-  for (const rows of later) expect([(await rows).get('a'), (await rows).get('b'), (await rows).get('d')]).toEqual(['after', undefined, '4']);
+  for (const rows of later)
+    expect([(await rows).get('a'), (await rows).get('b'), (await rows).get('d')]).toEqual(['after', undefined, '4']);
 });
 
 it('nobody is given what was read before they asked', async () => {
@@ -77,7 +85,11 @@ it('a statement that hangs holds nobody else up', async () => {
 });
 
 it('where a statement for several fails, each of them asks for itself', async () => {
-  const told = (rows: Promise<ReadonlyMap<string, string>>) => rows.then((found) => found.get('b') ?? found.get('c'), (error: Error) => error.message);
+  const told = (rows: Promise<ReadonlyMap<string, string>>) =>
+    rows.then(
+      (found) => found.get('b') ?? found.get('c'),
+      (error: Error) => error.message,
+    );
   const first = told(table.reads.rows(['a']));
   const [second, third] = [told(table.reads.rows(['b'])), told(table.reads.rows(['c']))];
   await table.fail(new Error('cut'));
@@ -123,7 +135,8 @@ it('requests that share a statement share none of its values', async () => {
   const row = ['mug_1', 'acct_1', { colours: ['red'] }, 'mug_1'];
   const database = { rows: async (_text: string, [ids]: unknown[]) => (sent.push(ids), [row]) } as unknown as Database;
   const reader = new Reader(database, new ReadModel('Mug', 'shop.mugs', { metadata: column('metadata') }));
-  const read = () => reader.byId({ principal: nobody, loaders: new Map() } as unknown as Context, 'mug_1', Selection.names('metadata'));
+  const read = () =>
+    reader.byId({ principal: nobody, loaders: new Map() } as unknown as Context, 'mug_1', Selection.names('metadata'));
   const [, second, third] = await Promise.all([read(), read(), read()]);
   expect(sent).toEqual([['mug_1'], ['mug_1']]);
   (second as { metadata: { colours: string[] } } | null)?.metadata.colours.push('green');

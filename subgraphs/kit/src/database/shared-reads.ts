@@ -57,7 +57,10 @@ export class SharedReads<Row> {
     // Told of in the trace of whoever came first.
     const place = new AsyncResource('SHARED_READ');
     const round: Round<Row> = {
-      ids: new Set(), callers: 0, rows: promise, late: setTimeout(() => this.begin(round), patience),
+      ids: new Set(),
+      callers: 0,
+      rows: promise,
+      late: setTimeout(() => this.begin(round), patience),
       begin: () => place.runInAsyncScope(() => withoutDeadline(() => this.run([...round.ids]))).then(resolve, reject),
     };
     return round;

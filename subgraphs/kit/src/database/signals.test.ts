@@ -20,7 +20,8 @@ function hearing(one: Signals, channel: string) {
   const heard: string[] = [];
   const silence = one.on(channel, (payload) => heard.push(payload));
   const reach = async (count: number) => {
-    for (let waited = 0; heard.length < count && waited < 5_000; waited += 5) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let waited = 0; heard.length < count && waited < 5_000; waited += 5)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     return heard;
   };
   return { heard, reach, silence };
@@ -34,7 +35,10 @@ async function settled(one: Signals): Promise<void> {
   silence();
 }
 
-const kill = () => admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'commerce-graph:signals' AND datname = current_database()");
+const kill = () =>
+  admin.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'commerce-graph:signals' AND datname = current_database()",
+  );
 
 beforeEach(async () => {
   database = await createTestDatabase('signals');
@@ -95,7 +99,8 @@ describe('signals', () => {
       one.announce('outbox');
       await kill();
       one.notify('outbox', `after ${round}`);
-      for (let waited = 0; !near.heard.includes(`after ${round}`) && waited < 5_000; waited += 5) await new Promise((resolve) => setTimeout(resolve, 5));
+      for (let waited = 0; !near.heard.includes(`after ${round}`) && waited < 5_000; waited += 5)
+        await new Promise((resolve) => setTimeout(resolve, 5));
       expect(near.heard).toContain(`after ${round}`);
     }
   });
@@ -128,10 +133,12 @@ describe('signals', () => {
     await Promise.all([settled(one), settled(two)]);
     const times: number[] = [];
     const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
-    const sent = jest.spyOn(pg.Client.prototype as unknown as { query: typeof query }, 'query').mockImplementation(function send(this: unknown, ...given) {
-      times.push(performance.now());
-      return query.apply(this, given);
-    });
+    const sent = jest
+      .spyOn(pg.Client.prototype as unknown as { query: typeof query }, 'query')
+      .mockImplementation(function send(this: unknown, ...given) {
+        times.push(performance.now());
+        return query.apply(this, given);
+      });
     for (let said = 0; times.length < 5; said += 1) {
       one.announce('outbox', String(said % 4));
       await new Promise((resolve) => setImmediate(resolve));

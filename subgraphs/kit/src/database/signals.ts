@@ -73,7 +73,10 @@ export class Signals {
     else {
       const { client } = this;
       this.listeners.set(channel, new Set([listener]));
-      if (client) this.query(client, `LISTEN ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => this.lost(client, error));
+      if (client)
+        this.query(client, `LISTEN ${pg.escapeIdentifier(channel)}`).catch((error: unknown) =>
+          this.lost(client, error),
+        );
     }
     return () => void this.listeners.get(channel)?.delete(listener);
   }
@@ -124,9 +127,13 @@ export class Signals {
 
   private enqueue(signal: Waiting): void {
     const { channel, payload } = signal;
-    if (Buffer.byteLength(payload) > payloadLimit) throw new RangeError(`A signal on ${channel} carries more than ${payloadLimit} bytes`);
+    if (Buffer.byteLength(payload) > payloadLimit)
+      throw new RangeError(`A signal on ${channel} carries more than ${payloadLimit} bytes`);
     const key = keyOf(channel, payload);
-    this.waiting.set(key, { ...signal, isKnownHere: signal.isKnownHere && (this.waiting.get(key)?.isKnownHere ?? true) });
+    this.waiting.set(key, {
+      ...signal,
+      isKnownHere: signal.isKnownHere && (this.waiting.get(key)?.isKnownHere ?? true),
+    });
     const [oldest] = this.waiting.keys();
     if (this.waiting.size > waitingLimit && oldest !== undefined) this.waiting.delete(oldest);
     this.send();
@@ -147,7 +154,11 @@ export class Signals {
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client, undefined));
     client.on('notification', ({ channel, payload, processId }) => {
-      if (processId !== (client as unknown as { readonly processID: number }).processID || !this.isEcho(channel, payload)) this.tellHere(channel, payload);
+      if (
+        processId !== (client as unknown as { readonly processID: number }).processID ||
+        !this.isEcho(channel, payload)
+      )
+        this.tellHere(channel, payload);
     });
     try {
       await client.connect();
@@ -184,10 +195,18 @@ export class Signals {
       const { client } = this;
       const batch = [...this.waiting];
       this.waiting.clear();
-      const [channels, payloads] = [batch.map(([, signal]) => signal.channel), batch.map(([, signal]) => signal.payload)];
-      for (const [key, { channel, isKnownHere }] of batch) if (isKnownHere && this.listeners.has(channel)) this.echoes.set(key, (this.echoes.get(key) ?? 0) + 1);
+      const [channels, payloads] = [
+        batch.map(([, signal]) => signal.channel),
+        batch.map(([, signal]) => signal.payload),
+      ];
+      for (const [key, { channel, isKnownHere }] of batch)
+        if (isKnownHere && this.listeners.has(channel)) this.echoes.set(key, (this.echoes.get(key) ?? 0) + 1);
       try {
-        await this.query(client, 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS signal(channel, payload)', [channels, payloads]);
+        await this.query(
+          client,
+          'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS signal(channel, payload)',
+          [channels, payloads],
+        );
       } catch (error) {
         // Nobody connects again.
         if (this.closed) break;

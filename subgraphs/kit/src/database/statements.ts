@@ -11,7 +11,11 @@ import { statementSpan } from './statement-span';
  *
  * @returns its rows
  */
-export async function prepared<Row extends pg.QueryResultRow>(manager: EntityManager, text: string, values: unknown[]): Promise<Row[]> {
+export async function prepared<Row extends pg.QueryResultRow>(
+  manager: EntityManager,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const { rows } = await (await clientOf(manager)).query<Row>({ name: statementName(text), text, values });
   return rows;
 }
@@ -23,7 +27,8 @@ export async function prepared<Row extends pg.QueryResultRow>(manager: EntityMan
  */
 export async function unawaited(manager: EntityManager, text: string, values: readonly unknown[] = []): Promise<void> {
   const client = await clientOf(manager);
-  if (!manager.queryRunner?.isTransactionActive || !(client instanceof PooledClient)) return void (await client.query({ name: statementName(text), text, values: [...values] }));
+  if (!manager.queryRunner?.isTransactionActive || !(client instanceof PooledClient))
+    return void (await client.query({ name: statementName(text), text, values: [...values] }));
   const tracer = activeTracer();
   if (tracer === null) await client.sendLater(text, values);
   else await tracer.run(statementSpan(text, true), () => client.sendLater(text, values));
@@ -32,9 +37,12 @@ export async function unawaited(manager: EntityManager, text: string, values: re
 /** Has all that nobody waits for carried out. Rejects with what has failed of it. */
 export async function arrived({ manager }: OnConnection): Promise<void> {
   const client = await clientOf(manager);
-  if (client instanceof PooledClient && client.isBehind) await client.query({ name: statementName('SELECT 1'), text: 'SELECT 1' });
+  if (client instanceof PooledClient && client.isBehind)
+    await client.query({ name: statementName('SELECT 1'), text: 'SELECT 1' });
 }
 
 async function clientOf(manager: EntityManager): Promise<pg.PoolClient | pg.Pool> {
-  return manager.queryRunner ? manager.queryRunner.connect() : (manager.connection.driver as unknown as { master: pg.Pool }).master;
+  return manager.queryRunner
+    ? manager.queryRunner.connect()
+    : (manager.connection.driver as unknown as { master: pg.Pool }).master;
 }

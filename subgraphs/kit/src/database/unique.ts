@@ -9,7 +9,12 @@ import { arrived, prepared } from './statements';
  *
  * @param constraint name of the unique index or constraint; a server that has a part of the table says a number behind it
  */
-export async function refusingDuplicates<T>(tx: OnConnection, constraint: string, refusal: () => Refusal, write: () => Promise<T>): Promise<T> {
+export async function refusingDuplicates<T>(
+  tx: OnConnection,
+  constraint: string,
+  refusal: () => Refusal,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     const written = await write();
     await arrived(tx);
@@ -35,8 +40,16 @@ export interface ChosenName {
  * Keeps a name from all others until the transaction ends, and throws the refusal where another row has it, of whichever account. The unique index says so too; but where tables
  * are divided among servers by account, it knows the rows of one account only.
  */
-export async function takeName(tx: OnConnection, { table, column, name, id }: ChosenName, refusal: () => Refusal): Promise<void> {
+export async function takeName(
+  tx: OnConnection,
+  { table, column, name, id }: ChosenName,
+  refusal: () => Refusal,
+): Promise<void> {
   await holdName(tx, `${table}.${column}:${name.toLowerCase()}`);
-  const [taken] = await prepared(tx.manager, `SELECT id FROM ${table} WHERE lower(${column}) = lower($1) AND id <> $2`, [name, id]);
+  const [taken] = await prepared(
+    tx.manager,
+    `SELECT id FROM ${table} WHERE lower(${column}) = lower($1) AND id <> $2`,
+    [name, id],
+  );
   if (taken) throw refusal();
 }

@@ -11,7 +11,14 @@ beforeAll(async () => {
   // As services do.
   setFlagsFromString('--no-allocation-site-pretenuring');
   testDatabase = await createTestDatabase('young_objects');
-  database = await Database.open({ url: testDatabase.url, schema: 'young', entities: [], migrations: [], log: createLogger('silent'), poolSize: 2 });
+  database = await Database.open({
+    url: testDatabase.url,
+    schema: 'young',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize: 2,
+  });
 });
 afterAll(async () => {
   await database.close();
@@ -23,17 +30,22 @@ const work: [string, () => Promise<unknown>][] = [
   ['a statement', () => database.dataSource.query(`SELECT ${columns}`, [1])],
   ['a hot read', () => database.rows(`SELECT ${columns}`, [1])],
   ['a transaction', () => database.transaction((manager) => manager.query(`SELECT ${columns}`, [1]))],
-  ['a transaction whose statements leave together', () => database.transaction(async (manager) => {
-    await unawaited(manager, 'SELECT $1::int', [1]);
-    return manager.query(`SELECT ${columns}`, [2]);
-  })],
+  [
+    'a transaction whose statements leave together',
+    () =>
+      database.transaction(async (manager) => {
+        await unawaited(manager, 'SELECT $1::int', [1]);
+        return manager.query(`SELECT ${columns}`, [2]);
+      }),
+  ],
   ['a statement that fails', () => database.dataSource.query('SELECT $1::int / 0', [1]).catch(() => undefined)],
 ];
 
 // What an old object refers to is kept by collections of young ones, though the old one be dead; one such function for each statement has been enough for nearly all that a write allocates to become old.
 it.each(work)('%s leaves next to nothing among the old objects', async (_what, once) => {
   const collect = runInNewContext('gc') as (how: object) => void;
-  const oldBytes = (): number => getHeapSpaceStatistics().find((space) => space.space_name === 'old_space')?.space_used_size ?? Number.NaN;
+  const oldBytes = (): number =>
+    getHeapSpaceStatistics().find((space) => space.space_name === 'old_space')?.space_used_size ?? Number.NaN;
   const run = async (times: number): Promise<void> => {
     for (let time = 1; time <= times; time += 1) {
       await once();

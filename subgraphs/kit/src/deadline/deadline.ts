@@ -19,7 +19,10 @@ export class Deadline {
    * @param limit milliseconds from now
    * @param isAnswered whether an answer is on its way, or nobody is left to get one: what is still done then keeps nobody waiting, and has no end
    */
-  constructor(private readonly limit: number, private readonly isAnswered: () => boolean = () => false) {
+  constructor(
+    private readonly limit: number,
+    private readonly isAnswered: () => boolean = () => false,
+  ) {
     this.at = performance.now() + limit;
   }
 

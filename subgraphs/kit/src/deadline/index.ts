@@ -1,1 +1,12 @@
-export { answeredWithin, beforeDeadline, currentDeadline, Deadline, DeadlinePassed, deadlineTold, timeLeftHeader, uncounted, withDeadline, withoutDeadline } from './deadline';
+export {
+  answeredWithin,
+  beforeDeadline,
+  currentDeadline,
+  Deadline,
+  DeadlinePassed,
+  deadlineTold,
+  timeLeftHeader,
+  uncounted,
+  withDeadline,
+  withoutDeadline,
+} from './deadline';

@@ -5,9 +5,37 @@ const collisions = new Set(['40001', '40P01']);
  * disk or memory full, nothing is written here at the moment.
  */
 const passing = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT', '08000', '08001', '08003', '08006', '53300', '57014', '57P01', '57P02', '57P03',
-  '25006', '25P03', '53000', '53100', '53200', '53400', '55P03', '57P05', '58000', '58030', ...collisions, 'service_unavailable',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+  'UND_ERR_HEADERS_TIMEOUT',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+  '25P03',
+  '53000',
+  '53100',
+  '53200',
+  '53400',
+  '55P03',
+  '57P05',
+  '58000',
+  '58030',
+  ...collisions,
+  'service_unavailable',
 ]);
 /** `pg` gives these no code. */
 const passingMessages =
@@ -17,8 +45,12 @@ const deepestCause = 8;
 
 /** Whether a failure, or what caused it, passes by itself: the caller may try again later. */
 export function isPassing(failure: unknown): boolean {
-  return causesOf(failure).some(({ code, message, extensions }) => isPassingCode(code) || isPassingCode((extensions as { readonly code?: unknown } | undefined)?.code)
-    || (typeof message === 'string' && passingMessages.test(message)));
+  return causesOf(failure).some(
+    ({ code, message, extensions }) =>
+      isPassingCode(code) ||
+      isPassingCode((extensions as { readonly code?: unknown } | undefined)?.code) ||
+      (typeof message === 'string' && passingMessages.test(message)),
+  );
 }
 
 function isPassingCode(code: unknown): boolean {
@@ -38,7 +70,11 @@ function causesOf(failure: unknown): Record<string, unknown>[] {
     const known = current as Record<string, unknown>;
     found.push(known);
     // `graphql` wraps what is no `Error` of the realm that it runs in, such as Node's own errors within a test, as `thrownValue`.
-    current = known.originalError ?? known.cause ?? known.thrownValue ?? (Array.isArray(known.errors) ? known.errors[0] : undefined);
+    current =
+      known.originalError ??
+      known.cause ??
+      known.thrownValue ??
+      (Array.isArray(known.errors) ? known.errors[0] : undefined);
   }
   return found;
 }

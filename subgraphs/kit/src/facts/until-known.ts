@@ -11,7 +11,11 @@ export const usualPatience = 2_000;
  *
  * @param count how many of the ids are known
  */
-export async function untilKnown(ids: readonly string[], count: (ids: readonly string[]) => Promise<number>, patience = usualPatience): Promise<void> {
+export async function untilKnown(
+  ids: readonly string[],
+  count: (ids: readonly string[]) => Promise<number>,
+  patience = usualPatience,
+): Promise<void> {
   const wanted = [...new Set(ids)];
   const end = Date.now() + patience;
   while (wanted.length > 0 && (await count(wanted)) < wanted.length && Date.now() < end) await rest(pause);

@@ -41,12 +41,28 @@ afterAll(async () => {
 let told = 0;
 const tell = (id: string, accountId = 'biz_a', row = {}) =>
   facts.handle({
-    id: `evt_${(told += 1)}`, type: 'fact:file.ready', resourceId: id, accountId, occurredAt: new Date(),
-    row: { id, account_id: accountId, filename: `${id}.png`, content_type: 'image/png', size: 70, visibility: 'private', upload_status: 'ready', object_key: 'a', ...row },
+    id: `evt_${(told += 1)}`,
+    type: 'fact:file.ready',
+    resourceId: id,
+    accountId,
+    occurredAt: new Date(),
+    row: {
+      id,
+      account_id: accountId,
+      filename: `${id}.png`,
+      content_type: 'image/png',
+      size: 70,
+      visibility: 'private',
+      upload_status: 'ready',
+      object_key: 'a',
+      ...row,
+    },
   });
 
 const usable = (principal: Principal, ids: readonly string[]) =>
-  database.transaction(async (manager) => Object.fromEntries(await files.usable({ ...testContext(principal), manager }, ids)));
+  database.transaction(async (manager) =>
+    Object.fromEntries(await files.usable({ ...testContext(principal), manager }, ids)),
+  );
 
 it('follows what is told of files', () => {
   expect([facts.name, facts.types]).toEqual(['shelf:files', ['fact:file.ready']]);
@@ -56,7 +72,14 @@ it('knows a file as it was told of, once', async () => {
   await tell('file_a');
   await tell('file_a', 'biz_a', { filename: 'other.png' });
   expect(await usable(apiKeyOf('biz_a'), ['file_a', 'file_unknown'])).toEqual({
-    file_a: { id: 'file_a', accountId: 'biz_a', filename: 'file_a.png', contentType: 'image/png', size: 70, visibility: 'private' },
+    file_a: {
+      id: 'file_a',
+      accountId: 'biz_a',
+      filename: 'file_a.png',
+      contentType: 'image/png',
+      size: 70,
+      visibility: 'private',
+    },
   });
 });
 

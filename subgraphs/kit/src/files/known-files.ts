@@ -36,20 +36,32 @@ export class KnownFiles {
 
   /** Those of the files that the caller may refer to, by id: files of an account within reach, and the caller's own. */
   async usable(tx: Transaction, ids: readonly string[]): Promise<Map<string, KnownFile>> {
-    const rows: Record<string, unknown>[] = await tx.manager.query(`SELECT ${columns} FROM ${this.database.schema}.known_files WHERE id = ANY($1::text[])`, [ids]);
-    const files = rows.map(fileOf).filter(({ accountId }) => accountId === tx.principal.userId || reaches(tx.principal, accountId));
+    const rows: Record<string, unknown>[] = await tx.manager.query(
+      `SELECT ${columns} FROM ${this.database.schema}.known_files WHERE id = ANY($1::text[])`,
+      [ids],
+    );
+    const files = rows
+      .map(fileOf)
+      .filter(({ accountId }) => accountId === tx.principal.userId || reaches(tx.principal, accountId));
     return new Map(files.map((file) => [file.id, file]));
   }
 
   private async count(ids: readonly string[]): Promise<number> {
-    const [row] = await this.database.rows(`SELECT count(*)::int FROM ${this.database.schema}.known_files WHERE id = ANY($1::text[])`, [ids]);
+    const [row] = await this.database.rows(
+      `SELECT count(*)::int FROM ${this.database.schema}.known_files WHERE id = ANY($1::text[])`,
+      [ids],
+    );
     return row?.[0] as number;
   }
 }
 
 function fileOf(row: Record<string, unknown>): KnownFile {
   return {
-    id: row.id as string, accountId: row.account_id as string, filename: row.filename as string, contentType: row.content_type as string,
-    size: Number(row.size), visibility: row.visibility as KnownFile['visibility'],
+    id: row.id as string,
+    accountId: row.account_id as string,
+    filename: row.filename as string,
+    contentType: row.content_type as string,
+    size: Number(row.size),
+    visibility: row.visibility as KnownFile['visibility'],
   };
 }

@@ -46,7 +46,12 @@ class PageConnection<Node> implements Connection<Node> {
     const { nodes, hasNextPage, hasPreviousPage } = page;
     const last = nodes.length - 1;
     this.nodes = nodes;
-    this.pageInfo = { startCursor: last < 0 ? null : page.cursorAt(0), endCursor: last < 0 ? null : page.cursorAt(last), hasNextPage, hasPreviousPage };
+    this.pageInfo = {
+      startCursor: last < 0 ? null : page.cursorAt(0),
+      endCursor: last < 0 ? null : page.cursorAt(last),
+      hasNextPage,
+      hasPreviousPage,
+    };
   }
 
   get edges(): Connection<Node>['edges'] {

@@ -2,7 +2,10 @@ import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import type { NumberedPage } from '../database';
 
 /** The type of a numbered page of a node type: `PlanPage`. For lists that promise page numbers; all others are connections. */
-export function numberedPageOf<Node extends object>(node: ClassType<Node>, name: string): ClassType<NumberedPage<Node>> {
+export function numberedPageOf<Node extends object>(
+  node: ClassType<Node>,
+  name: string,
+): ClassType<NumberedPage<Node>> {
   @ObjectType(`${name}Page`, { description: `A numbered page of ${name}.`, simpleResolvers: true })
   class PageByNumber {
     @Field(() => [node], { description: 'The rows of the page.' })

@@ -52,9 +52,20 @@ class LampResolver {
 it('a field resolver is given what it asks for, whether it is called by itself or by the library', async () => {
   const { schema } = buildSubgraph({ name: 'toys', resolvers: [new LampResolver()], references: {} });
   const contextValue = { requestId: 'req_1' };
-  const { data, errors } = await graphql({ schema, contextValue, source: '{ lamps { id all nothing shouted part given(word: "x") } }' });
+  const { data, errors } = await graphql({
+    schema,
+    contextValue,
+    source: '{ lamps { id all nothing shouted part given(word: "x") } }',
+  });
   expect(errors).toBeUndefined();
-  expect(data?.lamps).toEqual(['lamp_1', 'lamp_2'].map((id) => ({
-    id, all: `hello all ${id} req_1`, nothing: 'hello', shouted: `${id}!`, part: `${id} req_1`, given: `${id} x`,
-  })));
+  expect(data?.lamps).toEqual(
+    ['lamp_1', 'lamp_2'].map((id) => ({
+      id,
+      all: `hello all ${id} req_1`,
+      nothing: 'hello',
+      shouted: `${id}!`,
+      part: `${id} req_1`,
+      given: `${id} x`,
+    })),
+  );
 });

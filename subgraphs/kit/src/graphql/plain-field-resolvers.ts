@@ -16,7 +16,10 @@ type Give = (source: unknown, ctx: Context, info: GraphQLResolveInfo) => unknown
  * @param resolvers of the built schema, by type and field; changed in place
  * @param instances of the resolvers' classes
  */
-export function callPlainMethods(resolvers: Record<string, Record<string, unknown>>, instances: ReadonlyMap<Function, object>): void {
+export function callPlainMethods(
+  resolvers: Record<string, Record<string, unknown>>,
+  instances: ReadonlyMap<Function, object>,
+): void {
   const storage = getMetadataStorage();
   for (const field of storage.fieldResolvers) {
     const instance = instances.get(field.target);
@@ -27,7 +30,10 @@ export function callPlainMethods(resolvers: Record<string, Record<string, unknow
   }
 }
 
-function plainResolver({ kind, methodName, params = [], middlewares = [] }: FieldResolverMetadata, instance: object): Resolve | undefined {
+function plainResolver(
+  { kind, methodName, params = [], middlewares = [] }: FieldResolverMetadata,
+  instance: object,
+): Resolve | undefined {
   const given = [...params].sort((one, other) => one.index - other.index).map(giver);
   if (kind !== 'external' || middlewares.length > 0 || !given.every((give) => give !== undefined)) return undefined;
   const method = ((instance as Record<string, Method>)[methodName] as Method).bind(instance);

@@ -13,7 +13,10 @@ export function maskedMessage(requestId: string): string {
  * The path in the answer is kept, source locations are not: they point into another document than the client's. A masked
  * error keeps its cause as `originalError`, which is never sent.
  */
-export function publicError(error: unknown, scope: { readonly log: RequestLogger; readonly requestId: string }): GraphQLError {
+export function publicError(
+  error: unknown,
+  scope: { readonly log: RequestLogger; readonly requestId: string },
+): GraphQLError {
   const path = error instanceof GraphQLError ? error.path : undefined;
   const cause = rootCause(error);
   if (cause instanceof RequestError) {
@@ -24,7 +27,8 @@ export function publicError(error: unknown, scope: { readonly log: RequestLogger
   }
   if (cause instanceof GraphQLError) {
     if (hasOwnCode(cause)) return new GraphQLError(cause.message, { path, extensions: cause.extensions });
-    if (coercionFailure.test(cause.message)) return new GraphQLError(cause.message, { path, extensions: { code: 'parameter_invalid' } });
+    if (coercionFailure.test(cause.message))
+      return new GraphQLError(cause.message, { path, extensions: { code: 'parameter_invalid' } });
   }
   scope.log.error({ err: cause, requestId: scope.requestId, path }, 'An unexpected error was masked');
   const originalError = cause instanceof Error ? cause : undefined;
@@ -33,7 +37,9 @@ export function publicError(error: unknown, scope: { readonly log: RequestLogger
 }
 
 /** What an error of the rules says besides its code: `param`, the argument at fault. */
-function extensionsOf(error: RequestError & { readonly extensions?: Readonly<Record<string, unknown>> }): Readonly<Record<string, unknown>> {
+function extensionsOf(
+  error: RequestError & { readonly extensions?: Readonly<Record<string, unknown>> },
+): Readonly<Record<string, unknown>> {
   return error.extensions ?? {};
 }
 

@@ -5,7 +5,8 @@ const dateTimeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{
 
 function decimalText(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || !decimalForm.test(text)) throw new GraphQLError('A Decimal is written as text like "10.43".');
+  if (typeof text !== 'string' || !decimalForm.test(text))
+    throw new GraphQLError('A Decimal is written as text like "10.43".');
   return text;
 }
 
@@ -25,7 +26,12 @@ function isDay(text: string): boolean {
 }
 
 function instant(value: unknown): Date {
-  if (typeof value !== 'string' || !dateTimeForm.test(value) || !isDay(value.slice(0, 10)) || Number.isNaN(Date.parse(value))) {
+  if (
+    typeof value !== 'string' ||
+    !dateTimeForm.test(value) ||
+    !isDay(value.slice(0, 10)) ||
+    Number.isNaN(Date.parse(value))
+  ) {
     throw new GraphQLError('A DateTime is written in RFC 3339 form like "2026-07-01T12:00:00.000Z".');
   }
   return new Date(value);
@@ -41,7 +47,8 @@ export const DateTimeScalar = new GraphQLScalarType<Date, string>({
 });
 
 function jsonObject(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new GraphQLError('A JSONObject is an object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new GraphQLError('A JSONObject is an object.');
   return value as Record<string, unknown>;
 }
 

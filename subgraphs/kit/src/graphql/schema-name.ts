@@ -20,5 +20,13 @@ export function schemaName(schema: GraphQLSchema): string {
 
 /** Whether somebody who names these schemas can be answered by this one. */
 export function isSchemaNamed(name: string, named: unknown): boolean {
-  return named === undefined || [named].flat().filter((text) => typeof text === 'string').join(',').split(',').some((one) => one.trim() === name);
+  return (
+    named === undefined ||
+    [named]
+      .flat()
+      .filter((text) => typeof text === 'string')
+      .join(',')
+      .split(',')
+      .some((one) => one.trim() === name)
+  );
 }

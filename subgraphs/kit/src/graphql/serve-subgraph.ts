@@ -66,12 +66,16 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   const verify = (token: unknown): SignedScope | null =>
     typeof token === 'string' ? verifyPrincipal(token, { secret, audience: name }) : null;
   const served = schemaName(schema);
-  const contextOf = (scope: SignedScope): Context => createContext({ ...scope, log, clock, captured: scope.captured ?? null });
+  const contextOf = (scope: SignedScope): Context =>
+    createContext({ ...scope, log, clock, captured: scope.captured ?? null });
   const server = createServer({ maxHeaderSize: maxHeaders, keepAliveTimeout: longestIdle }, (request, response) => {
     if (readiness.isDraining) response.shouldKeepAlive = false;
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     if (answerHealth(path, response, readiness)) return;
-    const handled = path === '/graphql' ? inTime(request, response, () => observedGraph(request, response)) : Promise.resolve(send(response, 404, ''));
+    const handled =
+      path === '/graphql'
+        ? inTime(request, response, () => observedGraph(request, response))
+        : Promise.resolve(send(response, 404, ''));
     handled.catch((error: unknown) => {
       log.error({ err: error }, 'A subgraph request failed');
       send(response, 500, '');
@@ -83,7 +87,16 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
     const began = performance.now();
     const done = (span: Span | null): void => {
       const { statusCode: status } = response;
-      options.observe?.({ door: 'subgraph', method: 'POST', operation: name, version: null, status, began, requestId: '', principal: null });
+      options.observe?.({
+        door: 'subgraph',
+        method: 'POST',
+        operation: name,
+        version: null,
+        status,
+        began,
+        requestId: '',
+        principal: null,
+      });
       span?.set('http.response.status_code', status);
     };
     if (tracer === null) return answerGraph(request, response).finally(() => done(null));
@@ -139,7 +152,9 @@ function inTime<T>(request: IncomingMessage, response: ServerResponse, work: () 
   return deadline ? withDeadline(deadline, work) : work();
 }
 
-const refusal = JSON.stringify({ errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }] });
+const refusal = JSON.stringify({
+  errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }],
+});
 
 const otherSchema = JSON.stringify({ errors: [{ message: 'This subgraph serves a schema that was not named.' }] });
 
@@ -183,7 +198,10 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 function send(response: ServerResponse, status: number, body: string): void {
   if (response.headersSent) return;
   response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
   });
   response.end(body);
 }

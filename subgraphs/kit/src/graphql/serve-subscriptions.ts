@@ -35,7 +35,10 @@ type Presented = { scope: SignedScope; token: unknown };
 const maxMessage = 1024 * 1024;
 
 /** Serves a subgraph's subscriptions at `/graphql` of its server, to connections that present a signed principal. */
-export function serveSubscriptions(server: Server, { schema, schemaName, verify, contextOf }: SubscriptionServerOptions): { close(): Promise<void> } {
+export function serveSubscriptions(
+  server: Server,
+  { schema, schemaName, verify, contextOf }: SubscriptionServerOptions,
+): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: maxMessage });
   const options: ServerOptions<Record<string, unknown>, Extra & Partial<Presented>> = {
     onConnect: ({ connectionParams, extra }) => {
@@ -47,7 +50,10 @@ export function serveSubscriptions(server: Server, { schema, schemaName, verify,
     },
     onSubscribe: ({ extra: { scope, token } }, _id, payload) => {
       // Gateways subscribe at once: a connection that is used again after its principal's life is somebody else's.
-      if (!verify(token)) return [new GraphQLError('The principal of this connection has expired.', { extensions: { code: 'unauthorized' } })];
+      if (!verify(token))
+        return [
+          new GraphQLError('The principal of this connection has expired.', { extensions: { code: 'unauthorized' } }),
+        ];
       const document = parse(payload.query);
       const errors = validate(schema, document);
       if (errors.length > 0 || !scope) return errors;

@@ -1,7 +1,14 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { createPubSub } from '@graphql-yoga/subscription';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, isInputObjectType, isObjectType, parse } from 'graphql';
+import {
+  defaultFieldResolver,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isInputObjectType,
+  isObjectType,
+  parse,
+} from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import type { Context } from '../context';
 import { callPlainMethods } from './plain-field-resolvers';
@@ -21,7 +28,11 @@ export type ReferenceResolver = (reference: Record<string, unknown>, ctx: Contex
 
 /** Answers them all at once, in their order: for types that each row of a page refers to. */
 export interface ReferencesResolver {
-  all(references: readonly Record<string, unknown>[], ctx: Context, info: GraphQLResolveInfo): Promise<readonly (object | null)[]>;
+  all(
+    references: readonly Record<string, unknown>[],
+    ctx: Context,
+    info: GraphQLResolveInfo,
+  ): Promise<readonly (object | null)[]>;
 }
 
 type References = Readonly<Record<string, ReferenceResolver | ReferencesResolver>>;
@@ -71,7 +82,9 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   for (const [type, resolve] of Object.entries(definition.references)) {
     resolvers[type] = { ...resolvers[type], __resolveReference: ofOne(resolve) };
   }
-  const scalars = Object.fromEntries([DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar].map((scalar) => [scalar.name, scalar]));
+  const scalars = Object.fromEntries(
+    [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar].map((scalar) => [scalar.name, scalar]),
+  );
   const used = Object.fromEntries(Object.entries(scalars).filter(([name]) => plain.getType(name)));
   const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: { ...resolvers, ...used } as never }]);
   restoreDefaults(plain, schema);
@@ -84,7 +97,12 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
 function answerReferences(schema: GraphQLSchema, references: References): void {
   const entities = schema.getQueryType()?.getFields()._entities;
   if (!entities) return;
-  entities.resolve = (_root, { representations: given }: { readonly representations: readonly Reference[] }, ctx: Context, info) => {
+  entities.resolve = (
+    _root,
+    { representations: given }: { readonly representations: readonly Reference[] },
+    ctx: Context,
+    info,
+  ) => {
     const type = given[0]?.__typename ?? '';
     const resolve = references[type];
     return typeof resolve === 'object' && given.every(({ __typename }) => __typename === type)
@@ -94,10 +112,17 @@ function answerReferences(schema: GraphQLSchema, references: References): void {
 }
 
 const ofOne = (resolve: ReferenceResolver | ReferencesResolver): ReferenceResolver =>
-  typeof resolve === 'function' ? resolve : async (reference, ctx, info) => (await resolve.all([reference], ctx, info))[0];
+  typeof resolve === 'function'
+    ? resolve
+    : async (reference, ctx, info) => (await resolve.all([reference], ctx, info))[0];
 
 /** What a reference stands for. A failure is answered, not thrown: it is that reference's own. */
-async function referred(reference: Reference, resolve: References[string] | undefined, ctx: Context, info: GraphQLResolveInfo): Promise<unknown> {
+async function referred(
+  reference: Reference,
+  resolve: References[string] | undefined,
+  ctx: Context,
+  info: GraphQLResolveInfo,
+): Promise<unknown> {
   try {
     return named(reference.__typename, resolve ? await ofOne(resolve)(reference, ctx, info) : reference);
   } catch (error) {
@@ -106,7 +131,12 @@ async function referred(reference: Reference, resolve: References[string] | unde
 }
 
 /** What references of one type stand for. */
-async function allReferred(given: readonly Reference[], resolve: ReferencesResolver, ctx: Context, info: GraphQLResolveInfo): Promise<readonly unknown[]> {
+async function allReferred(
+  given: readonly Reference[],
+  resolve: ReferencesResolver,
+  ctx: Context,
+  info: GraphQLResolveInfo,
+): Promise<readonly unknown[]> {
   try {
     const found = await resolve.all(given, ctx, info);
     for (const [at, { __typename }] of given.entries()) named(__typename, found[at]);
@@ -143,12 +173,17 @@ function restoreDefaults(plain: GraphQLSchema, schema: GraphQLSchema): void {
   for (const type of Object.values(plain.getTypeMap())) {
     const built = schema.getType(type.name);
     if (isObjectType(type) && isObjectType(built)) {
-      for (const [name, field] of Object.entries(type.getFields())) copyDefaults(field.args, built.getFields()[name]?.args ?? []);
+      for (const [name, field] of Object.entries(type.getFields()))
+        copyDefaults(field.args, built.getFields()[name]?.args ?? []);
     }
-    if (isInputObjectType(type) && isInputObjectType(built)) copyDefaults(Object.values(type.getFields()), Object.values(built.getFields()));
+    if (isInputObjectType(type) && isInputObjectType(built))
+      copyDefaults(Object.values(type.getFields()), Object.values(built.getFields()));
   }
 }
 
-function copyDefaults(from: readonly { name: string; defaultValue?: unknown }[], to: readonly { name: string; defaultValue?: unknown }[]): void {
+function copyDefaults(
+  from: readonly { name: string; defaultValue?: unknown }[],
+  to: readonly { name: string; defaultValue?: unknown }[],
+): void {
   for (const target of to) target.defaultValue = from.find((source) => source.name === target.name)?.defaultValue;
 }

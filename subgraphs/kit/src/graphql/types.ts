@@ -5,14 +5,28 @@ import type { PageArguments } from '../pagination';
 import { DecimalScalar } from './scalars';
 
 /** Enum values are the REST words in upper case; the value behind them is the REST word. */
-export function wordEnum<Word extends string>(name: string, words: readonly Word[], description: string): Record<string, Word> {
+export function wordEnum<Word extends string>(
+  name: string,
+  words: readonly Word[],
+  description: string,
+): Record<string, Word> {
   const values = Object.fromEntries(words.map((word) => [word.toUpperCase(), word]));
-  registerEnumType(values, { name, description, valuesConfig: Object.fromEntries(words.map((word) => [word.toUpperCase(), { description: `The word \`${word}\`.` }])) });
+  registerEnumType(values, {
+    name,
+    description,
+    valuesConfig: Object.fromEntries(
+      words.map((word) => [word.toUpperCase(), { description: `The word \`${word}\`.` }]),
+    ),
+  });
   return values;
 }
 
 export const CurrencyEnum = wordEnum('Currency', currencies, 'A currency, by its code.');
-export const TaxIdentifierTypeEnum = wordEnum('TaxIdentifierType', taxIdentifierTypes, 'Kind of a tax number, by country and name.');
+export const TaxIdentifierTypeEnum = wordEnum(
+  'TaxIdentifierType',
+  taxIdentifierTypes,
+  'Kind of a tax number, by country and name.',
+);
 export const DirectionEnum = wordEnum('Direction', ['asc', 'desc'], 'Sort direction of a list.');
 
 @Directive('@shareable')
@@ -61,12 +75,18 @@ export abstract class UserError {
   @Field({ description: 'What is wrong, for a person.' })
   message!: string;
 
-  @Field(() => [String], { description: 'The input field at fault, as a path of field names; empty when no single field is.' })
+  @Field(() => [String], {
+    description: 'The input field at fault, as a path of field names; empty when no single field is.',
+  })
   path!: readonly string[];
 }
 
 @Directive('@shareable')
-@ObjectType('CommandRefused', { implements: UserError, description: 'A command that the rules refuse.', simpleResolvers: true })
+@ObjectType('CommandRefused', {
+  implements: UserError,
+  description: 'A command that the rules refuse.',
+  simpleResolvers: true,
+})
 export class CommandRefused extends UserError {}
 
 /** Description of the argument `idempotencyKey` of every creating mutation. */

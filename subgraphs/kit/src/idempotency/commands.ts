@@ -29,7 +29,13 @@ export class Commands {
    * @param work changes rows and records events inside the transaction; answers the id of the resource
    * @param idempotencyKey the mutation's argument; without it the key of the request counts
    */
-  run(ctx: Context, name: string, input: unknown, work: (tx: Transaction) => Promise<string>, idempotencyKey?: string | null): Promise<Outcome> {
+  run(
+    ctx: Context,
+    name: string,
+    input: unknown,
+    work: (tx: Transaction) => Promise<string>,
+    idempotencyKey?: string | null,
+  ): Promise<Outcome> {
     return this.runFrom(ctx, name, input, nothing, work, idempotencyKey);
   }
 
@@ -48,7 +54,9 @@ export class Commands {
     idempotencyKey?: string | null,
   ): Promise<Outcome> {
     const key = operationKey(ctx, name, idempotencyKey);
-    return traced({ name: `command ${name}` }, () => this.runOnce<First>(ctx, (tx) => ({ key, input, first: () => first(tx), work: (asked) => work(tx, asked) })));
+    return traced({ name: `command ${name}` }, () =>
+      this.runOnce<First>(ctx, (tx) => ({ key, input, first: () => first(tx), work: (asked) => work(tx, asked) })),
+    );
   }
 
   private async runOnce<First>(ctx: Context, operation: (tx: Transaction) => Operation<First>): Promise<Outcome> {

@@ -27,7 +27,11 @@ export interface Operation<First> {
  *
  * @returns id of the resource that the work, now or the first time, was about
  */
-export async function once<First>(tx: Transaction, schema: string, { key, input, first, work }: Operation<First>): Promise<string> {
+export async function once<First>(
+  tx: Transaction,
+  schema: string,
+  { key, input, first, work }: Operation<First>,
+): Promise<string> {
   if (key === null) return work(first);
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   const claim = prepared<{ readonly key: string }>(
@@ -45,7 +49,9 @@ export async function once<First>(tx: Transaction, schema: string, { key, input,
 }
 
 async function firstEffect(tx: Transaction, schema: string, key: string, fingerprint: string): Promise<string> {
-  const [first] = await tx.manager.query(`SELECT fingerprint, resource_id FROM ${schema}.operations WHERE key = $1`, [key]);
+  const [first] = await tx.manager.query(`SELECT fingerprint, resource_id FROM ${schema}.operations WHERE key = $1`, [
+    key,
+  ]);
   if (first.fingerprint !== fingerprint) throw new IdempotencyKeyReused();
   return first.resource_id;
 }

@@ -15,7 +15,8 @@ class Ledger1 implements MigrationInterface {
   name = 'Ledger1700000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...kitTables('ledger'), 'CREATE TABLE ledger.effects (event_id text)']) await runner.query(statement);
+    for (const statement of [...kitTables('ledger'), 'CREATE TABLE ledger.effects (event_id text)'])
+      await runner.query(statement);
   }
 
   async down(): Promise<void> {}
@@ -37,11 +38,16 @@ const take = (consumer: string, id: string, fails = false) =>
     if (fails) throw new Error('no luck');
   });
 
-const effects = async (id: string) => (await database.rows('SELECT count(*)::int FROM ledger.effects WHERE event_id = $1', [id]))[0]?.[0];
+const effects = async (id: string) =>
+  (await database.rows('SELECT count(*)::int FROM ledger.effects WHERE event_id = $1', [id]))[0]?.[0];
 
 describe('the inbox', () => {
   it('lets an event take effect once for each consumer', async () => {
-    expect([await take('ledger', 'evt_1'), await take('ledger', 'evt_1'), await take('mail', 'evt_1')]).toEqual([true, false, true]);
+    expect([await take('ledger', 'evt_1'), await take('ledger', 'evt_1'), await take('mail', 'evt_1')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(await effects('evt_1')).toBe(2);
   });
 

@@ -2,14 +2,18 @@ import { LocalRates } from './local-rates';
 import { rateHeaders, type RateRules, type RateTaken } from './rate-limits';
 
 const rules: RateRules = {
-  operation: { limit: 10, window: 60 }, legacy: { limit: 3, window: 10, coolDown: 60 }, cost: { limit: 1_000, window: 60 },
-  refused: { limit: 5, window: 60 }, sign_in: { limit: 2, window: 60 },
+  operation: { limit: 10, window: 60 },
+  legacy: { limit: 3, window: 10, coolDown: 60 },
+  cost: { limit: 1_000, window: 60 },
+  refused: { limit: 5, window: 60 },
+  sign_in: { limit: 2, window: 60 },
 };
 
 let now = 0;
 const clock = { now: () => new Date(now) };
 const after = (seconds: number): void => void (now += seconds * 1_000);
-const allowedOf = (times: number, take: () => RateTaken): number => Array.from({ length: times }, take).filter(({ allowed }) => allowed).length;
+const allowedOf = (times: number, take: () => RateTaken): number =>
+  Array.from({ length: times }, take).filter(({ allowed }) => allowed).length;
 
 beforeEach(() => {
   now = 1_000_000;
@@ -17,10 +21,24 @@ beforeEach(() => {
 
 it('lets through exactly the limit, and again when the window has ended', () => {
   const rates = new LocalRates({ rules, clock });
-  expect(rates.take('operation', 'a')).toEqual({ bucket: 'operation', allowed: true, limit: 10, remaining: 9, resetSeconds: 60, retryAfter: 0 });
+  expect(rates.take('operation', 'a')).toEqual({
+    bucket: 'operation',
+    allowed: true,
+    limit: 10,
+    remaining: 9,
+    resetSeconds: 60,
+    retryAfter: 0,
+  });
   after(12.5);
   expect(allowedOf(20, () => rates.take('operation', 'a'))).toBe(9);
-  expect(rates.take('operation', 'a')).toEqual({ bucket: 'operation', allowed: false, limit: 10, remaining: 0, resetSeconds: 48, retryAfter: 48 });
+  expect(rates.take('operation', 'a')).toEqual({
+    bucket: 'operation',
+    allowed: false,
+    limit: 10,
+    remaining: 0,
+    resetSeconds: 48,
+    retryAfter: 48,
+  });
   expect(rates.take('operation', 'b').remaining).toBe(9);
   expect(rates.take('refused', 'a').remaining).toBe(4);
   after(47.4);
@@ -61,7 +79,9 @@ it('keeps a bounded number of keys, the latest, and forgets those that have ende
   const rates = new LocalRates({ rules, clock, keys: 100 });
   for (let n = 0; n < 1_000; n += 1) rates.take('refused', `address ${n}`);
   expect(rates.size).toBe(100);
-  expect([rates.look('refused', 'address 899').remaining, rates.look('refused', 'address 900').remaining]).toEqual([5, 4]);
+  expect([rates.look('refused', 'address 899').remaining, rates.look('refused', 'address 900').remaining]).toEqual([
+    5, 4,
+  ]);
   after(60);
   rates.sweep();
   expect(rates.size).toBe(0);
@@ -73,13 +93,21 @@ it('tells what others have not heard, once', () => {
   rates.take('cost', 'a', 7);
   rates.take('cost', 'b', 1);
   rates.take('cost', 'a', 3);
-  expect(rates.news(1)).toEqual([{ name: 'cost a', startsAt: 1_000_000, endsAt: 1_060_000, blockedUntil: 0, used: 10 }]);
+  expect(rates.news(1)).toEqual([
+    { name: 'cost a', startsAt: 1_000_000, endsAt: 1_060_000, blockedUntil: 0, used: 10 },
+  ]);
   rates.take('cost', 'a', 5);
   rates.heard([{ name: 'cost a', endsAt: 1_030_000, blockedUntil: 0, used: 800 }]);
   expect(rates.look('cost', 'a')).toMatchObject({ remaining: 195, resetSeconds: 30 });
-  expect(rates.news(10).map(({ name, used }) => [name, used])).toEqual([['cost b', 1], ['cost a', 5]]);
+  expect(rates.news(10).map(({ name, used }) => [name, used])).toEqual([
+    ['cost b', 1],
+    ['cost a', 5],
+  ]);
   rates.unheard();
-  expect(rates.news(10).map(({ name, used }) => [name, used])).toEqual([['cost b', 1], ['cost a', 5]]);
+  expect(rates.news(10).map(({ name, used }) => [name, used])).toEqual([
+    ['cost b', 1],
+    ['cost a', 5],
+  ]);
   expect(rates.look('cost', 'a').remaining).toBe(195);
 });
 
@@ -116,7 +144,10 @@ it('knows what it may let through before it was heard: a small part, or one thin
   expect(allowedOf(1_000, () => rates.takeKnown('cost', 'alone') as RateTaken)).toBe(1_000);
   rates.countPeers(2);
   for (let n = 0; n < 25; n += 1) expect(rates.takeKnown('cost', 'a')).toMatchObject({ allowed: true });
-  expect([rates.takeKnown('cost', 'a'), rates.takeKnown('cost', 'alone')]).toEqual([null, expect.objectContaining({ allowed: false, remaining: 0 })]);
+  expect([rates.takeKnown('cost', 'a'), rates.takeKnown('cost', 'alone')]).toEqual([
+    null,
+    expect.objectContaining({ allowed: false, remaining: 0 }),
+  ]);
   rates.news(10);
   expect(rates.takeKnown('cost', 'a')).toBeNull();
   rates.heard([{ name: 'cost a', endsAt: 1_060_000, blockedUntil: 0, used: 500 }]);
@@ -129,5 +160,8 @@ it('knows what it may let through before it was heard: a small part, or one thin
 
 it('writes the fields of the draft', () => {
   const rates = new LocalRates({ rules, clock });
-  expect(rateHeaders(rates, rates.take('legacy', 'a'))).toEqual({ 'ratelimit-policy': '"legacy";q=3;w=10', ratelimit: '"legacy";r=2;t=10' });
+  expect(rateHeaders(rates, rates.take('legacy', 'a'))).toEqual({
+    'ratelimit-policy': '"legacy";q=3;w=10',
+    ratelimit: '"legacy";r=2;t=10',
+  });
 });

@@ -104,7 +104,13 @@ export class LocalRates implements RateLimits {
       this.travelling.set(name, count);
       count.sent += count.unsent;
       count.unsent = 0;
-      news.push({ name, startsAt: count.endsAt - count.rule.window * 1_000, endsAt: count.endsAt, blockedUntil: count.blockedUntil, used: count.sent });
+      news.push({
+        name,
+        startsAt: count.endsAt - count.rule.window * 1_000,
+        endsAt: count.endsAt,
+        blockedUntil: count.blockedUntil,
+        used: count.sent,
+      });
     }
     return news;
   }
@@ -206,7 +212,12 @@ function nameOf({ bucket, key }: Count): string {
 }
 
 function taken(count: Count, now: number, allowed: boolean): RateTaken {
-  const { bucket, rule: { limit }, endsAt, blockedUntil } = count;
+  const {
+    bucket,
+    rule: { limit },
+    endsAt,
+    blockedUntil,
+  } = count;
   const blocked = blockedUntil > now;
   const resetSeconds = Math.max(0, Math.ceil(((blocked ? blockedUntil : endsAt) - now) / 1_000));
   const remaining = blocked ? 0 : Math.max(0, limit - count.shared - count.sent - count.unsent);

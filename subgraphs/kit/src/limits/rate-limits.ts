@@ -54,8 +54,14 @@ export interface RateLimits {
 }
 
 /** The fields `RateLimit-Policy` and `RateLimit` of an answer, as the draft of the IETF's HTTPAPI group has them. */
-export function rateHeaders({ rules }: Pick<RateLimits, 'rules'>, { bucket, limit, remaining, resetSeconds }: RateTaken): Record<string, string> {
-  return { 'ratelimit-policy': `"${bucket}";q=${limit};w=${rules[bucket].window}`, ratelimit: `"${bucket}";r=${remaining};t=${resetSeconds}` };
+export function rateHeaders(
+  { rules }: Pick<RateLimits, 'rules'>,
+  { bucket, limit, remaining, resetSeconds }: RateTaken,
+): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${bucket}";q=${limit};w=${rules[bucket].window}`,
+    ratelimit: `"${bucket}";r=${remaining};t=${resetSeconds}`,
+  };
 }
 
 /** How a caller is told when to come back. */

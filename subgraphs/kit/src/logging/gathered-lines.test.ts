@@ -4,11 +4,18 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { GatheredLines } from './gathered-lines';
 
-const lines = (text: string | undefined): string[] => (text ?? '').split('\n').filter(Boolean).map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
+const lines = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
 
 describe('lines of the log', () => {
   const passedOn: string[] = [];
-  const logger = pino({ base: undefined, timestamp: false }, new GatheredLines({ write: (text) => passedOn.push(text), flushSync: () => {} }, 2));
+  const logger = pino(
+    { base: undefined, timestamp: false },
+    new GatheredLines({ write: (text) => passedOn.push(text), flushSync: () => {} }, 2),
+  );
   beforeEach(() => passedOn.splice(0));
 
   it('that come together go on together, after a moment', async () => {
@@ -29,7 +36,10 @@ it('what waits when the process exits is in the file by then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lines-'));
   const file = join(folder, 'log');
   const descriptor = openSync(file, 'w');
-  const logger = pino({ base: undefined, timestamp: false }, new GatheredLines(pino.destination(descriptor), descriptor));
+  const logger = pino(
+    { base: undefined, timestamp: false },
+    new GatheredLines(pino.destination(descriptor), descriptor),
+  );
   logger.info('last words');
   process.emit('exit', 0);
   expect(lines(readFileSync(file, 'utf8'))).toEqual(['last words']);

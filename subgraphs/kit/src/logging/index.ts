@@ -36,7 +36,10 @@ let standardError: GatheredLines | null = null;
  */
 export function createLogger(level: string = 'info'): Logger {
   const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
-  return pino({ level, redact: { paths, censor: '[removed]' }, base: undefined, serializers: { err: describeError } }, (standardError ??= new GatheredLines(pino.destination(2), 2)));
+  return pino(
+    { level, redact: { paths, censor: '[removed]' }, base: undefined, serializers: { err: describeError } },
+    (standardError ??= new GatheredLines(pino.destination(2), 2)),
+  );
 }
 
 /**
@@ -79,5 +82,11 @@ export class LazyLogger implements RequestLogger {
 function describeError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;
   const { name, message, stack, code, cause } = error as NodeJS.ErrnoException;
-  return { type: name, message, ...(code !== undefined && { code }), stack, ...(cause !== undefined && { cause: describeError(cause) }) };
+  return {
+    type: name,
+    message,
+    ...(code !== undefined && { code }),
+    stack,
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
 }

@@ -8,7 +8,14 @@ const currency = fc.constantFrom(...currencies);
 /** An amount of a currency, up to the largest price. */
 const money = fc.tuple(currency, fc.bigInt({ min: 0n, max: 10n ** 27n })).map(([of, digits]) => {
   const unit = new Exact(10).pow(decimalsOf(of));
-  return { currency: of, amount: new Exact(digits.toString()).dividedToIntegerBy(unit).mod(999_999_999).plus(new Exact(digits.toString()).mod(unit).dividedBy(unit)).toFixed(decimalsOf(of)) };
+  return {
+    currency: of,
+    amount: new Exact(digits.toString())
+      .dividedToIntegerBy(unit)
+      .mod(999_999_999)
+      .plus(new Exact(digits.toString()).mod(unit).dividedBy(unit))
+      .toFixed(decimalsOf(of)),
+  };
 });
 
 /** Half of the smallest amount of a currency. */
@@ -29,21 +36,38 @@ it('has a rate above zero for every pair, with its source and time', () => {
 });
 
 it.each([
-  ['usd', 'eur', '0.853'], ['eur', 'usd', '1.1723329425556858148'], ['usd', 'usdt', '1'], ['usd', 'service_usd', '1'], ['usd', 'jpy', '156'],
-  ['btc', 'eth', '30.909090909090909091'], ['gbp', 'eur', '1.1449664429530201342'],
+  ['usd', 'eur', '0.853'],
+  ['eur', 'usd', '1.1723329425556858148'],
+  ['usd', 'usdt', '1'],
+  ['usd', 'service_usd', '1'],
+  ['usd', 'jpy', '156'],
+  ['btc', 'eth', '30.909090909090909091'],
+  ['gbp', 'eur', '1.1449664429530201342'],
 ] as const)('one %s is %s at %s', (from, to, rate) => {
   expect(rates.rate(from, to).rate).toBe(rate);
 });
 
 it.each([
-  ['10.43', 'usd', 'eur', '8.90'], ['10.43', 'usd', 'jpy', '1627'], ['1', 'usd', 'kwd', '0.307'], ['1', 'usd', 'btc', '0.00001100'],
-  ['1', 'usd', 'eth', '0.000340000000000000'], ['0.01', 'usd', 'jpy', '2'], ['0.00', 'usd', 'vnd', '0'], ['-10.43', 'usd', 'eur', '-8.90'],
+  ['10.43', 'usd', 'eur', '8.90'],
+  ['10.43', 'usd', 'jpy', '1627'],
+  ['1', 'usd', 'kwd', '0.307'],
+  ['1', 'usd', 'btc', '0.00001100'],
+  ['1', 'usd', 'eth', '0.000340000000000000'],
+  ['0.01', 'usd', 'jpy', '2'],
+  ['0.00', 'usd', 'vnd', '0'],
+  ['-10.43', 'usd', 'eur', '-8.90'],
   ['999999999.00', 'usd', 'vnd', '26299999973700'],
 ] as const)('%s %s is %s %s', (amount, from, to, converted) => {
   expect(convert(amount, from, to, rates)).toBe(converted);
 });
 
-it.each([['0.05', '0.02'], ['0.15', '0.08'], ['0.06', '0.03'], ['0.07', '0.04'], ['-0.05', '-0.02']])('rounds half of the last decimal to even: %s × 0.5 is %s', (amount, converted) => {
+it.each([
+  ['0.05', '0.02'],
+  ['0.15', '0.08'],
+  ['0.06', '0.03'],
+  ['0.07', '0.04'],
+  ['-0.05', '-0.02'],
+])('rounds half of the last decimal to even: %s × 0.5 is %s', (amount, converted) => {
   expect(convert(amount, 'usd', 'eur', fixed('0.5'))).toBe(converted);
 });
 
@@ -52,26 +76,39 @@ it('leaves an amount of the same currency as it is', () => {
 });
 
 it('has exactly the decimals of the target', () => {
-  fc.assert(fc.property(money, currency, ({ amount, currency: from }, to) => {
-    expect(convert(amount, from, to, rates).split('.')[1]?.length ?? 0).toBe(decimalsOf(to));
-  }));
+  fc.assert(
+    fc.property(money, currency, ({ amount, currency: from }, to) => {
+      expect(convert(amount, from, to, rates).split('.')[1]?.length ?? 0).toBe(decimalsOf(to));
+    }),
+  );
 });
 
 it('gives more for more', () => {
-  fc.assert(fc.property(money, money, currency, (one, other, to) => {
-    const [less, more] = [one.amount, other.amount].toSorted((a, b) => new Exact(a).comparedTo(b)) as [string, string];
-    const values = [less, more].map((amount) => new Exact(convert(amount, one.currency, to, rates))) as [InstanceType<typeof Exact>, InstanceType<typeof Exact>];
-    expect(values[0].lessThanOrEqualTo(values[1])).toBe(true);
-  }));
+  fc.assert(
+    fc.property(money, money, currency, (one, other, to) => {
+      const [less, more] = [one.amount, other.amount].toSorted((a, b) => new Exact(a).comparedTo(b)) as [
+        string,
+        string,
+      ];
+      const values = [less, more].map((amount) => new Exact(convert(amount, one.currency, to, rates))) as [
+        InstanceType<typeof Exact>,
+        InstanceType<typeof Exact>,
+      ];
+      expect(values[0].lessThanOrEqualTo(values[1])).toBe(true);
+    }),
+  );
 });
 
 it('comes back within what the decimals of both currencies can hold', () => {
-  fc.assert(fc.property(money, currency, ({ amount, currency: from }, to) => {
-    const there = convert(amount, from, to, rates);
-    const back = convert(there, to, from, rates);
-    // Half of the last decimal on each way, and what the quoted digits of both rates leave open.
-    const quoted = new Exact(amount).times('1e-18');
-    const bound = halfUnit(to).times(rates.rate(to, from).rate).plus(halfUnit(from)).plus(quoted);
-    expect(new Exact(back).minus(amount).abs().lessThanOrEqualTo(bound)).toBe(true);
-  }), { numRuns: 1_000 });
+  fc.assert(
+    fc.property(money, currency, ({ amount, currency: from }, to) => {
+      const there = convert(amount, from, to, rates);
+      const back = convert(there, to, from, rates);
+      // Half of the last decimal on each way, and what the quoted digits of both rates leave open.
+      const quoted = new Exact(amount).times('1e-18');
+      const bound = halfUnit(to).times(rates.rate(to, from).rate).plus(halfUnit(from)).plus(quoted);
+      expect(new Exact(back).minus(amount).abs().lessThanOrEqualTo(bound)).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
 });

@@ -4,7 +4,11 @@ import { Exact, exactAmount, formatAmount, isZero } from './money';
 
 describe('an amount', () => {
   it.each([
-    ['10.4', 'usd', '10.40'], ['10', 'jpy', '10'], ['-0', 'usd', '0.00'], ['0.001', 'kwd', '0.001'], ['0.000000000000000001', 'eth', '0.000000000000000001'],
+    ['10.4', 'usd', '10.40'],
+    ['10', 'jpy', '10'],
+    ['-0', 'usd', '0.00'],
+    ['0.001', 'kwd', '0.001'],
+    ['0.000000000000000001', 'eth', '0.000000000000000001'],
     ['999999999', 'usd', '999999999.00'],
   ] as const)('%s %s is kept as %s', (given, currency, kept) => {
     expect(exactAmount(given, currency, ['price'])).toBe(kept);
@@ -22,19 +26,25 @@ describe('an amount', () => {
 
   it('is never changed by being kept', () => {
     const digits = fc.tuple(fc.bigInt({ min: 0n, max: 999_999_998n }), fc.constantFrom(...currencies), fc.nat());
-    fc.assert(fc.property(digits, ([whole, currency, fraction]) => {
-      const decimals = decimalsOf(currency);
-      const text = decimals === 0 ? String(whole) : `${whole}.${String(fraction).slice(0, decimals)}`;
-      const kept = exactAmount(text, currency, ['price']);
-      expect(new Exact(kept).equals(text)).toBe(true);
-      expect(kept.split('.')[1]?.length ?? 0).toBe(decimals);
-    }));
+    fc.assert(
+      fc.property(digits, ([whole, currency, fraction]) => {
+        const decimals = decimalsOf(currency);
+        const text = decimals === 0 ? String(whole) : `${whole}.${String(fraction).slice(0, decimals)}`;
+        const kept = exactAmount(text, currency, ['price']);
+        expect(new Exact(kept).equals(text)).toBe(true);
+        expect(kept.split('.')[1]?.length ?? 0).toBe(decimals);
+      }),
+    );
   });
 });
 
 describe('an amount in words', () => {
   it.each([
-    ['1234.50', 'usd', '$1,234.50'], ['1234567', 'jpy', '¥1,234,567'], ['5', 'eur', '€5.00'], ['0.5', 'kwd', 'KWD 0.500'], ['999.99', 'gbp', '£999.99'],
+    ['1234.50', 'usd', '$1,234.50'],
+    ['1234567', 'jpy', '¥1,234,567'],
+    ['5', 'eur', '€5.00'],
+    ['0.5', 'kwd', 'KWD 0.500'],
+    ['999.99', 'gbp', '£999.99'],
     ['12.00', 'service_usd', '$12.00'],
   ] as const)('%s %s reads %s', (amount, currency, words) => {
     expect(formatAmount({ amount, currency })).toBe(words);
@@ -42,6 +52,8 @@ describe('an amount in words', () => {
 });
 
 it('is nothing only when every digit is', () => {
-  const amount = fc.tuple(fc.nat(), fc.stringMatching(/^\d{0,6}$/)).map(([whole, fraction]) => (fraction ? `${whole}.${fraction}` : String(whole)));
+  const amount = fc
+    .tuple(fc.nat(), fc.stringMatching(/^\d{0,6}$/))
+    .map(([whole, fraction]) => (fraction ? `${whole}.${fraction}` : String(whole)));
   fc.assert(fc.property(amount, (text) => expect(isZero(text)).toBe(new Exact(text).isZero())));
 });

@@ -21,7 +21,8 @@ export const largestAmount = '999999999';
 export function exactAmount(amount: string, currency: Currency, path: readonly string[]): string {
   const value = new Exact(amount);
   if (value.isNegative() && !value.isZero()) throw new ParameterInvalid(path, `${path.at(-1)} must not be negative.`);
-  if (value.greaterThan(largestAmount)) throw new ParameterInvalid(path, `${path.at(-1)} must be at most ${largestAmount}.`);
+  if (value.greaterThan(largestAmount))
+    throw new ParameterInvalid(path, `${path.at(-1)} must be at most ${largestAmount}.`);
   const decimals = decimalsOf(currency);
   if (value.decimalPlaces() > decimals) {
     throw new ParameterInvalid(path, `${path.at(-1)} must have at most ${decimals} decimals in ${currency}.`);

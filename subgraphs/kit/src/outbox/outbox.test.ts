@@ -17,7 +17,13 @@ class Shop1 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     const table = `CREATE TABLE shop.things AS SELECT 'thing_' || number AS id, repeat('x', 50) AS title, 12.50 AS price FROM generate_series(1, 5000) number`;
-    for (const statement of [...kitTables('shop'), table, 'ALTER TABLE shop.things ADD PRIMARY KEY (id)', 'ANALYZE shop.things']) await runner.query(statement);
+    for (const statement of [
+      ...kitTables('shop'),
+      table,
+      'ALTER TABLE shop.things ADD PRIMARY KEY (id)',
+      'ANALYZE shop.things',
+    ])
+      await runner.query(statement);
   }
 
   async down(): Promise<void> {}
@@ -33,11 +39,19 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const updated = (number: number): RecordedEvent => ({ type: 'thing.updated', resource: 'Thing', resourceId: `thing_${number}`, accountId: 'biz_one' });
-const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction((manager) => work({ ...ctx, manager }));
+const updated = (number: number): RecordedEvent => ({
+  type: 'thing.updated',
+  resource: 'Thing',
+  resourceId: `thing_${number}`,
+  accountId: 'biz_one',
+});
+const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
+  database.transaction((manager) => work({ ...ctx, manager }));
 /** How often the table was read whole, and rows of it by their keys, on the transaction's connection. */
 const readsIn = async (tx: Transaction): Promise<{ readonly whole: number; readonly byKey: number }> => {
-  const [reads] = await tx.manager.query(`SELECT seq_scan::int AS whole, idx_tup_fetch::int AS "byKey" FROM pg_stat_xact_user_tables WHERE relid = 'shop.things'::regclass`);
+  const [reads] = await tx.manager.query(
+    `SELECT seq_scan::int AS whole, idx_tup_fetch::int AS "byKey" FROM pg_stat_xact_user_tables WHERE relid = 'shop.things'::regclass`,
+  );
   return reads;
 };
 const waiting = () => database.rows('SELECT resource_id, "row" FROM shop.outbox ORDER BY id', []);
@@ -48,7 +62,8 @@ it('keeps the rows as they are in the transaction, in the order of the calls', a
     await Promise.all([2, 1].map((number) => recordEvent(tx, 'shop.things', updated(number))));
   });
   expect(await waiting()).toEqual([
-    ['thing_2', { id: 'thing_2', title: 'new', price: 12.5 }], ['thing_1', { id: 'thing_1', title: 'x'.repeat(50), price: 12.5 }],
+    ['thing_2', { id: 'thing_2', title: 'new', price: 12.5 }],
+    ['thing_1', { id: 'thing_1', title: 'x'.repeat(50), price: 12.5 }],
   ]);
 });
 
@@ -63,9 +78,11 @@ it('reads no other rows of the table', async () => {
 
 it('refuses an event of a row that is not there, and nothing of its transaction happens', async () => {
   const before = await waiting();
-  await expect(inTransaction(async (tx) => {
-    await recordEvent(tx, 'shop.things', updated(4));
-    await recordEvent(tx, 'shop.things', updated(5_001));
-  })).rejects.toThrow('violates not-null constraint');
+  await expect(
+    inTransaction(async (tx) => {
+      await recordEvent(tx, 'shop.things', updated(4));
+      await recordEvent(tx, 'shop.things', updated(5_001));
+    }),
+  ).rejects.toThrow('violates not-null constraint');
   expect(await waiting()).toEqual(before);
 });

@@ -24,7 +24,12 @@ export function encodeCursor(binding: string, position: Position): string {
 /** The position in a cursor. Throws `CursorDamaged`. */
 export function decodeCursor(binding: string, cursor: string, argument: 'after' | 'before'): Position {
   const parts = parse(cursor);
-  if (!Array.isArray(parts) || parts.length !== 3 || parts.some((part) => typeof part !== 'string') || parts[0] !== binding) {
+  if (
+    !Array.isArray(parts) ||
+    parts.length !== 3 ||
+    parts.some((part) => typeof part !== 'string') ||
+    parts[0] !== binding
+  ) {
     throw new CursorDamaged(argument);
   }
   return { value: parts[1], id: parts[2] };

@@ -39,7 +39,8 @@ export function argumentInvalid(argument: string, message: string): RequestError
 
 /** How many rows to take and from which end. `first` and `last` exclude each other; `before` alone takes the page just before it. */
 export function pageWindow(page: PageArguments, limits: PageLimits): PageWindow {
-  if (page.first != null && page.last != null) throw argumentInvalid('last', 'first and last cannot be given together.');
+  if (page.first != null && page.last != null)
+    throw argumentInvalid('last', 'first and last cannot be given together.');
   const argument = page.last != null ? 'last' : 'first';
   const size = page.first ?? page.last ?? limits.default;
   if (!Number.isInteger(size) || size < 1) throw argumentInvalid(argument, `${argument} must be at least 1.`);

@@ -7,8 +7,13 @@ const all = permissions.map(({ action }) => action);
 const secret = 'a secret of 32 bytes that signs principals';
 
 /** Grants on so many accounts, each of its own kind. */
-const grants = (count: number) => Array.from({ length: count }, (_, index) => ({ accountId: `biz_${String(index).padStart(14, '0')}`, actions: all.filter((_action, place) => (index * 31 + place * 7) % 3 > 0) }));
-const sorted = (some: Principal['grants']) => some.map(({ accountId, actions }) => ({ accountId, actions: [...actions].sort() }));
+const grants = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    accountId: `biz_${String(index).padStart(14, '0')}`,
+    actions: all.filter((_action, place) => (index * 31 + place * 7) % 3 > 0),
+  }));
+const sorted = (some: Principal['grants']) =>
+  some.map(({ accountId, actions }) => ({ accountId, actions: [...actions].sort() }));
 
 it('a few grants travel as they are', () => {
   const some = grants(50);
@@ -17,12 +22,23 @@ it('a few grants travel as they are', () => {
 });
 
 it('many come out as they went in, be it with nothing or with everything', () => {
-  const some = [...grants(60), { accountId: 'biz_none', actions: [] }, { accountId: 'biz_all', actions: ['*'] }, { accountId: 'biz_every', actions: all }];
+  const some = [
+    ...grants(60),
+    { accountId: 'biz_none', actions: [] },
+    { accountId: 'biz_all', actions: ['*'] },
+    { accountId: 'biz_every', actions: all },
+  ];
   expect(sorted(unpackGrants(JSON.parse(JSON.stringify(packGrants(some)))))).toEqual(sorted(some));
 });
 
 it('those of an app on a thousand accounts, each of which allows something else, fit into a header', () => {
-  const principal: Principal = { ...systemPrincipal, kind: 'app_key', credentialId: 'apik_app', appId: 'app_1', grants: grants(1_000) };
+  const principal: Principal = {
+    ...systemPrincipal,
+    kind: 'app_key',
+    credentialId: 'apik_app',
+    appId: 'app_1',
+    grants: grants(1_000),
+  };
   const token = signPrincipal({ principal, requestId: 'req_1', operationKey: null }, { secret, audience: 'billing' });
   expect(token.length).toBeLessThan(160 * 1_024);
   const told = verifyPrincipal(token, { secret, audience: 'billing' })?.principal as Principal;

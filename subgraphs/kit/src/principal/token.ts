@@ -45,13 +45,24 @@ const header = encode({ alg: 'HS256', typ: 'JWT' });
 export function signPrincipal(scope: SignedScope, { secret, audience, now = Date.now() }: TokenOptions): string {
   const issued = Math.floor(now / 1000);
   const { principal, requestId, operationKey, captured = null } = scope;
-  const claims: Claims = { principal: { ...principal, grants: packGrants(principal.grants) }, requestId, operationKey, captured, aud: audience, iat: issued, exp: issued + principalLifetime };
+  const claims: Claims = {
+    principal: { ...principal, grants: packGrants(principal.grants) },
+    requestId,
+    operationKey,
+    captured,
+    aud: audience,
+    iat: issued,
+    exp: issued + principalLifetime,
+  };
   const content = `${header}.${encode(claims)}`;
   return `${content}.${signature(content, secret).toString('base64url')}`;
 }
 
 /** What the token says, or null where it is malformed, forged, expired or meant for another subgraph. */
-export function verifyPrincipal(token: string, { secret, audience, now = Date.now() }: TokenOptions): SignedScope | null {
+export function verifyPrincipal(
+  token: string,
+  { secret, audience, now = Date.now() }: TokenOptions,
+): SignedScope | null {
   const [head, body, signed, ...rest] = token.split('.');
   if (head !== header || !body || !signed || rest.length > 0) return null;
   const given = Buffer.from(signed, 'base64url');
@@ -60,14 +71,24 @@ export function verifyPrincipal(token: string, { secret, audience, now = Date.no
   const claims = claimsOf(body);
   if (!claims || claims.aud !== audience || !isAlive(claims, now / 1000)) return null;
   const principal = { ...claims.principal, grants: unpackGrants(claims.principal.grants) };
-  return { principal, requestId: claims.requestId, operationKey: claims.operationKey, captured: claims.captured ?? null };
+  return {
+    principal,
+    requestId: claims.requestId,
+    operationKey: claims.operationKey,
+    captured: claims.captured ?? null,
+  };
 }
 
 /** What stands in a signed body; null where it is no object, which only somebody else with the secret can have signed. */
 function claimsOf(body: string): Claims | null {
   try {
     const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
-    return typeof claims === 'object' && claims !== null && typeof (claims as Claims).principal === 'object' && (claims as Claims).principal !== null ? (claims as Claims) : null;
+    return typeof claims === 'object' &&
+      claims !== null &&
+      typeof (claims as Claims).principal === 'object' &&
+      (claims as Claims).principal !== null
+      ? (claims as Claims)
+      : null;
   } catch {
     return null;
   }

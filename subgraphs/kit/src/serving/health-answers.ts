@@ -4,13 +4,19 @@ import type { Readiness } from './readiness';
 /** Answers `/livez` and `/readyz`; false for every other path. */
 export function answerHealth(path: string, response: ServerResponse, readiness: Readiness): boolean {
   if (path === '/livez') send(response, 200, { status: 'alive' });
-  else if (path === '/readyz') void readiness.report().then((report) => send(response, report.status === 'ready' ? 200 : 503, report));
+  else if (path === '/readyz')
+    void readiness.report().then((report) => send(response, report.status === 'ready' ? 200 : 503, report));
   else return false;
   return true;
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
   const text = `${JSON.stringify(body)}\n`;
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '1' }) });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    ...(status === 503 && { 'retry-after': '1' }),
+  });
   response.end(text);
 }

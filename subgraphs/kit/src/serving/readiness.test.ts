@@ -39,7 +39,9 @@ it('takes an answer that came while the process was busy', async () => {
   const readiness = new Readiness();
   const server = createServer((socket) => socket.end('here')).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  readiness.open({ needed: { database: () => once(connect((server.address() as AddressInfo).port, '127.0.0.1'), 'data') } });
+  readiness.open({
+    needed: { database: () => once(connect((server.address() as AddressInfo).port, '127.0.0.1'), 'data') },
+  });
   const report = readiness.report();
   for (const end = performance.now() + 2_500; performance.now() < end;);
   expect(await report).toEqual({ status: 'ready', missing: [], away: [] });

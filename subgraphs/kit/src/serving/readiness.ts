@@ -64,7 +64,11 @@ export class Readiness {
     const { needed, asked = {} } = this.checks;
     const [lacking, absent] = await Promise.all([failing(needed), this.absentOf(asked)]);
     const missing = [...lacking, ...absent.filter((name) => !this.seen.has(name))];
-    return { status: missing.length > 0 ? 'not ready' : 'ready', missing, away: absent.filter((name) => this.seen.has(name)) };
+    return {
+      status: missing.length > 0 ? 'not ready' : 'ready',
+      missing,
+      away: absent.filter((name) => this.seen.has(name)),
+    };
   }
 
   /** Looks by itself until each has been there: of several processes behind one port, some are never asked before the day on which one leaves. */
@@ -95,7 +99,10 @@ async function holds(check: ReadinessCheck): Promise<boolean> {
     // Where the process itself was busy for so long, the answer lies ready and only has to be read.
     late = setTimeout(() => setImmediate(() => (late = setTimeout(resolve, lastChance, false))), longestCheck);
   });
-  const asked = (async () => check())().then(() => true, () => false);
+  const asked = (async () => check())().then(
+    () => true,
+    () => false,
+  );
   const good = await Promise.race([asked, tooLate]);
   clearTimeout(late);
   return good;

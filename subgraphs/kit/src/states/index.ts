@@ -5,7 +5,8 @@ export type Transitions<State extends string> = Readonly<Record<State, { readonl
 export function transitionTable<State extends string>(table: Transitions<State>): Transitions<State> {
   for (const [state, { to }] of Object.entries<{ readonly to: readonly State[] }>(table)) {
     const unknown = to.filter((target) => !(target in table) || target === state);
-    if (unknown.length > 0) throw new Error(`${state} leads to ${unknown.join(', ')}, which the transition table does not allow.`);
+    if (unknown.length > 0)
+      throw new Error(`${state} leads to ${unknown.join(', ')}, which the transition table does not allow.`);
   }
   return table;
 }

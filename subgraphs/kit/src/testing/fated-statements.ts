@@ -13,7 +13,10 @@ export type Fate = 'before' | 'after' | { readonly code?: string } | null;
 type Given = readonly unknown[];
 type Send = (this: Connected, ...given: unknown[]) => unknown;
 type SendLater = PooledClient['sendLater'];
-type Connected = pg.Client & { readonly connectionParameters: { readonly application_name?: string }; readonly connection: { readonly stream: Socket } };
+type Connected = pg.Client & {
+  readonly connectionParameters: { readonly application_name?: string };
+  readonly connection: { readonly stream: Socket };
+};
 
 /** Of a service in this process: which part of it has sent a statement, `billing`, null for who is no part; and what it says. */
 export interface Fated {
@@ -48,7 +51,11 @@ export function decideFates(fateOf: (statement: Fated) => Fate): () => void {
     if (typeof fate === 'object') return sendLater.call(this, raising(fate.code ?? 'P0001'), []);
     if (fate === 'before') return broken(connected).then(() => nothing);
     unseen.add(this);
-    return sendLater.call(this, text, values).then(() => connected.query('SELECT 1')).then(() => broken(connected)).then(() => nothing);
+    return sendLater
+      .call(this, text, values)
+      .then(() => connected.query('SELECT 1'))
+      .then(() => broken(connected))
+      .then(() => nothing);
   };
   return () => {
     client.query = query;
@@ -89,7 +96,8 @@ async function failed(connected: Connected, fate: Exclude<Fate, null>, given: Gi
 
 /** Sends a statement, and waits for its answer. */
 async function answered(connected: Connected, given: Given, send: Send): Promise<void> {
-  if (typeof given.at(-1) === 'function') await new Promise((done) => send.apply(connected, [...given.slice(0, -1), done]));
+  if (typeof given.at(-1) === 'function')
+    await new Promise((done) => send.apply(connected, [...given.slice(0, -1), done]));
   else await send.apply(connected, [...given]);
 }
 

@@ -27,8 +27,19 @@ export function testContext(principal: Principal, parts: Partial<Context> = {}):
 }
 
 /** Runs a document on one subgraph as the caller. */
-export function run(subgraph: Subgraph, principal: Principal, source: string, variableValues: Record<string, unknown> = {}, parts: Partial<Context> = {}) {
-  const result = graphql({ schema: subgraph.schema, source, variableValues, contextValue: testContext(principal, parts) });
+export function run(
+  subgraph: Subgraph,
+  principal: Principal,
+  source: string,
+  variableValues: Record<string, unknown> = {},
+  parts: Partial<Context> = {},
+) {
+  const result = graphql({
+    schema: subgraph.schema,
+    source,
+    variableValues,
+    contextValue: testContext(principal, parts),
+  });
   // Through JSON, so that a test sees what a caller would.
   return result.then((answer) => JSON.parse(JSON.stringify(answer)) as ExecutionResult<Record<string, any>>);
 }

@@ -2,7 +2,11 @@ import type pg from 'pg';
 import type { Database } from '../database';
 
 /** How often the server sends a message of each of these names on the one connection of a pool while some work is done. */
-export async function messagesHeard<Name extends string>({ dataSource }: Database, names: readonly Name[], work: () => Promise<unknown>): Promise<Record<Name, number>> {
+export async function messagesHeard<Name extends string>(
+  { dataSource }: Database,
+  names: readonly Name[],
+  work: () => Promise<unknown>,
+): Promise<Record<Name, number>> {
   const client = await (dataSource.driver as unknown as { master: pg.Pool }).master.connect();
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
   client.release();

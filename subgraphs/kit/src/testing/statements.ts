@@ -4,7 +4,11 @@ import { decideFates, type Fate, type Fated } from './fated-statements';
 export const mishaps = ['fails', 'is cut off before it runs', 'is cut off after it has run'] as const;
 export type Mishap = (typeof mishaps)[number];
 
-const fates: Readonly<Record<Mishap, Fate>> = { fails: {}, 'is cut off before it runs': 'before', 'is cut off after it has run': 'after' };
+const fates: Readonly<Record<Mishap, Fate>> = {
+  fails: {},
+  'is cut off before it runs': 'before',
+  'is cut off after it has run': 'after',
+};
 
 /** Counts the statements that a domain sends to its database, and lets one of them come to grief. */
 export class Statements {

@@ -63,7 +63,8 @@ export class DueWorker {
       const done = await this.tryStep();
       if (this.stopping) return;
       if (done === 0) await this.wakeup.rest(pollInterval);
-      else if (gathers && done < gathers.most) await this.stopped.rest(Math.max(0, gathers.milliseconds - (performance.now() - began)));
+      else if (gathers && done < gathers.most)
+        await this.stopped.rest(Math.max(0, gathers.milliseconds - (performance.now() - began)));
     }
   }
 

@@ -16,7 +16,10 @@ class WorkerHealth {
   /** Workers that have not come to anything but failures for so many milliseconds. */
   failing(longer: number): string[] {
     const before = Date.now() - longer;
-    return [...this.since].filter(([, since]) => since <= before).map(([name]) => name).sort();
+    return [...this.since]
+      .filter(([, since]) => since <= before)
+      .map(([name]) => name)
+      .sort();
   }
 
   /** Failures of each worker since the process began; none for those that never failed. */

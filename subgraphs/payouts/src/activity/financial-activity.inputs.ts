@@ -3,13 +3,22 @@ import { type Currency, CurrencyEnum, DateTimeScalar, PageArgs } from '../../../
 
 @ArgsType()
 export class FinancialActivityListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: "Activity of this account; of the credential's own by default. Excludes `userId`." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Activity of this account; of the credential's own by default. Excludes `userId`.",
+  })
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Activity of this user, or `me`; who asks as a user sees their own by default.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Activity of this user, or `me`; who asks as a user sees their own by default.',
+  })
   userId?: string | null;
 
-  @Field({ nullable: true, description: 'With that of a user, also activity of every account whose balances the user may read.' })
+  @Field({
+    nullable: true,
+    description: 'With that of a user, also activity of every account whose balances the user may read.',
+  })
   includeAccounts?: boolean;
 
   @Field(() => CurrencyEnum, { nullable: true, description: 'Only activity in this currency.' })
@@ -24,9 +33,15 @@ export class FinancialActivityListArgs extends PageArgs {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only activity posted before this instant.' })
   postedBefore?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only activity that is available from this instant on, or later; needs `currency`.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Only activity that is available from this instant on, or later; needs `currency`.',
+  })
   availableFrom?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only activity that is available before this instant; needs `currency`.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Only activity that is available before this instant; needs `currency`.',
+  })
   availableBefore?: Date | null;
 }

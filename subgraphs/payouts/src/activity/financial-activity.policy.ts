@@ -16,10 +16,13 @@ export const financialActivityPolicy = {
     if (accountId && userId) throw argumentInvalid('userId', 'accountId and userId cannot be given together.');
     const owner = userId === 'me' ? own : (userId ?? accountId ?? ctx.principal.accountId ?? own);
     if (!owner) throw userId ? new NotFound() : new ParameterMissing(['accountId']);
-    if (includeAccounts && owner !== own) throw argumentInvalid('includeAccounts', 'includeAccounts can only be given together with the user who asks.');
+    if (includeAccounts && owner !== own)
+      throw argumentInvalid('includeAccounts', 'includeAccounts can only be given together with the user who asks.');
     if (!ledgerAccountPolicy.visible(ctx, { accountId: owner })) throw new NotFound();
     if (!includeAccounts) return [owner];
-    const readable = accountsWith(ctx.principal, 'company:balance:read').filter((id) => id !== owner && can(ctx.principal, 'payout:account:read', id));
+    const readable = accountsWith(ctx.principal, 'company:balance:read').filter(
+      (id) => id !== owner && can(ctx.principal, 'payout:account:read', id),
+    );
     return [owner, ...readable];
   },
 };

@@ -1,7 +1,8 @@
 import { type Currency, Exact, type ListDefinition, ReadModel, column, computed, decimalsOf } from '../../../kit/src';
 import type { ActivityParty } from './financial-activity.type';
 
-const ofEntry = (name: string) => `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
+const ofEntry = (name: string) =>
+  `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
 
 /** Decimals in which activity is counted at least, whatever the currency. */
 const fewestDecimals = 8;
@@ -18,14 +19,19 @@ export function financialActivityReadModel(): ReadModel {
   return new ReadModel('FinancialActivity', 'payouts.activity_lines', {
     lineType: column('line_type'),
     money: computed(['amount', 'currency'], (amount: string, currency: string) => ({ amount, currency })),
-    units: computed(['amount', 'currency'], (amount: string, currency: Currency) => new Exact(amount).times(unitsInWhole(currency)).toFixed()),
+    units: computed(['amount', 'currency'], (amount: string, currency: Currency) =>
+      new Exact(amount).times(unitsInWhole(currency)).toFixed(),
+    ),
     unitsInWhole: computed(['currency'], (currency: Currency) => unitsInWhole(currency).toFixed()),
     postedAt: column('posted_at'),
     availableAt: column('available_at'),
     occurredAt: column(ofEntry('occurred_at')),
     owner: computed(['account_id'], party),
     counterpart: computed(['counterpart_id'], party),
-    source: computed([ofEntry('reference_type'), ofEntry('reference_id')], (type: string, id: string) => ({ type, id })),
+    source: computed([ofEntry('reference_type'), ofEntry('reference_id')], (type: string, id: string) => ({
+      type,
+      id,
+    })),
     paymentId: column('payment_id'),
     ledgerAccountId: column('(SELECT l.id FROM payouts.ledger_accounts l WHERE l.account_id = $row.account_id)'),
   });

@@ -1,4 +1,13 @@
-import { type Context, type Database, type Page, type ReadModel, type ReadRow, Reader, type Selection, argumentInvalid } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Page,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  argumentInvalid,
+} from '../../../kit/src';
 import type { FinancialActivityListArgs } from './financial-activity.inputs';
 import { financialActivityPolicy } from './financial-activity.policy';
 import { financialActivityList } from './financial-activity.read-model';
@@ -20,6 +29,13 @@ export class FinancialActivityRepository {
     }
     const types = lineTypes?.length === 1 ? { lineType: lineTypes[0] } : { lineTypes };
     const filters = { currency, ...types, postedAfter, postedBefore, availableFrom, availableBefore };
-    return this.reader.page(ctx, { selection, scope: { accounts }, filters, order: 'posted_at', direction, page: args });
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts },
+      filters,
+      order: 'posted_at',
+      direction,
+      page: args,
+    });
   }
 }

@@ -10,10 +10,13 @@ export class FinancialActivityResolver {
   constructor(private readonly activity: FinancialActivityRepository) {}
 
   @Query(() => FinancialActivityConnection, {
-    description: 'What changed of what an account or a user can use, the latest first. Users see their own; that of an account needs `company:balance:read` and `payout:account:read`.',
+    description:
+      'What changed of what an account or a user can use, the latest first. Users see their own; that of an account needs `company:balance:read` and `payout:account:read`.',
   })
   async financialActivity(
-    @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => FinancialActivityListArgs) args: FinancialActivityListArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => FinancialActivityListArgs) args: FinancialActivityListArgs,
   ): Promise<Connection<unknown>> {
     return toConnection(await this.activity.list(ctx, args, selectionOf(info, 'FinancialActivity', nodePaths)));
   }

@@ -6,20 +6,61 @@ import { type TestPayouts, openTestPayouts } from '../testing';
 let payouts: TestPayouts;
 const occurredAt = new Date('2026-03-01T12:00:00.000Z');
 const availableAt = new Date('2126-03-05T12:00:00.000Z');
-const [available, pending, reserve] = (['available', 'pending', 'reserve'] as const).map((kind) => bookOf('biz_one', kind, 'usd')) as [Book, Book, Book];
+const [available, pending, reserve] = (['available', 'pending', 'reserve'] as const).map((kind) =>
+  bookOf('biz_one', kind, 'usd'),
+) as [Book, Book, Book];
 const outside = platformBook('external', 'usd');
 
 beforeAll(async () => {
   payouts = await openTestPayouts();
-  await post('payment', [[outside, '-10.43'], [pending, '10.43']], { availableAt, reference: { type: 'payment', id: 'pay_1' } });
-  await post('settlement', [[pending, '-10.43'], [available, '10.43']]);
-  await post('refund', [[pending, '-0.01'], [available, '-2'], [outside, '2.01']], { reference: { type: 'refund', id: 'rfnd_1' }, metadata: { payment_id: 'pay_1' } });
-  await post('dispute_opened', [[available, '-3'], [reserve, '3']]);
-  await post('dispute_lost', [[reserve, '-3'], [outside, '3']]);
-  await post('transfer', [[available, '-1'], [bookOf('user_ada', 'available', 'usd'), '1']]);
-  await post('split', [[available, '-2'], [bookOf('user_ada', 'available', 'usd'), '1'], [bookOf('user_ben', 'available', 'usd'), '1']]);
-  await post('swap', [[platformBook('fx', 'eth'), '-0.000000000000000001'], [bookOf('biz_one', 'available', 'eth'), '0.000000000000000001'], [available, '-0.5'], [platformBook('fx', 'usd'), '0.5']]);
-  await post('payment', [[outside, '-7'], [bookOf('biz_two', 'available', 'usd'), '7']]);
+  await post(
+    'payment',
+    [
+      [outside, '-10.43'],
+      [pending, '10.43'],
+    ],
+    { availableAt, reference: { type: 'payment', id: 'pay_1' } },
+  );
+  await post('settlement', [
+    [pending, '-10.43'],
+    [available, '10.43'],
+  ]);
+  await post(
+    'refund',
+    [
+      [pending, '-0.01'],
+      [available, '-2'],
+      [outside, '2.01'],
+    ],
+    { reference: { type: 'refund', id: 'rfnd_1' }, metadata: { payment_id: 'pay_1' } },
+  );
+  await post('dispute_opened', [
+    [available, '-3'],
+    [reserve, '3'],
+  ]);
+  await post('dispute_lost', [
+    [reserve, '-3'],
+    [outside, '3'],
+  ]);
+  await post('transfer', [
+    [available, '-1'],
+    [bookOf('user_ada', 'available', 'usd'), '1'],
+  ]);
+  await post('split', [
+    [available, '-2'],
+    [bookOf('user_ada', 'available', 'usd'), '1'],
+    [bookOf('user_ben', 'available', 'usd'), '1'],
+  ]);
+  await post('swap', [
+    [platformBook('fx', 'eth'), '-0.000000000000000001'],
+    [bookOf('biz_one', 'available', 'eth'), '0.000000000000000001'],
+    [available, '-0.5'],
+    [platformBook('fx', 'usd'), '0.5'],
+  ]);
+  await post('payment', [
+    [outside, '-7'],
+    [bookOf('biz_two', 'available', 'usd'), '7'],
+  ]);
 });
 afterAll(() => payouts.close());
 
@@ -27,34 +68,83 @@ let posted = 0;
 function post(kind: string, changes: readonly (readonly [Book, string])[], more: object = {}): Promise<string> {
   posted += 1;
   return payouts.ledgerQueue.post({
-    effectKey: `effect ${posted}`, kind, occurredAt, reference: { type: 'thing', id: `thing_${posted}` }, postings: changes.map(([book, amount]) => ({ book, amount })), ...more,
+    effectKey: `effect ${posted}`,
+    kind,
+    occurredAt,
+    reference: { type: 'thing', id: `thing_${posted}` },
+    postings: changes.map(([book, amount]) => ({ book, amount })),
+    ...more,
   });
 }
 
 const ask = (args = '', fields = 'lineType money { amount currency }', caller: Principal = apiKeyOf('biz_one')) =>
-  run(payouts.subgraph, caller, `{ financialActivity${args} { nodes { ${fields} } pageInfo { endCursor hasNextPage } } }`);
+  run(
+    payouts.subgraph,
+    caller,
+    `{ financialActivity${args} { nodes { ${fields} } pageInfo { endCursor hasNextPage } } }`,
+  );
 const nodes = async (...request: Parameters<typeof ask>) => (await ask(...request)).data?.financialActivity.nodes;
-const amounts = async (...[args, caller]: [string?, Principal?]) => (await nodes(args, undefined, caller)).map(({ lineType, money }: { lineType: string; money: { amount: string } }) => `${lineType} ${money.amount}`);
+const amounts = async (...[args, caller]: [string?, Principal?]) =>
+  (await nodes(args, undefined, caller)).map(
+    ({ lineType, money }: { lineType: string; money: { amount: string } }) => `${lineType} ${money.amount}`,
+  );
 
 describe('financial activity', () => {
   it('has a line for whatever changes what can be used now or after settlement', async () => {
-    expect(await amounts()).toEqual(['swap -0.50', 'swap 0.000000000000000001', 'split -2.00', 'transfer -1.00', 'dispute_opened -3.00', 'refund -2.01', 'payment 10.43']);
+    expect(await amounts()).toEqual([
+      'swap -0.50',
+      'swap 0.000000000000000001',
+      'split -2.00',
+      'transfer -1.00',
+      'dispute_opened -3.00',
+      'refund -2.01',
+      'payment 10.43',
+    ]);
     expect(await payouts.auditLedger()).toEqual([]);
   });
 
   it('says where it comes from, who is on the other side, and counts in whole numbers', async () => {
-    const fields = 'id lineType units unitsInWhole occurredAt postedAt availableAt owner { account { id } user { id } } counterpart { account { id } user { id } } source { type id } paymentId ledgerAccountId';
+    const fields =
+      'id lineType units unitsInWhole occurredAt postedAt availableAt owner { account { id } user { id } } counterpart { account { id } user { id } } source { type id } paymentId ledgerAccountId';
     const lines = await nodes('', fields);
     const ofAccount = { account: { id: 'biz_one' }, user: null };
     const ledgerAccountId = expect.stringMatching(/^ldgr_/);
     const id = expect.stringMatching(/^ent_\w+_\d$/);
-    const rest = { id, occurredAt: occurredAt.toISOString(), owner: ofAccount, counterpart: null, ledgerAccountId, postedAt: expect.any(String) };
-    expect(lines.at(-1)).toEqual({ ...rest, lineType: 'payment', units: '1043000000', unitsInWhole: '100000000', availableAt: availableAt.toISOString(), source: { type: 'payment', id: 'pay_1' }, paymentId: 'pay_1' });
-    expect(lines.at(-2)).toEqual({ ...rest, lineType: 'refund', units: '-201000000', unitsInWhole: '100000000', availableAt: lines.at(-2).postedAt, source: { type: 'refund', id: 'rfnd_1' }, paymentId: 'pay_1' });
+    const rest = {
+      id,
+      occurredAt: occurredAt.toISOString(),
+      owner: ofAccount,
+      counterpart: null,
+      ledgerAccountId,
+      postedAt: expect.any(String),
+    };
+    expect(lines.at(-1)).toEqual({
+      ...rest,
+      lineType: 'payment',
+      units: '1043000000',
+      unitsInWhole: '100000000',
+      availableAt: availableAt.toISOString(),
+      source: { type: 'payment', id: 'pay_1' },
+      paymentId: 'pay_1',
+    });
+    expect(lines.at(-2)).toEqual({
+      ...rest,
+      lineType: 'refund',
+      units: '-201000000',
+      unitsInWhole: '100000000',
+      availableAt: lines.at(-2).postedAt,
+      source: { type: 'refund', id: 'rfnd_1' },
+      paymentId: 'pay_1',
+    });
     expect(lines[1]).toMatchObject({ units: '1', unitsInWhole: '1000000000000000000', paymentId: null });
-    expect(lines.find(({ lineType }: { lineType: string }) => lineType === 'transfer').counterpart).toEqual({ account: null, user: { id: 'user_ada' } });
+    expect(lines.find(({ lineType }: { lineType: string }) => lineType === 'transfer').counterpart).toEqual({
+      account: null,
+      user: { id: 'user_ada' },
+    });
     expect(lines.find(({ lineType }: { lineType: string }) => lineType === 'split').counterpart).toBeNull();
-    expect((await nodes('', 'counterpart { account { id } user { id } }', userOf('user_ada')))[1]).toEqual({ counterpart: ofAccount });
+    expect((await nodes('', 'counterpart { account { id } user { id } }', userOf('user_ada')))[1]).toEqual({
+      counterpart: ofAccount,
+    });
   });
 
   it.each([
@@ -74,15 +164,26 @@ describe('financial activity', () => {
   it('goes on where a page ended', async () => {
     const { data } = await ask('(first: 3)');
     expect(data?.financialActivity.pageInfo.hasNextPage).toBe(true);
-    expect(await amounts(`(first: 3, after: "${data?.financialActivity.pageInfo.endCursor}")`)).toEqual(['transfer -1.00', 'dispute_opened -3.00', 'refund -2.01']);
+    expect(await amounts(`(first: 3, after: "${data?.financialActivity.pageInfo.endCursor}")`)).toEqual([
+      'transfer -1.00',
+      'dispute_opened -3.00',
+      'refund -2.01',
+    ]);
   });
 
   it('is there for a user, and for the accounts that they may look into', async () => {
     const needed = ['company:balance:read', 'payout:account:read'];
-    const ada = userOf('user_ada', [{ accountId: 'biz_two', actions: needed }, { accountId: 'biz_one', actions: needed.slice(1) }]);
+    const ada = userOf('user_ada', [
+      { accountId: 'biz_two', actions: needed },
+      { accountId: 'biz_one', actions: needed.slice(1) },
+    ]);
     expect(await amounts('', ada)).toEqual(['split 1.00', 'transfer 1.00']);
     expect(await amounts('(userId: "me")', ada)).toEqual(['split 1.00', 'transfer 1.00']);
-    expect(await amounts('(userId: "user_ada", includeAccounts: true)', ada)).toEqual(['payment 7.00', 'split 1.00', 'transfer 1.00']);
+    expect(await amounts('(userId: "user_ada", includeAccounts: true)', ada)).toEqual([
+      'payment 7.00',
+      'split 1.00',
+      'transfer 1.00',
+    ]);
     expect(await amounts('(accountId: "biz_two")', ada)).toEqual(['payment 7.00']);
   });
 
@@ -91,12 +192,36 @@ describe('financial activity', () => {
     ['(userId: "user_ada")', apiKeyOf('biz_one'), ['No such resource was found.', undefined]],
     ['(userId: "user_ada")', userOf('user_ben'), ['No such resource was found.', undefined]],
     ['(userId: "me")', apiKeyOf('biz_one'), ['No such resource was found.', undefined]],
-    ['', apiKeyOf('biz_one', ['company:balance:read']), ['This credential does not have the permission payout:account:read.', undefined]],
-    ['', apiKeyOf('biz_one', ['payout:account:read']), ['This credential does not have the permission company:balance:read.', undefined]],
-    ['(accountId: "biz_one", userId: "user_ada")', apiKeyOf('biz_one'), ['accountId and userId cannot be given together.', 'userId']],
-    ['(includeAccounts: true)', apiKeyOf('biz_one'), ['includeAccounts can only be given together with the user who asks.', 'includeAccounts']],
-    ['(availableFrom: "2026-01-01T00:00:00Z")', apiKeyOf('biz_one'), ['availableFrom can only be given together with currency.', 'availableFrom']],
-    ['(availableBefore: "2026-01-01T00:00:00Z")', apiKeyOf('biz_one'), ['availableBefore can only be given together with currency.', 'availableBefore']],
+    [
+      '',
+      apiKeyOf('biz_one', ['company:balance:read']),
+      ['This credential does not have the permission payout:account:read.', undefined],
+    ],
+    [
+      '',
+      apiKeyOf('biz_one', ['payout:account:read']),
+      ['This credential does not have the permission company:balance:read.', undefined],
+    ],
+    [
+      '(accountId: "biz_one", userId: "user_ada")',
+      apiKeyOf('biz_one'),
+      ['accountId and userId cannot be given together.', 'userId'],
+    ],
+    [
+      '(includeAccounts: true)',
+      apiKeyOf('biz_one'),
+      ['includeAccounts can only be given together with the user who asks.', 'includeAccounts'],
+    ],
+    [
+      '(availableFrom: "2026-01-01T00:00:00Z")',
+      apiKeyOf('biz_one'),
+      ['availableFrom can only be given together with currency.', 'availableFrom'],
+    ],
+    [
+      '(availableBefore: "2026-01-01T00:00:00Z")',
+      apiKeyOf('biz_one'),
+      ['availableBefore can only be given together with currency.', 'availableBefore'],
+    ],
     ['(first: 101)', apiKeyOf('biz_one'), ['first must be at most 100.', 'first']],
   ])('refuses %s', async (args, caller, expected) => {
     const { data, errors } = await ask(args, undefined, caller);

@@ -13,7 +13,11 @@ export class ActivityParty {
   user!: User | null;
 }
 
-@ObjectType({ description: 'What something that has happened changed of what an owner can use, now or after settlement. All lines together are what is available and pending.', simpleResolvers: true })
+@ObjectType({
+  description:
+    'What something that has happened changed of what an owner can use, now or after settlement. All lines together are what is available and pending.',
+  simpleResolvers: true,
+})
 export class FinancialActivity {
   @Field(() => ID, { description: 'Id of this line: that of the entry, `ent_…`, and its place there.' })
   id!: string;
@@ -33,7 +37,9 @@ export class FinancialActivity {
   @Field(() => DateTimeScalar, { description: 'When it was posted; the order of the list.' })
   postedAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'From when on it counts as available, as was planned when it was posted.' })
+  @Field(() => DateTimeScalar, {
+    description: 'From when on it counts as available, as was planned when it was posted.',
+  })
   availableAt!: Date;
 
   @Field(() => DateTimeScalar, { description: 'When it happened.' })
@@ -42,7 +48,10 @@ export class FinancialActivity {
   @Field(() => ActivityParty, { description: 'Whose line it is.' })
   owner!: ActivityParty;
 
-  @Field(() => ActivityParty, { nullable: true, description: 'The other side, where money went from one owner to another.' })
+  @Field(() => ActivityParty, {
+    nullable: true,
+    description: 'The other side, where money went from one owner to another.',
+  })
   counterpart!: ActivityParty | null;
 
   @Field(() => LedgerReference, { description: 'What it comes from.' })

@@ -5,6 +5,12 @@ import { type Held, breakdownOf, nameOf, worth } from './held';
 export function accountBalance(held: Held): AccountBalance {
   const breakdown = breakdownOf(held);
   return {
-    currency: held.currency, name: nameOf(held), iconUrl: null, balance: breakdown.available, valueUsd: worth([held], 'available'), priceUsd: held.priceUsd, breakdown,
+    currency: held.currency,
+    name: nameOf(held),
+    iconUrl: null,
+    balance: breakdown.available,
+    valueUsd: worth([held], 'available'),
+    priceUsd: held.priceUsd,
+    breakdown,
   };
 }

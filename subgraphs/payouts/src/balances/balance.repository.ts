@@ -23,7 +23,10 @@ export class BalanceRepository {
   private async heldBy(owners: readonly string[]): Promise<Held[][]> {
     const rows = (await this.database.rows(text, [owners])) as Row[];
     const byOwner = Map.groupBy(rows, ([owner]) => owner);
-    return owners.map((owner) => (byOwner.get(owner) ?? []).map(([, currency, available, pending, inTransit, reserve, treasury]) =>
-      priced({ currency, available, pending, inTransit, reserve, treasury }, this.rates)));
+    return owners.map((owner) =>
+      (byOwner.get(owner) ?? []).map(([, currency, available, pending, inTransit, reserve, treasury]) =>
+        priced({ currency, available, pending, inTransit, reserve, treasury }, this.rates),
+      ),
+    );
   }
 }

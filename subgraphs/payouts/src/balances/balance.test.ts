@@ -6,7 +6,13 @@ import { type TestPayouts, openTestPayouts } from '../testing';
 let payouts: TestPayouts;
 beforeAll(async () => {
   payouts = await openTestPayouts();
-  await give('user_ada', 'usd', { available: '100.25', pending: '40', in_transit: '7.5', reserve: '3', treasury: '12.01' });
+  await give('user_ada', 'usd', {
+    available: '100.25',
+    pending: '40',
+    in_transit: '7.5',
+    reserve: '3',
+    treasury: '12.01',
+  });
   await give('user_ada', 'jpy', { available: '-1000', pending: '500' });
   await give('user_ada', 'btc', { available: '0.00123456', reserve: '0.5' });
   await give('user_ada', 'ape', { available: '2.5' });
@@ -20,13 +26,20 @@ async function give(owner: string, currency: Currency, parts: Partial<Record<Own
   for (const [kind, amount] of Object.entries(parts)) {
     const taken = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
     await payouts.ledgerQueue.post({
-      effectKey: `${owner} ${currency} ${kind}`, kind: 'opening_balance', occurredAt: new Date(), reference: { type: 'user', id: owner },
-      postings: [{ book: platformBook('external', currency), amount: taken }, { book: bookOf(owner, kind as OwnerBookKind, currency), amount }],
+      effectKey: `${owner} ${currency} ${kind}`,
+      kind: 'opening_balance',
+      occurredAt: new Date(),
+      reference: { type: 'user', id: owner },
+      postings: [
+        { book: platformBook('external', currency), amount: taken },
+        { book: bookOf(owner, kind as OwnerBookKind, currency), amount },
+      ],
     });
   }
 }
 
-const entities = 'query ($of: [_Any!]!) { _entities(representations: $of) { ... on User { balance { $fields } } ... on Account { totalUsd balances { $account } } } }';
+const entities =
+  'query ($of: [_Any!]!) { _entities(representations: $of) { ... on User { balance { $fields } } ... on Account { totalUsd balances { $account } } } }';
 const fields = `totalUsd cashUsd cryptoUsd treasuryPendingUsd pendingUsd businessesTotalUsd
   cash { currency balance balanceUsd pendingBalanceUsd inTransitBalanceUsd reserveBalanceUsd priceUsd totalWithdrawableBalance }
   crypto { symbol name balance valueUsd priceUsd iconUrl breakdown { available pending inTransit reserve } }
@@ -34,7 +47,12 @@ const fields = `totalUsd cashUsd cryptoUsd treasuryPendingUsd pendingUsd busines
 const ofAccount = 'currency name iconUrl balance valueUsd priceUsd breakdown { available pending inTransit reserve }';
 
 async function shown(caller: Principal, ...of: object[]): Promise<unknown[]> {
-  const { data, errors } = await run(payouts.subgraph, caller, entities.replace('$fields', fields).replace('$account', ofAccount), { of });
+  const { data, errors } = await run(
+    payouts.subgraph,
+    caller,
+    entities.replace('$fields', fields).replace('$account', ofAccount),
+    { of },
+  );
   expect(errors).toBeUndefined();
   return data?._entities;
 }
@@ -45,27 +63,89 @@ const account = (id: string) => ({ __typename: 'Account', id });
 
 describe('what a user holds', () => {
   it('is worked out exactly and rounded once', async () => {
-    expect(await shown(own('user_ada'), user('user_ada', ['biz_one', 'biz_two']))).toEqual([{ balance: {
-      totalUsd: '206.63', cashUsd: '93.84', cryptoUsd: '112.79', treasuryPendingUsd: '12.01', pendingUsd: '43.21', businessesTotalUsd: '12.22',
-      cash: [
-        { currency: 'JPY', balance: '-1000', balanceUsd: '-6.41', pendingBalanceUsd: '3.21', inTransitBalanceUsd: '0.00', reserveBalanceUsd: '0.00', priceUsd: '0.0064102564102564102564', totalWithdrawableBalance: '0' },
-        { currency: 'USD', balance: '100.25', balanceUsd: '100.25', pendingBalanceUsd: '40.00', inTransitBalanceUsd: '7.50', reserveBalanceUsd: '3.00', priceUsd: '1', totalWithdrawableBalance: '100.25' },
-      ],
-      crypto: [
-        { symbol: 'APE', name: 'ApeCoin', balance: '2.5', valueUsd: '0.56', priceUsd: '0.22222222222222222222', iconUrl: null, breakdown: { available: '2.5', pending: '0', inTransit: '0', reserve: '0' } },
-        { symbol: 'BTC', name: 'Bitcoin', balance: '0.00123456', valueUsd: '112.23', priceUsd: '90909.090909090909091', iconUrl: null, breakdown: { available: '0.00123456', pending: '0', inTransit: '0', reserve: '0.5' } },
-      ],
-      businesses: [{ account: { id: 'biz_one' }, balanceUsd: '0.00' }, { account: { id: 'biz_two' }, balanceUsd: '12.22' }],
-    } }]);
+    expect(await shown(own('user_ada'), user('user_ada', ['biz_one', 'biz_two']))).toEqual([
+      {
+        balance: {
+          totalUsd: '206.63',
+          cashUsd: '93.84',
+          cryptoUsd: '112.79',
+          treasuryPendingUsd: '12.01',
+          pendingUsd: '43.21',
+          businessesTotalUsd: '12.22',
+          cash: [
+            {
+              currency: 'JPY',
+              balance: '-1000',
+              balanceUsd: '-6.41',
+              pendingBalanceUsd: '3.21',
+              inTransitBalanceUsd: '0.00',
+              reserveBalanceUsd: '0.00',
+              priceUsd: '0.0064102564102564102564',
+              totalWithdrawableBalance: '0',
+            },
+            {
+              currency: 'USD',
+              balance: '100.25',
+              balanceUsd: '100.25',
+              pendingBalanceUsd: '40.00',
+              inTransitBalanceUsd: '7.50',
+              reserveBalanceUsd: '3.00',
+              priceUsd: '1',
+              totalWithdrawableBalance: '100.25',
+            },
+          ],
+          crypto: [
+            {
+              symbol: 'APE',
+              name: 'ApeCoin',
+              balance: '2.5',
+              valueUsd: '0.56',
+              priceUsd: '0.22222222222222222222',
+              iconUrl: null,
+              breakdown: { available: '2.5', pending: '0', inTransit: '0', reserve: '0' },
+            },
+            {
+              symbol: 'BTC',
+              name: 'Bitcoin',
+              balance: '0.00123456',
+              valueUsd: '112.23',
+              priceUsd: '90909.090909090909091',
+              iconUrl: null,
+              breakdown: { available: '0.00123456', pending: '0', inTransit: '0', reserve: '0.5' },
+            },
+          ],
+          businesses: [
+            { account: { id: 'biz_one' }, balanceUsd: '0.00' },
+            { account: { id: 'biz_two' }, balanceUsd: '12.22' },
+          ],
+        },
+      },
+    ]);
   });
 
   it('is nothing for who holds nothing and owns nothing', async () => {
-    expect(await shown(own('user_poor'), user('user_poor', null))).toEqual([{ balance: {
-      totalUsd: '0.00', cashUsd: '0.00', cryptoUsd: '0.00', treasuryPendingUsd: '0.00', pendingUsd: '0.00', businessesTotalUsd: '0.00', cash: [], crypto: [], businesses: [],
-    } }]);
+    expect(await shown(own('user_poor'), user('user_poor', null))).toEqual([
+      {
+        balance: {
+          totalUsd: '0.00',
+          cashUsd: '0.00',
+          cryptoUsd: '0.00',
+          treasuryPendingUsd: '0.00',
+          pendingUsd: '0.00',
+          businessesTotalUsd: '0.00',
+          cash: [],
+          crypto: [],
+          businesses: [],
+        },
+      },
+    ]);
   });
 
-  it.each([['another user', own('user_ben')], ['a key', apiKeyOf('biz_two')], ['the user without the permission', own('user_ada', ['user:email:read'])]])('is not for %s', async (_who, caller) => {
+  it.each([
+    ['another user', own('user_ben')],
+    ['a key', apiKeyOf('biz_two')],
+    ['the user without the permission', own('user_ada', ['user:email:read'])],
+  ])('is not for %s', async (_who, caller) => {
     expect(await shown(caller, user('user_ada'))).toEqual([{ balance: null }]);
   });
 });
@@ -75,10 +155,23 @@ describe('what an account holds', () => {
 
   it('is there in all its parts', async () => {
     const whole = { iconUrl: null, breakdown: { available: '0.5', pending: '0', inTransit: '0', reserve: '0' } };
-    expect(await shown(apiKeyOf('biz_two', ['company:balance:read']), account('biz_two'))).toEqual([{ totalUsd: '12.22', balances: [
-      { ...whole, currency: 'EUR', name: 'EUR', balance: '10', valueUsd: '11.72', priceUsd: '1.1723329425556858148', breakdown: { ...whole.breakdown, available: '10', inTransit: '1.5' } },
-      { ...whole, currency: 'USD', name: 'USD', balance: '0.5', valueUsd: '0.50', priceUsd: '1' },
-    ] }]);
+    expect(await shown(apiKeyOf('biz_two', ['company:balance:read']), account('biz_two'))).toEqual([
+      {
+        totalUsd: '12.22',
+        balances: [
+          {
+            ...whole,
+            currency: 'EUR',
+            name: 'EUR',
+            balance: '10',
+            valueUsd: '11.72',
+            priceUsd: '1.1723329425556858148',
+            breakdown: { ...whole.breakdown, available: '10', inTransit: '1.5' },
+          },
+          { ...whole, currency: 'USD', name: 'USD', balance: '0.5', valueUsd: '0.50', priceUsd: '1' },
+        ],
+      },
+    ]);
   });
 
   it('has no sum before anything was posted', async () => {
@@ -86,7 +179,10 @@ describe('what an account holds', () => {
   });
 
   it('is not for others, and those without the permission; events are read in full', async () => {
-    for (const caller of [apiKeyOf('biz_one'), apiKeyOf('biz_two', ['payout:account:read'])]) expect(await shown(caller, account('biz_two'))).toEqual([none]);
-    expect(await shown({ ...apiKeyOf('biz_two'), kind: 'system' }, account('biz_two'))).toEqual(await shown(apiKeyOf('biz_two'), account('biz_two')));
+    for (const caller of [apiKeyOf('biz_one'), apiKeyOf('biz_two', ['payout:account:read'])])
+      expect(await shown(caller, account('biz_two'))).toEqual([none]);
+    expect(await shown({ ...apiKeyOf('biz_two'), kind: 'system' }, account('biz_two'))).toEqual(
+      await shown(apiKeyOf('biz_two'), account('biz_two')),
+    );
   });
 });

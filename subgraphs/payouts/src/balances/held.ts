@@ -10,7 +10,13 @@ export interface Held extends Readonly<Record<Part, string>> {
 }
 
 /** Currencies that are tokens, by their names. All others are cash. */
-const tokens: Partial<Record<Currency, string>> = { ape: 'ApeCoin', btc: 'Bitcoin', eth: 'Ether', usdt: 'Tether', xau: 'Gold' };
+const tokens: Partial<Record<Currency, string>> = {
+  ape: 'ApeCoin',
+  btc: 'Bitcoin',
+  eth: 'Ether',
+  usdt: 'Tether',
+  xau: 'Gold',
+};
 
 const cents = 2;
 
@@ -32,5 +38,10 @@ export function worth(all: readonly Held[], part: Part): string {
 /** The parts without superfluous zeros. */
 export function breakdownOf(held: Held) {
   const amount = (part: Part) => new Exact(held[part]).toFixed();
-  return { available: amount('available'), pending: amount('pending'), inTransit: amount('inTransit'), reserve: amount('reserve') };
+  return {
+    available: amount('available'),
+    pending: amount('pending'),
+    inTransit: amount('inTransit'),
+    reserve: amount('reserve'),
+  };
 }

@@ -20,8 +20,14 @@ export function userBalance(held: readonly Held[], businesses: readonly HeldByBu
     pendingUsd: worth(held, 'pending'),
     cash: cash.map(toCash),
     crypto: crypto.map(toCrypto),
-    businessesTotalUsd: worth(businesses.flatMap((business) => business.held), 'available'),
-    businesses: businesses.map((business) => ({ account: { id: business.accountId }, balanceUsd: worth(business.held, 'available') })),
+    businessesTotalUsd: worth(
+      businesses.flatMap((business) => business.held),
+      'available',
+    ),
+    businesses: businesses.map((business) => ({
+      account: { id: business.accountId },
+      balanceUsd: worth(business.held, 'available'),
+    })),
   };
 }
 
@@ -43,7 +49,12 @@ function toCash(held: Held): UserCashBalance {
 function toCrypto(held: Held): UserCryptoBalance {
   const breakdown = breakdownOf(held);
   return {
-    symbol: held.currency.toUpperCase(), name: nameOf(held), balance: breakdown.available, valueUsd: worth([held], 'available'), priceUsd: held.priceUsd,
-    iconUrl: null, breakdown,
+    symbol: held.currency.toUpperCase(),
+    name: nameOf(held),
+    balance: breakdown.available,
+    valueUsd: worth([held], 'available'),
+    priceUsd: held.priceUsd,
+    iconUrl: null,
+    breakdown,
   };
 }

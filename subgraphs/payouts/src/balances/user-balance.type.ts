@@ -63,7 +63,10 @@ export class UserBusinessBalance {
   balanceUsd!: string;
 }
 
-@ObjectType({ description: 'What a user holds. Sums are US dollars, rounded half to even to cents.', simpleResolvers: true })
+@ObjectType({
+  description: 'What a user holds. Sums are US dollars, rounded half to even to cents.',
+  simpleResolvers: true,
+})
 export class UserBalance {
   @Field(() => DecimalScalar, { description: 'Available cash and tokens together.' })
   totalUsd!: string;

@@ -12,7 +12,8 @@ export class CardMoney {
   async hold(tx: Transaction, use: Use, usd: string, effectKey = `card_authorized:${use.id}`): Promise<string | null> {
     try {
       await this.post(tx, use, 'card_authorized', effectKey, [
-        { book: bookOf(use.accountId, 'available', 'usd'), amount: negative(usd), floor: 'zero' }, { book: bookOf(use.accountId, 'reserve', 'usd'), amount: usd },
+        { book: bookOf(use.accountId, 'available', 'usd'), amount: negative(usd), floor: 'zero' },
+        { book: bookOf(use.accountId, 'reserve', 'usd'), amount: usd },
       ]);
       return null;
     } catch (error) {
@@ -27,26 +28,60 @@ export class CardMoney {
   }
 
   complete(tx: Transaction, use: CardTransactionEntity): Promise<void> {
-    return this.take(tx, use, use.usdAmount, ['card_completed', `card_completed:${use.id}`], platformBook('external', 'usd'));
+    return this.take(
+      tx,
+      use,
+      use.usdAmount,
+      ['card_completed', `card_completed:${use.id}`],
+      platformBook('external', 'usd'),
+    );
   }
 
   reverse(tx: Transaction, use: CardTransactionEntity): Promise<void> {
-    return this.take(tx, use, use.usdAmount, ['card_reversed', `card_reversed:${use.id}`], bookOf(use.accountId, 'available', 'usd'));
+    return this.take(
+      tx,
+      use,
+      use.usdAmount,
+      ['card_reversed', `card_reversed:${use.id}`],
+      bookOf(use.accountId, 'available', 'usd'),
+    );
   }
 
   /** A merchant gives back; the amount of the refund is below zero. */
   refund(tx: Transaction, refund: CardTransactionEntity): Promise<void> {
     return this.post(tx, refund, 'card_refunded', `card_refunded:${refund.id}`, [
-      { book: platformBook('external', 'usd'), amount: refund.usdAmount }, { book: bookOf(refund.accountId, 'available', 'usd'), amount: negative(refund.usdAmount) },
+      { book: platformBook('external', 'usd'), amount: refund.usdAmount },
+      { book: bookOf(refund.accountId, 'available', 'usd'), amount: negative(refund.usdAmount) },
     ]);
   }
 
-  private take(tx: Transaction, use: Use, usd: string, [kind, effectKey]: readonly [string, string], target: Posting['book']): Promise<void> {
-    return this.post(tx, use, kind, effectKey, [{ book: bookOf(use.accountId, 'reserve', 'usd'), amount: negative(usd) }, { book: target, amount: usd }]);
+  private take(
+    tx: Transaction,
+    use: Use,
+    usd: string,
+    [kind, effectKey]: readonly [string, string],
+    target: Posting['book'],
+  ): Promise<void> {
+    return this.post(tx, use, kind, effectKey, [
+      { book: bookOf(use.accountId, 'reserve', 'usd'), amount: negative(usd) },
+      { book: target, amount: usd },
+    ]);
   }
 
-  private async post(tx: Transaction, { id }: Use, kind: string, effectKey: string, postings: readonly Posting[]): Promise<void> {
-    await this.ledger.post(tx, { effectKey, kind, occurredAt: tx.clock.now(), reference: { type: 'card_transaction', id }, postings });
+  private async post(
+    tx: Transaction,
+    { id }: Use,
+    kind: string,
+    effectKey: string,
+    postings: readonly Posting[],
+  ): Promise<void> {
+    await this.ledger.post(tx, {
+      effectKey,
+      kind,
+      occurredAt: tx.clock.now(),
+      reference: { type: 'card_transaction', id },
+      postings,
+    });
   }
 }
 

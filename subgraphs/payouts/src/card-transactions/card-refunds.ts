@@ -41,7 +41,12 @@ export class CardRefunds {
   }
 }
 
-function dollarsOf({ usdAmount, localAmount }: CardTransactionEntity, local: string, isLast: boolean, given: string): string {
+function dollarsOf(
+  { usdAmount, localAmount }: CardTransactionEntity,
+  local: string,
+  isLast: boolean,
+  given: string,
+): string {
   const left = new Exact(usdAmount).minus(given);
   const share = new Exact(usdAmount).times(local).dividedBy(localAmount).toDecimalPlaces(2, Exact.ROUND_HALF_EVEN);
   const dollars = isLast ? left : Exact.min(share, left);
@@ -52,6 +57,12 @@ function dollarsOf({ usdAmount, localAmount }: CardTransactionEntity, local: str
 function refundOf(tx: Transaction, use: CardTransactionEntity, local: string, usd: string): CardTransactionEntity {
   const now = tx.clock.now();
   return Object.assign(new CardTransactionEntity(), use, {
-    id: newId('citx'), localAmount: `-${local}`, usdAmount: `-${usd}`, refundOfId: use.id, status: 'completed', createdAt: now, postedAt: now,
+    id: newId('citx'),
+    localAmount: `-${local}`,
+    usdAmount: `-${usd}`,
+    refundOfId: use.id,
+    status: 'completed',
+    createdAt: now,
+    postedAt: now,
   } satisfies Partial<CardTransactionEntity>);
 }

@@ -1,4 +1,15 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+} from '../../../kit/src';
 import { CardTransactionEntity } from './card-transaction.entity';
 import { cardTransactionPolicy } from './card-transaction.policy';
 import { cardTransactionList } from './card-transaction.read-model';
@@ -29,7 +40,11 @@ export class CardTransactionRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  async list(ctx: Context, { accountId, filters, direction, page }: CardTransactionListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    { accountId, filters, direction, page }: CardTransactionListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const scope = { accounts: [cardTransactionPolicy.listed(ctx, accountId)] };
     return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
   }
@@ -38,7 +53,8 @@ export class CardTransactionRepository {
   async spent(tx: Transaction, cardId: string, since: Date | null): Promise<string> {
     const [{ spent }]: [{ spent: string }] = await tx.manager.query(
       `SELECT coalesce(sum(usd_amount), 0) AS spent FROM payouts.card_transactions
-       WHERE card_id = $1 AND usd_amount > 0 AND status IN ('pending', 'completed') AND created_at >= coalesce($2::timestamptz, '-infinity')`, [cardId, since],
+       WHERE card_id = $1 AND usd_amount > 0 AND status IN ('pending', 'completed') AND created_at >= coalesce($2::timestamptz, '-infinity')`,
+      [cardId, since],
     );
     return spent;
   }
@@ -46,14 +62,18 @@ export class CardTransactionRepository {
   /** What was given back of a use so far, in dollars and in the currency of the merchant. The use must be taken. */
   async refunded(tx: Transaction, id: string): Promise<{ readonly usd: string; readonly local: string }> {
     const [row] = await tx.manager.query(
-      'SELECT coalesce(-sum(usd_amount), 0)::text AS usd, coalesce(-sum(local_amount), 0)::text AS local FROM payouts.card_transactions WHERE refund_of_id = $1', [id],
+      'SELECT coalesce(-sum(usd_amount), 0)::text AS usd, coalesce(-sum(local_amount), 0)::text AS local FROM payouts.card_transactions WHERE refund_of_id = $1',
+      [id],
     );
     return row;
   }
 
   /** The transaction, taken until the transaction of the database ends. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<CardTransactionEntity> {
-    const found = await tx.manager.findOne(CardTransactionEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const found = await tx.manager.findOne(CardTransactionEntity, {
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!found) throw new NotFound();
     return found;
   }

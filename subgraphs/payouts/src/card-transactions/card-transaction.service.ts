@@ -1,4 +1,14 @@
-import { type Currency, Exact, type ExchangeRates, ParameterInvalid, type Transaction, allows, checkLength, convert, newId } from '../../../kit/src';
+import {
+  type Currency,
+  Exact,
+  type ExchangeRates,
+  ParameterInvalid,
+  type Transaction,
+  allows,
+  checkLength,
+  convert,
+  newId,
+} from '../../../kit/src';
 import type { CardEntity } from '../cards';
 import type { CardRepository } from '../cards/card.repository';
 import { positiveAmount } from '../shared';
@@ -28,11 +38,15 @@ export class CardTransactionService {
   /** A merchant asks for money: it is held where the card, its limits and the balance allow it, and else declined. */
   async authorize(tx: Transaction, input: SandboxCardTransactionInput): Promise<string> {
     const asked = this.amountsOf(input.amount, input.currency ?? 'usd');
-    for (const field of ['merchantName', 'merchantCategory', 'merchantCategoryCode', 'declinedReason'] as const) checkLength(input[field], longestText, field);
+    for (const field of ['merchantName', 'merchantCategory', 'merchantCategoryCode', 'declinedReason'] as const)
+      checkLength(input[field], longestText, field);
     const card = await this.cards.lock(tx, input.cardId);
     cardTransactionPolicy.requireUpdate(tx, card.accountId);
     const made = transactionOf(tx, card, input, asked);
-    made.declinedReason = input.declinedReason ?? (await this.objection(tx, card, made)) ?? (await this.money.hold(tx, made, made.usdAmount));
+    made.declinedReason =
+      input.declinedReason ??
+      (await this.objection(tx, card, made)) ??
+      (await this.money.hold(tx, made, made.usdAmount));
     made.status = made.declinedReason === null ? 'pending' : 'declined';
     await this.transactions.insert(tx, made);
     await recordCardTransactionEvent(tx, 'created', made);
@@ -66,9 +80,17 @@ export class CardTransactionService {
     return id;
   }
 
-  private async holdMore(tx: Transaction, use: CardTransactionEntity, asked: Amounts, more: string, effectKey: string): Promise<void> {
+  private async holdMore(
+    tx: Transaction,
+    use: CardTransactionEntity,
+    asked: Amounts,
+    more: string,
+    effectKey: string,
+  ): Promise<void> {
     const card = await this.cards.lock(tx, use.cardId);
-    const objection = (await this.objection(tx, card, { ...use, ...asked }, use.usdAmount)) ?? (await this.money.hold(tx, use, more, effectKey));
+    const objection =
+      (await this.objection(tx, card, { ...use, ...asked }, use.usdAmount)) ??
+      (await this.money.hold(tx, use, more, effectKey));
     if (objection !== null) throw new MoreDeclined(objection);
   }
 
@@ -88,7 +110,8 @@ export class CardTransactionService {
   private amountsOf(amount: string, currency: Currency): Amounts {
     const localAmount = positiveAmount(amount, currency);
     const usdAmount = convert(localAmount, currency, 'usd', this.rates);
-    if (new Exact(usdAmount).isZero()) throw new ParameterInvalid(['amount'], 'amount is too little: it comes to nothing in usd.');
+    if (new Exact(usdAmount).isZero())
+      throw new ParameterInvalid(['amount'], 'amount is too little: it comes to nothing in usd.');
     return { localAmount, usdAmount, currency };
   }
 
@@ -97,22 +120,50 @@ export class CardTransactionService {
    *
    * @param held what of the amount is held already
    */
-  private async objection(tx: Transaction, card: CardEntity, { usdAmount, createdAt }: CardTransactionEntity, held = '0'): Promise<string | null> {
+  private async objection(
+    tx: Transaction,
+    card: CardEntity,
+    { usdAmount, createdAt }: CardTransactionEntity,
+    held = '0',
+  ): Promise<string | null> {
     if (card.status !== 'active') return `card_${card.status}`;
-    if (card.transactionLimit !== null && new Exact(usdAmount).greaterThan(card.transactionLimit)) return 'transaction_limit_exceeded';
+    if (card.transactionLimit !== null && new Exact(usdAmount).greaterThan(card.transactionLimit))
+      return 'transaction_limit_exceeded';
     if (card.spendLimit === null) return null;
     const span = days[card.limitFrequency ?? 'monthly'];
-    const spent = await this.transactions.spent(tx, card.id, span === null ? null : new Date(createdAt.getTime() - span * day));
+    const spent = await this.transactions.spent(
+      tx,
+      card.id,
+      span === null ? null : new Date(createdAt.getTime() - span * day),
+    );
     return new Exact(spent).minus(held).plus(usdAmount).greaterThan(card.spendLimit) ? 'spend_limit_exceeded' : null;
   }
 }
 
 type Amounts = Pick<CardTransactionEntity, 'localAmount' | 'usdAmount' | 'currency'>;
 
-function transactionOf(tx: Transaction, card: CardEntity, input: SandboxCardTransactionInput, amounts: Amounts): CardTransactionEntity {
+function transactionOf(
+  tx: Transaction,
+  card: CardEntity,
+  input: SandboxCardTransactionInput,
+  amounts: Amounts,
+): CardTransactionEntity {
   return Object.assign(new CardTransactionEntity(), {
-    ...amounts, id: newId('citx'), accountId: card.accountId, cardId: card.id, cardholderId: card.cardholderId, status: 'pending', international: amounts.currency !== 'usd',
-    merchantName: input.merchantName ?? null, merchantCategory: input.merchantCategory ?? null, merchantCategoryCode: input.merchantCategoryCode ?? null,
-    authorizationMethod: 'online', memo: null, refundOfId: null, declinedReason: null, createdAt: tx.clock.now(), postedAt: null,
+    ...amounts,
+    id: newId('citx'),
+    accountId: card.accountId,
+    cardId: card.id,
+    cardholderId: card.cardholderId,
+    status: 'pending',
+    international: amounts.currency !== 'usd',
+    merchantName: input.merchantName ?? null,
+    merchantCategory: input.merchantCategory ?? null,
+    merchantCategoryCode: input.merchantCategoryCode ?? null,
+    authorizationMethod: 'online',
+    memo: null,
+    refundOfId: null,
+    declinedReason: null,
+    createdAt: tx.clock.now(),
+    postedAt: null,
   } satisfies CardTransactionEntity);
 }

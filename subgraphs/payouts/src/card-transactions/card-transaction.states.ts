@@ -3,7 +3,11 @@ import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 export const cardTransactionStatuses = ['pending', 'completed', 'reversed', 'declined'] as const;
 /** What became of a use of a card. */
 export type CardTransactionStatus = (typeof cardTransactionStatuses)[number];
-export const CardTransactionStatusEnum = wordEnum('CardTransactionStatus', cardTransactionStatuses, 'What became of a use of a card: held, paid, undone or declined.');
+export const CardTransactionStatusEnum = wordEnum(
+  'CardTransactionStatus',
+  cardTransactionStatuses,
+  'What became of a use of a card: held, paid, undone or declined.',
+);
 
 export const cardTransactionTransitions: Transitions<CardTransactionStatus> = transitionTable<CardTransactionStatus>({
   pending: { to: ['completed', 'reversed'] },

@@ -1,5 +1,13 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  DateTimeScalar,
+  DecimalScalar,
+  type Money,
+  MoneyType,
+  UserError,
+  connectionOf,
+} from '../../../kit/src';
 import { BalanceOwner } from '../owners';
 import { User } from '../users/user.type';
 import { type CardTransactionStatus, CardTransactionStatusEnum } from './card-transaction.states';

@@ -19,15 +19,26 @@ export function createCards({ database, models, commands, ledger, known, sandbox
   const transactions = new CardTransactionRepository(database, models.cardTransaction);
   const money = new CardMoney(ledger);
   const service = new CardTransactionService(transactions, cards, money, sandboxExchangeRates);
-  const simulated = sandbox ? [new SandboxCardTransactionResolver(service, new CardRefunds(transactions, money), commands)] : [];
+  const simulated = sandbox
+    ? [new SandboxCardTransactionResolver(service, new CardRefunds(transactions, money), commands)]
+    : [];
   const issuer = sandbox ? new SandboxIssuer(database, issuerSecret) : null;
   const issuing = new CardService(cards, known, issuer);
   return {
     cards,
     transactions,
     resolvers: [
-      new CardResolver(cards, issuing, new CardUpdating(issuing, issuer, commands), new CardSecretsReader(cards, issuer), commands), new CardPayloadResolver(cards), new CardTransactionResolver(transactions),
-      new CardTransactionPayloadResolver(transactions), ...simulated,
+      new CardResolver(
+        cards,
+        issuing,
+        new CardUpdating(issuing, issuer, commands),
+        new CardSecretsReader(cards, issuer),
+        commands,
+      ),
+      new CardPayloadResolver(cards),
+      new CardTransactionResolver(transactions),
+      new CardTransactionPayloadResolver(transactions),
+      ...simulated,
     ],
   };
 }

@@ -17,41 +17,74 @@ export class SandboxCardTransactionResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => CardTransactionPayload, { description: `A merchant uses a card: the amount is held, or declined where it is short. Sandbox only. ${needs}` })
+  @Mutation(() => CardTransactionPayload, {
+    description: `A merchant uses a card: the amount is held, or declined where it is short. Sandbox only. ${needs}`,
+  })
   sandboxCardTransactionCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => SandboxCardTransactionInput, { description: 'The use.' }) input: SandboxCardTransactionInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'sandboxCardTransactionCreate', input, (tx) => this.service.authorize(tx, input), idempotencyKey);
+    return this.commands.run(
+      ctx,
+      'sandboxCardTransactionCreate',
+      input,
+      (tx) => this.service.authorize(tx, input),
+      idempotencyKey,
+    );
   }
 
-  @Mutation(() => CardTransactionPayload, { description: `What a merchant has had held is paid. Sandbox only. ${needs}` })
+  @Mutation(() => CardTransactionPayload, {
+    description: `What a merchant has had held is paid. Sandbox only. ${needs}`,
+  })
   sandboxCardTransactionComplete(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxCardTransactionComplete', { id }, (tx) => this.service.complete(tx, id));
   }
 
-  @Mutation(() => CardTransactionPayload, { description: `What a merchant has had held is free again. Sandbox only. ${needs}` })
+  @Mutation(() => CardTransactionPayload, {
+    description: `What a merchant has had held is free again. Sandbox only. ${needs}`,
+  })
   sandboxCardTransactionReverse(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxCardTransactionReverse', { id }, (tx) => this.service.reverse(tx, id));
   }
 
-  @Mutation(() => CardTransactionPayload, { description: `A merchant asks for another amount than what is held. Sandbox only. ${needs}` })
+  @Mutation(() => CardTransactionPayload, {
+    description: `A merchant asks for another amount than what is held. Sandbox only. ${needs}`,
+  })
   sandboxCardTransactionAdjust(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
-    @Arg('amount', () => DecimalScalar, { description: 'The whole amount, in the currency of the merchant, over 0.' }) amount: string,
+    @Arg('amount', () => DecimalScalar, { description: 'The whole amount, in the currency of the merchant, over 0.' })
+    amount: string,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'sandboxCardTransactionAdjust', { id, amount }, (tx) => this.service.adjust(tx, id, amount));
+    return this.commands.run(ctx, 'sandboxCardTransactionAdjust', { id, amount }, (tx) =>
+      this.service.adjust(tx, id, amount),
+    );
   }
 
-  @Mutation(() => CardTransactionPayload, { description: `A merchant gives back what was paid, or a part of it: another use, below zero. Sandbox only. ${needs}` })
+  @Mutation(() => CardTransactionPayload, {
+    description: `A merchant gives back what was paid, or a part of it: another use, below zero. Sandbox only. ${needs}`,
+  })
   sandboxCardTransactionRefund(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
-    @Arg('amount', () => DecimalScalar, { nullable: true, description: 'In the currency of the merchant, over 0; what is left by default.' }) amount?: string | null,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('amount', () => DecimalScalar, {
+      nullable: true,
+      description: 'In the currency of the merchant, over 0; what is left by default.',
+    })
+    amount?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'sandboxCardTransactionRefund', { id, amount }, (tx) => this.refunds.give(tx, id, amount ?? null), idempotencyKey);
+    return this.commands.run(
+      ctx,
+      'sandboxCardTransactionRefund',
+      { id, amount },
+      (tx) => this.refunds.give(tx, id, amount ?? null),
+      idempotencyKey,
+    );
   }
 }

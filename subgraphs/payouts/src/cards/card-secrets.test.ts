@@ -10,28 +10,43 @@ beforeAll(async () => {
 });
 afterAll(() => payouts.close());
 
-const create = 'mutation ($input: CardCreateInput!) { made: cardCreate(input: $input) { card { id last4 } userErrors { message } } }';
-const update = 'mutation ($id: ID!, $accountId: ID, $input: CardUpdateInput!) { made: cardUpdate(id: $id, accountId: $accountId, input: $input) { card { id billing { line1 line2 city region postalCode countryCode } } userErrors { code message path } } }';
+const create =
+  'mutation ($input: CardCreateInput!) { made: cardCreate(input: $input) { card { id last4 } userErrors { message } } }';
+const update =
+  'mutation ($id: ID!, $accountId: ID, $input: CardUpdateInput!) { made: cardUpdate(id: $id, accountId: $accountId, input: $input) { card { id billing { line1 line2 city region postalCode countryCode } } userErrors { code message path } } }';
 const read = 'query ($id: ID!) { cardSecrets(id: $id) { cardNumber cvc pin } }';
 
-const ask = (document: string, variables: object, principal: Principal) => run(payouts.subgraph, principal, document, { ...variables });
+const ask = (document: string, variables: object, principal: Principal) =>
+  run(payouts.subgraph, principal, document, { ...variables });
 const onTeam = (userId: string, actions = ['*']) => userOf(userId, [{ accountId: 'biz_a', actions }]);
-const issued = async (principal: Principal, input: object) => (await ask(create, { input }, principal)).data?.made.card as { id: string; last4: string };
+const issued = async (principal: Principal, input: object) =>
+  (await ask(create, { input }, principal)).data?.made.card as { id: string; last4: string };
 const ofAccount = () => issued(apiKeyOf('biz_a'), { accountId: 'biz_a', assignedUserId: 'user_holder' });
 const secrets = async (id: string, principal: Principal) => (await ask(read, { id }, principal)).data?.cardSecrets;
 const change = (id: string, input: object, principal: Principal) => ask(update, { id, input }, principal);
 
 /** Everything that the domain has written down anywhere, but for what the simulated issuer keeps sealed. */
 async function everythingWritten(): Promise<string> {
-  const tables = await payouts.database.rows("SELECT format('%I.%I', schemaname, tablename) FROM pg_tables WHERE schemaname = 'payouts'", []);
-  const texts = await Promise.all(tables.map(([table]) => payouts.database.rows(`SELECT coalesce(string_agg(t::text, ' '), '') FROM ${String(table)} t`, [])));
+  const tables = await payouts.database.rows(
+    "SELECT format('%I.%I', schemaname, tablename) FROM pg_tables WHERE schemaname = 'payouts'",
+    [],
+  );
+  const texts = await Promise.all(
+    tables.map(([table]) =>
+      payouts.database.rows(`SELECT coalesce(string_agg(t::text, ' '), '') FROM ${String(table)} t`, []),
+    ),
+  );
   return texts.flat(2).join('\n');
 }
 
 it('are a whole number that ends as the card says, for whoever may read the card', async () => {
   const card = await ofAccount();
   const shown = await secrets(card.id, apiKeyOf('biz_a', ['payout:account:read']));
-  expect(shown).toEqual({ cardNumber: expect.stringMatching(new RegExp(`^400000\\d{6}${card.last4}$`)), cvc: expect.stringMatching(/^\d{3}$/), pin: null });
+  expect(shown).toEqual({
+    cardNumber: expect.stringMatching(new RegExp(`^400000\\d{6}${card.last4}$`)),
+    cvc: expect.stringMatching(/^\d{3}$/),
+    pin: null,
+  });
   expect(isLuhn(shown.cardNumber)).toBe(true);
   expect(await secrets(card.id, apiKeyOf('biz_a'))).toEqual(shown);
   const other = await ofAccount();
@@ -42,7 +57,8 @@ it('have a PIN for the user who has the card alone', async () => {
   const { id } = await ofAccount();
   const holder = await secrets(id, onTeam('user_holder'));
   expect(holder.pin).toMatch(/^\d{4}$/);
-  for (const principal of [onTeam('user_boss'), apiKeyOf('biz_a'), { ...apiKeyOf('biz_a'), userId: 'user_holder' }]) expect(await secrets(id, principal)).toEqual({ ...holder, pin: null });
+  for (const principal of [onTeam('user_boss'), apiKeyOf('biz_a'), { ...apiKeyOf('biz_a'), userId: 'user_holder' }])
+    expect(await secrets(id, principal)).toEqual({ ...holder, pin: null });
   const own = await issued(userOf('user_holder'), { userId: 'user_holder' });
   expect((await secrets(own.id, userOf('user_holder'))).pin).toMatch(/^\d{4}$/);
 });
@@ -59,10 +75,14 @@ it('are shown of active cards only', async () => {
 
 it('are nothing to others, and need the permission', async () => {
   const { id } = await ofAccount();
-  for (const principal of [apiKeyOf('biz_b'), userOf('user_holder'), userOf('user_boss')]) expect(await secrets(id, principal)).toBeNull();
+  for (const principal of [apiKeyOf('biz_b'), userOf('user_holder'), userOf('user_boss')])
+    expect(await secrets(id, principal)).toBeNull();
   expect(await secrets('icrd_none', apiKeyOf('biz_a'))).toBeNull();
   const { data, errors } = await ask(read, { id }, apiKeyOf('biz_a', ['payout:account:update']));
-  expect([data?.cardSecrets ?? null, errors]).toEqual([null, [expect.objectContaining({ message: 'This credential does not have the permission payout:account:read.' })]]);
+  expect([data?.cardSecrets ?? null, errors]).toEqual([
+    null,
+    [expect.objectContaining({ message: 'This credential does not have the permission payout:account:read.' })],
+  ]);
 });
 
 it('another PIN is set by the user who has the card, and by nobody else', async () => {
@@ -70,16 +90,23 @@ it('another PIN is set by the user who has the card, and by nobody else', async 
   const before = (await secrets(id, onTeam('user_holder'))).pin;
   const wanted = before === '9753' ? '9754' : '9753';
   const onlyHolder = [expect.objectContaining({ message: 'Only the user who has the card sets its PIN.' })];
-  for (const principal of [onTeam('user_boss'), apiKeyOf('biz_a')]) expect((await change(id, { pin: wanted, name: 'Mine' }, principal)).errors).toEqual(onlyHolder);
-  expect((await change(id, { pin: wanted }, onTeam('user_holder', ['payout:account:read']))).errors).toMatchObject([{ message: 'This credential does not have the permission payout:account:update.' }]);
+  for (const principal of [onTeam('user_boss'), apiKeyOf('biz_a')])
+    expect((await change(id, { pin: wanted, name: 'Mine' }, principal)).errors).toEqual(onlyHolder);
+  expect((await change(id, { pin: wanted }, onTeam('user_holder', ['payout:account:read']))).errors).toMatchObject([
+    { message: 'This credential does not have the permission payout:account:update.' },
+  ]);
   for (const pin of ['123', '12345', '12a4', '', ' 1234']) {
-    expect((await change(id, { pin }, onTeam('user_holder'))).data?.made.userErrors).toEqual([{ code: 'parameter_invalid', message: 'pin has four digits.', path: ['pin'] }]);
+    expect((await change(id, { pin }, onTeam('user_holder'))).data?.made.userErrors).toEqual([
+      { code: 'parameter_invalid', message: 'pin has four digits.', path: ['pin'] },
+    ]);
   }
   expect((await secrets(id, onTeam('user_holder'))).pin).toBe(before);
   expect((await change(id, { pin: wanted }, onTeam('user_holder'))).data?.made.userErrors).toEqual([]);
   expect((await secrets(id, onTeam('user_holder'))).pin).toBe(wanted);
   await change(id, { canceled: true }, apiKeyOf('biz_a'));
-  expect((await change(id, { pin: '1111' }, onTeam('user_holder'))).data?.made.userErrors).toMatchObject([{ message: 'The card is canceled for good.' }]);
+  expect((await change(id, { pin: '1111' }, onTeam('user_holder'))).data?.made.userErrors).toMatchObject([
+    { message: 'The card is canceled for good.' },
+  ]);
 });
 
 it('are written down nowhere: no table, no event, no key that was used for a command', async () => {
@@ -87,7 +114,8 @@ it('are written down nowhere: no table, no event, no key that was used for a com
   const holder = onTeam('user_holder');
   const { cardNumber } = await secrets(id, holder);
   const pin = '4862';
-  for (const input of [{ pin }, { pin, name: 'Named' }]) await run(payouts.subgraph, holder, update, { id, input }, { operationKey: `key ${Object.keys(input).length}` });
+  for (const input of [{ pin }, { pin, name: 'Named' }])
+    await run(payouts.subgraph, holder, update, { id, input }, { operationKey: `key ${Object.keys(input).length}` });
   expect((await secrets(id, holder)).pin).toBe(pin);
   const written = await everythingWritten();
   expect(written).toContain(id);
@@ -98,25 +126,49 @@ it('are written down nowhere: no table, no event, no key that was used for a com
 
 it('a card has an address, which is replaced as a whole', async () => {
   const { id } = await ofAccount();
-  const address = { line1: '1 Main St', line2: null, city: 'Springfield', region: 'IL', postalCode: '62701', countryCode: 'us' };
-  expect((await change(id, { billing: { ...address, line2: 'Flat 2', countryCode: 'US' } }, apiKeyOf('biz_a'))).data?.made.card.billing).toEqual({ ...address, line2: 'Flat 2' });
+  const address = {
+    line1: '1 Main St',
+    line2: null,
+    city: 'Springfield',
+    region: 'IL',
+    postalCode: '62701',
+    countryCode: 'us',
+  };
+  expect(
+    (await change(id, { billing: { ...address, line2: 'Flat 2', countryCode: 'US' } }, apiKeyOf('biz_a'))).data?.made
+      .card.billing,
+  ).toEqual({ ...address, line2: 'Flat 2' });
   const { line2: _none, ...shorter } = address;
   expect((await change(id, { billing: shorter }, apiKeyOf('biz_a'))).data?.made.card.billing).toEqual(address);
   expect((await change(id, { name: 'x' }, apiKeyOf('biz_a'))).data?.made.card.billing).toEqual(address);
-  expect((await change(id, { billing: { ...address, countryCode: 'xx' } }, apiKeyOf('biz_a'))).data?.made.userErrors).toEqual([
-    { code: 'parameter_invalid', message: 'countryCode is not a two-letter country code.', path: ['billing', 'countryCode'] },
+  expect(
+    (await change(id, { billing: { ...address, countryCode: 'xx' } }, apiKeyOf('biz_a'))).data?.made.userErrors,
+  ).toEqual([
+    {
+      code: 'parameter_invalid',
+      message: 'countryCode is not a two-letter country code.',
+      path: ['billing', 'countryCode'],
+    },
   ]);
-  expect((await change(id, { billing: { ...address, line1: 'x'.repeat(201) } }, apiKeyOf('biz_a'))).data?.made.userErrors).toMatchObject([{ path: ['billing', 'line1'] }]);
+  expect(
+    (await change(id, { billing: { ...address, line1: 'x'.repeat(201) } }, apiKeyOf('biz_a'))).data?.made.userErrors,
+  ).toMatchObject([{ path: ['billing', 'line1'] }]);
   expect((await change(id, { billing: null }, apiKeyOf('biz_a'))).data?.made.card.billing).toBeNull();
-  expect((await ask(update, { id, accountId: 'biz_b', input: { name: 'y' } }, apiKeyOf(['biz_a', 'biz_b']))).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+  expect(
+    (await ask(update, { id, accountId: 'biz_b', input: { name: 'y' } }, apiKeyOf(['biz_a', 'biz_b']))).errors,
+  ).toMatchObject([{ message: 'No such resource was found.' }]);
 });
 
 it('in live mode nobody knows them', async () => {
   const live = await openTestPayouts({ sandbox: false });
-  await live.database.rows(`INSERT INTO payouts.cards (id, account_id, cardholder_id, status, last4, expiration_month, expiration_year, created_at)
-    VALUES ('icrd_1', 'user_holder', 'user_holder', 'active', '1234', '01', '2030', now()) RETURNING id`, []);
+  await live.database.rows(
+    `INSERT INTO payouts.cards (id, account_id, cardholder_id, status, last4, expiration_month, expiration_year, created_at)
+    VALUES ('icrd_1', 'user_holder', 'user_holder', 'active', '1234', '01', '2030', now()) RETURNING id`,
+    [],
+  );
   expect((await run(live.subgraph, userOf('user_holder'), read, { id: 'icrd_1' })).data).toEqual({ cardSecrets: null });
-  const made = (await run(live.subgraph, userOf('user_holder'), update, { id: 'icrd_1', input: { pin: '1234' } })).data?.made;
+  const made = (await run(live.subgraph, userOf('user_holder'), update, { id: 'icrd_1', input: { pin: '1234' } })).data
+    ?.made;
   expect(made).toMatchObject({ card: null, userErrors: [{ message: 'Cards cannot be issued here.' }] });
   await live.close();
 });

@@ -13,7 +13,12 @@ export class CardUpdating {
 
   async run(ctx: Context, card: CardArgs, input: CardUpdateInput): Promise<Outcome> {
     const { pin, ...others } = input;
-    const outcome = await this.commands.run(ctx, 'cardUpdate', { ...card, ...others, ...(pin != null && { pin: true }) }, (tx) => this.service.update(tx, card, input));
+    const outcome = await this.commands.run(
+      ctx,
+      'cardUpdate',
+      { ...card, ...others, ...(pin != null && { pin: true }) },
+      (tx) => this.service.update(tx, card, input),
+    );
     if (outcome.id !== null && pin != null) await this.issuer?.setPin(ctx, outcome.id, pin);
     return outcome;
   }

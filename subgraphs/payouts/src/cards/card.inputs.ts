@@ -16,7 +16,10 @@ export class CardCreateInput {
   @Field(() => String, { nullable: true, description: 'What it is called, at most 100 characters.' })
   name?: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What it may pay in all in a period, in US dollars, over 0.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'What it may pay in all in a period, in US dollars, over 0.',
+  })
   spendLimit?: string | null;
 
   @Field(() => LimitFrequencyEnum, { nullable: true, description: 'The period of the limit, monthly by default.' })
@@ -52,7 +55,10 @@ export class CardUpdateInput {
   @Field(() => String, { nullable: true, description: 'What it is called, at most 100 characters.' })
   name?: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What it may pay in all in a period, in US dollars, over 0.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'What it may pay in all in a period, in US dollars, over 0.',
+  })
   spendLimit?: string | null;
 
   @Field(() => LimitFrequencyEnum, { nullable: true, description: 'The period of the limit.' })
@@ -67,10 +73,16 @@ export class CardUpdateInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether it pays nothing for the time being.' })
   frozen?: boolean | null;
 
-  @Field(() => CardBillingInput, { nullable: true, description: 'Where bills would be sent; it takes the place of the whole address.' })
+  @Field(() => CardBillingInput, {
+    nullable: true,
+    description: 'Where bills would be sent; it takes the place of the whole address.',
+  })
   billing?: CardBillingInput | null;
 
-  @Field(() => String, { nullable: true, description: 'Another PIN of four digits; only the user who has the card sets it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Another PIN of four digits; only the user who has the card sets it.',
+  })
   pin?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Ends it for good; without other changes.' })

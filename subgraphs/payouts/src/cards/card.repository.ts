@@ -1,4 +1,13 @@
-import { type Context, type Database, NotFound, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+} from '../../../kit/src';
 import type { NamedOwner } from '../owners';
 import { CardEntity } from './card.entity';
 import { cardPolicy } from './card.policy';
@@ -30,7 +39,14 @@ export class CardRepository {
   /** The newest cards of an owner. */
   async list(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow[]> {
     cardPolicy.requireRead(ctx, ownerId);
-    const request = { selection, scope: { accounts: [ownerId] }, filters: {}, order: 'created_at', direction: 'desc', page: { first: mostShown } } as const;
+    const request = {
+      selection,
+      scope: { accounts: [ownerId] },
+      filters: {},
+      order: 'created_at',
+      direction: 'desc',
+      page: { first: mostShown },
+    } as const;
     return (await this.reader.page(ctx, request)).nodes;
   }
 

@@ -22,18 +22,35 @@ export class CardResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Card, { nullable: true, description: `A card by its id; null when there is none for the caller. ${needs}` })
-  card(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => CardArgs) { id, ...owner }: CardArgs): Promise<unknown> {
+  @Query(() => Card, {
+    nullable: true,
+    description: `A card by its id; null when there is none for the caller. ${needs}`,
+  })
+  card(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => CardArgs) { id, ...owner }: CardArgs,
+  ): Promise<unknown> {
     return this.cards.find(ctx, id, selectionOf(info, 'IssuedCard'), owner);
   }
 
-  @Query(() => CardSecretsShown, { nullable: true, description: `Number and PIN of a card that is active, from its issuer; null for others, and when there is none for the caller. ${needs}` })
-  cardSecrets(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id, `icrd_…`.' }) id: string): Promise<CardSecrets | null> {
+  @Query(() => CardSecretsShown, {
+    nullable: true,
+    description: `Number and PIN of a card that is active, from its issuer; null for others, and when there is none for the caller. ${needs}`,
+  })
+  cardSecrets(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id, `icrd_…`.' }) id: string,
+  ): Promise<CardSecrets | null> {
     return this.secrets.of(ctx, id, Selection.names('status', 'last4', 'cardholder'));
   }
 
   @Query(() => [Card], { name: 'cards', description: `The newest hundred cards of an account or a user. ${needs}` })
-  list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('ownerId', () => ID, { description: 'Whose cards.' }) ownerId: string): Promise<readonly unknown[]> {
+  list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('ownerId', () => ID, { description: 'Whose cards.' }) ownerId: string,
+  ): Promise<readonly unknown[]> {
     return this.cards.list(ctx, ownerId, selectionOf(info, 'IssuedCard'));
   }
 
@@ -41,7 +58,9 @@ export class CardResolver {
   cardCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => CardCreateInput, { description: 'The card.' }) input: CardCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'cardCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }

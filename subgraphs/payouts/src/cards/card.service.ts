@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { NotFound, ParameterInvalid, ParameterMissing, type Transaction, checkLength, checkedCountry, newId } from '../../../kit/src';
+import {
+  NotFound,
+  ParameterInvalid,
+  ParameterMissing,
+  type Transaction,
+  checkLength,
+  checkedCountry,
+  newId,
+} from '../../../kit/src';
 import type { CardIssuer } from '../issuers';
 import type { KnownRepository } from '../known';
 import { positiveAmount } from '../shared';
@@ -27,20 +35,34 @@ export class CardService {
   async create(tx: Transaction, input: CardCreateInput): Promise<string> {
     const { accountId, userId, assignedUserId, name, spendLimit, spendLimitFrequency, transactionLimit } = input;
     checkLength(name, longestName, 'name');
-    const limits = { spendLimit: dollars(spendLimit, 'spendLimit'), transactionLimit: dollars(transactionLimit, 'transactionLimit') };
+    const limits = {
+      spendLimit: dollars(spendLimit, 'spendLimit'),
+      transactionLimit: dollars(transactionLimit, 'transactionLimit'),
+    };
     if ((accountId == null) === (userId == null)) throw new OneOwner();
     const ownerId = (accountId ?? userId) as string;
     cardPolicy.requireUpdate(tx, ownerId);
     if (!this.issuer) throw new NoIssuer();
     const cardholderId = userId ?? assignedUserId;
     if (!cardholderId) throw new ParameterMissing(['assignedUserId']);
-    if (cardholderId !== userId && !(await this.known.isUser(tx, cardholderId))) throw new ParameterInvalid(['assignedUserId'], 'assignedUserId names no user.');
+    if (cardholderId !== userId && !(await this.known.isUser(tx, cardholderId)))
+      throw new ParameterInvalid(['assignedUserId'], 'assignedUserId names no user.');
     if (spendLimit == null && spendLimitFrequency != null) throw new ParameterMissing(['spendLimit']);
     const [id, now] = [newId('icrd'), tx.clock.now()];
     const card = Object.assign(new CardEntity(), {
-      id, accountId: ownerId, cardholderId, status: 'active', name: name ?? null, last4: lastDigits(id),
-      expirationMonth: String(now.getUTCMonth() + 1).padStart(2, '0'), expirationYear: String(now.getUTCFullYear() + lifetime),
-      ...limits, limitFrequency: spendLimit == null ? null : (spendLimitFrequency ?? 'monthly'), billing: null, canceledAt: null, createdAt: now,
+      id,
+      accountId: ownerId,
+      cardholderId,
+      status: 'active',
+      name: name ?? null,
+      last4: lastDigits(id),
+      expirationMonth: String(now.getUTCMonth() + 1).padStart(2, '0'),
+      expirationYear: String(now.getUTCFullYear() + lifetime),
+      ...limits,
+      limitFrequency: spendLimit == null ? null : (spendLimitFrequency ?? 'monthly'),
+      billing: null,
+      canceledAt: null,
+      createdAt: now,
     } satisfies CardEntity);
     await this.cards.insert(tx, card);
     await recordCardEvent(tx, 'card.created', card);
@@ -64,7 +86,11 @@ export class CardService {
   }
 }
 
-function requirePinnable({ principal }: Transaction, { cardholderId, status }: CardEntity, issuer: CardIssuer | null): void {
+function requirePinnable(
+  { principal }: Transaction,
+  { cardholderId, status }: CardEntity,
+  issuer: CardIssuer | null,
+): void {
   if (principal.kind !== 'user' || principal.userId !== cardholderId) throw new OnlyCardholderSetsPin();
   if (!issuer) throw new NoIssuer();
   if (status === 'canceled') throw new CardCanceled();
@@ -76,13 +102,21 @@ function cancel(tx: Transaction, card: CardEntity, { canceled, ...others }: Card
   return 'card.canceled';
 }
 
-function change(card: CardEntity, { name, frozen, removeLimit, spendLimit, spendLimitFrequency, transactionLimit, billing }: CardUpdateInput): CardEvent {
+function change(
+  card: CardEntity,
+  { name, frozen, removeLimit, spendLimit, spendLimitFrequency, transactionLimit, billing }: CardUpdateInput,
+): CardEvent {
   if (card.status === 'canceled') throw new CardCanceled();
-  if (removeLimit && spendLimit != null) throw new ParameterInvalid(['removeLimit'], 'removeLimit and spendLimit exclude each other.');
+  if (removeLimit && spendLimit != null)
+    throw new ParameterInvalid(['removeLimit'], 'removeLimit and spendLimit exclude each other.');
   if (name !== undefined) card.name = name;
   if (billing !== undefined) card.billing = billing && checkedBilling(billing);
   if (removeLimit) Object.assign(card, { spendLimit: null, limitFrequency: null });
-  if (spendLimit != null) Object.assign(card, { spendLimit: dollars(spendLimit, 'spendLimit'), limitFrequency: card.limitFrequency ?? 'monthly' });
+  if (spendLimit != null)
+    Object.assign(card, {
+      spendLimit: dollars(spendLimit, 'spendLimit'),
+      limitFrequency: card.limitFrequency ?? 'monthly',
+    });
   if (spendLimitFrequency != null) {
     if (card.spendLimit === null) throw new ParameterMissing(['spendLimit']);
     card.limitFrequency = spendLimitFrequency;
@@ -98,7 +132,8 @@ const longest = { line1: 200, line2: 200, city: 100, region: 100, postalCode: 20
 
 function checkedBilling({ line1, line2, city, region, postalCode, countryCode }: CardBillingInput): CardBilling {
   const parts = { line1, line2: line2 ?? null, city, region, postalCode };
-  for (const [part, length] of Object.entries(longest)) checkLength(parts[part as keyof typeof parts], length, ['billing', part]);
+  for (const [part, length] of Object.entries(longest))
+    checkLength(parts[part as keyof typeof parts], length, ['billing', part]);
   return { ...parts, countryCode: checkedCountry(countryCode, ['billing', 'countryCode']) };
 }
 
@@ -107,4 +142,5 @@ function lastDigits(id: string): string {
   return String(createHash('sha256').update(id).digest().readUInt32BE() % 10_000).padStart(4, '0');
 }
 
-const dollars = (amount: string | null | undefined, field: string) => (amount == null ? null : positiveAmount(amount, 'usd', field));
+const dollars = (amount: string | null | undefined, field: string) =>
+  amount == null ? null : positiveAmount(amount, 'usd', field);

@@ -8,4 +8,8 @@ export const CardStatusEnum = wordEnum('CardStatus', cardStatuses, 'Whether a ca
 export const limitFrequencies = ['daily', 'weekly', 'monthly', 'one_time'] as const;
 /** For how long what was spent counts against a limit. */
 export type LimitFrequency = (typeof limitFrequencies)[number];
-export const LimitFrequencyEnum = wordEnum('CardLimitFrequency', limitFrequencies, 'For how long what was spent counts against the limit of a card.');
+export const LimitFrequencyEnum = wordEnum(
+  'CardLimitFrequency',
+  limitFrequencies,
+  'For how long what was spent counts against the limit of a card.',
+);

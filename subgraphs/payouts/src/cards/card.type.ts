@@ -4,7 +4,10 @@ import { BalanceOwner } from '../owners';
 import { User } from '../users/user.type';
 import { type CardStatus, CardStatusEnum, type LimitFrequency, LimitFrequencyEnum } from './card.states';
 
-@ObjectType('IssuedCardBilling', { description: 'Where bills for what a card pays would be sent.', simpleResolvers: true })
+@ObjectType('IssuedCardBilling', {
+  description: 'Where bills for what a card pays would be sent.',
+  simpleResolvers: true,
+})
 export class CardBilling {
   @Field({ description: 'Street and number.' })
   line1!: string;
@@ -25,7 +28,10 @@ export class CardBilling {
   countryCode!: string;
 }
 
-@ObjectType('IssuedCardSecrets', { description: 'What only the issuer knows of a card. It is fetched for each read.', simpleResolvers: true })
+@ObjectType('IssuedCardSecrets', {
+  description: 'What only the issuer knows of a card. It is fetched for each read.',
+  simpleResolvers: true,
+})
 export class CardSecretsShown {
   @Field({ description: 'All digits of its number.' })
   cardNumber!: string;
@@ -38,7 +44,10 @@ export class CardSecretsShown {
 }
 
 @Directive('@key(fields: "id")')
-@ObjectType('IssuedCard', { description: 'A virtual card that pays out of the balance of its owner, in US dollars.', simpleResolvers: true })
+@ObjectType('IssuedCard', {
+  description: 'A virtual card that pays out of the balance of its owner, in US dollars.',
+  simpleResolvers: true,
+})
 export class Card {
   @Field(() => ID, { description: 'Public id, `icrd_…`.' })
   id!: string;
@@ -64,13 +73,19 @@ export class Card {
   @Field(() => String, { description: 'Year of its end, four digits.' })
   expirationYear!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What it may pay in all in a period, in US dollars; null without a limit.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'What it may pay in all in a period, in US dollars; null without a limit.',
+  })
   spendLimit!: string | null;
 
   @Field(() => LimitFrequencyEnum, { nullable: true, description: 'The period of the limit.' })
   limitFrequency!: LimitFrequency | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What it may pay at once, in US dollars; null without a limit.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'What it may pay at once, in US dollars; null without a limit.',
+  })
   transactionLimit!: string | null;
 
   @Field(() => Int, { description: 'What it has paid in the last 30 days, in cents.' })

@@ -6,10 +6,16 @@ export class DepositCreateInput {
   @Field(() => ID, { description: 'Whose balance it is for: an account or a user that the caller acts for.' })
   destinationId!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'How much, in US dollars. In the sandbox so much arrives at once; without it whoever sends decides.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'How much, in US dollars. In the sandbox so much arrives at once; without it whoever sends decides.',
+  })
   amount?: string | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: at most 50 keys of 100 characters, texts of 500.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom key-value pairs: at most 50 keys of 100 characters, texts of 500.',
+  })
   metadata?: Record<string, unknown> | null;
 }
 

@@ -3,6 +3,7 @@ import { ownerPolicy } from '../owners';
 
 /** Who may do what with money from outside. */
 export const depositPolicy = {
-  visible: (ctx: Context, { accountId }: { readonly accountId: string | null }) => ownerPolicy.visible(ctx, 'company:balance:read', accountId),
+  visible: (ctx: Context, { accountId }: { readonly accountId: string | null }) =>
+    ownerPolicy.visible(ctx, 'company:balance:read', accountId),
   requireCharge: (ctx: Context, accountId: string) => ownerPolicy.require(ctx, 'payment:charge', accountId),
 };

@@ -6,7 +6,9 @@ export function depositReadModel(): ReadModel {
   return new ReadModel('Deposit', 'payouts.deposits', {
     owner: ownerField('account_id'),
     status: column('status'),
-    amount: computed(['amount', 'currency'], (amount: string | null, currency: Currency) => (amount === null ? null : { amount, currency })),
+    amount: computed(['amount', 'currency'], (amount: string | null, currency: Currency) =>
+      amount === null ? null : { amount, currency },
+    ),
     metadata: column('metadata'),
     createdAt: column('created_at'),
     succeededAt: column('succeeded_at'),

@@ -16,25 +16,42 @@ export class DepositResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Deposit, { nullable: true, description: 'Money from outside by its id; null when there is none for the caller. Users see their own; for an account it needs `company:balance:read`.' })
-  deposit(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `dpst_…`, or `pay_…` of a top-up.' }) id: string): Promise<unknown> {
+  @Query(() => Deposit, {
+    nullable: true,
+    description:
+      'Money from outside by its id; null when there is none for the caller. Users see their own; for an account it needs `company:balance:read`.',
+  })
+  deposit(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `dpst_…`, or `pay_…` of a top-up.' }) id: string,
+  ): Promise<unknown> {
     return this.deposits.find(ctx, id, selectionOf(info, 'Deposit'));
   }
 
-  @Mutation(() => DepositPayload, { description: 'Announces money from outside for a balance. In the sandbox an amount that is named arrives at once. Needs `payment:charge`.' })
+  @Mutation(() => DepositPayload, {
+    description:
+      'Announces money from outside for a balance. In the sandbox an amount that is named arrives at once. Needs `payment:charge`.',
+  })
   depositCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => DepositCreateInput, { description: 'The money.' }) input: DepositCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'depositCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 
-  @Mutation(() => DepositPayload, { description: 'Adds to the balance of an account from a payment method of its own. Needs `payment:charge`.' })
+  @Mutation(() => DepositPayload, {
+    description: 'Adds to the balance of an account from a payment method of its own. Needs `payment:charge`.',
+  })
   async depositTopUp(
     @Ctx() ctx: Context,
     @Arg('input', () => TopupCreateInput, { description: 'The top-up.' }) input: TopupCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
     await this.known.arrived(ctx, input.paymentMethodId);
     return this.commands.run(ctx, 'depositTopUp', input, (tx) => this.service.topUp(tx, input), idempotencyKey);

@@ -29,7 +29,14 @@ export class DepositService {
     if (!ownerPolicy.inReach(tx, destinationId)) throw new NotFound();
     depositPolicy.requireCharge(tx, destinationId);
     const arrives = this.sandbox && exact !== null;
-    const deposit = depositOf(tx, { id: newId('dpst'), accountId: destinationId, kind: 'deposit', status: arrives ? 'succeeded' : 'waiting', amount: exact, metadata: metadata ?? {} });
+    const deposit = depositOf(tx, {
+      id: newId('dpst'),
+      accountId: destinationId,
+      kind: 'deposit',
+      status: arrives ? 'succeeded' : 'waiting',
+      amount: exact,
+      metadata: metadata ?? {},
+    });
     await this.deposits.insert(tx, deposit);
     if (!arrives) return deposit.id;
     await recordDepositSucceeded(tx, deposit);
@@ -44,16 +51,34 @@ export class DepositService {
     depositPolicy.requireCharge(tx, accountId);
     if (!this.sandbox) throw new TopupsUnavailable();
     if (!(await this.known.isMethodOf(tx, accountId, paymentMethodId))) throw new UnknownPaymentMethod();
-    const topup = depositOf(tx, { id: newId('pay'), accountId, kind: 'topup', status: 'succeeded', amount: exact, currency, paymentMethodId });
+    const topup = depositOf(tx, {
+      id: newId('pay'),
+      accountId,
+      kind: 'topup',
+      status: 'succeeded',
+      amount: exact,
+      currency,
+      paymentMethodId,
+    });
     await this.deposits.insert(tx, topup);
     await this.post(tx, topup, exact);
     return topup.id;
   }
 
-  private async post(tx: Transaction, { id, accountId, kind, currency, createdAt }: DepositEntity, amount: string): Promise<void> {
+  private async post(
+    tx: Transaction,
+    { id, accountId, kind, currency, createdAt }: DepositEntity,
+    amount: string,
+  ): Promise<void> {
     await this.ledger.post(tx, {
-      effectKey: `${kind}:${id}`, kind, occurredAt: createdAt, reference: { type: kind, id },
-      postings: [{ book: platformBook('external', currency), amount: `-${amount}` }, { book: bookOf(accountId, 'available', currency), amount }],
+      effectKey: `${kind}:${id}`,
+      kind,
+      occurredAt: createdAt,
+      reference: { type: kind, id },
+      postings: [
+        { book: platformBook('external', currency), amount: `-${amount}` },
+        { book: bookOf(accountId, 'available', currency), amount },
+      ],
     });
   }
 }
@@ -62,5 +87,12 @@ type Parts = Pick<DepositEntity, 'id' | 'accountId' | 'kind' | 'status' | 'amoun
 
 function depositOf(tx: Transaction, parts: Parts): DepositEntity {
   const now = tx.clock.now();
-  return { currency: usual, paymentMethodId: null, metadata: {}, createdAt: now, succeededAt: parts.status === 'succeeded' ? now : null, ...parts };
+  return {
+    currency: usual,
+    paymentMethodId: null,
+    metadata: {},
+    createdAt: now,
+    succeededAt: parts.status === 'succeeded' ? now : null,
+    ...parts,
+  };
 }

@@ -7,4 +7,8 @@ export type DepositKind = (typeof depositKinds)[number];
 export const depositStatuses = ['waiting', 'succeeded'] as const;
 /** Whether the money has arrived. */
 export type DepositStatus = (typeof depositStatuses)[number];
-export const DepositStatusEnum = wordEnum('DepositStatus', depositStatuses, 'Whether money from outside is still to come or has arrived.');
+export const DepositStatusEnum = wordEnum(
+  'DepositStatus',
+  depositStatuses,
+  'Whether money from outside is still to come or has arrived.',
+);

@@ -17,20 +17,38 @@ const deposit = `mutation ($input: DepositCreateInput!, $key: String) { depositC
 const topup = `mutation ($input: TopupCreateInput!, $key: String) { depositTopUp(input: $input, idempotencyKey: $key) { deposit { ${whole} } userErrors { code message path } } }`;
 const read = `query ($id: ID!) { deposit(id: $id) { ${whole} } }`;
 
-const ask = (document: string, variables: object, principal: Principal) => run(payouts.subgraph, principal, document, { ...variables });
-const deposited = async (input: object, principal: Principal, key?: string) => (await ask(deposit, { input, key }, principal)).data?.depositCreate;
+const ask = (document: string, variables: object, principal: Principal) =>
+  run(payouts.subgraph, principal, document, { ...variables });
+const deposited = async (input: object, principal: Principal, key?: string) =>
+  (await ask(deposit, { input, key }, principal)).data?.depositCreate;
 const topped = async (input: object, principal: Principal, key?: string) =>
-  (await ask(topup, { input: { amount: '5', currency: 'USD', paymentMethodId: 'payt_one', ...input }, key }, principal)).data?.depositTopUp;
-const refused = (message: string, path: string) => ({ deposit: null, userErrors: [{ code: 'parameter_invalid', message, path: [path] }] });
-const count = (ownerId: string) => money.value('SELECT count(*)::int FROM payouts.deposits WHERE account_id = $1', ownerId);
+  (await ask(topup, { input: { amount: '5', currency: 'USD', paymentMethodId: 'payt_one', ...input }, key }, principal))
+    .data?.depositTopUp;
+const refused = (message: string, path: string) => ({
+  deposit: null,
+  userErrors: [{ code: 'parameter_invalid', message, path: [path] }],
+});
+const count = (ownerId: string) =>
+  money.value('SELECT count(*)::int FROM payouts.deposits WHERE account_id = $1', ownerId);
 
 it('what is named arrives at once in the sandbox, and is told of', async () => {
-  const { deposit: made } = await deposited({ destinationId: 'biz_a', amount: '20.5', metadata: { a: 'b' } }, apiKeyOf('biz_a'));
+  const { deposit: made } = await deposited(
+    { destinationId: 'biz_a', amount: '20.5', metadata: { a: 'b' } },
+    apiKeyOf('biz_a'),
+  );
   expect(made).toEqual({
-    id: expect.stringMatching(/^dpst_/), owner: { id: 'biz_a' }, status: 'SUCCEEDED', amount: { amount: '20.50', currency: 'USD' }, metadata: { a: 'b' }, createdAt: expect.any(String),
+    id: expect.stringMatching(/^dpst_/),
+    owner: { id: 'biz_a' },
+    status: 'SUCCEEDED',
+    amount: { amount: '20.50', currency: 'USD' },
+    metadata: { a: 'b' },
+    createdAt: expect.any(String),
     succeededAt: made.createdAt,
   });
-  expect([await money.available('biz_a'), await money.events(made.id)]).toEqual(['20.50', [['deposit.succeeded', 'biz_a']]]);
+  expect([await money.available('biz_a'), await money.events(made.id)]).toEqual([
+    '20.50',
+    [['deposit.succeeded', 'biz_a']],
+  ]);
   expect((await ask(read, { id: made.id }, apiKeyOf('biz_a'))).data).toEqual({ deposit: made });
   expect((await deposited({ destinationId: 'user_a', amount: '1' }, userOf('user_a'))).userErrors).toEqual([]);
   expect(await money.available('user_a')).toBe('1.00');
@@ -43,10 +61,18 @@ it('what is not named waits', async () => {
 });
 
 it('a top-up is for accounts, and once for each key', async () => {
-  const payloads = await Promise.all(Array.from({ length: 10 }, () => topped({ accountId: 'biz_c', amount: '7' }, apiKeyOf('biz_c'), 'once')));
+  const payloads = await Promise.all(
+    Array.from({ length: 10 }, () => topped({ accountId: 'biz_c', amount: '7' }, apiKeyOf('biz_c'), 'once')),
+  );
   expect(new Set(payloads.map(({ deposit: { id } }) => id)).size).toBe(1);
-  expect(payloads[0].deposit).toMatchObject({ id: expect.stringMatching(/^pay_/), status: 'SUCCEEDED', amount: { amount: '7.00', currency: 'USD' } });
-  expect((await topped({ accountId: 'biz_c', amount: '8' }, apiKeyOf('biz_c'), 'once')).userErrors).toMatchObject([{ code: 'idempotency_key_reused' }]);
+  expect(payloads[0].deposit).toMatchObject({
+    id: expect.stringMatching(/^pay_/),
+    status: 'SUCCEEDED',
+    amount: { amount: '7.00', currency: 'USD' },
+  });
+  expect((await topped({ accountId: 'biz_c', amount: '8' }, apiKeyOf('biz_c'), 'once')).userErrors).toMatchObject([
+    { code: 'idempotency_key_reused' },
+  ]);
   expect([await money.available('biz_c'), await count('biz_c')]).toEqual(['7.00', 1]);
 });
 
@@ -61,12 +87,15 @@ it.each([
   expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
 });
 
-it.each(['payt_none', 'payt_of_a', 'user_a', ''])('%s is no method of the account, whoever else has it', async (paymentMethodId) => {
-  await payouts.told('fact:payment_method.saved', 'payt_of_a', 'biz_a');
-  const wrong = refused('paymentMethodId names no saved payment method of this account.', 'paymentMethodId');
-  expect(await topped({ accountId: 'biz_d', paymentMethodId }, apiKeyOf(['biz_d', 'biz_a']))).toEqual(wrong);
-  expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
-});
+it.each(['payt_none', 'payt_of_a', 'user_a', ''])(
+  '%s is no method of the account, whoever else has it',
+  async (paymentMethodId) => {
+    await payouts.told('fact:payment_method.saved', 'payt_of_a', 'biz_a');
+    const wrong = refused('paymentMethodId names no saved payment method of this account.', 'paymentMethodId');
+    expect(await topped({ accountId: 'biz_d', paymentMethodId }, apiKeyOf(['biz_d', 'biz_a']))).toEqual(wrong);
+    expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
+  },
+);
 
 it('a method that was saved a moment ago is waited for', async () => {
   const patient = await openTestPayouts({ patience: 20_000 });
@@ -77,30 +106,54 @@ it('a method that was saved a moment ago is waited for', async () => {
   await patient.close();
 });
 
-it.each([['0', 'amount must be over 0.'], ['-5', 'amount must not be negative.'], ['0.001', 'amount must have at most 2 decimals in usd.']])('a deposit of %s is refused', async (amount, message) => {
+it.each([
+  ['0', 'amount must be over 0.'],
+  ['-5', 'amount must not be negative.'],
+  ['0.001', 'amount must have at most 2 decimals in usd.'],
+])('a deposit of %s is refused', async (amount, message) => {
   expect(await deposited({ destinationId: 'biz_d', amount }, apiKeyOf('biz_d'))).toEqual(refused(message, 'amount'));
   expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
 });
 
 it('others bring nothing, and top-ups need the permission', async () => {
   const nothing = [expect.objectContaining({ message: 'No such resource was found.' })];
-  for (const destinationId of ['biz_a', 'user_a', 'ldgr_none', 'biz_none']) expect((await ask(deposit, { input: { destinationId, amount: '1' } }, apiKeyOf('biz_e'))).errors).toEqual(nothing);
+  for (const destinationId of ['biz_a', 'user_a', 'ldgr_none', 'biz_none'])
+    expect((await ask(deposit, { input: { destinationId, amount: '1' } }, apiKeyOf('biz_e'))).errors).toEqual(nothing);
   for (const accountId of ['biz_a', 'user_a']) {
-    expect((await ask(topup, { input: { accountId, amount: '1', currency: 'USD', paymentMethodId: 'payt_one' } }, userOf('user_a'))).errors).toEqual(nothing);
+    expect(
+      (
+        await ask(
+          topup,
+          { input: { accountId, amount: '1', currency: 'USD', paymentMethodId: 'payt_one' } },
+          userOf('user_a'),
+        )
+      ).errors,
+    ).toEqual(nothing);
   }
   const reader = apiKeyOf('biz_a', ['payout:account:read']);
-  expect((await ask(topup, { input: { accountId: 'biz_a', amount: '1', currency: 'USD', paymentMethodId: 'payt_one' } }, reader)).errors).toMatchObject([
-    { message: 'This credential does not have the permission payment:charge.' },
-  ]);
+  expect(
+    (
+      await ask(
+        topup,
+        { input: { accountId: 'biz_a', amount: '1', currency: 'USD', paymentMethodId: 'payt_one' } },
+        reader,
+      )
+    ).errors,
+  ).toMatchObject([{ message: 'This credential does not have the permission payment:charge.' }]);
   expect([await money.available('biz_a'), await money.available('user_a')]).toEqual(['20.50', '1.00']);
 });
 
 it('in live mode nothing arrives by itself', async () => {
   const live = await openTestPayouts({ sandbox: false });
   const input = { destinationId: 'biz_a', amount: '5' };
-  expect((await run(live.subgraph, apiKeyOf('biz_a'), deposit, { input })).data?.depositCreate).toMatchObject({ deposit: { status: 'WAITING', succeededAt: null } });
+  expect((await run(live.subgraph, apiKeyOf('biz_a'), deposit, { input })).data?.depositCreate).toMatchObject({
+    deposit: { status: 'WAITING', succeededAt: null },
+  });
   const drawn = { accountId: 'biz_a', amount: '5', currency: 'USD', paymentMethodId: 'payt_one' };
-  expect((await run(live.subgraph, apiKeyOf('biz_a'), topup, { input: drawn })).data?.depositTopUp).toMatchObject({ deposit: null, userErrors: [{ message: 'Balances cannot be topped up here.' }] });
+  expect((await run(live.subgraph, apiKeyOf('biz_a'), topup, { input: drawn })).data?.depositTopUp).toMatchObject({
+    deposit: null,
+    userErrors: [{ message: 'Balances cannot be topped up here.' }],
+  });
   expect(await moneyOf(live).available('biz_a')).toBeUndefined();
   await live.close();
 });

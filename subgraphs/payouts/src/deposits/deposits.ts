@@ -7,5 +7,8 @@ import { DepositService } from './deposit.service';
 export function createDeposits({ database, models, commands, ledger, known, sandbox }: MovementParts) {
   const repository = new DepositRepository(database, models.deposit);
   const service = new DepositService(repository, known, ledger, sandbox);
-  return { repository, resolvers: [new DepositResolver(repository, service, known, commands), new DepositPayloadResolver(repository)] };
+  return {
+    repository,
+    resolvers: [new DepositResolver(repository, service, known, commands), new DepositPayloadResolver(repository)],
+  };
 }

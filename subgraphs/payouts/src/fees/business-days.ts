@@ -13,7 +13,8 @@ export function arrivalAfter(from: Date, days: number, calendar: BankCalendar): 
   if (from.getUTCHours() >= cutoff) at += day;
   while (!isBusinessDay(new Date(at), calendar)) at += day;
   for (let left = days; left > 0; left -= 1) {
-    do at += day; while (!isBusinessDay(new Date(at), calendar));
+    do at += day;
+    while (!isBusinessDay(new Date(at), calendar));
   }
   return new Date(at + arrivalHour * 3_600_000);
 }
@@ -32,16 +33,33 @@ function isHoliday(date: Date, calendar: BankCalendar): boolean {
 
 /** Days on which the Federal Reserve rests. What falls on a Sunday is kept on Monday, what falls on a Saturday is not kept. */
 function federalHolidays(year: number): number[] {
-  const fixed = [[1, 1], [6, 19], [7, 4], [11, 11], [12, 25]].map(([month = 1, date = 1]) => observed(Date.UTC(year, month - 1, date)));
+  const fixed = [
+    [1, 1],
+    [6, 19],
+    [7, 4],
+    [11, 11],
+    [12, 25],
+  ].map(([month = 1, date = 1]) => observed(Date.UTC(year, month - 1, date)));
   return [
-    ...fixed, nth(year, 1, 1, 3), nth(year, 2, 1, 3), lastMonday(year, 5), nth(year, 9, 1, 1), nth(year, 10, 1, 2), nth(year, 11, 4, 4),
+    ...fixed,
+    nth(year, 1, 1, 3),
+    nth(year, 2, 1, 3),
+    lastMonday(year, 5),
+    nth(year, 9, 1, 1),
+    nth(year, 10, 1, 2),
+    nth(year, 11, 4, 4),
   ];
 }
 
 /** Days on which the euro's payment systems rest. */
 function targetHolidays(year: number): number[] {
   const easter = easterOf(year);
-  const fixed = [[1, 1], [5, 1], [12, 25], [12, 26]].map(([month = 1, date = 1]) => Date.UTC(year, month - 1, date));
+  const fixed = [
+    [1, 1],
+    [5, 1],
+    [12, 25],
+    [12, 26],
+  ].map(([month = 1, date = 1]) => Date.UTC(year, month - 1, date));
   return [...fixed, easter - 2 * day, easter + day];
 }
 
@@ -64,7 +82,13 @@ function lastMonday(year: number, month: number): number {
 function easterOf(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);
-  const moon = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const moon =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30;
   const shift = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - moon - (year % 4)) % 7;
   const late = Math.floor((golden + 11 * moon + 22 * shift) / 451);
   const marchDay = 22 + moon + shift - 7 * late;

@@ -46,15 +46,21 @@ export function feesOf(request: FeeRequest, rates: ExchangeRates): Fees | null {
   const rate = rateOf(method, speed);
   if (!rate) return null;
   const fee = charge(amount, currency, rate.percentage, rate.fixed, rates);
-  const more = markup ? charge(amount, currency, markup.percentage ?? '0', markup.fixedUsd ?? '0', rates) : charge(amount, currency, '0', '0', rates);
+  const more = markup
+    ? charge(amount, currency, markup.percentage ?? '0', markup.fixedUsd ?? '0', rates)
+    : charge(amount, currency, '0', '0', rates);
   const decimals = decimalsOf(currency);
   const all = new Exact(fee).plus(more);
   const whole = new Exact(amount);
   const isOnTop = !platformCovers && type === 'exclusive';
   const isTakenOut = !platformCovers && type === 'inclusive';
   return {
-    fee, markup: more, type: all.isZero() ? null : type, paidBy: platformCovers ? 'platform' : 'self',
-    debited: (isOnTop ? whole.plus(all) : whole).toFixed(decimals), net: (isTakenOut ? whole.minus(all) : whole).toFixed(decimals),
+    fee,
+    markup: more,
+    type: all.isZero() ? null : type,
+    paidBy: platformCovers ? 'platform' : 'self',
+    debited: (isOnTop ? whole.plus(all) : whole).toFixed(decimals),
+    net: (isTakenOut ? whole.minus(all) : whole).toFixed(decimals),
   };
 }
 
@@ -68,7 +74,13 @@ export function rateOf({ definition }: SupportedMethod, speed: PayoutSpeed): Rai
  * Percentage × amount, rounded half-even to the currency's decimals, and the fixed part, converted from US dollars half-even.
  * Both are rounded by themselves, so that a receipt which lists them adds up.
  */
-function charge(amount: string, currency: Currency, percentage: string, fixedUsd: string, rates: ExchangeRates): string {
+function charge(
+  amount: string,
+  currency: Currency,
+  percentage: string,
+  fixedUsd: string,
+  rates: ExchangeRates,
+): string {
   const decimals = decimalsOf(currency);
   const share = new Exact(amount).times(percentage).dividedBy(100).toDecimalPlaces(decimals, Exact.ROUND_HALF_EVEN);
   return share.plus(convert(fixedUsd, 'usd', currency, rates)).toFixed(decimals);

@@ -30,7 +30,10 @@ export class PayoutMethodQuote {
   @Field(() => MoneyType, { nullable: true, description: 'The most that can be paid out at a time; null for no end.' })
   maxLimit!: Money | null;
 
-  @Field(() => PayoutSpeedQuote, { nullable: true, description: 'At standard speed; null where the amount cannot be sent so.' })
+  @Field(() => PayoutSpeedQuote, {
+    nullable: true,
+    description: 'At standard speed; null where the amount cannot be sent so.',
+  })
   standard!: PayoutSpeedQuote | null;
 
   @Field(() => PayoutSpeedQuote, { nullable: true, description: 'At once; null where the amount cannot be sent so.' })

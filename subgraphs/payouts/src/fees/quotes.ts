@@ -22,13 +22,22 @@ export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMeth
   const fits = new Exact(amount).gte(limits.min) && (limits.max === null || new Exact(amount).lte(limits.max));
   const at = (speed: PayoutSpeed) => (fits ? quoteAt(request, speed, rates) : null);
   return {
-    amount: { amount: new Exact(amount).toFixed(decimalsOf(currency)), currency }, destinationCurrency, exchangeRate: rates.rate(currency, destinationCurrency).rate,
-    minLimit: { amount: limits.min, currency }, maxLimit: limits.max === null ? null : { amount: limits.max, currency }, standard: at('standard'), instant: at('instant'),
+    amount: { amount: new Exact(amount).toFixed(decimalsOf(currency)), currency },
+    destinationCurrency,
+    exchangeRate: rates.rate(currency, destinationCurrency).rate,
+    minLimit: { amount: limits.min, currency },
+    maxLimit: limits.max === null ? null : { amount: limits.max, currency },
+    standard: at('standard'),
+    instant: at('instant'),
   };
 }
 
 /** The least and the most that a method takes, in a currency: converted from US dollars, half-even. */
-export function limitsOf({ definition }: SupportedMethod, currency: Currency, rates: ExchangeRates): { readonly min: string; readonly max: string | null } {
+export function limitsOf(
+  { definition }: SupportedMethod,
+  currency: Currency,
+  rates: ExchangeRates,
+): { readonly min: string; readonly max: string | null } {
   const { min, max } = definition.limits;
   return { min: convert(min, 'usd', currency, rates), max: max === null ? null : convert(max, 'usd', currency, rates) };
 }
@@ -40,7 +49,11 @@ function quoteAt(request: QuoteRequest, speed: PayoutSpeed, rates: ExchangeRates
   if (!fees || !estimatedArrival || !new Exact(fees.net).greaterThan(0)) return null;
   const fee = new Exact(fees.fee).plus(fees.markup).toFixed(decimalsOf(currency));
   const received = convert(fees.net, currency, destinationCurrency, rates);
-  return { fee: { amount: fee, currency }, totalReceived: { amount: received, currency: destinationCurrency }, estimatedArrival };
+  return {
+    fee: { amount: fee, currency },
+    totalReceived: { amount: received, currency: destinationCurrency },
+    estimatedArrival,
+  };
 }
 
 /** When a payout that is asked for now would arrive; null where the method is not offered at that speed. */

@@ -28,7 +28,11 @@ export class SandboxIssuer implements CardIssuer {
     const middle = this.digits(id, 'number', middleLength);
     const [row] = await this.database.rows('SELECT sealed_pin FROM payouts.sandbox_card_pins WHERE card_id = $1', [id]);
     const set = row ? this.box.open(row[0] as string, id) : null;
-    return { cardNumber: withCheckDigit(`${beginning}${middle}`, last4), cvc: this.digits(id, 'cvc', 3), pin: set ?? this.digits(id, 'pin', 4) };
+    return {
+      cardNumber: withCheckDigit(`${beginning}${middle}`, last4),
+      cvc: this.digits(id, 'cvc', 3),
+      pin: set ?? this.digits(id, 'pin', 4),
+    };
   }
 
   async setPin(ctx: Context, cardId: string, pin: string): Promise<void> {

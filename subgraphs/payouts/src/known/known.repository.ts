@@ -17,11 +17,13 @@ export class KnownRepository {
 
   /** Waits until these are known, or for as long as a fact may take; to be awaited before the transaction that needs them. */
   async arrived(ctx: Context, ...ids: readonly (string | null | undefined)[]): Promise<void> {
-    await Promise.all(ids.map(async (id) => {
-      if (!id || !forms.test(id)) return;
-      const text = id.startsWith('payt_') ? paymentMethod : owner;
-      await untilKnown([id], async () => (await this.database.rows(text, [id])).length, this.patience);
-    }));
+    await Promise.all(
+      ids.map(async (id) => {
+        if (!id || !forms.test(id)) return;
+        const text = id.startsWith('payt_') ? paymentMethod : owner;
+        await untilKnown([id], async () => (await this.database.rows(text, [id])).length, this.patience);
+      }),
+    );
   }
 
   /** Whether there is such a user or account. */
@@ -44,10 +46,18 @@ export class KnownRepository {
   }
 
   async addAccount(tx: Transaction, id: string, parentAccountId: string | null): Promise<void> {
-    await unawaited(tx.manager, 'INSERT INTO payouts.known_accounts (id, account_id, parent_account_id) VALUES ($1, $1, $2) ON CONFLICT DO NOTHING', [id, parentAccountId]);
+    await unawaited(
+      tx.manager,
+      'INSERT INTO payouts.known_accounts (id, account_id, parent_account_id) VALUES ($1, $1, $2) ON CONFLICT DO NOTHING',
+      [id, parentAccountId],
+    );
   }
 
   async addPaymentMethod(tx: Transaction, id: string, accountId: string): Promise<void> {
-    await unawaited(tx.manager, 'INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, accountId]);
+    await unawaited(
+      tx.manager,
+      'INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [id, accountId],
+    );
   }
 }

@@ -27,7 +27,9 @@ export function linesOf({ id, postings }: PlannedEntry): ActivityLine[] {
     const sum = group.reduce((total, { amount }) => total.plus(amount), new Exact(0));
     const [other, ...more] = owners.filter((one) => one !== owner);
     const counterpart = other !== undefined && more.length === 0 ? other : null;
-    return sum.isZero() ? [] : [{ entryId: id, place, owner, currency, amount: sum.toFixed(decimalsOf(currency)), counterpart }];
+    return sum.isZero()
+      ? []
+      : [{ entryId: id, place, owner, currency, amount: sum.toFixed(decimalsOf(currency)), counterpart }];
   });
 }
 

@@ -5,7 +5,15 @@ export const ownerBookKinds = ['available', 'pending', 'in_transit', 'reserve', 
 export type OwnerBookKind = (typeof ownerBookKinds)[number];
 
 /** The platform's own books. What is owed to owners is positive there, so that money at a processor stands below zero here. */
-export const platformBookKinds = ['processor_clearing', 'fees', 'markup', 'fx', 'payout_clearing', 'external', 'suspense'] as const;
+export const platformBookKinds = [
+  'processor_clearing',
+  'fees',
+  'markup',
+  'fx',
+  'payout_clearing',
+  'external',
+  'suspense',
+] as const;
 export type PlatformBookKind = (typeof platformBookKinds)[number];
 
 /** Names one book. */

@@ -35,13 +35,21 @@ const linkText = `WITH link AS (SELECT * FROM unnest($1::bigint[], $2::text[], $
 export class ChainRepository {
   /** Whether this transaction is the one that may add to the chain. */
   async take(tx: OnConnection): Promise<boolean> {
-    const [row] = await prepared<{ taken: boolean }>(tx.manager, "SELECT pg_try_advisory_xact_lock(hashtextextended('commerce-graph:ledger-chain', 0)) AS taken", []);
+    const [row] = await prepared<{ taken: boolean }>(
+      tx.manager,
+      "SELECT pg_try_advisory_xact_lock(hashtextextended('commerce-graph:ledger-chain', 0)) AS taken",
+      [],
+    );
     return row?.taken === true;
   }
 
   /** Position and hash of the last link. */
   async end(tx: OnConnection): Promise<Pick<Link, 'position' | 'hash'>> {
-    const [row] = await prepared<{ position: string; hash: string }>(tx.manager, 'SELECT position, hash FROM payouts.chain_links ORDER BY position DESC LIMIT 1', []);
+    const [row] = await prepared<{ position: string; hash: string }>(
+      tx.manager,
+      'SELECT position, hash FROM payouts.chain_links ORDER BY position DESC LIMIT 1',
+      [],
+    );
     return row ? { position: Number(row.position), hash: row.hash } : { position: 0, hash: '' };
   }
 
@@ -52,6 +60,12 @@ export class ChainRepository {
 
   async add(tx: OnConnection, links: readonly Link[]): Promise<void> {
     const column = <Name extends keyof Link>(name: Name) => links.map((link) => link[name]);
-    await unawaited(tx.manager, linkText, [column('position'), column('entryId'), column('postedAt'), column('previousHash'), column('hash')]);
+    await unawaited(tx.manager, linkText, [
+      column('position'),
+      column('entryId'),
+      column('postedAt'),
+      column('previousHash'),
+      column('hash'),
+    ]);
   }
 }

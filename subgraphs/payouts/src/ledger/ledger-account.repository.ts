@@ -1,4 +1,12 @@
-import { type Context, type Database, NotFound, type ReadModel, type ReadRow, Reader, Selection } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+} from '../../../kit/src';
 import { ledgerAccountPolicy } from './ledger-account.policy';
 
 /** Reads ledger accounts. */

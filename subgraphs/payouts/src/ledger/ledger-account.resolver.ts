@@ -23,9 +23,14 @@ export class LedgerAccountResolver {
 
   @Query(() => LedgerAccount, {
     nullable: true,
-    description: 'A ledger account; null when there is none for the caller. Users see their own; that of an account needs `company:balance:read` and `payout:account:read`.',
+    description:
+      'A ledger account; null when there is none for the caller. Users see their own; that of an account needs `company:balance:read` and `payout:account:read`.',
   })
-  ledgerAccount(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofAccount) id: string): Promise<unknown> {
+  ledgerAccount(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofAccount) id: string,
+  ): Promise<unknown> {
     return this.accounts.find(ctx, id, selectionOf(info, 'LedgerAccount'));
   }
 
@@ -34,11 +39,19 @@ export class LedgerAccountResolver {
     return this.entries.balances(ctx, accountId);
   }
 
-  @FieldResolver(() => LedgerEntryConnection, { name: 'entries', description: 'What the balances are made of, the latest first, 20 at a time by default.' })
+  @FieldResolver(() => LedgerEntryConnection, {
+    name: 'entries',
+    description: 'What the balances are made of, the latest first, 20 at a time by default.',
+  })
   async list(
-    @Root() { accountId }: OfOwner, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => LedgerEntryListArgs) args: LedgerEntryListArgs,
+    @Root() { accountId }: OfOwner,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => LedgerEntryListArgs) args: LedgerEntryListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.entries.list(ctx, accountId, { ...args, page: args }, selectionOf(info, 'LedgerEntry', nodePaths)));
+    return toConnection(
+      await this.entries.list(ctx, accountId, { ...args, page: args }, selectionOf(info, 'LedgerEntry', nodePaths)),
+    );
   }
 }
 
@@ -46,8 +59,15 @@ export class LedgerAccountResolver {
 export class LedgerAccountPayloadResolver {
   constructor(private readonly accounts: LedgerAccountRepository) {}
 
-  @FieldResolver(() => LedgerAccount, { nullable: true, description: 'The ledger account as it is now; null when the command was refused.' })
-  ledgerAccount(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  @FieldResolver(() => LedgerAccount, {
+    nullable: true,
+    description: 'The ledger account as it is now; null when the command was refused.',
+  })
+  ledgerAccount(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return payload.id && this.accounts.outcome(ctx, payload.id, selectionOf(info, 'LedgerAccount'));
   }
 }

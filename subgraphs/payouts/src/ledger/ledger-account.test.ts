@@ -6,66 +6,121 @@ let payouts: TestPayouts;
 beforeAll(async () => {
   payouts = await openTestPayouts();
   for (let day = 1; day <= 3; day += 1) {
-    await post(`in ${day}`, 'payment', day, [[platformBook('processor_clearing', 'usd'), '-10'], [bookOf('biz_one', 'pending', 'usd'), '10']]);
-    await post(`settled ${day}`, 'settlement', day, [[bookOf('biz_one', 'pending', 'usd'), '-10'], [bookOf('biz_one', 'available', 'usd'), '10']]);
+    await post(`in ${day}`, 'payment', day, [
+      [platformBook('processor_clearing', 'usd'), '-10'],
+      [bookOf('biz_one', 'pending', 'usd'), '10'],
+    ]);
+    await post(`settled ${day}`, 'settlement', day, [
+      [bookOf('biz_one', 'pending', 'usd'), '-10'],
+      [bookOf('biz_one', 'available', 'usd'), '10'],
+    ]);
   }
-  await post('yen', 'payment', 4, [[platformBook('processor_clearing', 'jpy'), '-500'], [bookOf('biz_one', 'reserve', 'jpy'), '500']]);
-  await post('user', 'payment', 5, [[bookOf('biz_one', 'available', 'usd'), '-4.5'], [bookOf('user_ada', 'in_transit', 'usd'), '4.5']]);
+  await post('yen', 'payment', 4, [
+    [platformBook('processor_clearing', 'jpy'), '-500'],
+    [bookOf('biz_one', 'reserve', 'jpy'), '500'],
+  ]);
+  await post('user', 'payment', 5, [
+    [bookOf('biz_one', 'available', 'usd'), '-4.5'],
+    [bookOf('user_ada', 'in_transit', 'usd'), '4.5'],
+  ]);
 });
 afterAll(() => payouts.close());
 
 async function post(effectKey: string, kind: string, day: number, changes: [Book, string][]): Promise<void> {
   await payouts.ledgerQueue.post({
-    effectKey, kind, occurredAt: new Date(Date.UTC(2026, 2, day)), reference: { type: 'payment', id: `pay_${effectKey}` }, postings: changes.map(([book, amount]) => ({ book, amount })),
+    effectKey,
+    kind,
+    occurredAt: new Date(Date.UTC(2026, 2, day)),
+    reference: { type: 'payment', id: `pay_${effectKey}` },
+    postings: changes.map(([book, amount]) => ({ book, amount })),
   });
 }
 
-const ask = (source: string, caller = apiKeyOf('biz_one'), variables: Record<string, unknown> = {}) => run(payouts.subgraph, caller, source, variables);
-const account = '{ ledgerAccount(id: "biz_one") { id account { id } user { id } balances { currency available pending inTransit reserve } } }';
+const ask = (source: string, caller = apiKeyOf('biz_one'), variables: Record<string, unknown> = {}) =>
+  run(payouts.subgraph, caller, source, variables);
+const account =
+  '{ ledgerAccount(id: "biz_one") { id account { id } user { id } balances { currency available pending inTransit reserve } } }';
 
 describe('a ledger account', () => {
-  it('shows what its owner holds, by its own id and by the owner\'s', async () => {
+  it("shows what its owner holds, by its own id and by the owner's", async () => {
     const { data } = await ask(account);
     expect(data?.ledgerAccount).toEqual({
-      id: expect.stringMatching(/^ldgr_\w{13}$/), account: { id: 'biz_one' }, user: null,
+      id: expect.stringMatching(/^ldgr_\w{13}$/),
+      account: { id: 'biz_one' },
+      user: null,
       balances: [
         { currency: 'JPY', available: '0', pending: '0', inTransit: '0', reserve: '500' },
         { currency: 'USD', available: '25.50', pending: '0.00', inTransit: '0.00', reserve: '0.00' },
       ],
     });
-    const byId = await ask('query ($id: ID!) { ledgerAccount(id: $id) { id account { id } user { id } balances { currency available pending inTransit reserve } } }', undefined, { id: data?.ledgerAccount.id });
+    const byId = await ask(
+      'query ($id: ID!) { ledgerAccount(id: $id) { id account { id } user { id } balances { currency available pending inTransit reserve } } }',
+      undefined,
+      { id: data?.ledgerAccount.id },
+    );
     expect(byId.data).toEqual(data);
   });
 
   it('of a user is there for the user alone', async () => {
-    const own = '{ ledgerAccount(id: "user_ada") { account { id } user { id } balances { inTransit } entries { nodes { book kind } } } }';
-    expect((await ask(own, userOf('user_ada'))).data?.ledgerAccount).toEqual({ account: null, user: { id: 'user_ada' }, balances: [{ inTransit: '4.50' }], entries: { nodes: [{ book: 'IN_TRANSIT', kind: 'payment' }] } });
-    for (const caller of [userOf('user_ben'), apiKeyOf('biz_one')]) expect(await ask(own, caller)).toEqual({ data: { ledgerAccount: null } });
+    const own =
+      '{ ledgerAccount(id: "user_ada") { account { id } user { id } balances { inTransit } entries { nodes { book kind } } } }';
+    expect((await ask(own, userOf('user_ada'))).data?.ledgerAccount).toEqual({
+      account: null,
+      user: { id: 'user_ada' },
+      balances: [{ inTransit: '4.50' }],
+      entries: { nodes: [{ book: 'IN_TRANSIT', kind: 'payment' }] },
+    });
+    for (const caller of [userOf('user_ben'), apiKeyOf('biz_one')])
+      expect(await ask(own, caller)).toEqual({ data: { ledgerAccount: null } });
   });
 
   it('is not there for others, and needs two permissions', async () => {
     expect(await ask(account, apiKeyOf('biz_two'))).toEqual({ data: { ledgerAccount: null } });
-    expect(await ask('{ ledgerAccount(id: "biz_two") { id } }', apiKeyOf('biz_two'))).toEqual({ data: { ledgerAccount: null } });
-    for (const [held, missing] of [['company:balance:read', 'payout:account:read'], ['payout:account:read', 'company:balance:read']] as const) {
+    expect(await ask('{ ledgerAccount(id: "biz_two") { id } }', apiKeyOf('biz_two'))).toEqual({
+      data: { ledgerAccount: null },
+    });
+    for (const [held, missing] of [
+      ['company:balance:read', 'payout:account:read'],
+      ['payout:account:read', 'company:balance:read'],
+    ] as const) {
       const { errors } = await ask(account, apiKeyOf('biz_one', [held]));
       expect(errors?.[0]).toMatchObject({ message: `This credential does not have the permission ${missing}.` });
     }
-    expect((await ask(account, apiKeyOf('biz_one', ['company:balance:read', 'payout:account:read']))).errors).toBeUndefined();
-    for (const id of ['', 'ldgr_none', 'platform']) expect(await ask('query ($id: ID!) { ledgerAccount(id: $id) { id } }', undefined, { id })).toEqual({ data: { ledgerAccount: null } });
+    expect(
+      (await ask(account, apiKeyOf('biz_one', ['company:balance:read', 'payout:account:read']))).errors,
+    ).toBeUndefined();
+    for (const id of ['', 'ldgr_none', 'platform'])
+      expect(await ask('query ($id: ID!) { ledgerAccount(id: $id) { id } }', undefined, { id })).toEqual({
+        data: { ledgerAccount: null },
+      });
   });
 });
 
 describe('entries', () => {
-  const entries = (filter: string) => ask(`{ ledgerAccount(id: "biz_one") { entries${filter} { nodes { kind book money { amount currency } balanceAfter reference { type id } occurredAt } pageInfo { hasNextPage endCursor } } } }`);
-  const keysOf = async (filter: string) => (await entries(filter)).data?.ledgerAccount.entries.nodes.map(({ reference, book }: { reference: { id: string }; book: string }) => `${reference.id.slice(4)} ${book}`);
+  const entries = (filter: string) =>
+    ask(
+      `{ ledgerAccount(id: "biz_one") { entries${filter} { nodes { kind book money { amount currency } balanceAfter reference { type id } occurredAt } pageInfo { hasNextPage endCursor } } } }`,
+    );
+  const keysOf = async (filter: string) =>
+    (await entries(filter)).data?.ledgerAccount.entries.nodes.map(
+      ({ reference, book }: { reference: { id: string }; book: string }) => `${reference.id.slice(4)} ${book}`,
+    );
 
   it('tell what a balance is made of', async () => {
     const { data } = await entries('(currency: USD, book: AVAILABLE, direction: ASC)');
     const row = (amount: string, balanceAfter: string, kind: string, key: string, day: number) => ({
-      kind, book: 'AVAILABLE', money: { amount, currency: 'USD' }, balanceAfter, reference: { type: 'payment', id: `pay_${key}` }, occurredAt: `2026-03-0${day}T00:00:00.000Z`,
+      kind,
+      book: 'AVAILABLE',
+      money: { amount, currency: 'USD' },
+      balanceAfter,
+      reference: { type: 'payment', id: `pay_${key}` },
+      occurredAt: `2026-03-0${day}T00:00:00.000Z`,
     });
     expect(data?.ledgerAccount.entries.nodes).toEqual([
-      row('10.00', '10.00', 'settlement', 'settled 1', 1), row('10.00', '20.00', 'settlement', 'settled 2', 2), row('10.00', '30.00', 'settlement', 'settled 3', 3), row('-4.50', '25.50', 'payment', 'user', 5),
+      row('10.00', '10.00', 'settlement', 'settled 1', 1),
+      row('10.00', '20.00', 'settlement', 'settled 2', 2),
+      row('10.00', '30.00', 'settlement', 'settled 3', 3),
+      row('-4.50', '25.50', 'payment', 'user', 5),
     ]);
   });
 
@@ -76,16 +131,23 @@ describe('entries', () => {
     const all = await keysOf('');
     expect(all).toHaveLength(11);
     const walked: string[] = [];
-    for (let after = ''; after !== 'end'; ) {
+    for (let after = ''; after !== 'end';) {
       const { data } = await entries(`(first: 4, currency: USD${after && `, after: "${after}"`})`);
       const { nodes, pageInfo } = data?.ledgerAccount.entries ?? {};
-      walked.push(...nodes.map(({ reference, book }: { reference: { id: string }; book: string }) => `${reference.id.slice(4)} ${book}`));
+      walked.push(
+        ...nodes.map(
+          ({ reference, book }: { reference: { id: string }; book: string }) => `${reference.id.slice(4)} ${book}`,
+        ),
+      );
       after = pageInfo.hasNextPage ? pageInfo.endCursor : 'end';
     }
     expect(walked).toEqual(all.filter((key: string) => key !== 'yen RESERVE'));
   });
 
   it('of a book need a currency', async () => {
-    expect((await entries('(book: AVAILABLE)')).errors?.[0]).toMatchObject({ message: 'book can only be given together with currency.', extensions: { param: 'book' } });
+    expect((await entries('(book: AVAILABLE)')).errors?.[0]).toMatchObject({
+      message: 'book can only be given together with currency.',
+      extensions: { param: 'book' },
+    });
   });
 });

@@ -1,5 +1,12 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, UserError } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  UserError,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 
@@ -22,7 +29,10 @@ export class LedgerBalance {
 }
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'What an account or a user holds with the service, in all currencies.', simpleResolvers: true })
+@ObjectType({
+  description: 'What an account or a user holds with the service, in all currencies.',
+  simpleResolvers: true,
+})
 export class LedgerAccount {
   @Field(() => ID, { description: 'Public id, `ldgr_…`.' })
   id!: string;

@@ -25,8 +25,10 @@ const checks: Readonly<Record<string, string>> = {
   'entries balance': `SELECT 'entry ' || e.id || ' does not balance: ' || coalesce(p.sum || ' ' || p.currency, 'it has no postings') AS line FROM payouts.entries e
     LEFT JOIN (SELECT entry_id, posted_at, currency, sum(amount) AS sum FROM payouts.postings GROUP BY 1, 2, 3) p ON p.entry_id = e.id AND p.posted_at = e.posted_at
     WHERE p.entry_id IS NULL OR p.sum <> 0`,
-  'the whole balances': "SELECT 'all postings in ' || currency || ' together are ' || sum(amount) AS line FROM payouts.postings GROUP BY currency HAVING sum(amount) <> 0",
-  'all books balance': "SELECT 'all books in ' || currency || ' together hold ' || sum(balance) AS line FROM payouts.books GROUP BY currency HAVING sum(balance) <> 0",
+  'the whole balances':
+    "SELECT 'all postings in ' || currency || ' together are ' || sum(amount) AS line FROM payouts.postings GROUP BY currency HAVING sum(amount) <> 0",
+  'all books balance':
+    "SELECT 'all books in ' || currency || ' together hold ' || sum(balance) AS line FROM payouts.books GROUP BY currency HAVING sum(balance) <> 0",
   'books hold what was posted': `SELECT 'book ' || b.id || ' holds ' || b.balance || ', and its postings are ' || coalesce(p.sum, 0) AS line FROM payouts.books b
     LEFT JOIN (SELECT book_id, sum(amount) AS sum FROM payouts.postings GROUP BY 1) p ON p.book_id = b.id WHERE b.balance <> coalesce(p.sum, 0)`,
   'balances run': `SELECT 'posting ' || id || ' leaves ' || balance_after || ' in book ' || book_id || ', and not ' || before + amount AS line
@@ -49,13 +51,21 @@ export class LedgerAuditRepository {
   snapshot<T>(ctx: Pick<Context, 'log'>, work: (tx: OnConnection) => Promise<T>): Promise<T> {
     ctx.log.debug({}, 'reading the whole ledger');
     return this.database.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      await prepared(manager, "SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('enable_seqscan', 'on', true)", []);
+      await prepared(
+        manager,
+        "SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('enable_seqscan', 'on', true)",
+        [],
+      );
       return work({ manager });
     });
   }
 
   async countLinks(tx: OnConnection): Promise<number> {
-    const [row] = await prepared<{ count: number }>(tx.manager, 'SELECT count(*)::int AS count FROM payouts.chain_links', []);
+    const [row] = await prepared<{ count: number }>(
+      tx.manager,
+      'SELECT count(*)::int AS count FROM payouts.chain_links',
+      [],
+    );
     return row?.count ?? 0;
   }
 

@@ -15,10 +15,18 @@ async function fill(from: number, to: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = from; index <= to; index += 1) {
     const amount = String(index);
-    ids.push(await payouts.ledgerQueue.post({
-      effectKey: `effect ${index}`, kind: 'payment', occurredAt, reference: { type: 'payment', id: `pay_${index}` },
-      postings: [{ book: platformBook('processor_clearing', 'eur'), amount: `-${amount}` }, { book: bookOf(`biz_${index % 2}`, 'available', 'eur'), amount }],
-    }));
+    ids.push(
+      await payouts.ledgerQueue.post({
+        effectKey: `effect ${index}`,
+        kind: 'payment',
+        occurredAt,
+        reference: { type: 'payment', id: `pay_${index}` },
+        postings: [
+          { book: platformBook('processor_clearing', 'eur'), amount: `-${amount}` },
+          { book: bookOf(`biz_${index % 2}`, 'available', 'eur'), amount },
+        ],
+      }),
+    );
   }
   return ids;
 }
@@ -52,8 +60,9 @@ it('finds nothing wrong with a sound ledger, chained or not', async () => {
 it('chains every entry once, in the order of posting, however many processes do', async () => {
   const ids = await fill(1, 40);
   const chained = await Promise.all(Array.from({ length: 6 }, () => payouts.extendChain()));
-  expect(chained.reduce((sum, one) => sum + one, 0) + await chainAll()).toBe(40);
-  const links: { position: string; entry_id: string; previous_hash: string; hash: string }[] = await payouts.database.dataSource.query('SELECT * FROM payouts.chain_links ORDER BY position');
+  expect(chained.reduce((sum, one) => sum + one, 0) + (await chainAll())).toBe(40);
+  const links: { position: string; entry_id: string; previous_hash: string; hash: string }[] =
+    await payouts.database.dataSource.query('SELECT * FROM payouts.chain_links ORDER BY position');
   expect(links.map(({ entry_id }) => entry_id)).toEqual(ids);
   expect(links.map(({ position }) => Number(position))).toEqual(ids.map((_, index) => index + 1));
   expect(links.slice(1).map(({ previous_hash }) => previous_hash)).toEqual(links.slice(0, -1).map(({ hash }) => hash));
@@ -65,27 +74,102 @@ const last = '(SELECT entry_id FROM payouts.chain_links ORDER BY position DESC L
 const third = '(SELECT entry_id FROM payouts.chain_links WHERE position = 3)';
 
 it.each<[string, string[], RegExp[]]>([
-  ['another amount', [`UPDATE payouts.postings SET amount = amount * 2 WHERE entry_id = ${third} AND place = 2`], [
-    /^entry ent_\w+ is not what link 3 was made of$/, /^entry ent_\w+ does not balance: 3.00 eur$/, /^all postings in eur together are 3/, /^book \d+ holds 9.00, and its postings are 12.00$/, /^posting ent_\w+_2 leaves 4.00 in book \d+, and not 7.00$/,
-  ]],
-  ['both sides of an entry, their balances and the books', [
-    `UPDATE payouts.postings SET amount = amount * 2 WHERE entry_id = ${last}`,
-    `UPDATE payouts.postings SET balance_after = balance_after + amount / 2 WHERE entry_id = ${last}`,
-    `UPDATE payouts.books b SET balance = (SELECT sum(amount) FROM payouts.postings p WHERE p.book_id = b.id)`,
-  ], [/^entry ent_\w+ is not what link \d was made of$/, /^the activity of biz_1 is 9.00, and not 14.00 eur$/]],
-  ['another balance', ["UPDATE payouts.books SET balance = balance + 1 WHERE account_id = 'biz_1'"], [/^all books in eur together hold 1.00$/, /^book \d+ holds 10.00, and its postings are 9.00$/, /^the activity of biz_1 is 9.00, and not 10.00 eur$/]],
-  ['another owner', [`UPDATE payouts.postings SET account_id = 'biz_thief' WHERE entry_id = ${third} AND place = 2`], [/^entry ent_\w+ is not what link 3 was made of$/, /^posting ent_\w+_2 is not like its book \d+$/]],
-  ['another book', ["UPDATE payouts.books SET kind = 'reserve' WHERE account_id = 'biz_0'"], [/^entry ent_\w+ is not what link 2 was made of$/, /link 4/, /^the activity of biz_0 is 6.00, and not 0 eur$/]],
-  ['other activity', [`DELETE FROM payouts.activity_lines WHERE entry_id = ${third}`], [/^the activity of biz_1 is 6.00, and not 9.00 eur$/]],
-  ['another word', [`UPDATE payouts.entries SET kind = 'gift' WHERE id = ${third}`], [/^entry ent_\w+ is not what link 3 was made of$/]],
-  ['another key', [`UPDATE payouts.entry_keys SET effect_key = 'other' WHERE entry_id = ${third}`], [/^entry ent_\w+ and the effect key effect 3 do not belong together$/, /^entry ent_\w+ and the effect key other do not belong together$/]],
-  ['an entry that is gone', [`DELETE FROM payouts.postings WHERE entry_id = ${third}`, `DELETE FROM payouts.entries WHERE id = ${third}`], [
-    /^entry ent_\w+ of link 3 is gone$/, /^entry ent_\w+ and the effect key effect 3 do not belong together$/, /^book \d+ holds/, /^book \d+ holds/, /^posting/, /^posting/,
-  ]],
-  ['postings that are gone', [`DELETE FROM payouts.postings WHERE entry_id = ${third}`], [/^entry ent_\w+ is not what link 3 was made of$/, /^entry ent_\w+ does not balance: it has no postings$/, /^book/, /^book/, /^posting/, /^posting/]],
-  ['a link that is gone', ['DELETE FROM payouts.chain_links WHERE position = 2'], [/^the chain goes from link 1 to 3$/, /^entry ent_\w+ has no link in the chain$/]],
-  ['the end of the chain that is gone', ['DELETE FROM payouts.chain_links WHERE position > 3'], [/^entry ent_\w+ has no link in the chain$/, /^entry ent_\w+ has no link in the chain$/]],
-  ['a link of another hash', ["UPDATE payouts.chain_links SET hash = 'x' WHERE position = 3"], [/^entry ent_\w+ is not what link 3 was made of$/, /^link 4 does not follow from the one before it$/]],
+  [
+    'another amount',
+    [`UPDATE payouts.postings SET amount = amount * 2 WHERE entry_id = ${third} AND place = 2`],
+    [
+      /^entry ent_\w+ is not what link 3 was made of$/,
+      /^entry ent_\w+ does not balance: 3.00 eur$/,
+      /^all postings in eur together are 3/,
+      /^book \d+ holds 9.00, and its postings are 12.00$/,
+      /^posting ent_\w+_2 leaves 4.00 in book \d+, and not 7.00$/,
+    ],
+  ],
+  [
+    'both sides of an entry, their balances and the books',
+    [
+      `UPDATE payouts.postings SET amount = amount * 2 WHERE entry_id = ${last}`,
+      `UPDATE payouts.postings SET balance_after = balance_after + amount / 2 WHERE entry_id = ${last}`,
+      `UPDATE payouts.books b SET balance = (SELECT sum(amount) FROM payouts.postings p WHERE p.book_id = b.id)`,
+    ],
+    [/^entry ent_\w+ is not what link \d was made of$/, /^the activity of biz_1 is 9.00, and not 14.00 eur$/],
+  ],
+  [
+    'another balance',
+    ["UPDATE payouts.books SET balance = balance + 1 WHERE account_id = 'biz_1'"],
+    [
+      /^all books in eur together hold 1.00$/,
+      /^book \d+ holds 10.00, and its postings are 9.00$/,
+      /^the activity of biz_1 is 9.00, and not 10.00 eur$/,
+    ],
+  ],
+  [
+    'another owner',
+    [`UPDATE payouts.postings SET account_id = 'biz_thief' WHERE entry_id = ${third} AND place = 2`],
+    [/^entry ent_\w+ is not what link 3 was made of$/, /^posting ent_\w+_2 is not like its book \d+$/],
+  ],
+  [
+    'another book',
+    ["UPDATE payouts.books SET kind = 'reserve' WHERE account_id = 'biz_0'"],
+    [/^entry ent_\w+ is not what link 2 was made of$/, /link 4/, /^the activity of biz_0 is 6.00, and not 0 eur$/],
+  ],
+  [
+    'other activity',
+    [`DELETE FROM payouts.activity_lines WHERE entry_id = ${third}`],
+    [/^the activity of biz_1 is 6.00, and not 9.00 eur$/],
+  ],
+  [
+    'another word',
+    [`UPDATE payouts.entries SET kind = 'gift' WHERE id = ${third}`],
+    [/^entry ent_\w+ is not what link 3 was made of$/],
+  ],
+  [
+    'another key',
+    [`UPDATE payouts.entry_keys SET effect_key = 'other' WHERE entry_id = ${third}`],
+    [
+      /^entry ent_\w+ and the effect key effect 3 do not belong together$/,
+      /^entry ent_\w+ and the effect key other do not belong together$/,
+    ],
+  ],
+  [
+    'an entry that is gone',
+    [`DELETE FROM payouts.postings WHERE entry_id = ${third}`, `DELETE FROM payouts.entries WHERE id = ${third}`],
+    [
+      /^entry ent_\w+ of link 3 is gone$/,
+      /^entry ent_\w+ and the effect key effect 3 do not belong together$/,
+      /^book \d+ holds/,
+      /^book \d+ holds/,
+      /^posting/,
+      /^posting/,
+    ],
+  ],
+  [
+    'postings that are gone',
+    [`DELETE FROM payouts.postings WHERE entry_id = ${third}`],
+    [
+      /^entry ent_\w+ is not what link 3 was made of$/,
+      /^entry ent_\w+ does not balance: it has no postings$/,
+      /^book/,
+      /^book/,
+      /^posting/,
+      /^posting/,
+    ],
+  ],
+  [
+    'a link that is gone',
+    ['DELETE FROM payouts.chain_links WHERE position = 2'],
+    [/^the chain goes from link 1 to 3$/, /^entry ent_\w+ has no link in the chain$/],
+  ],
+  [
+    'the end of the chain that is gone',
+    ['DELETE FROM payouts.chain_links WHERE position > 3'],
+    [/^entry ent_\w+ has no link in the chain$/, /^entry ent_\w+ has no link in the chain$/],
+  ],
+  [
+    'a link of another hash',
+    ["UPDATE payouts.chain_links SET hash = 'x' WHERE position = 3"],
+    [/^entry ent_\w+ is not what link 3 was made of$/, /^link 4 does not follow from the one before it$/],
+  ],
 ])('finds %s', async (_, texts, expected) => {
   await fill(1, 5);
   await chainAll();
@@ -96,8 +180,14 @@ it.each<[string, string[], RegExp[]]>([
 
 it('finds an entry that the chain has not taken for long', async () => {
   await fill(1, 2);
-  await tamper("UPDATE payouts.unchained_entries SET posted_at = posted_at - interval '11 minutes'", "UPDATE payouts.postings SET posted_at = posted_at - interval '11 minutes'", "UPDATE payouts.entries SET posted_at = posted_at - interval '11 minutes'");
-  expect(await payouts.auditLedger()).toEqual([1, 2].map(() => expect.stringMatching(/^entry ent_\w+ has no link in the chain$/)));
+  await tamper(
+    "UPDATE payouts.unchained_entries SET posted_at = posted_at - interval '11 minutes'",
+    "UPDATE payouts.postings SET posted_at = posted_at - interval '11 minutes'",
+    "UPDATE payouts.entries SET posted_at = posted_at - interval '11 minutes'",
+  );
+  expect(await payouts.auditLedger()).toEqual(
+    [1, 2].map(() => expect.stringMatching(/^entry ent_\w+ has no link in the chain$/)),
+  );
   expect(await chainAll()).toBe(2);
   expect(await payouts.auditLedger()).toEqual([]);
 });

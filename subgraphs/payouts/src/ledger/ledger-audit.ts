@@ -26,7 +26,7 @@ export class LedgerAudit {
       const total = links + this.journal.checks.length;
       const found = await this.walk(tx, (done) => progress(done, total));
       for (const [index, check] of this.journal.checks.entries()) {
-        found.push(...await this.journal.find(tx, check));
+        found.push(...(await this.journal.find(tx, check)));
         progress(links + index + 1, total);
       }
       return found;
@@ -36,7 +36,7 @@ export class LedgerAudit {
   private async walk(tx: OnConnection, progress: (done: number) => void): Promise<string[]> {
     const found: string[] = [];
     let before = { position: '0', hash: '' };
-    for (let done = 0; ; ) {
+    for (let done = 0; ;) {
       const links = await this.journal.links(tx, before.position, mostAtOnce);
       if (links.length === 0) return found.slice(0, mostTold);
       for (const link of links) {
@@ -50,9 +50,15 @@ export class LedgerAudit {
   }
 }
 
-function problemOf({ position, entryId, previousHash, hash, text }: LinkToCheck, before: { readonly position: string; readonly hash: string }): string | null {
-  if (Number(position) !== Number(before.position) + 1) return `the chain goes from link ${before.position} to ${position}`;
+function problemOf(
+  { position, entryId, previousHash, hash, text }: LinkToCheck,
+  before: { readonly position: string; readonly hash: string },
+): string | null {
+  if (Number(position) !== Number(before.position) + 1)
+    return `the chain goes from link ${before.position} to ${position}`;
   if (previousHash !== before.hash) return `link ${position} does not follow from the one before it`;
   if (text === null) return `entry ${entryId} of link ${position} is gone`;
-  return linkHash({ position: Number(position), previousHash, text }) === hash ? null : `entry ${entryId} is not what link ${position} was made of`;
+  return linkHash({ position: Number(position), previousHash, text }) === hash
+    ? null
+    : `entry ${entryId} is not what link ${position} was made of`;
 }

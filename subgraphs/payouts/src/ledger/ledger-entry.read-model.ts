@@ -1,6 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 
-const ofEntry = (name: string) => `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
+const ofEntry = (name: string) =>
+  `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
 
 /** How an owner's side of an entry is read: one posting, with what its entry says. */
 export function ledgerEntryReadModel(): ReadModel {
@@ -11,7 +12,10 @@ export function ledgerEntryReadModel(): ReadModel {
     money: computed(['amount', 'currency'], (amount: string, currency: string) => ({ amount, currency })),
     balanceAfter: column('balance_after'),
     description: column(ofEntry('description')),
-    reference: computed([ofEntry('reference_type'), ofEntry('reference_id')], (type: string, id: string) => ({ type, id })),
+    reference: computed([ofEntry('reference_type'), ofEntry('reference_id')], (type: string, id: string) => ({
+      type,
+      id,
+    })),
     occurredAt: column(ofEntry('occurred_at')),
     postedAt: column('posted_at'),
   });

@@ -1,5 +1,16 @@
 import {
-  type Context, type Currency, type Database, Exact, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, argumentInvalid, decimalsOf,
+  type Context,
+  type Currency,
+  type Database,
+  Exact,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  argumentInvalid,
+  decimalsOf,
 } from '../../../kit/src';
 import type { OwnerBookKind } from './book';
 import { ledgerEntryList } from './ledger-entry.read-model';
@@ -21,13 +32,17 @@ const sumOf = (kind: OwnerBookKind) => `coalesce(sum(balance) FILTER (WHERE kind
 const balancesText = `SELECT currency, ${sumOf('available')}, ${sumOf('pending')}, ${sumOf('in_transit')}, ${sumOf('reserve')}
   FROM payouts.books WHERE coalesce(account_id, '') = $1 GROUP BY currency ORDER BY currency`;
 
-const bookText = "SELECT id FROM payouts.books WHERE coalesce(account_id, '') = $1 AND currency = $2 AND kind = $3 AND provider = ''";
+const bookText =
+  "SELECT id FROM payouts.books WHERE coalesce(account_id, '') = $1 AND currency = $2 AND kind = $3 AND provider = ''";
 
 /** Reads balances of owners, and what they are made of. Whoever may see the ledger account may see these. */
 export class LedgerEntryRepository {
   private readonly reader: Reader;
 
-  constructor(private readonly database: Database, model: ReadModel) {
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
     this.reader = new Reader(database, model, ledgerEntryList);
   }
 
@@ -35,16 +50,30 @@ export class LedgerEntryRepository {
   async balances(ctx: Context, owner: string): Promise<LedgerBalanceRow[]> {
     const rows = (await this.database.rows(balancesText, [owner])) as [Currency, string, string, string, string][];
     return rows.map(([currency, ...sums]) => {
-      const [available, pending, inTransit, reserve] = sums.map((sum) => new Exact(sum).toFixed(decimalsOf(currency))) as [string, string, string, string];
+      const [available, pending, inTransit, reserve] = sums.map((sum) =>
+        new Exact(sum).toFixed(decimalsOf(currency)),
+      ) as [string, string, string, string];
       return { currency, available, pending, inTransit, reserve };
     });
   }
 
   /** What changed the books of an owner. */
-  async list(ctx: Context, owner: string, { currency, book, direction, page }: LedgerEntryListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    owner: string,
+    { currency, book, direction, page }: LedgerEntryListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     if (book && !currency) throw argumentInvalid('book', 'book can only be given together with currency.');
     const filters = book && currency ? { bookId: await this.bookId(owner, currency, book) } : { currency };
-    return this.reader.page(ctx, { selection, scope: { accounts: [owner] }, filters, order: 'posted_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: [owner] },
+      filters,
+      order: 'posted_at',
+      direction,
+      page,
+    });
   }
 
   /** The book's id; 0, which is no book's, where nothing was posted to it. */

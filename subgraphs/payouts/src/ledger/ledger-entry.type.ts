@@ -13,7 +13,10 @@ export class LedgerReference {
   id!: string;
 }
 
-@ObjectType({ description: "A change of one book of its owner. All rows of a book add up to its balance.", simpleResolvers: true })
+@ObjectType({
+  description: 'A change of one book of its owner. All rows of a book add up to its balance.',
+  simpleResolvers: true,
+})
 export class LedgerEntry {
   @Field(() => ID, { description: 'Id of this change: that of the entry, `ent_…`, and its place there.' })
   id!: string;

@@ -49,7 +49,12 @@ export class LedgerQueue {
 
   private async postGroup(group: readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.database.transaction((manager) => this.ledger.postAll({ manager }, group.map(({ post }) => post)));
+      const outcomes = await this.database.transaction((manager) =>
+        this.ledger.postAll(
+          { manager },
+          group.map(({ post }) => post),
+        ),
+      );
       for (const [index, outcome] of outcomes.entries()) answer(group[index] as Waiting, outcome);
     } catch (error) {
       if (group.length === 1 || isPassing(error)) for (const { reject } of group) reject(error);

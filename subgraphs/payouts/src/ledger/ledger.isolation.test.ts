@@ -14,49 +14,84 @@ const clearing = platformBook('processor_clearing', 'usd');
 const out = platformBook('payout_clearing', 'usd', 'ach');
 
 function move(effectKey: string, from: Book, to: Book, amount: string, floor?: 'zero'): Post {
-  return { effectKey, kind: 'payment', occurredAt, reference: { type: 'payment', id: effectKey }, postings: [{ book: from, amount: `-${amount}`, floor }, { book: to, amount }] };
+  return {
+    effectKey,
+    kind: 'payment',
+    occurredAt,
+    reference: { type: 'payment', id: effectKey },
+    postings: [
+      { book: from, amount: `-${amount}`, floor },
+      { book: to, amount },
+    ],
+  };
 }
 
 const alone = (post: Post) => payouts.database.transaction((manager) => payouts.ledger.post({ manager }, post));
 const queued = (post: Post) => payouts.ledgerQueue.post(post);
 
 async function balance({ owner, kind, provider }: Book): Promise<string> {
-  const [row] = await payouts.database.dataSource.query("SELECT balance FROM payouts.books WHERE coalesce(account_id, '') = $1 AND kind = $2 AND provider = $3", [owner, kind, provider]);
+  const [row] = await payouts.database.dataSource.query(
+    "SELECT balance FROM payouts.books WHERE coalesce(account_id, '') = $1 AND kind = $2 AND provider = $3",
+    [owner, kind, provider],
+  );
   return row?.balance;
 }
 
 /** How many were posted; anything but a refusal fails the test. */
 async function postedOf(all: readonly Promise<string>[]): Promise<number> {
   const outcomes = await Promise.allSettled(all);
-  expect(outcomes.filter((outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof InsufficientFunds))).toEqual([]);
+  expect(
+    outcomes.filter((outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof InsufficientFunds)),
+  ).toEqual([]);
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
 }
 
-it.each([['in transactions of their own', alone], ['through the queue', queued], ['both ways', (post: Post) => (post.effectKey.endsWith('1') ? alone : queued)(post)]])(
-  'loses no change that others make at the same time, %s', async (name, way) => {
-    const book = bookOf(`biz_lost ${name}`, 'available', 'usd');
-    await Promise.all(Array.from({ length: 200 }, (_, index) => way(move(`lost ${name} ${index}`, clearing, book, '0.01'))));
-    expect(await balance(book)).toBe('2.00');
-  });
+it.each([
+  ['in transactions of their own', alone],
+  ['through the queue', queued],
+  ['both ways', (post: Post) => (post.effectKey.endsWith('1') ? alone : queued)(post)],
+])('loses no change that others make at the same time, %s', async (name, way) => {
+  const book = bookOf(`biz_lost ${name}`, 'available', 'usd');
+  await Promise.all(
+    Array.from({ length: 200 }, (_, index) => way(move(`lost ${name} ${index}`, clearing, book, '0.01'))),
+  );
+  expect(await balance(book)).toBe('2.00');
+});
 
-it.each([['in transactions of their own', alone], ['through the queue', queued], ['both ways', (post: Post) => (post.effectKey.endsWith('1') ? alone : queued)(post)]])(
-  'pays out what is there and no more, %s', async (name, way) => {
-    const book = bookOf(`biz_out ${name}`, 'available', 'usd');
-    await alone(move(`in ${name}`, clearing, book, '100'));
-    const before = await balance(out) ?? '0.00';
-    expect(await postedOf(Array.from({ length: 30 }, (_, index) => way(move(`out ${name} ${index}`, book, out, '7', 'zero'))))).toBe(14);
-    expect(await balance(book)).toBe('2.00');
-    expect(Number(await balance(out)) - Number(before)).toBe(98);
-  });
+it.each([
+  ['in transactions of their own', alone],
+  ['through the queue', queued],
+  ['both ways', (post: Post) => (post.effectKey.endsWith('1') ? alone : queued)(post)],
+])('pays out what is there and no more, %s', async (name, way) => {
+  const book = bookOf(`biz_out ${name}`, 'available', 'usd');
+  await alone(move(`in ${name}`, clearing, book, '100'));
+  const before = (await balance(out)) ?? '0.00';
+  expect(
+    await postedOf(Array.from({ length: 30 }, (_, index) => way(move(`out ${name} ${index}`, book, out, '7', 'zero')))),
+  ).toBe(14);
+  expect(await balance(book)).toBe('2.00');
+  expect(Number(await balance(out)) - Number(before)).toBe(98);
+});
 
 it('looks at the balances of several books at once: what two of them forbid together is not done by two who saw one each', async () => {
   const [one, two] = [bookOf('biz_skew_1', 'available', 'usd'), bookOf('biz_skew_2', 'available', 'usd')];
   for (let round = 0; round < 20; round += 1) {
-    await alone({ ...move(`skew in ${round}`, clearing, one, '10'), postings: [{ book: clearing, amount: '-20' }, { book: one, amount: '10' }, { book: two, amount: '10' }] });
+    await alone({
+      ...move(`skew in ${round}`, clearing, one, '10'),
+      postings: [
+        { book: clearing, amount: '-20' },
+        { book: one, amount: '10' },
+        { book: two, amount: '10' },
+      ],
+    });
     // Each takes from both; there is enough in both for one of them only.
     const take = (name: string) => ({
       ...move(`skew ${name} ${round}`, one, out, '1'),
-      postings: [{ book: out, amount: '20' }, { book: name === 'a' ? one : two, amount: '-10', floor: 'zero' as const }, { book: name === 'a' ? two : one, amount: '-10', floor: 'zero' as const }],
+      postings: [
+        { book: out, amount: '20' },
+        { book: name === 'a' ? one : two, amount: '-10', floor: 'zero' as const },
+        { book: name === 'a' ? two : one, amount: '-10', floor: 'zero' as const },
+      ],
     });
     expect(await postedOf([alone(take('a')), alone(take('b'))])).toBe(1);
     expect([await balance(one), await balance(two)]).toEqual(['0.00', '0.00']);
@@ -68,7 +103,10 @@ it('does not let those wait for each other who post to the same books in another
   const posts = Array.from({ length: 120 }, (_, index) => {
     const order = [0, 1, 2].map((place) => books[(place + index) % 3] as Book);
     if (index % 2) order.reverse();
-    return { ...move(`order ${index}`, clearing, clearing, '1'), postings: [{ book: clearing, amount: '-3' }, ...order.map((book) => ({ book, amount: '1' }))] };
+    return {
+      ...move(`order ${index}`, clearing, clearing, '1'),
+      postings: [{ book: clearing, amount: '-3' }, ...order.map((book) => ({ book, amount: '1' }))],
+    };
   });
   await Promise.all(posts.map(alone));
   expect(await Promise.all(books.map(balance))).toEqual(['120.00', '120.00', '120.00']);
@@ -76,8 +114,14 @@ it('does not let those wait for each other who post to the same books in another
 
 it('posts one of two entries with the same key, also where they want different books', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const [one, two] = [bookOf(`biz_key_a${round}`, 'available', 'usd'), bookOf(`biz_key_b${round}`, 'available', 'usd')];
-    const ids = await Promise.all([alone(move(`same ${round}`, platformBook('external', 'usd'), one, '1')), alone(move(`same ${round}`, platformBook('suspense', 'usd'), two, '1'))]);
+    const [one, two] = [
+      bookOf(`biz_key_a${round}`, 'available', 'usd'),
+      bookOf(`biz_key_b${round}`, 'available', 'usd'),
+    ];
+    const ids = await Promise.all([
+      alone(move(`same ${round}`, platformBook('external', 'usd'), one, '1')),
+      alone(move(`same ${round}`, platformBook('suspense', 'usd'), two, '1')),
+    ]);
     expect(ids[0]).toBe(ids[1]);
     expect([await balance(one), await balance(two)].filter((sum) => sum === '1.00')).toHaveLength(1);
   }
@@ -87,8 +131,13 @@ it('goes on after a group that could not be posted, and says so to whoever was i
   const book = bookOf('biz_broken', 'available', 'usd');
   // No partition holds a time so far away.
   await alone(move('broken 0', clearing, book, '1'));
-  await payouts.database.dataSource.query("UPDATE payouts.books SET last_posted_at = '9999-01-01' WHERE account_id = 'biz_broken'");
-  const outcomes = await Promise.allSettled([queued(move('broken 1', clearing, book, '1')), queued(move('sound', clearing, bookOf('biz_sound', 'available', 'usd'), '1'))]);
+  await payouts.database.dataSource.query(
+    "UPDATE payouts.books SET last_posted_at = '9999-01-01' WHERE account_id = 'biz_broken'",
+  );
+  const outcomes = await Promise.allSettled([
+    queued(move('broken 1', clearing, book, '1')),
+    queued(move('sound', clearing, bookOf('biz_sound', 'available', 'usd'), '1')),
+  ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect([await balance(book), await balance(bookOf('biz_sound', 'available', 'usd'))]).toEqual(['1.00', '1.00']);
 });

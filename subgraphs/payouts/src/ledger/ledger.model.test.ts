@@ -24,7 +24,11 @@ class Model {
   post(number: number, { effectKey, postings }: Post): number | null {
     const earlier = this.posted.get(effectKey);
     if (earlier !== undefined) return earlier;
-    const after = postings.map(({ book, amount, floor }) => ({ key: bookKey(book), guarded: floor && amount.startsWith('-'), sum: (this.balances.get(bookKey(book)) ?? new Exact(0)).plus(amount) }));
+    const after = postings.map(({ book, amount, floor }) => ({
+      key: bookKey(book),
+      guarded: floor && amount.startsWith('-'),
+      sum: (this.balances.get(bookKey(book)) ?? new Exact(0)).plus(amount),
+    }));
     if (after.some(({ guarded, sum }) => guarded && sum.lessThan(0))) return null;
     for (const { key, sum } of after) this.balances.set(key, sum);
     this.posted.set(effectKey, number);
@@ -37,27 +41,50 @@ const owner = fc.constantFrom('biz_1', 'biz_2', 'user_3');
 
 /** An entry over two to four books of one or two currencies, under one of a few hundred keys. */
 const operation = fc.record({
-  key: fc.integer({ min: 0, max: 300 }), currency, owner, other: owner, minor: fc.bigInt({ min: 1n, max: 10n ** 20n }), guarded: fc.boolean(), toOther: fc.integer({ min: 0, max: 2 }).map((chance) => chance > 0), swap: fc.option(currency),
+  key: fc.integer({ min: 0, max: 300 }),
+  currency,
+  owner,
+  other: owner,
+  minor: fc.bigInt({ min: 1n, max: 10n ** 20n }),
+  guarded: fc.boolean(),
+  toOther: fc.integer({ min: 0, max: 2 }).map((chance) => chance > 0),
+  swap: fc.option(currency),
   alone: fc.integer({ min: 0, max: 19 }).map((chance) => chance === 0),
 });
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
 function amountOf(minor: bigint, of: Currency): string {
-  return new Exact((minor % 1_000_000n + 1n).toString()).dividedBy(new Exact(10).pow(decimalsOf(of))).toFixed(decimalsOf(of));
+  return new Exact(((minor % 1_000_000n) + 1n).toString())
+    .dividedBy(new Exact(10).pow(decimalsOf(of)))
+    .toFixed(decimalsOf(of));
 }
 
-function postOf(run: number, { key, currency: money, owner: from, other, minor, guarded, toOther, swap }: Operation): Post {
+function postOf(
+  run: number,
+  { key, currency: money, owner: from, other, minor, guarded, toOther, swap }: Operation,
+): Post {
   const moved = (of: Currency): [Book, Book] => {
     const book = bookOf(`${from}_${run}`, 'available', of);
     if (toOther && other !== from) return [book, bookOf(`${other}_${run}`, 'available', of)];
-    return toOther ? [book, bookOf(`${from}_${run}`, 'in_transit', of)] : [platformBook('processor_clearing', of), book];
+    return toOther
+      ? [book, bookOf(`${from}_${run}`, 'in_transit', of)]
+      : [platformBook('processor_clearing', of), book];
   };
   const currencies = swap && swap !== money ? [money, swap] : [money];
   const postings = currencies.flatMap((of) => {
     const [source, target] = moved(of);
-    return [{ book: source, amount: `-${amountOf(minor, of)}`, ...(guarded && toOther ? { floor: 'zero' as const } : {}) }, { book: target, amount: amountOf(minor, of) }];
+    return [
+      { book: source, amount: `-${amountOf(minor, of)}`, ...(guarded && toOther ? { floor: 'zero' as const } : {}) },
+      { book: target, amount: amountOf(minor, of) },
+    ];
   });
-  return { effectKey: `${run}/${key}`, kind: 'random', occurredAt, reference: { type: 'test', id: String(run) }, postings };
+  return {
+    effectKey: `${run}/${key}`,
+    kind: 'random',
+    occurredAt,
+    reference: { type: 'test', id: String(run) },
+    postings,
+  };
 }
 
 const inconsistent = `
@@ -68,36 +95,54 @@ const inconsistent = `
   UNION ALL SELECT 'entries', id FROM payouts.entries GROUP BY id HAVING count(*) <> 1`;
 
 async function compare(model: Model): Promise<void> {
-  const rows: Record<string, string>[] = await payouts.database.dataSource.query("SELECT coalesce(account_id, '') AS owner, currency, kind, provider, balance FROM payouts.books");
-  const found = Object.fromEntries(rows.map((row) => [bookKey(row as unknown as Book), new Exact(row.balance as string).toFixed()]));
+  const rows: Record<string, string>[] = await payouts.database.dataSource.query(
+    "SELECT coalesce(account_id, '') AS owner, currency, kind, provider, balance FROM payouts.books",
+  );
+  const found = Object.fromEntries(
+    rows.map((row) => [bookKey(row as unknown as Book), new Exact(row.balance as string).toFixed()]),
+  );
   const expected = Object.fromEntries([...model.balances].map(([key, sum]) => [key, sum.toFixed()]));
-  expect(Object.fromEntries(Object.entries(found).filter(([key, balance]) => key in expected || balance !== '0'))).toEqual(expected);
+  expect(
+    Object.fromEntries(Object.entries(found).filter(([key, balance]) => key in expected || balance !== '0')),
+  ).toEqual(expected);
 }
 
 it('does what a model of it does, for 10,000 random entries, alone and in groups', async () => {
   const model = new Model();
   let [run, refused, repeated] = [0, 0, 0];
-  const property = fc.asyncProperty(fc.array(operation, { minLength: operationsOfRun, maxLength: operationsOfRun }), async (operations) => {
-    run += 1;
-    const posts = operations.map((one) => ({ post: postOf(run, one), alone: one.alone }));
-    const outcomes: Promise<string | InsufficientFunds>[] = [];
-    const caught = (done: Promise<string>) => done.catch((error: unknown) => {
-      if (error instanceof InsufficientFunds) return error;
-      throw error;
-    });
-    for (const { post, alone } of posts) {
-      if (alone) await Promise.all(outcomes);
-      outcomes.push(caught(alone ? payouts.database.transaction((manager) => payouts.ledger.post({ manager }, post)) : payouts.ledgerQueue.post(post)));
-      if (alone) await outcomes.at(-1);
-    }
-    const answers = await Promise.all(outcomes);
-    for (const [number, { post }] of posts.entries()) {
-      const expected = model.post(number, post);
-      if (expected === null) refused += 1;
-      else if (expected !== number) repeated += 1;
-      expect(expected === null ? answers[number] instanceof InsufficientFunds : answers[number] === answers[expected]).toBe(true);
-    }
-  });
+  const property = fc.asyncProperty(
+    fc.array(operation, { minLength: operationsOfRun, maxLength: operationsOfRun }),
+    async (operations) => {
+      run += 1;
+      const posts = operations.map((one) => ({ post: postOf(run, one), alone: one.alone }));
+      const outcomes: Promise<string | InsufficientFunds>[] = [];
+      const caught = (done: Promise<string>) =>
+        done.catch((error: unknown) => {
+          if (error instanceof InsufficientFunds) return error;
+          throw error;
+        });
+      for (const { post, alone } of posts) {
+        if (alone) await Promise.all(outcomes);
+        outcomes.push(
+          caught(
+            alone
+              ? payouts.database.transaction((manager) => payouts.ledger.post({ manager }, post))
+              : payouts.ledgerQueue.post(post),
+          ),
+        );
+        if (alone) await outcomes.at(-1);
+      }
+      const answers = await Promise.all(outcomes);
+      for (const [number, { post }] of posts.entries()) {
+        const expected = model.post(number, post);
+        if (expected === null) refused += 1;
+        else if (expected !== number) repeated += 1;
+        expect(
+          expected === null ? answers[number] instanceof InsufficientFunds : answers[number] === answers[expected],
+        ).toBe(true);
+      }
+    },
+  );
   await fc.assert(property, { numRuns: runs, seed: 7, endOnFailure: true });
   await compare(model);
   expect(await payouts.database.dataSource.query(inconsistent)).toEqual([]);

@@ -16,20 +16,40 @@ const clearing = (currency: Currency = 'usd') => platformBook('processor_clearin
 const query = (text: string, values: unknown[] = []) => payouts.database.dataSource.query(text, values);
 
 /** An entry that moves an amount from one book to another. */
-function move(effectKey: string, from: Book, to: Book, amount: string, parts: Partial<Post> & { floor?: 'zero' } = {}): Post {
+function move(
+  effectKey: string,
+  from: Book,
+  to: Book,
+  amount: string,
+  parts: Partial<Post> & { floor?: 'zero' } = {},
+): Post {
   const { floor, ...more } = parts;
-  return { effectKey, kind: 'payment', occurredAt, reference: { type: 'payment', id: effectKey }, postings: [{ book: from, amount: `-${amount}`, floor }, { book: to, amount }], ...more };
+  return {
+    effectKey,
+    kind: 'payment',
+    occurredAt,
+    reference: { type: 'payment', id: effectKey },
+    postings: [
+      { book: from, amount: `-${amount}`, floor },
+      { book: to, amount },
+    ],
+    ...more,
+  };
 }
 
 const post = (entry: Post) => payouts.database.transaction((manager) => payouts.ledger.post({ manager }, entry));
 
 async function balance({ owner, kind, currency, provider }: Book): Promise<string | undefined> {
-  const [row] = await query("SELECT balance FROM payouts.books WHERE coalesce(account_id, '') = $1 AND kind = $2 AND currency = $3 AND provider = $4", [owner, kind, currency, provider]);
+  const [row] = await query(
+    "SELECT balance FROM payouts.books WHERE coalesce(account_id, '') = $1 AND kind = $2 AND currency = $3 AND provider = $4",
+    [owner, kind, currency, provider],
+  );
   return row?.balance;
 }
 
 async function counts(): Promise<unknown> {
-  const [row] = await query(`SELECT (SELECT count(*)::int FROM payouts.entries) AS entries, (SELECT count(*)::int FROM payouts.postings) AS postings,
+  const [row] =
+    await query(`SELECT (SELECT count(*)::int FROM payouts.entries) AS entries, (SELECT count(*)::int FROM payouts.postings) AS postings,
     (SELECT count(*)::int FROM payouts.entry_keys) AS keys, (SELECT count(*)::int FROM payouts.unchained_entries) AS unchained`);
   return row;
 }
@@ -38,20 +58,50 @@ describe('posting', () => {
   it('changes the books of an owner, who gets a ledger account with the first entry', async () => {
     const pending = bookOf('biz_a', 'pending', 'usd');
     const id = await post({
-      effectKey: 'a1', kind: 'payment', occurredAt, reference: { type: 'payment', id: 'pay_1' }, description: 'First', metadata: { order: 7 },
-      postings: [{ book: clearing(), amount: '-30' }, { book: pending, amount: '28.5' }, { book: platformBook('fees', 'usd'), amount: '1.50' }, { book: platformBook('markup', 'usd'), amount: '0' }],
+      effectKey: 'a1',
+      kind: 'payment',
+      occurredAt,
+      reference: { type: 'payment', id: 'pay_1' },
+      description: 'First',
+      metadata: { order: 7 },
+      postings: [
+        { book: clearing(), amount: '-30' },
+        { book: pending, amount: '28.5' },
+        { book: platformBook('fees', 'usd'), amount: '1.50' },
+        { book: platformBook('markup', 'usd'), amount: '0' },
+      ],
     });
     expect(id).toMatch(/^ent_\w{14}$/);
     expect(await balance(pending)).toBe('28.50');
-    expect(await query('SELECT kind, reference_type, reference_id, description, effect_key, metadata, occurred_at FROM payouts.entries WHERE id = $1', [id])).toEqual([
-      { kind: 'payment', reference_type: 'payment', reference_id: 'pay_1', description: 'First', effect_key: 'a1', metadata: { order: 7 }, occurred_at: occurredAt },
+    expect(
+      await query(
+        'SELECT kind, reference_type, reference_id, description, effect_key, metadata, occurred_at FROM payouts.entries WHERE id = $1',
+        [id],
+      ),
+    ).toEqual([
+      {
+        kind: 'payment',
+        reference_type: 'payment',
+        reference_id: 'pay_1',
+        description: 'First',
+        effect_key: 'a1',
+        metadata: { order: 7 },
+        occurred_at: occurredAt,
+      },
     ]);
-    expect(await query('SELECT p.place, b.kind, p.account_id, p.amount, p.balance_after FROM payouts.postings p JOIN payouts.books b ON b.id = p.book_id WHERE entry_id = $1 ORDER BY place', [id])).toEqual([
+    expect(
+      await query(
+        'SELECT p.place, b.kind, p.account_id, p.amount, p.balance_after FROM payouts.postings p JOIN payouts.books b ON b.id = p.book_id WHERE entry_id = $1 ORDER BY place',
+        [id],
+      ),
+    ).toEqual([
       { place: 1, kind: 'processor_clearing', account_id: null, amount: '-30.00', balance_after: '-30.00' },
       { place: 2, kind: 'pending', account_id: 'biz_a', amount: '28.50', balance_after: '28.50' },
       { place: 3, kind: 'fees', account_id: null, amount: '1.50', balance_after: '1.50' },
     ]);
-    expect(await query("SELECT account_id FROM payouts.ledger_accounts WHERE id LIKE 'ldgr_%' AND account_id = 'biz_a'")).toHaveLength(1);
+    expect(
+      await query("SELECT account_id FROM payouts.ledger_accounts WHERE id LIKE 'ldgr_%' AND account_id = 'biz_a'"),
+    ).toHaveLength(1);
   });
 
   it('lets an effect happen once, alone, side by side and in one transaction', async () => {
@@ -59,11 +109,15 @@ describe('posting', () => {
     const first = await post(move('once', from, to, '5'));
     const before = await counts();
     expect(await post(move('once', from, to, '99'))).toBe(first);
-    expect(await Promise.all(Array.from({ length: 5 }, () => payouts.ledgerQueue.post(move('once', from, to, '5'))))).toEqual(Array(5).fill(first));
+    expect(
+      await Promise.all(Array.from({ length: 5 }, () => payouts.ledgerQueue.post(move('once', from, to, '5')))),
+    ).toEqual(Array(5).fill(first));
     expect(await counts()).toEqual(before);
     const together = await Promise.all(Array.from({ length: 6 }, () => post(move('once more', from, to, '1'))));
     expect(new Set(together).size).toBe(1);
-    const ids = await payouts.database.transaction((manager) => Promise.all([1, 2].map(() => payouts.ledger.post({ manager }, move('third', from, to, '2')))));
+    const ids = await payouts.database.transaction((manager) =>
+      Promise.all([1, 2].map(() => payouts.ledger.post({ manager }, move('third', from, to, '2')))),
+    );
     expect(ids[0]).toBe(ids[1]);
     expect(await balance(to)).toBe('8.00');
   });
@@ -94,26 +148,99 @@ describe('posting', () => {
     const before = await counts();
     const refused = post(move('floor 2', book, out, '10.01', { floor: 'zero' }));
     await expect(refused).rejects.toThrow(InsufficientFunds);
-    await expect(refused).rejects.toMatchObject({ code: 'conflict', message: 'There is not enough eur for this.', inputPath: [] });
+    await expect(refused).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'There is not enough eur for this.',
+      inputPath: [],
+    });
     expect(await counts()).toEqual(before);
     await post(move('floor 2', book, out, '10', { floor: 'zero' }));
     expect(await balance(book)).toBe('0.00');
     await post(move('floor 3', book, out, '0.01'));
     expect(await balance(book)).toBe('-0.01');
     await expect(post(move('floor 4', book, out, '0.01', { floor: 'zero' }))).rejects.toThrow(InsufficientFunds);
-    await post({ ...move('floor 5', clearing('eur'), book, '0.01'), postings: [{ book: clearing('eur'), amount: '-0.01' }, { book, amount: '0.01', floor: 'zero' }] });
+    await post({
+      ...move('floor 5', clearing('eur'), book, '0.01'),
+      postings: [
+        { book: clearing('eur'), amount: '-0.01' },
+        { book, amount: '0.01', floor: 'zero' },
+      ],
+    });
     expect(await balance(book)).toBe('0.00');
     expect(await balance(platformBook('payout_clearing', 'eur', 'ach'))).toBe('10.01');
   });
 
   it.each<[string, Partial<Post>, string]>([
-    ['what does not balance', { postings: [{ book: clearing(), amount: '-1' }, { book: bookOf('biz_b', 'available', 'usd'), amount: '1.01' }] }, 'Entry wrong does not balance: 0.01 usd'],
-    ['what balances over currencies only', { postings: [{ book: clearing(), amount: '-1' }, { book: bookOf('biz_b', 'available', 'eur'), amount: '1' }] }, 'Entry wrong does not balance: -1 usd'],
-    ['parts of a cent', { postings: [{ book: clearing(), amount: '-0.001' }, { book: bookOf('biz_b', 'available', 'usd'), amount: '0.001' }] }, '-0.001 is no amount of usd'],
-    ['parts of a yen', { postings: [{ book: clearing('jpy'), amount: '-0.5' }, { book: bookOf('biz_b', 'available', 'jpy'), amount: '0.5' }] }, '-0.5 is no amount of jpy'],
-    ['a book twice', { postings: [{ book: clearing(), amount: '-1' }, { book: clearing(), amount: '1' }] }, 'Entry wrong names a book twice'],
-    ['one posting', { postings: [{ book: clearing(), amount: '0' }, { book: bookOf('biz_b', 'available', 'usd'), amount: '0' }] }, 'Entry wrong has 0 postings'],
-    ['no number', { postings: [{ book: clearing(), amount: 'Infinity' }, { book: bookOf('biz_b', 'available', 'usd'), amount: '1' }] }, 'Infinity is no amount of usd'],
+    [
+      'what does not balance',
+      {
+        postings: [
+          { book: clearing(), amount: '-1' },
+          { book: bookOf('biz_b', 'available', 'usd'), amount: '1.01' },
+        ],
+      },
+      'Entry wrong does not balance: 0.01 usd',
+    ],
+    [
+      'what balances over currencies only',
+      {
+        postings: [
+          { book: clearing(), amount: '-1' },
+          { book: bookOf('biz_b', 'available', 'eur'), amount: '1' },
+        ],
+      },
+      'Entry wrong does not balance: -1 usd',
+    ],
+    [
+      'parts of a cent',
+      {
+        postings: [
+          { book: clearing(), amount: '-0.001' },
+          { book: bookOf('biz_b', 'available', 'usd'), amount: '0.001' },
+        ],
+      },
+      '-0.001 is no amount of usd',
+    ],
+    [
+      'parts of a yen',
+      {
+        postings: [
+          { book: clearing('jpy'), amount: '-0.5' },
+          { book: bookOf('biz_b', 'available', 'jpy'), amount: '0.5' },
+        ],
+      },
+      '-0.5 is no amount of jpy',
+    ],
+    [
+      'a book twice',
+      {
+        postings: [
+          { book: clearing(), amount: '-1' },
+          { book: clearing(), amount: '1' },
+        ],
+      },
+      'Entry wrong names a book twice',
+    ],
+    [
+      'one posting',
+      {
+        postings: [
+          { book: clearing(), amount: '0' },
+          { book: bookOf('biz_b', 'available', 'usd'), amount: '0' },
+        ],
+      },
+      'Entry wrong has 0 postings',
+    ],
+    [
+      'no number',
+      {
+        postings: [
+          { book: clearing(), amount: 'Infinity' },
+          { book: bookOf('biz_b', 'available', 'usd'), amount: '1' },
+        ],
+      },
+      'Infinity is no amount of usd',
+    ],
     ['a kind that is no word', { kind: 'A b' }, 'Entry wrong has no proper kind or effect key'],
   ])('takes no entry with %s', async (_, parts, message) => {
     const before = await counts();
@@ -131,21 +258,28 @@ describe('posting', () => {
   });
 
   it('has one ledger account for each owner, whoever asks for it first', async () => {
-    const accountOf = () => payouts.database.transaction((manager) => payouts.ledger.accountOf({ manager }, 'biz_asked'));
+    const accountOf = () =>
+      payouts.database.transaction((manager) => payouts.ledger.accountOf({ manager }, 'biz_asked'));
     const ids = await Promise.all(Array.from({ length: 6 }, accountOf));
     expect(new Set(ids).size).toBe(1);
     await post(move('asked', clearing(), bookOf('biz_asked', 'available', 'usd'), '3'));
-    expect([await accountOf()]).toEqual((await query("SELECT id FROM payouts.ledger_accounts WHERE account_id = 'biz_asked'")).map(({ id }: { id: string }) => id));
+    expect([await accountOf()]).toEqual(
+      (await query("SELECT id FROM payouts.ledger_accounts WHERE account_id = 'biz_asked'")).map(
+        ({ id }: { id: string }) => id,
+      ),
+    );
     expect(await payouts.database.transaction((manager) => payouts.ledger.find({ manager }, 'asked'))).toMatch(/^ent_/);
     expect(await payouts.database.transaction((manager) => payouts.ledger.find({ manager }, 'not asked'))).toBeNull();
   });
 
   it('undoes with the transaction, and leaves the effect to be posted later', async () => {
     const entry = move('undone', clearing(), bookOf('biz_undone', 'available', 'usd'), '3');
-    await expect(payouts.database.transaction(async (manager) => {
-      await payouts.ledger.post({ manager }, entry);
-      throw new Error('no luck');
-    })).rejects.toThrow('no luck');
+    await expect(
+      payouts.database.transaction(async (manager) => {
+        await payouts.ledger.post({ manager }, entry);
+        throw new Error('no luck');
+      }),
+    ).rejects.toThrow('no luck');
     expect(await balance(bookOf('biz_undone', 'available', 'usd'))).toBeUndefined();
     await post(entry);
     expect(await balance(bookOf('biz_undone', 'available', 'usd'))).toBe('3.00');
@@ -154,8 +288,16 @@ describe('posting', () => {
 
 describe('the journal', () => {
   it.each([
-    "UPDATE payouts.entries SET kind = 'other'", 'DELETE FROM payouts.entries', 'TRUNCATE payouts.entries CASCADE', 'UPDATE payouts.postings SET amount = 1', 'DELETE FROM payouts.postings',
-    'TRUNCATE payouts.postings', 'UPDATE payouts.entry_keys SET effect_key = effect_key', 'DELETE FROM payouts.entry_keys', 'TRUNCATE payouts.entry_keys', 'TRUNCATE payouts.chain_links',
+    "UPDATE payouts.entries SET kind = 'other'",
+    'DELETE FROM payouts.entries',
+    'TRUNCATE payouts.entries CASCADE',
+    'UPDATE payouts.postings SET amount = 1',
+    'DELETE FROM payouts.postings',
+    'TRUNCATE payouts.postings',
+    'UPDATE payouts.entry_keys SET effect_key = effect_key',
+    'DELETE FROM payouts.entry_keys',
+    'TRUNCATE payouts.entry_keys',
+    'TRUNCATE payouts.chain_links',
   ])('refuses %s, whoever asks', async (text) => {
     await post(move('kept', clearing(), bookOf('biz_kept', 'available', 'usd'), '3'));
     const before = await counts();
@@ -164,9 +306,12 @@ describe('the journal', () => {
   });
 
   it('refuses to be emptied month by month', async () => {
-    const months = await query("SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent IN ('payouts.entries'::regclass, 'payouts.postings'::regclass) ORDER BY 1");
+    const months = await query(
+      "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent IN ('payouts.entries'::regclass, 'payouts.postings'::regclass) ORDER BY 1",
+    );
     expect(months).toHaveLength(6);
-    for (const { name } of months) await expect(query(`TRUNCATE ${name} CASCADE`)).rejects.toMatchObject({ code: '23001' });
+    for (const { name } of months)
+      await expect(query(`TRUNCATE ${name} CASCADE`)).rejects.toMatchObject({ code: '23001' });
   });
 
   it('refuses at the commit what does not balance, also what is added to an entry later', async () => {

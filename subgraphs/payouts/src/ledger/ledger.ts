@@ -8,7 +8,9 @@ import { PostingRepository } from './posting.repository';
 /** Double-entry books. Whatever changes a balance is posted here. */
 export class Ledger {
   private readonly postings = new PostingRepository();
-  private readonly one = batchedInTurns<Post, string | InsufficientFunds>((manager, posts) => this.postAll({ manager }, posts));
+  private readonly one = batchedInTurns<Post, string | InsufficientFunds>((manager, posts) =>
+    this.postAll({ manager }, posts),
+  );
 
   /**
    * Posts an entry in the caller's transaction, which then holds its books until it ends: post last, and what belongs

@@ -34,7 +34,8 @@ const mostPostings = 100;
 export function checkedPost(post: Post): Post {
   const postings = post.postings.filter(({ amount }) => !new Exact(amount).isZero()).map(exactly);
   const wrong = (what: string) => new RangeError(`Entry ${post.effectKey} ${what}`);
-  if (!/^[a-z][a-z_]*$/.test(post.kind) || post.effectKey === '' || post.effectKey.length > 255) throw wrong('has no proper kind or effect key');
+  if (!/^[a-z][a-z_]*$/.test(post.kind) || post.effectKey === '' || post.effectKey.length > 255)
+    throw wrong('has no proper kind or effect key');
   if (postings.length < 2 || postings.length > mostPostings) throw wrong(`has ${postings.length} postings`);
   if (new Set(postings.map(({ book }) => bookKey(book))).size < postings.length) throw wrong('names a book twice');
   for (const [currency, some] of Map.groupBy(postings, ({ book }) => book.currency)) {
@@ -48,6 +49,7 @@ function exactly(posting: Posting): Posting {
   const { amount, book } = posting;
   const value = new Exact(amount);
   const decimals = decimalsOf(book.currency);
-  if (!value.isFinite() || value.decimalPlaces() > decimals) throw new RangeError(`${amount} is no amount of ${book.currency}`);
+  if (!value.isFinite() || value.decimalPlaces() > decimals)
+    throw new RangeError(`${amount} is no amount of ${book.currency}`);
   return { ...posting, amount: value.toFixed(decimals) };
 }

@@ -52,7 +52,12 @@ export function proposedIds(posts: readonly Post[]): Map<string, string> {
  * @param proposed ids for new entries, by effect key
  * @param known ids of entries that were posted before, by effect key
  */
-export function planPosting(posts: readonly Post[], books: ReadonlyMap<string, HeldBook>, proposed: ReadonlyMap<string, string>, known: ReadonlyMap<string, string>): PostingPlan {
+export function planPosting(
+  posts: readonly Post[],
+  books: ReadonlyMap<string, HeldBook>,
+  proposed: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, string>,
+): PostingPlan {
   const balances = new Map<string, Amount>();
   const decimals = new Map<string, number>();
   const posted = new Map(known);
@@ -64,7 +69,13 @@ export function planPosting(posts: readonly Post[], books: ReadonlyMap<string, H
       const held = books.get(bookKey(book)) as HeldBook;
       decimals.set(held.id, decimalsOf(book.currency));
       const after = (balances.get(held.id) ?? new Exact(held.balance)).plus(amount);
-      return { book, amount, bookId: held.id, after, refused: floor === 'zero' && amount.startsWith('-') && after.isNegative() && !after.isZero() };
+      return {
+        book,
+        amount,
+        bookId: held.id,
+        after,
+        refused: floor === 'zero' && amount.startsWith('-') && after.isNegative() && !after.isZero(),
+      };
     });
     const short = changes.find(({ refused }) => refused);
     if (short) return new InsufficientFunds(short.book.currency);
@@ -72,13 +83,22 @@ export function planPosting(posts: readonly Post[], books: ReadonlyMap<string, H
     const id = proposed.get(post.effectKey) as string;
     posted.set(post.effectKey, id);
     entries.push({
-      id, post,
-      postings: changes.map(({ book, amount, bookId, after }) => ({ bookId, owner: book.owner, kind: book.kind, currency: book.currency, amount, balanceAfter: after.toFixed(decimalsOf(book.currency)) })),
+      id,
+      post,
+      postings: changes.map(({ book, amount, bookId, after }) => ({
+        bookId,
+        owner: book.owner,
+        kind: book.kind,
+        currency: book.currency,
+        amount,
+        balanceAfter: after.toFixed(decimalsOf(book.currency)),
+      })),
     });
     return id;
   });
   return {
-    outcomes, entries,
+    outcomes,
+    entries,
     balances: new Map([...balances].map(([id, balance]) => [id, balance.toFixed(decimals.get(id) as number)])),
     unused: [...proposed.keys()].filter((key) => !posted.has(key)),
   };

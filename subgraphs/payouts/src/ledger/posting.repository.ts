@@ -4,7 +4,8 @@ import { type Book, bookKey } from './book';
 import type { HeldBook, PlannedEntry, PostingPlan } from './posting-plan';
 
 const wanted = 'unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS w (owner, kind, provider, currency)';
-const same = "coalesce(b.account_id, '') = w.owner AND b.currency = w.currency AND b.kind = w.kind AND b.provider = w.provider";
+const same =
+  "coalesce(b.account_id, '') = w.owner AND b.currency = w.currency AND b.kind = w.kind AND b.provider = w.provider";
 
 /** In the order of their ids, so that two who want the same books do not wait for each other. */
 const lockText = `SELECT b.id, coalesce(b.account_id, '') AS owner, b.kind, b.provider, b.currency, b.balance, b.last_posted_at::text AS at
@@ -66,11 +67,17 @@ export class PostingRepository {
    * @returns entries that were posted under some of them before, by effect key
    */
   async takeKeys(tx: OnConnection, proposed: ReadonlyMap<string, string>): Promise<Map<string, string>> {
-    const rows = await prepared<{ effect_key: string }>(tx.manager, takeText, [[...proposed.keys()], [...proposed.values()]]);
+    const rows = await prepared<{ effect_key: string }>(tx.manager, takeText, [
+      [...proposed.keys()],
+      [...proposed.values()],
+    ]);
     if (rows.length === proposed.size) return new Map();
     const taken = new Set(rows.map((row) => row.effect_key));
     const known = await prepared<{ effect_key: string; entry_id: string }>(
-      tx.manager, 'SELECT effect_key, entry_id FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [[...proposed.keys()].filter((key) => !taken.has(key))]);
+      tx.manager,
+      'SELECT effect_key, entry_id FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])',
+      [[...proposed.keys()].filter((key) => !taken.has(key))],
+    );
     return new Map(known.map((row) => [row.effect_key, row.entry_id]));
   }
 
@@ -86,7 +93,11 @@ export class PostingRepository {
 
   /** Id of the entry that was posted under an effect key. */
   async entryOf(tx: OnConnection, effectKey: string): Promise<string | null> {
-    const [row] = await prepared<{ id: string }>(tx.manager, 'SELECT entry_id AS id FROM payouts.entry_keys WHERE effect_key = $1', [effectKey]);
+    const [row] = await prepared<{ id: string }>(
+      tx.manager,
+      'SELECT entry_id AS id FROM payouts.entry_keys WHERE effect_key = $1',
+      [effectKey],
+    );
     return row?.id ?? null;
   }
 
@@ -105,7 +116,10 @@ export class PostingRepository {
 
   private async lock(tx: OnConnection, books: readonly Book[]): Promise<HeldBooks> {
     const rows = await prepared<Book & HeldBook & { at: string }>(tx.manager, lockText, columnsOf(books));
-    return { books: new Map(rows.map((row) => [bookKey(row), row])), lastPostedAt: rows.reduce((last, { at }) => (at > last ? at : last), '-infinity') };
+    return {
+      books: new Map(rows.map((row) => [bookKey(row), row])),
+      lastPostedAt: rows.reduce((last, { at }) => (at > last ? at : last), '-infinity'),
+    };
   }
 
   private async make(tx: OnConnection, books: readonly Book[]): Promise<void> {
@@ -117,23 +131,55 @@ export class PostingRepository {
 
   /** Writes what was planned: entries, postings, balances, and what owners see of it. */
   async write(tx: OnConnection, { entries, balances }: PostingPlan, lastPostedAt: string): Promise<void> {
-    const postings = entries.flatMap(({ id, postings: some }) => some.map((posting, index) => ({ ...posting, entryId: id, place: index + 1 })));
+    const postings = entries.flatMap(({ id, postings: some }) =>
+      some.map((posting, index) => ({ ...posting, entryId: id, place: index + 1 })),
+    );
     const lines = entries.flatMap(linesOf);
-    const column = <Name extends keyof (typeof postings)[number]>(name: Name) => postings.map((posting) => posting[name]);
+    const column = <Name extends keyof (typeof postings)[number]>(name: Name) =>
+      postings.map((posting) => posting[name]);
     const ofLines = <Name extends keyof ActivityLine>(name: Name) => lines.map((line) => line[name]);
     await unawaited(tx.manager, writeText, [
-      lastPostedAt, JSON.stringify(entries.map(entryColumns)), [...balances.keys()], [...balances.values()],
-      column('entryId'), column('place'), column('bookId'), column('owner'), column('currency'), column('amount'), column('balanceAfter'),
-      ofLines('entryId'), ofLines('place'), ofLines('owner'), ofLines('currency'), ofLines('amount'), ofLines('counterpart'),
+      lastPostedAt,
+      JSON.stringify(entries.map(entryColumns)),
+      [...balances.keys()],
+      [...balances.values()],
+      column('entryId'),
+      column('place'),
+      column('bookId'),
+      column('owner'),
+      column('currency'),
+      column('amount'),
+      column('balanceAfter'),
+      ofLines('entryId'),
+      ofLines('place'),
+      ofLines('owner'),
+      ofLines('currency'),
+      ofLines('amount'),
+      ofLines('counterpart'),
     ]);
   }
 }
 
 function columnsOf(books: readonly Book[]): string[][] {
-  return [books.map(({ owner }) => owner), books.map(({ kind }) => kind), books.map(({ provider }) => provider), books.map(({ currency }) => currency)];
+  return [
+    books.map(({ owner }) => owner),
+    books.map(({ kind }) => kind),
+    books.map(({ provider }) => provider),
+    books.map(({ currency }) => currency),
+  ];
 }
 
 function entryColumns({ id, post }: PlannedEntry) {
   const { occurredAt, kind, reference, description = null, effectKey, metadata = {}, availableAt = null } = post;
-  return { id, occurredAt, kind, referenceType: reference.type, referenceId: reference.id, description, effectKey, metadata, availableAt };
+  return {
+    id,
+    occurredAt,
+    kind,
+    referenceType: reference.type,
+    referenceId: reference.id,
+    description,
+    effectKey,
+    metadata,
+    availableAt,
+  };
 }

@@ -28,14 +28,17 @@ export class MarkupRepository {
   /** What an account pays for one kind of rail; null for nothing. */
   async of(ctx: Context | Transaction, accountId: string, category: DestinationCategory): Promise<Markup | null> {
     let all = ctx.loaders.get(cacheName) as Map<string, Promise<ReadonlyMap<string, Markup>>> | undefined;
-    if (!all) ctx.loaders.set(cacheName, all = new Map());
+    if (!all) ctx.loaders.set(cacheName, (all = new Map()));
     let owned = all.get(accountId);
-    if (!owned) all.set(accountId, owned = this.owedBy(ctx, accountId));
+    if (!owned) all.set(accountId, (owned = this.owedBy(ctx, accountId)));
     return (await owned).get(`${category}${suffix}`) ?? null;
   }
 
   /** Sets a markup in the place of what was told of it before. */
-  async set(tx: Transaction, { id, accountId, platformId, feeType, percentageFee, fixedFeeUsd }: ToldMarkup): Promise<void> {
+  async set(
+    tx: Transaction,
+    { id, accountId, platformId, feeType, percentageFee, fixedFeeUsd }: ToldMarkup,
+  ): Promise<void> {
     await unawaited(
       tx.manager,
       `INSERT INTO payouts.markups (id, account_id, platform_id, fee_type, percentage_fee, fixed_fee_usd) VALUES ($1, $2, $3, $4, $5, $6)
@@ -49,9 +52,14 @@ export class MarkupRepository {
   }
 
   private async owedBy(ctx: Context | Transaction, accountId: string): Promise<ReadonlyMap<string, Markup>> {
-    const rows: unknown[][] = 'manager' in ctx
-      ? (await ctx.manager.query(owed, [accountId])).map((row: object) => Object.values(row))
-      : await this.database.rows(owed, [accountId]);
-    return new Map(rows.map(([type, percentage, fixedUsd, platformId]) => [type, { percentage, fixedUsd, platformId }] as [string, Markup]));
+    const rows: unknown[][] =
+      'manager' in ctx
+        ? (await ctx.manager.query(owed, [accountId])).map((row: object) => Object.values(row))
+        : await this.database.rows(owed, [accountId]);
+    return new Map(
+      rows.map(
+        ([type, percentage, fixedUsd, platformId]) => [type, { percentage, fixedUsd, platformId }] as [string, Markup],
+      ),
+    );
   }
 }

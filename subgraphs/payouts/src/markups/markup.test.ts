@@ -13,7 +13,14 @@ afterAll(() => payouts.close());
 const bank = 'next_day_bank_withdrawal_markup';
 const told = { set: 'fact:fee_markup.set', removed: 'fact:fee_markup.removed' } as const;
 const markup = (id: string, accountId: string, platformId: string, terms: object, what: keyof typeof told = 'set') =>
-  payouts.told(told[what], id, accountId, { account_id: accountId, platform_id: platformId, fee_type: bank, percentage_fee: null, fixed_fee_usd: null, ...terms });
+  payouts.told(told[what], id, accountId, {
+    account_id: accountId,
+    platform_id: platformId,
+    fee_type: bank,
+    percentage_fee: null,
+    fixed_fee_usd: null,
+    ...terms,
+  });
 
 /** A platform and an account that is connected to it, with money and a method. */
 async function connected(name: string) {
@@ -42,11 +49,14 @@ it('an account pays by its own terms, else by those for all, and nobody pays the
   expect(await fee()).toBe('0.00');
   await stage.fund(platform, '100');
   await markup('fmk_all', platform, platform, { percentage_fee: '2.00' });
-  const own = await stage.made(apiKeyOf(platform), { amount: '50', payoutMethodId: await stage.method(apiKeyOf(platform), '0001') });
+  const own = await stage.made(apiKeyOf(platform), {
+    amount: '50',
+    payoutMethodId: await stage.method(apiKeyOf(platform), '0001'),
+  });
   expect(own.markupFee.amount).toBe('0.00');
 });
 
-it('an account cannot take its platform\'s terms away by setting some for itself, nor can a stranger', async () => {
+it("an account cannot take its platform's terms away by setting some for itself, nor can a stranger", async () => {
   const { platform, child, fee } = await connected('sly');
   await markup('fmk_1', platform, platform, { percentage_fee: '2.00' });
   await markup('fmk_2', child, child, { percentage_fee: '0.00' });
@@ -66,11 +76,21 @@ it('goes to the platform once the payout has arrived, and back when it comes bac
   const arrives = await pay();
   expect([arrives.netAmount.amount, await stage.balances(platform)]).toEqual(['48.75', {}]);
   await stage.settle(key, arrives.id);
-  expect([await stage.balances(platform), await stage.balances(child)]).toEqual([{ available: '1.00' }, { available: '950.00', in_transit: '0.00' }]);
+  expect([await stage.balances(platform), await stage.balances(child)]).toEqual([
+    { available: '1.00' },
+    { available: '950.00', in_transit: '0.00' },
+  ]);
   const called = await pay();
   await run(payouts.subgraph, key, `mutation { payoutCancel(id: "${called.id}") { payout { id } } }`);
-  expect([await stage.balances(platform), await stage.balances(child)]).toEqual([{ available: '1.00' }, { available: '950.00', in_transit: '0.00' }]);
-  const { data } = await run(payouts.subgraph, apiKeyOf(platform), `{ financialActivity(accountId: "${platform}") { nodes { lineType money { amount } } } }`);
+  expect([await stage.balances(platform), await stage.balances(child)]).toEqual([
+    { available: '1.00' },
+    { available: '950.00', in_transit: '0.00' },
+  ]);
+  const { data } = await run(
+    payouts.subgraph,
+    apiKeyOf(platform),
+    `{ financialActivity(accountId: "${platform}") { nodes { lineType money { amount } } } }`,
+  );
   expect(data?.financialActivity.nodes).toEqual([{ lineType: 'payout_completed', money: { amount: '1.00' } }]);
   expect(await payouts.auditLedger()).toEqual([]);
 });
@@ -81,11 +101,18 @@ it('a payout that is sent back takes the markup back, even from a platform that 
   const { id } = await stage.made(key, { amount: '50', payoutMethodId: await stage.method(key, '9201') });
   await payouts.payoutRuns.run(testContext(key), id);
   while ((await payouts.runPayouts()) > 0);
-  expect([(await stage.read(key, id)).status, await stage.balances(platform)]).toEqual(['COMPLETED', { available: '1.00' }]);
+  expect([(await stage.read(key, id)).status, await stage.balances(platform)]).toEqual([
+    'COMPLETED',
+    { available: '1.00' },
+  ]);
   const spend = `mutation { transferCreate(input: { originId: "${platform}", destinationId: "${child}", amount: "1", currency: USD }) { userErrors { code } } }`;
   expect((await run(payouts.subgraph, apiKeyOf(platform), spend)).data?.transferCreate.userErrors).toEqual([]);
   const after = await stage.settle(key, id);
-  expect([after.status, await stage.balances(platform), await stage.balances(child)]).toEqual(['REVERSED', { available: '-1.00' }, { available: '1001.00', in_transit: '0.00' }]);
+  expect([after.status, await stage.balances(platform), await stage.balances(child)]).toEqual([
+    'REVERSED',
+    { available: '-1.00' },
+    { available: '1001.00', in_transit: '0.00' },
+  ]);
   expect(await payouts.auditLedger()).toEqual([]);
 });
 
@@ -95,7 +122,11 @@ it('a platform that covers the fees pays the markup to itself', async () => {
   await stage.fund(platform, '10');
   const key = apiKeyOf([platform, child]);
   const payout = await stage.made(key, { accountId: child, amount: '50', payoutMethodId, platformCoversFees: true });
-  expect([payout.netAmount.amount, payout.markupFee.amount, await stage.balances(platform)]).toEqual(['50.00', '1.00', { available: '8.75', in_transit: '1.25' }]);
+  expect([payout.netAmount.amount, payout.markupFee.amount, await stage.balances(platform)]).toEqual([
+    '50.00',
+    '1.00',
+    { available: '8.75', in_transit: '1.25' },
+  ]);
   await stage.settle(key, payout.id);
   expect(await stage.balances(platform)).toEqual({ available: '9.75', in_transit: '0.00' });
 });
@@ -104,17 +135,27 @@ it('quotes name it, and promise it whatever is set afterwards', async () => {
   const { platform, child, key, payoutMethodId } = await connected('quoted');
   await markup('fmk_q', platform, platform, { percentage_fee: '2.00' });
   const { data } = await run(payouts.subgraph, key, createQuote, { input: { amount: '50', payoutMethodId }, key: 'q' });
-  const { fee, netAmount, quoteToken } = (data as { payoutQuoteCreate: { payoutQuote: Record<string, any> } }).payoutQuoteCreate.payoutQuote;
+  const { fee, netAmount, quoteToken } = (data as { payoutQuoteCreate: { payoutQuote: Record<string, any> } })
+    .payoutQuoteCreate.payoutQuote;
   expect([fee.amount, netAmount.amount]).toEqual(['1.25', '48.75']);
   const shown = 'quote(amount: "50") { standard { fee { amount } totalReceived { amount } } }';
-  const methods = await run(payouts.subgraph, key, `{ payoutMethods { nodes { ${shown} } } supportedPayoutMethods(id: "podst_achUSA", amount: "50") { nodes { quotes { standard { fee { amount } } } } } }`);
+  const methods = await run(
+    payouts.subgraph,
+    key,
+    `{ payoutMethods { nodes { ${shown} } } supportedPayoutMethods(id: "podst_achUSA", amount: "50") { nodes { quotes { standard { fee { amount } } } } } }`,
+  );
   expect(methods.data).toEqual({
-    payoutMethods: { nodes: [{ quote: { standard: { fee: { amount: '1.25' }, totalReceived: { amount: '48.75' } } } }] },
+    payoutMethods: {
+      nodes: [{ quote: { standard: { fee: { amount: '1.25' }, totalReceived: { amount: '48.75' } } } }],
+    },
     supportedPayoutMethods: { nodes: [{ quotes: [{ standard: { fee: { amount: '1.25' } } }] }] },
   });
   await markup('fmk_q', platform, platform, { percentage_fee: '10.00' });
   const payout = await stage.made(key, { amount: '50', payoutMethodId, quoteToken });
   expect(payout.markupFee.amount).toBe('1.00');
   await stage.settle(key, payout.id);
-  expect([await stage.balances(platform), await stage.balances(child)]).toEqual([{ available: '1.00' }, { available: '950.00', in_transit: '0.00' }]);
+  expect([await stage.balances(platform), await stage.balances(child)]).toEqual([
+    { available: '1.00' },
+    { available: '950.00', in_transit: '0.00' },
+  ]);
 });

@@ -37,6 +37,11 @@ export class LedgerAccounts1750000000001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of ['DROP TABLE payouts.books', 'DROP TABLE payouts.ledger_accounts', ...dropKitTables('payouts')]) await runner.query(statement);
+    for (const statement of [
+      'DROP TABLE payouts.books',
+      'DROP TABLE payouts.ledger_accounts',
+      ...dropKitTables('payouts'),
+    ])
+      await runner.query(statement);
   }
 }

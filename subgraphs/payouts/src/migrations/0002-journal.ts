@@ -87,7 +87,9 @@ const guard = (table: string) => [
 ];
 
 const triggers = [
-  refuseChange, refuseFreedKey, requireBalance,
+  refuseChange,
+  refuseFreedKey,
+  requireBalance,
   ...['entries', 'postings', 'chain_links'].flatMap(guard),
   'CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON payouts.entry_keys FOR EACH STATEMENT EXECUTE FUNCTION payouts.refuse_change()',
   'CREATE TRIGGER refuse_change BEFORE UPDATE ON payouts.entry_keys FOR EACH ROW EXECUTE FUNCTION payouts.refuse_change()',
@@ -120,12 +122,19 @@ END $$`;
 
 export class Journal1750000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [entries, postings, entryKeys, unchained, chain, ...indexes, ...triggers, makeMonths]) await runner.query(statement);
+    for (const statement of [entries, postings, entryKeys, unchained, chain, ...indexes, ...triggers, makeMonths])
+      await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['chain_links', 'unchained_entries', 'entry_keys', 'postings', 'entries']) await runner.query(`DROP TABLE payouts.${table}`);
-    for (const name of ['make_journal_months(timestamptz, int)', 'require_balance()', 'refuse_freed_key()', 'refuse_change()']) {
+    for (const table of ['chain_links', 'unchained_entries', 'entry_keys', 'postings', 'entries'])
+      await runner.query(`DROP TABLE payouts.${table}`);
+    for (const name of [
+      'make_journal_months(timestamptz, int)',
+      'require_balance()',
+      'refuse_freed_key()',
+      'refuse_change()',
+    ]) {
       await runner.query(`DROP FUNCTION payouts.${name}`);
     }
   }

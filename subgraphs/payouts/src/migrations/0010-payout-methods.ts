@@ -63,6 +63,7 @@ export class PayoutMethods1750000000010 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['sandbox_facts', 'sandbox_payouts', 'payout_methods']) await runner.query(`DROP TABLE payouts.${table}`);
+    for (const table of ['sandbox_facts', 'sandbox_payouts', 'payout_methods'])
+      await runner.query(`DROP TABLE payouts.${table}`);
   }
 }

@@ -99,6 +99,7 @@ export class Payouts1750000000020 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['payout_verifications', 'provider_facts', 'payout_quotes', 'payouts']) await runner.query(`DROP TABLE payouts.${table}`);
+    for (const table of ['payout_verifications', 'provider_facts', 'payout_quotes', 'payouts'])
+      await runner.query(`DROP TABLE payouts.${table}`);
   }
 }

@@ -30,7 +30,9 @@ export class KnownOwners1750000000050 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['payout_quotes', 'payouts']) await runner.query(`ALTER TABLE payouts.${table} DROP COLUMN markup_platform_id`);
-    for (const table of ['markups', 'known_payment_methods', 'known_accounts', 'known_users']) await runner.query(`DROP TABLE payouts.${table}`);
+    for (const table of ['payout_quotes', 'payouts'])
+      await runner.query(`ALTER TABLE payouts.${table} DROP COLUMN markup_platform_id`);
+    for (const table of ['markups', 'known_payment_methods', 'known_accounts', 'known_users'])
+      await runner.query(`DROP TABLE payouts.${table}`);
   }
 }

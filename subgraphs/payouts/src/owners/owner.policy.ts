@@ -1,4 +1,14 @@
-import { type Context, NotFound, ParameterInvalid, ParameterMissing, type Principal, argumentInvalid, can, reaches, requireAction } from '../../../kit/src';
+import {
+  type Context,
+  NotFound,
+  ParameterInvalid,
+  ParameterMissing,
+  type Principal,
+  argumentInvalid,
+  can,
+  reaches,
+  requireAction,
+} from '../../../kit/src';
 
 /** Whose something is, as callers say it: an account or a user. */
 export interface NamedOwner {
@@ -31,10 +41,15 @@ export const ownerPolicy = {
   },
   /** As `visible`, where any one of several permissions will do. */
   visibleByAny(ctx: Context, actions: readonly string[], ownerId: string): boolean {
-    return this.visible(ctx, actions.find((action) => can(ctx.principal, action, ownerId)) ?? (actions[0] as string), ownerId);
+    return this.visible(
+      ctx,
+      actions.find((action) => can(ctx.principal, action, ownerId)) ?? (actions[0] as string),
+      ownerId,
+    );
   },
   /** Whether a reference from elsewhere in the graph shows what is owned. */
-  referable: (ctx: Context, action: string, ownerId: string | null): boolean => ownerId !== null && (isOwn(ctx, ownerId) || can(ctx.principal, action, ownerId)),
+  referable: (ctx: Context, action: string, ownerId: string | null): boolean =>
+    ownerId !== null && (isOwn(ctx, ownerId) || can(ctx.principal, action, ownerId)),
   /** Whether the caller is the owner, or acts for it in any way. */
   inReach: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || reaches(ctx.principal, ownerId),
   /**
@@ -42,7 +57,8 @@ export const ownerPolicy = {
    * `NotFound` (out of reach), `Forbidden`, `ParameterInvalid` where two are named, `ParameterMissing` where nobody is.
    */
   forNew(ctx: Context, action: string, named: NamedOwner): string {
-    if (named.accountId && named.userId) throw new ParameterInvalid(['userId'], 'An account and a user cannot both be named.');
+    if (named.accountId && named.userId)
+      throw new ParameterInvalid(['userId'], 'An account and a user cannot both be named.');
     const ownerId = ownerIn(ctx.principal, named);
     if (!ownerId) throw new ParameterMissing(['accountId']);
     requireNamed(ctx, action, named, ownerId);

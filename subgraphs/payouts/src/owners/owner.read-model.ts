@@ -5,6 +5,10 @@ import type { BalanceOwner } from './owner.type';
 /** A field that is the owner whose id a column holds. */
 export function ownerField(column: string): FieldSource {
   const ledgerAccount = `(SELECT l.id FROM payouts.ledger_accounts l WHERE l.account_id = $row.${column})`;
-  return computed([column, ledgerAccount], (id: string, ledgerAccountId: string | null): BalanceOwner =>
-    ({ id, ledgerAccountId, account: isUser(id) ? null : { id }, user: isUser(id) ? { id } : null }));
+  return computed([column, ledgerAccount], (id: string, ledgerAccountId: string | null): BalanceOwner => ({
+    id,
+    ledgerAccountId,
+    account: isUser(id) ? null : { id },
+    user: isUser(id) ? { id } : null,
+  }));
 }

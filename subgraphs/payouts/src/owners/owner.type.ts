@@ -7,7 +7,10 @@ export class BalanceOwner {
   @Field(() => ID, { description: 'Id of the account, `biz_…`, or of the user, `user_…`.' })
   id!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Their ledger account, `ldgr_…`; null before anything was posted for them.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Their ledger account, `ldgr_…`; null before anything was posted for them.',
+  })
   ledgerAccountId!: string | null;
 
   @Field(() => Account, { nullable: true, description: 'The account; null where it is a user.' })

@@ -16,20 +16,39 @@ export interface Money {
 }
 
 export function moneyOf({ database, ledger }: TestPayouts): Money {
-  const rows = (text: string, values: unknown[]) => database.dataSource.query(text, values) as Promise<Record<string, unknown>[]>;
+  const rows = (text: string, values: unknown[]) =>
+    database.dataSource.query(text, values) as Promise<Record<string, unknown>[]>;
   const value = async (text: string, ...values: unknown[]) => Object.values((await rows(text, values))[0] ?? {})[0];
   const balance: Money['balance'] = async (ownerId, kind, currency = 'usd') =>
-    (await value('SELECT balance::text FROM payouts.books WHERE account_id = $1 AND kind = $2 AND currency = $3', ownerId, kind, currency)) as string | undefined;
+    (await value(
+      'SELECT balance::text FROM payouts.books WHERE account_id = $1 AND kind = $2 AND currency = $3',
+      ownerId,
+      kind,
+      currency,
+    )) as string | undefined;
   return {
-    value, balance,
+    value,
+    balance,
     available: (ownerId, currency) => balance(ownerId, 'available', currency),
     give: async (ownerId, amount, currency = 'usd') => {
       const opposite = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
-      const postings = [{ book: platformBook('external', currency), amount: opposite }, { book: bookOf(ownerId, 'available', currency), amount }];
+      const postings = [
+        { book: platformBook('external', currency), amount: opposite },
+        { book: bookOf(ownerId, 'available', currency), amount },
+      ];
       const reference = { type: 'test', id: ownerId };
-      await database.transaction((manager) => ledger.post({ manager }, { effectKey: `test:${randomUUID()}`, kind: 'test', occurredAt: new Date(), reference, postings }));
+      await database.transaction((manager) =>
+        ledger.post(
+          { manager },
+          { effectKey: `test:${randomUUID()}`, kind: 'test', occurredAt: new Date(), reference, postings },
+        ),
+      );
     },
-    ledgerAccount: async (ownerId) => (await value('SELECT id FROM payouts.ledger_accounts WHERE account_id = $1', ownerId)) as string,
-    events: async (resourceId) => (await rows('SELECT type, account_id FROM payouts.outbox WHERE resource_id = $1 ORDER BY id', [resourceId])).map((row) => Object.values(row) as [string, string]),
+    ledgerAccount: async (ownerId) =>
+      (await value('SELECT id FROM payouts.ledger_accounts WHERE account_id = $1', ownerId)) as string,
+    events: async (resourceId) =>
+      (await rows('SELECT type, account_id FROM payouts.outbox WHERE resource_id = $1 ORDER BY id', [resourceId])).map(
+        (row) => Object.values(row) as [string, string],
+      ),
   };
 }

@@ -12,38 +12,70 @@ const longAgo = new Date('2026-03-01T12:00:00.000Z');
 let facts = 0;
 
 function factOf(type: string, resourceId: string, row: object, parts: Partial<Fact> = {}): Fact {
-  return { id: `evt_${(facts += 1)}`, type, resourceId, accountId: 'biz_seller', occurredAt: longAgo, row: { ...row }, ...parts };
+  return {
+    id: `evt_${(facts += 1)}`,
+    type,
+    resourceId,
+    accountId: 'biz_seller',
+    occurredAt: longAgo,
+    row: { ...row },
+    ...parts,
+  };
 }
 
 const payment = (id: string, row: object = {}, parts: Partial<Fact> = {}) =>
-  factOf('payment.succeeded', id, { currency: 'usd', total: '30.00', fee_total: '1.17', application_fee: null, ...row }, parts);
+  factOf(
+    'payment.succeeded',
+    id,
+    { currency: 'usd', total: '30.00', fee_total: '1.17', application_fee: null, ...row },
+    parts,
+  );
 const refund = (id: string, paymentId: string, amount: string, row: object = {}, type = 'refund.updated') =>
   factOf(type, id, { currency: 'usd', payment_id: paymentId, amount, status: 'succeeded', ...row });
 
 const tell = async (...told: Fact[]) => {
-  for (const one of told) for (const consumer of payouts.consumers) if (consumer.types.includes(one.type)) await consumer.handle(one);
+  for (const one of told)
+    for (const consumer of payouts.consumers) if (consumer.types.includes(one.type)) await consumer.handle(one);
 };
 
 /** The balances of the books that are not zero, by owner and kind. */
 async function books(): Promise<Record<string, string>> {
-  const rows = await payouts.database.dataSource.query("SELECT coalesce(account_id, 'platform') || ' ' || kind || ' ' || currency AS name, balance FROM payouts.books WHERE balance <> 0 ORDER BY 1");
+  const rows = await payouts.database.dataSource.query(
+    "SELECT coalesce(account_id, 'platform') || ' ' || kind || ' ' || currency AS name, balance FROM payouts.books WHERE balance <> 0 ORDER BY 1",
+  );
   return Object.fromEntries(rows.map(({ name, balance }: { name: string; balance: string }) => [name, balance]));
 }
 
-const outbox = async () => payouts.database.dataSource.query('SELECT type, resource, account_id FROM payouts.outbox ORDER BY id');
+const outbox = async () =>
+  payouts.database.dataSource.query('SELECT type, resource, account_id FROM payouts.outbox ORDER BY id');
 
 describe('a payment', () => {
   it('is pending less its fees, and available after the settlement delay', async () => {
-    await tell(payment('pay_1'), payment('pay_2', { total: 1000, fee_total: 33, application_fee: 20, currency: 'jpy' }), payment('pay_new', {}, { occurredAt: new Date() }));
+    await tell(
+      payment('pay_1'),
+      payment('pay_2', { total: 1000, fee_total: 33, application_fee: 20, currency: 'jpy' }),
+      payment('pay_new', {}, { occurredAt: new Date() }),
+    );
     expect(await books()).toEqual({
-      'biz_seller pending jpy': '967', 'biz_seller pending usd': '57.66', 'platform fees jpy': '13', 'platform fees usd': '2.34',
-      'platform processor_clearing jpy': '-1000', 'platform processor_clearing usd': '-60.00', 'platform suspense jpy': '20',
+      'biz_seller pending jpy': '967',
+      'biz_seller pending usd': '57.66',
+      'platform fees jpy': '13',
+      'platform fees usd': '2.34',
+      'platform processor_clearing jpy': '-1000',
+      'platform processor_clearing usd': '-60.00',
+      'platform suspense jpy': '20',
     });
     expect(await outbox()).toEqual([]);
     expect(await payouts.settleDue()).toBe(2);
     expect(await payouts.settleDue()).toBe(0);
-    expect(await books()).toMatchObject({ 'biz_seller available jpy': '967', 'biz_seller available usd': '28.83', 'biz_seller pending usd': '28.83' });
-    expect(await outbox()).toEqual([{ type: 'ledger_account.funds_available', resource: 'LedgerAccount', account_id: 'biz_seller' }]);
+    expect(await books()).toMatchObject({
+      'biz_seller available jpy': '967',
+      'biz_seller available usd': '28.83',
+      'biz_seller pending usd': '28.83',
+    });
+    expect(await outbox()).toEqual([
+      { type: 'ledger_account.funds_available', resource: 'LedgerAccount', account_id: 'biz_seller' },
+    ]);
     expect(await payouts.auditLedger()).toEqual([]);
   });
 
@@ -53,21 +85,36 @@ describe('a payment', () => {
     await Promise.all(Array.from({ length: 5 }, () => tell(told)));
     await payouts.settleDue();
     await tell({ ...told, id: 'evt_late' });
-    expect(await books()).toEqual({ 'biz_seller available usd': '28.83', 'platform fees usd': '1.17', 'platform processor_clearing usd': '-30.00' });
+    expect(await books()).toEqual({
+      'biz_seller available usd': '28.83',
+      'platform fees usd': '1.17',
+      'platform processor_clearing usd': '-30.00',
+    });
     expect(await payouts.settleDue()).toBe(0);
   });
 
   it('that was free, or went up in fees, leaves nothing pending', async () => {
-    await tell(payment('pay_free', { total: '0.00', fee_total: '0.00' }), payment('pay_small', { total: '0.30', fee_total: '0.30' }));
+    await tell(
+      payment('pay_free', { total: '0.00', fee_total: '0.00' }),
+      payment('pay_small', { total: '0.30', fee_total: '0.30' }),
+    );
     expect(await books()).toEqual({ 'platform fees usd': '0.30', 'platform processor_clearing usd': '-0.30' });
     expect(await payouts.settleDue()).toBe(0);
   });
 
   it('is settled once by many workers', async () => {
-    await tell(...Array.from({ length: 250 }, (_, index) => payment(`pay_${index}`, { total: '1.00', fee_total: '0.10' }, { accountId: `biz_${index % 3}` })));
+    await tell(
+      ...Array.from({ length: 250 }, (_, index) =>
+        payment(`pay_${index}`, { total: '1.00', fee_total: '0.10' }, { accountId: `biz_${index % 3}` }),
+      ),
+    );
     const settled = await Promise.all(Array.from({ length: 6 }, () => payouts.settleDue()));
-    expect(settled.reduce((sum, one) => sum + one, 0) + await payouts.settleDue()).toBe(250);
-    expect(await books()).toMatchObject({ 'biz_0 available usd': '75.60', 'biz_1 available usd': '74.70', 'biz_2 available usd': '74.70' });
+    expect(settled.reduce((sum, one) => sum + one, 0) + (await payouts.settleDue())).toBe(250);
+    expect(await books()).toMatchObject({
+      'biz_0 available usd': '75.60',
+      'biz_1 available usd': '74.70',
+      'biz_2 available usd': '74.70',
+    });
     expect(Object.keys(await books()).filter((name) => name.includes('pending'))).toEqual([]);
     expect(await payouts.auditLedger()).toEqual([]);
   });
@@ -76,9 +123,17 @@ describe('a payment', () => {
 describe('a refund', () => {
   it('comes out of what is pending of its payment, and then out of what is available, which may fall below zero', async () => {
     await tell(payment('pay_1'), payment('pay_2'), refund('rfnd_1', 'pay_1', '10.00'));
-    expect(await books()).toMatchObject({ 'biz_seller pending usd': '47.66', 'platform processor_clearing usd': '-50.00', 'platform fees usd': '2.34' });
+    expect(await books()).toMatchObject({
+      'biz_seller pending usd': '47.66',
+      'platform processor_clearing usd': '-50.00',
+      'platform fees usd': '2.34',
+    });
     await tell(refund('rfnd_2', 'pay_1', '20.00'));
-    expect(await books()).toMatchObject({ 'biz_seller pending usd': '28.83', 'biz_seller available usd': '-1.17', 'platform processor_clearing usd': '-30.00' });
+    expect(await books()).toMatchObject({
+      'biz_seller pending usd': '28.83',
+      'biz_seller available usd': '-1.17',
+      'platform processor_clearing usd': '-30.00',
+    });
     expect(await payouts.settleDue()).toBe(2);
     expect(await books()).toMatchObject({ 'biz_seller available usd': '27.66' });
     await tell(refund('rfnd_3', 'pay_2', '30.00'));
@@ -87,10 +142,19 @@ describe('a refund', () => {
   });
 
   it('counts once it has succeeded, and once', async () => {
-    await tell(payment('pay_1'), refund('rfnd_1', 'pay_1', '10.00', { status: 'pending' }, 'refund.created'), refund('rfnd_1', 'pay_1', '10.00', { status: 'failed' }));
+    await tell(
+      payment('pay_1'),
+      refund('rfnd_1', 'pay_1', '10.00', { status: 'pending' }, 'refund.created'),
+      refund('rfnd_1', 'pay_1', '10.00', { status: 'failed' }),
+    );
     expect(await books()).toMatchObject({ 'biz_seller pending usd': '28.83' });
     const done = refund('rfnd_2', 'pay_1', '10.00', {}, 'refund.created');
-    await tell(done, done, refund('rfnd_2', 'pay_1', '10.00'), refund('rfnd_2', 'pay_1', '10.00', { reference_status: 'available' }));
+    await tell(
+      done,
+      done,
+      refund('rfnd_2', 'pay_1', '10.00'),
+      refund('rfnd_2', 'pay_1', '10.00', { reference_status: 'available' }),
+    );
     expect(await books()).toMatchObject({ 'biz_seller pending usd': '18.83' });
     expect(await payouts.settleDue()).toBe(1);
     expect(await books()).toMatchObject({ 'biz_seller available usd': '18.83' });
@@ -103,18 +167,36 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  const dispute = (id: string, fact: 'opened' | 'won' | 'lost') => payouts.database.transaction((manager) => payouts.paymentPostings.disputed(
-    { manager } as never, { id, paymentId: 'pay_1', accountId: 'biz_seller', currency: 'usd', amount: '30.00', fact, occurredAt: longAgo }));
+  const dispute = (id: string, fact: 'opened' | 'won' | 'lost') =>
+    payouts.database.transaction((manager) =>
+      payouts.paymentPostings.disputed({ manager } as never, {
+        id,
+        paymentId: 'pay_1',
+        accountId: 'biz_seller',
+        currency: 'usd',
+        amount: '30.00',
+        fact,
+        occurredAt: longAgo,
+      }),
+    );
 
   it('keeps its amount in reserve until it is won or lost', async () => {
     await tell(payment('pay_1'));
     await dispute('dspt_1', 'opened');
     await dispute('dspt_1', 'opened');
-    expect(await books()).toMatchObject({ 'biz_seller reserve usd': '30.00', 'biz_seller available usd': '-1.17', 'platform processor_clearing usd': '-30.00' });
+    expect(await books()).toMatchObject({
+      'biz_seller reserve usd': '30.00',
+      'biz_seller available usd': '-1.17',
+      'platform processor_clearing usd': '-30.00',
+    });
     expect(Object.keys(await books())).not.toContain('biz_seller pending usd');
     await dispute('dspt_1', 'won');
     await dispute('dspt_1', 'won');
-    expect(await books()).toEqual({ 'biz_seller available usd': '28.83', 'platform fees usd': '1.17', 'platform processor_clearing usd': '-30.00' });
+    expect(await books()).toEqual({
+      'biz_seller available usd': '28.83',
+      'platform fees usd': '1.17',
+      'platform processor_clearing usd': '-30.00',
+    });
     await dispute('dspt_2', 'opened');
     await dispute('dspt_2', 'lost');
     expect(await books()).toEqual({ 'biz_seller available usd': '-1.17', 'platform fees usd': '1.17' });
@@ -125,7 +207,13 @@ describe('a dispute', () => {
 describe('what is told of a dispute', () => {
   const told = (id: string, status: string, row: object = {}, type = 'dispute.updated') =>
     factOf(type, id, { currency: 'usd', payment_id: 'pay_1', amount: '30.00', status, inquiry: false, ...row });
-  const kinds = async (id: string) => (await payouts.database.dataSource.query('SELECT kind FROM payouts.entries WHERE reference_id = $1 ORDER BY kind', [id])).map(({ kind }: { kind: string }) => kind);
+  const kinds = async (id: string) =>
+    (
+      await payouts.database.dataSource.query(
+        'SELECT kind FROM payouts.entries WHERE reference_id = $1 ORDER BY kind',
+        [id],
+      )
+    ).map(({ kind }: { kind: string }) => kind);
 
   it.each([
     [['needs_response', 'under_review', 'won'], ['dispute_opened', 'dispute_won'], '28.83'],
@@ -144,7 +232,11 @@ describe('what is told of a dispute', () => {
   });
 
   it('moves nothing while it is an inquiry, and what it asks back once it escalates', async () => {
-    await tell(payment('pay_1'), told('dspt_1', 'needs_response', { inquiry: true, amount: '12.00' }, 'dispute.created'), told('dspt_1', 'under_review', { inquiry: true, amount: '12.00' }));
+    await tell(
+      payment('pay_1'),
+      told('dspt_1', 'needs_response', { inquiry: true, amount: '12.00' }, 'dispute.created'),
+      told('dspt_1', 'under_review', { inquiry: true, amount: '12.00' }),
+    );
     expect(await kinds('dspt_1')).toEqual([]);
     await tell(told('dspt_1', 'needs_response', { amount: '12.00' }), told('dspt_2', 'closed', { inquiry: true }));
     expect([await kinds('dspt_1'), await kinds('dspt_2')]).toEqual([['dispute_opened'], []]);
@@ -153,21 +245,31 @@ describe('what is told of a dispute', () => {
 });
 
 describe('settlement in the sandbox', () => {
-  const settle = 'mutation ($id: ID!) { sandboxLedgerAccountSettle(ownerId: $id) { ledgerAccount { balances { currency available pending } } userErrors { code message path } } }';
+  const settle =
+    'mutation ($id: ID!) { sandboxLedgerAccountSettle(ownerId: $id) { ledgerAccount { balances { currency available pending } } userErrors { code message path } } }';
 
   it('makes available at once what is pending for one owner', async () => {
-    await tell(payment('pay_1', {}, { occurredAt: new Date() }), payment('pay_2', {}, { accountId: 'biz_other', occurredAt: new Date() }));
+    await tell(
+      payment('pay_1', {}, { occurredAt: new Date() }),
+      payment('pay_2', {}, { accountId: 'biz_other', occurredAt: new Date() }),
+    );
     const { data } = await run(payouts.subgraph, apiKeyOf('biz_seller'), settle, { id: 'biz_seller' });
-    expect(data?.sandboxLedgerAccountSettle).toEqual({ ledgerAccount: { balances: [{ currency: 'USD', available: '28.83', pending: '0.00' }] }, userErrors: [] });
+    expect(data?.sandboxLedgerAccountSettle).toEqual({
+      ledgerAccount: { balances: [{ currency: 'USD', available: '28.83', pending: '0.00' }] },
+      userErrors: [],
+    });
     expect(await books()).toMatchObject({ 'biz_other pending usd': '28.83' });
     expect(await outbox()).toHaveLength(1);
   });
 
   it('is for whoever may move the money', async () => {
     await tell(payment('pay_1', {}, { occurredAt: new Date() }));
-    const refused = async (caller: Principal, id = 'biz_seller') => (await run(payouts.subgraph, caller, settle, { id })).errors?.[0]?.message;
+    const refused = async (caller: Principal, id = 'biz_seller') =>
+      (await run(payouts.subgraph, caller, settle, { id })).errors?.[0]?.message;
     expect(await refused(apiKeyOf('biz_other'))).toBe('No such resource was found.');
-    expect(await refused(apiKeyOf('biz_seller', ['company:balance:read', 'payout:account:read']))).toBe('This credential does not have the permission payout:withdraw_funds.');
+    expect(await refused(apiKeyOf('biz_seller', ['company:balance:read', 'payout:account:read']))).toBe(
+      'This credential does not have the permission payout:withdraw_funds.',
+    );
     expect(await refused(apiKeyOf('biz_poor'), 'biz_poor')).toBe('No such resource was found.');
     expect(await books()).toMatchObject({ 'biz_seller pending usd': '28.83' });
   });

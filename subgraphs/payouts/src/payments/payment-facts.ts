@@ -1,4 +1,15 @@
-import { type Context, type Currency, type Database, type Fact, type FactConsumer, type Logger, type Transaction, consume, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Context,
+  type Currency,
+  type Database,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  type Transaction,
+  consume,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { PaymentPostings } from './payment-postings';
 
 /** Lets what becomes of payments take effect in the ledger, each fact once. */
@@ -23,9 +34,25 @@ export class PaymentFacts implements FactConsumer {
     if (type.startsWith('dispute.')) await this.disputed(tx, fact);
     else if (type === 'payment.succeeded') {
       const applicationFee = row.application_fee === null ? null : String(row.application_fee);
-      await this.postings.collected(tx, { id, accountId, currency, total: String(row.total), feeTotal: String(row.fee_total), applicationFee, occurredAt });
+      await this.postings.collected(tx, {
+        id,
+        accountId,
+        currency,
+        total: String(row.total),
+        feeTotal: String(row.fee_total),
+        applicationFee,
+        occurredAt,
+      });
     } else if (row.status === 'succeeded') {
-      await this.postings.refunded(tx, { id, paymentId: row.payment_id as string, accountId, currency, amount: String(row.amount), byPlatform: row.borne_by === 'platform', occurredAt });
+      await this.postings.refunded(tx, {
+        id,
+        paymentId: row.payment_id as string,
+        accountId,
+        currency,
+        amount: String(row.amount),
+        byPlatform: row.borne_by === 'platform',
+        occurredAt,
+      });
     }
   }
 
@@ -35,7 +62,14 @@ export class PaymentFacts implements FactConsumer {
    */
   private async disputed(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
     if (row.inquiry === true) return;
-    const dispute = { id, paymentId: row.payment_id as string, accountId, currency: row.currency as Currency, amount: String(row.amount), occurredAt };
+    const dispute = {
+      id,
+      paymentId: row.payment_id as string,
+      accountId,
+      currency: row.currency as Currency,
+      amount: String(row.amount),
+      occurredAt,
+    };
     await this.postings.disputed(tx, { ...dispute, fact: 'opened' });
     if (row.status === 'lost') await this.postings.disputed(tx, { ...dispute, fact: 'lost' });
     if (row.status === 'won' || row.status === 'closed') await this.postings.disputed(tx, { ...dispute, fact: 'won' });

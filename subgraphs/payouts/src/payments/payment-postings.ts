@@ -55,16 +55,24 @@ export class PaymentPostings {
   async collected(tx: Transaction, payment: CollectedPayment): Promise<void> {
     const { id, accountId, currency, total, feeTotal, applicationFee, occurredAt } = payment;
     const effectKey = `payment:${id}`;
-    if (new Exact(total).isZero() || await this.ledger.find(tx, effectKey)) return;
+    if (new Exact(total).isZero() || (await this.ledger.find(tx, effectKey))) return;
     const decimals = decimalsOf(currency);
     const net = new Exact(total).minus(feeTotal);
     const application = Exact.min(applicationFee ?? 0, feeTotal);
     const availableAt = new Date(occurredAt.getTime() + this.settlementDelay * day);
     if (!net.isZero()) {
-      await this.settlements.open(tx, { paymentId: id, accountId, currency, amount: net.toFixed(decimals) }, availableAt);
+      await this.settlements.open(
+        tx,
+        { paymentId: id, accountId, currency, amount: net.toFixed(decimals) },
+        availableAt,
+      );
     }
     await this.ledger.post(tx, {
-      effectKey, kind: 'payment', occurredAt, availableAt, reference: { type: 'payment', id },
+      effectKey,
+      kind: 'payment',
+      occurredAt,
+      availableAt,
+      reference: { type: 'payment', id },
       postings: [
         { book: platformBook('processor_clearing', currency), amount: new Exact(total).negated().toFixed(decimals) },
         { book: bookOf(accountId, 'pending', currency), amount: net.toFixed(decimals) },
@@ -75,31 +83,56 @@ export class PaymentPostings {
   }
 
   /** The buyer has the money back; fees stay. The seller's comes out of what is pending of the payment, then of what is available. */
-  async refunded(tx: Transaction, { id, paymentId, accountId, currency, amount, byPlatform, occurredAt }: GivenRefund): Promise<void> {
+  async refunded(
+    tx: Transaction,
+    { id, paymentId, accountId, currency, amount, byPlatform, occurredAt }: GivenRefund,
+  ): Promise<void> {
     if (new Exact(amount).isZero()) return;
     const effectKey = `refund:${id}`;
-    if (byPlatform && await this.ledger.find(tx, effectKey)) return;
+    if (byPlatform && (await this.ledger.find(tx, effectKey))) return;
     const given = new Exact(amount).negated().toFixed(decimalsOf(currency));
-    const taken = byPlatform ? [{ book: platformBook('fees', currency), amount: given }] : await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount });
+    const taken = byPlatform
+      ? [{ book: platformBook('fees', currency), amount: given }]
+      : await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount });
     if (!taken) return;
     await this.ledger.post(tx, {
-      effectKey, kind: 'refund', occurredAt, reference: { type: 'refund', id }, metadata: { payment_id: paymentId },
+      effectKey,
+      kind: 'refund',
+      occurredAt,
+      reference: { type: 'refund', id },
+      metadata: { payment_id: paymentId },
       postings: [...taken, { book: platformBook('processor_clearing', currency), amount }],
     });
   }
 
   /** Opened: the amount is kept in reserve. Won: it is available again. Lost: it is gone. */
-  async disputed(tx: Transaction, { id, paymentId, accountId, currency, amount, fact, occurredAt }: DisputeFact): Promise<void> {
+  async disputed(
+    tx: Transaction,
+    { id, paymentId, accountId, currency, amount, fact, occurredAt }: DisputeFact,
+  ): Promise<void> {
     const reserve = bookOf(accountId, 'reserve', currency);
     const effectKey = `dispute:${id}:${fact}`;
-    const taken = fact === 'opened' ? await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount }) : [];
+    const taken =
+      fact === 'opened'
+        ? await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount })
+        : [];
     if (!taken) return;
-    const other = fact === 'won' ? bookOf(accountId, 'available', currency) : platformBook('processor_clearing', currency);
-    const postings = fact === 'opened'
-      ? [...taken, { book: reserve, amount }]
-      : [{ book: reserve, amount: new Exact(amount).negated().toFixed() }, { book: other, amount }];
+    const other =
+      fact === 'won' ? bookOf(accountId, 'available', currency) : platformBook('processor_clearing', currency);
+    const postings =
+      fact === 'opened'
+        ? [...taken, { book: reserve, amount }]
+        : [
+            { book: reserve, amount: new Exact(amount).negated().toFixed() },
+            { book: other, amount },
+          ];
     await this.ledger.post(tx, {
-      effectKey, kind: `dispute_${fact}`, occurredAt, reference: { type: 'dispute', id }, metadata: { payment_id: paymentId }, postings,
+      effectKey,
+      kind: `dispute_${fact}`,
+      occurredAt,
+      reference: { type: 'dispute', id },
+      metadata: { payment_id: paymentId },
+      postings,
     });
   }
 }

@@ -5,8 +5,15 @@ import { PayoutAccount } from './payout-account.type';
 
 @Resolver(() => PayoutAccount)
 export class PayoutAccountResolver {
-  @Query(() => PayoutAccount, { nullable: true, description: 'Through what an account is paid out; null when there is none for the caller. Needs `payout:account:read`.' })
-  payoutAccount(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id, `poact_…`, or that of its account.' }) id: string): PayoutAccount | null {
+  @Query(() => PayoutAccount, {
+    nullable: true,
+    description:
+      'Through what an account is paid out; null when there is none for the caller. Needs `payout:account:read`.',
+  })
+  payoutAccount(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id, `poact_…`, or that of its account.' }) id: string,
+  ): PayoutAccount | null {
     return payoutAccountPolicy.found(ctx, id);
   }
 }

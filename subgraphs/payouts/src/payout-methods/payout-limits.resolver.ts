@@ -7,12 +7,20 @@ import { PayoutLimits } from './payout-limits.type';
 export class PayoutLimitsResolver {
   constructor(private readonly limits: PayoutLimitsReader) {}
 
-  @Query(() => PayoutLimits, { description: 'How much an account or a user can be paid out now. Needs `payout:withdrawal:read`; users need nothing for their own.' })
+  @Query(() => PayoutLimits, {
+    description:
+      'How much an account or a user can be paid out now. Needs `payout:withdrawal:read`; users need nothing for their own.',
+  })
   payoutLimits(
     @Ctx() ctx: Context,
-    @Arg('accountId', () => ID, { nullable: true, description: "Whose; the credential's account or user by default." }) accountId?: string | null,
+    @Arg('accountId', () => ID, { nullable: true, description: "Whose; the credential's account or user by default." })
+    accountId?: string | null,
     @Arg('userId', () => ID, { nullable: true, description: 'A user, instead of an account.' }) userId?: string | null,
-    @Arg('currency', () => CurrencyEnum, { nullable: true, description: 'Of the balance in this currency, `usd` by default.' }) currency?: Currency | null,
+    @Arg('currency', () => CurrencyEnum, {
+      nullable: true,
+      description: 'Of the balance in this currency, `usd` by default.',
+    })
+    currency?: Currency | null,
   ): Promise<PayoutLimits> {
     return this.limits.of(ctx, { accountId, userId }, currency ?? 'usd');
   }

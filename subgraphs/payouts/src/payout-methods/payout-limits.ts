@@ -25,7 +25,10 @@ export class PayoutLimitsReader {
   /** Needs `payout:withdrawal:read`. */
   async of(ctx: Context, named: NamedOwner, currency: Currency): Promise<PayoutLimits> {
     const owner = payoutMethodPolicy.limitsOf(ctx, named);
-    const [held, room] = await Promise.all([this.balance.of(ctx, owner, currency), this.verifications.room(ctx, owner)]);
+    const [held, room] = await Promise.all([
+      this.balance.of(ctx, owner, currency),
+      this.verifications.room(ctx, owner),
+    ]);
     const unverified = room !== null && new Exact(room).isZero();
     // To the currency's decimals, half-even.
     const balance = Exact.max(0, room === null ? held : Exact.min(held, convert(room, 'usd', currency, this.rates)));
@@ -36,7 +39,10 @@ export class PayoutLimitsReader {
       currency,
       standard: { maxAmount: money(balance), ...reasonOf(unverified, balance.isZero()) },
       instant: {
-        maxAmount: money(Exact.min(balance, daily)), errorCode: null, errorMessage: null, dailyAmountRemaining: money(daily),
+        maxAmount: money(Exact.min(balance, daily)),
+        errorCode: null,
+        errorMessage: null,
+        dailyAmountRemaining: money(daily),
         resetsAt: new Date((Math.floor(ctx.clock.now().getTime() / day) + 1) * day),
       },
     };
@@ -45,5 +51,7 @@ export class PayoutLimitsReader {
 
 function reasonOf(unverified: boolean, isEmpty: boolean): Pick<PayoutLimits['standard'], 'errorCode' | 'errorMessage'> {
   if (unverified) return { errorCode: 'kyc_completed', errorMessage: 'Payouts need an approved verification.' };
-  return isEmpty ? { errorCode: 'no_available_balance', errorMessage: 'There is nothing that could be paid out.' } : { errorCode: null, errorMessage: null };
+  return isEmpty
+    ? { errorCode: 'no_available_balance', errorMessage: 'There is nothing that could be paid out.' }
+    : { errorCode: null, errorMessage: null };
 }

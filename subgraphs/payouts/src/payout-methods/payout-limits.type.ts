@@ -3,20 +3,45 @@ import { type Currency, CurrencyEnum, DateTimeScalar, type Money, MoneyType, wor
 
 /** Why nothing can be paid out (contract). */
 export const standardLimitReasons = [
-  'account_suspended', 'block_move_money_out_because_clawback', 'supportability_check_payout_status_hold', 'kyc_completed', 'rmi_clear', 'identity_rfi_clear',
-  'ecommerce_fulfillment_connected', 'block_move_money_out', 'block_move_money_out_set_by_parent', 'card_usage_review_payout_status_hold', 'no_available_balance',
+  'account_suspended',
+  'block_move_money_out_because_clawback',
+  'supportability_check_payout_status_hold',
+  'kyc_completed',
+  'rmi_clear',
+  'identity_rfi_clear',
+  'ecommerce_fulfillment_connected',
+  'block_move_money_out',
+  'block_move_money_out_set_by_parent',
+  'card_usage_review_payout_status_hold',
+  'no_available_balance',
 ] as const;
-export const instantLimitReasons = ['amount_too_high', 'account_daily_limit_reached', 'restricted_account', 'feature_disabled'] as const;
+export const instantLimitReasons = [
+  'amount_too_high',
+  'account_daily_limit_reached',
+  'restricted_account',
+  'feature_disabled',
+] as const;
 
-export const StandardLimitReasonEnum = wordEnum('PayoutLimitReason', standardLimitReasons, 'Why nothing can be paid out at standard speed.');
-export const InstantLimitReasonEnum = wordEnum('InstantPayoutLimitReason', instantLimitReasons, 'Why nothing can be paid out at once.');
+export const StandardLimitReasonEnum = wordEnum(
+  'PayoutLimitReason',
+  standardLimitReasons,
+  'Why nothing can be paid out at standard speed.',
+);
+export const InstantLimitReasonEnum = wordEnum(
+  'InstantPayoutLimitReason',
+  instantLimitReasons,
+  'Why nothing can be paid out at once.',
+);
 
 @ObjectType({ description: 'How much can be paid out at standard speed.', simpleResolvers: true })
 export class StandardPayoutLimit {
   @Field(() => MoneyType, { description: 'The most that can be paid out now.' })
   maxAmount!: Money;
 
-  @Field(() => StandardLimitReasonEnum, { nullable: true, description: 'Why it is nothing; null where it is something.' })
+  @Field(() => StandardLimitReasonEnum, {
+    nullable: true,
+    description: 'Why it is nothing; null where it is something.',
+  })
   errorCode!: (typeof standardLimitReasons)[number] | null;
 
   @Field(() => String, { nullable: true, description: 'The same for a person.' })
@@ -28,7 +53,10 @@ export class InstantPayoutLimit {
   @Field(() => MoneyType, { description: 'The most that can be paid out now.' })
   maxAmount!: Money;
 
-  @Field(() => InstantLimitReasonEnum, { nullable: true, description: 'Why it is nothing; null where it is something.' })
+  @Field(() => InstantLimitReasonEnum, {
+    nullable: true,
+    description: 'Why it is nothing; null where it is something.',
+  })
   errorCode!: (typeof instantLimitReasons)[number] | null;
 
   @Field(() => String, { nullable: true, description: 'The same for a person.' })

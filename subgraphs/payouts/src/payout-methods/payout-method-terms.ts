@@ -22,7 +22,13 @@ export class PayoutMethodTerms {
   feeStructure({ supportedMethodId }: SavedMethod): PayoutFeeStructure | null {
     const method = supportedMethodOf(supportedMethodId);
     const rate = method && (rateOf(method, 'standard') ?? rateOf(method, 'instant'));
-    return rate ? { percentage: new Exact(rate.percentage).toFixed(), fixedAmount: new Exact(rate.fixed).toFixed(), currency: 'usd' } : null;
+    return rate
+      ? {
+          percentage: new Exact(rate.percentage).toFixed(),
+          fixedAmount: new Exact(rate.fixed).toFixed(),
+          currency: 'usd',
+        }
+      : null;
   }
 
   estimatedArrival(ctx: Context, { supportedMethodId }: SavedMethod): PayoutArrival | null {
@@ -31,11 +37,19 @@ export class PayoutMethodTerms {
   }
 
   /** What an amount would come to, the markup of the owner's platform included; null without one. */
-  async quote(ctx: Context, { accountId, supportedMethodId, destinationCurrency }: SavedMethod, amount: string | null | undefined, currency: Currency): Promise<PayoutMethodQuote | null> {
+  async quote(
+    ctx: Context,
+    { accountId, supportedMethodId, destinationCurrency }: SavedMethod,
+    amount: string | null | undefined,
+    currency: Currency,
+  ): Promise<PayoutMethodQuote | null> {
     const method = supportedMethodOf(supportedMethodId);
     if (amount == null || !method || accountId === null) return null;
     const markup = await this.markups.of(ctx, accountId, method.definition.category);
-    return quoteOf({ ...checkedAmount(amount, currency), method, destinationCurrency, markup, now: ctx.clock.now() }, this.rates);
+    return quoteOf(
+      { ...checkedAmount(amount, currency), method, destinationCurrency, markup, now: ctx.clock.now() },
+      this.rates,
+    );
   }
 }
 

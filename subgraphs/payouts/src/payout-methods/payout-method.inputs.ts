@@ -4,7 +4,10 @@ import { type PayoutMethodStatus, PayoutMethodStatusEnum } from './payout-method
 
 @InputType({ description: 'What to change of a payout method; fields that are left out stay.' })
 export class PayoutMethodPatch {
-  @Field(() => String, { nullable: true, description: 'What its owner calls it, at most 100 characters; null for nothing.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What its owner calls it, at most 100 characters; null for nothing.',
+  })
   nickname?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether it is the one that is used unless told otherwise.' })
@@ -22,10 +25,16 @@ export class PayoutMethodCreateInput extends PayoutMethodPatch {
   @Field(() => ID, { description: 'How money gets there, `podst_…`.' })
   supportedPayoutMethodId!: string;
 
-  @Field(() => CurrencyEnum, { nullable: true, description: 'What arrives is in this currency; US dollars by default where the method pays in them.' })
+  @Field(() => CurrencyEnum, {
+    nullable: true,
+    description: 'What arrives is in this currency; US dollars by default where the method pays in them.',
+  })
   destinationCurrency?: Currency | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'What the method requires, by the ids of its fields (`fld_…`); texts of at most 200 characters.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'What the method requires, by the ids of its fields (`fld_…`); texts of at most 200 characters.',
+  })
   fields?: Record<string, unknown> | null;
 }
 

@@ -2,7 +2,12 @@ import type { Context } from '../../../kit/src';
 import { type NamedOwner, ownerPolicy } from '../owners';
 import type { PayoutMethodEntity } from './payout-method.entity';
 
-const [read, create, update, remove] = ['payout:destination:read', 'payout:create_destination', 'payout:update_destination', 'payout:delete_destination'];
+const [read, create, update, remove] = [
+  'payout:destination:read',
+  'payout:create_destination',
+  'payout:update_destination',
+  'payout:delete_destination',
+];
 
 interface OfOwner {
   readonly accountId: string | null;

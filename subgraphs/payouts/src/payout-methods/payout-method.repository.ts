@@ -1,4 +1,21 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow, stillThere, unawaited, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  lockRow,
+  refusingDuplicates,
+  saveRow,
+  stillThere,
+  unawaited,
+  holdName,
+} from '../../../kit/src';
 import { NicknameTaken } from './payout-method.errors';
 import { PayoutMethodEntity } from './payout-method.entity';
 import { payoutMethodPolicy } from './payout-method.policy';
@@ -41,9 +58,20 @@ export class PayoutMethodRepository {
     return this.reader.byId(ctx, id, selection.with(always));
   }
 
-  async list(ctx: Context, { accountId, userId, status, direction, page }: PayoutMethodListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    { accountId, userId, status, direction, page }: PayoutMethodListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const owner = payoutMethodPolicy.listed(ctx, { accountId, userId });
-    return this.reader.page(ctx, { selection: selection.with(always), scope: { accounts: [owner] }, filters: { there: true, status }, order: 'created_at', direction, page });
+    return this.reader.page(ctx, {
+      selection: selection.with(always),
+      scope: { accounts: [owner] },
+      filters: { there: true, status },
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** The method, locked for this transaction. Throws `NotFound` for one that was deleted, too. */
@@ -67,7 +95,11 @@ export class PayoutMethodRepository {
 
   /** No method of the owner is the default any more; it must have been claimed. */
   async clearDefault(tx: Transaction, owner: string): Promise<void> {
-    await unawaited(tx.manager, 'UPDATE payouts.payout_methods SET is_default = false, updated_at = $2 WHERE account_id = $1 AND is_default', [owner, tx.clock.now()]);
+    await unawaited(
+      tx.manager,
+      'UPDATE payouts.payout_methods SET is_default = false, updated_at = $2 WHERE account_id = $1 AND is_default',
+      [owner, tx.clock.now()],
+    );
   }
 
   /** The newest method of the owner that is left is the default, if there is one; it must have been claimed. */
@@ -83,6 +115,11 @@ export class PayoutMethodRepository {
 
   /** Throws `NicknameTaken`. */
   async save(tx: Transaction, method: PayoutMethodEntity): Promise<void> {
-    await refusingDuplicates(tx, 'payout_methods_nickname', () => new NicknameTaken(), () => saveRow(tx, method));
+    await refusingDuplicates(
+      tx,
+      'payout_methods_nickname',
+      () => new NicknameTaken(),
+      () => saveRow(tx, method),
+    );
   }
 }

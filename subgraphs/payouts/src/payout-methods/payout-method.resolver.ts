@@ -1,10 +1,24 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { PayoutMethodCreateInput, PayoutMethodListArgs, PayoutMethodPatch } from './payout-method.inputs';
 import type { PayoutMethodRepository } from './payout-method.repository';
 import type { PayoutMethodService } from './payout-method.service';
-import { PayoutMethod, PayoutMethodConnection, PayoutMethodDeletePayload, PayoutMethodPayload } from './payout-method.type';
+import {
+  PayoutMethod,
+  PayoutMethodConnection,
+  PayoutMethodDeletePayload,
+  PayoutMethodPayload,
+} from './payout-method.type';
 import type { PayoutMethodSaving } from './saving';
 
 const ofMethod = { description: 'Its id, `potk_…`.' } as const;
@@ -18,28 +32,50 @@ export class PayoutMethodResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => PayoutMethod, { nullable: true, description: 'A payout method by its id; null when there is none for the caller. Needs `payout:destination:read`; users need nothing for their own.' })
-  payoutMethod(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofMethod) id: string): Promise<unknown> {
+  @Query(() => PayoutMethod, {
+    nullable: true,
+    description:
+      'A payout method by its id; null when there is none for the caller. Needs `payout:destination:read`; users need nothing for their own.',
+  })
+  payoutMethod(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofMethod) id: string,
+  ): Promise<unknown> {
     return this.methods.find(ctx, id, selectionOf(info, 'PayoutMethod'));
   }
 
   @Query(() => PayoutMethodConnection, {
-    name: 'payoutMethods', description: 'Saved payout methods of an account or a user, newest first, 20 at a time by default. Needs `payout:destination:read`; users need nothing for their own.',
+    name: 'payoutMethods',
+    description:
+      'Saved payout methods of an account or a user, newest first, 20 at a time by default. Needs `payout:destination:read`; users need nothing for their own.',
   })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PayoutMethodListArgs) args: PayoutMethodListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.methods.list(ctx, { ...args, page: args }, selectionOf(info, 'PayoutMethod', nodePaths)));
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PayoutMethodListArgs) args: PayoutMethodListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.methods.list(ctx, { ...args, page: args }, selectionOf(info, 'PayoutMethod', nodePaths)),
+    );
   }
 
-  @Mutation(() => PayoutMethodPayload, { description: 'Saves a destination for payouts. Needs `payout:create_destination`.' })
+  @Mutation(() => PayoutMethodPayload, {
+    description: 'Saves a destination for payouts. Needs `payout:create_destination`.',
+  })
   payoutMethodCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => PayoutMethodCreateInput, { description: 'The destination.' }) input: PayoutMethodCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
     return this.saving.create(ctx, input, idempotencyKey);
   }
 
-  @Mutation(() => PayoutMethodPayload, { description: 'Renames a payout method, or makes it the default. Needs `payout:update_destination`.' })
+  @Mutation(() => PayoutMethodPayload, {
+    description: 'Renames a payout method, or makes it the default. Needs `payout:update_destination`.',
+  })
   payoutMethodUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMethod) id: string,
@@ -48,7 +84,9 @@ export class PayoutMethodResolver {
     return this.commands.run(ctx, 'payoutMethodUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
-  @Mutation(() => PayoutMethodDeletePayload, { description: 'Deletes a payout method. Needs `payout:delete_destination`.' })
+  @Mutation(() => PayoutMethodDeletePayload, {
+    description: 'Deletes a payout method. Needs `payout:delete_destination`.',
+  })
   async payoutMethodDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofMethod) id: string): Promise<unknown> {
     const outcome = await this.commands.run(ctx, 'payoutMethodDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
@@ -59,7 +97,10 @@ export class PayoutMethodResolver {
 export class PayoutMethodPayloadResolver {
   constructor(private readonly methods: PayoutMethodRepository) {}
 
-  @FieldResolver(() => PayoutMethod, { nullable: true, description: 'The method as it is now; null when the command was refused.' })
+  @FieldResolver(() => PayoutMethod, {
+    nullable: true,
+    description: 'The method as it is now; null when the command was refused.',
+  })
   payoutMethod(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.methods.outcome(ctx, payload.id, selectionOf(info, 'PayoutMethod'));
   }

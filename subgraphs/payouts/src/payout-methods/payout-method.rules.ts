@@ -7,7 +7,10 @@ const longestNickname = 100;
 const longestValue = 200;
 
 /** The chosen method, and the currency that it is to pay in: US dollars by default where it can. */
-export function chosenDestination(id: string, currency: Currency | null | undefined): { readonly method: SupportedMethod; readonly currency: Currency } {
+export function chosenDestination(
+  id: string,
+  currency: Currency | null | undefined,
+): { readonly method: SupportedMethod; readonly currency: Currency } {
   const method = supportedMethodOf(id);
   if (!method) throw new DestinationUnknown();
   const [usual] = method.currencies;
@@ -17,13 +20,20 @@ export function chosenDestination(id: string, currency: Currency | null | undefi
 }
 
 /** The given fields, spaces at their ends left out. Refuses what is missing, unknown or wrong, and never repeats a value. */
-export function checkedFields({ fields }: SupportedMethod, given: Readonly<Record<string, unknown>>): DestinationFields {
+export function checkedFields(
+  { fields }: SupportedMethod,
+  given: Readonly<Record<string, unknown>>,
+): DestinationFields {
   const ids = fields.map(({ id }) => id);
   if (Object.keys(given).some((id) => !ids.includes(id))) throw new FieldUnknown(ids);
   const checked: Record<string, string> = {};
   for (const field of fields) {
     const value = textOf(given[field.id], field);
-    if (value === '' && field.required) throw new FieldsMissing(field.id, fields.filter(({ required }) => required).map(({ id }) => id));
+    if (value === '' && field.required)
+      throw new FieldsMissing(
+        field.id,
+        fields.filter(({ required }) => required).map(({ id }) => id),
+      );
     if (value === '') continue;
     const problem = problemOf(field, value);
     if (problem) throw new ParameterInvalid(['fields', field.id], problem);
@@ -34,14 +44,16 @@ export function checkedFields({ fields }: SupportedMethod, given: Readonly<Recor
 
 function textOf(value: unknown, { id, label }: RequiredField): string {
   if (value == null) return '';
-  if (typeof value !== 'string' || value.length > longestValue) throw new ParameterInvalid(['fields', id], `${label} is a text of at most ${longestValue} characters.`);
+  if (typeof value !== 'string' || value.length > longestValue)
+    throw new ParameterInvalid(['fields', id], `${label} is a text of at most ${longestValue} characters.`);
   return value.trim();
 }
 
 /** A nickname, spaces at its ends left out; null for none. */
 export function checkedNickname(nickname: string | null | undefined): string | null {
   const name = nickname?.trim() ?? '';
-  if (name.length > longestNickname) throw new ParameterInvalid(['nickname'], `nickname has at most ${longestNickname} characters.`);
+  if (name.length > longestNickname)
+    throw new ParameterInvalid(['nickname'], `nickname has at most ${longestNickname} characters.`);
   return name || null;
 }
 

@@ -25,7 +25,11 @@ export class PayoutMethodService {
    *
    * @param verification what the provider says of the account at a bank
    */
-  async create(tx: Transaction, input: PayoutMethodCreateInput, verification: BankVerificationState | null): Promise<string> {
+  async create(
+    tx: Transaction,
+    input: PayoutMethodCreateInput,
+    verification: BankVerificationState | null,
+  ): Promise<string> {
     const owner = payoutMethodPolicy.ownerForNew(tx, input);
     const { method: chosen, currency } = chosenDestination(input.supportedPayoutMethodId, input.destinationCurrency);
     const fields = checkedFields(chosen, input.fields ?? {});
@@ -33,10 +37,23 @@ export class PayoutMethodService {
     const now = tx.clock.now();
     const { institution, deliveryType } = chosen.definition;
     const method = Object.assign(new PayoutMethodEntity(), {
-      id, accountId: owner, supportedMethodId: chosen.id, destinationCurrency: currency, nickname: checkedNickname(input.nickname), isDefault: input.isDefault ?? false,
-      status: 'created', statusReason: null, accountReference: referenceOf(chosen, fields), institutionName: institution, payerName: fields.fld_account_holder_name ?? null,
-      bankVerificationState: deliveryType === 'bank_deposit' ? verification : null, sealedFields: this.box.seal(JSON.stringify(fields), id), lastPaidOutAt: null,
-      createdAt: now, updatedAt: now, deletedAt: null,
+      id,
+      accountId: owner,
+      supportedMethodId: chosen.id,
+      destinationCurrency: currency,
+      nickname: checkedNickname(input.nickname),
+      isDefault: input.isDefault ?? false,
+      status: 'created',
+      statusReason: null,
+      accountReference: referenceOf(chosen, fields),
+      institutionName: institution,
+      payerName: fields.fld_account_holder_name ?? null,
+      bankVerificationState: deliveryType === 'bank_deposit' ? verification : null,
+      sealedFields: this.box.seal(JSON.stringify(fields), id),
+      lastPaidOutAt: null,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
     } satisfies PayoutMethodEntity);
     if (method.isDefault) await this.takeDefault(tx, owner);
     await this.methods.save(tx, method);
@@ -72,15 +89,26 @@ export class PayoutMethodService {
   async paidOut(tx: Transaction, id: string): Promise<void> {
     const now = tx.clock.now();
     const known = await findRow(tx, PayoutMethodEntity, id);
-    if (known?.status === 'active' && known.lastPaidOutAt && now.getTime() - known.lastPaidOutAt.getTime() < toTheMinute) return;
+    if (
+      known?.status === 'active' &&
+      known.lastPaidOutAt &&
+      now.getTime() - known.lastPaidOutAt.getTime() < toTheMinute
+    )
+      return;
     const method = await this.methods.lockForPayout(tx, id);
-    await this.methods.save(tx, Object.assign(method, { status: 'active', statusReason: null, lastPaidOutAt: now, updatedAt: now }));
+    await this.methods.save(
+      tx,
+      Object.assign(method, { status: 'active', statusReason: null, lastPaidOutAt: now, updatedAt: now }),
+    );
   }
 
   /** A payout did not arrive, for a reason that lies with the destination. */
   async broke(tx: Transaction, id: string, reason: string): Promise<void> {
     const method = await this.methods.lockForPayout(tx, id);
-    await this.methods.save(tx, Object.assign(method, { status: 'broken', statusReason: reason, updatedAt: tx.clock.now() }));
+    await this.methods.save(
+      tx,
+      Object.assign(method, { status: 'broken', statusReason: reason, updatedAt: tx.clock.now() }),
+    );
   }
 
   /** What was given of a destination, for the provider alone. Throws where it was sealed with another secret. */
@@ -109,5 +137,10 @@ export class PayoutMethodService {
  * can be found again in a plain one.
  */
 export function comparable(input: PayoutMethodCreateInput, secret: string): object {
-  return { ...input, fields: createHmac('sha256', secret).update(JSON.stringify(input.fields ?? {})).digest('base64url') };
+  return {
+    ...input,
+    fields: createHmac('sha256', secret)
+      .update(JSON.stringify(input.fields ?? {}))
+      .digest('base64url'),
+  };
 }

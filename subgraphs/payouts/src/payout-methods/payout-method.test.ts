@@ -25,14 +25,22 @@ const list = `query ($accountId: ID, $userId: ID, $status: PayoutMethodStatus, $
 let sellers = 0;
 /** A key that may do everything on an account of its own. */
 const seller = () => apiKeyOf(`biz_${(sellers += 1)}`);
-const ask = (principal: Principal, document: string, variables: object = {}) => run(payouts.subgraph, principal, document, { ...variables }, { clock });
-const decided = async (principal: Principal, document: string, variables: object) => Object.values((await ask(principal, document, variables)).data as object)[0];
+const ask = (principal: Principal, document: string, variables: object = {}) =>
+  run(payouts.subgraph, principal, document, { ...variables }, { clock });
+const decided = async (principal: Principal, document: string, variables: object) =>
+  Object.values((await ask(principal, document, variables)).data as object)[0];
 const methodOf = async (principal: Principal, id: string) => (await ask(principal, read, { id })).data?.payoutMethod;
-const nodesOf = async (principal: Principal, variables: object = {}) => (await ask(principal, list, variables)).data?.payoutMethods.nodes as any[];
+const nodesOf = async (principal: Principal, variables: object = {}) =>
+  (await ask(principal, list, variables)).data?.payoutMethods.nodes as any[];
 const rows = (text: string, values: unknown[] = []) => payouts.database.rows(text, values);
 const count = async () => (await rows('SELECT count(*)::int FROM payouts.payout_methods'))[0]?.[0] as number;
 
-const fields = { fld_account_holder_name: 'Jane Doe', fld_bank_account_number: '000123456789', fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
+const fields = {
+  fld_account_holder_name: 'Jane Doe',
+  fld_bank_account_number: '000123456789',
+  fld_bank_routing_number: '110000000',
+  fld_bank_account_type: 'Checking',
+};
 const ach = { supportedPayoutMethodId: 'podst_achUSA', fields };
 const nothingThere = { message: 'No such resource was found.' };
 
@@ -45,18 +53,44 @@ async function made(principal: Principal, input: object = {}): Promise<string> {
 describe('a destination', () => {
   it('is saved with what may be shown of it, the rest sealed, and told of', async () => {
     const principal = seller();
-    const { payoutMethod } = await decided(principal, create, { input: { ...ach, nickname: ' Main ', isDefault: true } });
+    const { payoutMethod } = await decided(principal, create, {
+      input: { ...ach, nickname: ' Main ', isDefault: true },
+    });
     expect(payoutMethod).toEqual({
-      id: expect.stringMatching(/^potk_[0-9A-Za-z]{13}$/), account: { id: principal.accountId }, user: null, status: 'CREATED', statusReason: null, isDefault: true, nickname: 'Main',
-      accountReference: '****6789', institutionName: null, payerName: 'Jane Doe', bankVerificationState: 'VERIFIED', destinationCurrency: 'USD', lastPaidOutAt: null,
-      createdAt: clock.now().toISOString(), unavailableReason: null, feeStructure: { percentage: '0', fixedAmount: '0.25', currency: 'USD' },
+      id: expect.stringMatching(/^potk_[0-9A-Za-z]{13}$/),
+      account: { id: principal.accountId },
+      user: null,
+      status: 'CREATED',
+      statusReason: null,
+      isDefault: true,
+      nickname: 'Main',
+      accountReference: '****6789',
+      institutionName: null,
+      payerName: 'Jane Doe',
+      bankVerificationState: 'VERIFIED',
+      destinationCurrency: 'USD',
+      lastPaidOutAt: null,
+      createdAt: clock.now().toISOString(),
+      unavailableReason: null,
+      feeStructure: { percentage: '0', fixedAmount: '0.25', currency: 'USD' },
       estimatedArrival: { standard: '2026-07-03T17:00:00.000Z', instant: null },
-      supportedPayoutMethod: { id: 'podst_achUSA', name: 'ACH', payerName: 'ACH Bank Deposit', deliveryType: 'BANK_DEPOSIT', countryCode: 'USA', supportsStandardDelivery: true, supportsInstantDelivery: false },
+      supportedPayoutMethod: {
+        id: 'podst_achUSA',
+        name: 'ACH',
+        payerName: 'ACH Bank Deposit',
+        deliveryType: 'BANK_DEPOSIT',
+        countryCode: 'USA',
+        supportsStandardDelivery: true,
+        supportsInstantDelivery: false,
+      },
     });
     expect(await methodOf(principal, payoutMethod.id)).toEqual(payoutMethod);
     const [row] = await rows('SELECT to_jsonb(m)::text FROM payouts.payout_methods m WHERE id = $1', [payoutMethod.id]);
     expect(row?.[0]).not.toContain('000123456789');
-    const [event] = await rows('SELECT type, resource, account_id, row->>\'account_reference\', row::text FROM payouts.outbox WHERE resource_id = $1', [payoutMethod.id]);
+    const [event] = await rows(
+      "SELECT type, resource, account_id, row->>'account_reference', row::text FROM payouts.outbox WHERE resource_id = $1",
+      [payoutMethod.id],
+    );
     expect(event?.slice(0, 4)).toEqual(['payout_method.created', 'PayoutMethod', principal.accountId, '****6789']);
     expect(event?.[4]).not.toContain('000123456789');
   });
@@ -69,43 +103,162 @@ describe('a destination', () => {
     for (const principal of [bob, seller()]) {
       expect(await methodOf(principal, id)).toBeNull();
       expect((await ask(principal, list, { userId: 'user_ada' })).errors).toMatchObject([nothingThere]);
-      expect((await ask(principal, create, { input: { ...ach, userId: 'user_ada' } })).errors).toMatchObject([nothingThere]);
+      expect((await ask(principal, create, { input: { ...ach, userId: 'user_ada' } })).errors).toMatchObject([
+        nothingThere,
+      ]);
     }
   });
 
   it.each([
-    [{ supportedPayoutMethodId: 'podst_sepaDEU', fields: { fld_account_holder_name: 'Jane', fld_iban: 'DE89 3704 0044 0532 0130 00' } }, '****3000', 'EUR'],
-    [{ supportedPayoutMethodId: 'podst_paypalUSA', fields: { fld_account_holder_name: 'Jane', fld_email: 'jane@example.com' } }, 'j****@example.com', 'USD'],
-    [{ supportedPayoutMethodId: 'podst_usdcKEN', fields: { fld_crypto_network: 'Base', fld_wallet_address: `0x${'0'.repeat(36)}beef` } }, '****beef', 'USD'],
-    [{ supportedPayoutMethodId: 'podst_debitcardUSA', fields: { fld_account_holder_name: 'Jane', fld_card_number: '4000 0566 5566 5556', fld_card_expiry: '12/30' } }, '****5556', 'USD'],
-    [{ supportedPayoutMethodId: 'podst_speiMEX', fields: { fld_account_holder_name: 'Jane', fld_clabe: '032180000118359719' } }, '****9719', 'MXN'],
+    [
+      {
+        supportedPayoutMethodId: 'podst_sepaDEU',
+        fields: { fld_account_holder_name: 'Jane', fld_iban: 'DE89 3704 0044 0532 0130 00' },
+      },
+      '****3000',
+      'EUR',
+    ],
+    [
+      {
+        supportedPayoutMethodId: 'podst_paypalUSA',
+        fields: { fld_account_holder_name: 'Jane', fld_email: 'jane@example.com' },
+      },
+      'j****@example.com',
+      'USD',
+    ],
+    [
+      {
+        supportedPayoutMethodId: 'podst_usdcKEN',
+        fields: { fld_crypto_network: 'Base', fld_wallet_address: `0x${'0'.repeat(36)}beef` },
+      },
+      '****beef',
+      'USD',
+    ],
+    [
+      {
+        supportedPayoutMethodId: 'podst_debitcardUSA',
+        fields: { fld_account_holder_name: 'Jane', fld_card_number: '4000 0566 5566 5556', fld_card_expiry: '12/30' },
+      },
+      '****5556',
+      'USD',
+    ],
+    [
+      {
+        supportedPayoutMethodId: 'podst_speiMEX',
+        fields: { fld_account_holder_name: 'Jane', fld_clabe: '032180000118359719' },
+      },
+      '****9719',
+      'MXN',
+    ],
   ])('%j is shown as %s', async (input, reference, currency) => {
     const principal = seller();
-    expect(await methodOf(principal, await made(principal, input))).toMatchObject({ accountReference: reference, destinationCurrency: currency });
+    expect(await methodOf(principal, await made(principal, input))).toMatchObject({
+      accountReference: reference,
+      destinationCurrency: currency,
+    });
   });
 
   const ids = Object.keys(fields).join(', ');
   it.each([
-    ['an unknown method', { supportedPayoutMethodId: 'podst_none' }, 'parameter_invalid', 'There is no such supported payout method.', ['supportedPayoutMethodId']],
-    ['another currency', { destinationCurrency: 'EUR' }, 'parameter_invalid', 'This payout method pays in usd.', ['destinationCurrency']],
-    ['no fields', { fields: undefined }, 'parameter_invalid', `fld_account_holder_name is required. This payout method requires ${ids}.`, ['fields', 'fld_account_holder_name']],
-    ['a field that is another method\'s', { fields: { ...fields, fld_iban: 'x' } }, 'parameter_invalid', `This payout method takes ${ids}.`, ['fields']],
-    ['a routing number whose check digit is wrong', { fields: { ...fields, fld_bank_routing_number: '110000001' } }, 'parameter_invalid', 'Routing number cannot be right: its check digits do not fit.', ['fields', 'fld_bank_routing_number']],
-    ['letters in a number', { fields: { ...fields, fld_bank_account_number: '12E45' } }, 'parameter_invalid', 'Account number does not have the right form.', ['fields', 'fld_bank_account_number']],
-    ['a word that is no option', { fields: { ...fields, fld_bank_account_type: 'Business' } }, 'parameter_invalid', 'Kind of account is one of Checking, Savings.', ['fields', 'fld_bank_account_type']],
-    ['a number that is no text', { fields: { ...fields, fld_bank_account_number: 123456 } }, 'parameter_invalid', 'Account number is a text of at most 200 characters.', ['fields', 'fld_bank_account_number']],
-    ['an IBAN that is wrong', { supportedPayoutMethodId: 'podst_sepaDEU', fields: { fld_account_holder_name: 'Jane', fld_iban: 'DE89370400440532013001' } }, 'parameter_invalid', 'IBAN cannot be right: its check digits do not fit.', ['fields', 'fld_iban']],
-    ['a long nickname', { nickname: 'x'.repeat(101) }, 'parameter_invalid', 'nickname has at most 100 characters.', ['nickname']],
-    ['two owners', { accountId: 'biz_one', userId: 'user_ada' }, 'parameter_invalid', 'An account and a user cannot both be named.', ['userId']],
+    [
+      'an unknown method',
+      { supportedPayoutMethodId: 'podst_none' },
+      'parameter_invalid',
+      'There is no such supported payout method.',
+      ['supportedPayoutMethodId'],
+    ],
+    [
+      'another currency',
+      { destinationCurrency: 'EUR' },
+      'parameter_invalid',
+      'This payout method pays in usd.',
+      ['destinationCurrency'],
+    ],
+    [
+      'no fields',
+      { fields: undefined },
+      'parameter_invalid',
+      `fld_account_holder_name is required. This payout method requires ${ids}.`,
+      ['fields', 'fld_account_holder_name'],
+    ],
+    [
+      "a field that is another method's",
+      { fields: { ...fields, fld_iban: 'x' } },
+      'parameter_invalid',
+      `This payout method takes ${ids}.`,
+      ['fields'],
+    ],
+    [
+      'a routing number whose check digit is wrong',
+      { fields: { ...fields, fld_bank_routing_number: '110000001' } },
+      'parameter_invalid',
+      'Routing number cannot be right: its check digits do not fit.',
+      ['fields', 'fld_bank_routing_number'],
+    ],
+    [
+      'letters in a number',
+      { fields: { ...fields, fld_bank_account_number: '12E45' } },
+      'parameter_invalid',
+      'Account number does not have the right form.',
+      ['fields', 'fld_bank_account_number'],
+    ],
+    [
+      'a word that is no option',
+      { fields: { ...fields, fld_bank_account_type: 'Business' } },
+      'parameter_invalid',
+      'Kind of account is one of Checking, Savings.',
+      ['fields', 'fld_bank_account_type'],
+    ],
+    [
+      'a number that is no text',
+      { fields: { ...fields, fld_bank_account_number: 123456 } },
+      'parameter_invalid',
+      'Account number is a text of at most 200 characters.',
+      ['fields', 'fld_bank_account_number'],
+    ],
+    [
+      'an IBAN that is wrong',
+      {
+        supportedPayoutMethodId: 'podst_sepaDEU',
+        fields: { fld_account_holder_name: 'Jane', fld_iban: 'DE89370400440532013001' },
+      },
+      'parameter_invalid',
+      'IBAN cannot be right: its check digits do not fit.',
+      ['fields', 'fld_iban'],
+    ],
+    [
+      'a long nickname',
+      { nickname: 'x'.repeat(101) },
+      'parameter_invalid',
+      'nickname has at most 100 characters.',
+      ['nickname'],
+    ],
+    [
+      'two owners',
+      { accountId: 'biz_one', userId: 'user_ada' },
+      'parameter_invalid',
+      'An account and a user cannot both be named.',
+      ['userId'],
+    ],
   ])('is refused with %s', async (_title, input, code, message, path) => {
     const before = await count();
-    expect(await decided(seller(), create, { input: { ...ach, ...input } })).toEqual({ payoutMethod: null, userErrors: [{ code, message, path }] });
+    expect(await decided(seller(), create, { input: { ...ach, ...input } })).toEqual({
+      payoutMethod: null,
+      userErrors: [{ code, message, path }],
+    });
     expect(await count()).toBe(before);
   });
 
   it('takes nothing but what the input has', async () => {
-    for (const [name, value] of [['status', 'ACTIVE'], ['accountReference', 'x'], ['bankVerificationState', 'VERIFIED'], ['lastPaidOutAt', '2026-01-01T00:00:00Z']]) {
-      expect((await ask(seller(), create, { input: { ...ach, [name as string]: value } })).errors?.[0]?.message).toContain(`Field "${name}" is not defined`);
+    for (const [name, value] of [
+      ['status', 'ACTIVE'],
+      ['accountReference', 'x'],
+      ['bankVerificationState', 'VERIFIED'],
+      ['lastPaidOutAt', '2026-01-01T00:00:00Z'],
+    ]) {
+      expect(
+        (await ask(seller(), create, { input: { ...ach, [name as string]: value } })).errors?.[0]?.message,
+      ).toContain(`Field "${name}" is not defined`);
     }
   });
 
@@ -114,7 +267,10 @@ describe('a destination', () => {
     const saved = await Promise.all([1, 2, 3].map(() => decided(principal, create, { input: ach, key: 'once' })));
     expect(new Set(saved.map(({ payoutMethod }) => payoutMethod.id)).size).toBe(1);
     const other = { ...ach, fields: { ...fields, fld_bank_account_number: '000123456780' } };
-    expect(await decided(principal, create, { input: other, key: 'once' })).toMatchObject({ payoutMethod: null, userErrors: [{ code: 'idempotency_key_reused' }] });
+    expect(await decided(principal, create, { input: other, key: 'once' })).toMatchObject({
+      payoutMethod: null,
+      userErrors: [{ code: 'idempotency_key_reused' }],
+    });
     expect(await nodesOf(principal)).toHaveLength(1);
   });
 });
@@ -122,23 +278,50 @@ describe('a destination', () => {
 describe('a nickname', () => {
   it('is unique for each destination, in upper and lower case, and free again once deleted', async () => {
     const principal = seller();
-    const taken = [{ code: 'parameter_invalid', message: 'Another payout method of this destination has this nickname.', path: ['nickname'] }];
+    const taken = [
+      {
+        code: 'parameter_invalid',
+        message: 'Another payout method of this destination has this nickname.',
+        path: ['nickname'],
+      },
+    ];
     const first = await made(principal, { nickname: 'Main' });
     const second = await made(principal, { nickname: 'Other' });
-    expect(await decided(principal, create, { input: { ...ach, nickname: 'MAIN' } })).toEqual({ payoutMethod: null, userErrors: taken });
-    expect(await decided(principal, update, { id: second, input: { nickname: 'main' } })).toEqual({ payoutMethod: null, userErrors: taken });
+    expect(await decided(principal, create, { input: { ...ach, nickname: 'MAIN' } })).toEqual({
+      payoutMethod: null,
+      userErrors: taken,
+    });
+    expect(await decided(principal, update, { id: second, input: { nickname: 'main' } })).toEqual({
+      payoutMethod: null,
+      userErrors: taken,
+    });
     expect(await methodOf(principal, second)).toMatchObject({ nickname: 'Other' });
     await made(principal, { supportedPayoutMethodId: 'podst_rtpUSA', nickname: 'Main' });
     await made(seller(), { nickname: 'Main' });
     await decided(principal, remove, { id: first });
-    expect(await decided(principal, update, { id: second, input: { nickname: 'Main' } })).toMatchObject({ payoutMethod: { nickname: 'Main' }, userErrors: [] });
-    expect(await decided(principal, update, { id: second, input: { nickname: null } })).toMatchObject({ payoutMethod: { nickname: null } });
-    expect(await decided(principal, update, { id: second, input: {} })).toEqual({ payoutMethod: null, userErrors: [{ code: 'parameter_invalid', message: 'There is nothing to change: give a nickname, or say whether it is the default.', path: [] }] });
+    expect(await decided(principal, update, { id: second, input: { nickname: 'Main' } })).toMatchObject({
+      payoutMethod: { nickname: 'Main' },
+      userErrors: [],
+    });
+    expect(await decided(principal, update, { id: second, input: { nickname: null } })).toMatchObject({
+      payoutMethod: { nickname: null },
+    });
+    expect(await decided(principal, update, { id: second, input: {} })).toEqual({
+      payoutMethod: null,
+      userErrors: [
+        {
+          code: 'parameter_invalid',
+          message: 'There is nothing to change: give a nickname, or say whether it is the default.',
+          path: [],
+        },
+      ],
+    });
   });
 });
 
 describe('the default', () => {
-  const defaults = async (principal: Principal) => (await nodesOf(principal)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  const defaults = async (principal: Principal) =>
+    (await nodesOf(principal)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
   it('moves to whoever is made it last, and passes on to the newest when deleted', async () => {
     const principal = seller();
@@ -150,7 +333,9 @@ describe('the default', () => {
     expect(await decided(principal, remove, { id: one })).toEqual({ deletedId: one, userErrors: [] });
     expect(await defaults(principal)).toEqual([three]);
     expect(await methodOf(principal, one)).toBeNull();
-    expect((await ask(principal, update, { id: one, input: { isDefault: true } })).errors).toMatchObject([nothingThere]);
+    expect((await ask(principal, update, { id: one, input: { isDefault: true } })).errors).toMatchObject([
+      nothingThere,
+    ]);
     expect((await ask(principal, remove, { id: one })).errors).toMatchObject([nothingThere]);
     await decided(principal, update, { id: three, input: { isDefault: false } });
     expect(await defaults(principal)).toEqual([]);
@@ -163,7 +348,10 @@ describe('the default', () => {
     const outcomes = await Promise.all(ids.map((id) => decided(principal, update, { id, input: { isDefault: true } })));
     expect(outcomes.map(({ userErrors }) => userErrors)).toEqual([[], [], [], []]);
     expect(await defaults(principal)).toHaveLength(1);
-    await Promise.all([...ids.slice(1).map((id) => decided(principal, remove, { id })), decided(principal, update, { id: ids[0], input: { isDefault: true } })]);
+    await Promise.all([
+      ...ids.slice(1).map((id) => decided(principal, remove, { id })),
+      decided(principal, update, { id: ids[0], input: { isDefault: true } }),
+    ]);
     expect(await defaults(principal)).toEqual([ids[0]]);
   });
 });
@@ -185,15 +373,23 @@ describe('the list', () => {
     await made(principal, { supportedPayoutMethodId: 'podst_rtpUSA' });
     const quoted = async (variables: object) => (await nodesOf(principal, variables))[0]?.quote;
     expect(await quoted({ amount: '500' })).toEqual({
-      amount: { amount: '500.00', currency: 'USD' }, destinationCurrency: 'USD', exchangeRate: '1', minLimit: { amount: '1.00' }, maxLimit: { amount: '25000.00' },
+      amount: { amount: '500.00', currency: 'USD' },
+      destinationCurrency: 'USD',
+      exchangeRate: '1',
+      minLimit: { amount: '1.00' },
+      maxLimit: { amount: '25000.00' },
       standard: { fee: { amount: '0.25', currency: 'USD' }, totalReceived: { amount: '499.75', currency: 'USD' } },
       instant: { fee: { amount: '5.25' }, totalReceived: { amount: '494.75' } },
     });
     expect(await quoted({})).toBeNull();
     expect(await quoted({ amount: '0.5' })).toMatchObject({ standard: null, instant: null });
     expect(await quoted({ amount: '25000.01' })).toMatchObject({ standard: null, instant: null });
-    expect((await ask(principal, list, { amount: '-1' })).errors).toMatchObject([{ message: 'amount must not be negative.' }]);
-    expect((await ask(principal, list, { amount: '1.001' })).errors).toMatchObject([{ message: 'amount must have at most 2 decimals in usd.' }]);
+    expect((await ask(principal, list, { amount: '-1' })).errors).toMatchObject([
+      { message: 'amount must not be negative.' },
+    ]);
+    expect((await ask(principal, list, { amount: '1.001' })).errors).toMatchObject([
+      { message: 'amount must have at most 2 decimals in usd.' },
+    ]);
   });
 });
 
@@ -203,7 +399,12 @@ describe('other callers', () => {
     const id = await made(principal, { isDefault: true });
     for (const stranger of [seller(), userOf('user_ada')]) {
       expect(await methodOf(stranger, id)).toBeNull();
-      for (const [document, variables] of [[update, { id, input: { nickname: 'mine' } }], [remove, { id }], [list, { accountId: principal.accountId }], [create, { input: { ...ach, accountId: principal.accountId } }]] as const) {
+      for (const [document, variables] of [
+        [update, { id, input: { nickname: 'mine' } }],
+        [remove, { id }],
+        [list, { accountId: principal.accountId }],
+        [create, { input: { ...ach, accountId: principal.accountId } }],
+      ] as const) {
         expect((await ask(stranger, document, variables)).errors).toMatchObject([nothingThere]);
       }
     }
@@ -216,26 +417,54 @@ describe('other callers', () => {
     const id = await made(owner);
     const may = (...actions: string[]) => apiKeyOf(account, actions);
     const cases = [
-      [read, { id }, 'payout:destination:read'], [list, {}, 'payout:destination:read'], [create, { input: ach }, 'payout:create_destination'],
-      [update, { id, input: { nickname: 'x' } }, 'payout:update_destination'], [remove, { id }, 'payout:delete_destination'],
-      ['{ payoutLimits { currency } }', {}, 'payout:withdrawal:read'], ['{ supportedPayoutMethods { nodes { id } } }', {}, 'payout:destination:read'],
+      [read, { id }, 'payout:destination:read'],
+      [list, {}, 'payout:destination:read'],
+      [create, { input: ach }, 'payout:create_destination'],
+      [update, { id, input: { nickname: 'x' } }, 'payout:update_destination'],
+      [remove, { id }, 'payout:delete_destination'],
+      ['{ payoutLimits { currency } }', {}, 'payout:withdrawal:read'],
+      ['{ supportedPayoutMethods { nodes { id } } }', {}, 'payout:destination:read'],
     ] as const;
     for (const [document, variables, action] of cases) {
-      const others = ['payout:destination:read', 'payout:create_destination', 'payout:update_destination', 'payout:delete_destination', 'payout:withdrawal:read'].filter((word) => word !== action);
-      expect((await ask(may(...others), document, variables)).errors).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
+      const others = [
+        'payout:destination:read',
+        'payout:create_destination',
+        'payout:update_destination',
+        'payout:delete_destination',
+        'payout:withdrawal:read',
+      ].filter((word) => word !== action);
+      expect((await ask(may(...others), document, variables)).errors).toMatchObject([
+        { message: `This credential does not have the permission ${action}.` },
+      ]);
     }
     expect(await nodesOf(owner)).toHaveLength(1);
-    expect(await decided(may('payout:create_destination'), create, { input: ach })).toMatchObject({ payoutMethod: { accountReference: '****6789' }, userErrors: [] });
+    expect(await decided(may('payout:create_destination'), create, { input: ach })).toMatchObject({
+      payoutMethod: { accountReference: '****6789' },
+      userErrors: [],
+    });
     const reference = `query ($id: ID!) { _entities(representations: [{ __typename: "PayoutMethod", id: $id }]) { ... on PayoutMethod { id nickname } } }`;
     expect((await ask(may('plan:basic:read'), reference, { id })).data?._entities).toEqual([null]);
-    expect((await ask(may('payout:destination:read'), reference, { id })).data?._entities).toEqual([{ id, nickname: null }]);
+    expect((await ask(may('payout:destination:read'), reference, { id })).data?._entities).toEqual([
+      { id, nickname: null },
+    ]);
   });
 });
 
 it('limits are those of an empty balance until there is one', async () => {
-  const document = 'query ($c: Currency) { payoutLimits(currency: $c) { currency standard { maxAmount { amount } errorCode errorMessage } instant { maxAmount { amount } errorCode dailyAmountRemaining { amount } resetsAt } } }';
+  const document =
+    'query ($c: Currency) { payoutLimits(currency: $c) { currency standard { maxAmount { amount } errorCode errorMessage } instant { maxAmount { amount } errorCode dailyAmountRemaining { amount } resetsAt } } }';
   expect((await ask(seller(), document, { c: 'EUR' })).data?.payoutLimits).toEqual({
-    currency: 'EUR', standard: { maxAmount: { amount: '0.00' }, errorCode: 'NO_AVAILABLE_BALANCE', errorMessage: 'There is nothing that could be paid out.' },
-    instant: { maxAmount: { amount: '0.00' }, errorCode: null, dailyAmountRemaining: { amount: '21325.00' }, resetsAt: '2026-07-02T00:00:00.000Z' },
+    currency: 'EUR',
+    standard: {
+      maxAmount: { amount: '0.00' },
+      errorCode: 'NO_AVAILABLE_BALANCE',
+      errorMessage: 'There is nothing that could be paid out.',
+    },
+    instant: {
+      maxAmount: { amount: '0.00' },
+      errorCode: null,
+      dailyAmountRemaining: { amount: '21325.00' },
+      resetsAt: '2026-07-02T00:00:00.000Z',
+    },
   });
 });

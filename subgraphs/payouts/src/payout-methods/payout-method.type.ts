@@ -1,5 +1,13 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, UserError, connectionOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  UserError,
+  connectionOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type BankVerificationState, BankVerificationStateEnum } from '../providers';
 import { User } from '../users/user.type';
@@ -50,22 +58,34 @@ export class PayoutMethod {
   @Field(() => String, { nullable: true, description: 'What its owner calls it.' })
   nickname!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The end of the number, the rest hidden; null where there is none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The end of the number, the rest hidden; null where there is none.',
+  })
   accountReference!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Who keeps the account; null where that is not known.' })
   institutionName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Legal name of the account holder; null where that is not asked for.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Legal name of the account holder; null where that is not asked for.',
+  })
   payerName!: string | null;
 
-  @Field(() => BankVerificationStateEnum, { nullable: true, description: 'What is known of the account at the bank; null for what is no bank.' })
+  @Field(() => BankVerificationStateEnum, {
+    nullable: true,
+    description: 'What is known of the account at the bank; null for what is no bank.',
+  })
   bankVerificationState!: BankVerificationState | null;
 
   @Field(() => CurrencyEnum, { description: 'What arrives is in this currency.' })
   destinationCurrency!: Currency;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When a payout last arrived, to the minute; null before the first.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When a payout last arrived, to the minute; null before the first.',
+  })
   lastPaidOutAt!: Date | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was saved.' })

@@ -27,14 +27,26 @@ export interface PayoutMethodParts {
 }
 
 /** Destinations of payouts at work: their part of the graph, and what payouts need of them. */
-export function createPayoutMethods({ database, model, commands, rates, markups, verifications, balance, provider, secret }: PayoutMethodParts) {
+export function createPayoutMethods({
+  database,
+  model,
+  commands,
+  rates,
+  markups,
+  verifications,
+  balance,
+  provider,
+  secret,
+}: PayoutMethodParts) {
   const repository = new PayoutMethodRepository(database, model);
   const service = new PayoutMethodService(repository, new SealedBox(secret, 'payout destinations'));
   const supported = new SupportedMethods(rates, markups);
   const saving = new PayoutMethodSaving({ service, commands, provider, secret });
   const resolvers = [
-    new PayoutMethodResolver(repository, service, saving, commands), new PayoutMethodPayloadResolver(repository),
-    new PayoutMethodTermsResolver(new PayoutMethodTerms(rates, markups), supported), new SupportedPayoutMethodResolver(supported),
+    new PayoutMethodResolver(repository, service, saving, commands),
+    new PayoutMethodPayloadResolver(repository),
+    new PayoutMethodTermsResolver(new PayoutMethodTerms(rates, markups), supported),
+    new SupportedPayoutMethodResolver(supported),
     new PayoutLimitsResolver(new PayoutLimitsReader(balance, verifications, rates)),
   ];
   return { repository, service, resolvers };

@@ -15,19 +15,35 @@ afterAll(() => payouts.close());
 const principal = apiKeyOf('biz_one');
 const now = new Date('2026-07-01T12:00:00.000Z');
 const fields = { fld_account_holder_name: 'Jane', fld_email: 'jane@example.com' };
-const create = 'mutation ($input: PayoutMethodCreateInput!) { payoutMethodCreate(input: $input) { payoutMethod { id } } }';
+const create =
+  'mutation ($input: PayoutMethodCreateInput!) { payoutMethodCreate(input: $input) { payoutMethod { id } } }';
 const read = 'query ($id: ID!) { payoutMethod(id: $id) { status statusReason lastPaidOutAt } }';
 const remove = 'mutation ($id: ID!) { payoutMethodDelete(id: $id) { deletedId } }';
 
-const methodsWith = (secret: string) => createPayoutMethods({
-  database: payouts.database, model: createReadModels().payoutMethod, commands: new Commands(payouts.database), rates: sandboxExchangeRates, markups: { of: async () => null }, verifications: { room: async () => null }, balance: { of: async () => '0' }, provider: null, secret,
-});
-const inTransaction = <T>(work: (tx: Parameters<ReturnType<typeof methodsWith>['service']['paidOut']>[0]) => Promise<T>) =>
-  payouts.database.transaction((manager) => work({ ...testContext(principal, { clock: { now: () => now } }), manager }));
+const methodsWith = (secret: string) =>
+  createPayoutMethods({
+    database: payouts.database,
+    model: createReadModels().payoutMethod,
+    commands: new Commands(payouts.database),
+    rates: sandboxExchangeRates,
+    markups: { of: async () => null },
+    verifications: { room: async () => null },
+    balance: { of: async () => '0' },
+    provider: null,
+    secret,
+  });
+const inTransaction = <T>(
+  work: (tx: Parameters<ReturnType<typeof methodsWith>['service']['paidOut']>[0]) => Promise<T>,
+) =>
+  payouts.database.transaction((manager) =>
+    work({ ...testContext(principal, { clock: { now: () => now } }), manager }),
+  );
 const methodOf = async (id: string) => (await run(payouts.subgraph, principal, read, { id })).data?.payoutMethod;
 
 async function made(): Promise<string> {
-  const { data } = await run(payouts.subgraph, principal, create, { input: { supportedPayoutMethodId: 'podst_paypalUSA', fields } });
+  const { data } = await run(payouts.subgraph, principal, create, {
+    input: { supportedPayoutMethodId: 'podst_paypalUSA', fields },
+  });
   return data?.payoutMethodCreate.payoutMethod.id;
 }
 
@@ -37,7 +53,11 @@ it('make it active when they arrive, and broken when they do not, again and agai
   await inTransaction((tx) => service.paidOut(tx, id));
   expect(await methodOf(id)).toEqual({ status: 'ACTIVE', statusReason: null, lastPaidOutAt: now.toISOString() });
   await inTransaction((tx) => service.broke(tx, id, 'The account was closed.'));
-  expect(await methodOf(id)).toEqual({ status: 'BROKEN', statusReason: 'The account was closed.', lastPaidOutAt: now.toISOString() });
+  expect(await methodOf(id)).toEqual({
+    status: 'BROKEN',
+    statusReason: 'The account was closed.',
+    lastPaidOutAt: now.toISOString(),
+  });
   await inTransaction((tx) => service.paidOut(tx, id));
   expect(await methodOf(id)).toMatchObject({ status: 'ACTIVE', statusReason: null });
 });
@@ -45,10 +65,14 @@ it('make it active when they arrive, and broken when they do not, again and agai
 it('tell when the last one arrived to the minute, and do not wait for each other meanwhile', async () => {
   const { service } = methodsWith('x'.repeat(32));
   const id = await made();
-  const arrives = (after: number, meanwhile: () => Promise<unknown> = async () => undefined) => payouts.database.transaction(async (manager) => {
-    await service.paidOut({ ...testContext(principal, { clock: { now: () => new Date(now.getTime() + after) } }), manager }, id);
-    await meanwhile();
-  });
+  const arrives = (after: number, meanwhile: () => Promise<unknown> = async () => undefined) =>
+    payouts.database.transaction(async (manager) => {
+      await service.paidOut(
+        { ...testContext(principal, { clock: { now: () => new Date(now.getTime() + after) } }), manager },
+        id,
+      );
+      await meanwhile();
+    });
   const lastPaidOutAt = async () => (await methodOf(id)).lastPaidOutAt;
   await arrives(0);
   await arrives(59_999);
@@ -83,7 +107,9 @@ it('know its details with the secret that sealed them, for this method alone', a
   const method = await inTransaction((tx) => repository.lock(tx, id));
   expect(service.fieldsOf(method)).toEqual(fields);
   expect(() => methodsWith('y'.repeat(32)).service.fieldsOf(method)).toThrow('were sealed with another secret');
-  expect(() => service.fieldsOf({ id: other, sealedFields: method.sealedFields })).toThrow('were sealed with another secret');
+  expect(() => service.fieldsOf({ id: other, sealedFields: method.sealedFields })).toThrow(
+    'were sealed with another secret',
+  );
 });
 
 describe('that is deleted while they are under way', () => {
@@ -93,44 +119,69 @@ describe('that is deleted while they are under way', () => {
     stage = payoutStage(payouts);
     await stage.fund('biz_leaving', '1000');
   });
-  const deleted = async (id: string) => (await run(payouts.subgraph, key, remove, { id })).data?.payoutMethodDelete.deletedId;
+  const deleted = async (id: string) =>
+    (await run(payouts.subgraph, key, remove, { id })).data?.payoutMethodDelete.deletedId;
 
   it('go where it was, before and after the provider has got them, and are shown with it', async () => {
     const payoutMethodId = await stage.method(key, '8001');
-    const [early, late] = [await stage.made(key, { amount: '10', payoutMethodId }), await stage.made(key, { amount: '20', payoutMethodId })];
+    const [early, late] = [
+      await stage.made(key, { amount: '10', payoutMethodId }),
+      await stage.made(key, { amount: '20', payoutMethodId }),
+    ];
     await payouts.payoutRuns.run(testContext(key), late.id);
     expect((await stage.read(key, late.id)).status).toBe('PROCESSING');
     expect(await deleted(payoutMethodId)).toBe(payoutMethodId);
-    for (const { id, payoutMethod } of [early, late]) expect(await stage.settle(key, id)).toMatchObject({ status: 'COMPLETED', payoutMethod });
+    for (const { id, payoutMethod } of [early, late])
+      expect(await stage.settle(key, id)).toMatchObject({ status: 'COMPLETED', payoutMethod });
     expect(await stage.balances('biz_leaving')).toEqual({ available: '970.00', in_transit: '0.00' });
-    expect((await run(payouts.subgraph, key, '{ payoutMethods { nodes { id } } }')).data).toEqual({ payoutMethods: { nodes: [] } });
+    expect((await run(payouts.subgraph, key, '{ payoutMethods { nodes { id } } }')).data).toEqual({
+      payoutMethods: { nodes: [] },
+    });
   });
 
   it('come back when they fail', async () => {
     const payoutMethodId = await stage.method(key, '9001');
     const { id } = await stage.made(key, { amount: '10', payoutMethodId });
     await deleted(payoutMethodId);
-    expect(await stage.settle(key, id)).toMatchObject({ status: 'FAILED', failure: { fundsReturnedAt: expect.any(String) } });
+    expect(await stage.settle(key, id)).toMatchObject({
+      status: 'FAILED',
+      failure: { fundsReturnedAt: expect.any(String) },
+    });
     expect(await stage.balances('biz_leaving')).toEqual({ available: '970.00', in_transit: '0.00' });
   });
 
   it('can be called off, and no others are made, whatever a quote has promised', async () => {
     const payoutMethodId = await stage.method(key, '0001');
-    const { data } = await run(payouts.subgraph, key, createQuote, { input: { amount: '10', payoutMethodId }, key: 'quoted' });
+    const { data } = await run(payouts.subgraph, key, createQuote, {
+      input: { amount: '10', payoutMethodId },
+      key: 'quoted',
+    });
     const { id } = await stage.made(key, { amount: '10', payoutMethodId });
     await deleted(payoutMethodId);
     expect((await run(payouts.subgraph, key, cancelPayout, { id })).data?.payoutCancel.payout.status).toBe('CANCELED');
-    const unknown = [{ code: 'parameter_invalid', message: 'payoutMethodId names no saved method of this owner.', path: ['payoutMethodId'] }];
-    const { quoteToken } = (data as { payoutQuoteCreate: { payoutQuote: { quoteToken: string } } }).payoutQuoteCreate.payoutQuote;
-    for (const input of [{}, { quoteToken }]) expect((await stage.create(key, { amount: '10', payoutMethodId, ...input })).userErrors).toEqual(unknown);
+    const unknown = [
+      {
+        code: 'parameter_invalid',
+        message: 'payoutMethodId names no saved method of this owner.',
+        path: ['payoutMethodId'],
+      },
+    ];
+    const { quoteToken } = (data as { payoutQuoteCreate: { payoutQuote: { quoteToken: string } } }).payoutQuoteCreate
+      .payoutQuote;
+    for (const input of [{}, { quoteToken }])
+      expect((await stage.create(key, { amount: '10', payoutMethodId, ...input })).userErrors).toEqual(unknown);
     expect(await stage.balances('biz_leaving')).toEqual({ available: '970.00', in_transit: '0.00' });
   });
 
   it('are each made whole or not at all where it is deleted at the same moment', async () => {
     const payoutMethodId = await stage.method(key, '0001');
-    const [answers] = await Promise.all([Promise.all(Array.from({ length: 10 }, () => stage.create(key, { amount: '1', payoutMethodId }))), deleted(payoutMethodId)]);
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => stage.create(key, { amount: '1', payoutMethodId }))),
+      deleted(payoutMethodId),
+    ]);
     const done = answers.filter(({ userErrors }) => userErrors.length === 0);
-    for (const { userErrors } of answers.filter((answer) => !done.includes(answer))) expect(userErrors).toMatchObject([{ path: ['payoutMethodId'] }]);
+    for (const { userErrors } of answers.filter((answer) => !done.includes(answer)))
+      expect(userErrors).toMatchObject([{ path: ['payoutMethodId'] }]);
     for (const { payout } of done) expect((await stage.settle(key, payout.id)).status).toBe('COMPLETED');
     expect(await stage.balances('biz_leaving')).toEqual({ available: `${970 - done.length}.00`, in_transit: '0.00' });
     expect(await payouts.auditLedger()).toEqual([]);

@@ -15,10 +15,20 @@ export interface SavingParts {
 export class PayoutMethodSaving {
   constructor(private readonly parts: SavingParts) {}
 
-  async create(ctx: Context, input: PayoutMethodCreateInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
+  async create(
+    ctx: Context,
+    input: PayoutMethodCreateInput,
+    idempotencyKey: string | null | undefined,
+  ): Promise<Outcome> {
     const { service, commands, secret } = this.parts;
     const verification = await this.verificationOf(input);
-    return commands.run(ctx, 'payoutMethodCreate', comparable(input, secret), (tx) => service.create(tx, input, verification), idempotencyKey);
+    return commands.run(
+      ctx,
+      'payoutMethodCreate',
+      comparable(input, secret),
+      (tx) => service.create(tx, input, verification),
+      idempotencyKey,
+    );
   }
 
   /** Null where nobody knows, and for what the command will refuse anyway. */

@@ -3,8 +3,10 @@ import { netAmount } from '../payouts/payout.money';
 import type { FeePayer } from '../payouts/payout.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
-const bothFees = (fee: string, markup: string, currency: Currency) => money(new Exact(fee).plus(markup).toFixed(decimalsOf(currency)), currency);
-const sent = (amount: string, feeAmount: string, markupFee: string, feePaidBy: FeePayer, currency: Currency) => money(netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency);
+const bothFees = (fee: string, markup: string, currency: Currency) =>
+  money(new Exact(fee).plus(markup).toFixed(decimalsOf(currency)), currency);
+const sent = (amount: string, feeAmount: string, markupFee: string, feePaidBy: FeePayer, currency: Currency) =>
+  money(netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency);
 
 /** How a quote is read. */
 export function payoutQuoteReadModel(): ReadModel {

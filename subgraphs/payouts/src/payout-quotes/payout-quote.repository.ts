@@ -1,4 +1,13 @@
-import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  saveRow,
+} from '../../../kit/src';
 import { PayoutQuoteEntity } from './payout-quote.entity';
 
 /** Reads and writes quotes. */

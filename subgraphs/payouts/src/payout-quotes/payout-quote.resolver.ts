@@ -14,13 +14,23 @@ export class PayoutQuoteResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => PayoutQuotePayload, { description: 'Promises what a payout will come to for a quarter of an hour. Needs an idempotency key, and `payout:withdraw_funds`, or to be who is paid out.' })
+  @Mutation(() => PayoutQuotePayload, {
+    description:
+      'Promises what a payout will come to for a quarter of an hour. Needs an idempotency key, and `payout:withdraw_funds`, or to be who is paid out.',
+  })
   payoutQuoteCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => PayoutQuoteCreateInput, { description: 'What would be paid out.' }) input: PayoutQuoteCreateInput,
+    @Arg('input', () => PayoutQuoteCreateInput, { description: 'What would be paid out.' })
+    input: PayoutQuoteCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'payoutQuoteCreate', input, (tx) => this.service.quote(tx, input, key ?? tx.operationKey), key);
+    return this.commands.run(
+      ctx,
+      'payoutQuoteCreate',
+      input,
+      (tx) => this.service.quote(tx, input, key ?? tx.operationKey),
+      key,
+    );
   }
 
   @FieldResolver(() => PayoutQuote, { nullable: true, description: 'The quote; null when the command was refused.' })

@@ -16,25 +16,58 @@ export class PayoutQuotes {
 
   /** Gives a quote and answers its id. */
   async give(tx: Transaction, sending: Sending): Promise<string> {
-    const { owner, destination: { view }, amount, currency, speed } = sending;
-    const { feeAmount, markupFee, markupPlatformId, feePaidBy, netAmount, estimatedArrival } = await this.terms.of(tx, sending);
+    const {
+      owner,
+      destination: { view },
+      amount,
+      currency,
+      speed,
+    } = sending;
+    const { feeAmount, markupFee, markupPlatformId, feePaidBy, netAmount, estimatedArrival } = await this.terms.of(
+      tx,
+      sending,
+    );
     const { rate } = this.terms.rates.rate(currency, view.destinationCurrency);
     const now = tx.clock.now();
     const quote = Object.assign(new PayoutQuoteEntity(), {
-      id: newId('pout'), accountId: owner, token: randomText(32), payoutMethodId: view.id, amount, currency, speed, feeAmount, markupFee, markupPlatformId, feePaidBy,
-      destinationCurrency: view.destinationCurrency, exchangeRate: rate, destinationAmount: convert(netAmount, currency, view.destinationCurrency, this.terms.rates),
-      estimatedArrival, createdAt: now, expiresAt: new Date(now.getTime() + validity),
+      id: newId('pout'),
+      accountId: owner,
+      token: randomText(32),
+      payoutMethodId: view.id,
+      amount,
+      currency,
+      speed,
+      feeAmount,
+      markupFee,
+      markupPlatformId,
+      feePaidBy,
+      destinationCurrency: view.destinationCurrency,
+      exchangeRate: rate,
+      destinationAmount: convert(netAmount, currency, view.destinationCurrency, this.terms.rates),
+      estimatedArrival,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + validity),
     } satisfies PayoutQuoteEntity);
     await this.quotes.save(tx, quote);
     return quote.id;
   }
 
   /** The quote behind a token, for exactly this payout. Throws `QuoteNotUsable`. */
-  async honoured(tx: Transaction, token: string, { owner, destination, amount, currency, speed }: Sending, { feePaidBy }: Terms): Promise<PayoutQuoteEntity> {
+  async honoured(
+    tx: Transaction,
+    token: string,
+    { owner, destination, amount, currency, speed }: Sending,
+    { feePaidBy }: Terms,
+  ): Promise<PayoutQuoteEntity> {
     const quote = await this.quotes.byToken(tx, token);
     if (!quote || quote.accountId !== owner) throw new QuoteNotUsable('unknown');
     if (quote.expiresAt <= tx.clock.now()) throw new QuoteNotUsable('expired');
-    const same = quote.payoutMethodId === destination.view.id && quote.amount === amount && quote.currency === currency && quote.speed === speed && quote.feePaidBy === feePaidBy;
+    const same =
+      quote.payoutMethodId === destination.view.id &&
+      quote.amount === amount &&
+      quote.currency === currency &&
+      quote.speed === speed &&
+      quote.feePaidBy === feePaidBy;
     if (!same) throw new QuoteNotUsable('other terms');
     return quote;
   }

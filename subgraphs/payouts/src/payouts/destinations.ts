@@ -37,5 +37,8 @@ export interface Destinations {
 
 /** The method of a payout as the graph shows it. */
 export function shownMethod(view: DestinationView): object {
-  return { ...view, supportedPayoutMethod: { payerName: view.payerName, iconUrl: view.iconUrl, deliveryType: view.deliveryType } };
+  return {
+    ...view,
+    supportedPayoutMethod: { payerName: view.payerName, iconUrl: view.iconUrl, deliveryType: view.deliveryType },
+  };
 }

@@ -16,7 +16,9 @@ export class PayoutCommandsResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => PayoutPayload, { description: 'Pays out of a balance to a saved method. Needs `payout:withdraw_funds`, or to be who is paid out.' })
+  @Mutation(() => PayoutPayload, {
+    description: 'Pays out of a balance to a saved method. Needs `payout:withdraw_funds`, or to be who is paid out.',
+  })
   payoutCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => PayoutCreateInput, { description: 'What to pay out.' }) input: PayoutCreateInput,
@@ -25,13 +27,21 @@ export class PayoutCommandsResolver {
     return this.commands.run(ctx, 'payoutCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @Mutation(() => PayoutPayload, { description: 'Calls a payout off, until the provider has accepted it. Needs `payout:withdraw_funds`, or to be who is paid out.' })
+  @Mutation(() => PayoutPayload, {
+    description:
+      'Calls a payout off, until the provider has accepted it. Needs `payout:withdraw_funds`, or to be who is paid out.',
+  })
   async payoutCancel(@Ctx() ctx: Context, @Args(() => PayoutArgs) { id, ...owner }: PayoutArgs): Promise<Outcome> {
-    const outcome = await this.commands.run(ctx, 'payoutCancel', { id, ...owner }, (tx) => this.service.cancel(tx, id, owner));
+    const outcome = await this.commands.run(ctx, 'payoutCancel', { id, ...owner }, (tx) =>
+      this.service.cancel(tx, id, owner),
+    );
     return outcome.id === null ? outcome : this.runs.cancel(ctx, outcome.id);
   }
 
-  @FieldResolver(() => Payout, { nullable: true, description: 'The payout as it is now; null when the command was refused.' })
+  @FieldResolver(() => Payout, {
+    nullable: true,
+    description: 'The payout as it is now; null when the command was refused.',
+  })
   payout(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.payouts.outcome(ctx, payload.id, selectionOf(info, 'Payout'));
   }

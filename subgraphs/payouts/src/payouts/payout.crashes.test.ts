@@ -30,11 +30,14 @@ interface Way {
 
 const payload = (name: string): string => `asked: ${name}(input: $input, idempotencyKey: $key)`;
 const errors = 'userErrors { code message path }';
-const later = (minutes: number) => testContext(systemPrincipal, { clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
-const funded = (more: (owner: string, principal: Principal) => Promise<object> | object) => async (owner: string, principal: Principal): Promise<object> => {
-  await stage.fund(owner, '100');
-  return more(owner, principal);
-};
+const later = (minutes: number) =>
+  testContext(systemPrincipal, { clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
+const funded =
+  (more: (owner: string, principal: Principal) => Promise<object> | object) =>
+  async (owner: string, principal: Principal): Promise<object> => {
+    await stage.fund(owner, '100');
+    return more(owner, principal);
+  };
 
 /** Takes the payout to the provider and hears what it tells. */
 async function toTheProvider(turn: number): Promise<void> {
@@ -47,28 +50,61 @@ async function toTheProvider(turn: number): Promise<void> {
 const ofPayout = {
   document: `mutation ($input: PayoutCreateInput!, $key: String) { ${payload('payoutCreate')} { made: payout { id } ${errors} } }`,
   work: toTheProvider,
-  effects: { payouts: 'completed', entries: 'payout_completed payout_requested', orders: 'entered 49.75', told: 'payout.created requested, payout.updated completed', facts: '2 of 2' },
+  effects: {
+    payouts: 'completed',
+    entries: 'payout_completed payout_requested',
+    orders: 'entered 49.75',
+    told: 'payout.created requested, payout.updated completed',
+    facts: '2 of 2',
+  },
   balances: { available: '50.00', in_transit: '0.00' },
 };
 
 const ways: Readonly<Record<string, Way>> = {
-  'a payout': { ...ofPayout, prepare: funded(async (_owner, principal) => ({ amount: '50', payoutMethodId: await stage.method(principal, '0000') })) },
-  'a payout whose answer is lost as well': { ...ofPayout, prepare: funded(async (_owner, principal) => ({ amount: '50', payoutMethodId: await stage.method(principal, '8003') })) },
+  'a payout': {
+    ...ofPayout,
+    prepare: funded(async (_owner, principal) => ({
+      amount: '50',
+      payoutMethodId: await stage.method(principal, '0000'),
+    })),
+  },
+  'a payout whose answer is lost as well': {
+    ...ofPayout,
+    prepare: funded(async (_owner, principal) => ({
+      amount: '50',
+      payoutMethodId: await stage.method(principal, '8003'),
+    })),
+  },
   'a payout that is denied': {
     ...ofPayout,
-    prepare: funded(async (_owner, principal) => ({ amount: '50', payoutMethodId: await stage.method(principal, '9335') })),
+    prepare: funded(async (_owner, principal) => ({
+      amount: '50',
+      payoutMethodId: await stage.method(principal, '9335'),
+    })),
     work: async (turn) => {
-      await statements.aside(() => payouts.database.dataSource.query('UPDATE payouts.sandbox_facts SET due_at = least(due_at, now())'));
+      await statements.aside(() =>
+        payouts.database.dataSource.query('UPDATE payouts.sandbox_facts SET due_at = least(due_at, now())'),
+      );
       await toTheProvider(turn);
     },
-    effects: { payouts: 'denied', entries: 'payout_requested payout_returned', orders: 'entered 49.75', told: 'payout.created requested, payout.updated denied, payout.updated denied', facts: '3 of 3' },
+    effects: {
+      payouts: 'denied',
+      entries: 'payout_requested payout_returned',
+      orders: 'entered 49.75',
+      told: 'payout.created requested, payout.updated denied, payout.updated denied',
+      facts: '3 of 3',
+    },
     balances: { available: '100.00', in_transit: '0.00' },
   },
   'a transfer': {
     document: `mutation ($input: TransferCreateInput!, $key: String) { ${payload('transferCreate')} { made: transfer { id } ${errors} } }`,
     prepare: funded((owner) => ({ originId: owner, destinationId: 'user_receiver', amount: '50', currency: 'USD' })),
     work: async () => {},
-    effects: { transfers: 'succeeded', entries: 'transfer', told: 'transfer.completed succeeded, transfer.created succeeded' },
+    effects: {
+      transfers: 'succeeded',
+      entries: 'transfer',
+      told: 'transfer.completed succeeded, transfer.created succeeded',
+    },
     balances: { available: '50.00' },
   },
   'a swap': {
@@ -98,7 +134,9 @@ async function effectsOf(owner: string): Promise<Record<string, string>> {
      UNION ALL SELECT 'orders', string_agg(s.state || ' ' || s.amount, ', ') FROM payouts.sandbox_payouts s JOIN payouts.payouts p ON p.id = s.key WHERE p.account_id = $1
      UNION ALL SELECT 'facts', nullif(count(*) FILTER (WHERE tellings = 0) || ' of ' || count(*), '0 of 0') FROM payouts.sandbox_facts f JOIN payouts.payouts p ON p.id = f.key WHERE p.account_id = $1
      UNION ALL SELECT 'told', string_agg(type || ' ' || status, ', ' ORDER BY type, status) FROM (SELECT o.type, o."row"->>'status' AS status FROM payouts.outbox o
-       WHERE o.account_id = $1 AND (o.type LIKE 'transfer.%' OR o.type LIKE 'swap.%' OR o.type LIKE 'payout.%' AND o."row"->>'status' NOT IN ('processing', 'in_review')) ORDER BY o.id) o`, [owner]);
+       WHERE o.account_id = $1 AND (o.type LIKE 'transfer.%' OR o.type LIKE 'swap.%' OR o.type LIKE 'payout.%' AND o."row"->>'status' NOT IN ('processing', 'in_review')) ORDER BY o.id) o`,
+    [owner],
+  );
   return Object.fromEntries(rows.filter(({ value }) => value !== null).map(({ name, value }) => [name, value]));
 }
 
@@ -112,8 +150,10 @@ async function insist({ document, work, effects }: Way, principal: Principal, in
     const { data } = await run(payouts.subgraph, principal, document, { input, key: 'once' });
     if (data?.asked?.made) ids.push(data.asked.made.id);
   }
-  const isDone = async (): Promise<boolean> => Object.entries(await effectsOf(principal.accountId as string)).every(([name, value]) => value === effects[name]);
-  for (let turn = 0; turn < mostAttempts && !(await statements.aside(isDone)); turn += 1) await work(turn).catch(() => {});
+  const isDone = async (): Promise<boolean> =>
+    Object.entries(await effectsOf(principal.accountId as string)).every(([name, value]) => value === effects[name]);
+  for (let turn = 0; turn < mostAttempts && !(await statements.aside(isDone)); turn += 1)
+    await work(turn).catch(() => {});
   return ids;
 }
 
@@ -129,7 +169,10 @@ describe.each(Object.entries(ways))('%s is made once', (name, way) => {
     expect(count).toBeGreaterThan(8);
     for (let place = 1; place <= count; place += 1) {
       await madeOnce(way, `biz_${name} ${mishap} ${place}`, place, mishap);
-      expect({ place, text: statements.texts[place - 1], happened: statements.happened }).toMatchObject({ place, happened: true });
+      expect({ place, text: statements.texts[place - 1], happened: statements.happened }).toMatchObject({
+        place,
+        happened: true,
+      });
     }
     expect(await payouts.auditLedger()).toEqual([]);
   });
@@ -147,8 +190,8 @@ async function madeOnce(way: Way, owner: string, place: number, mishap: Mishap):
     const at = `${mishap} at ${place}: ${statements.texts[place - 1] ?? ''}`;
     expect({ at, ids: [...ids, again.data?.asked?.made?.id] }).toEqual({ at, ids: [ids[0], ids[0]] });
     expect({ at, ids }).toEqual({ at, ids: [expect.any(String)] });
-    expect({ at, ...await effectsOf(owner) }).toEqual({ at, ...way.effects });
-    expect({ at, ...await stage.balances(owner) }).toEqual({ at, ...way.balances });
+    expect({ at, ...(await effectsOf(owner)) }).toEqual({ at, ...way.effects });
+    expect({ at, ...(await stage.balances(owner)) }).toEqual({ at, ...way.balances });
   });
   return sent;
 }

@@ -4,7 +4,10 @@ import { Conflict, type Currency, ParameterInvalid } from '../../../kit/src';
 export class BalanceTooLow extends Conflict {
   /** @param shared whether a platform pays the fees, and may be the one who is short */
   constructor(currency: Currency, shared: boolean) {
-    super(`There is not enough ${currency} for this amount${shared ? ', or not enough at the platform for the fees' : ''}.`, ['amount']);
+    super(
+      `There is not enough ${currency} for this amount${shared ? ', or not enough at the platform for the fees' : ''}.`,
+      ['amount'],
+    );
   }
 }
 
@@ -18,7 +21,12 @@ export class NoBalanceInCurrency extends ParameterInvalid {
 /** The method belongs to somebody else, or was never saved. */
 export class UnknownPayoutMethod extends ParameterInvalid {
   constructor(named: boolean) {
-    super(['payoutMethodId'], named ? 'payoutMethodId names no saved method of this owner.' : 'There is no default method; name one in payoutMethodId.');
+    super(
+      ['payoutMethodId'],
+      named
+        ? 'payoutMethodId names no saved method of this owner.'
+        : 'There is no default method; name one in payoutMethodId.',
+    );
   }
 }
 
@@ -32,14 +40,19 @@ export class PayoutMethodUnusable extends Conflict {
 /** The bank warned of the account; whoever pays out has to say that they know. */
 export class BankWarningNotAcknowledged extends Conflict {
   constructor() {
-    super('The bank has a warning about this account. Send acknowledgeBankWarning to pay out all the same.', ['acknowledgeBankWarning']);
+    super('The bank has a warning about this account. Send acknowledgeBankWarning to pay out all the same.', [
+      'acknowledgeBankWarning',
+    ]);
   }
 }
 
 /** Only a platform pays the fees of others. */
 export class NoPlatformToPay extends ParameterInvalid {
   constructor() {
-    super(['platformCoversFees'], 'platformCoversFees is for the credential of the platform that the account belongs to.');
+    super(
+      ['platformCoversFees'],
+      'platformCoversFees is for the credential of the platform that the account belongs to.',
+    );
   }
 }
 

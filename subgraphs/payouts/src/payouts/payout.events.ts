@@ -2,7 +2,11 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import type { PayoutEntity } from './payout.entity';
 
 /** Records a payout's change for both of the forms in which it is told; it must have been written in this transaction. */
-export async function recordPayoutEvent(tx: Transaction, what: 'created' | 'updated' | 'reversed', { id, accountId }: PayoutEntity): Promise<void> {
+export async function recordPayoutEvent(
+  tx: Transaction,
+  what: 'created' | 'updated' | 'reversed',
+  { id, accountId }: PayoutEntity,
+): Promise<void> {
   const event = { resourceId: id, accountId };
   await Promise.all([
     recordEvent(tx, 'payouts.payouts', { ...event, type: `payout.${what}`, resource: 'Payout' }),

@@ -1,27 +1,50 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, JSONObjectScalar, PageArgs } from '../../../kit/src';
+import {
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  PageArgs,
+} from '../../../kit/src';
 import { type PayoutSpeed, PayoutSpeedEnum } from '../providers';
 import { type PayoutSource, PayoutSourceEnum, type PayoutStatus, PayoutStatusEnum } from './payout.states';
 
 /** What payouts and their quotes have in common. */
 @InputType()
 export abstract class SendingInput {
-  @Field(() => ID, { nullable: true, description: "The account that is paid out, `biz_…`; the credential's own by default. Excludes `userId`." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The account that is paid out, `biz_…`; the credential's own by default. Excludes `userId`.",
+  })
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The user who is paid out, `user_…`; only who asks. Excludes `accountId`.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The user who is paid out, `user_…`; only who asks. Excludes `accountId`.',
+  })
   userId?: string | null;
 
-  @Field(() => DecimalScalar, { description: 'Whole units, above zero, no more decimals than the currency has. Fees come off it.' })
+  @Field(() => DecimalScalar, {
+    description: 'Whole units, above zero, no more decimals than the currency has. Fees come off it.',
+  })
   amount!: string;
 
-  @Field(() => CurrencyEnum, { nullable: true, defaultValue: 'usd', description: "Only this currency's balance is drawn." })
+  @Field(() => CurrencyEnum, {
+    nullable: true,
+    defaultValue: 'usd',
+    description: "Only this currency's balance is drawn.",
+  })
   currency!: Currency | null;
 
   @Field(() => PayoutSpeedEnum, { nullable: true, defaultValue: 'standard', description: 'How fast it is to arrive.' })
   speed!: PayoutSpeed | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'The platform of the credential pays the fees from its own balance, which needs the permission there too; false by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'The platform of the credential pays the fees from its own balance, which needs the permission there too; false by default.',
+  })
   platformCoversFees?: boolean | null;
 }
 
@@ -33,16 +56,28 @@ export class PayoutCreateInput extends SendingInput {
   @Field(() => String, { nullable: true, description: 'Notes, at most 255 characters.' })
   notes?: string | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom pairs of texts: at most 50 keys of 40 characters, values of 500.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom pairs of texts: at most 50 keys of 40 characters, values of 500.',
+  })
   metadata?: Record<string, unknown> | null;
 
-  @Field(() => String, { nullable: true, description: 'What the receiver reads on a statement: 5 to 22 letters and digits.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the receiver reads on a statement: 5 to 22 letters and digits.',
+  })
   statementDescriptor?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Says that a warning of the bank about the account is known; false by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Says that a warning of the bank about the account is known; false by default.',
+  })
   acknowledgeBankWarning?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'The token of a quote for exactly this payout, whose fees and rate then count.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The token of a quote for exactly this payout, whose fees and rate then count.',
+  })
   quoteToken?: string | null;
 }
 
@@ -54,10 +89,16 @@ export class PayoutQuoteCreateInput extends SendingInput {
 
 @ArgsType()
 export class PayoutListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: "Whose payouts: this account's; the credential's own by default. Excludes `userId`." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Whose payouts: this account's; the credential's own by default. Excludes `userId`.",
+  })
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Whose payouts: this user’s, who is the one who asks. Excludes `accountId`.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Whose payouts: this user’s, who is the one who asks. Excludes `accountId`.',
+  })
   userId?: string | null;
 
   @Field(() => CurrencyEnum, { nullable: true, description: 'Only payouts in this currency.' })

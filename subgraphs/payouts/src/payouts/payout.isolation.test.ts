@@ -44,13 +44,19 @@ function spenders(owner: string, payoutMethodId: string): (() => Promise<boolean
 }
 
 const count = (outcomes: readonly boolean[]): number => outcomes.filter(Boolean).length;
-const leftBelowZero = () => payouts.database.rows("SELECT o.id FROM payouts.postings o JOIN payouts.books b ON b.id = o.book_id WHERE b.account_id IS NOT NULL AND o.balance_after < 0", []);
+const leftBelowZero = () =>
+  payouts.database.rows(
+    'SELECT o.id FROM payouts.postings o JOIN payouts.books b ON b.id = o.book_id WHERE b.account_id IS NOT NULL AND o.balance_after < 0',
+    [],
+  );
 
 it('loses no update: whatever is spent at the same time comes off once', async () => {
   await stage.fund('biz_lost', '1000');
   const method = await stage.method(apiKeyOf('biz_lost'), '8001');
   const spent = spenders('biz_lost', method);
-  const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => (spent[index % spent.length] as () => Promise<boolean>)()));
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => (spent[index % spent.length] as () => Promise<boolean>)()),
+  );
   expect(count(outcomes)).toBe(40);
   expect(await stage.balances('biz_lost')).toEqual({ available: '600.00', in_transit: '200.00' });
 });
@@ -61,7 +67,9 @@ it('serves what is there and no more, in whichever ways it is spent at the same 
     await stage.fund(owner, '95');
     const method = await stage.method(apiKeyOf(owner), '8001');
     const spent = spenders(owner, method);
-    const outcomes = await Promise.all(Array.from({ length: 24 }, (_, index) => (spent[index % spent.length] as () => Promise<boolean>)()));
+    const outcomes = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => (spent[index % spent.length] as () => Promise<boolean>)()),
+    );
     expect([count(outcomes), (await stage.balances(owner)).available]).toEqual([9, '5.00']);
   }
   expect(await leftBelowZero()).toEqual([]);
@@ -74,12 +82,24 @@ it('several payouts together do not do what each alone may do: those whose fees 
     // Each sees its own ten dollars, and a platform that is good for its fee of a quarter. Once the platform has paid itself out, that holds for one of them.
     await stage.fund(above, '10.60');
     for (const child of children) await stage.fund(child, '10');
-    const inputs = await Promise.all([above, ...children].map(async (accountId) => ({ accountId, payoutMethodId: await stage.method(apiKeyOf(accountId), '8001') })));
-    const [own, ...covered] = await Promise.all(inputs.map((input) =>
-      isDone('payout', platform, { ...input, ...(input.accountId === above ? { amount: '10.20' } : { amount: '10', platformCoversFees: true }) })));
+    const inputs = await Promise.all(
+      [above, ...children].map(async (accountId) => ({
+        accountId,
+        payoutMethodId: await stage.method(apiKeyOf(accountId), '8001'),
+      })),
+    );
+    const [own, ...covered] = await Promise.all(
+      inputs.map((input) =>
+        isDone('payout', platform, {
+          ...input,
+          ...(input.accountId === above ? { amount: '10.20' } : { amount: '10', platformCoversFees: true }),
+        }),
+      ),
+    );
     expect(count(covered)).toBe(own ? 1 : 3);
     expect((await stage.balances(above)).available).toBe(own ? '0.15' : '9.85');
-    for (const [index, child] of children.entries()) expect((await stage.balances(child)).available).toBe(covered[index] ? '0.00' : '10.00');
+    for (const [index, child] of children.entries())
+      expect((await stage.balances(child)).available).toBe(covered[index] ? '0.00' : '10.00');
   }
   expect(await leftBelowZero()).toEqual([]);
   expect(await payouts.auditLedger()).toEqual([]);
@@ -91,13 +111,28 @@ it('decides by what is there once it holds the balance, not by what it saw befor
   const payoutMethodId = await stage.method(key, '8001');
   let asked: Promise<boolean> | undefined;
   await payouts.database.transaction(async (manager) => {
-    await payouts.ledger.post({ manager }, {
-      effectKey: 'seen', kind: 'payment', occurredAt: new Date(), reference: { type: 'payment', id: 'pay_seen' },
-      postings: [{ book: bookOf('biz_seen', 'available', 'usd'), amount: '-60', floor: 'zero' }, { book: platformBook('external', 'usd'), amount: '60' }],
-    });
+    await payouts.ledger.post(
+      { manager },
+      {
+        effectKey: 'seen',
+        kind: 'payment',
+        occurredAt: new Date(),
+        reference: { type: 'payment', id: 'pay_seen' },
+        postings: [
+          { book: bookOf('biz_seen', 'available', 'usd'), amount: '-60', floor: 'zero' },
+          { book: platformBook('external', 'usd'), amount: '60' },
+        ],
+      },
+    );
     // It has checked everything else by now, and waits for the balance.
     asked = isDone('payout', key, { amount: '50', payoutMethodId });
-    const waits = async () => (await payouts.database.rows("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'", [])).length;
+    const waits = async () =>
+      (
+        await payouts.database.rows(
+          "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          [],
+        )
+      ).length;
     while ((await waits()) === 0) await pause(5);
   });
   expect(await asked).toBe(false);

@@ -4,8 +4,16 @@ import type { PayoutEntity } from './payout.entity';
 import { BalanceTooLow } from './payout.errors';
 
 /** What a payout sends: its amount, less the fees where those come off it. */
-export function netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }: Pick<PayoutEntity, 'amount' | 'feeAmount' | 'markupFee' | 'feePaidBy' | 'currency'>): string {
-  return feePaidBy === 'platform' ? amount : new Exact(amount).minus(feeAmount).minus(markupFee).toFixed(decimalsOf(currency));
+export function netAmount({
+  amount,
+  feeAmount,
+  markupFee,
+  feePaidBy,
+  currency,
+}: Pick<PayoutEntity, 'amount' | 'feeAmount' | 'markupFee' | 'feePaidBy' | 'currency'>): string {
+  return feePaidBy === 'platform'
+    ? amount
+    : new Exact(amount).minus(feeAmount).minus(markupFee).toFixed(decimalsOf(currency));
 }
 
 /**
@@ -20,10 +28,15 @@ export class PayoutMoney {
   async reserve(tx: Transaction, payout: PayoutEntity): Promise<void> {
     const floor = 'zero' as const;
     try {
-      await this.post(tx, payout, 'requested', shares(payout).flatMap(({ owner, amount }) => [
-        { book: bookOf(owner, 'available', payout.currency), amount: negative(amount), floor },
-        { book: bookOf(owner, 'in_transit', payout.currency), amount },
-      ]));
+      await this.post(
+        tx,
+        payout,
+        'requested',
+        shares(payout).flatMap(({ owner, amount }) => [
+          { book: bookOf(owner, 'available', payout.currency), amount: negative(amount), floor },
+          { book: bookOf(owner, 'in_transit', payout.currency), amount },
+        ]),
+      );
     } catch (error) {
       throw error instanceof InsufficientFunds ? new BalanceTooLow(payout.currency, payout.feePayerId !== null) : error;
     }
@@ -31,15 +44,26 @@ export class PayoutMoney {
 
   /** It has arrived. */
   complete(tx: Transaction, payout: PayoutEntity): Promise<void> {
-    return this.post(tx, payout, 'completed', [...earned(payout), ...shares(payout).map(({ owner, amount }) => ({ book: bookOf(owner, 'in_transit', payout.currency), amount: negative(amount) }))]);
+    return this.post(tx, payout, 'completed', [
+      ...earned(payout),
+      ...shares(payout).map(({ owner, amount }) => ({
+        book: bookOf(owner, 'in_transit', payout.currency),
+        amount: negative(amount),
+      })),
+    ]);
   }
 
   /** It has not left the books. */
   giveBack(tx: Transaction, payout: PayoutEntity): Promise<void> {
-    return this.post(tx, payout, 'returned', shares(payout).flatMap(({ owner, amount }) => [
-      { book: bookOf(owner, 'in_transit', payout.currency), amount: negative(amount) },
-      { book: bookOf(owner, 'available', payout.currency), amount },
-    ]));
+    return this.post(
+      tx,
+      payout,
+      'returned',
+      shares(payout).flatMap(({ owner, amount }) => [
+        { book: bookOf(owner, 'in_transit', payout.currency), amount: negative(amount) },
+        { book: bookOf(owner, 'available', payout.currency), amount },
+      ]),
+    );
   }
 
   /** It had arrived, and was sent back. */
@@ -60,13 +84,26 @@ export class PayoutMoney {
   }
 
   private async post(tx: Transaction, { id }: PayoutEntity, what: string, postings: readonly Posting[]): Promise<void> {
-    await this.ledger.post(tx, { effectKey: `${id}:${what}`, kind: `payout_${what}`, occurredAt: tx.clock.now(), reference: { type: 'payout', id }, postings });
+    await this.ledger.post(tx, {
+      effectKey: `${id}:${what}`,
+      kind: `payout_${what}`,
+      occurredAt: tx.clock.now(),
+      reference: { type: 'payout', id },
+      postings,
+    });
   }
 }
 
 /** What it takes from whom. */
-function shares({ accountId, amount, feePayerId, feeAmount, markupFee }: PayoutEntity): { readonly owner: string; readonly amount: string }[] {
-  const ofPlatform = feePayerId === null ? [] : [{ owner: feePayerId, amount: new Exact(feeAmount).plus(markupFee).toFixed() }];
+function shares({
+  accountId,
+  amount,
+  feePayerId,
+  feeAmount,
+  markupFee,
+}: PayoutEntity): { readonly owner: string; readonly amount: string }[] {
+  const ofPlatform =
+    feePayerId === null ? [] : [{ owner: feePayerId, amount: new Exact(feeAmount).plus(markupFee).toFixed() }];
   return [{ owner: accountId, amount }, ...ofPlatform];
 }
 
@@ -76,7 +113,11 @@ function earned(payout: PayoutEntity): Posting[] {
   return [
     { book: platformBook('payout_clearing', currency, provider), amount: netAmount(payout) },
     { book: platformBook('fees', currency), amount: feeAmount },
-    { book: markupPlatformId === null ? platformBook('markup', currency) : bookOf(markupPlatformId, 'available', currency), amount: markupFee },
+    {
+      book:
+        markupPlatformId === null ? platformBook('markup', currency) : bookOf(markupPlatformId, 'available', currency),
+      amount: markupFee,
+    },
   ];
 }
 

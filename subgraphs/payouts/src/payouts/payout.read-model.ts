@@ -5,8 +5,13 @@ import type { PayoutEntity } from './payout.entity';
 
 const owned = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
 const money = (amount: string | null, currency: Currency) => (amount === null ? null : { amount, currency });
-const sent = (amount: string, feeAmount: string, markupFee: string, feePaidBy: PayoutEntity['feePaidBy'], currency: Currency) =>
-  ({ amount: netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency });
+const sent = (
+  amount: string,
+  feeAmount: string,
+  markupFee: string,
+  feePaidBy: PayoutEntity['feePaidBy'],
+  currency: Currency,
+) => ({ amount: netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency });
 const failed: readonly string[] = ['failed', 'canceled', 'denied', 'reversed'];
 
 /** Columns that payouts and withdrawals show alike. */
@@ -31,7 +36,10 @@ export function payoutReadModel(): ReadModel {
     ...sharedFields,
     status: column('status'),
     statusDetail: column('status_detail'),
-    destinationAmount: computed(['destination_amount', 'destination'], (amount: string | null, { destinationCurrency }: DestinationView) => money(amount, destinationCurrency)),
+    destinationAmount: computed(
+      ['destination_amount', 'destination'],
+      (amount: string | null, { destinationCurrency }: DestinationView) => money(amount, destinationCurrency),
+    ),
     destinationCurrency: computed(['destination'], ({ destinationCurrency }: DestinationView) => destinationCurrency),
     exchangeRate: column('exchange_rate'),
     feePaidBy: column('fee_paid_by'),
@@ -40,8 +48,11 @@ export function payoutReadModel(): ReadModel {
     notes: column('notes'),
     metadata: column('metadata'),
     statementDescriptor: column('statement_descriptor'),
-    failure: computed(['status', 'failure_code', 'failure_message', 'funds_returned_at'], (status: string, code: string | null, message: string | null, fundsReturnedAt: string | null) =>
-      (failed.includes(status) ? { code, message, fundsReturnedAt } : null)),
+    failure: computed(
+      ['status', 'failure_code', 'failure_message', 'funds_returned_at'],
+      (status: string, code: string | null, message: string | null, fundsReturnedAt: string | null) =>
+        failed.includes(status) ? { code, message, fundsReturnedAt } : null,
+    ),
     payoutMethod: computed(['destination'], shownMethod),
   });
 }

@@ -41,7 +41,11 @@ export class PayoutRecorder {
 
   /** Ends a payout that the provider has not got or has given up. Its money is back at once. */
   async cancel(tx: Transaction, payout: PayoutEntity): Promise<void> {
-    Object.assign(payout, { failureCode: 'manual_cancelation', failureMessage: 'The payout was canceled.', fundsReturnedAt: tx.clock.now() });
+    Object.assign(payout, {
+      failureCode: 'manual_cancelation',
+      failureMessage: 'The payout was canceled.',
+      fundsReturnedAt: tx.clock.now(),
+    });
     await this.move(tx, payout, 'canceled', 'returned', null);
     await this.parts.money.giveBack(tx, payout);
   }
@@ -50,13 +54,23 @@ export class PayoutRecorder {
     const open = isOpen(payout.status);
     const atProvider = open && payout.acceptedAt === null;
     switch (news.state) {
-      case 'in_review': return atProvider && payout.status !== 'in_review' ? this.move(tx, payout, 'in_review', 'awaiting_review', patience) : undefined;
-      case 'accepted': return atProvider ? this.accept(tx, payout) : undefined;
-      case 'completed': return this.complete(tx, payout);
-      case 'denied': case 'failed': return open ? this.fail(tx, payout, news.state, news) : undefined;
-      case 'reversed': return this.reverse(tx, payout, news);
-      case 'canceled': return open ? this.cancel(tx, payout) : undefined;
-      case null: return undefined;
+      case 'in_review':
+        return atProvider && payout.status !== 'in_review'
+          ? this.move(tx, payout, 'in_review', 'awaiting_review', patience)
+          : undefined;
+      case 'accepted':
+        return atProvider ? this.accept(tx, payout) : undefined;
+      case 'completed':
+        return this.complete(tx, payout);
+      case 'denied':
+      case 'failed':
+        return open ? this.fail(tx, payout, news.state, news) : undefined;
+      case 'reversed':
+        return this.reverse(tx, payout, news);
+      case 'canceled':
+        return open ? this.cancel(tx, payout) : undefined;
+      case null:
+        return undefined;
     }
   }
 
@@ -78,7 +92,12 @@ export class PayoutRecorder {
     await this.parts.money.complete(tx, payout);
   }
 
-  private async fail(tx: Transaction, payout: PayoutEntity, status: 'denied' | 'failed', { code, message }: News): Promise<void> {
+  private async fail(
+    tx: Transaction,
+    payout: PayoutEntity,
+    status: 'denied' | 'failed',
+    { code, message }: News,
+  ): Promise<void> {
     Object.assign(payout, { failureCode: code, failureMessage: message });
     await this.move(tx, payout, status, 'awaiting_return', patience);
     if (status === 'failed') await this.parts.destinations.tried(tx, payout.payoutMethodId, 'failed', message);
@@ -106,17 +125,36 @@ export class PayoutRecorder {
   }
 
   private noteAcceptance(tx: Transaction, payout: PayoutEntity): void {
-    const { currency, quotedRate, destination: { destinationCurrency } } = payout;
+    const {
+      currency,
+      quotedRate,
+      destination: { destinationCurrency },
+    } = payout;
     payout.acceptedAt ??= tx.clock.now();
     if (payout.exchangeRate !== null || destinationCurrency === currency) return;
-    const rate = { ...this.parts.rates.rate(currency, destinationCurrency), ...(quotedRate !== null && { rate: quotedRate }) };
+    const rate = {
+      ...this.parts.rates.rate(currency, destinationCurrency),
+      ...(quotedRate !== null && { rate: quotedRate }),
+    };
     payout.exchangeRate = rate.rate;
     payout.destinationAmount = convert(netAmount(payout), currency, destinationCurrency, { rate: () => rate });
   }
 
-  private async move(tx: Transaction, payout: PayoutEntity, status: PayoutStatus, statusDetail: PayoutDetail, lookAgainIn: number | null): Promise<void> {
+  private async move(
+    tx: Transaction,
+    payout: PayoutEntity,
+    status: PayoutStatus,
+    statusDetail: PayoutDetail,
+    lookAgainIn: number | null,
+  ): Promise<void> {
     const now = tx.clock.now();
-    Object.assign(payout, { status, statusDetail, runs: 0, updatedAt: now, nextRunAt: lookAgainIn === null ? null : new Date(now.getTime() + lookAgainIn) });
+    Object.assign(payout, {
+      status,
+      statusDetail,
+      runs: 0,
+      updatedAt: now,
+      nextRunAt: lookAgainIn === null ? null : new Date(now.getTime() + lookAgainIn),
+    });
     await this.parts.payouts.save(tx, payout);
     await recordPayoutEvent(tx, 'updated', payout);
   }

@@ -1,4 +1,20 @@
-import { type Context, type Currency, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, claimDue, findRow, lockRow, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Currency,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  claimDue,
+  findRow,
+  lockRow,
+  saveRow,
+} from '../../../kit/src';
 import type { NamedOwner } from '../owners';
 import { PayoutEntity } from './payout.entity';
 import { payoutPolicy } from './payout.policy';
@@ -33,7 +49,8 @@ export class PayoutReads {
   /** The payout by its id or that of its conversion, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string, selection: Selection, owner: NamedOwner = {}): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
-    if (!found || ((owner.accountId || owner.userId) && payoutPolicy.listed(ctx, owner) !== found.accountId)) return null;
+    if (!found || ((owner.accountId || owner.userId) && payoutPolicy.listed(ctx, owner) !== found.accountId))
+      return null;
     return payoutPolicy.visible(ctx, found.accountId) ? shown(ctx, found) : null;
   }
 
@@ -50,15 +67,25 @@ export class PayoutReads {
   }
 
   async list(ctx: Context, request: PayoutListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { direction, page, currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore } = request;
+    const { direction, page, currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore } =
+      request;
     const filters = { currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore };
     const owner = payoutPolicy.listed(ctx, request);
-    const found = await this.reader.page(ctx, { selection, scope: { accounts: [owner] }, filters, order: 'created_at', direction, page });
+    const found = await this.reader.page(ctx, {
+      selection,
+      scope: { accounts: [owner] },
+      filters,
+      order: 'created_at',
+      direction,
+      page,
+    });
     return { ...found, nodes: found.nodes.map((row) => shown(ctx, row)) };
   }
 
   private byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return id.startsWith('cofr_') ? this.reader.byCondition(ctx, (row) => `${row}.request_id = $1`, [id], selection) : this.reader.byId(ctx, id, selection);
+    return id.startsWith('cofr_')
+      ? this.reader.byCondition(ctx, (row) => `${row}.request_id = $1`, [id], selection)
+      : this.reader.byId(ctx, id, selection);
   }
 }
 

@@ -9,13 +9,29 @@ import { Payout, PayoutConnection } from './payout.type';
 export class PayoutResolver {
   constructor(private readonly payouts: PayoutReads) {}
 
-  @Query(() => Payout, { nullable: true, description: 'A payout by its id; null when there is none for the caller. Needs `payout:withdrawal:read`, or to be who is paid out.' })
-  payout(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PayoutArgs) { id, ...owner }: PayoutArgs): Promise<unknown> {
+  @Query(() => Payout, {
+    nullable: true,
+    description:
+      'A payout by its id; null when there is none for the caller. Needs `payout:withdrawal:read`, or to be who is paid out.',
+  })
+  payout(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PayoutArgs) { id, ...owner }: PayoutArgs,
+  ): Promise<unknown> {
     return this.payouts.find(ctx, id, selectionOf(info, 'Payout'), owner);
   }
 
-  @Query(() => PayoutConnection, { name: 'payouts', description: 'Payouts of one owner, newest first, 20 at a time by default. Needs `payout:withdrawal:read`, or to be who is paid out.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PayoutListArgs) args: PayoutListArgs): Promise<Connection<unknown>> {
+  @Query(() => PayoutConnection, {
+    name: 'payouts',
+    description:
+      'Payouts of one owner, newest first, 20 at a time by default. Needs `payout:withdrawal:read`, or to be who is paid out.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PayoutListArgs) args: PayoutListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.payouts.list(ctx, { ...args, page: args }, selectionOf(info, 'Payout', nodePaths)));
   }
 }

@@ -12,18 +12,24 @@ export function payoutAmount(given: string, currency: Currency): string {
 
 /** Notes have 255 characters at most. */
 export function checkNotes(notes: string | null | undefined): string | null {
-  if (notes && [...notes].length > longestNotes) throw new ParameterInvalid(['notes'], `notes has at most ${longestNotes} characters.`);
+  if (notes && [...notes].length > longestNotes)
+    throw new ParameterInvalid(['notes'], `notes has at most ${longestNotes} characters.`);
   return notes ?? null;
 }
 
 /** Metadata of a payout: at most 50 keys of 40 characters, texts of 500. */
 export function payoutMetadata(metadata: Record<string, unknown> | null | undefined): Record<string, string> {
   const entries = Object.entries(metadata ?? {});
-  if (entries.length > limits.keys) throw new ParameterInvalid(['metadata'], `metadata has more than ${limits.keys} keys.`);
+  if (entries.length > limits.keys)
+    throw new ParameterInvalid(['metadata'], `metadata has more than ${limits.keys} keys.`);
   for (const [key, value] of entries) {
-    if (key.length === 0 || key.length > limits.keyLength) throw new ParameterInvalid(['metadata'], `Keys of metadata have 1 to ${limits.keyLength} characters.`);
+    if (key.length === 0 || key.length > limits.keyLength)
+      throw new ParameterInvalid(['metadata'], `Keys of metadata have 1 to ${limits.keyLength} characters.`);
     if (typeof value !== 'string' || value.length > limits.valueLength) {
-      throw new ParameterInvalid(['metadata', key], `Values of metadata are texts of at most ${limits.valueLength} characters.`);
+      throw new ParameterInvalid(
+        ['metadata', key],
+        `Values of metadata are texts of at most ${limits.valueLength} characters.`,
+      );
     }
   }
   return Object.fromEntries(entries) as Record<string, string>;
@@ -31,6 +37,7 @@ export function payoutMetadata(metadata: Record<string, unknown> | null | undefi
 
 /** What the receiver reads on a statement: 5 to 22 letters and digits. */
 export function checkStatementDescriptor(text: string | null | undefined): string | null {
-  if (text != null && !/^[A-Za-z0-9]{5,22}$/.test(text)) throw new ParameterInvalid(['statementDescriptor'], 'statementDescriptor has 5 to 22 letters and digits.');
+  if (text != null && !/^[A-Za-z0-9]{5,22}$/.test(text))
+    throw new ParameterInvalid(['statementDescriptor'], 'statementDescriptor has 5 to 22 letters and digits.');
   return text ?? null;
 }

@@ -13,7 +13,8 @@ beforeEach(async () => {
 afterEach(() => payouts.close());
 
 const key = apiKeyOf('biz_paid');
-const later = (minutes: number) => testContext(systemPrincipal, { clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
+const later = (minutes: number) =>
+  testContext(systemPrincipal, { clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
 
 /** A payout of 50 of 100 dollars to an account that behaves by its last digits. */
 async function asked(digits: string): Promise<string> {
@@ -30,14 +31,24 @@ async function work(): Promise<void> {
   while ((await payouts.payoutRuns.runDue(soon())) + (await payouts.runPayouts()) > 0);
 }
 
-const told = (id: string, kind: ProviderFact['kind'], more: Partial<ProviderFact> = {}): ProviderFact =>
-  ({ id: `${kind}:${id}`, provider: 'sandbox', key: id, kind, code: null, message: null, traceCode: null, at: new Date(), ...more });
+const told = (id: string, kind: ProviderFact['kind'], more: Partial<ProviderFact> = {}): ProviderFact => ({
+  id: `${kind}:${id}`,
+  provider: 'sandbox',
+  key: id,
+  kind,
+  code: null,
+  message: null,
+  traceCode: null,
+  at: new Date(),
+  ...more,
+});
 const take = (fact: ProviderFact) => payouts.payoutRuns.factsOf(testContext(systemPrincipal)).take(fact);
 const status = async (id: string) => {
   const { status: word, statusDetail } = await stage.read(key, id);
   return `${word} ${statusDetail}`;
 };
-const withdrawalStatus = async (id: string) => (await run(payouts.subgraph, key, `{ withdrawal(id: "${id}") { status } }`)).data?.withdrawal.status;
+const withdrawalStatus = async (id: string) =>
+  (await run(payouts.subgraph, key, `{ withdrawal(id: "${id}") { status } }`)).data?.withdrawal.status;
 const audit = () => payouts.auditLedger();
 const balances = async () => stage.balances('biz_paid');
 const whole = { available: '100.00', in_transit: '0.00' };
@@ -49,11 +60,27 @@ describe('a payout goes its way', () => {
     const id = await asked('8001');
     expect(await payouts.payoutRuns.runDue(testContext(systemPrincipal))).toBe(0);
     await work();
-    expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual(['PROCESSING in_transit', 'IN_TRANSIT', waiting]);
+    expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual([
+      'PROCESSING in_transit',
+      'IN_TRANSIT',
+      waiting,
+    ]);
     const { status: word, statusDetail, traceCode, failure } = await stage.settle(key, id);
-    expect([word, statusDetail, traceCode, failure]).toEqual(['COMPLETED', 'completed', expect.stringMatching(/^\d{15}$/), null]);
+    expect([word, statusDetail, traceCode, failure]).toEqual([
+      'COMPLETED',
+      'completed',
+      expect.stringMatching(/^\d{15}$/),
+      null,
+    ]);
     expect(await balances()).toEqual(spent);
-    expect(await stage.events(id)).toEqual(['payout.created', 'payout.updated', 'payout.updated', 'withdrawal.created', 'withdrawal.updated', 'withdrawal.updated']);
+    expect(await stage.events(id)).toEqual([
+      'payout.created',
+      'payout.updated',
+      'payout.updated',
+      'withdrawal.created',
+      'withdrawal.updated',
+      'withdrawal.updated',
+    ]);
     expect(await audit()).toEqual([]);
   });
 
@@ -70,7 +97,11 @@ describe('a payout goes its way', () => {
     await work();
     expect([await status(id), await balances()]).toEqual(['IN_REVIEW awaiting_review', waiting]);
     const { status: word, statusDetail, failure } = await stage.settle(key, id);
-    expect([word, statusDetail, failure]).toEqual(['DENIED', 'returned', { code: expect.any(String), message: expect.any(String), fundsReturnedAt: expect.any(String) }]);
+    expect([word, statusDetail, failure]).toEqual([
+      'DENIED',
+      'returned',
+      { code: expect.any(String), message: expect.any(String), fundsReturnedAt: expect.any(String) },
+    ]);
     expect([await balances(), await withdrawalStatus(id)]).toEqual([whole, 'DENIED']);
   });
 
@@ -79,10 +110,17 @@ describe('a payout goes its way', () => {
     await work();
     expect(await status(id)).toBe('PROCESSING in_transit');
     await take(told(id, 'failed', { code: 'beneficiary_name_mismatch', message: 'Another name.' }));
-    expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual(
-      ['FAILED awaiting_return', { code: 'BENEFICIARY_NAME_MISMATCH', message: 'Another name.', fundsReturnedAt: null }, waiting]);
+    expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual([
+      'FAILED awaiting_return',
+      { code: 'BENEFICIARY_NAME_MISMATCH', message: 'Another name.', fundsReturnedAt: null },
+      waiting,
+    ]);
     await take(told(id, 'returned'));
-    expect([await status(id), (await stage.read(key, id)).failure?.fundsReturnedAt, await balances()]).toEqual(['FAILED returned', expect.any(String), whole]);
+    expect([await status(id), (await stage.read(key, id)).failure?.fundsReturnedAt, await balances()]).toEqual([
+      'FAILED returned',
+      expect.any(String),
+      whole,
+    ]);
     expect(await audit()).toEqual([]);
   });
 
@@ -91,9 +129,15 @@ describe('a payout goes its way', () => {
     await work();
     expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
     const { status: word, failure } = await stage.settle(key, id);
-    expect([word, failure]).toEqual(['REVERSED', { code: 'ACCOUNT_CLOSED', message: expect.any(String), fundsReturnedAt: expect.any(String) }]);
+    expect([word, failure]).toEqual([
+      'REVERSED',
+      { code: 'ACCOUNT_CLOSED', message: expect.any(String), fundsReturnedAt: expect.any(String) },
+    ]);
     expect([await balances(), await withdrawalStatus(id)]).toEqual([whole, 'FAILED']);
-    expect((await stage.events(id)).filter((type) => type.endsWith('.reversed'))).toEqual(['payout.reversed', 'withdrawal.reversed']);
+    expect((await stage.events(id)).filter((type) => type.endsWith('.reversed'))).toEqual([
+      'payout.reversed',
+      'withdrawal.reversed',
+    ]);
     const { payout_clearing: clearing, fees } = await stage.balances('');
     expect([clearing, fees]).toEqual(['0.00', '0.00']);
     expect(await audit()).toEqual([]);
@@ -101,27 +145,44 @@ describe('a payout goes its way', () => {
 
   it('converts what is paid in another currency', async () => {
     await stage.fund('biz_paid', '100');
-    const payoutMethodId = await stage.method(key, '', { supportedPayoutMethodId: 'podst_sepaDEU', fields: { fld_account_holder_name: 'Ada', fld_iban: 'DE89370400440532013000' } });
+    const payoutMethodId = await stage.method(key, '', {
+      supportedPayoutMethodId: 'podst_sepaDEU',
+      fields: { fld_account_holder_name: 'Ada', fld_iban: 'DE89370400440532013000' },
+    });
     const made = await stage.made(key, { amount: '50', payoutMethodId });
     expect([made.exchangeRate, made.destinationAmount, made.destinationCurrency]).toEqual([null, null, 'EUR']);
     await work();
     const { exchangeRate, destinationAmount, netAmount } = await stage.settle(key, made.id);
-    expect([netAmount.amount, exchangeRate, destinationAmount]).toEqual(['49.50', '0.853', { amount: '42.22', currency: 'EUR' }]);
+    expect([netAmount.amount, exchangeRate, destinationAmount]).toEqual([
+      '49.50',
+      '0.853',
+      { amount: '42.22', currency: 'EUR' },
+    ]);
   });
 });
 
 describe('nothing is lost and nothing sent twice', () => {
-  it.each([['the answer', '8003'], ['the request', '8004']])('where %s is lost', async (_what, digits) => {
+  it.each([
+    ['the answer', '8003'],
+    ['the request', '8004'],
+  ])('where %s is lost', async (_what, digits) => {
     const id = await asked(digits);
     await payouts.payoutRuns.runDue(soon());
-    expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual(['PROCESSING awaiting_provider_acceptance', 'AWAITING_PAYMENT', waiting]);
+    expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual([
+      'PROCESSING awaiting_provider_acceptance',
+      'AWAITING_PAYMENT',
+      waiting,
+    ]);
     await payouts.payoutRuns.runDue(later(5));
     await stage.settle(key, id);
     expect([(await status(id)).split(' ')[0], await balances()]).toEqual(['COMPLETED', spent]);
     expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[1]]);
   });
 
-  it.each([['before the provider is asked', 2], ['before the answer is written down', 3]])('where a process dies %s', async (_when, fatal) => {
+  it.each([
+    ['before the provider is asked', 2],
+    ['before the answer is written down', 3],
+  ])('where a process dies %s', async (_when, fatal) => {
     const id = await asked('8001');
     const { database } = payouts;
     const original = database.transaction.bind(database);
@@ -179,7 +240,14 @@ describe('nothing is lost and nothing sent twice', () => {
   it('where everything is told twice, at once, and in the wrong order', async () => {
     const id = await asked('8001');
     await payouts.payoutRuns.runDue(soon());
-    await Promise.all([told(id, 'completed'), told(id, 'completed'), told(id, 'accepted'), told(id, 'completed', { id: 'another' })].map(take));
+    await Promise.all(
+      [
+        told(id, 'completed'),
+        told(id, 'completed'),
+        told(id, 'accepted'),
+        told(id, 'completed', { id: 'another' }),
+      ].map(take),
+    );
     await take(told(id, 'in_review'));
     expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
     expect(await audit()).toEqual([]);
@@ -190,7 +258,15 @@ describe('nothing is lost and nothing sent twice', () => {
     await take(told('wdrl_unknown', 'completed'));
     await take(told(id, 'completed', { provider: 'another' }));
     expect([await status(id), await balances()]).toEqual(['REQUESTED awaiting_submission', waiting]);
-    expect(await payouts.database.rows('SELECT provider, payout_id, account_id FROM payouts.provider_facts ORDER BY provider', [])).toEqual([['another', id, null], ['sandbox', 'wdrl_unknown', null]]);
+    expect(
+      await payouts.database.rows(
+        'SELECT provider, payout_id, account_id FROM payouts.provider_facts ORDER BY provider',
+        [],
+      ),
+    ).toEqual([
+      ['another', id, null],
+      ['sandbox', 'wdrl_unknown', null],
+    ]);
   });
 
   it('where it arrives after it had failed', async () => {
@@ -198,7 +274,11 @@ describe('nothing is lost and nothing sent twice', () => {
     await work();
     await take(told(id, 'failed', { code: 'technical_problem' }));
     await take(told(id, 'completed'));
-    expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual(['COMPLETED completed', null, spent]);
+    expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual([
+      'COMPLETED completed',
+      null,
+      spent,
+    ]);
   });
 
   it('where it arrives after its money was given back: the owner keeps both, and somebody has to look', async () => {
@@ -217,12 +297,19 @@ describe('nothing is lost and nothing sent twice', () => {
 
 describe('calling a payout off', () => {
   const cancel = async (id: string) => (await run(payouts.subgraph, key, cancelPayout, { id })).data?.payoutCancel;
-  const tooLate = (word: string) => ({ payout: null, userErrors: [{ code: 'conflict', message: `A payout that is ${word} cannot be canceled any more.`, path: [] }] });
+  const tooLate = (word: string) => ({
+    payout: null,
+    userErrors: [{ code: 'conflict', message: `A payout that is ${word} cannot be canceled any more.`, path: [] }],
+  });
 
   it('before the provider has it', async () => {
     const id = await asked('8001');
     const { payout } = await cancel(id);
-    expect([payout.status, payout.failure, await balances()]).toEqual(['CANCELED', { code: 'MANUAL_CANCELATION', message: 'The payout was canceled.', fundsReturnedAt: expect.any(String) }, whole]);
+    expect([payout.status, payout.failure, await balances()]).toEqual([
+      'CANCELED',
+      { code: 'MANUAL_CANCELATION', message: 'The payout was canceled.', fundsReturnedAt: expect.any(String) },
+      whole,
+    ]);
     expect((await cancel(id)).payout).toEqual(payout);
     await work();
     expect([await status(id), await balances()]).toEqual(['CANCELED returned', whole]);
@@ -265,9 +352,12 @@ describe('calling a payout off', () => {
 
   it('needs the permission, and the payout within reach', async () => {
     const id = await asked('8001');
-    const messages = async (principal: ReturnType<typeof apiKeyOf>) => (await run(payouts.subgraph, principal, cancelPayout, { id })).errors?.map(({ message }) => message);
+    const messages = async (principal: ReturnType<typeof apiKeyOf>) =>
+      (await run(payouts.subgraph, principal, cancelPayout, { id })).errors?.map(({ message }) => message);
     expect(await messages(apiKeyOf('biz_other'))).toEqual(['No such resource was found.']);
-    expect(await messages(apiKeyOf('biz_paid', ['payout:withdrawal:read']))).toEqual(['This credential does not have the permission payout:withdraw_funds.']);
+    expect(await messages(apiKeyOf('biz_paid', ['payout:withdrawal:read']))).toEqual([
+      'This credential does not have the permission payout:withdraw_funds.',
+    ]);
     expect(await balances()).toEqual(waiting);
   });
 });

@@ -1,5 +1,19 @@
-import { type Context, type Database, NotFound, type Outcome, type Transaction, answeredWithin, gathered } from '../../../kit/src';
-import { type PayoutProvider, type ProviderAnswer, type ProviderFact, type ProviderFacts, ProviderUnavailable } from '../providers';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Outcome,
+  type Transaction,
+  answeredWithin,
+  gathered,
+} from '../../../kit/src';
+import {
+  type PayoutProvider,
+  type ProviderAnswer,
+  type ProviderFact,
+  type ProviderFacts,
+  ProviderUnavailable,
+} from '../providers';
 import type { Destinations } from './destinations';
 import type { PayoutEntity } from './payout.entity';
 import { PayoutNotCancelable } from './payout.errors';
@@ -82,13 +96,15 @@ export class PayoutRuns {
   /** Runs payouts that are due, at most some. Answers how many. */
   async runDue(ctx: Context, most = 16): Promise<number> {
     const ids = await this.parts.payouts.claim(ctx, most);
-    await Promise.all(ids.map(async (id) => {
-      try {
-        await this.run({ ...ctx, loaders: new Map() }, id);
-      } catch (error) {
-        ctx.log.error({ err: error, payout: id }, 'a payout could not be run, it stays due');
-      }
-    }));
+    await Promise.all(
+      ids.map(async (id) => {
+        try {
+          await this.run({ ...ctx, loaders: new Map() }, id);
+        } catch (error) {
+          ctx.log.error({ err: error, payout: id }, 'a payout could not be run, it stays due');
+        }
+      }),
+    );
     return ids.length;
   }
 
@@ -103,9 +119,16 @@ export class PayoutRuns {
   }
 
   /** What is done of different payouts at the same time is one transaction: they want the same books, which it holds once instead of once for each. */
-  private gathered<Item extends Named, T>(work: (tx: Transaction, item: Item) => Promise<T>): (item: Item) => Promise<T> {
+  private gathered<Item extends Named, T>(
+    work: (tx: Transaction, item: Item) => Promise<T>,
+  ): (item: Item) => Promise<T> {
     const { database, committed } = this.parts;
-    return gathered({ database, committed, nameOf: ({ id }) => id, work: (manager, item) => work({ ...item.ctx, manager }, item) });
+    return gathered({
+      database,
+      committed,
+      nameOf: ({ id }) => id,
+      work: (manager, item) => work({ ...item.ctx, manager }, item),
+    });
   }
 
   private async takeIn(tx: Transaction, fact: ProviderFact): Promise<void> {
@@ -137,7 +160,11 @@ export class PayoutRuns {
     const provider = this.parts.providers.find(({ name }) => name === payout.provider);
     if (!provider) throw new Error(`No provider of the name ${payout.provider} is configured`);
     try {
-      return await answeredWithin(this.parts.answerWithin ?? 15 * seconds, () => this.ask(ctx, provider, payout), () => new ProviderUnavailable('The provider did not answer in time.'));
+      return await answeredWithin(
+        this.parts.answerWithin ?? 15 * seconds,
+        () => this.ask(ctx, provider, payout),
+        () => new ProviderUnavailable('The provider did not answer in time.'),
+      );
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       ctx.log.warn({ payout: payout.id, reason: error.message }, 'the provider did not say what comes of a payout');
@@ -153,9 +180,25 @@ export class PayoutRuns {
   }
 
   private async orderOf(ctx: Context, payout: PayoutEntity) {
-    const { id: key, supportedMethodId, speed, currency, destination: { destinationCurrency }, statementDescriptor } = payout;
+    const {
+      id: key,
+      supportedMethodId,
+      speed,
+      currency,
+      destination: { destinationCurrency },
+      statementDescriptor,
+    } = payout;
     const fields = await this.parts.destinations.fieldsOf(ctx, payout.payoutMethodId);
-    return { key, supportedMethodId, fields, speed, amount: netAmount(payout), currency, destinationCurrency, statementDescriptor };
+    return {
+      key,
+      supportedMethodId,
+      fields,
+      speed,
+      amount: netAmount(payout),
+      currency,
+      destinationCurrency,
+      statementDescriptor,
+    };
   }
 
   private async recordIn(tx: Transaction, id: string, answer: ProviderAnswer | null): Promise<void> {
@@ -174,9 +217,16 @@ export class PayoutRuns {
   private async postpone(tx: Transaction, payout: PayoutEntity): Promise<void> {
     if (payout.nextRunAt === null) return;
     payout.runs += 1;
-    payout.nextRunAt = new Date(tx.clock.now().getTime() + Math.min(seconds * 2 ** Math.min(payout.runs, 10), longestPause));
+    payout.nextRunAt = new Date(
+      tx.clock.now().getTime() + Math.min(seconds * 2 ** Math.min(payout.runs, 10), longestPause),
+    );
     const waits = payout.status === 'requested';
-    if (waits) Object.assign(payout, { status: 'processing', statusDetail: 'awaiting_provider_acceptance', updatedAt: tx.clock.now() });
+    if (waits)
+      Object.assign(payout, {
+        status: 'processing',
+        statusDetail: 'awaiting_provider_acceptance',
+        updatedAt: tx.clock.now(),
+      });
     await this.parts.payouts.save(tx, payout);
     if (waits) await recordPayoutEvent(tx, 'updated', payout);
   }

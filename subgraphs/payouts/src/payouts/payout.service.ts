@@ -5,7 +5,14 @@ import type { NamedOwner } from '../owners';
 import type { Verifications } from '../verifications';
 import type { Destinations } from './destinations';
 import { PayoutEntity } from './payout.entity';
-import { BankWarningNotAcknowledged, NoBalanceInCurrency, NoPayoutProvider, PayoutMethodUnusable, PayoutNotCancelable, UnknownPayoutMethod } from './payout.errors';
+import {
+  BankWarningNotAcknowledged,
+  NoBalanceInCurrency,
+  NoPayoutProvider,
+  PayoutMethodUnusable,
+  PayoutNotCancelable,
+  UnknownPayoutMethod,
+} from './payout.errors';
 import { recordPayoutEvent } from './payout.events';
 import type { PayoutMoney } from './payout.money';
 import { payoutPolicy } from './payout.policy';
@@ -56,10 +63,15 @@ export class PayoutService {
   async create(tx: Transaction, input: PayoutOrderInput): Promise<string> {
     const { payouts, terms, quotes, verifications, money, provider } = this.parts;
     if (provider === null) throw new NoPayoutProvider();
-    const [notes, metadata, statementDescriptor] = [checkNotes(input.notes), payoutMetadata(input.metadata), checkStatementDescriptor(input.statementDescriptor)];
+    const [notes, metadata, statementDescriptor] = [
+      checkNotes(input.notes),
+      payoutMetadata(input.metadata),
+      checkStatementDescriptor(input.statementDescriptor),
+    ];
     const sending = await this.sendingOf(tx, input);
     const { owner, destination, amount, currency } = sending;
-    if (destination.bankVerification === 'warning' && !input.acknowledgeBankWarning) throw new BankWarningNotAcknowledged();
+    if (destination.bankVerification === 'warning' && !input.acknowledgeBankWarning)
+      throw new BankWarningNotAcknowledged();
     const now = await terms.of(tx, sending);
     const quote = input.quoteToken ? await quotes.honoured(tx, input.quoteToken, sending, now) : null;
     if (now.feePayerId !== null) payoutPolicy.requireWithdraw(tx, now.feePayerId);
@@ -89,7 +101,8 @@ export class PayoutService {
     if (payout.status === 'canceled') return payout.id;
     if (!isOpen(payout.status) || payout.acceptedAt !== null) throw new PayoutNotCancelable(payout.status);
     if (payout.submittedAt === null) await recorder.cancel(tx, payout);
-    else await payouts.save(tx, Object.assign(payout, { cancelRequestedAt: tx.clock.now(), nextRunAt: tx.clock.now() }));
+    else
+      await payouts.save(tx, Object.assign(payout, { cancelRequestedAt: tx.clock.now(), nextRunAt: tx.clock.now() }));
     return payout.id;
   }
 
@@ -100,7 +113,14 @@ export class PayoutService {
     const destination = await this.parts.destinations.of(tx, owner, input.payoutMethodId ?? null);
     if (!destination) throw new UnknownPayoutMethod(input.payoutMethodId != null);
     if (destination.unusable !== null) throw new PayoutMethodUnusable(destination.unusable);
-    return { owner, destination, amount, currency, speed: input.speed ?? 'standard', platformCoversFees: input.platformCoversFees ?? false };
+    return {
+      owner,
+      destination,
+      amount,
+      currency,
+      speed: input.speed ?? 'standard',
+      platformCoversFees: input.platformCoversFees ?? false,
+    };
   }
 }
 
@@ -110,14 +130,47 @@ function promised({ feeAmount, markupFee, markupPlatformId, estimatedArrival }: 
 }
 
 function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...terms }: Terms): PayoutEntity {
-  const { owner: accountId, destination: { view, supportedMethodId }, amount, currency, speed } = sending;
+  const {
+    owner: accountId,
+    destination: { view, supportedMethodId },
+    amount,
+    currency,
+    speed,
+  } = sending;
   const now = tx.clock.now();
   return Object.assign(new PayoutEntity(), {
-    ...terms, id: newId('wdrl'), accountId, requestId: view.deliveryType === 'cryptocurrency' ? newId('cofr') : null, payoutMethodId: view.id, destination: view,
-    supportedMethodId, amount, currency, speed, status: 'requested', statusDetail: 'awaiting_submission', source: sourceOf(tx.principal), notes: null, metadata: {},
-    statementDescriptor: null, quotedRate: null, exchangeRate: null, destinationAmount: null, provider: '', providerReference: null, traceCode: null,
-    failureCode: null, failureMessage: null, fundsReturnedAt: null, submittedAt: null, acceptedAt: null, cancelRequestedAt: null, runs: 0, nextRunAt: new Date(now.getTime() + grace),
-    createdAt: now, updatedAt: now,
+    ...terms,
+    id: newId('wdrl'),
+    accountId,
+    requestId: view.deliveryType === 'cryptocurrency' ? newId('cofr') : null,
+    payoutMethodId: view.id,
+    destination: view,
+    supportedMethodId,
+    amount,
+    currency,
+    speed,
+    status: 'requested',
+    statusDetail: 'awaiting_submission',
+    source: sourceOf(tx.principal),
+    notes: null,
+    metadata: {},
+    statementDescriptor: null,
+    quotedRate: null,
+    exchangeRate: null,
+    destinationAmount: null,
+    provider: '',
+    providerReference: null,
+    traceCode: null,
+    failureCode: null,
+    failureMessage: null,
+    fundsReturnedAt: null,
+    submittedAt: null,
+    acceptedAt: null,
+    cancelRequestedAt: null,
+    runs: 0,
+    nextRunAt: new Date(now.getTime() + grace),
+    createdAt: now,
+    updatedAt: now,
   } satisfies PayoutEntity);
 }
 

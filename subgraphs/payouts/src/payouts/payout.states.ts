@@ -1,6 +1,15 @@
 import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
-export const payoutStatuses = ['requested', 'in_review', 'processing', 'completed', 'reversed', 'canceled', 'failed', 'denied'] as const;
+export const payoutStatuses = [
+  'requested',
+  'in_review',
+  'processing',
+  'completed',
+  'reversed',
+  'canceled',
+  'failed',
+  'denied',
+] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 export const PayoutStatusEnum = wordEnum('PayoutStatus', payoutStatuses, 'How far a payout has come.');
 
@@ -18,7 +27,14 @@ export const payoutTransitions: Transitions<PayoutStatus> = transitionTable<Payo
 
 /** Where a payout stands exactly. Words may be added. */
 export type PayoutDetail =
-  | 'awaiting_submission' | 'submitting' | 'awaiting_review' | 'awaiting_provider_acceptance' | 'in_transit' | 'completed' | 'awaiting_return' | 'returned';
+  | 'awaiting_submission'
+  | 'submitting'
+  | 'awaiting_review'
+  | 'awaiting_provider_acceptance'
+  | 'in_transit'
+  | 'completed'
+  | 'awaiting_return'
+  | 'returned';
 
 export const payoutSources = ['api', 'dashboard', 'automatic'] as const;
 export type PayoutSource = (typeof payoutSources)[number];
@@ -26,7 +42,11 @@ export const PayoutSourceEnum = wordEnum('PayoutSource', payoutSources, 'Where a
 
 export const feePayers = ['self', 'platform'] as const;
 export type FeePayer = (typeof feePayers)[number];
-export const FeePayerEnum = wordEnum('PayoutFeePayer', feePayers, 'Who pays the fees of a payout: whoever is paid out, or its platform.');
+export const FeePayerEnum = wordEnum(
+  'PayoutFeePayer',
+  feePayers,
+  'Who pays the fees of a payout: whoever is paid out, or its platform.',
+);
 
 /** Whether nobody knows yet what comes of a payout. */
 export function isOpen(status: PayoutStatus): boolean {

@@ -40,20 +40,31 @@ export class PayoutTerms {
   ) {}
 
   /** What sending comes to now. Refuses what the method does not take. */
-  async of(tx: Transaction, { owner, destination, amount, currency, speed, platformCoversFees }: Sending): Promise<Terms> {
+  async of(
+    tx: Transaction,
+    { owner, destination, amount, currency, speed, platformCoversFees }: Sending,
+  ): Promise<Terms> {
     const method = supportedMethodOf(destination.supportedMethodId);
     if (!method) throw new Error(`There is no method ${destination.supportedMethodId}`);
     const limits = limitsOf(method, currency, this.rates);
-    if (new Exact(amount).lessThan(limits.min)) throw new ParameterInvalid(['amount'], `amount must be at least ${limits.min} for this method.`);
-    if (limits.max !== null && new Exact(amount).greaterThan(limits.max)) throw new ParameterInvalid(['amount'], `amount must be at most ${limits.max} for this method.`);
+    if (new Exact(amount).lessThan(limits.min))
+      throw new ParameterInvalid(['amount'], `amount must be at least ${limits.min} for this method.`);
+    if (limits.max !== null && new Exact(amount).greaterThan(limits.max))
+      throw new ParameterInvalid(['amount'], `amount must be at most ${limits.max} for this method.`);
     const markup = await this.markups.of(tx, owner, method.definition.category);
     const fees = feesOf({ amount, currency, method, speed, platformCovers: platformCoversFees, markup }, this.rates);
     if (!fees) throw new ParameterInvalid(['speed'], `speed ${speed} is not offered by this method.`);
-    if (!new Exact(fees.net).greaterThan(0)) throw new ParameterInvalid(['amount'], 'amount must be more than the fees.');
+    if (!new Exact(fees.net).greaterThan(0))
+      throw new ParameterInvalid(['amount'], 'amount must be more than the fees.');
     const feePayerId = platformCoversFees ? platformOf(tx, owner) : null;
     return {
-      feeAmount: fees.fee, markupFee: fees.markup, markupPlatformId: isZero(fees.markup) ? null : (markup?.platformId ?? null), feePaidBy: fees.paidBy, feePayerId,
-      netAmount: fees.net, estimatedArrival: arrivalOf(method, speed, tx.clock.now()),
+      feeAmount: fees.fee,
+      markupFee: fees.markup,
+      markupPlatformId: isZero(fees.markup) ? null : (markup?.platformId ?? null),
+      feePaidBy: fees.paidBy,
+      feePayerId,
+      netAmount: fees.net,
+      estimatedArrival: arrivalOf(method, speed, tx.clock.now()),
     };
   }
 }

@@ -17,18 +17,49 @@ async function owner(name: string, amount = '100', digits = '0001') {
   return { key, id: `biz_${name}`, payoutMethodId: await stage.method(key, digits, { nickname: name }) };
 }
 
-const count = async () => (await payouts.database.rows('SELECT (SELECT count(*)::int FROM payouts.payouts), (SELECT count(*)::int FROM payouts.entries)', []))[0];
+const count = async () =>
+  (
+    await payouts.database.rows(
+      'SELECT (SELECT count(*)::int FROM payouts.payouts), (SELECT count(*)::int FROM payouts.entries)',
+      [],
+    )
+  )[0];
 
 describe('asking for a payout', () => {
   it('sets the money aside and tells of it', async () => {
     const { key, payoutMethodId } = await owner('first');
     const payout = await stage.made(key, { amount: '50', payoutMethodId, notes: 'Week 7', metadata: { order: 'A-1' } });
     expect(payout).toEqual({
-      id: expect.stringMatching(/^wdrl_/), requestId: null, status: 'REQUESTED', statusDetail: 'awaiting_submission', amount: { amount: '50.00', currency: 'USD' },
-      feeAmount: { amount: '0.25' }, markupFee: { amount: '0.00' }, netAmount: { amount: '49.75' }, feePaidBy: 'SELF', destinationAmount: null, destinationCurrency: 'USD',
-      exchangeRate: null, estimatedArrival: expect.any(String), speed: 'STANDARD', source: 'API', payerName: 'ACH Bank Deposit', traceCode: null, notes: 'Week 7',
-      metadata: { order: 'A-1' }, statementDescriptor: null, failure: null, account: { id: 'biz_first' }, user: null, createdAt: expect.any(String),
-      payoutMethod: { id: payoutMethodId, nickname: 'first', holder: 'Ada Byron', supportedPayoutMethod: { payerName: 'ACH Bank Deposit', deliveryType: 'BANK_DEPOSIT' } },
+      id: expect.stringMatching(/^wdrl_/),
+      requestId: null,
+      status: 'REQUESTED',
+      statusDetail: 'awaiting_submission',
+      amount: { amount: '50.00', currency: 'USD' },
+      feeAmount: { amount: '0.25' },
+      markupFee: { amount: '0.00' },
+      netAmount: { amount: '49.75' },
+      feePaidBy: 'SELF',
+      destinationAmount: null,
+      destinationCurrency: 'USD',
+      exchangeRate: null,
+      estimatedArrival: expect.any(String),
+      speed: 'STANDARD',
+      source: 'API',
+      payerName: 'ACH Bank Deposit',
+      traceCode: null,
+      notes: 'Week 7',
+      metadata: { order: 'A-1' },
+      statementDescriptor: null,
+      failure: null,
+      account: { id: 'biz_first' },
+      user: null,
+      createdAt: expect.any(String),
+      payoutMethod: {
+        id: payoutMethodId,
+        nickname: 'first',
+        holder: 'Ada Byron',
+        supportedPayoutMethod: { payerName: 'ACH Bank Deposit', deliveryType: 'BANK_DEPOSIT' },
+      },
     });
     expect(await stage.balances('biz_first')).toEqual({ available: '50.00', in_transit: '50.00' });
     expect(await stage.events(payout.id)).toEqual(['payout.created', 'withdrawal.created']);
@@ -37,7 +68,12 @@ describe('asking for a payout', () => {
   it('takes fees and markup off the amount', async () => {
     const { key, payoutMethodId } = await owner('marked');
     await payouts.told('fact:account.known', 'biz_marked', 'biz_marked', { parent_account_id: 'biz_marker' });
-    await payouts.told('fact:fee_markup.set', 'fmk_1', 'biz_marked', { platform_id: 'biz_marker', fee_type: 'next_day_bank_withdrawal_markup', percentage_fee: '1.00', fixed_fee_usd: '0.10' });
+    await payouts.told('fact:fee_markup.set', 'fmk_1', 'biz_marked', {
+      platform_id: 'biz_marker',
+      fee_type: 'next_day_bank_withdrawal_markup',
+      percentage_fee: '1.00',
+      fixed_fee_usd: '0.10',
+    });
     const { id, feeAmount, markupFee, netAmount } = await stage.made(key, { amount: '50', payoutMethodId });
     expect([feeAmount.amount, markupFee.amount, netAmount.amount]).toEqual(['0.25', '0.60', '49.15']);
     const before = await stage.balances('');
@@ -53,27 +89,45 @@ describe('asking for a payout', () => {
     const platform = apiKeyOf(['biz_platform', 'biz_child']);
     await stage.fund('biz_platform', '1');
     const { payoutMethodId } = await owner('child');
-    const payout = await stage.made(platform, { accountId: 'biz_child', amount: '100', payoutMethodId, platformCoversFees: true });
+    const payout = await stage.made(platform, {
+      accountId: 'biz_child',
+      amount: '100',
+      payoutMethodId,
+      platformCoversFees: true,
+    });
     expect([payout.netAmount.amount, payout.feePaidBy]).toEqual(['100.00', 'PLATFORM']);
-    expect([await stage.balances('biz_platform'), await stage.balances('biz_child')]).toEqual([{ available: '0.75', in_transit: '0.25' }, { available: '0.00', in_transit: '100.00' }]);
+    expect([await stage.balances('biz_platform'), await stage.balances('biz_child')]).toEqual([
+      { available: '0.75', in_transit: '0.25' },
+      { available: '0.00', in_transit: '100.00' },
+    ]);
     await stage.settle(platform, payout.id);
-    expect([await stage.balances('biz_platform'), await stage.balances('biz_child')]).toEqual([{ available: '0.75', in_transit: '0.00' }, { available: '0.00', in_transit: '0.00' }]);
+    expect([await stage.balances('biz_platform'), await stage.balances('biz_child')]).toEqual([
+      { available: '0.75', in_transit: '0.00' },
+      { available: '0.00', in_transit: '0.00' },
+    ]);
     const { data } = await run(payouts.subgraph, platform, `{ withdrawal(id: "${payout.id}") { feeType status } }`);
     expect(data).toEqual({ withdrawal: { feeType: 'EXCLUSIVE', status: 'COMPLETED' } });
   });
 
   it('makes one for an idempotency key', async () => {
     const { key, payoutMethodId } = await owner('once');
-    const [first, second] = [await stage.create(key, { amount: '5', payoutMethodId }, 'k'), await stage.create(key, { amount: '5', payoutMethodId }, 'k')];
+    const [first, second] = [
+      await stage.create(key, { amount: '5', payoutMethodId }, 'k'),
+      await stage.create(key, { amount: '5', payoutMethodId }, 'k'),
+    ];
     expect(second.payout.id).toBe(first.payout.id);
     expect(await stage.balances('biz_once')).toEqual({ available: '95.00', in_transit: '5.00' });
   });
 
   it('serves exactly as many as the balance is good for, however many come at once', async () => {
     const { key, payoutMethodId } = await owner('crowd', '35');
-    const asked = await Promise.all(Array.from({ length: 10 }, () => stage.create(key, { amount: '10', payoutMethodId })));
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => stage.create(key, { amount: '10', payoutMethodId })),
+    );
     expect(asked.filter(({ payout }) => payout).length).toBe(3);
-    expect(new Set(asked.flatMap(({ userErrors }) => userErrors.map(({ code, path }) => `${code} ${path}`)))).toEqual(new Set(['conflict amount']));
+    expect(new Set(asked.flatMap(({ userErrors }) => userErrors.map(({ code, path }) => `${code} ${path}`)))).toEqual(
+      new Set(['conflict amount']),
+    );
     expect(await stage.balances('biz_crowd')).toEqual({ available: '5.00', in_transit: '30.00' });
   });
 });
@@ -84,70 +138,167 @@ describe('a payout is refused', () => {
   it.each<[string, object, object]>([
     ['of nothing', { amount: '0' }, invalid('amount', 'amount must be more than zero.')],
     ['of less than nothing', { amount: '-5' }, invalid('amount', 'amount must not be negative.')],
-    ['with more decimals than dollars have', { amount: '5.001' }, invalid('amount', 'amount must have at most 2 decimals in usd.')],
-    ['with more decimals than yen have', { amount: '500.5', currency: 'JPY' }, invalid('amount', 'amount must have at most 0 decimals in jpy.')],
-    ['over the balance', { amount: '100.01' }, { code: 'conflict', message: 'There is not enough usd for this amount.', path: ['amount'] }],
-    ['under what the rail takes', { amount: '0.99' }, invalid('amount', 'amount must be at least 1.00 for this method.')],
-    ['over what the rail takes', { amount: '25000.01' }, invalid('amount', 'amount must be at most 25000.00 for this method.')],
-    ['in a currency that was never held', { amount: '5', currency: 'EUR' }, invalid('currency', 'There is no balance in eur.')],
-    ['to no method', { amount: '5', payoutMethodId: 'potk_none' }, invalid('payoutMethodId', 'payoutMethodId names no saved method of this owner.')],
-    ['at a speed that the method does not have', { amount: '5', speed: 'INSTANT' }, invalid('speed', 'speed instant is not offered by this method.')],
+    [
+      'with more decimals than dollars have',
+      { amount: '5.001' },
+      invalid('amount', 'amount must have at most 2 decimals in usd.'),
+    ],
+    [
+      'with more decimals than yen have',
+      { amount: '500.5', currency: 'JPY' },
+      invalid('amount', 'amount must have at most 0 decimals in jpy.'),
+    ],
+    [
+      'over the balance',
+      { amount: '100.01' },
+      { code: 'conflict', message: 'There is not enough usd for this amount.', path: ['amount'] },
+    ],
+    [
+      'under what the rail takes',
+      { amount: '0.99' },
+      invalid('amount', 'amount must be at least 1.00 for this method.'),
+    ],
+    [
+      'over what the rail takes',
+      { amount: '25000.01' },
+      invalid('amount', 'amount must be at most 25000.00 for this method.'),
+    ],
+    [
+      'in a currency that was never held',
+      { amount: '5', currency: 'EUR' },
+      invalid('currency', 'There is no balance in eur.'),
+    ],
+    [
+      'to no method',
+      { amount: '5', payoutMethodId: 'potk_none' },
+      invalid('payoutMethodId', 'payoutMethodId names no saved method of this owner.'),
+    ],
+    [
+      'at a speed that the method does not have',
+      { amount: '5', speed: 'INSTANT' },
+      invalid('speed', 'speed instant is not offered by this method.'),
+    ],
     ['with long notes', { amount: '5', notes: 'x'.repeat(256) }, invalid('notes', 'notes has at most 255 characters.')],
-    ['with a long key', { amount: '5', metadata: { ['k'.repeat(41)]: 'v' } }, invalid('metadata', 'Keys of metadata have 1 to 40 characters.')],
-    ['with a long value', { amount: '5', metadata: { k: 'v'.repeat(501) } }, invalid('metadata.k', 'Values of metadata are texts of at most 500 characters.')],
-    ['with a value that is no text', { amount: '5', metadata: { k: 1 } }, invalid('metadata.k', 'Values of metadata are texts of at most 500 characters.')],
-    ['with too many keys', { amount: '5', metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])) }, invalid('metadata', 'metadata has more than 50 keys.')],
-    ['with an odd descriptor', { amount: '5', statementDescriptor: 'a b' }, invalid('statementDescriptor', 'statementDescriptor has 5 to 22 letters and digits.')],
-    ['with fees that nobody else pays', { amount: '5', platformCoversFees: true }, invalid('platformCoversFees', 'platformCoversFees is for the credential of the platform that the account belongs to.')],
-    ['with a quote that nobody gave', { amount: '5', quoteToken: 'x' }, invalid('quoteToken', 'quoteToken belongs to no quote.')],
-    ['for two owners', { amount: '5', accountId: 'biz_refused', userId: 'user_a' }, invalid('userId', 'An account and a user cannot both be named.')],
+    [
+      'with a long key',
+      { amount: '5', metadata: { ['k'.repeat(41)]: 'v' } },
+      invalid('metadata', 'Keys of metadata have 1 to 40 characters.'),
+    ],
+    [
+      'with a long value',
+      { amount: '5', metadata: { k: 'v'.repeat(501) } },
+      invalid('metadata.k', 'Values of metadata are texts of at most 500 characters.'),
+    ],
+    [
+      'with a value that is no text',
+      { amount: '5', metadata: { k: 1 } },
+      invalid('metadata.k', 'Values of metadata are texts of at most 500 characters.'),
+    ],
+    [
+      'with too many keys',
+      { amount: '5', metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])) },
+      invalid('metadata', 'metadata has more than 50 keys.'),
+    ],
+    [
+      'with an odd descriptor',
+      { amount: '5', statementDescriptor: 'a b' },
+      invalid('statementDescriptor', 'statementDescriptor has 5 to 22 letters and digits.'),
+    ],
+    [
+      'with fees that nobody else pays',
+      { amount: '5', platformCoversFees: true },
+      invalid(
+        'platformCoversFees',
+        'platformCoversFees is for the credential of the platform that the account belongs to.',
+      ),
+    ],
+    [
+      'with a quote that nobody gave',
+      { amount: '5', quoteToken: 'x' },
+      invalid('quoteToken', 'quoteToken belongs to no quote.'),
+    ],
+    [
+      'for two owners',
+      { amount: '5', accountId: 'biz_refused', userId: 'user_a' },
+      invalid('userId', 'An account and a user cannot both be named.'),
+    ],
   ])('%s, and nothing happens', async (_title, input, error) => {
     const key = apiKeyOf('biz_refused');
     refused ??= await owner('refused');
     const before = await count();
-    expect(await stage.create(key, { payoutMethodId: refused.payoutMethodId, ...input })).toEqual({ payout: null, userErrors: [error] });
+    expect(await stage.create(key, { payoutMethodId: refused.payoutMethodId, ...input })).toEqual({
+      payout: null,
+      userErrors: [error],
+    });
     expect(await count()).toEqual(before);
   });
   let refused: Awaited<ReturnType<typeof owner>> | undefined;
 
   it('to the method of somebody else', async () => {
     const [mine, theirs] = [await owner('mine'), await owner('theirs')];
-    expect((await stage.create(mine.key, { amount: '5', payoutMethodId: theirs.payoutMethodId })).userErrors).toEqual([invalid('payoutMethodId', 'payoutMethodId names no saved method of this owner.')]);
+    expect((await stage.create(mine.key, { amount: '5', payoutMethodId: theirs.payoutMethodId })).userErrors).toEqual([
+      invalid('payoutMethodId', 'payoutMethodId names no saved method of this owner.'),
+    ]);
   });
 
   it('to a method that broke', async () => {
     const { key, payoutMethodId } = await owner('broken', '100', '9001');
     await stage.settle(key, (await stage.made(key, { amount: '5', payoutMethodId })).id);
     expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toEqual([
-      { code: 'conflict', message: 'The last payout to this method did not arrive; save it anew.', path: ['payoutMethodId'] },
+      {
+        code: 'conflict',
+        message: 'The last payout to this method did not arrive; save it anew.',
+        path: ['payoutMethodId'],
+      },
     ]);
   });
 
   it('to an account of which the bank warns, until that is acknowledged', async () => {
     const { key, payoutMethodId } = await owner('warned', '100', '8013');
-    expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toMatchObject([{ code: 'conflict', path: ['acknowledgeBankWarning'] }]);
-    expect((await stage.made(key, { amount: '5', payoutMethodId, acknowledgeBankWarning: true })).status).toBe('REQUESTED');
+    expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toMatchObject([
+      { code: 'conflict', path: ['acknowledgeBankWarning'] },
+    ]);
+    expect((await stage.made(key, { amount: '5', payoutMethodId, acknowledgeBankWarning: true })).status).toBe(
+      'REQUESTED',
+    );
   });
 
   it('above a limit, or altogether, until a verification is approved', async () => {
     const { key, payoutMethodId } = await owner('large', '50000');
-    const set = (state: string) => run(payouts.subgraph, key, `mutation { sandboxPayoutVerificationSet(state: ${state}) { state userErrors { code } } }`);
+    const set = (state: string) =>
+      run(
+        payouts.subgraph,
+        key,
+        `mutation { sandboxPayoutVerificationSet(state: ${state}) { state userErrors { code } } }`,
+      );
     const ask = async (amount: string) => (await stage.create(key, { amount, payoutMethodId })).userErrors;
-    expect(await ask('10000.01')).toEqual([{ code: 'verification_required', message: 'Payouts of more than 10,000 US dollars in 30 days need an approved verification.', path: ['amount'] }]);
+    expect(await ask('10000.01')).toEqual([
+      {
+        code: 'verification_required',
+        message: 'Payouts of more than 10,000 US dollars in 30 days need an approved verification.',
+        path: ['amount'],
+      },
+    ]);
     expect(await ask('10000')).toEqual([]);
     expect(await ask('1')).toMatchObject([{ code: 'verification_required' }]);
     await set('REQUIRED');
     expect(await ask('1')).toMatchObject([{ code: 'verification_required' }]);
-    expect((await set('APPROVED')).data).toEqual({ sandboxPayoutVerificationSet: { state: 'APPROVED', userErrors: [] } });
+    expect((await set('APPROVED')).data).toEqual({
+      sandboxPayoutVerificationSet: { state: 'APPROVED', userErrors: [] },
+    });
     expect(await ask('10000.01')).toEqual([]);
   });
 
   it('without the permission, and for accounts and users out of reach', async () => {
     const { payoutMethodId } = await owner('guarded');
     const ask = async (principal: ReturnType<typeof apiKeyOf>, owned: object) =>
-      (await run(payouts.subgraph, principal, createPayout, { input: { amount: '5', payoutMethodId, ...owned } })).errors?.map(({ message }) => message);
+      (
+        await run(payouts.subgraph, principal, createPayout, { input: { amount: '5', payoutMethodId, ...owned } })
+      ).errors?.map(({ message }) => message);
     const nothing = ['No such resource was found.'];
-    expect(await ask(apiKeyOf('biz_guarded', ['payout:withdrawal:read']), {})).toEqual(['This credential does not have the permission payout:withdraw_funds.']);
+    expect(await ask(apiKeyOf('biz_guarded', ['payout:withdrawal:read']), {})).toEqual([
+      'This credential does not have the permission payout:withdraw_funds.',
+    ]);
     expect(await ask(apiKeyOf('biz_other'), { accountId: 'biz_guarded' })).toEqual(nothing);
     expect(await ask(userOf('user_a'), { userId: 'user_b' })).toEqual(nothing);
     expect(await ask(apiKeyOf('biz_guarded'), { userId: 'user_b' })).toEqual(nothing);
@@ -157,19 +308,34 @@ describe('a payout is refused', () => {
 describe('quotes', () => {
   it('are kept until they expire, for the payout they were given for', async () => {
     const { key, payoutMethodId } = await owner('quoted');
-    const quote = (input: object, quoteKey: string | null) => run(payouts.subgraph, key, createQuote, { input: { amount: '40', payoutMethodId, ...input }, key: quoteKey });
+    const quote = (input: object, quoteKey: string | null) =>
+      run(payouts.subgraph, key, createQuote, { input: { amount: '40', payoutMethodId, ...input }, key: quoteKey });
     const { payoutQuote } = (await quote({}, 'q1')).data?.payoutQuoteCreate ?? {};
     expect(payoutQuote).toEqual({
-      id: expect.stringMatching(/^pout_/), amount: { amount: '40.00', currency: 'USD' }, fee: { amount: '0.25' }, netAmount: { amount: '39.75' },
-      destinationAmount: { amount: '39.75', currency: 'USD' }, exchangeRate: '1', expiresAt: expect.any(String), quoteToken: expect.stringMatching(/^\w{32}$/),
+      id: expect.stringMatching(/^pout_/),
+      amount: { amount: '40.00', currency: 'USD' },
+      fee: { amount: '0.25' },
+      netAmount: { amount: '39.75' },
+      destinationAmount: { amount: '39.75', currency: 'USD' },
+      exchangeRate: '1',
+      expiresAt: expect.any(String),
+      quoteToken: expect.stringMatching(/^\w{32}$/),
     });
     expect((await quote({}, 'q1')).data?.payoutQuoteCreate.payoutQuote).toEqual(payoutQuote);
-    expect((await quote({}, null)).data?.payoutQuoteCreate).toEqual({ payoutQuote: null, userErrors: [{ code: 'parameter_missing', message: 'idempotencyKey is required.', path: ['idempotencyKey'] }] });
+    expect((await quote({}, null)).data?.payoutQuoteCreate).toEqual({
+      payoutQuote: null,
+      userErrors: [{ code: 'parameter_missing', message: 'idempotencyKey is required.', path: ['idempotencyKey'] }],
+    });
     const { quoteToken } = payoutQuote;
-    const ask = async (input: object) => (await stage.create(key, { amount: '40', payoutMethodId, quoteToken, ...input })).userErrors.map(({ message }) => message);
+    const ask = async (input: object) =>
+      (await stage.create(key, { amount: '40', payoutMethodId, quoteToken, ...input })).userErrors.map(
+        ({ message }) => message,
+      );
     expect(await ask({ amount: '41' })).toEqual(['quoteToken was given for another payout.']);
     expect(await ask({})).toEqual([]);
-    await payouts.database.dataSource.query("UPDATE payouts.payout_quotes SET fee_amount = 0.1, expires_at = now() + interval '1 minute'");
+    await payouts.database.dataSource.query(
+      "UPDATE payouts.payout_quotes SET fee_amount = 0.1, expires_at = now() + interval '1 minute'",
+    );
     expect((await stage.made(key, { amount: '40', payoutMethodId, quoteToken })).netAmount.amount).toBe('39.90');
     await payouts.database.dataSource.query('UPDATE payouts.payout_quotes SET expires_at = now()');
     expect(await ask({})).toEqual(['quoteToken has expired.']);
@@ -177,9 +343,14 @@ describe('quotes', () => {
 
   it('are good for their owner alone', async () => {
     const [mine, theirs] = [await owner('quoting'), await owner('taking')];
-    const { data } = await run(payouts.subgraph, mine.key, createQuote, { input: { amount: '4', payoutMethodId: mine.payoutMethodId }, key: 'q' });
+    const { data } = await run(payouts.subgraph, mine.key, createQuote, {
+      input: { amount: '4', payoutMethodId: mine.payoutMethodId },
+      key: 'q',
+    });
     const { quoteToken } = data?.payoutQuoteCreate.payoutQuote ?? {};
-    expect((await stage.create(theirs.key, { amount: '4', payoutMethodId: theirs.payoutMethodId, quoteToken })).userErrors).toMatchObject([{ message: 'quoteToken belongs to no quote.' }]);
+    expect(
+      (await stage.create(theirs.key, { amount: '4', payoutMethodId: theirs.payoutMethodId, quoteToken })).userErrors,
+    ).toMatchObject([{ message: 'quoteToken belongs to no quote.' }]);
   });
 });
 
@@ -191,14 +362,30 @@ describe('reading', () => {
     const { id } = await stage.made(key, { amount: '5', payoutMethodId });
     const reader = apiKeyOf(account, ['payout:withdrawal:read']);
     expect((await stage.read(reader, id)).payoutMethod).toBeNull();
-    expect((await stage.read(apiKeyOf(account, ['payout:withdrawal:read', 'payout:destination:read']), id)).payoutMethod?.id).toBe(payoutMethodId);
+    expect(
+      (await stage.read(apiKeyOf(account, ['payout:withdrawal:read', 'payout:destination:read']), id)).payoutMethod?.id,
+    ).toBe(payoutMethodId);
     expect(await stage.read(apiKeyOf('biz_stranger'), id)).toBeNull();
-    await expect(stage.read(apiKeyOf(account, ['payout:withdraw_funds']), id)).rejects.toThrow('This credential does not have the permission payout:withdrawal:read.');
-    expect((await run(payouts.subgraph, apiKeyOf('biz_stranger'), list, { input: account })).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+    await expect(stage.read(apiKeyOf(account, ['payout:withdraw_funds']), id)).rejects.toThrow(
+      'This credential does not have the permission payout:withdrawal:read.',
+    );
+    expect((await run(payouts.subgraph, apiKeyOf('biz_stranger'), list, { input: account })).errors).toMatchObject([
+      { message: 'No such resource was found.' },
+    ]);
     const { data } = await run(payouts.subgraph, key, `{ payout(id: "${id}", accountId: "${account}") { id } }`);
     expect(data).toEqual({ payout: { id } });
-    expect((await run(payouts.subgraph, apiKeyOf([account, 'biz_more']), `{ payout(id: "${id}", accountId: "biz_more") { id } }`)).data).toEqual({ payout: null });
-    expect((await run(payouts.subgraph, reader, `{ withdrawals { nodes { id payoutMethod { id } } } }`)).data).toEqual({ withdrawals: { nodes: [{ id, payoutMethod: null }] } });
+    expect(
+      (
+        await run(
+          payouts.subgraph,
+          apiKeyOf([account, 'biz_more']),
+          `{ payout(id: "${id}", accountId: "biz_more") { id } }`,
+        )
+      ).data,
+    ).toEqual({ payout: null });
+    expect((await run(payouts.subgraph, reader, `{ withdrawals { nodes { id payoutMethod { id } } } }`)).data).toEqual({
+      withdrawals: { nodes: [{ id, payoutMethod: null }] },
+    });
   });
 
   it('lists by every filter', async () => {
@@ -206,10 +393,14 @@ describe('reading', () => {
     await stage.fund(account, '1000', 'eur');
     const other = await stage.method(key, '0002', { nickname: 'other' });
     const made: ShownPayout[] = [];
-    for (const input of [{ payoutMethodId }, { payoutMethodId, currency: 'EUR' }, { payoutMethodId: other }]) made.push(await stage.made(key, { amount: '5', ...input }));
+    for (const input of [{ payoutMethodId }, { payoutMethodId, currency: 'EUR' }, { payoutMethodId: other }])
+      made.push(await stage.made(key, { amount: '5', ...input }));
     await run(payouts.subgraph, key, cancelPayout, { id: made[0]?.id });
     const [one, two, three] = made.map(({ id }) => id);
-    const ids = async (args: string) => (await run(payouts.subgraph, key, `{ payouts${args && `(${args})`} { nodes { id } } }`)).data?.payouts.nodes.map(({ id }: { id: string }) => id);
+    const ids = async (args: string) =>
+      (await run(payouts.subgraph, key, `{ payouts${args && `(${args})`} { nodes { id } } }`)).data?.payouts.nodes.map(
+        ({ id }: { id: string }) => id,
+      );
     expect(await ids('')).toEqual([three, two, one]);
     expect(await ids('currency: EUR')).toEqual([two]);
     expect(await ids('status: CANCELED')).toEqual([one]);
@@ -225,7 +416,12 @@ describe('reading', () => {
     await stage.fund('user_ada', '20');
     const payoutMethodId = await stage.method(user, '0001', { userId: 'user_ada' });
     const payout = await stage.made(user, { userId: 'user_ada', amount: '5', payoutMethodId });
-    expect([payout.user, payout.account, payout.source, payout.payoutMethod?.id]).toEqual([{ id: 'user_ada' }, null, 'DASHBOARD', payoutMethodId]);
+    expect([payout.user, payout.account, payout.source, payout.payoutMethod?.id]).toEqual([
+      { id: 'user_ada' },
+      null,
+      'DASHBOARD',
+      payoutMethodId,
+    ]);
     expect(await stage.read(userOf('user_bob'), payout.id)).toBeNull();
   });
 
@@ -235,6 +431,9 @@ describe('reading', () => {
     const fields = { fld_crypto_network: 'Base', fld_wallet_address: `0x${'1'.repeat(40)}` };
     const payoutMethodId = await stage.method(key, '', { supportedPayoutMethodId: 'podst_usdcUSA', fields });
     const payout = await stage.made(key, { amount: '50', payoutMethodId });
-    expect([payout.requestId, (await stage.read(key, payout.requestId as string)).id]).toEqual([expect.stringMatching(/^cofr_/), payout.id]);
+    expect([payout.requestId, (await stage.read(key, payout.requestId as string)).id]).toEqual([
+      expect.stringMatching(/^cofr_/),
+      payout.id,
+    ]);
   });
 });

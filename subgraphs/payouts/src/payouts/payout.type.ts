@@ -1,10 +1,28 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  type Money,
+  MoneyType,
+  UserError,
+  connectionOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type PayoutErrorCode, PayoutErrorCodeEnum, type PayoutSpeed, PayoutSpeedEnum } from '../providers';
 import { DeliveryTypeEnum } from '../supported-methods';
 import { User } from '../users/user.type';
-import { type FeePayer, FeePayerEnum, type PayoutSource, PayoutSourceEnum, type PayoutStatus, PayoutStatusEnum } from './payout.states';
+import {
+  type FeePayer,
+  FeePayerEnum,
+  type PayoutSource,
+  PayoutSourceEnum,
+  type PayoutStatus,
+  PayoutStatusEnum,
+} from './payout.states';
 
 @ObjectType({ description: 'The kind of method that a payout went by.', simpleResolvers: true })
 export class PayoutDestinationKind {
@@ -18,7 +36,10 @@ export class PayoutDestinationKind {
   deliveryType!: string;
 }
 
-@ObjectType({ description: 'The saved method of a payout, as it was when the payout was asked for.', simpleResolvers: true })
+@ObjectType({
+  description: 'The saved method of a payout, as it was when the payout was asked for.',
+  simpleResolvers: true,
+})
 export class PayoutDestination {
   @Field(() => ID, { description: 'Id of the saved method, `potk_…`.' })
   id!: string;
@@ -47,7 +68,10 @@ export class PayoutFailure {
   @Field(() => String, { nullable: true, description: 'The reason, for a person.' })
   message!: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the money was back in the balance; null until it is.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the money was back in the balance; null until it is.',
+  })
   fundsReturnedAt!: Date | null;
 }
 
@@ -63,7 +87,10 @@ export class Payout {
   @Field(() => User, { nullable: true, description: 'The user who is paid out; null where it is an account.' })
   user!: User | null;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the conversion that a stablecoin is bought with, `cofr_…`; null for other payouts.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the conversion that a stablecoin is bought with, `cofr_…`; null for other payouts.',
+  })
   requestId!: string | null;
 
   @Field(() => PayoutStatusEnum, { description: 'How far it has come.' })
@@ -78,7 +105,9 @@ export class Payout {
   @Field(() => MoneyType, { description: 'Fee of the service; as planned where it did not arrive.' })
   feeAmount!: Money;
 
-  @Field(() => MoneyType, { description: 'What the platform takes on top of the fee; as planned where it did not arrive.' })
+  @Field(() => MoneyType, {
+    description: 'What the platform takes on top of the fee; as planned where it did not arrive.',
+  })
   markupFee!: Money;
 
   @Field(() => MoneyType, { description: 'What is sent: the amount, less the fees where the owner pays them.' })
@@ -87,13 +116,20 @@ export class Payout {
   @Field(() => FeePayerEnum, { description: 'Who pays the fees.' })
   feePaidBy!: FeePayer;
 
-  @Field(() => MoneyType, { nullable: true, description: 'What arrives; null until the provider has it, and where nothing is converted.' })
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'What arrives; null until the provider has it, and where nothing is converted.',
+  })
   destinationAmount!: Money | null;
 
   @Field(() => CurrencyEnum, { nullable: true, description: 'Currency that the method is paid in.' })
   destinationCurrency!: Currency | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Units of the destination's currency for one; null until the provider has it, and where nothing is converted." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description:
+      "Units of the destination's currency for one; null until the provider has it, and where nothing is converted.",
+  })
   exchangeRate!: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it should be there.' })
@@ -108,22 +144,35 @@ export class Payout {
   @Field(() => String, { nullable: true, description: 'Name of the rail.' })
   payerName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Number by which the clearing house traces it; null until the provider has it, and where there is none.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Number by which the clearing house traces it; null until the provider has it, and where there is none.',
+  })
   traceCode!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Notes.' })
   notes!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the receiver reads on a statement; null for the usual text.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the receiver reads on a statement; null for the usual text.',
+  })
   statementDescriptor!: string | null;
 
   @Field(() => JSONObjectScalar, { description: 'Custom pairs of texts.' })
   metadata!: Record<string, string>;
 
-  @Field(() => PayoutFailure, { nullable: true, description: 'Why it did not arrive or did not stay; null unless it failed, was canceled, denied or reversed.' })
+  @Field(() => PayoutFailure, {
+    nullable: true,
+    description: 'Why it did not arrive or did not stay; null unless it failed, was canceled, denied or reversed.',
+  })
   failure!: PayoutFailure | null;
 
-  @Field(() => PayoutDestination, { nullable: true, description: 'Where it goes; null without `payout:destination:read`.' })
+  @Field(() => PayoutDestination, {
+    nullable: true,
+    description: 'Where it goes; null without `payout:destination:read`.',
+  })
   payoutMethod!: PayoutDestination | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was asked for.' })

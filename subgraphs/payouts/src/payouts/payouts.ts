@@ -1,4 +1,14 @@
-import { type Commands, type Context, type Database, DueWorker, type ExchangeRates, type Logger, createContext, selectionOf, systemPrincipal } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Database,
+  DueWorker,
+  type ExchangeRates,
+  type Logger,
+  createContext,
+  selectionOf,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { Ledger } from '../ledger';
 import type { MarkupRepository } from '../markups';
 import { PayoutQuoteRepository, PayoutQuotes } from '../payout-quotes';
@@ -47,13 +57,30 @@ const apart = 100;
 /** Payouts, withdrawals and quotes at work: their part of the graph, and what takes them to providers. */
 export function createPayouts(parts: PayoutParts) {
   const { database, models, commands, destinations, provider, rates, verifications, sandbox, log } = parts;
-  const [payouts, money, terms] = [new PayoutRepository(database), new PayoutMoney(parts.ledger), new PayoutTerms(rates, parts.markups)];
+  const [payouts, money, terms] = [
+    new PayoutRepository(database),
+    new PayoutMoney(parts.ledger),
+    new PayoutTerms(rates, parts.markups),
+  ];
   const [reads, withdrawals] = [new PayoutReads(database, models.payout), new PayoutReads(database, models.withdrawal)];
   const quotes = new PayoutQuoteRepository(database, models.payoutQuote);
   const recorder = new PayoutRecorder({ payouts, money, destinations, rates });
-  const runs = new PayoutRuns({ ...parts, payouts, recorder, facts: new PayoutFactRepository(), providers: provider ? [provider] : [] });
+  const runs = new PayoutRuns({
+    ...parts,
+    payouts,
+    recorder,
+    facts: new PayoutFactRepository(),
+    providers: provider ? [provider] : [],
+  });
   const service = new PayoutService({
-    payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: verifications.rules, provider: provider && provider.name,
+    payouts,
+    destinations,
+    terms,
+    money,
+    recorder,
+    quotes: new PayoutQuotes(quotes, terms),
+    verifications: verifications.rules,
+    provider: provider && provider.name,
   });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
   const run = () => runs.runDue(atWork, most);
@@ -65,20 +92,28 @@ export function createPayouts(parts: PayoutParts) {
       // Rests are short, since what becomes due in a longer one is done at once, and holds balances that others wait for.
       const workers = [
         new DueWorker({ name: 'payouts', log, pollInterval: apart, gathers: { most, milliseconds: apart } }, run),
-        ...(provider ? [new DueWorker({ name: 'news of payouts', log, gathers: { most: mostNews, milliseconds: apart } }, listen)] : []),
+        ...(provider
+          ? [new DueWorker({ name: 'news of payouts', log, gathers: { most: mostNews, milliseconds: apart } }, listen)]
+          : []),
       ];
       for (const worker of workers) worker.start();
       return workers;
     },
     resolvers: [
-      new PayoutResolver(reads), new PayoutCommandsResolver(reads, service, runs, commands), new PayoutQuoteResolver(quotes, service, commands),
-      new WithdrawalResolver(withdrawals, service, commands), new WithdrawalPayloadResolver(withdrawals), new ReceiptResolver(withdrawals, parts.receipts),
+      new PayoutResolver(reads),
+      new PayoutCommandsResolver(reads, service, runs, commands),
+      new PayoutQuoteResolver(quotes, service, commands),
+      new WithdrawalResolver(withdrawals, service, commands),
+      new WithdrawalPayloadResolver(withdrawals),
+      new ReceiptResolver(withdrawals, parts.receipts),
       ...(sandbox ? [new SandboxVerificationResolver(verifications.repository, commands)] : []),
       ...(provider ? [new SandboxPayoutResolver(reads, runs, provider)] : []),
     ],
     references: {
-      Payout: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) => reads.refer(ctx, id as string, selectionOf(info, 'Payout')),
-      Withdrawal: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) => withdrawals.refer(ctx, id as string, selectionOf(info, 'Withdrawal')),
+      Payout: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) =>
+        reads.refer(ctx, id as string, selectionOf(info, 'Payout')),
+      Withdrawal: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) =>
+        withdrawals.refer(ctx, id as string, selectionOf(info, 'Withdrawal')),
     },
   };
 }

@@ -16,9 +16,13 @@ export class SandboxPayoutResolver {
   ) {}
 
   @Mutation(() => PayoutPayload, {
-    description: 'Sandbox only: everything that is still to come of a payout happens now. Needs `payout:withdraw_funds`, or to be who is paid out.',
+    description:
+      'Sandbox only: everything that is still to come of a payout happens now. Needs `payout:withdraw_funds`, or to be who is paid out.',
   })
-  async sandboxPayoutSettle(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id, `wdrl_…`, or that of its conversion, `cofr_…`.' }) given: string): Promise<Outcome> {
+  async sandboxPayoutSettle(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id, `wdrl_…`, or that of its conversion, `cofr_…`.' }) given: string,
+  ): Promise<Outcome> {
     const found = await this.payouts.find(ctx, given, Selection.names('id'));
     if (!found) throw new NotFound();
     const { id, accountId } = found;

@@ -25,22 +25,48 @@ export class SavedDestinations implements Destinations {
   }
 
   tried(tx: Transaction, id: string, outcome: 'arrived' | 'failed', reason: string | null): Promise<void> {
-    return outcome === 'arrived' ? this.methods.paidOut(tx, id) : this.methods.broke(tx, id, reason ?? 'The last payout did not arrive.');
+    return outcome === 'arrived'
+      ? this.methods.paidOut(tx, id)
+      : this.methods.broke(tx, id, reason ?? 'The last payout did not arrive.');
   }
 }
 
 async function defaultOf({ manager }: Transaction, owner: string): Promise<string | null> {
-  const [found] = await prepared<{ id: string }>(manager, 'SELECT id FROM payouts.payout_methods WHERE account_id = $1 AND is_default', [owner]);
+  const [found] = await prepared<{ id: string }>(
+    manager,
+    'SELECT id FROM payouts.payout_methods WHERE account_id = $1 AND is_default',
+    [owner],
+  );
   return found?.id ?? null;
 }
 
-function destinationOf({ id, supportedMethodId, status, bankVerificationState, nickname, payerName, destinationCurrency, createdAt }: PayoutMethodEntity): Destination {
+function destinationOf({
+  id,
+  supportedMethodId,
+  status,
+  bankVerificationState,
+  nickname,
+  payerName,
+  destinationCurrency,
+  createdAt,
+}: PayoutMethodEntity): Destination {
   const definition = supportedMethodOf(supportedMethodId)?.definition;
   const view = {
-    id, nickname, holder: payerName, payerName: definition?.payerName ?? null, iconUrl: null, deliveryType: definition?.deliveryType ?? 'unknown', destinationCurrency,
+    id,
+    nickname,
+    holder: payerName,
+    payerName: definition?.payerName ?? null,
+    iconUrl: null,
+    deliveryType: definition?.deliveryType ?? 'unknown',
+    destinationCurrency,
     createdAt: createdAt.toISOString(),
   };
-  return { view, supportedMethodId, bankVerification: bankVerificationState, unusable: whyUnusable(status === 'broken' || bankVerificationState === 'broken', definition !== undefined) };
+  return {
+    view,
+    supportedMethodId,
+    bankVerification: bankVerificationState,
+    unusable: whyUnusable(status === 'broken' || bankVerificationState === 'broken', definition !== undefined),
+  };
 }
 
 function whyUnusable(broken: boolean, offered: boolean): string | null {

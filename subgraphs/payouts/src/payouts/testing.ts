@@ -9,7 +9,9 @@ interface ShownAmount {
 }
 
 /** A payout as `payoutFields` show it. */
-export interface ShownPayout extends Readonly<Record<'id' | 'status' | 'statusDetail' | 'feePaidBy' | 'createdAt', string>> {
+export interface ShownPayout extends Readonly<
+  Record<'id' | 'status' | 'statusDetail' | 'feePaidBy' | 'createdAt', string>
+> {
   readonly requestId: string | null;
   readonly feeAmount: ShownAmount;
   readonly markupFee: ShownAmount;
@@ -19,7 +21,11 @@ export interface ShownPayout extends Readonly<Record<'id' | 'status' | 'statusDe
   readonly exchangeRate: string | null;
   readonly source: string | null;
   readonly traceCode: string | null;
-  readonly failure: { readonly code: string | null; readonly message: string | null; readonly fundsReturnedAt: string | null } | null;
+  readonly failure: {
+    readonly code: string | null;
+    readonly message: string | null;
+    readonly fundsReturnedAt: string | null;
+  } | null;
   readonly payoutMethod: { readonly id: string } | null;
   readonly account: { readonly id: string } | null;
   readonly user: { readonly id: string } | null;
@@ -61,7 +67,11 @@ export const createQuote = `mutation ($input: PayoutQuoteCreateInput!, $key: Str
 const createMethod = `mutation ($input: PayoutMethodCreateInput!) { payoutMethodCreate(input: $input) { payoutMethod { id } ${errors} } }`;
 const settlePayout = `mutation ($id: ID!) { sandboxPayoutSettle(id: $id) { payout { ${payoutFields} } ${errors} } }`;
 
-const bank = { fld_account_holder_name: 'Ada Byron', fld_bank_routing_number: '021000021', fld_bank_account_type: 'Checking' };
+const bank = {
+  fld_account_holder_name: 'Ada Byron',
+  fld_bank_routing_number: '021000021',
+  fld_bank_account_type: 'Checking',
+};
 
 export function payoutStage(payouts: TestPayouts): PayoutStage {
   let funded = 0;
@@ -73,12 +83,23 @@ export function payoutStage(payouts: TestPayouts): PayoutStage {
   return {
     async fund(owner, amount, currency = 'usd') {
       funded += 1;
-      const postings = [{ book: platformBook('external', currency), amount: `-${amount}` }, { book: bookOf(owner, 'available', currency), amount }];
-      await payouts.ledgerQueue.post({ effectKey: `funds:${owner}:${funded}`, kind: 'deposit', occurredAt: new Date(), reference: { type: 'deposit', id: `dep_${funded}` }, postings });
+      const postings = [
+        { book: platformBook('external', currency), amount: `-${amount}` },
+        { book: bookOf(owner, 'available', currency), amount },
+      ];
+      await payouts.ledgerQueue.post({
+        effectKey: `funds:${owner}:${funded}`,
+        kind: 'deposit',
+        occurredAt: new Date(),
+        reference: { type: 'deposit', id: `dep_${funded}` },
+        postings,
+      });
     },
     async method(principal, digits, input = {}) {
       const fields = { ...bank, fld_bank_account_number: `12345678${digits}` };
-      const { payoutMethod, userErrors } = await ask(principal, createMethod, { input: { supportedPayoutMethodId: 'podst_achUSA', fields, ...input } });
+      const { payoutMethod, userErrors } = await ask(principal, createMethod, {
+        input: { supportedPayoutMethodId: 'podst_achUSA', fields, ...input },
+      });
       expect(userErrors).toEqual([]);
       return payoutMethod.id;
     },
@@ -91,11 +112,16 @@ export function payoutStage(payouts: TestPayouts): PayoutStage {
     read: (principal, id) => ask(principal, `query ($id: ID!) { payout(id: $id) { ${payoutFields} } }`, { id }),
     settle: async (principal, id) => (await ask(principal, settlePayout, { id })).payout,
     async balances(owner, currency = 'usd') {
-      const rows = await payouts.database.rows('SELECT kind, balance::text FROM payouts.books WHERE coalesce(account_id, $1) = $1 AND (account_id IS NOT NULL OR $1 = $3) AND currency = $2', [owner, currency, '']);
+      const rows = await payouts.database.rows(
+        'SELECT kind, balance::text FROM payouts.books WHERE coalesce(account_id, $1) = $1 AND (account_id IS NOT NULL OR $1 = $3) AND currency = $2',
+        [owner, currency, ''],
+      );
       return Object.fromEntries(rows.map(([kind, balance]) => [kind, balance])) as Record<string, string>;
     },
     async events(id) {
-      return (await payouts.database.rows('SELECT type FROM payouts.outbox WHERE resource_id = $1 ORDER BY 1', [id])).map(([type]) => type as string);
+      return (
+        await payouts.database.rows('SELECT type FROM payouts.outbox WHERE resource_id = $1 ORDER BY 1', [id])
+      ).map(([type]) => type as string);
     },
   };
 }

@@ -32,8 +32,17 @@ const payoutColumns = 'key, reference, trace_code AS "traceCode", state';
 /** The books of the sandbox provider, an outside party that knows no accounts. */
 export class SandboxPayoutRepository {
   /** Enters an order, unless its key is taken. Waits where another transaction is about to enter the same key. */
-  enter(tx: OwnTransaction, payout: SandboxPayout, order: Pick<PayoutOrder, 'amount' | 'currency'> | null): Promise<boolean> {
-    return enterPayout(tx, { ...payout, amount: order?.amount ?? null, currency: order?.currency ?? null, at: tx.clock.now() });
+  enter(
+    tx: OwnTransaction,
+    payout: SandboxPayout,
+    order: Pick<PayoutOrder, 'amount' | 'currency'> | null,
+  ): Promise<boolean> {
+    return enterPayout(tx, {
+      ...payout,
+      amount: order?.amount ?? null,
+      currency: order?.currency ?? null,
+      at: tx.clock.now(),
+    });
   }
 
   find(tx: OwnTransaction, key: string): Promise<SandboxPayout | null> {
@@ -61,12 +70,18 @@ export class SandboxPayoutRepository {
 
   /** Nothing that has not happened yet will. */
   async forget(tx: OwnTransaction, key: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM payouts.sandbox_facts WHERE key = $1 AND due_at > $2', [key, tx.clock.now()]);
+    await unawaited(tx.manager, 'DELETE FROM payouts.sandbox_facts WHERE key = $1 AND due_at > $2', [
+      key,
+      tx.clock.now(),
+    ]);
   }
 
   /** Lets everything that is still to come happen now. */
   async hasten(tx: OwnTransaction, key: string): Promise<number> {
-    const [, count]: [unknown, number] = await tx.manager.query('UPDATE payouts.sandbox_facts SET due_at = $2 WHERE key = $1 AND due_at > $2', [key, tx.clock.now()]);
+    const [, count]: [unknown, number] = await tx.manager.query(
+      'UPDATE payouts.sandbox_facts SET due_at = $2 WHERE key = $1 AND due_at > $2',
+      [key, tx.clock.now()],
+    );
     return count;
   }
 
@@ -99,7 +114,10 @@ export class SandboxPayoutRepository {
   }
 }
 
-const enterPayout = batched<SandboxPayout & { readonly amount: string | null; readonly currency: string | null; readonly at: Date }, boolean>(async (manager, payouts) => {
+const enterPayout = batched<
+  SandboxPayout & { readonly amount: string | null; readonly currency: string | null; readonly at: Date },
+  boolean
+>(async (manager, payouts) => {
   const entered = new Set<object>();
   for (const round of rounds(payouts, ({ key }) => key)) {
     const rows: Pick<SandboxPayout, 'key'>[] = await prepared(
@@ -121,7 +139,11 @@ const lock = payoutsBy('ORDER BY key FOR UPDATE');
 
 function payoutsBy(how: string) {
   return batched<string, SandboxPayout | null>(async (manager, keys) => {
-    const rows: SandboxPayout[] = await prepared(manager, `SELECT ${payoutColumns} FROM payouts.sandbox_payouts WHERE key = ANY($1::text[]) ${how}`, [keys]);
+    const rows: SandboxPayout[] = await prepared(
+      manager,
+      `SELECT ${payoutColumns} FROM payouts.sandbox_payouts WHERE key = ANY($1::text[]) ${how}`,
+      [keys],
+    );
     const found = new Map(rows.map((payout) => [payout.key, payout]));
     return keys.map((key) => found.get(key) ?? null);
   });

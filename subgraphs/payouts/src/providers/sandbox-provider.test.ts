@@ -1,6 +1,13 @@
 import type { Clock } from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { type PayoutOrder, type ProviderFact, ProviderUnavailable, type SandboxPayoutProvider, createSandboxProvider, payoutErrorCodes } from '.';
+import {
+  type PayoutOrder,
+  type ProviderFact,
+  ProviderUnavailable,
+  type SandboxPayoutProvider,
+  createSandboxProvider,
+  payoutErrorCodes,
+} from '.';
 
 let payouts: TestPayouts;
 let now = new Date('2026-07-01T12:00:00.000Z');
@@ -15,29 +22,50 @@ afterAll(() => payouts.close());
 
 let orders = 0;
 const orderTo = (digits: string, amount = '50.00'): PayoutOrder => ({
-  key: `wdrl_${(orders += 1)}`, supportedMethodId: 'podst_achUSA', fields: { fld_account_holder_name: 'Jane', fld_bank_account_number: `0000${digits}` }, speed: 'standard', amount,
-  currency: 'usd', destinationCurrency: 'usd', statementDescriptor: null,
+  key: `wdrl_${(orders += 1)}`,
+  supportedMethodId: 'podst_achUSA',
+  fields: { fld_account_holder_name: 'Jane', fld_bank_account_number: `0000${digits}` },
+  speed: 'standard',
+  amount,
+  currency: 'usd',
+  destinationCurrency: 'usd',
+  statementDescriptor: null,
 });
 const state = async (key: string) => (await provider.find(key))?.state ?? null;
 
 /** Everything that is due now, as it is told. */
 async function told(): Promise<ProviderFact[]> {
   const facts: ProviderFact[] = [];
-  while (await provider.tell({ take: async (fact) => void facts.push(fact) }) > 0);
+  while ((await provider.tell({ take: async (fact) => void facts.push(fact) })) > 0);
   return facts;
 }
-const kindsOf = (facts: readonly ProviderFact[], key: string) => facts.filter((fact) => fact.key === key).map(({ kind }) => kind);
+const kindsOf = (facts: readonly ProviderFact[], key: string) =>
+  facts.filter((fact) => fact.key === key).map(({ kind }) => kind);
 
 afterEach(told);
 
 it('pays at once, once for each key, and tells of it', async () => {
   const order = orderTo('1234');
   const answer = await provider.submit(order);
-  expect(answer).toEqual({ state: 'completed', reference: expect.stringMatching(/^sbxpo_/), traceCode: expect.stringMatching(/^\d{15}$/), code: null, message: null, returned: false });
-  expect(await Promise.all([provider.submit(order), provider.submit({ ...order, amount: '9999.00' }), provider.find(order.key)])).toEqual([answer, answer, answer]);
+  expect(answer).toEqual({
+    state: 'completed',
+    reference: expect.stringMatching(/^sbxpo_/),
+    traceCode: expect.stringMatching(/^\d{15}$/),
+    code: null,
+    message: null,
+    returned: false,
+  });
+  expect(
+    await Promise.all([
+      provider.submit(order),
+      provider.submit({ ...order, amount: '9999.00' }),
+      provider.find(order.key),
+    ]),
+  ).toEqual([answer, answer, answer]);
   const facts = await told();
   expect(facts.map(({ key, kind, provider: by, traceCode }) => [key, kind, by, traceCode])).toEqual([
-    [order.key, 'accepted', 'sandbox', answer.traceCode], [order.key, 'completed', 'sandbox', answer.traceCode],
+    [order.key, 'accepted', 'sandbox', answer.traceCode],
+    [order.key, 'completed', 'sandbox', answer.traceCode],
   ]);
   expect(await told()).toEqual([]);
 });
@@ -96,7 +124,12 @@ describe.each([...payoutErrorCodes.entries()])('code %i, %s', (index, code) => {
   const [message, returned] = [expect.stringContaining(code.replaceAll('_', ' ')), true];
 
   it('stops an order at once, on its way, after it arrived and in review', async () => {
-    const [atOnce, onTheWay, back, reviewed] = [orderTo(`90${digits}`), orderTo(`91${digits}`), orderTo(`92${digits}`), orderTo(`93${digits}`)];
+    const [atOnce, onTheWay, back, reviewed] = [
+      orderTo(`90${digits}`),
+      orderTo(`91${digits}`),
+      orderTo(`92${digits}`),
+      orderTo(`93${digits}`),
+    ];
     expect(await provider.submit(atOnce)).toMatchObject({ state: 'failed', code, message, returned });
     expect(await provider.submit(onTheWay)).toMatchObject({ state: 'accepted', code: null, returned: false });
     expect(await provider.submit(back)).toMatchObject({ state: 'completed', code: null });
@@ -107,13 +140,19 @@ describe.each([...payoutErrorCodes.entries()])('code %i, %s', (index, code) => {
     expect(await provider.find(reviewed.key)).toMatchObject({ state: 'denied', code, message, returned });
     const facts = await told();
     expect([atOnce, onTheWay, back, reviewed].map(({ key }) => kindsOf(facts, key))).toEqual([
-      ['failed', 'returned'], ['accepted', 'failed', 'returned'], ['accepted', 'completed', 'reversed', 'returned'], ['in_review', 'denied', 'returned'],
+      ['failed', 'returned'],
+      ['accepted', 'failed', 'returned'],
+      ['accepted', 'completed', 'reversed', 'returned'],
+      ['in_review', 'denied', 'returned'],
     ]);
   });
 });
 
 it('an account that ends in 8000 goes by the amount', async () => {
-  expect(await provider.submit(orderTo('8000', '9031.00'))).toMatchObject({ state: 'failed', code: 'invalid_routing_number' });
+  expect(await provider.submit(orderTo('8000', '9031.00'))).toMatchObject({
+    state: 'failed',
+    code: 'invalid_routing_number',
+  });
   expect(await provider.submit(orderTo('8000', '50.00'))).toMatchObject({ state: 'completed' });
   expect(await provider.submit(orderTo('8000', '19052.00'))).toMatchObject({ state: 'completed' });
 });
@@ -134,7 +173,9 @@ it('tells the same twice, and of what nobody knows', async () => {
   const repeated = facts.filter(({ key }) => key === twice.key);
   expect(repeated.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'completed', 'completed']);
   expect(new Set(repeated.map(({ id }) => id)).size).toBe(2);
-  expect(facts.filter(({ key }) => key !== twice.key && key !== stray.key)).toMatchObject([{ kind: 'completed', key: expect.stringMatching(/^wdrl_[0-9A-Za-z]{13}$/) }]);
+  expect(facts.filter(({ key }) => key !== twice.key && key !== stray.key)).toMatchObject([
+    { kind: 'completed', key: expect.stringMatching(/^wdrl_[0-9A-Za-z]{13}$/) },
+  ]);
 });
 
 it('tells again what could not be taken, later facts of the order waiting', async () => {
@@ -155,7 +196,7 @@ it('tells of other orders although the facts of one cannot be taken', async () =
     facts.push(fact);
   };
   await expect(provider.tell({ take })).rejects.toThrow('never');
-  while (await provider.tell({ take }) > 0);
+  while ((await provider.tell({ take })) > 0);
   expect(kindsOf(facts, other.key)).toEqual(['accepted', 'completed']);
   now = new Date(now.getTime() + 30_001);
   expect(kindsOf(await told(), stuck.key)).toEqual(['accepted', 'completed']);
@@ -163,5 +204,11 @@ it('tells of other orders although the facts of one cannot be taken', async () =
 
 it('says of an account at a bank what its number says', async () => {
   const checked = (digits: string) => provider.check(orderTo(digits).fields);
-  expect(await Promise.all(['1234', '8011', '8012', '8013', '8014'].map(checked))).toEqual(['verified', 'checking', 'no_data', 'warning', 'broken']);
+  expect(await Promise.all(['1234', '8011', '8012', '8013', '8014'].map(checked))).toEqual([
+    'verified',
+    'checking',
+    'no_data',
+    'warning',
+    'broken',
+  ]);
 });

@@ -1,8 +1,24 @@
 import { type Clock, type Database, gathered, newId, randomText } from '../../../kit/src';
 import { isTraced } from '../supported-methods';
-import { type DestinationFields, type PayoutOrder, type PayoutProvider, type ProviderAnswer, type ProviderFact, type ProviderFacts, type ProviderState, ProviderUnavailable } from './payout-provider';
+import {
+  type DestinationFields,
+  type PayoutOrder,
+  type PayoutProvider,
+  type ProviderAnswer,
+  type ProviderFact,
+  type ProviderFacts,
+  type ProviderState,
+  ProviderUnavailable,
+} from './payout-provider';
 import type { BankVerificationState, PayoutErrorCode } from './payout-provider.words';
-import { type DueFact, newReference, type NewFact, type OwnTransaction, type SandboxPayout, SandboxPayoutRepository } from './sandbox-payout.repository';
+import {
+  type DueFact,
+  newReference,
+  type NewFact,
+  type OwnTransaction,
+  type SandboxPayout,
+  SandboxPayoutRepository,
+} from './sandbox-payout.repository';
 import { messageOf, type Script, scriptOf, verificationOf } from './sandbox-scripts';
 
 export interface SandboxProviderOptions {
@@ -36,7 +52,11 @@ class Sandbox implements SandboxPayoutProvider {
 
   constructor(private readonly options: SandboxProviderOptions) {
     const { database, clock } = options;
-    this.answered = gathered({ database, nameOf: ({ key }) => key, work: (manager, order) => this.ask({ manager, clock }, order) });
+    this.answered = gathered({
+      database,
+      nameOf: ({ key }) => key,
+      work: (manager, order) => this.ask({ manager, clock }, order),
+    });
   }
 
   async submit(order: PayoutOrder): Promise<ProviderAnswer> {
@@ -78,7 +98,12 @@ class Sandbox implements SandboxPayoutProvider {
     // They are about different orders, and one that is not taken keeps no other waiting.
     const told = await Promise.allSettled(due.map((fact) => facts.take(this.factOf(fact))));
     const isTaken = (_fact: DueFact, index: number): boolean => told[index]?.status === 'fulfilled';
-    await this.inBooks((tx) => this.books.told(tx, due.filter(isTaken).map(({ place }) => place)));
+    await this.inBooks((tx) =>
+      this.books.told(
+        tx,
+        due.filter(isTaken).map(({ place }) => place),
+      ),
+    );
     for (const one of told) if (one.status === 'rejected') throw one.reason;
     return due.length;
   }
@@ -88,7 +113,11 @@ class Sandbox implements SandboxPayoutProvider {
     const script = scriptOf(order.fields, order.amount);
     const isLost = script.lost === 'request';
     const traceCode = isTraced(order.supportedMethodId) ? randomDigits(15) : null;
-    const entered = await this.books.enter(tx, { key: order.key, reference: newReference(), traceCode, state: isLost ? 'lost' : 'entered' }, order);
+    const entered = await this.books.enter(
+      tx,
+      { key: order.key, reference: newReference(), traceCode, state: isLost ? 'lost' : 'entered' },
+      order,
+    );
     if (entered && isLost) return null;
     const payout = await this.entered(tx, order.key);
     if (payout.state === 'lost') await this.books.turn(tx, order.key, 'entered');
@@ -103,7 +132,14 @@ class Sandbox implements SandboxPayoutProvider {
       if (when === 'later') at += this.options.delay ?? usualDelay;
       return { id: newId('sbxf'), key, kind, code, dueAt: new Date(at), times: script.twice ? 2 : 1 };
     });
-    const stray: NewFact = { id: newId('sbxf'), key: `wdrl_${randomText(13)}`, kind: 'completed', code: null, dueAt: now, times: 1 };
+    const stray: NewFact = {
+      id: newId('sbxf'),
+      key: `wdrl_${randomText(13)}`,
+      kind: 'completed',
+      code: null,
+      dueAt: now,
+      times: 1,
+    };
     return script.stray ? [stray, ...planned] : planned;
   }
 
@@ -113,13 +149,20 @@ class Sandbox implements SandboxPayoutProvider {
     return payout;
   }
 
-  private async answerTo(tx: OwnTransaction, { key, reference, traceCode, state }: SandboxPayout): Promise<ProviderAnswer> {
+  private async answerTo(
+    tx: OwnTransaction,
+    { key, reference, traceCode, state }: SandboxPayout,
+  ): Promise<ProviderAnswer> {
     const happened = state === 'canceled' ? [] : await this.books.happened(tx, key);
     const last = happened.findLast(({ kind }) => kind !== 'returned');
     const code = last?.code ?? null;
     return {
-      state: (last?.kind as ProviderState | undefined) ?? 'canceled', reference, traceCode: happened.some(({ kind }) => kind === 'accepted') ? traceCode : null,
-      code, message: code && messageOf(code), returned: happened.some(({ kind }) => kind === 'returned'),
+      state: (last?.kind as ProviderState | undefined) ?? 'canceled',
+      reference,
+      traceCode: happened.some(({ kind }) => kind === 'accepted') ? traceCode : null,
+      code,
+      message: code && messageOf(code),
+      returned: happened.some(({ kind }) => kind === 'returned'),
     };
   }
 

@@ -22,7 +22,11 @@ export interface Script {
   readonly stray?: true;
 }
 
-const fact = (kind: ScriptedFact['kind'], when: ScriptedFact['when'] = 'at once', code: PayoutErrorCode | null = null): ScriptedFact => ({ kind, when, code });
+const fact = (
+  kind: ScriptedFact['kind'],
+  when: ScriptedFact['when'] = 'at once',
+  code: PayoutErrorCode | null = null,
+): ScriptedFact => ({ kind, when, code });
 
 const succeeds: Script = { facts: [fact('accepted'), fact('completed')] };
 
@@ -59,7 +63,12 @@ function scriptFor(digits: string): Script {
   return failing && code ? { facts: failing(code) } : (scripts[digits] ?? succeeds);
 }
 
-const verifications: Readonly<Record<string, BankVerificationState>> = { '8011': 'checking', '8012': 'no_data', '8013': 'warning', '8014': 'broken' };
+const verifications: Readonly<Record<string, BankVerificationState>> = {
+  '8011': 'checking',
+  '8012': 'no_data',
+  '8013': 'warning',
+  '8014': 'broken',
+};
 
 /** What the sandbox says of an account at a bank. */
 export function verificationOf(fields: DestinationFields): BankVerificationState {

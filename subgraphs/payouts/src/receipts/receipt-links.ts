@@ -38,7 +38,8 @@ export class ReceiptLinks {
   /** What the end of a link opens; null where it was never given out. */
   read(token: string, now: Date): LinkedReceipt | null {
     const [, id = '', seconds = '', letter = '', signature = ''] = form.exec(token) ?? [];
-    if (!id || !timingSafeEqual(this.signature(`${id}.${seconds}.${letter}`), Buffer.from(signature, 'base64url'))) return null;
+    if (!id || !timingSafeEqual(this.signature(`${id}.${seconds}.${letter}`), Buffer.from(signature, 'base64url')))
+      return null;
     return { id, withDestination: letter === 'd', expired: Number(seconds) * 1_000 <= now.getTime() };
   }
 

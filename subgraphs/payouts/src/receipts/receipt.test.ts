@@ -17,17 +17,29 @@ beforeAll(async () => {
 afterAll(() => payouts.close());
 
 const link = 'query ($id: ID!) { withdrawalReceiptLink(id: $id) { url expiresAt } }';
-const receipt = 'query ($token: String!) { withdrawalReceipt(token: $token) { expired withdrawal { id netAmount { amount } payoutMethod { holder } } } }';
+const receipt =
+  'query ($token: String!) { withdrawalReceipt(token: $token) { expired withdrawal { id netAmount { amount } payoutMethod { holder } } } }';
 const now = new Date('2026-07-01T12:00:00.900Z');
 const at = (time: Date) => ({ clock: { now: () => time } });
-const linkOf = async (principal = apiKeyOf('biz_a'), of = id) => run(payouts.subgraph, principal, link, { id: of }, at(now));
-const tokenOf = async (principal = apiKeyOf('biz_a')) => String((await linkOf(principal)).data?.withdrawalReceiptLink.url).replace('https://shop.test/receipts/', '');
-const opened = async (token: string, time = now, principal = systemPrincipal) => (await run(payouts.subgraph, principal, receipt, { token }, at(time))).data?.withdrawalReceipt;
+const linkOf = async (principal = apiKeyOf('biz_a'), of = id) =>
+  run(payouts.subgraph, principal, link, { id: of }, at(now));
+const tokenOf = async (principal = apiKeyOf('biz_a')) =>
+  String((await linkOf(principal)).data?.withdrawalReceiptLink.url).replace('https://shop.test/receipts/', '');
+const opened = async (token: string, time = now, principal = systemPrincipal) =>
+  (await run(payouts.subgraph, principal, receipt, { token }, at(time))).data?.withdrawalReceipt;
 
 it('a link opens the receipt for an hour, and nothing afterwards', async () => {
-  expect((await linkOf()).data).toEqual({ withdrawalReceiptLink: { url: expect.stringMatching(new RegExp(`^https://shop.test/receipts/${id}\\.`)), expiresAt: '2026-07-01T13:00:00.000Z' } });
+  expect((await linkOf()).data).toEqual({
+    withdrawalReceiptLink: {
+      url: expect.stringMatching(new RegExp(`^https://shop.test/receipts/${id}\\.`)),
+      expiresAt: '2026-07-01T13:00:00.000Z',
+    },
+  });
   const token = await tokenOf();
-  const whole = { expired: false, withdrawal: { id, netAmount: { amount: '49.75' }, payoutMethod: { holder: 'Ada Byron' } } };
+  const whole = {
+    expired: false,
+    withdrawal: { id, netAmount: { amount: '49.75' }, payoutMethod: { holder: 'Ada Byron' } },
+  };
   expect(await opened(token)).toEqual(whole);
   expect(await opened(token, new Date('2026-07-01T12:59:59.999Z'))).toEqual(whole);
   expect(await opened(token, new Date('2026-07-01T13:00:00.000Z'))).toEqual({ expired: true, withdrawal: null });
@@ -37,8 +49,14 @@ it('a link that was changed in any place opens nothing, expired or not', async (
   const token = await tokenOf();
   const [of = '', time = '', letter = '', signature = ''] = token.split('.');
   const changed = [
-    [of, String(Number(time) + 1), letter, signature], [of, time, 'n', signature], [of, time, letter, `${signature.slice(0, -2)}AA`], [`${of}x`, time, letter, signature],
-    [of, String(Number(time) - 86_400), letter, signature], [of, time, letter], [of, time, letter, ''], [of, time, letter, signature, signature],
+    [of, String(Number(time) + 1), letter, signature],
+    [of, time, 'n', signature],
+    [of, time, letter, `${signature.slice(0, -2)}AA`],
+    [`${of}x`, time, letter, signature],
+    [of, String(Number(time) - 86_400), letter, signature],
+    [of, time, letter],
+    [of, time, letter, ''],
+    [of, time, letter, signature, signature],
   ];
   for (const parts of changed) expect(await opened(parts.join('.'))).toBeNull();
   for (const wrong of ['', 'wdrl_1', '../../etc/passwd', 'x'.repeat(10_000)]) expect(await opened(wrong)).toBeNull();
@@ -52,23 +70,47 @@ it('a link that was changed in any place opens nothing, expired or not', async (
 
 it('says no more of where the money went than whoever made the link may see', async () => {
   const token = await tokenOf(apiKeyOf('biz_a', ['payout:withdrawal:read']));
-  expect(await opened(token)).toEqual({ expired: false, withdrawal: { id, netAmount: { amount: '49.75' }, payoutMethod: null } });
+  expect(await opened(token)).toEqual({
+    expired: false,
+    withdrawal: { id, netAmount: { amount: '49.75' }, payoutMethod: null },
+  });
 });
 
 it('is for whoever may read the withdrawal', async () => {
-  expect((await linkOf(apiKeyOf('biz_a', ['payout:destination:read']))).errors).toMatchObject([{ message: 'This credential does not have the permission payout:withdrawal:read.' }]);
-  for (const principal of [apiKeyOf('biz_b'), userOf('user_a')]) expect((await linkOf(principal)).data).toEqual({ withdrawalReceiptLink: null });
+  expect((await linkOf(apiKeyOf('biz_a', ['payout:destination:read']))).errors).toMatchObject([
+    { message: 'This credential does not have the permission payout:withdrawal:read.' },
+  ]);
+  for (const principal of [apiKeyOf('biz_b'), userOf('user_a')])
+    expect((await linkOf(principal)).data).toEqual({ withdrawalReceiptLink: null });
   expect((await linkOf(apiKeyOf('biz_a'), 'wdrl_none')).data).toEqual({ withdrawalReceiptLink: null });
   expect(await opened(await tokenOf(), now, apiKeyOf('biz_a'))).toBeNull();
 });
 
 it('works in live mode, and writes nothing', async () => {
-  const options = { databaseUrl: payouts.databaseUrl, log: createLogger('silent'), sandbox: false, destinationSecret: 'x'.repeat(32), receiptSecret: 'y'.repeat(32), issuerSecret: 'z'.repeat(32), origin: 'https://shop.test' };
-  const before = await payouts.database.rows('SELECT count(*)::int, (SELECT count(*)::int FROM payouts.operations) FROM payouts.outbox', []);
+  const options = {
+    databaseUrl: payouts.databaseUrl,
+    log: createLogger('silent'),
+    sandbox: false,
+    destinationSecret: 'x'.repeat(32),
+    receiptSecret: 'y'.repeat(32),
+    issuerSecret: 'z'.repeat(32),
+    origin: 'https://shop.test',
+  };
+  const before = await payouts.database.rows(
+    'SELECT count(*)::int, (SELECT count(*)::int FROM payouts.operations) FROM payouts.outbox',
+    [],
+  );
   const live = await createPayoutsSubgraph(options);
   const made = (await run(live.subgraph, apiKeyOf('biz_a'), link, { id }, at(now))).data?.withdrawalReceiptLink;
   const token = made.url.replace('https://shop.test/receipts/', '');
-  expect((await run(live.subgraph, systemPrincipal, receipt, { token }, at(now))).data?.withdrawalReceipt.withdrawal.id).toBe(id);
+  expect(
+    (await run(live.subgraph, systemPrincipal, receipt, { token }, at(now))).data?.withdrawalReceipt.withdrawal.id,
+  ).toBe(id);
   await live.close();
-  expect(await payouts.database.rows('SELECT count(*)::int, (SELECT count(*)::int FROM payouts.operations) FROM payouts.outbox', [])).toEqual(before);
+  expect(
+    await payouts.database.rows(
+      'SELECT count(*)::int, (SELECT count(*)::int FROM payouts.operations) FROM payouts.outbox',
+      [],
+    ),
+  ).toEqual(before);
 });

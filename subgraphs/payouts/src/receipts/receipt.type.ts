@@ -1,7 +1,10 @@
 import { Field, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../../../kit/src';
 
-@ObjectType({ description: 'An address at which a receipt can be fetched for some time, by whoever has it.', simpleResolvers: true })
+@ObjectType({
+  description: 'An address at which a receipt can be fetched for some time, by whoever has it.',
+  simpleResolvers: true,
+})
 export class WithdrawalReceiptLink {
   @Field({ description: 'The address; it needs no credential.' })
   url!: string;

@@ -16,15 +16,21 @@ export class SandboxSettlementResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => LedgerAccountPayload, { description: 'Sandbox only: makes available at once what is pending for an owner. Needs `payout:withdraw_funds`.' })
-  sandboxLedgerAccountSettle(@Ctx() ctx: Context, @Arg('ownerId', () => ID, ofOwner) ownerId: string): Promise<Outcome> {
+  @Mutation(() => LedgerAccountPayload, {
+    description: 'Sandbox only: makes available at once what is pending for an owner. Needs `payout:withdraw_funds`.',
+  })
+  sandboxLedgerAccountSettle(
+    @Ctx() ctx: Context,
+    @Arg('ownerId', () => ID, ofOwner) ownerId: string,
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxLedgerAccountSettle', { ownerId }, (tx) => this.settle(tx, ownerId));
   }
 
   private async settle(tx: Transaction, ownerId: string): Promise<string> {
     ledgerAccountPolicy.requireMove(tx, ownerId);
     const id = await this.accounts.idOf(tx, ownerId);
-    for (let settled = mostSettled; settled === mostSettled; ) settled = await this.settlements.settlePending(tx, ownerId);
+    for (let settled = mostSettled; settled === mostSettled;)
+      settled = await this.settlements.settlePending(tx, ownerId);
     return id;
   }
 }

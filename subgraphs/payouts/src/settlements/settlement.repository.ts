@@ -1,7 +1,8 @@
 import { type Transaction, prepared, saveRow, unawaited } from '../../../kit/src';
 import { SettlementEntity } from './settlement.entity';
 
-const columns = 's.payment_id AS "paymentId", s.account_id AS "accountId", s.currency, s.amount_left AS "amountLeft", s.available_at AS "availableAt", s.settled_at AS "settledAt"';
+const columns =
+  's.payment_id AS "paymentId", s.account_id AS "accountId", s.currency, s.amount_left AS "amountLeft", s.available_at AS "availableAt", s.settled_at AS "settledAt"';
 const found = (rows: object[]) => rows.map((row) => Object.assign(new SettlementEntity(), row));
 
 /** Reads and writes what of payments is pending. */
@@ -12,7 +13,11 @@ export class SettlementRepository {
 
   /** The settlement of a payment, locked; null where there is none. */
   async lock(tx: Transaction, paymentId: string): Promise<SettlementEntity | null> {
-    const rows = await prepared(tx.manager, `SELECT ${columns} FROM payouts.settlements s WHERE s.payment_id = $1 FOR UPDATE`, [paymentId]);
+    const rows = await prepared(
+      tx.manager,
+      `SELECT ${columns} FROM payouts.settlements s WHERE s.payment_id = $1 FOR UPDATE`,
+      [paymentId],
+    );
     return found(rows)[0] ?? null;
   }
 
@@ -31,12 +36,16 @@ export class SettlementRepository {
 
   /** Writes down when they became available. */
   async settle(tx: Transaction, settlements: readonly SettlementEntity[], at: Date): Promise<void> {
-    await unawaited(tx.manager, 'UPDATE payouts.settlements SET settled_at = $2 WHERE payment_id = ANY($1::text[])', [settlements.map(({ paymentId }) => paymentId), at]);
+    await unawaited(tx.manager, 'UPDATE payouts.settlements SET settled_at = $2 WHERE payment_id = ANY($1::text[])', [
+      settlements.map(({ paymentId }) => paymentId),
+      at,
+    ]);
   }
 
   /** Ids of the ledger accounts of owners, locked, with whose they are. */
   lockAccounts(tx: Transaction, owners: readonly string[]): Promise<{ id: string; accountId: string }[]> {
-    const text = 'SELECT id, account_id AS "accountId" FROM payouts.ledger_accounts WHERE account_id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE';
+    const text =
+      'SELECT id, account_id AS "accountId" FROM payouts.ledger_accounts WHERE account_id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE';
     return prepared(tx.manager, text, [[...new Set(owners)]]);
   }
 }

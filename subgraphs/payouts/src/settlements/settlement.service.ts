@@ -25,8 +25,19 @@ export class SettlementService {
   ) {}
 
   /** Notes that money of a payment is pending. */
-  async open(tx: Transaction, { paymentId, accountId, currency, amount }: PaymentMoney, availableAt: Date): Promise<void> {
-    const settlement = { paymentId, accountId, currency, amountLeft: amount, availableAt, settledAt: null } satisfies SettlementEntity;
+  async open(
+    tx: Transaction,
+    { paymentId, accountId, currency, amount }: PaymentMoney,
+    availableAt: Date,
+  ): Promise<void> {
+    const settlement = {
+      paymentId,
+      accountId,
+      currency,
+      amountLeft: amount,
+      availableAt,
+      settledAt: null,
+    } satisfies SettlementEntity;
     await this.settlements.save(tx, Object.assign(new SettlementEntity(), settlement));
   }
 
@@ -36,7 +47,11 @@ export class SettlementService {
    *
    * @param effectKey of the entry that takes it
    */
-  async takeBack(tx: Transaction, effectKey: string, { paymentId, accountId, currency, amount }: PaymentMoney): Promise<Posting[] | null> {
+  async takeBack(
+    tx: Transaction,
+    effectKey: string,
+    { paymentId, accountId, currency, amount }: PaymentMoney,
+  ): Promise<Posting[] | null> {
     const settlement = await this.settlements.lock(tx, paymentId);
     if (await this.ledger.find(tx, effectKey)) return null;
     const pending = settlement && !settlement.settledAt ? Exact.min(settlement.amountLeft, amount) : new Exact(0);
@@ -66,11 +81,24 @@ export class SettlementService {
     const now = tx.clock.now();
     await this.settlements.settle(tx, due, now);
     const left = due.filter(({ amountLeft }) => !new Exact(amountLeft).isZero());
-    const accounts = await this.settlements.lockAccounts(tx, left.map(({ accountId }) => accountId));
-    await Promise.all(left.map(({ paymentId, accountId, currency, amountLeft }) => this.ledger.post(tx, {
-      effectKey: `settlement:${paymentId}`, kind: 'settlement', occurredAt: now, reference: { type: 'payment', id: paymentId },
-      postings: [{ book: bookOf(accountId, 'pending', currency), amount: `-${amountLeft}` }, { book: bookOf(accountId, 'available', currency), amount: amountLeft }],
-    })));
+    const accounts = await this.settlements.lockAccounts(
+      tx,
+      left.map(({ accountId }) => accountId),
+    );
+    await Promise.all(
+      left.map(({ paymentId, accountId, currency, amountLeft }) =>
+        this.ledger.post(tx, {
+          effectKey: `settlement:${paymentId}`,
+          kind: 'settlement',
+          occurredAt: now,
+          reference: { type: 'payment', id: paymentId },
+          postings: [
+            { book: bookOf(accountId, 'pending', currency), amount: `-${amountLeft}` },
+            { book: bookOf(accountId, 'available', currency), amount: amountLeft },
+          ],
+        }),
+      ),
+    );
     await Promise.all(accounts.map((account) => recordFundsAvailable(tx, account)));
     return due.length;
   }

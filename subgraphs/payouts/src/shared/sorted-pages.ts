@@ -1,11 +1,23 @@
-import { type Page, type PageArguments, argumentInvalid, decodeCursor, encodeCursor, pageWindow, usualLimits } from '../../../kit/src';
+import {
+  type Page,
+  type PageArguments,
+  argumentInvalid,
+  decodeCursor,
+  encodeCursor,
+  pageWindow,
+  usualLimits,
+} from '../../../kit/src';
 
 /**
  * One page of a list that stands in code. Its cursors name rows, and outlast rows that come and go as long as theirs stays.
  *
  * @param binding name of the list, which cursors of other lists do not have
  */
-export function pageOfSorted<Row extends { readonly id: string }>(binding: string, rows: readonly Row[], page: PageArguments): Page<Row> {
+export function pageOfSorted<Row extends { readonly id: string }>(
+  binding: string,
+  rows: readonly Row[],
+  page: PageArguments,
+): Page<Row> {
   const { size, backward } = pageWindow(page, usualLimits);
   const start = page.after ? placeOf(binding, rows, page.after, 'after') + 1 : 0;
   const end = page.before ? placeOf(binding, rows, page.before, 'before') : rows.length;
@@ -13,12 +25,19 @@ export function pageOfSorted<Row extends { readonly id: string }>(binding: strin
   const nodes = backward ? range.slice(-size) : range.slice(0, size);
   const more = range.length > nodes.length;
   return {
-    nodes, cursorAt: (index) => encodeCursor(binding, { value: '', id: (nodes[index] as Row).id }),
-    hasNextPage: backward ? end < rows.length : more, hasPreviousPage: backward ? more : start > 0,
+    nodes,
+    cursorAt: (index) => encodeCursor(binding, { value: '', id: (nodes[index] as Row).id }),
+    hasNextPage: backward ? end < rows.length : more,
+    hasPreviousPage: backward ? more : start > 0,
   };
 }
 
-function placeOf(binding: string, rows: readonly { readonly id: string }[], cursor: string, argument: 'after' | 'before'): number {
+function placeOf(
+  binding: string,
+  rows: readonly { readonly id: string }[],
+  cursor: string,
+  argument: 'after' | 'before',
+): number {
   const { id } = decodeCursor(binding, cursor, argument);
   const place = rows.findIndex((row) => row.id === id);
   if (place < 0) throw argumentInvalid(argument, `${argument} is not a cursor of this list.`);

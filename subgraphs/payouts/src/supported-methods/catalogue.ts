@@ -21,14 +21,21 @@ export interface SupportedMethod {
 function methodOf(code: string, { alpha3, calendar, currency: own }: PayoutCountry, rail: Rail): SupportedMethod {
   const definition: RailDefinition = rails[rail];
   return {
-    id: `podst_${rail}${alpha3}`, rail, country: code, countryCode: alpha3, calendar, currencies: [definition.currency ?? own], definition,
+    id: `podst_${rail}${alpha3}`,
+    rail,
+    country: code,
+    countryCode: alpha3,
+    calendar,
+    currencies: [definition.currency ?? own],
+    definition,
     fields: definition.fields.map(fieldOf),
   };
 }
 
 /** Every method of the sandbox, country by country. */
 export const supportedMethods: readonly SupportedMethod[] = Object.entries(payoutCountries).flatMap(([code, country]) =>
-  country.rails.map((rail) => methodOf(code, country, rail)));
+  country.rails.map((rail) => methodOf(code, country, rail)),
+);
 
 const byId = new Map(supportedMethods.map((method) => [method.id, method]));
 
@@ -42,10 +49,14 @@ export function isTraced(id: string): boolean {
   return byId.get(id)?.definition.isAch ?? false;
 }
 
-const numbers = new Map(Object.values<RailDefinition>(rails).map(({ number, hasCheckDigit }) => [`fld_${number}`, hasCheckDigit ?? false]));
+const numbers = new Map(
+  Object.values<RailDefinition>(rails).map(({ number, hasCheckDigit }) => [`fld_${number}`, hasCheckDigit ?? false]),
+);
 
 /** Fields that name a destination, those of accounts in front of those of addresses. */
-const numberIds = [...numbers.keys()].toSorted((one, other) => Number(one.includes('address_postal')) - Number(other.includes('address_postal')));
+const numberIds = [...numbers.keys()].toSorted(
+  (one, other) => Number(one.includes('address_postal')) - Number(other.includes('address_postal')),
+);
 
 /** The last digits of whatever says where money goes, a check digit at its end left out. */
 export function digitsAtEnd(fields: Readonly<Record<string, string>>, count: number): string {

@@ -1,6 +1,8 @@
 /** Whether the digits satisfy Luhn's formula, as numbers of cards do. */
 export function isLuhn(digits: string): boolean {
-  const sum = Array.from(digits).toReversed().reduce((total, digit, index) => total + doubled(Number(digit), index % 2 === 1), 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => total + doubled(Number(digit), index % 2 === 1), 0);
   return digits.length > 0 && sum % 10 === 0;
 }
 
@@ -17,7 +19,10 @@ export function isRoutingNumber(digits: string): boolean {
 /** Whether eighteen digits are a CLABE: weights 3, 7, 1 on the first seventeen, each product by its last digit. */
 export function isClabe(digits: string): boolean {
   if (!/^\d{18}$/.test(digits)) return false;
-  const sum = Array.from(digits.slice(0, 17)).reduce((total, digit, index) => total + ((Number(digit) * ([3, 7, 1][index % 3] as number)) % 10), 0);
+  const sum = Array.from(digits.slice(0, 17)).reduce(
+    (total, digit, index) => total + ((Number(digit) * ([3, 7, 1][index % 3] as number)) % 10),
+    0,
+  );
   return (10 - (sum % 10)) % 10 === Number(digits[17]);
 }
 
@@ -25,15 +30,50 @@ export function isClabe(digits: string): boolean {
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
   return [9, 10].every((length) => {
-    const sum = Array.from(digits.slice(0, length)).reduce((total, digit, index) => total + Number(digit) * (length + 1 - index), 0);
+    const sum = Array.from(digits.slice(0, length)).reduce(
+      (total, digit, index) => total + Number(digit) * (length + 1 - index),
+      0,
+    );
     return ((sum * 10) % 11) % 10 === Number(digits[length]);
   });
 }
 
 /** How long an IBAN is in each country that has them (of those in the catalogue). */
 const ibanLengths: Readonly<Record<string, number>> = {
-  AE: 23, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27, GB: 22, GR: 27, HR: 21, HU: 28, IE: 22, IL: 23,
-  IT: 27, LT: 20, LU: 20, LV: 21, MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SA: 24, SE: 24, SI: 19, SK: 24, TR: 26,
+  AE: 23,
+  AT: 20,
+  BE: 16,
+  BG: 22,
+  CH: 21,
+  CY: 28,
+  CZ: 24,
+  DE: 22,
+  DK: 18,
+  EE: 20,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GB: 22,
+  GR: 27,
+  HR: 21,
+  HU: 28,
+  IE: 22,
+  IL: 23,
+  IT: 27,
+  LT: 20,
+  LU: 20,
+  LV: 21,
+  MT: 31,
+  NL: 18,
+  NO: 15,
+  PL: 28,
+  PT: 25,
+  RO: 24,
+  SA: 24,
+  SE: 24,
+  SI: 19,
+  SK: 24,
+  TR: 26,
 };
 
 /** Whether the text is an IBAN: of its country's length, and 1 modulo 97 (ISO 13616). Spaces do not count. */
@@ -45,5 +85,8 @@ export function isIban(text: string): boolean {
 }
 
 function weighted(digits: string, weights: readonly number[]): number {
-  return Array.from(digits).reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] as number), 0);
+  return Array.from(digits).reduce(
+    (sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] as number),
+    0,
+  );
 }

@@ -16,7 +16,13 @@ export interface PayoutCountry {
 
 const everywhere: readonly Rail[] = ['swift', 'paypal', 'usdc'];
 
-function country(alpha3: string, name: string, currency: Currency, rails: readonly Rail[], calendar: BankCalendar = 'weekend'): PayoutCountry {
+function country(
+  alpha3: string,
+  name: string,
+  currency: Currency,
+  rails: readonly Rail[],
+  calendar: BankCalendar = 'weekend',
+): PayoutCountry {
   return { alpha3, name, currency, calendar, rails: [...rails, ...everywhere] };
 }
 
@@ -24,7 +30,10 @@ const euro = (alpha3: string, name: string) => country(alpha3, name, 'eur', ['se
 
 /** By ISO 3166-1 code of two letters. */
 export const payoutCountries: Readonly<Record<string, PayoutCountry>> = {
-  us: { ...country('USA', 'United States', 'usd', [], 'us'), rails: ['ach', 'rtp', 'wire', 'debitcard', 'check', 'venmo', 'paypal', 'usdc'] },
+  us: {
+    ...country('USA', 'United States', 'usd', [], 'us'),
+    rails: ['ach', 'rtp', 'wire', 'debitcard', 'check', 'venmo', 'paypal', 'usdc'],
+  },
   ca: country('CAN', 'Canada', 'cad', ['eft', 'interac']),
   mx: country('MEX', 'Mexico', 'mxn', ['spei', 'cashpickup']),
   br: country('BRA', 'Brazil', 'brl', ['pix']),
@@ -38,10 +47,26 @@ export const payoutCountries: Readonly<Record<string, PayoutCountry>> = {
   gt: country('GTM', 'Guatemala', 'gtq', ['domestic', 'cashpickup']),
   jm: country('JAM', 'Jamaica', 'jmd', ['branch', 'cashpickup']),
   gb: country('GBR', 'United Kingdom', 'gbp', ['fps']),
-  at: euro('AUT', 'Austria'), be: euro('BEL', 'Belgium'), hr: euro('HRV', 'Croatia'), cy: euro('CYP', 'Cyprus'), ee: euro('EST', 'Estonia'),
-  fi: euro('FIN', 'Finland'), fr: euro('FRA', 'France'), de: euro('DEU', 'Germany'), gr: euro('GRC', 'Greece'), ie: euro('IRL', 'Ireland'),
-  it: euro('ITA', 'Italy'), lv: euro('LVA', 'Latvia'), lt: euro('LTU', 'Lithuania'), lu: euro('LUX', 'Luxembourg'), mt: euro('MLT', 'Malta'),
-  nl: euro('NLD', 'Netherlands'), pt: euro('PRT', 'Portugal'), sk: euro('SVK', 'Slovakia'), si: euro('SVN', 'Slovenia'), es: euro('ESP', 'Spain'),
+  at: euro('AUT', 'Austria'),
+  be: euro('BEL', 'Belgium'),
+  hr: euro('HRV', 'Croatia'),
+  cy: euro('CYP', 'Cyprus'),
+  ee: euro('EST', 'Estonia'),
+  fi: euro('FIN', 'Finland'),
+  fr: euro('FRA', 'France'),
+  de: euro('DEU', 'Germany'),
+  gr: euro('GRC', 'Greece'),
+  ie: euro('IRL', 'Ireland'),
+  it: euro('ITA', 'Italy'),
+  lv: euro('LVA', 'Latvia'),
+  lt: euro('LTU', 'Lithuania'),
+  lu: euro('LUX', 'Luxembourg'),
+  mt: euro('MLT', 'Malta'),
+  nl: euro('NLD', 'Netherlands'),
+  pt: euro('PRT', 'Portugal'),
+  sk: euro('SVK', 'Slovakia'),
+  si: euro('SVN', 'Slovenia'),
+  es: euro('ESP', 'Spain'),
   ch: country('CHE', 'Switzerland', 'chf', ['iban']),
   no: country('NOR', 'Norway', 'nok', ['iban']),
   se: country('SWE', 'Sweden', 'sek', ['iban']),

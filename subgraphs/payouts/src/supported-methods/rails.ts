@@ -1,11 +1,28 @@
 import type { FieldType } from './required-fields';
 
 /** How money is handed over (contract, `delivery_type`). */
-export const deliveryTypes = ['cash_pickup', 'bank_deposit', 'home_delivery', 'mobile_wallet', 'card', 'check', 'bill', 'cryptocurrency', 'unknown'] as const;
+export const deliveryTypes = [
+  'cash_pickup',
+  'bank_deposit',
+  'home_delivery',
+  'mobile_wallet',
+  'card',
+  'check',
+  'bill',
+  'cryptocurrency',
+  'unknown',
+] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
 /** The five kinds of rails, as fees and older answers know them. */
-export const destinationCategories = ['crypto', 'rtp', 'next_day_bank', 'bank_wire', 'digital_wallet', 'unknown'] as const;
+export const destinationCategories = [
+  'crypto',
+  'rtp',
+  'next_day_bank',
+  'bank_wire',
+  'digital_wallet',
+  'unknown',
+] as const;
 export type DestinationCategory = (typeof destinationCategories)[number];
 
 /** What a rail costs: a percentage of the amount and a fixed part, in US dollars. */
@@ -48,75 +65,182 @@ const holder = 'account_holder_name';
 const free = { percentage: '0', fixed: '0' } as const;
 
 /** A transfer inside one country, by account number. */
-function local(name: string, fields: readonly FieldType[], number: FieldType, parts: Partial<RailDefinition> = {}): RailDefinition {
+function local(
+  name: string,
+  fields: readonly FieldType[],
+  number: FieldType,
+  parts: Partial<RailDefinition> = {},
+): RailDefinition {
   return {
-    ...bank, name, payerName: `${name} Bank Deposit`, category: 'next_day_bank', fields: [holder, ...fields], number, fee: { percentage: '0', fixed: '0.5' },
-    instantFee: null, limits: { min: '1', max: '50000' }, standardDays: 1, instantMinutes: null, ...parts,
+    ...bank,
+    name,
+    payerName: `${name} Bank Deposit`,
+    category: 'next_day_bank',
+    fields: [holder, ...fields],
+    number,
+    fee: { percentage: '0', fixed: '0.5' },
+    instantFee: null,
+    limits: { min: '1', max: '50000' },
+    standardDays: 1,
+    instantMinutes: null,
+    ...parts,
   };
 }
 
 /** A transfer that arrives at once, at every hour. */
-function atOnce(name: string, fields: readonly FieldType[], number: FieldType, parts: Partial<RailDefinition> = {}): RailDefinition {
+function atOnce(
+  name: string,
+  fields: readonly FieldType[],
+  number: FieldType,
+  parts: Partial<RailDefinition> = {},
+): RailDefinition {
   return local(name, fields, number, {
-    category: 'rtp', fee: { percentage: '0', fixed: '0.5' }, instantFee: { percentage: '1', fixed: '0.5' }, limits: { min: '1', max: '10000' }, instantMinutes: 5, ...parts,
+    category: 'rtp',
+    fee: { percentage: '0', fixed: '0.5' },
+    instantFee: { percentage: '1', fixed: '0.5' },
+    limits: { min: '1', max: '10000' },
+    instantMinutes: 5,
+    ...parts,
   });
 }
 
 /** An account with somebody who is no bank. */
 function wallet(name: string, number: FieldType, parts: Partial<RailDefinition> = {}): RailDefinition {
   return {
-    name, payerName: name, deliveryType: 'mobile_wallet', category: 'digital_wallet', institution: name, fields: [holder, number], number,
-    fee: { percentage: '2', fixed: '0' }, instantFee: { percentage: '2.5', fixed: '0.25' }, limits: { min: '1', max: '5000' }, standardDays: 1, instantMinutes: 15, ...parts,
+    name,
+    payerName: name,
+    deliveryType: 'mobile_wallet',
+    category: 'digital_wallet',
+    institution: name,
+    fields: [holder, number],
+    number,
+    fee: { percentage: '2', fixed: '0' },
+    instantFee: { percentage: '2.5', fixed: '0.25' },
+    limits: { min: '1', max: '5000' },
+    standardDays: 1,
+    instantMinutes: 15,
+    ...parts,
   };
 }
 
 /** Every rail of the sandbox. Fees, limits and times are the sandbox's own, near to what is usual. */
 export const rails = {
   ach: local('ACH', ['bank_account_number', 'bank_routing_number', 'bank_account_type'], 'bank_account_number', {
-    isAch: true, fee: { percentage: '0', fixed: '0.25' }, limits: { min: '1', max: '25000' }, standardDays: 2,
+    isAch: true,
+    fee: { percentage: '0', fixed: '0.25' },
+    limits: { min: '1', max: '25000' },
+    standardDays: 2,
   }),
   rtp: atOnce('RTP', ['bank_account_number', 'bank_routing_number', 'bank_account_type'], 'bank_account_number', {
-    fee: { percentage: '0', fixed: '0.25' }, instantFee: { percentage: '1', fixed: '0.25' }, limits: { min: '1', max: '25000' },
+    fee: { percentage: '0', fixed: '0.25' },
+    instantFee: { percentage: '1', fixed: '0.25' },
+    limits: { min: '1', max: '25000' },
   }),
-  wire: local('Wire', ['bank_account_number', 'bank_routing_number', 'address_line1', 'address_city', 'address_postal_code'], 'bank_account_number', {
-    payerName: 'Domestic Wire', category: 'bank_wire', fee: { percentage: '0', fixed: '15' }, limits: { min: '100', max: null },
-  }),
-  swift: local('International wire', ['swift_code', 'local_account_number', 'address_line1', 'address_city'], 'local_account_number', {
-    payerName: 'International Wire', category: 'bank_wire', fee: { percentage: '0.25', fixed: '25' }, limits: { min: '100', max: null }, standardDays: 4, currency: 'usd',
-  }),
+  wire: local(
+    'Wire',
+    ['bank_account_number', 'bank_routing_number', 'address_line1', 'address_city', 'address_postal_code'],
+    'bank_account_number',
+    {
+      payerName: 'Domestic Wire',
+      category: 'bank_wire',
+      fee: { percentage: '0', fixed: '15' },
+      limits: { min: '100', max: null },
+    },
+  ),
+  swift: local(
+    'International wire',
+    ['swift_code', 'local_account_number', 'address_line1', 'address_city'],
+    'local_account_number',
+    {
+      payerName: 'International Wire',
+      category: 'bank_wire',
+      fee: { percentage: '0.25', fixed: '25' },
+      limits: { min: '100', max: null },
+      standardDays: 4,
+      currency: 'usd',
+    },
+  ),
   sepa: atOnce('SEPA', ['iban'], 'iban', { currency: 'eur', limits: { min: '1', max: '100000' } }),
   iban: local('IBAN transfer', ['iban'], 'iban', { payerName: 'Bank Deposit' }),
   fps: atOnce('Faster Payments', ['sort_code', 'uk_account_number'], 'uk_account_number'),
   eft: local('EFT', ['institution_number', 'transit_number', 'bank_account_number'], 'bank_account_number'),
-  interac: atOnce('Interac e-Transfer', ['email'], 'email', { payerName: 'Interac e-Transfer', limits: { min: '1', max: '3000' } }),
+  interac: atOnce('Interac e-Transfer', ['email'], 'email', {
+    payerName: 'Interac e-Transfer',
+    limits: { min: '1', max: '3000' },
+  }),
   pix: atOnce('Pix', ['cpf', 'pix_key_type', 'pix_key'], 'pix_key', { payerName: 'Pix' }),
   spei: atOnce('SPEI', ['clabe'], 'clabe', { hasCheckDigit: true }),
   upi: atOnce('UPI', ['vpa'], 'vpa', { payerName: 'UPI', limits: { min: '1', max: '1200' } }),
   imps: local('IMPS', ['ifsc', 'local_account_number'], 'local_account_number', { limits: { min: '1', max: '6000' } }),
   becs: local('BECS', ['bsb', 'local_account_number'], 'local_account_number'),
-  domestic: local('Local transfer', ['bank_code', 'local_account_number'], 'local_account_number', { payerName: 'Local Bank Deposit' }),
-  branch: local('Local transfer', ['bank_code', 'branch_code', 'local_account_number'], 'local_account_number', { payerName: 'Local Bank Deposit' }),
-  identified: local('Local transfer', ['national_id', 'bank_code', 'local_account_number'], 'local_account_number', { payerName: 'Local Bank Deposit' }),
+  domestic: local('Local transfer', ['bank_code', 'local_account_number'], 'local_account_number', {
+    payerName: 'Local Bank Deposit',
+  }),
+  branch: local('Local transfer', ['bank_code', 'branch_code', 'local_account_number'], 'local_account_number', {
+    payerName: 'Local Bank Deposit',
+  }),
+  identified: local('Local transfer', ['national_id', 'bank_code', 'local_account_number'], 'local_account_number', {
+    payerName: 'Local Bank Deposit',
+  }),
   mobile: wallet('Mobile money', 'phone_number', { limits: { min: '1', max: '1500' } }),
   paypal: wallet('PayPal', 'email', { payerName: 'PayPal' }),
   venmo: wallet('Venmo', 'phone_number'),
   debitcard: {
-    name: 'Debit card', payerName: 'Instant Card Payout', deliveryType: 'card', category: 'rtp', institution: null, fields: [holder, 'card_number', 'card_expiry'],
-    number: 'card_number', hasCheckDigit: true, fee: free, instantFee: { percentage: '1.5', fixed: '0.5' }, limits: { min: '1', max: '10000' }, standardDays: null, instantMinutes: 30,
+    name: 'Debit card',
+    payerName: 'Instant Card Payout',
+    deliveryType: 'card',
+    category: 'rtp',
+    institution: null,
+    fields: [holder, 'card_number', 'card_expiry'],
+    number: 'card_number',
+    hasCheckDigit: true,
+    fee: free,
+    instantFee: { percentage: '1.5', fixed: '0.5' },
+    limits: { min: '1', max: '10000' },
+    standardDays: null,
+    instantMinutes: 30,
   },
   check: {
-    name: 'Check', payerName: 'Mailed Check', deliveryType: 'check', category: 'unknown', institution: null,
-    fields: [holder, 'address_line1', 'address_line2', 'address_city', 'address_state', 'address_postal_code'], number: 'address_postal_code',
-    fee: { percentage: '0', fixed: '3' }, instantFee: null, limits: { min: '10', max: '10000' }, standardDays: 7, instantMinutes: null,
+    name: 'Check',
+    payerName: 'Mailed Check',
+    deliveryType: 'check',
+    category: 'unknown',
+    institution: null,
+    fields: [holder, 'address_line1', 'address_line2', 'address_city', 'address_state', 'address_postal_code'],
+    number: 'address_postal_code',
+    fee: { percentage: '0', fixed: '3' },
+    instantFee: null,
+    limits: { min: '10', max: '10000' },
+    standardDays: 7,
+    instantMinutes: null,
   },
   cashpickup: {
-    name: 'Cash pickup', payerName: 'Cash Pickup', deliveryType: 'cash_pickup', category: 'unknown', institution: null,
-    fields: [holder, 'date_of_birth', 'phone_number'], number: 'phone_number', fee: { percentage: '1', fixed: '4' }, instantFee: null, limits: { min: '5', max: '2000' },
-    standardDays: 1, instantMinutes: null,
+    name: 'Cash pickup',
+    payerName: 'Cash Pickup',
+    deliveryType: 'cash_pickup',
+    category: 'unknown',
+    institution: null,
+    fields: [holder, 'date_of_birth', 'phone_number'],
+    number: 'phone_number',
+    fee: { percentage: '1', fixed: '4' },
+    instantFee: null,
+    limits: { min: '5', max: '2000' },
+    standardDays: 1,
+    instantMinutes: null,
   },
   usdc: {
-    name: 'USDC', payerName: 'USDC Transfer', deliveryType: 'cryptocurrency', category: 'crypto', institution: null, fields: ['crypto_network', 'wallet_address'],
-    number: 'wallet_address', fee: { percentage: '0.5', fixed: '0' }, instantFee: { percentage: '0.5', fixed: '1' }, limits: { min: '5', max: null }, standardDays: 1, instantMinutes: 10,
+    name: 'USDC',
+    payerName: 'USDC Transfer',
+    deliveryType: 'cryptocurrency',
+    category: 'crypto',
+    institution: null,
+    fields: ['crypto_network', 'wallet_address'],
+    number: 'wallet_address',
+    fee: { percentage: '0.5', fixed: '0' },
+    instantFee: { percentage: '0.5', fixed: '1' },
+    limits: { min: '5', max: null },
+    standardDays: 1,
+    instantMinutes: 10,
     currency: 'usd',
   },
 } as const satisfies Readonly<Record<string, RailDefinition>>;

@@ -9,7 +9,10 @@ export class SupportedPayoutMethodListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'The user who would be paid out (`user_…`), instead of an account.' })
   userId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Country of the destination, two letters (ISO 3166-1); the United States by default.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Country of the destination, two letters (ISO 3166-1); the United States by default.',
+  })
   country?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Only the method of this id, wherever it is.' })

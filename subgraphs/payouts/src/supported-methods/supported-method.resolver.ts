@@ -9,9 +9,13 @@ export class SupportedPayoutMethodResolver {
   constructor(private readonly methods: SupportedMethods) {}
 
   @Query(() => SupportedPayoutMethodConnection, {
-    description: 'Ways to be paid out that an account or a user may save, 20 at a time by default. Needs `payout:destination:read`; users need nothing for their own.',
+    description:
+      'Ways to be paid out that an account or a user may save, 20 at a time by default. Needs `payout:destination:read`; users need nothing for their own.',
   })
-  async supportedPayoutMethods(@Ctx() ctx: Context, @Args(() => SupportedPayoutMethodListArgs) args: SupportedPayoutMethodListArgs): Promise<Connection<unknown>> {
+  async supportedPayoutMethods(
+    @Ctx() ctx: Context,
+    @Args(() => SupportedPayoutMethodListArgs) args: SupportedPayoutMethodListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.methods.list(ctx, args));
   }
 }

@@ -13,9 +13,11 @@ const document = `query ($country: String, $id: ID, $destinationCurrency: Curren
     nodes { id name countryCode deliveryType category destinationCurrencies quotes { destinationCurrency standard { totalReceived { amount currency } estimatedArrival } instant { fee { amount } } } requiredFields { id required } }
     pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`;
 const clock = { now: () => new Date('2026-07-01T12:00:00.000Z') };
-const asked = (variables: object = {}) => run(payouts.subgraph, apiKeyOf('biz_one'), document, { ...variables }, { clock });
+const asked = (variables: object = {}) =>
+  run(payouts.subgraph, apiKeyOf('biz_one'), document, { ...variables }, { clock });
 const found = async (variables: object = {}) => (await asked(variables)).data?.supportedPayoutMethods;
-const idsOf = async (variables: object = {}) => (await found(variables)).nodes.map(({ id }: { id: string }) => id) as string[];
+const idsOf = async (variables: object = {}) =>
+  (await found(variables)).nodes.map(({ id }: { id: string }) => id) as string[];
 
 it('the catalogue is whole: many countries, ids that stay, examples that hold', () => {
   expect(Object.keys(payoutCountries).length).toBeGreaterThanOrEqual(25);
@@ -24,32 +26,67 @@ it('the catalogue is whole: many countries, ids that stay, examples that hold', 
     expect(id).toMatch(/^podst_[0-9A-Za-z]+$/);
     expect(fields.map(({ type }) => type)).toContain(definition.number);
     expect([definition.standardDays, definition.instantMinutes]).not.toEqual([null, null]);
-    expect(fields.flatMap((field) => (field.placeholder === null ? [] : [problemOf(field, field.placeholder)])).filter(Boolean)).toEqual([]);
+    expect(
+      fields
+        .flatMap((field) => (field.placeholder === null ? [] : [problemOf(field, field.placeholder)]))
+        .filter(Boolean),
+    ).toEqual([]);
   }
 });
 
 it('lists those of a country, of the United States by default', async () => {
-  expect(await idsOf()).toEqual(['podst_achUSA', 'podst_rtpUSA', 'podst_wireUSA', 'podst_debitcardUSA', 'podst_checkUSA', 'podst_venmoUSA', 'podst_paypalUSA', 'podst_usdcUSA']);
-  expect(await idsOf({ country: 'DE' })).toEqual(['podst_sepaDEU', 'podst_swiftDEU', 'podst_paypalDEU', 'podst_usdcDEU']);
+  expect(await idsOf()).toEqual([
+    'podst_achUSA',
+    'podst_rtpUSA',
+    'podst_wireUSA',
+    'podst_debitcardUSA',
+    'podst_checkUSA',
+    'podst_venmoUSA',
+    'podst_paypalUSA',
+    'podst_usdcUSA',
+  ]);
+  expect(await idsOf({ country: 'DE' })).toEqual([
+    'podst_sepaDEU',
+    'podst_swiftDEU',
+    'podst_paypalDEU',
+    'podst_usdcDEU',
+  ]);
   expect(await idsOf({ country: 'de', destinationCurrency: 'USD' })).toEqual(['podst_swiftDEU', 'podst_usdcDEU']);
   expect(await idsOf({ country: 'AQ' })).toEqual([]);
-  expect((await asked({ country: 'DEU' })).errors).toMatchObject([{ message: 'country is not a two-letter country code.' }]);
+  expect((await asked({ country: 'DEU' })).errors).toMatchObject([
+    { message: 'country is not a two-letter country code.' },
+  ]);
 });
 
 it('narrows to one, wherever it is, with what it requires', async () => {
   const { nodes } = await found({ id: 'podst_pixBRA' });
-  expect(nodes).toEqual([{
-    id: 'podst_pixBRA', name: 'Pix', countryCode: 'BRA', deliveryType: 'BANK_DEPOSIT', category: 'RTP', destinationCurrencies: ['BRL'], quotes: null,
-    requiredFields: ['account_holder_name', 'cpf', 'pix_key_type', 'pix_key'].map((type) => ({ id: `fld_${type}`, required: true })),
-  }]);
+  expect(nodes).toEqual([
+    {
+      id: 'podst_pixBRA',
+      name: 'Pix',
+      countryCode: 'BRA',
+      deliveryType: 'BANK_DEPOSIT',
+      category: 'RTP',
+      destinationCurrencies: ['BRL'],
+      quotes: null,
+      requiredFields: ['account_holder_name', 'cpf', 'pix_key_type', 'pix_key'].map((type) => ({
+        id: `fld_${type}`,
+        required: true,
+      })),
+    },
+  ]);
   expect(await idsOf({ id: 'podst_none' })).toEqual([]);
 });
 
 it('quotes in the currency of the destination', async () => {
   const { nodes } = await found({ id: 'podst_sepaDEU', amount: '100', currency: 'USD' });
-  expect(nodes[0].quotes).toEqual([{
-    destinationCurrency: 'EUR', standard: { totalReceived: { amount: '84.87', currency: 'EUR' }, estimatedArrival: '2026-07-02T17:00:00.000Z' }, instant: { fee: { amount: '1.50' } },
-  }]);
+  expect(nodes[0].quotes).toEqual([
+    {
+      destinationCurrency: 'EUR',
+      standard: { totalReceived: { amount: '84.87', currency: 'EUR' }, estimatedArrival: '2026-07-02T17:00:00.000Z' },
+      instant: { fee: { amount: '1.50' } },
+    },
+  ]);
 });
 
 it('has pages in both directions', async () => {
@@ -61,7 +98,11 @@ it('has pages in both directions', async () => {
   expect(last.nodes.map(({ id }: { id: string }) => id)).toEqual(all.slice(-2));
   expect(await idsOf({ before: last.pageInfo.startCursor })).toEqual(all.slice(0, -2));
   expect(await idsOf({ direction: 'ASC' })).toEqual(all.toReversed());
-  expect((await asked({ after: 'nonsense' })).errors).toMatchObject([{ message: 'after is not a cursor of this list.' }]);
-  expect((await asked({ direction: 'ASC', after: first.pageInfo.endCursor })).errors).toMatchObject([{ message: 'after is not a cursor of this list.' }]);
+  expect((await asked({ after: 'nonsense' })).errors).toMatchObject([
+    { message: 'after is not a cursor of this list.' },
+  ]);
+  expect((await asked({ direction: 'ASC', after: first.pageInfo.endCursor })).errors).toMatchObject([
+    { message: 'after is not a cursor of this list.' },
+  ]);
   expect((await asked({ first: 101 })).errors).toMatchObject([{ message: 'first must be at most 100.' }]);
 });

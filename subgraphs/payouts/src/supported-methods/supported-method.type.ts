@@ -4,10 +4,17 @@ import { PayoutMethodQuote } from '../fees';
 import { type DeliveryType, type DestinationCategory, deliveryTypes, destinationCategories } from './rails';
 
 export const DeliveryTypeEnum = wordEnum('DeliveryType', deliveryTypes, 'How the money is handed over.');
-export const DestinationCategoryEnum = wordEnum('DestinationCategory', destinationCategories, 'The kind of rail that the money takes.');
+export const DestinationCategoryEnum = wordEnum(
+  'DestinationCategory',
+  destinationCategories,
+  'The kind of rail that the money takes.',
+);
 export const FieldInputTypeEnum = wordEnum('FieldInputType', ['text', 'options', 'date'], 'How a field is filled in.');
 
-@ObjectType({ description: 'Something that has to be known before money can be sent somewhere.', simpleResolvers: true })
+@ObjectType({
+  description: 'Something that has to be known before money can be sent somewhere.',
+  simpleResolvers: true,
+})
 export class PayoutRequiredField {
   @Field(() => ID, { description: 'Its id, `fld_…`, under which it is given.' })
   id!: string;
@@ -33,11 +40,17 @@ export class PayoutRequiredField {
   @Field(() => [String], { nullable: true, description: 'What may be chosen; null for free text.' })
   options!: readonly string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Regular expression that the whole text satisfies; null for any text.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Regular expression that the whole text satisfies; null for any text.',
+  })
   validation!: string | null;
 }
 
-@ObjectType({ description: 'A way to be paid out in a country, which somebody may save with the details it requires.', simpleResolvers: true })
+@ObjectType({
+  description: 'A way to be paid out in a country, which somebody may save with the details it requires.',
+  simpleResolvers: true,
+})
 export class SupportedPayoutMethod {
   @Field(() => ID, { description: 'Public id, `podst_…`.' })
   id!: string;
@@ -75,7 +88,10 @@ export class SupportedPayoutMethod {
   @Field(() => [PayoutRequiredField], { description: 'What has to be known to save a destination by it.' })
   requiredFields!: readonly PayoutRequiredField[];
 
-  @Field(() => [PayoutMethodQuote], { nullable: true, description: 'What a payout would come to, for each currency; null where no amount was given.' })
+  @Field(() => [PayoutMethodQuote], {
+    nullable: true,
+    description: 'What a payout would come to, for each currency; null where no amount was given.',
+  })
   quotes!: readonly PayoutMethodQuote[] | null;
 }
 

@@ -1,4 +1,13 @@
-import { type Context, type Currency, type ExchangeRates, type Page, Refusal, argumentInvalid, checkedCountry, exactAmount } from '../../../kit/src';
+import {
+  type Context,
+  type Currency,
+  type ExchangeRates,
+  type Page,
+  Refusal,
+  argumentInvalid,
+  checkedCountry,
+  exactAmount,
+} from '../../../kit/src';
 import { type PayoutMethodQuote, quoteOf } from '../fees';
 import type { MarkupRepository } from '../markups';
 import { ownerPolicy } from '../owners';
@@ -21,11 +30,25 @@ export class SupportedMethods {
     const owner = ownerPolicy.listed(ctx, 'payout:destination:read', args);
     const { id, destinationCurrency } = args;
     const country = countryOf(args.country ?? usualCountry);
-    const wanted = id ? [supportedMethodOf(id)].filter((method) => method !== undefined) : supportedMethods.filter((method) => method.country === country);
+    const wanted = id
+      ? [supportedMethodOf(id)].filter((method) => method !== undefined)
+      : supportedMethods.filter((method) => method.country === country);
     const fitting = wanted.filter(({ currencies }) => !destinationCurrency || currencies.includes(destinationCurrency));
-    const page = pageOfSorted(`SupportedPayoutMethod.${args.direction}`, args.direction === 'asc' ? fitting.toReversed() : fitting, args);
+    const page = pageOfSorted(
+      `SupportedPayoutMethod.${args.direction}`,
+      args.direction === 'asc' ? fitting.toReversed() : fitting,
+      args,
+    );
     const quoted = args.amount == null ? null : { ...checkedAmount(args.amount, args.currency ?? 'usd'), owner };
-    return { ...page, nodes: await Promise.all(page.nodes.map(async (method) => ({ ...shown(method), quotes: quoted && await this.quotes(ctx, method, quoted) }))) };
+    return {
+      ...page,
+      nodes: await Promise.all(
+        page.nodes.map(async (method) => ({
+          ...shown(method),
+          quotes: quoted && (await this.quotes(ctx, method, quoted)),
+        })),
+      ),
+    };
   }
 
   /** A method by its id, null for one that is offered no more. */
@@ -35,9 +58,15 @@ export class SupportedMethods {
   }
 
   /** What an amount would come to in each currency that the method pays in, the markup of the owner's platform included. */
-  private async quotes(ctx: Context, method: SupportedMethod, { owner, ...quoted }: Quoted): Promise<PayoutMethodQuote[]> {
+  private async quotes(
+    ctx: Context,
+    method: SupportedMethod,
+    { owner, ...quoted }: Quoted,
+  ): Promise<PayoutMethodQuote[]> {
     const markup = await this.markups.of(ctx, owner, method.definition.category);
-    return method.currencies.map((destinationCurrency) => quoteOf({ ...quoted, method, destinationCurrency, markup, now: ctx.clock.now() }, this.rates));
+    return method.currencies.map((destinationCurrency) =>
+      quoteOf({ ...quoted, method, destinationCurrency, markup, now: ctx.clock.now() }, this.rates),
+    );
   }
 }
 
@@ -50,13 +79,27 @@ interface Quoted {
 function shown({ id, countryCode, currencies, definition, fields }: SupportedMethod): SupportedPayoutMethod {
   const { name, payerName, deliveryType, category, standardDays, instantMinutes } = definition;
   return {
-    id, name, payerName, iconUrl: null, deliveryType, category, countryCode, destinationCurrencies: currencies, supportsStandardDelivery: standardDays !== null,
-    supportsInstantDelivery: instantMinutes !== null, supportsPlaid: false, requiredFields: fields, quotes: null,
+    id,
+    name,
+    payerName,
+    iconUrl: null,
+    deliveryType,
+    category,
+    countryCode,
+    destinationCurrencies: currencies,
+    supportsStandardDelivery: standardDays !== null,
+    supportsInstantDelivery: instantMinutes !== null,
+    supportsPlaid: false,
+    requiredFields: fields,
+    quotes: null,
   };
 }
 
 /** An amount to quote, as an argument of a list. */
-export function checkedAmount(amount: string, currency: Currency): { readonly amount: string; readonly currency: Currency } {
+export function checkedAmount(
+  amount: string,
+  currency: Currency,
+): { readonly amount: string; readonly currency: Currency } {
   return { amount: asArgument('amount', () => exactAmount(amount, currency, ['amount'])), currency };
 }
 

@@ -4,5 +4,6 @@ import type { SwapEntity } from './swap.entity';
 
 /** Records that a swap of an account is complete; it must have been written in this transaction. */
 export async function recordSwapCompleted(tx: Transaction, { id, accountId }: SwapEntity): Promise<void> {
-  if (!isUser(accountId)) await recordEvent(tx, 'payouts.swaps', { type: 'swap.completed', resource: 'Swap', resourceId: id, accountId });
+  if (!isUser(accountId))
+    await recordEvent(tx, 'payouts.swaps', { type: 'swap.completed', resource: 'Swap', resourceId: id, accountId });
 }

@@ -12,10 +12,18 @@ export class SwapCreateInput {
   @Field(() => String, { description: 'Currency that is got, by its code.' })
   toToken!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'How much of the first one is converted. Without it, and without `toAmount`, all that is owed in the second one is repaid.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description:
+      'How much of the first one is converted. Without it, and without `toAmount`, all that is owed in the second one is repaid.',
+  })
   amount?: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'How much of what is owed in the second one is repaid, all of it at most; for two fiat currencies, and not together with `amount`.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description:
+      'How much of what is owed in the second one is repaid, all of it at most; for two fiat currencies, and not together with `amount`.',
+  })
   toAmount?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Chain that the first one is on.' })
@@ -24,7 +32,10 @@ export class SwapCreateInput {
   @Field(() => String, { nullable: true, description: 'Chain that the second one is to be on.' })
   toChain?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'What it may lose on the way, in hundredths of a percent, 50 by default; for currencies on chains.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'What it may lose on the way, in hundredths of a percent, 50 by default; for currencies on chains.',
+  })
   slippageBps?: number | null;
 }
 
@@ -39,10 +50,16 @@ export class SwapQuoteInput {
   @Field(() => DecimalScalar, { description: 'How much of the first one would be converted.' })
   amount!: string;
 
-  @Field(() => Int, { nullable: true, description: 'What it may lose on the way, in hundredths of a percent, 50 by default.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'What it may lose on the way, in hundredths of a percent, 50 by default.',
+  })
   slippageBps?: number | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs, which come back with the quote.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom key-value pairs, which come back with the quote.',
+  })
   metadata?: Record<string, unknown> | null;
 }
 

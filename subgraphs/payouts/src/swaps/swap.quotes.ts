@@ -16,8 +16,12 @@ export class SwapQuotes {
     const { amountIn, amountOut } = sidesOf(positiveAmount(amount, pair.from), pair, this.rates);
     const got = (text: string) => ({ amount: text, currency: pair.to });
     return {
-      amountIn: { amount: amountIn, currency: pair.from }, amountOut: got(amountOut), amountLeast: got(pair.isFiat ? amountOut : leastOf(amountOut, pair.to, slippageBps)),
-      rate: this.rates.rate(pair.from, pair.to).rate, feeBps: 0, metadata: metadata ?? {},
+      amountIn: { amount: amountIn, currency: pair.from },
+      amountOut: got(amountOut),
+      amountLeast: got(pair.isFiat ? amountOut : leastOf(amountOut, pair.to, slippageBps)),
+      rate: this.rates.rate(pair.from, pair.to).rate,
+      feeBps: 0,
+      metadata: metadata ?? {},
     };
   }
 }

@@ -2,7 +2,9 @@ import { type Currency, type ListDefinition, ReadModel, column, computed } from 
 import { ownerField } from '../owners';
 
 const amountOf = (name: string, currency: 'from_currency' | 'to_currency') =>
-  computed([name, currency], (amount: string | null, of: Currency) => (amount === null ? null : { amount, currency: of }));
+  computed([name, currency], (amount: string | null, of: Currency) =>
+    amount === null ? null : { amount, currency: of },
+  );
 
 /** How a swap is read. */
 export function swapReadModel(): ReadModel {

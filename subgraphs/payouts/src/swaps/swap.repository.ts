@@ -1,4 +1,17 @@
-import { type Context, type Currency, type Database, Exact, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Currency,
+  type Database,
+  Exact,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  holdName,
+} from '../../../kit/src';
 import { SwapEntity } from './swap.entity';
 import { swapPolicy } from './swap.policy';
 import { swapList } from './swap.read-model';
@@ -22,9 +35,21 @@ export class SwapRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  async list(ctx: Context, ownerId: string, { direction, page }: { readonly direction: 'asc' | 'desc'; readonly page: PageArguments }, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    ownerId: string,
+    { direction, page }: { readonly direction: 'asc' | 'desc'; readonly page: PageArguments },
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     swapPolicy.requireRead(ctx, ownerId);
-    return this.reader.page(ctx, { selection, scope: { accounts: [ownerId] }, filters: {}, order: 'created_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: [ownerId] },
+      filters: {},
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   async insert(tx: Transaction, swap: SwapEntity): Promise<void> {
@@ -37,8 +62,15 @@ export class SwapRepository {
 
   /** Some swaps that nobody has finished, the oldest first; taken, so that nobody else finishes them. */
   takeUnfinished(tx: Transaction, most: number): Promise<SwapEntity[]> {
-    return tx.manager.createQueryBuilder(SwapEntity, 's').where("s.status IN ('queued', 'working')").orderBy('s.created_at').addOrderBy('s.id').limit(most)
-      .setLock('pessimistic_write').setOnLocked('skip_locked').getMany();
+    return tx.manager
+      .createQueryBuilder(SwapEntity, 's')
+      .where("s.status IN ('queued', 'working')")
+      .orderBy('s.created_at')
+      .addOrderBy('s.id')
+      .limit(most)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
   }
 
   /** What an owner owes in a currency, null where that is nothing. Until the transaction ends, no other swap of the owner can ask. */
@@ -51,7 +83,8 @@ export class SwapRepository {
   /** What an owner has available, below zero where it owes. */
   async available(tx: Transaction, ownerId: string, currency: Currency): Promise<string> {
     const [book]: { balance: string }[] = await tx.manager.query(
-      "SELECT balance FROM payouts.books WHERE account_id = $1 AND currency = $2 AND kind = 'available' AND provider = ''", [ownerId, currency],
+      "SELECT balance FROM payouts.books WHERE account_id = $1 AND currency = $2 AND kind = 'available' AND provider = ''",
+      [ownerId, currency],
     );
     return book?.balance ?? '0';
   }

@@ -1,13 +1,23 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { SwapCreateInput, SwapListArgs, SwapQuoteInput } from './swap.inputs';
 import type { SwapQuotes } from './swap.quotes';
 import type { SwapRepository } from './swap.repository';
 import type { SwapService } from './swap.service';
 import { Swap, SwapConnection, SwapPayload, SwapQuote } from './swap.type';
 
-const needs = 'Users see their own; for an account it needs `crypto_wallet:swap`, `crypto_wallet:manage` or `company:balance:read`.';
+const needs =
+  'Users see their own; for an account it needs `crypto_wallet:swap`, `crypto_wallet:manage` or `company:balance:read`.';
 
 @Resolver(() => Swap)
 export class SwapResolver {
@@ -18,14 +28,35 @@ export class SwapResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Swap, { nullable: true, description: `A swap by its id; null when there is none for the caller. ${needs}` })
-  swap(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `swap_…`.' }) id: string): Promise<unknown> {
+  @Query(() => Swap, {
+    nullable: true,
+    description: `A swap by its id; null when there is none for the caller. ${needs}`,
+  })
+  swap(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `swap_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.swaps.find(ctx, id, selectionOf(info, 'Swap'));
   }
 
-  @Query(() => SwapConnection, { name: 'swaps', description: `Swaps of an owner, newest first, 20 at a time by default. ${needs}` })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => SwapListArgs) args: SwapListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.swaps.list(ctx, args.accountId, { direction: args.direction, page: args }, selectionOf(info, 'Swap', nodePaths)));
+  @Query(() => SwapConnection, {
+    name: 'swaps',
+    description: `Swaps of an owner, newest first, 20 at a time by default. ${needs}`,
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => SwapListArgs) args: SwapListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.swaps.list(
+        ctx,
+        args.accountId,
+        { direction: args.direction, page: args },
+        selectionOf(info, 'Swap', nodePaths),
+      ),
+    );
   }
 
   @Query(() => SwapQuote, { description: 'What a swap would come to now, for any credential.' })
@@ -34,12 +65,15 @@ export class SwapResolver {
   }
 
   @Mutation(() => SwapPayload, {
-    description: 'Exchanges what is available in one currency for another one at the mid-market rate, or repays what is owed. For an account it needs `crypto_wallet:swap`, `crypto_wallet:manage` or `payout:transfer_funds`.',
+    description:
+      'Exchanges what is available in one currency for another one at the mid-market rate, or repays what is owed. For an account it needs `crypto_wallet:swap`, `crypto_wallet:manage` or `payout:transfer_funds`.',
   })
   swapCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => SwapCreateInput, { description: 'The swap.' }) input: SwapCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'swapCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }

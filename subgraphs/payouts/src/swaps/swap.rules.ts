@@ -1,4 +1,14 @@
-import { type Currency, type ExchangeRates, Exact, ParameterInvalid, ParameterMissing, convert, currencies, decimalsOf, exactAmount } from '../../../kit/src';
+import {
+  type Currency,
+  type ExchangeRates,
+  Exact,
+  ParameterInvalid,
+  ParameterMissing,
+  convert,
+  currencies,
+  decimalsOf,
+  exactAmount,
+} from '../../../kit/src';
 import { positiveAmount } from '../shared';
 import { TokenUnknown, TooLittleToSwap } from './swap.errors';
 
@@ -38,8 +48,12 @@ export interface Asked {
 }
 
 /** Checks how much is asked for: one of both at most, an amount of the source for currencies on chains. */
-export function askedFor({ from, to, isFiat }: Pair, { amount, toAmount }: { readonly amount?: string | null; readonly toAmount?: string | null }): Asked {
-  if (amount != null && toAmount != null) throw new ParameterInvalid(['toAmount'], 'toAmount and amount exclude each other.');
+export function askedFor(
+  { from, to, isFiat }: Pair,
+  { amount, toAmount }: { readonly amount?: string | null; readonly toAmount?: string | null },
+): Asked {
+  if (amount != null && toAmount != null)
+    throw new ParameterInvalid(['toAmount'], 'toAmount and amount exclude each other.');
   if (!isFiat && toAmount != null) throw new ParameterInvalid(['toAmount'], 'toAmount is for two fiat currencies.');
   if (!isFiat && amount == null) throw new ParameterMissing(['amount']);
   return {
@@ -82,5 +96,6 @@ export function leastOf(amount: string, currency: Currency, slippage: number | n
 
 /** Refuses a slippage that is no share. */
 export function checkSlippage(slippage: number | null | undefined): void {
-  if (slippage != null && (slippage < 0 || slippage > wholeSlippage)) throw new ParameterInvalid(['slippageBps'], `slippageBps is a whole number from 0 to ${wholeSlippage}.`);
+  if (slippage != null && (slippage < 0 || slippage > wholeSlippage))
+    throw new ParameterInvalid(['slippageBps'], `slippageBps is a whole number from 0 to ${wholeSlippage}.`);
 }

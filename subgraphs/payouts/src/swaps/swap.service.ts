@@ -30,17 +30,25 @@ export class SwapService {
     checkLength(input.fromChain, longestChain, 'fromChain');
     checkLength(input.toChain, longestChain, 'toChain');
     swapPolicy.requireCreate(tx, input.accountId);
-    if (!pair.isFiat && !this.sandbox) throw new ParameterInvalid(['fromToken'], 'Only fiat currencies are swapped here.');
-    const sides = asked.amount === null ? await this.repayment(tx, input.accountId, pair, asked.toAmount) : sidesOf(asked.amount, pair, this.rates);
+    if (!pair.isFiat && !this.sandbox)
+      throw new ParameterInvalid(['fromToken'], 'Only fiat currencies are swapped here.');
+    const sides =
+      asked.amount === null
+        ? await this.repayment(tx, input.accountId, pair, asked.toAmount)
+        : sidesOf(asked.amount, pair, this.rates);
     const swap = this.swapOf(tx, input, pair, sides);
     await this.swaps.insert(tx, swap);
     if (!pair.isFiat) {
-      await this.post(tx, swap, 'swap_requested', [taken(swap, 'available'), { book: bookOf(swap.accountId, 'in_transit', swap.fromCurrency), amount: swap.amountIn }]);
+      await this.post(tx, swap, 'swap_requested', [
+        taken(swap, 'available'),
+        { book: bookOf(swap.accountId, 'in_transit', swap.fromCurrency), amount: swap.amountIn },
+      ]);
       return swap.id;
     }
     await recordSwapCompleted(tx, swap);
     await this.post(tx, swap, 'swap', [taken(swap, 'available'), ...exchanged(swap)]);
-    if (asked.amount === null && new Exact(await this.swaps.available(tx, swap.accountId, pair.to)).greaterThan(0)) throw new DebtChanged();
+    if (asked.amount === null && new Exact(await this.swaps.available(tx, swap.accountId, pair.to)).greaterThan(0))
+      throw new DebtChanged();
     return swap.id;
   }
 
@@ -48,7 +56,12 @@ export class SwapService {
   async complete(tx: Transaction, most: number): Promise<number> {
     const swaps = await this.swaps.takeUnfinished(tx, most);
     for (const swap of swaps) {
-      Object.assign(swap, { status: 'complete', amountOut: swap.amountExpected, completedAt: tx.clock.now(), transactionHashes: [`sandbox-${swap.id}`] });
+      Object.assign(swap, {
+        status: 'complete',
+        amountOut: swap.amountExpected,
+        completedAt: tx.clock.now(),
+        transactionHashes: [`sandbox-${swap.id}`],
+      });
       await this.swaps.save(tx, swap);
       await recordSwapCompleted(tx, swap);
       await this.post(tx, swap, 'swap', [taken(swap, 'in_transit'), ...exchanged(swap)]);
@@ -62,19 +75,49 @@ export class SwapService {
     return repaymentOf(owed, part, pair, this.rates);
   }
 
-  private swapOf(tx: Transaction, input: SwapCreateInput, { from, to, isFiat }: Pair, { amountIn, amountOut }: Sides): SwapEntity {
+  private swapOf(
+    tx: Transaction,
+    input: SwapCreateInput,
+    { from, to, isFiat }: Pair,
+    { amountIn, amountOut }: Sides,
+  ): SwapEntity {
     const { rate, source, at } = this.rates.rate(from, to);
     const now = tx.clock.now();
     return Object.assign(new SwapEntity(), {
-      id: newId('swap'), accountId: input.accountId, status: isFiat ? 'complete' : 'queued', fromCurrency: from, toCurrency: to, amountIn,
-      amountExpected: amountOut, amountLeast: isFiat ? amountOut : leastOf(amountOut, to, input.slippageBps), amountOut: isFiat ? amountOut : null,
-      rate, rateSource: source, ratedAt: at, toChain: input.toChain ?? null, transactionHashes: [], error: null, createdAt: now, completedAt: isFiat ? now : null,
+      id: newId('swap'),
+      accountId: input.accountId,
+      status: isFiat ? 'complete' : 'queued',
+      fromCurrency: from,
+      toCurrency: to,
+      amountIn,
+      amountExpected: amountOut,
+      amountLeast: isFiat ? amountOut : leastOf(amountOut, to, input.slippageBps),
+      amountOut: isFiat ? amountOut : null,
+      rate,
+      rateSource: source,
+      ratedAt: at,
+      toChain: input.toChain ?? null,
+      transactionHashes: [],
+      error: null,
+      createdAt: now,
+      completedAt: isFiat ? now : null,
     } satisfies SwapEntity);
   }
 
-  private async post(tx: Transaction, { id, createdAt, fromCurrency }: SwapEntity, kind: 'swap' | 'swap_requested', postings: readonly Posting[]): Promise<void> {
+  private async post(
+    tx: Transaction,
+    { id, createdAt, fromCurrency }: SwapEntity,
+    kind: 'swap' | 'swap_requested',
+    postings: readonly Posting[],
+  ): Promise<void> {
     try {
-      await this.ledger.post(tx, { effectKey: `${kind}:${id}`, kind, occurredAt: createdAt, reference: { type: 'swap', id }, postings });
+      await this.ledger.post(tx, {
+        effectKey: `${kind}:${id}`,
+        kind,
+        occurredAt: createdAt,
+        reference: { type: 'swap', id },
+        postings,
+      });
     } catch (error) {
       throw error instanceof InsufficientFunds ? new SourceTooLow(fromCurrency) : error;
     }

@@ -18,23 +18,44 @@ const create = `mutation ($input: SwapCreateInput!) { swapCreate(input: $input) 
 const read = `query ($id: ID!) { swap(id: $id) { ${whole} } }`;
 const quote = `query ($input: SwapQuoteInput!) { swapQuote(input: $input) { amountIn ${amount} amountOut ${amount} amountLeast ${amount} rate feeBps metadata } }`;
 
-const ask = (document: string, variables: object, principal: Principal) => run(payouts.subgraph, principal, document, { ...variables });
+const ask = (document: string, variables: object, principal: Principal) =>
+  run(payouts.subgraph, principal, document, { ...variables });
 const made = async (accountId: string, input: object, principal: Principal = apiKeyOf(accountId)) =>
   (await ask(create, { input: { accountId, fromToken: 'usd', toToken: 'eur', ...input } }, principal)).data?.swapCreate;
-const count = (ownerId: string) => money.value('SELECT count(*)::int FROM payouts.swaps WHERE account_id = $1', ownerId);
-const refused = (code: string, message: string, path: string) => ({ swap: null, userErrors: [{ code, message, path: path ? [path] : [] }] });
+const count = (ownerId: string) =>
+  money.value('SELECT count(*)::int FROM payouts.swaps WHERE account_id = $1', ownerId);
+const refused = (code: string, message: string, path: string) => ({
+  swap: null,
+  userErrors: [{ code, message, path: path ? [path] : [] }],
+});
 const tooLow = refused('conflict', 'There is not so much usd available.', 'amount');
 const balances = async (ownerId: string) => [await money.available(ownerId), await money.available(ownerId, 'eur')];
 
 it('converts an amount of a fiat currency at once, at the rate of the table', async () => {
   await money.give('biz_a', '100');
   const { swap, userErrors } = await made('biz_a', { fromToken: 'USD', amount: '10.43' });
-  expect([userErrors, swap]).toEqual([[], {
-    id: expect.stringMatching(/^swap_/), owner: { id: 'biz_a', account: { id: 'biz_a' }, user: null }, status: 'COMPLETE', fromCurrency: 'USD', toCurrency: 'EUR',
-    amountIn: { amount: '10.43', currency: 'USD' }, amountOut: { amount: '8.90', currency: 'EUR' }, amountExpected: { amount: '8.90', currency: 'EUR' },
-    amountLeast: { amount: '8.90', currency: 'EUR' }, rate: '0.853', rateSource: 'sandbox', ratedAt: '2026-01-01T00:00:00.000Z', toChain: null, transactionHashes: [], error: null,
-    createdAt: expect.any(String), completedAt: swap.createdAt,
-  }]);
+  expect([userErrors, swap]).toEqual([
+    [],
+    {
+      id: expect.stringMatching(/^swap_/),
+      owner: { id: 'biz_a', account: { id: 'biz_a' }, user: null },
+      status: 'COMPLETE',
+      fromCurrency: 'USD',
+      toCurrency: 'EUR',
+      amountIn: { amount: '10.43', currency: 'USD' },
+      amountOut: { amount: '8.90', currency: 'EUR' },
+      amountExpected: { amount: '8.90', currency: 'EUR' },
+      amountLeast: { amount: '8.90', currency: 'EUR' },
+      rate: '0.853',
+      rateSource: 'sandbox',
+      ratedAt: '2026-01-01T00:00:00.000Z',
+      toChain: null,
+      transactionHashes: [],
+      error: null,
+      createdAt: expect.any(String),
+      completedAt: swap.createdAt,
+    },
+  ]);
   expect(await balances('biz_a')).toEqual(['89.57', '8.90']);
   expect(await money.events(swap.id)).toEqual([['swap.completed', 'biz_a']]);
   expect((await ask(read, { id: swap.id }, apiKeyOf('biz_a'))).data).toEqual({ swap });
@@ -47,23 +68,31 @@ it('never takes more than is available, also when ten ask at once', async () => 
   expect(payloads.filter(({ swap }) => swap !== null)).toHaveLength(3);
   for (const payload of payloads.filter(({ swap }) => swap === null)) expect(payload).toEqual(tooLow);
   // 1.5 × 0.853 = 1.2795.
-  expect([...await balances('biz_b'), await count('biz_b')]).toEqual(['0.50', '3.84', 3]);
+  expect([...(await balances('biz_b')), await count('biz_b')]).toEqual(['0.50', '3.84', 3]);
 });
 
 it('repays what is owed: all of it, a part, and never more', async () => {
   await money.give('biz_c', '100');
   await money.give('biz_c', '-20', 'eur');
-  expect(await made('biz_c', { amount: '1', toAmount: '1' })).toEqual(refused('parameter_invalid', 'toAmount and amount exclude each other.', 'toAmount'));
+  expect(await made('biz_c', { amount: '1', toAmount: '1' })).toEqual(
+    refused('parameter_invalid', 'toAmount and amount exclude each other.', 'toAmount'),
+  );
   // 5 ÷ 0.853 = 5.8617, 15 ÷ 0.853 = 17.5850.
-  expect((await made('biz_c', { toAmount: '5' })).swap).toMatchObject({ amountIn: { amount: '5.86' }, amountOut: { amount: '5.00' } });
+  expect((await made('biz_c', { toAmount: '5' })).swap).toMatchObject({
+    amountIn: { amount: '5.86' },
+    amountOut: { amount: '5.00' },
+  });
   expect(await balances('biz_c')).toEqual(['94.14', '-15.00']);
-  expect((await made('biz_c', { toAmount: '99' })).swap).toMatchObject({ amountIn: { amount: '17.58' }, amountOut: { amount: '15.00' } });
+  expect((await made('biz_c', { toAmount: '99' })).swap).toMatchObject({
+    amountIn: { amount: '17.58' },
+    amountOut: { amount: '15.00' },
+  });
   expect(await balances('biz_c')).toEqual(['76.56', '0.00']);
   const nothingOwed = refused('conflict', 'Nothing is owed in eur: say in amount what is to be swapped.', 'amount');
   for (const input of [{}, { toAmount: '1' }]) expect(await made('biz_c', input)).toEqual(nothingOwed);
   await money.give('biz_c', '-0.01', 'eur');
   expect((await made('biz_c', {})).swap).toMatchObject({ amountIn: { amount: '0.01' }, amountOut: { amount: '0.01' } });
-  expect([...await balances('biz_c'), await count('biz_c')]).toEqual(['76.55', '0.00', 3]);
+  expect([...(await balances('biz_c')), await count('biz_c')]).toEqual(['76.55', '0.00', 3]);
 });
 
 it('repays a debt once, however many ask for it at once', async () => {
@@ -71,7 +100,7 @@ it('repays a debt once, however many ask for it at once', async () => {
   await money.give('biz_d', '-85.3', 'eur');
   const payloads = await Promise.all(Array.from({ length: 8 }, () => made('biz_d', {})));
   expect(payloads.filter(({ swap }) => swap !== null)).toHaveLength(1);
-  expect([...await balances('biz_d'), await count('biz_d')]).toEqual(['900.00', '0.00', 1]);
+  expect([...(await balances('biz_d')), await count('biz_d')]).toEqual(['900.00', '0.00', 1]);
   await money.give('biz_e', '1');
   await money.give('biz_e', '-85.3', 'eur');
   expect(await made('biz_e', {})).toEqual(tooLow);
@@ -85,25 +114,52 @@ it('gives nothing for nothing', async () => {
   // One cent of a rupiah is far below half a cent.
   await money.give('biz_f', '0.99', 'idr');
   expect(await made('biz_f', { toToken: 'idr' })).toEqual(refused('parameter_invalid', repay, 'amount'));
-  expect(await made('biz_f', { fromToken: 'idr', toToken: 'usd', amount: '1' })).toEqual(refused('parameter_invalid', repay, 'amount'));
-  expect([await money.available('biz_f'), await money.available('biz_f', 'idr'), await count('biz_f')]).toEqual(['100.00', '-0.01', 0]);
+  expect(await made('biz_f', { fromToken: 'idr', toToken: 'usd', amount: '1' })).toEqual(
+    refused('parameter_invalid', repay, 'amount'),
+  );
+  expect([await money.available('biz_f'), await money.available('biz_f', 'idr'), await count('biz_f')]).toEqual([
+    '100.00',
+    '-0.01',
+    0,
+  ]);
 });
 
 it('sets aside what goes over a chain until the sandbox completes it', async () => {
   await money.give('biz_g', '100');
-  expect(await made('biz_g', { toToken: 'btc' })).toEqual(refused('parameter_missing', 'amount is required.', 'amount'));
-  expect(await made('biz_g', { toToken: 'btc', toAmount: '1' })).toEqual(refused('parameter_invalid', 'toAmount is for two fiat currencies.', 'toAmount'));
+  expect(await made('biz_g', { toToken: 'btc' })).toEqual(
+    refused('parameter_missing', 'amount is required.', 'amount'),
+  );
+  expect(await made('biz_g', { toToken: 'btc', toAmount: '1' })).toEqual(
+    refused('parameter_invalid', 'toAmount is for two fiat currencies.', 'toAmount'),
+  );
   const { swap } = await made('biz_g', { toToken: 'btc', amount: '60', toChain: 'bitcoin', slippageBps: 100 });
   expect(swap).toMatchObject({
-    status: 'QUEUED', amountIn: { amount: '60.00' }, amountOut: null, amountExpected: { amount: '0.00066000', currency: 'BTC' }, amountLeast: { amount: '0.00065340' }, toChain: 'bitcoin',
+    status: 'QUEUED',
+    amountIn: { amount: '60.00' },
+    amountOut: null,
+    amountExpected: { amount: '0.00066000', currency: 'BTC' },
+    amountLeast: { amount: '0.00065340' },
+    toChain: 'bitcoin',
     completedAt: null,
   });
-  expect([await money.available('biz_g'), await money.balance('biz_g', 'in_transit'), await money.available('biz_g', 'btc')]).toEqual(['40.00', '60.00', undefined]);
+  expect([
+    await money.available('biz_g'),
+    await money.balance('biz_g', 'in_transit'),
+    await money.available('biz_g', 'btc'),
+  ]).toEqual(['40.00', '60.00', undefined]);
   expect(await money.events(swap.id)).toEqual([]);
   const done = await Promise.all([payouts.completeSwaps(), payouts.completeSwaps(), payouts.completeSwaps()]);
   expect(done.toSorted()).toEqual([0, 0, 1]);
-  expect((await ask(read, { id: swap.id }, apiKeyOf('biz_g'))).data?.swap).toMatchObject({ status: 'COMPLETE', amountOut: { amount: '0.00066000' }, transactionHashes: [`sandbox-${swap.id}`] });
-  expect([await money.available('biz_g'), await money.balance('biz_g', 'in_transit'), await money.available('biz_g', 'btc')]).toEqual(['40.00', '0.00', '0.00066000']);
+  expect((await ask(read, { id: swap.id }, apiKeyOf('biz_g'))).data?.swap).toMatchObject({
+    status: 'COMPLETE',
+    amountOut: { amount: '0.00066000' },
+    transactionHashes: [`sandbox-${swap.id}`],
+  });
+  expect([
+    await money.available('biz_g'),
+    await money.balance('biz_g', 'in_transit'),
+    await money.available('biz_g', 'btc'),
+  ]).toEqual(['40.00', '0.00', '0.00066000']);
   expect(await money.events(swap.id)).toEqual([['swap.completed', 'biz_g']]);
 });
 
@@ -111,7 +167,9 @@ it('what lives on a chain is not swapped where nobody completes it', async () =>
   const live = await openTestPayouts({ sandbox: false });
   await moneyOf(live).give('biz_a', '100');
   const input = { accountId: 'biz_a', fromToken: 'usd', toToken: 'btc', amount: '1' };
-  expect((await run(live.subgraph, apiKeyOf('biz_a'), create, { input })).data?.swapCreate).toEqual(refused('parameter_invalid', 'Only fiat currencies are swapped here.', 'fromToken'));
+  expect((await run(live.subgraph, apiKeyOf('biz_a'), create, { input })).data?.swapCreate).toEqual(
+    refused('parameter_invalid', 'Only fiat currencies are swapped here.', 'fromToken'),
+  );
   expect(await moneyOf(live).available('biz_a')).toBe('100.00');
   await live.close();
 });
@@ -133,30 +191,48 @@ it.each([
 it('a quote says the same to anybody, and keeps nothing', async () => {
   const input = { fromToken: 'btc', toToken: 'eth', amount: '1', metadata: { a: 'b' } };
   expect((await ask(quote, { input }, userOf('user_anybody'))).data?.swapQuote).toEqual({
-    amountIn: { amount: '1.00000000', currency: 'BTC' }, amountOut: { amount: '30.909090909090909091', currency: 'ETH' }, rate: '30.909090909090909091', feeBps: 0, metadata: { a: 'b' },
+    amountIn: { amount: '1.00000000', currency: 'BTC' },
+    amountOut: { amount: '30.909090909090909091', currency: 'ETH' },
+    rate: '30.909090909090909091',
+    feeBps: 0,
+    metadata: { a: 'b' },
     amountLeast: { amount: '30.754545454545454546', currency: 'ETH' },
   });
-  expect((await ask(quote, { input: { ...input, amount: '0' } }, userOf('user_anybody'))).errors).toMatchObject([{ message: 'amount must be over 0.' }]);
+  expect((await ask(quote, { input: { ...input, amount: '0' } }, userOf('user_anybody'))).errors).toMatchObject([
+    { message: 'amount must be over 0.' },
+  ]);
 });
 
 it('others find nothing, swap nothing, and need one of the permissions', async () => {
   await money.give('biz_i', '10');
   await money.give('user_i', '10');
-  const { swap: { id } } = await made('biz_i', { amount: '1' }, apiKeyOf('biz_i', ['crypto_wallet:swap']));
+  const {
+    swap: { id },
+  } = await made('biz_i', { amount: '1' }, apiKeyOf('biz_i', ['crypto_wallet:swap']));
   const list = 'query ($accountId: ID!) { swaps(accountId: $accountId) { nodes { id } } }';
   for (const principal of [apiKeyOf('biz_stranger'), userOf('user_stranger')]) {
     expect((await ask(read, { id }, principal)).data).toEqual({ swap: null });
     for (const accountId of ['biz_i', 'user_i']) {
-      for (const [document, variables] of [[create, { input: { accountId, fromToken: 'usd', toToken: 'eur', amount: '1' } }], [list, { accountId }]] as const) {
-        expect((await ask(document, variables, principal)).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+      for (const [document, variables] of [
+        [create, { input: { accountId, fromToken: 'usd', toToken: 'eur', amount: '1' } }],
+        [list, { accountId }],
+      ] as const) {
+        expect((await ask(document, variables, principal)).errors).toMatchObject([
+          { message: 'No such resource was found.' },
+        ]);
       }
     }
   }
   const reader = apiKeyOf('biz_i', ['company:balance:read']);
-  expect((await ask(create, { input: { accountId: 'biz_i', fromToken: 'usd', toToken: 'eur', amount: '1' } }, reader)).errors).toMatchObject([
-    { message: 'This credential does not have the permission crypto_wallet:swap.' },
-  ]);
+  expect(
+    (await ask(create, { input: { accountId: 'biz_i', fromToken: 'usd', toToken: 'eur', amount: '1' } }, reader))
+      .errors,
+  ).toMatchObject([{ message: 'This credential does not have the permission crypto_wallet:swap.' }]);
   expect((await ask(list, { accountId: 'biz_i' }, reader)).data).toEqual({ swaps: { nodes: [{ id }] } });
   expect((await made('user_i', { amount: '2' }, userOf('user_i'))).userErrors).toEqual([]);
-  expect([await money.available('biz_i'), await money.available('user_i'), await count('biz_i')]).toEqual(['9.00', '8.00', 1]);
+  expect([await money.available('biz_i'), await money.available('user_i'), await count('biz_i')]).toEqual([
+    '9.00',
+    '8.00',
+    1,
+  ]);
 });

@@ -1,5 +1,16 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  type Money,
+  MoneyType,
+  UserError,
+  connectionOf,
+} from '../../../kit/src';
 import { BalanceOwner } from '../owners';
 import { type SwapStatus, SwapStatusEnum } from './swap.states';
 

@@ -21,7 +21,10 @@ export function createSwaps({ database, models, commands, ledger, log, sandbox, 
   return {
     repository,
     completeDue,
-    resolvers: [new SwapResolver(repository, service, new SwapQuotes(sandboxExchangeRates), commands), new SwapPayloadResolver(repository)],
+    resolvers: [
+      new SwapResolver(repository, service, new SwapQuotes(sandboxExchangeRates), commands),
+      new SwapPayloadResolver(repository),
+    ],
     startWorkers: (): DueWorker[] => {
       if (!sandbox) return [];
       const worker = new DueWorker({ name: 'swaps', log }, completeDue);

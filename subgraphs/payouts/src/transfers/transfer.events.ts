@@ -3,7 +3,15 @@ import { isUser } from '../owners';
 import type { TransferEntity } from './transfer.entity';
 
 /** Records a transfer's change for both sides that are accounts; it must have been written in this transaction. */
-export async function recordTransferEvent(tx: Transaction, type: 'transfer.created' | 'transfer.completed', transfer: TransferEntity): Promise<void> {
+export async function recordTransferEvent(
+  tx: Transaction,
+  type: 'transfer.created' | 'transfer.completed',
+  transfer: TransferEntity,
+): Promise<void> {
   const sides = [transfer.accountId, transfer.destinationOwnerId].filter((ownerId) => !isUser(ownerId));
-  await Promise.all(sides.map((accountId) => recordEvent(tx, 'payouts.transfers', { type, resource: 'Transfer', resourceId: transfer.id, accountId })));
+  await Promise.all(
+    sides.map((accountId) =>
+      recordEvent(tx, 'payouts.transfers', { type, resource: 'Transfer', resourceId: transfer.id, accountId }),
+    ),
+  );
 }

@@ -1,13 +1,24 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, JSONObjectScalar, PageArgs } from '../../../kit/src';
+import {
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  PageArgs,
+} from '../../../kit/src';
 import { type TransferOrder, TransferOrderEnum } from './transfer.states';
 
 @InputType({ description: 'A transfer to make.' })
 export class TransferCreateInput {
-  @Field(() => ID, { description: 'Who it comes from: a ledger account, an account or a user, `ldgr_…`, `biz_…` or `user_…`.' })
+  @Field(() => ID, {
+    description: 'Who it comes from: a ledger account, an account or a user, `ldgr_…`, `biz_…` or `user_…`.',
+  })
   originId!: string;
 
-  @Field(() => ID, { description: 'Who it goes to: a ledger account, an account or a user, `ldgr_…`, `biz_…` or `user_…`.' })
+  @Field(() => ID, {
+    description: 'Who it goes to: a ledger account, an account or a user, `ldgr_…`, `biz_…` or `user_…`.',
+  })
   destinationId!: string;
 
   @Field(() => DecimalScalar, { description: 'How much, over 0, with at most the decimals of the currency.' })
@@ -19,16 +30,25 @@ export class TransferCreateInput {
   @Field(() => String, { nullable: true, description: 'What for, at most 500 characters.' })
   notes?: string | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: at most 50 keys of 100 characters, texts of 500.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom key-value pairs: at most 50 keys of 100 characters, texts of 500.',
+  })
   metadata?: Record<string, unknown> | null;
 
-  @Field(() => String, { nullable: true, description: 'One of 1 to 255 bytes stands for one transfer of the origin, for ever.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'One of 1 to 255 bytes stands for one transfer of the origin, for ever.',
+  })
   idempotenceKey?: string | null;
 }
 
 @ArgsType()
 export class TransferListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only transfers from this owner; the origin or the destination must be named.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only transfers from this owner; the origin or the destination must be named.',
+  })
   originId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Only transfers to this owner.' })
@@ -40,6 +60,10 @@ export class TransferListArgs extends PageArgs {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only transfers made before this time.' })
   createdBefore?: Date | null;
 
-  @Field(() => TransferOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What they are sorted by.' })
+  @Field(() => TransferOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What they are sorted by.',
+  })
   order!: TransferOrder;
 }

@@ -11,7 +11,8 @@ interface OfOwners {
 /** Who may do what with transfers: both sides see them, and who may move money of the origin makes them. */
 export const transferPolicy = {
   listable: (ctx: Context, ownerIds: readonly (string | null)[]) => ownerPolicy.visible(ctx, read, ...ownerIds),
-  visible: (ctx: Context, { accountId, destinationOwnerId }: OfOwners) => ownerPolicy.visible(ctx, read, accountId, destinationOwnerId as string),
+  visible: (ctx: Context, { accountId, destinationOwnerId }: OfOwners) =>
+    ownerPolicy.visible(ctx, read, accountId, destinationOwnerId as string),
   originVisible: (ctx: Context, ownerId: string) => ownerPolicy.visible(ctx, 'payout:withdraw_funds', ownerId),
   requireMove: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, 'payout:transfer_funds', ownerId),
 };

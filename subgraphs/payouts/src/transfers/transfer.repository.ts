@@ -1,4 +1,17 @@
-import { type Context, type Database, type Page, type PageArguments, NotFound, ParameterMissing, type ReadModel, type ReadRow, Reader, Selection, type Transaction, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Page,
+  type PageArguments,
+  NotFound,
+  ParameterMissing,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  holdName,
+} from '../../../kit/src';
 import { type BalanceOwner, type OwnerRepository, isUser } from '../owners';
 import { TransferEntity } from './transfer.entity';
 import { transferPolicy } from './transfer.policy';
@@ -43,7 +56,10 @@ export class TransferRepository {
   /** Transfers from an owner, to an owner, or from the one to the other. Who may see one side may see all that it has had a part in. */
   async list(ctx: Context, request: TransferListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { createdAfter, createdBefore, order, direction, page } = request;
-    const [origin, destination] = await Promise.all([this.named(ctx, request.originId), this.named(ctx, request.destinationId)]);
+    const [origin, destination] = await Promise.all([
+      this.named(ctx, request.originId),
+      this.named(ctx, request.destinationId),
+    ]);
     const id = origin ?? destination;
     if (id === null) throw new ParameterMissing(['originId']);
     if (!transferPolicy.listable(ctx, [origin, destination])) throw new NotFound();
@@ -56,7 +72,12 @@ export class TransferRepository {
   async origin(ctx: Context, id: string): Promise<BalanceOwner | null> {
     const ownerId = id.startsWith('ldgr_') ? await this.owners.ownerOf(ctx, id) : id;
     if (ownerId === null || !transferPolicy.originVisible(ctx, ownerId)) return null;
-    return { id: ownerId, ledgerAccountId: await this.owners.ledgerAccountOf(ctx, ownerId), account: isUser(ownerId) ? null : { id: ownerId }, user: isUser(ownerId) ? { id: ownerId } : null };
+    return {
+      id: ownerId,
+      ledgerAccountId: await this.owners.ledgerAccountOf(ctx, ownerId),
+      account: isUser(ownerId) ? null : { id: ownerId },
+      user: isUser(ownerId) ? { id: ownerId } : null,
+    };
   }
 
   /** What was made under a key before. Until the transaction ends, nobody else can ask for the key. */

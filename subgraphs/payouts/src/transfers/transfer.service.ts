@@ -59,10 +59,17 @@ export class TransferService {
     return id;
   }
 
-  private async post(tx: Transaction, { id, accountId, destinationOwnerId, amount, createdAt }: TransferEntity, { currency }: TransferCreateInput): Promise<void> {
+  private async post(
+    tx: Transaction,
+    { id, accountId, destinationOwnerId, amount, createdAt }: TransferEntity,
+    { currency }: TransferCreateInput,
+  ): Promise<void> {
     try {
       await this.parts.ledger.post(tx, {
-        effectKey: `transfer:${id}`, kind: 'transfer', occurredAt: createdAt, reference: { type: 'transfer', id },
+        effectKey: `transfer:${id}`,
+        kind: 'transfer',
+        occurredAt: createdAt,
+        reference: { type: 'transfer', id },
         postings: [
           { book: bookOf(accountId, 'available', currency), amount: `-${amount}`, floor: 'zero' },
           { book: bookOf(destinationOwnerId, 'available', currency), amount },
@@ -75,8 +82,14 @@ export class TransferService {
 }
 
 /** Answers what was made before, if it was the same. */
-function repeated(known: TransferEntity, { currency }: TransferCreateInput, amount: string, destination: string): string {
-  const isSame = known.destinationOwnerId === destination && known.currency === currency && new Exact(known.amount).equals(amount);
+function repeated(
+  known: TransferEntity,
+  { currency }: TransferCreateInput,
+  amount: string,
+  destination: string,
+): string {
+  const isSame =
+    known.destinationOwnerId === destination && known.currency === currency && new Exact(known.amount).equals(amount);
   if (!isSame) throw new KeyOfAnotherTransfer();
   return known.id;
 }
@@ -87,10 +100,26 @@ interface Parts {
   readonly amount: string;
 }
 
-function transferOf(tx: Transaction, input: TransferCreateInput, { origin, destination, amount }: Parts): TransferEntity {
+function transferOf(
+  tx: Transaction,
+  input: TransferCreateInput,
+  { origin, destination, amount }: Parts,
+): TransferEntity {
   return {
-    id: newId('ctt'), accountId: origin, destinationOwnerId: destination, status: 'succeeded', amount, currency: input.currency, feeAmount: null,
-    notes: input.notes ?? null, metadata: input.metadata ?? null, idempotenceKey: input.idempotenceKey ?? null, createdByUserId: tx.principal.userId,
-    failedAt: null, failureCode: null, failureReason: null, createdAt: tx.clock.now(),
+    id: newId('ctt'),
+    accountId: origin,
+    destinationOwnerId: destination,
+    status: 'succeeded',
+    amount,
+    currency: input.currency,
+    feeAmount: null,
+    notes: input.notes ?? null,
+    metadata: input.metadata ?? null,
+    idempotenceKey: input.idempotenceKey ?? null,
+    createdByUserId: tx.principal.userId,
+    failedAt: null,
+    failureCode: null,
+    failureReason: null,
+    createdAt: tx.clock.now(),
   };
 }

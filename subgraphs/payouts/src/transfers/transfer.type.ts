@@ -1,5 +1,14 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  DateTimeScalar,
+  DecimalScalar,
+  JSONObjectScalar,
+  type Money,
+  MoneyType,
+  UserError,
+  connectionOf,
+} from '../../../kit/src';
 import { BalanceOwner } from '../owners';
 import { User } from '../users/user.type';
 import { type TransferStatus, TransferStatusEnum } from './transfer.states';

@@ -7,5 +7,8 @@ import { TransferService } from './transfer.service';
 export function createTransfers({ database, models, commands, owners, ledger, known }: MovementParts) {
   const repository = new TransferRepository(database, models.transfer, owners);
   const service = new TransferService({ transfers: repository, owners, known, ledger });
-  return { repository, resolvers: [new TransferResolver(repository, service, known, commands), new TransferPayloadResolver(repository)] };
+  return {
+    repository,
+    resolvers: [new TransferResolver(repository, service, known, commands), new TransferPayloadResolver(repository)],
+  };
 }

@@ -8,6 +8,9 @@ export class User {
   id!: string;
 
   @Directive('@external')
-  @Field(() => [ID], { nullable: true, description: 'Ids of the accounts that the user owns, as the platform knows them.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Ids of the accounts that the user owns, as the platform knows them.',
+  })
   ownedAccountIds?: string[] | null;
 }

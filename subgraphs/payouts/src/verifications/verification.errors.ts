@@ -5,7 +5,10 @@ import type { UnverifiedLimit } from './limit';
 export class VerificationRequired extends Refusal {
   /** @param limit what is paid out all the same; null for nothing */
   constructor(limit: UnverifiedLimit | null) {
-    const which = limit === null ? 'Payouts' : `Payouts of more than ${limit.usd.toLocaleString('en-US')} US dollars in ${limit.days} days`;
+    const which =
+      limit === null
+        ? 'Payouts'
+        : `Payouts of more than ${limit.usd.toLocaleString('en-US')} US dollars in ${limit.days} days`;
     super('verification_required', `${which} need an approved verification.`, ['amount']);
   }
 }

@@ -27,9 +27,19 @@ export class VerificationRepository {
   }
 
   /** What is known of an owner, and was paid out since a time, as it is now. */
-  async read(ctx: Context, owner: string, since: Date): Promise<{ readonly state: VerificationState; readonly sent: readonly Sent[] }> {
-    const [[known], rows] = await Promise.all([this.database.rows(stateOf, [owner]), this.database.rows(sent, [owner, since])]);
-    return { state: (known?.[0] as VerificationState | undefined) ?? 'none', sent: rows.map(([amount, currency]) => ({ amount, currency }) as Sent) };
+  async read(
+    ctx: Context,
+    owner: string,
+    since: Date,
+  ): Promise<{ readonly state: VerificationState; readonly sent: readonly Sent[] }> {
+    const [[known], rows] = await Promise.all([
+      this.database.rows(stateOf, [owner]),
+      this.database.rows(sent, [owner, since]),
+    ]);
+    return {
+      state: (known?.[0] as VerificationState | undefined) ?? 'none',
+      sent: rows.map(([amount, currency]) => ({ amount, currency }) as Sent),
+    };
   }
 
   async set(tx: Transaction, owner: string, state: VerificationState): Promise<void> {

@@ -3,4 +3,8 @@ import { wordEnum } from '../../../kit/src';
 /** `none`: payouts up to a limit. `required`: none before it is approved. `approved`: payouts of any amount. */
 export const verificationStates = ['none', 'required', 'approved'] as const;
 export type VerificationState = (typeof verificationStates)[number];
-export const VerificationStateEnum = wordEnum('PayoutVerificationState', verificationStates, 'What is known of who is paid out.');
+export const VerificationStateEnum = wordEnum(
+  'PayoutVerificationState',
+  verificationStates,
+  'What is known of who is paid out.',
+);

@@ -12,36 +12,67 @@ beforeAll(async () => {
 afterAll(() => payouts.close());
 
 const day = 86_400_000;
-const needed = [{ code: 'verification_required', message: 'Payouts of more than 100 US dollars in 30 days need an approved verification.', path: ['amount'] }];
+const needed = [
+  {
+    code: 'verification_required',
+    message: 'Payouts of more than 100 US dollars in 30 days need an approved verification.',
+    path: ['amount'],
+  },
+];
 
 /** An owner with money and a method, who asks for payouts. */
 async function owner(principal: Principal, id: string, digits = '0001') {
   await stage.fund(id, '1000');
   const payoutMethodId = await stage.method(principal, digits, id.startsWith('user_') ? { userId: id } : {});
   const whose = id.startsWith('user_') ? { userId: id } : {};
-  const ask = (amount: string, input: object = {}) => stage.create(principal, { amount, payoutMethodId, ...whose, ...input });
-  return { id, principal, payoutMethodId, ask, refusals: async (amount: string, input: object = {}) => (await ask(amount, input)).userErrors };
+  const ask = (amount: string, input: object = {}) =>
+    stage.create(principal, { amount, payoutMethodId, ...whose, ...input });
+  return {
+    id,
+    principal,
+    payoutMethodId,
+    ask,
+    refusals: async (amount: string, input: object = {}) => (await ask(amount, input)).userErrors,
+  };
 }
 
-const made = async (ownerId: string) => (await payouts.database.rows('SELECT count(*)::int FROM payouts.payouts WHERE account_id = $1', [ownerId]))[0]?.[0];
+const made = async (ownerId: string) =>
+  (await payouts.database.rows('SELECT count(*)::int FROM payouts.payouts WHERE account_id = $1', [ownerId]))[0]?.[0];
 
 it('what was paid out counts together, and what is refused leaves no trace', async () => {
   const one = await owner(apiKeyOf('biz_sum'), 'biz_sum');
   expect(await one.refusals('60')).toEqual([]);
   expect(await one.refusals('40.01')).toEqual(needed);
-  expect([await stage.balances('biz_sum'), await made('biz_sum')]).toEqual([{ available: '940.00', in_transit: '60.00' }, 1]);
+  expect([await stage.balances('biz_sum'), await made('biz_sum')]).toEqual([
+    { available: '940.00', in_transit: '60.00' },
+    1,
+  ]);
   expect(await one.refusals('40')).toEqual([]);
   expect(await one.refusals('1')).toEqual(needed);
 });
 
 it('limits say what is left of it', async () => {
   const one = await owner(apiKeyOf('biz_left'), 'biz_left');
-  const left = async () => (await run(payouts.subgraph, one.principal, '{ payoutLimits { standard { maxAmount { amount } errorCode errorMessage } instant { maxAmount { amount } } } }')).data?.payoutLimits;
-  expect(await left()).toEqual({ standard: { maxAmount: { amount: '100.00' }, errorCode: null, errorMessage: null }, instant: { maxAmount: { amount: '100.00' } } });
+  const left = async () =>
+    (
+      await run(
+        payouts.subgraph,
+        one.principal,
+        '{ payoutLimits { standard { maxAmount { amount } errorCode errorMessage } instant { maxAmount { amount } } } }',
+      )
+    ).data?.payoutLimits;
+  expect(await left()).toEqual({
+    standard: { maxAmount: { amount: '100.00' }, errorCode: null, errorMessage: null },
+    instant: { maxAmount: { amount: '100.00' } },
+  });
   expect(await one.refusals('70.5')).toEqual([]);
   expect((await left()).standard).toEqual({ maxAmount: { amount: '29.50' }, errorCode: null, errorMessage: null });
   expect(await one.refusals('29.5')).toEqual([]);
-  expect((await left()).standard).toEqual({ maxAmount: { amount: '0.00' }, errorCode: 'KYC_COMPLETED', errorMessage: 'Payouts need an approved verification.' });
+  expect((await left()).standard).toEqual({
+    maxAmount: { amount: '0.00' },
+    errorCode: 'KYC_COMPLETED',
+    errorMessage: 'Payouts need an approved verification.',
+  });
   await run(payouts.subgraph, one.principal, 'mutation { sandboxPayoutVerificationSet(state: APPROVED) { state } }');
   expect((await left()).standard).toEqual({ maxAmount: { amount: '900.00' }, errorCode: null, errorMessage: null });
   await run(payouts.subgraph, one.principal, 'mutation { sandboxPayoutVerificationSet(state: REQUIRED) { state } }');
@@ -53,7 +84,10 @@ it('the limit holds where many ask at once', async () => {
   const asked = await Promise.all(Array.from({ length: 12 }, () => one.refusals('30')));
   expect(asked.filter((errors) => errors.length === 0)).toHaveLength(3);
   for (const errors of asked.filter((found) => found.length > 0)) expect(errors).toEqual(needed);
-  expect([await stage.balances('biz_rush'), await made('biz_rush')]).toEqual([{ available: '910.00', in_transit: '90.00' }, 3]);
+  expect([await stage.balances('biz_rush'), await made('biz_rush')]).toEqual([
+    { available: '910.00', in_transit: '90.00' },
+    3,
+  ]);
 });
 
 it('counts for each owner, users too', async () => {
@@ -75,10 +109,18 @@ it('what came back, and what is older, does not count', async () => {
   const one = await owner(apiKeyOf('biz_back'), 'biz_back');
   const { payout } = await one.ask('100');
   expect(await one.refusals('1')).toEqual(needed);
-  const { data } = await run(payouts.subgraph, one.principal, `mutation { payoutCancel(id: "${payout.id}") { payout { status } } }`);
+  const { data } = await run(
+    payouts.subgraph,
+    one.principal,
+    `mutation { payoutCancel(id: "${payout.id}") { payout { status } } }`,
+  );
   expect(data?.payoutCancel.payout.status).toBe('CANCELED');
   const { payout: second } = await one.ask('100');
-  const older = async (age: number) => payouts.database.rows('UPDATE payouts.payouts SET created_at = $2 WHERE id = $1 RETURNING id', [second.id, new Date(Date.now() - age)]);
+  const older = async (age: number) =>
+    payouts.database.rows('UPDATE payouts.payouts SET created_at = $2 WHERE id = $1 RETURNING id', [
+      second.id,
+      new Date(Date.now() - age),
+    ]);
   await older(30 * day - 60_000);
   expect(await one.refusals('1')).toEqual(needed);
   await older(30 * day + 1_000);
@@ -87,9 +129,12 @@ it('what came back, and what is older, does not count', async () => {
 
 it('follows what is found out about who stands behind an account', async () => {
   const one = await owner(apiKeyOf('biz_known'), 'biz_known');
-  const found = (state: string, accountId = 'biz_known') => payouts.told('fact:account_verification.changed', `av_${accountId}`, accountId, { account_id: accountId, state });
+  const found = (state: string, accountId = 'biz_known') =>
+    payouts.told('fact:account_verification.changed', `av_${accountId}`, accountId, { account_id: accountId, state });
   await found('required');
-  expect(await one.refusals('1')).toEqual([{ code: 'verification_required', message: 'Payouts need an approved verification.', path: ['amount'] }]);
+  expect(await one.refusals('1')).toEqual([
+    { code: 'verification_required', message: 'Payouts need an approved verification.', path: ['amount'] },
+  ]);
   await found('approved', 'biz_else');
   expect(await one.refusals('1')).toMatchObject([{ code: 'verification_required' }]);
   await found('approved');
@@ -104,7 +149,9 @@ it('follows what is found out about who stands behind an account', async () => {
 it('an answer that is repeated takes no room', async () => {
   const one = await owner(apiKeyOf('biz_again'), 'biz_again');
   const input = { amount: '100', payoutMethodId: one.payoutMethodId };
-  const asked = await Promise.all(Array.from({ length: 4 }, () => run(payouts.subgraph, one.principal, createPayout, { input, key: 'k' })));
+  const asked = await Promise.all(
+    Array.from({ length: 4 }, () => run(payouts.subgraph, one.principal, createPayout, { input, key: 'k' })),
+  );
   expect(new Set(asked.map(({ data }) => data?.payoutCreate.payout.id)).size).toBe(1);
   expect(await made('biz_again')).toBe(1);
 });

@@ -23,7 +23,8 @@ export class Verifications {
     if (state === 'approved') return;
     if (state === 'required') throw new VerificationRequired(null);
     const sent = await this.repository.sentSince(tx, owner, this.start(tx));
-    if (this.inDollars([...sent, { amount, currency }]).greaterThan(this.limit.usd)) throw new VerificationRequired(this.limit);
+    if (this.inDollars([...sent, { amount, currency }]).greaterThan(this.limit.usd))
+      throw new VerificationRequired(this.limit);
   }
 
   /** How many US dollars can still be paid out to an owner, as exact text; null for any number. */

@@ -3,10 +3,15 @@ import { type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, PageArgs } 
 
 @InputType({ description: 'A withdrawal to make.' })
 export class WithdrawalCreateInput {
-  @Field(() => ID, { nullable: true, description: "The account that is paid out, `biz_…`; the credential's own by default." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The account that is paid out, `biz_…`; the credential's own by default.",
+  })
   accountId?: string | null;
 
-  @Field(() => DecimalScalar, { description: 'Whole units, above zero, no more decimals than the currency has. Fees come off it.' })
+  @Field(() => DecimalScalar, {
+    description: 'Whole units, above zero, no more decimals than the currency has. Fees come off it.',
+  })
   amount!: string;
 
   @Field(() => CurrencyEnum, { description: "Only this currency's balance is drawn." })
@@ -15,10 +20,16 @@ export class WithdrawalCreateInput {
   @Field(() => ID, { nullable: true, description: 'The saved method, `potk_…`; the default one where it is left out.' })
   payoutMethodId?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'The platform of the credential pays the fees; false by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'The platform of the credential pays the fees; false by default.',
+  })
   platformCoversFees?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'What the receiver reads on a statement: 5 to 22 letters and digits.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the receiver reads on a statement: 5 to 22 letters and digits.',
+  })
   statementDescriptor?: string | null;
 }
 

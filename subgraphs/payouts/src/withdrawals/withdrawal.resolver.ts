@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { PayoutReads } from '../payouts/payout.repository';
 import type { PayoutService } from '../payouts/payout.service';
 import { WithdrawalCreateInput, WithdrawalListArgs } from './withdrawal.inputs';
@@ -14,17 +23,35 @@ export class WithdrawalResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Withdrawal, { nullable: true, description: 'A withdrawal by its id; null when there is none for the caller. Needs `payout:withdrawal:read`.' })
-  withdrawal(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `wdrl_…`.' }) id: string): Promise<unknown> {
+  @Query(() => Withdrawal, {
+    nullable: true,
+    description: 'A withdrawal by its id; null when there is none for the caller. Needs `payout:withdrawal:read`.',
+  })
+  withdrawal(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `wdrl_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.withdrawals.find(ctx, id, selectionOf(info, 'Withdrawal'));
   }
 
-  @Query(() => WithdrawalConnection, { name: 'withdrawals', description: 'Withdrawals of one account, newest first, 20 at a time by default. Needs `payout:withdrawal:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => WithdrawalListArgs) args: WithdrawalListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.withdrawals.list(ctx, { ...args, page: args }, selectionOf(info, 'Withdrawal', nodePaths)));
+  @Query(() => WithdrawalConnection, {
+    name: 'withdrawals',
+    description: 'Withdrawals of one account, newest first, 20 at a time by default. Needs `payout:withdrawal:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => WithdrawalListArgs) args: WithdrawalListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.withdrawals.list(ctx, { ...args, page: args }, selectionOf(info, 'Withdrawal', nodePaths)),
+    );
   }
 
-  @Mutation(() => WithdrawalPayload, { description: 'Pays out of the balance of an account. Needs `payout:withdraw_funds`.' })
+  @Mutation(() => WithdrawalPayload, {
+    description: 'Pays out of the balance of an account. Needs `payout:withdraw_funds`.',
+  })
   withdrawalCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => WithdrawalCreateInput, { description: 'What to pay out.' }) input: WithdrawalCreateInput,
@@ -38,7 +65,10 @@ export class WithdrawalResolver {
 export class WithdrawalPayloadResolver {
   constructor(private readonly withdrawals: PayoutReads) {}
 
-  @FieldResolver(() => Withdrawal, { nullable: true, description: 'The withdrawal as it is now; null when the command was refused.' })
+  @FieldResolver(() => Withdrawal, {
+    nullable: true,
+    description: 'The withdrawal as it is now; null when the command was refused.',
+  })
   withdrawal(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.withdrawals.outcome(ctx, payload.id, selectionOf(info, 'Withdrawal'));
   }

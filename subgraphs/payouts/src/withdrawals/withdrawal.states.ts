@@ -1,21 +1,45 @@
 import { isZero, wordEnum } from '../../../kit/src';
 import type { FeePayer, PayoutStatus } from '../payouts/payout.states';
 
-export const withdrawalStatuses = ['requested', 'awaiting_payment', 'in_transit', 'completed', 'failed', 'canceled', 'denied'] as const;
+export const withdrawalStatuses = [
+  'requested',
+  'awaiting_payment',
+  'in_transit',
+  'completed',
+  'failed',
+  'canceled',
+  'denied',
+] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
-export const WithdrawalStatusEnum = wordEnum('WithdrawalStatus', withdrawalStatuses, 'How far a withdrawal has come, worked out from its payout.');
+export const WithdrawalStatusEnum = wordEnum(
+  'WithdrawalStatus',
+  withdrawalStatuses,
+  'How far a withdrawal has come, worked out from its payout.',
+);
 
 export const withdrawalFeeTypes = ['exclusive', 'inclusive'] as const;
 export type WithdrawalFeeType = (typeof withdrawalFeeTypes)[number];
-export const WithdrawalFeeTypeEnum = wordEnum('WithdrawalFeeType', withdrawalFeeTypes, 'Whether fees come on top of the amount or off it.');
+export const WithdrawalFeeTypeEnum = wordEnum(
+  'WithdrawalFeeType',
+  withdrawalFeeTypes,
+  'Whether fees come on top of the amount or off it.',
+);
 
 /** The word of a withdrawal for what its payout says. */
 export function withdrawalStatusOf(status: PayoutStatus, acceptedAt: unknown): WithdrawalStatus {
   switch (status) {
-    case 'in_review': return 'requested';
-    case 'processing': return acceptedAt === null ? 'awaiting_payment' : 'in_transit';
-    case 'reversed': return 'failed';
-    case 'requested': case 'completed': case 'failed': case 'canceled': case 'denied': return status;
+    case 'in_review':
+      return 'requested';
+    case 'processing':
+      return acceptedAt === null ? 'awaiting_payment' : 'in_transit';
+    case 'reversed':
+      return 'failed';
+    case 'requested':
+    case 'completed':
+    case 'failed':
+    case 'canceled':
+    case 'denied':
+      return status;
   }
 }
 

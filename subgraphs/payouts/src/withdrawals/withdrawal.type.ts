@@ -3,21 +3,35 @@ import { CommandRefused, DateTimeScalar, type Money, MoneyType, UserError, conne
 import { Account } from '../accounts/account.type';
 import { PayoutDestination } from '../payouts/payout.type';
 import { type PayoutErrorCode, PayoutErrorCodeEnum, type PayoutSpeed, PayoutSpeedEnum } from '../providers';
-import { type WithdrawalFeeType, WithdrawalFeeTypeEnum, type WithdrawalStatus, WithdrawalStatusEnum } from './withdrawal.states';
+import {
+  type WithdrawalFeeType,
+  WithdrawalFeeTypeEnum,
+  type WithdrawalStatus,
+  WithdrawalStatusEnum,
+} from './withdrawal.states';
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'A payout in the form in which it was told first, under the same id.', simpleResolvers: true })
+@ObjectType({
+  description: 'A payout in the form in which it was told first, under the same id.',
+  simpleResolvers: true,
+})
 export class Withdrawal {
   @Field(() => ID, { description: 'Public id, `wdrl_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account whose balance it comes from; null where it is a user.' })
+  @Field(() => Account, {
+    nullable: true,
+    description: 'The account whose balance it comes from; null where it is a user.',
+  })
   account!: Account | null;
 
   @Field(() => ID, { nullable: true, description: 'Id of the ledger account, `ldgr_…`.' })
   ledgerAccountId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the conversion that a stablecoin is bought with, `cofr_…`; null for others.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the conversion that a stablecoin is bought with, `cofr_…`; null for others.',
+  })
   requestId!: string | null;
 
   @Field(() => WithdrawalStatusEnum, { description: 'How far it has come.' })
@@ -35,7 +49,10 @@ export class Withdrawal {
   @Field(() => MoneyType, { description: 'What is sent: the amount, less the fees where those come off it.' })
   netAmount!: Money;
 
-  @Field(() => WithdrawalFeeTypeEnum, { nullable: true, description: 'Whether fees come on top or off; null where there are none.' })
+  @Field(() => WithdrawalFeeTypeEnum, {
+    nullable: true,
+    description: 'Whether fees come on top or off; null where there are none.',
+  })
   feeType!: WithdrawalFeeType | null;
 
   @Field(() => PayoutSpeedEnum, { description: 'How fast it is to arrive.' })
@@ -53,7 +70,10 @@ export class Withdrawal {
   @Field(() => String, { nullable: true, description: 'Number by which the clearing house traces it.' })
   traceCode!: string | null;
 
-  @Field(() => PayoutDestination, { nullable: true, description: 'Where it goes; null without `payout:destination:read`.' })
+  @Field(() => PayoutDestination, {
+    nullable: true,
+    description: 'Where it goes; null without `payout:destination:read`.',
+  })
   payoutMethod!: PayoutDestination | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was asked for.' })

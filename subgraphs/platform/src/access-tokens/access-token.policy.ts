@@ -12,7 +12,8 @@ export const accessTokenPolicy = {
   /** A token is never narrowed to what its maker lacks: on its account, or on some account where it has none. */
   requireHeld(ctx: Context, action: string, accountId: string | null): void {
     const { userId } = ctx.principal;
-    const held = accountId === null ? accountsWith(ctx.principal, action).length > 0 : can(ctx.principal, action, accountId);
+    const held =
+      accountId === null ? accountsWith(ctx.principal, action).length > 0 : can(ctx.principal, action, accountId);
     if (!held && !(userId && can(ctx.principal, action, userId))) throw new Forbidden(action);
   },
 };

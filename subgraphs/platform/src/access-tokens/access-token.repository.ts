@@ -21,12 +21,17 @@ export class AccessTokenRepository {
 
   /** A token that the caller has just made. */
   made(ctx: Context, id: string): Promise<AccessTokenEntity | null> {
-    return this.database.dataSource.getRepository(AccessTokenEntity).findOneBy({ id, issuedBy: ctx.principal.credentialId });
+    return this.database.dataSource
+      .getRepository(AccessTokenEntity)
+      .findOneBy({ id, issuedBy: ctx.principal.credentialId });
   }
 
   /** Keeps a token, and forgets those of the same maker that have expired. */
   async add(tx: Transaction, token: AccessTokenEntity): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.access_tokens WHERE issued_by = $1 AND expires_at < $2', [token.issuedBy, tx.clock.now()]);
+    await unawaited(tx.manager, 'DELETE FROM platform.access_tokens WHERE issued_by = $1 AND expires_at < $2', [
+      token.issuedBy,
+      tx.clock.now(),
+    ]);
     await tx.manager.insert(AccessTokenEntity, token);
   }
 }

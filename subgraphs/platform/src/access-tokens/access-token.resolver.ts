@@ -11,11 +11,17 @@ export class AccessTokenResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => AccessTokenPayload, { description: 'Makes a short-lived token that may do what its maker may do, or less. For API keys and users.' })
+  @Mutation(() => AccessTokenPayload, {
+    description: 'Makes a short-lived token that may do what its maker may do, or less. For API keys and users.',
+  })
   accessTokenCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AccessTokenCreateInput, { description: 'The token.' }) input: AccessTokenCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.' }) key?: string | null,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+    })
+    key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'accessTokenCreate', input, (tx) => this.service.create(tx, input), key);
   }

@@ -9,7 +9,9 @@ beforeAll(async () => {
   platform = await openTestPlatform(clock);
   await populate(platform);
   ann = await platform.user('user_ann');
-  key = await platform.caller(await platform.key('apik_shop', 'biz_shop', ['plan:create', 'plan:update', 'company:transfer_ownership']));
+  key = await platform.caller(
+    await platform.key('apik_shop', 'biz_shop', ['plan:create', 'plan:update', 'company:transfer_ownership']),
+  );
 });
 afterAll(() => platform.close());
 
@@ -30,50 +32,86 @@ async function refused(caller: Principal, input: object): Promise<unknown> {
 }
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const forbidden = (action: string) => [
+  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
+];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
 describe('a token made with a key', () => {
   it('acts as the account, for an hour, with all that the key may do', async () => {
     const { data } = await platform.ask(key, create, { input: {} });
-    const { token, expiresAt } = (data as { accessTokenCreate: { accessToken: { token: string; expiresAt: string } } }).accessTokenCreate.accessToken;
+    const { token, expiresAt } = (data as { accessTokenCreate: { accessToken: { token: string; expiresAt: string } } })
+      .accessTokenCreate.accessToken;
     expect(expiresAt).toBe('2026-03-01T13:00:00.000Z');
     expect(claimsOf(token)).toEqual({
-      iss: 'https://shop.test', aud: 'https://shop.test', sub: 'biz_shop', account_id: 'biz_shop', jti: expect.stringMatching(/^atok_/),
-      iat: Date.parse('2026-03-01T12:00:00Z') / 1_000, exp: Date.parse('2026-03-01T13:00:00Z') / 1_000,
+      iss: 'https://shop.test',
+      aud: 'https://shop.test',
+      sub: 'biz_shop',
+      account_id: 'biz_shop',
+      jti: expect.stringMatching(/^atok_/),
+      iat: Date.parse('2026-03-01T12:00:00Z') / 1_000,
+      exp: Date.parse('2026-03-01T13:00:00Z') / 1_000,
     });
     expect(await platform.caller(token)).toEqual({
-      kind: 'access_token', credentialId: claimsOf(token).jti, userId: null, accountId: 'biz_shop', pin: null, grants: key.grants,
+      kind: 'access_token',
+      credentialId: claimsOf(token).jti,
+      userId: null,
+      accountId: 'biz_shop',
+      pin: null,
+      grants: key.grants,
     });
   });
 
   it('reaches only the connected account that it was made for', async () => {
     const caller = await platform.caller(await tokenOf(key, { accountId: 'biz_stall' }));
-    expect(caller).toMatchObject({ accountId: 'biz_stall', grants: [{ accountId: 'biz_stall', actions: key.grants[1]?.actions }] });
+    expect(caller).toMatchObject({
+      accountId: 'biz_stall',
+      grants: [{ accountId: 'biz_stall', actions: key.grants[1]?.actions }],
+    });
   });
 
   it('is narrowed to its actions, and follows the key when that loses some', async () => {
     const token = await tokenOf(key, { scopedActions: ['plan:create', 'plan:update', 'plan:create'] });
-    expect((await platform.caller(token)).grants[0]).toEqual({ accountId: 'biz_shop', actions: ['plan:create', 'plan:update'] });
-    await platform.ask(ann, 'mutation { apiKeyUpdate(id: "apik_shop", input: { permissions: { statements: [{ grant: true, actions: ["plan:update"] }] } }) { userErrors { code } } }');
+    expect((await platform.caller(token)).grants[0]).toEqual({
+      accountId: 'biz_shop',
+      actions: ['plan:create', 'plan:update'],
+    });
+    await platform.ask(
+      ann,
+      'mutation { apiKeyUpdate(id: "apik_shop", input: { permissions: { statements: [{ grant: true, actions: ["plan:update"] }] } }) { userErrors { code } } }',
+    );
     expect((await platform.caller(token)).grants[0]).toEqual({ accountId: 'biz_shop', actions: ['plan:update'] });
-    await platform.ask(ann, 'mutation { apiKeyUpdate(id: "apik_shop", input: { permissions: { statements: [{ grant: true, actions: ["plan:create", "plan:update", "company:transfer_ownership"] }] } }) { userErrors { code } } }');
+    await platform.ask(
+      ann,
+      'mutation { apiKeyUpdate(id: "apik_shop", input: { permissions: { statements: [{ grant: true, actions: ["plan:create", "plan:update", "company:transfer_ownership"] }] } }) { userErrors { code } } }',
+    );
   });
 
   it('for a person on the team has what both may do, and nothing of what is the person’s own', async () => {
     const caller = await platform.caller(await tokenOf(key, { userId: 'user_ben' }));
     expect(caller).toMatchObject({ userId: null, accountId: 'biz_shop' });
-    expect(caller.grants).toEqual([{ accountId: 'biz_shop', actions: ['plan:create', 'plan:update'] }, { accountId: 'biz_stall', actions: ['plan:create', 'plan:update'] }]);
+    expect(caller.grants).toEqual([
+      { accountId: 'biz_shop', actions: ['plan:create', 'plan:update'] },
+      { accountId: 'biz_stall', actions: ['plan:create', 'plan:update'] },
+    ]);
     const { data } = await platform.ask(caller, '{ me: user(id: "me") { id } user(id: "user_ben") { email } }');
     expect(data).toEqual({ me: null, user: { email: null } });
   });
 
   it('ends with the role of the person it is for', async () => {
-    await platform.seed.teamMember({ id: 'ausr_cid', accountId: 'biz_shop', userId: 'user_cid', role: 'sales_manager', createdAt: clock.now() });
+    await platform.seed.teamMember({
+      id: 'ausr_cid',
+      accountId: 'biz_shop',
+      userId: 'user_cid',
+      role: 'sales_manager',
+      createdAt: clock.now(),
+    });
     const token = await tokenOf(key, { userId: 'user_cid', accountId: 'biz_shop' });
     expect((await platform.caller(token)).grants).toHaveLength(2);
     await platform.ask(ann, 'mutation { teamMemberDelete(id: "ausr_cid") { deletedId } }');
-    expect((await platform.caller(token)).grants).toEqual([{ accountId: 'biz_stall', actions: ['plan:create', 'plan:update', 'company:transfer_ownership'] }]);
+    expect((await platform.caller(token)).grants).toEqual([
+      { accountId: 'biz_stall', actions: ['plan:create', 'plan:update', 'company:transfer_ownership'] },
+    ]);
   });
 });
 
@@ -89,11 +127,24 @@ describe('a token made by a user', () => {
 
   it('may do nothing with the person when it is narrowed to something else', async () => {
     const caller = await platform.caller(await tokenOf(ann, { accountId: 'biz_shop', scopedActions: ['plan:create'] }));
-    expect(caller.grants).toEqual([{ accountId: 'user_ann', actions: [] }, { accountId: 'biz_shop', actions: ['plan:create'] }, { accountId: 'biz_stall', actions: ['plan:create'] }]);
-    expect((await platform.ask(caller, '{ user(id: "me") { id email } }')).data).toEqual({ user: { id: 'user_ann', email: null } });
-    expect((await platform.ask(caller, 'mutation { userUpdate(id: "me", input: { name: "x" }) { userErrors { code } } }')).errors).toEqual(forbidden('user:profile:update'));
-    const wider = await platform.caller(await tokenOf(ann, { accountId: 'biz_shop', scopedActions: ['user:email:read'] }));
-    expect((await platform.ask(wider, '{ user(id: "me") { email } }')).data).toEqual({ user: { email: 'ann@example.com' } });
+    expect(caller.grants).toEqual([
+      { accountId: 'user_ann', actions: [] },
+      { accountId: 'biz_shop', actions: ['plan:create'] },
+      { accountId: 'biz_stall', actions: ['plan:create'] },
+    ]);
+    expect((await platform.ask(caller, '{ user(id: "me") { id email } }')).data).toEqual({
+      user: { id: 'user_ann', email: null },
+    });
+    expect(
+      (await platform.ask(caller, 'mutation { userUpdate(id: "me", input: { name: "x" }) { userErrors { code } } }'))
+        .errors,
+    ).toEqual(forbidden('user:profile:update'));
+    const wider = await platform.caller(
+      await tokenOf(ann, { accountId: 'biz_shop', scopedActions: ['user:email:read'] }),
+    );
+    expect((await platform.ask(wider, '{ user(id: "me") { email } }')).data).toEqual({
+      user: { email: 'ann@example.com' },
+    });
   });
 });
 
@@ -101,9 +152,15 @@ describe('making a token', () => {
   it('is refused for more than the maker may do', async () => {
     const mo = await platform.user('user_mo');
     expect(await refused(key, { scopedActions: ['plan:create', 'plan:delete'] })).toEqual(forbidden('plan:delete'));
-    expect(await refused(key, { scopedActions: ['developer:manage_api_key'] })).toEqual(forbidden('developer:manage_api_key'));
-    expect(await refused(key, { userId: 'user_ben', scopedActions: ['company:transfer_ownership'] })).toEqual(forbidden('company:transfer_ownership'));
-    expect(await refused(mo, { accountId: 'biz_shop', scopedActions: ['plan:delete'] })).toEqual(forbidden('plan:delete'));
+    expect(await refused(key, { scopedActions: ['developer:manage_api_key'] })).toEqual(
+      forbidden('developer:manage_api_key'),
+    );
+    expect(await refused(key, { userId: 'user_ben', scopedActions: ['company:transfer_ownership'] })).toEqual(
+      forbidden('company:transfer_ownership'),
+    );
+    expect(await refused(mo, { accountId: 'biz_shop', scopedActions: ['plan:delete'] })).toEqual(
+      forbidden('plan:delete'),
+    );
     expect(await refused(mo, { userId: 'user_mo', scopedActions: ['plan:delete'] })).toEqual(forbidden('plan:delete'));
   });
 
@@ -117,25 +174,59 @@ describe('making a token', () => {
 
   it('is refused to tokens themselves, which would live for ever', async () => {
     const caller = await platform.caller(await tokenOf(key, {}));
-    expect(await refused(caller, {})).toEqual([expect.objectContaining({ message: 'Access tokens are made with an API key or a user token, not with an access token.' })]);
+    expect(await refused(caller, {})).toEqual([
+      expect.objectContaining({
+        message: 'Access tokens are made with an API key or a user token, not with an access token.',
+      }),
+    ]);
   });
 
   const wrong: [string, object, object][] = [
-    ['an action that does not exist', { scopedActions: ['plan:create', 'plan:burn'] }, { code: 'parameter_invalid', path: ['scopedActions', '1'], message: '"plan:burn" is not an action.' }],
-    ['every action at once', { scopedActions: ['*'] }, { code: 'parameter_invalid', path: ['scopedActions', '0'], message: '"*" is not an action.' }],
-    ['a life of over three hours', { expiresAt: '2026-03-01T15:00:01Z' }, { code: 'parameter_invalid', path: ['expiresAt'], message: 'expiresAt must be in the future, at most three hours from now.' }],
-    ['a life that is over', { expiresAt: '2026-03-01T12:00:00.999Z' }, { code: 'parameter_invalid', path: ['expiresAt'], message: 'expiresAt must be in the future, at most three hours from now.' }],
+    [
+      'an action that does not exist',
+      { scopedActions: ['plan:create', 'plan:burn'] },
+      { code: 'parameter_invalid', path: ['scopedActions', '1'], message: '"plan:burn" is not an action.' },
+    ],
+    [
+      'every action at once',
+      { scopedActions: ['*'] },
+      { code: 'parameter_invalid', path: ['scopedActions', '0'], message: '"*" is not an action.' },
+    ],
+    [
+      'a life of over three hours',
+      { expiresAt: '2026-03-01T15:00:01Z' },
+      {
+        code: 'parameter_invalid',
+        path: ['expiresAt'],
+        message: 'expiresAt must be in the future, at most three hours from now.',
+      },
+    ],
+    [
+      'a life that is over',
+      { expiresAt: '2026-03-01T12:00:00.999Z' },
+      {
+        code: 'parameter_invalid',
+        path: ['expiresAt'],
+        message: 'expiresAt must be in the future, at most three hours from now.',
+      },
+    ],
   ];
   it.each(wrong)('is refused for %s', async (_what, input, error) => {
     expect(await refused(key, input)).toEqual([error]);
   });
 
   it('needs an account or a user when a user asks', async () => {
-    expect(await refused(ann, {})).toEqual([{ code: 'parameter_missing', path: ['accountId'], message: 'accountId is required.' }]);
+    expect(await refused(ann, {})).toEqual([
+      { code: 'parameter_missing', path: ['accountId'], message: 'accountId is required.' },
+    ]);
   });
 
   it('is repeated by its idempotency key with the same token', async () => {
-    const ask = async () => claimsOf((await platform.ask(key, create, { input: { scopedActions: ['plan:create'] }, key: 'once' })).data?.accessTokenCreate.accessToken.token);
+    const ask = async () =>
+      claimsOf(
+        (await platform.ask(key, create, { input: { scopedActions: ['plan:create'] }, key: 'once' })).data
+          ?.accessTokenCreate.accessToken.token,
+      );
     expect(await ask()).toEqual(await ask());
   });
 
@@ -146,6 +237,11 @@ describe('making a token', () => {
     clock.pass(1);
     expect(await platform.principalOf(token)).toBeNull();
     await tokenOf(key, {});
-    expect(await platform.database.rows('SELECT count(*) FROM platform.access_tokens WHERE issued_by = $1 AND expires_at < $2', ['apik_shop', clock.now()])).toEqual([[0]]);
+    expect(
+      await platform.database.rows(
+        'SELECT count(*) FROM platform.access_tokens WHERE issued_by = $1 AND expires_at < $2',
+        ['apik_shop', clock.now()],
+      ),
+    ).toEqual([[0]]);
   });
 });

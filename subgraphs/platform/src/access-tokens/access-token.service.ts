@@ -1,4 +1,12 @@
-import { type Context, Forbidden, NotFound, ParameterInvalid, ParameterMissing, type Transaction, newId } from '../../../kit/src';
+import {
+  type Context,
+  Forbidden,
+  NotFound,
+  ParameterInvalid,
+  ParameterMissing,
+  type Transaction,
+  newId,
+} from '../../../kit/src';
 import type { Permissions } from '../permissions';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { Tokens } from '../tokens';
@@ -27,14 +35,24 @@ export class AccessTokenService {
   async create(tx: Transaction, input: AccessTokenCreateInput): Promise<string> {
     accessTokenPolicy.requireIssuer(tx);
     const accountId = input.accountId ?? tx.principal.accountId;
-    if (accountId === null && (tx.principal.userId === null || input.userId == null)) throw new ParameterMissing(['accountId']);
+    if (accountId === null && (tx.principal.userId === null || input.userId == null))
+      throw new ParameterMissing(['accountId']);
     if (accountId !== null) accessTokenPolicy.requireReach(tx, accountId);
     const userId = await this.userOf(tx, input.userId ?? null, accountId);
     const actions = this.checkedActions(tx, input.scopedActions ?? [], accountId);
-    if (actions && userId !== null && tx.principal.userId === null) await this.requireHeldBy(tx, userId, accountId as string, actions);
+    if (actions && userId !== null && tx.principal.userId === null)
+      await this.requireHeldBy(tx, userId, accountId as string, actions);
     const expiresAt = this.checkedExpiry(tx, input.expiresAt ?? null);
     const issuedBy = tx.principal.credentialId;
-    const token = Object.assign(new AccessTokenEntity(), { id: newId('atok'), accountId, userId, issuedBy, actions, expiresAt, createdAt: tx.clock.now() });
+    const token = Object.assign(new AccessTokenEntity(), {
+      id: newId('atok'),
+      accountId,
+      userId,
+      issuedBy,
+      actions,
+      expiresAt,
+      createdAt: tx.clock.now(),
+    });
     await this.accessTokens.add(tx, token);
     return token.id;
   }
@@ -44,7 +62,15 @@ export class AccessTokenService {
     const made = await this.accessTokens.made(ctx, id);
     if (!made) return null;
     const { accountId, userId, actions, createdAt: issuedAt, expiresAt } = made;
-    const token = await this.tokens.sign({ kind: 'access', id, subject: (userId ?? accountId) as string, accountId, actions, issuedAt, expiresAt });
+    const token = await this.tokens.sign({
+      kind: 'access',
+      id,
+      subject: (userId ?? accountId) as string,
+      accountId,
+      actions,
+      issuedAt,
+      expiresAt,
+    });
     return { token, expiresAt };
   }
 
@@ -60,10 +86,14 @@ export class AccessTokenService {
   }
 
   private checkedActions(tx: Transaction, actions: readonly string[], accountId: string | null): string[] | null {
-    if (actions.length > mostActions) throw new ParameterInvalid(['scopedActions'], `scopedActions has at most ${mostActions} entries.`);
+    if (actions.length > mostActions)
+      throw new ParameterInvalid(['scopedActions'], `scopedActions has at most ${mostActions} entries.`);
     actions.forEach((action, index) => {
       if (!this.permissions.find(action)) {
-        throw new ParameterInvalid(['scopedActions', String(index)], `${JSON.stringify(action.slice(0, 80))} is not an action.`);
+        throw new ParameterInvalid(
+          ['scopedActions', String(index)],
+          `${JSON.stringify(action.slice(0, 80))} is not an action.`,
+        );
       }
       accessTokenPolicy.requireHeld(tx, action, accountId);
     });
@@ -71,7 +101,12 @@ export class AccessTokenService {
   }
 
   /** The role of the person narrows the token as well. */
-  private async requireHeldBy(tx: Transaction, userId: string, accountId: string, actions: readonly string[]): Promise<void> {
+  private async requireHeldBy(
+    tx: Transaction,
+    userId: string,
+    accountId: string,
+    actions: readonly string[],
+  ): Promise<void> {
     const roles = (await this.team.rolesOf(tx, userId)).filter((role) => role.accountId === accountId);
     const held = new Set(roles.flatMap(({ role, customActions }) => this.permissions.ofRole(role, customActions)));
     const lacking = actions.find((action) => !held.has('*') && !held.has(action));

@@ -3,7 +3,11 @@ import { wordEnum } from '../../../kit/src';
 
 export const accountLinkUses = ['account_onboarding', 'payouts_portal'] as const;
 export type AccountLinkUse = (typeof accountLinkUses)[number];
-export const AccountLinkUseEnum = wordEnum('AccountLinkUseCase', accountLinkUses, 'What somebody does at the address of an account link.');
+export const AccountLinkUseEnum = wordEnum(
+  'AccountLinkUseCase',
+  accountLinkUses,
+  'What somebody does at the address of an account link.',
+);
 
 /** An address at which somebody sets up an account for a while. */
 @Entity('account_links')

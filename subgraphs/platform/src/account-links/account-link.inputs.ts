@@ -12,6 +12,8 @@ export class AccountLinkCreateInput {
   @Field(() => String, { description: 'Address that whoever is done goes back to: https, at most 2,048 characters.' })
   returnUrl!: string;
 
-  @Field(() => String, { description: 'Address at which whoever comes too late gets a new link: https, at most 2,048 characters.' })
+  @Field(() => String, {
+    description: 'Address at which whoever comes too late gets a new link: https, at most 2,048 characters.',
+  })
   refreshUrl!: string;
 }

@@ -13,7 +13,10 @@ export class AccountLinkRepository {
 
   /** Keeps a link, and forgets those of the same account that expired long ago. */
   async add(tx: Transaction, link: AccountLinkEntity, forgotten: Date): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.account_links WHERE account_id = $1 AND expires_at < $2', [link.accountId, forgotten]);
+    await unawaited(tx.manager, 'DELETE FROM platform.account_links WHERE account_id = $1 AND expires_at < $2', [
+      link.accountId,
+      forgotten,
+    ]);
     await saveRow(tx, link);
   }
 }

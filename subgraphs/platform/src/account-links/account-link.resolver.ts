@@ -20,28 +20,45 @@ export class AccountLinkResolver {
   ) {}
 
   @Mutation(() => AccountLinkPayload, {
-    description: 'Makes a link to a page of a connected account. Needs `identity:write` there to set it up, `payout:destination:read` and `payout:withdrawal:read` for its payouts.',
+    description:
+      'Makes a link to a page of a connected account. Needs `identity:write` there to set it up, `payout:destination:read` and `payout:withdrawal:read` for its payouts.',
   })
   accountLinkCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AccountLinkCreateInput, { description: 'The link.' }) input: AccountLinkCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.' }) key?: string | null,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+    })
+    key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'accountLinkCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
   @Directive('@inaccessible')
-  @Query(() => OpenedAccountLink, { nullable: true, description: 'What the page of an account link shows; null where there is none, and for a wrong key. Answers the hosted pages only.' })
+  @Query(() => OpenedAccountLink, {
+    nullable: true,
+    description:
+      'What the page of an account link shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+  })
   async accountLink(
-    @Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The link, `aclk_…`.' }) id: string, @Arg('key', () => String, { description: 'The key of the address.' }) key: string,
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The link, `aclk_…`.' }) id: string,
+    @Arg('key', () => String, { description: 'The key of the address.' }) key: string,
   ): Promise<unknown> {
     if (ctx.principal.kind !== 'system') throw new NotFound();
     const link = await this.links.find(ctx, id);
-    return link && this.keys.opens(id, link.createdAt, key) ? { ...link, isExpired: link.expiresAt <= ctx.clock.now() } : null;
+    return link && this.keys.opens(id, link.createdAt, key)
+      ? { ...link, isExpired: link.expiresAt <= ctx.clock.now() }
+      : null;
   }
 
   @FieldResolver(() => Account)
-  account(@Root() { accountId }: { accountId: string }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  account(
+    @Root() { accountId }: { accountId: string },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
   }
 }
@@ -57,6 +74,12 @@ export class AccountLinkPayloadResolver {
   @FieldResolver(() => AccountLink, { nullable: true, description: 'The link; null when the command was refused.' })
   async accountLink(@Root() payload: AccountLinkPayload, @Ctx() ctx: Context): Promise<AccountLink | null> {
     const link = payload.id === null ? null : await this.links.find(ctx, payload.id);
-    return link && { id: link.id, url: `${this.origin}/account-links/${link.id}?key=${this.keys.keyOf(link.id, link.createdAt)}`, expiresAt: link.expiresAt };
+    return (
+      link && {
+        id: link.id,
+        url: `${this.origin}/account-links/${link.id}?key=${this.keys.keyOf(link.id, link.createdAt)}`,
+        expiresAt: link.expiresAt,
+      }
+    );
   }
 }

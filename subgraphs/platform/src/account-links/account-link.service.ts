@@ -23,21 +23,34 @@ export class AccountLinkService {
   ) {}
 
   /** Makes a link and answers its id. */
-  async create(tx: Transaction, { accountId, useCase, returnUrl, refreshUrl }: AccountLinkCreateInput): Promise<string> {
+  async create(
+    tx: Transaction,
+    { accountId, useCase, returnUrl, refreshUrl }: AccountLinkCreateInput,
+  ): Promise<string> {
     accountLinkPolicy.requireCreate(tx, useCase, accountId);
     const account = await this.accounts.lock(tx, accountId);
     if (account.parentAccountId === null) throw new AccountIsNotConnected();
     this.checkAddress(returnUrl, ['returnUrl']);
     this.checkAddress(refreshUrl, ['refreshUrl']);
     const now = tx.clock.now();
-    const link = { id: newId('aclk'), accountId, useCase, returnUrl, refreshUrl, expiresAt: new Date(now.getTime() + linkLifetime), createdAt: now };
+    const link = {
+      id: newId('aclk'),
+      accountId,
+      useCase,
+      returnUrl,
+      refreshUrl,
+      expiresAt: new Date(now.getTime() + linkLifetime),
+      createdAt: now,
+    };
     await this.links.add(tx, Object.assign(new AccountLinkEntity(), link), new Date(now.getTime() - memory));
     return link.id;
   }
 
   private checkAddress(address: string, path: readonly string[]): void {
     const url = address.length <= 2_048 && URL.canParse(address) ? new URL(address) : null;
-    const secure = url !== null && (url.protocol === 'https:' || (this.sandbox && url.protocol === 'http:' && loopback.includes(url.hostname)));
+    const secure =
+      url !== null &&
+      (url.protocol === 'https:' || (this.sandbox && url.protocol === 'http:' && loopback.includes(url.hostname)));
     if (!secure || url.username !== '' || url.password !== '') throw new AddressIsNotSecure(path);
   }
 }

@@ -9,14 +9,27 @@ let eve: Principal;
 beforeAll(async () => {
   platform = await openTestPlatform(clock);
   await populate(platform);
-  [ann, mo, eve] = (await Promise.all(['ann', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)))) as [Principal, Principal, Principal];
+  [ann, mo, eve] = (await Promise.all(['ann', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)))) as [
+    Principal,
+    Principal,
+    Principal,
+  ];
 });
 afterAll(() => platform.close());
 
-const create = 'mutation ($input: AccountLinkCreateInput!) { accountLinkCreate(input: $input) { accountLink { id url expiresAt } userErrors { code message path } } }';
-const shown = 'query ($id: ID!, $key: String!) { accountLink(id: $id, key: $key) { isExpired useCase returnUrl refreshUrl account { id title } } }';
-const input = { accountId: 'biz_stall', useCase: 'ACCOUNT_ONBOARDING', returnUrl: 'https://platform.example/done', refreshUrl: 'https://platform.example/again' };
-const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const create =
+  'mutation ($input: AccountLinkCreateInput!) { accountLinkCreate(input: $input) { accountLink { id url expiresAt } userErrors { code message path } } }';
+const shown =
+  'query ($id: ID!, $key: String!) { accountLink(id: $id, key: $key) { isExpired useCase returnUrl refreshUrl account { id title } } }';
+const input = {
+  accountId: 'biz_stall',
+  useCase: 'ACCOUNT_ONBOARDING',
+  returnUrl: 'https://platform.example/done',
+  refreshUrl: 'https://platform.example/again',
+};
+const forbidden = (action: string) => [
+  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
+];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
 async function refused(caller: Principal, changes: object = {}): Promise<unknown> {
@@ -27,7 +40,9 @@ async function refused(caller: Principal, changes: object = {}): Promise<unknown
   return errors ?? data?.accountLinkCreate.userErrors;
 }
 
-async function made(changes: object = {}): Promise<{ readonly id: string; readonly key: string; readonly url: string; readonly expiresAt: string }> {
+async function made(
+  changes: object = {},
+): Promise<{ readonly id: string; readonly key: string; readonly url: string; readonly expiresAt: string }> {
   const { data } = await platform.ask(ann, create, { input: { ...input, ...changes } });
   expect(data?.accountLinkCreate.userErrors).toEqual([]);
   const link = data?.accountLinkCreate.accountLink;
@@ -38,15 +53,30 @@ describe('an account link', () => {
   it('opens the page of one account for an hour', async () => {
     const { id, key, url, expiresAt } = await made();
     expect([url, expiresAt]).toEqual([`https://shop.test/account-links/${id}?key=${key}`, '2026-03-01T13:00:00.000Z']);
-    const open = { accountLink: { isExpired: false, useCase: 'ACCOUNT_ONBOARDING', returnUrl: input.returnUrl, refreshUrl: input.refreshUrl, account: { id: 'biz_stall', title: 'Stall' } } };
+    const open = {
+      accountLink: {
+        isExpired: false,
+        useCase: 'ACCOUNT_ONBOARDING',
+        returnUrl: input.returnUrl,
+        refreshUrl: input.refreshUrl,
+        account: { id: 'biz_stall', title: 'Stall' },
+      },
+    };
     expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toEqual(open);
     const other = await made();
-    for (const wrong of [{ id, key: other.key }, { id: other.id, key }, { id, key: '' }, { id: 'aclk_none', key }]) {
+    for (const wrong of [
+      { id, key: other.key },
+      { id: other.id, key },
+      { id, key: '' },
+      { id: 'aclk_none', key },
+    ]) {
       expect((await platform.ask(systemPrincipal, shown, wrong)).data).toEqual({ accountLink: null });
     }
     for (const caller of [ann, eve]) expect((await platform.ask(caller, shown, { id, key })).errors).toEqual(notFound);
     clock.pass(3_600);
-    expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toEqual({ accountLink: { ...open.accountLink, isExpired: true } });
+    expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toEqual({
+      accountLink: { ...open.accountLink, isExpired: true },
+    });
   });
 
   it('is made by those who may do what it opens, for accounts that are connected', async () => {
@@ -56,13 +86,28 @@ describe('an account link', () => {
     const key = await platform.caller(await platform.key('apik_half', 'biz_shop', ['payout:destination:read']));
     expect(await refused(key, { useCase: 'PAYOUTS_PORTAL' })).toEqual(forbidden('payout:withdrawal:read'));
     expect(await refused(key)).toEqual(forbidden('identity:write'));
-    expect(await refused(await platform.user('user_ann'), { accountId: 'biz_shop' })).toEqual([{ code: 'parameter_invalid', path: ['accountId'], message: 'accountId is not the id of a connected account.' }]);
+    expect(await refused(await platform.user('user_ann'), { accountId: 'biz_shop' })).toEqual([
+      { code: 'parameter_invalid', path: ['accountId'], message: 'accountId is not the id of a connected account.' },
+    ]);
   });
 
-  it.each(['http://platform.example/', 'http://localhost:3000/', 'javascript:alert(1)', '//platform.example', 'https://a:b@platform.example/', ''])('leads back to no %s', async (address) => {
+  it.each([
+    'http://platform.example/',
+    'http://localhost:3000/',
+    'javascript:alert(1)',
+    '//platform.example',
+    'https://a:b@platform.example/',
+    '',
+  ])('leads back to no %s', async (address) => {
     const caller = await platform.user('user_ann');
     for (const field of ['returnUrl', 'refreshUrl']) {
-      expect(await refused(caller, { [field]: address })).toEqual([{ code: 'parameter_invalid', path: [field], message: `${field} is not an https address of at most 2,048 characters.` }]);
+      expect(await refused(caller, { [field]: address })).toEqual([
+        {
+          code: 'parameter_invalid',
+          path: [field],
+          message: `${field} is not an https address of at most 2,048 characters.`,
+        },
+      ]);
     }
   });
 

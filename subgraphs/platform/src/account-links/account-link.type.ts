@@ -3,7 +3,10 @@ import { type CommandRefused, DateTimeScalar, UserError } from '../../../kit/src
 import { Account } from '../accounts/account.type';
 import { type AccountLinkUse, AccountLinkUseEnum } from './account-link.entity';
 
-@ObjectType({ description: 'An address at which somebody sets up an account for a while. Whoever has it gets in.', simpleResolvers: true })
+@ObjectType({
+  description: 'An address at which somebody sets up an account for a while. Whoever has it gets in.',
+  simpleResolvers: true,
+})
 export class AccountLink {
   @Field(() => ID, { description: 'Public id, `aclk_…`.' })
   id!: string;
@@ -11,7 +14,9 @@ export class AccountLink {
   @Field(() => String, { description: 'The address.' })
   url!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it stops opening the page, an hour after it was made; it then leads to the refresh address.' })
+  @Field(() => DateTimeScalar, {
+    description: 'When it stops opening the page, an hour after it was made; it then leads to the refresh address.',
+  })
   expiresAt!: Date;
 }
 

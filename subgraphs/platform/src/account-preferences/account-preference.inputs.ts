@@ -7,10 +7,15 @@ export const AdsPaymentMethodTypeEnum = wordEnum('AdsPaymentMethodType', adsPaym
 
 @InputType({ description: 'What is to pay for ads.' })
 export class AdsPaymentMethodInput {
-  @Field(() => AdsPaymentMethodTypeEnum, { description: 'Its kind; no card is kept for ads, so that only `PLATFORM_BALANCE` is taken.' })
+  @Field(() => AdsPaymentMethodTypeEnum, {
+    description: 'Its kind; no card is kept for ads, so that only `PLATFORM_BALANCE` is taken.',
+  })
   type!: AdsPaymentMethodType;
 
-  @Field(() => ID, { nullable: true, description: 'Its id: of the balance that of the account, which is meant by default.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Its id: of the balance that of the account, which is meant by default.',
+  })
   id?: string | null;
 }
 
@@ -19,7 +24,10 @@ export class AdsPaymentMethodsInput {
   @Field(() => AdsPaymentMethodInput, { description: 'What pays first.' })
   primary!: AdsPaymentMethodInput;
 
-  @Field(() => AdsPaymentMethodInput, { nullable: true, description: 'What pays where that fails; nothing by default.' })
+  @Field(() => AdsPaymentMethodInput, {
+    nullable: true,
+    description: 'What pays where that fails; nothing by default.',
+  })
   backup?: AdsPaymentMethodInput | null;
 }
 

@@ -16,8 +16,17 @@ export class AccountPreferenceRepository {
 
   /** What an account has chosen, locked for this transaction. */
   async lock(tx: Transaction, accountId: string): Promise<AccountPreferenceEntity> {
-    await tx.manager.createQueryBuilder().insert().into(AccountPreferenceEntity).values({ ...blank(accountId) }).orIgnore().execute();
-    const locked = tx.manager.createQueryBuilder(AccountPreferenceEntity, 'p').setLock('pessimistic_write').where('p.accountId = :accountId', { accountId });
+    await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(AccountPreferenceEntity)
+      .values({ ...blank(accountId) })
+      .orIgnore()
+      .execute();
+    const locked = tx.manager
+      .createQueryBuilder(AccountPreferenceEntity, 'p')
+      .setLock('pessimistic_write')
+      .where('p.accountId = :accountId', { accountId });
     return locked.getOneOrFail();
   }
 
@@ -27,12 +36,21 @@ export class AccountPreferenceRepository {
 
   private async chosenBy(accountIds: readonly string[]): Promise<AccountPreferenceEntity[]> {
     const rows = await this.database.dataSource.manager
-      .createQueryBuilder(AccountPreferenceEntity, 'p').where('p.accountId = ANY(:accountIds)', { accountIds: [...accountIds] }).getMany();
+      .createQueryBuilder(AccountPreferenceEntity, 'p')
+      .where('p.accountId = ANY(:accountIds)', { accountIds: [...accountIds] })
+      .getMany();
     return accountIds.map((id) => rows.find(({ accountId }) => accountId === id) ?? blank(id));
   }
 }
 
 /** What holds for an account that has chosen nothing. */
 function blank(accountId: string): AccountPreferenceEntity {
-  return { accountId, adsPaymentMethods: null, adsReportingCurrency: 'usd', adsSchedulingTimezone: 'UTC', cardsAutoTopUp: false, updatedAt: epoch };
+  return {
+    accountId,
+    adsPaymentMethods: null,
+    adsReportingCurrency: 'usd',
+    adsSchedulingTimezone: 'UTC',
+    cardsAutoTopUp: false,
+    updatedAt: epoch,
+  };
 }

@@ -14,19 +14,34 @@ export class AccountPreferenceResolver {
     private readonly commands: Commands,
   ) {}
 
-  @FieldResolver(() => AccountPreferences, { nullable: true, description: 'What the account has chosen; null without `company:basic:read`.' })
+  @FieldResolver(() => AccountPreferences, {
+    nullable: true,
+    description: 'What the account has chosen; null without `company:basic:read`.',
+  })
   preferences(@Root() { id }: { id: string }, @Ctx() ctx: Context): unknown {
     return this.repository.find(ctx, id);
   }
 
-  @Mutation(() => AccountPreferencesPayload, { description: 'Changes what an account has chosen. Needs `company:update`.' })
+  @Mutation(() => AccountPreferencesPayload, {
+    description: 'Changes what an account has chosen. Needs `company:update`.',
+  })
   accountPreferencesUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the account.' }) id: string,
     @Arg('input', () => AccountPreferencesPatch, { description: 'What to change.' }) input: AccountPreferencesPatch,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.' }) key?: string | null,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+    })
+    key?: string | null,
   ): Promise<unknown> {
-    return this.commands.run(ctx, 'accountPreferencesUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(
+      ctx,
+      'accountPreferencesUpdate',
+      { id, input },
+      (tx) => this.service.update(tx, id, input),
+      key,
+    );
   }
 }
 
@@ -34,7 +49,11 @@ export class AccountPreferenceResolver {
 export class AccountPreferencesPayloadResolver {
   constructor(private readonly repository: AccountPreferenceRepository) {}
 
-  @FieldResolver(() => AccountPreferences, { nullable: true, description: 'What the account has chosen by now; null when the command was refused, and without `company:basic:read`.' })
+  @FieldResolver(() => AccountPreferences, {
+    nullable: true,
+    description:
+      'What the account has chosen by now; null when the command was refused, and without `company:basic:read`.',
+  })
   preferences(@Root() { id }: AccountPreferencesPayload, @Ctx() ctx: Context): unknown {
     return id && this.repository.find(ctx, id);
   }

@@ -15,7 +15,10 @@ export class AccountPreferenceService {
     const chosen = await this.preferences.lock(tx, accountId);
     const { adsPaymentMethods: methods, adsReportingCurrency, adsSchedulingTimezone, cardsAutoTopUp } = patch;
     if (methods) {
-      chosen.adsPaymentMethods = { primary: method(accountId, methods.primary, 'primary'), backup: methods.backup ? method(accountId, methods.backup, 'backup') : null };
+      chosen.adsPaymentMethods = {
+        primary: method(accountId, methods.primary, 'primary'),
+        backup: methods.backup ? method(accountId, methods.backup, 'backup') : null,
+      };
     }
     if (adsReportingCurrency) chosen.adsReportingCurrency = adsReportingCurrency;
     if (adsSchedulingTimezone != null) chosen.adsSchedulingTimezone = checkedTimezone(adsSchedulingTimezone);

@@ -1,6 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TaxIdentifierType } from '../../../kit/src';
-import type { AccountStatus, AccountTaxType, OnboardingType, SocialWebsite, TaxRemitter, UsState } from './account.words';
+import type {
+  AccountStatus,
+  AccountTaxType,
+  OnboardingType,
+  SocialWebsite,
+  TaxRemitter,
+  UsState,
+} from './account.words';
 
 export interface BusinessAddress {
   readonly line1: string | null;

@@ -10,7 +10,10 @@ export class RouteTaken extends ParameterInvalid {
 /** Routes are part of addresses, and must not be mistaken for pages of the service. */
 export class RouteUnusable extends ParameterInvalid {
   constructor() {
-    super(['route'], 'route has 2 to 60 lower-case letters, digits and single hyphens between them, and is not reserved.');
+    super(
+      ['route'],
+      'route has 2 to 60 lower-case letters, digits and single hyphens between them, and is not reserved.',
+    );
   }
 }
 

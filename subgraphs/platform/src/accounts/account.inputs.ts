@@ -1,20 +1,50 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DateTimeScalar, JSONObjectScalar, PageArgs, type TaxIdentifierType, TaxIdentifierTypeEnum } from '../../../kit/src';
+import {
+  DateTimeScalar,
+  JSONObjectScalar,
+  PageArgs,
+  type TaxIdentifierType,
+  TaxIdentifierTypeEnum,
+} from '../../../kit/src';
 import { ImageInput } from '../shared';
 import {
-  type AccountOrder, AccountOrderEnum, type AccountStatus, AccountStatusEnum, type AccountTaxType, AccountTaxTypeEnum, type OnboardingType,
-  OnboardingTypeEnum, type SocialWebsite, SocialWebsiteEnum, type TaxRemitter, TaxRemitterEnum, type UsState, UsStateEnum,
+  type AccountOrder,
+  AccountOrderEnum,
+  type AccountStatus,
+  AccountStatusEnum,
+  type AccountTaxType,
+  AccountTaxTypeEnum,
+  type OnboardingType,
+  OnboardingTypeEnum,
+  type SocialWebsite,
+  SocialWebsiteEnum,
+  type TaxRemitter,
+  TaxRemitterEnum,
+  type UsState,
+  UsStateEnum,
 } from './account.words';
 
-@InputType({ description: 'An account to open: connected to an account where there is one to connect it to, else one of its own.' })
+@InputType({
+  description: 'An account to open: connected to an account where there is one to connect it to, else one of its own.',
+})
 export class AccountCreateInput {
-  @Field(() => ID, { nullable: true, description: "The account to connect the new one to; the credential's own by default, none for users." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The account to connect the new one to; the credential's own by default, none for users.",
+  })
   parentAccountId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the business, at most 255 characters; `external_id` of the metadata by default, else the e-mail address.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Name of the business, at most 255 characters; `external_id` of the metadata by default, else the e-mail address.',
+  })
   title?: string | null;
 
-  @Field(() => String, { nullable: true, description: "E-mail address of the business; for connected accounts required, and the owner's." })
+  @Field(() => String, {
+    nullable: true,
+    description: "E-mail address of the business; for connected accounts required, and the owner's.",
+  })
   email?: string | null;
 
   @Field(() => String, { nullable: true, description: "Two-letter country code; the parent's by default." })
@@ -26,13 +56,22 @@ export class AccountCreateInput {
   @Field(() => ImageInput, { nullable: true, description: 'The logo.' })
   logo?: ImageInput | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500.',
+  })
   metadata?: Record<string, unknown> | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether customers get e-mails from the service; true by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether customers get e-mails from the service; true by default.',
+  })
   sendCustomerEmails?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'Code of the affiliate who brought the account, at most 100 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of the affiliate who brought the account, at most 100 characters.',
+  })
   affiliateCode?: string | null;
 }
 
@@ -74,7 +113,10 @@ export class SocialLinkInput {
   @Field(() => ImageInput, { nullable: true, description: 'Picture of the link; the one that it has by default.' })
   image?: ImageInput | null;
 
-  @Field(() => String, { nullable: true, description: 'Place among the links: links with an order come first, sorted by it as text.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Place among the links: links with an order come first, sorted by it as text.',
+  })
   order?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Place among links of equal order, likewise.' })
@@ -95,7 +137,10 @@ export class AccountPatch {
   @Field(() => String, { nullable: true, description: 'Name of the business, 1 to 255 characters; cannot be emptied.' })
   title?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Unique name in addresses: 2 to 60 lower-case letters, digits and single hyphens; cannot be emptied.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Unique name in addresses: 2 to 60 lower-case letters, digits and single hyphens; cannot be emptied.',
+  })
   route?: string | null;
 
   @Field(() => String, { nullable: true, description: 'What the business does, at most 5,000 characters.' })
@@ -104,7 +149,10 @@ export class AccountPatch {
   @Field(() => String, { nullable: true, description: 'Two-letter country code.' })
   country?: string | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500.',
+  })
   metadata?: Record<string, unknown> | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether customers get e-mails from the service.' })
@@ -152,7 +200,10 @@ export class AccountPatch {
   @Field(() => OnboardingTypeEnum, { nullable: true, description: 'What the account was opened for.' })
   onboardingType?: OnboardingType | null;
 
-  @Field(() => [String], { nullable: true, description: 'What the home page of the dashboard shows, at most 50 words of 100 characters.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'What the home page of the dashboard shows, at most 50 words of 100 characters.',
+  })
   homePreferences?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the team has to use a second factor.' })
@@ -170,7 +221,10 @@ export class AccountPatch {
   @Field(() => [SocialLinkInput], { nullable: true, description: 'All links of the public page, at most 30.' })
   socialLinks?: SocialLinkInput[] | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Appearance of the store page, at most 20,000 characters as JSON.' })
+  @Field(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Appearance of the store page, at most 20,000 characters as JSON.',
+  })
   storePageConfig?: Record<string, unknown> | null;
 
   @Field(() => String, { nullable: true, description: 'Whom the business is for, at most 500 characters.' })
@@ -185,7 +239,10 @@ export class AccountPatch {
   @Field(() => TaxRemitterEnum, { nullable: true, description: 'Who pays collected tax to the authorities.' })
   taxRemittedBy?: TaxRemitter | null;
 
-  @Field(() => AccountTaxTypeEnum, { nullable: true, description: 'Whether prices contain tax unless a plan says otherwise.' })
+  @Field(() => AccountTaxTypeEnum, {
+    nullable: true,
+    description: 'Whether prices contain tax unless a plan says otherwise.',
+  })
   taxType?: AccountTaxType | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether buyers are asked for a VAT number.' })
@@ -206,13 +263,20 @@ export class AccountPatch {
 
 @ArgsType()
 export class AccountListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only accounts that are connected to this one. Needs `payout:account:read` on it.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only accounts that are connected to this one. Needs `payout:account:read` on it.',
+  })
   parentAccountId?: string | null;
 
   @Field(() => AccountStatusEnum, { nullable: true, description: 'Only accounts with this status.' })
   status?: AccountStatus | null;
 
-  @Field(() => String, { nullable: true, description: 'Only accounts whose title or route contains this text, without regard to case; at most 200 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only accounts whose title or route contains this text, without regard to case; at most 200 characters.',
+  })
   query?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only accounts opened after this instant.' })
@@ -221,6 +285,10 @@ export class AccountListArgs extends PageArgs {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only accounts opened before this instant.' })
   createdBefore?: Date | null;
 
-  @Field(() => AccountOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  @Field(() => AccountOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What the list is sorted by.',
+  })
   order!: AccountOrder;
 }

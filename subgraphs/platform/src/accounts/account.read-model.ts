@@ -65,7 +65,8 @@ export const accountList: ListDefinition = {
   limits: { default: 10, maximum: 50 },
   filters: {
     parentAccountId: (row, value) => `${row}.parent_account_id = ${value}`,
-    teamUserId: (row, value) => `EXISTS (SELECT 1 FROM platform.team_members m WHERE m.account_id = ${row}.id AND m.user_id = ${value} AND m.status = 'joined')`,
+    teamUserId: (row, value) =>
+      `EXISTS (SELECT 1 FROM platform.team_members m WHERE m.account_id = ${row}.id AND m.user_id = ${value} AND m.status = 'joined')`,
     status: (row, value) => `${row}.status = ${value}`,
     query: (row, value) => `position(lower(${value}) IN lower(${row}.title || ' ' || ${row}.route)) > 0`,
     createdAfter: (row, value) => `${row}.created_at > ${value}`,

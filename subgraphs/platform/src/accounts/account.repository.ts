@@ -1,4 +1,19 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow, lockToChange, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  checkLength,
+  lockRow,
+  lockToChange,
+  saveRow,
+} from '../../../kit/src';
 import { AccountEntity } from './account.entity';
 import { accountPolicy } from './account.policy';
 import { accountList } from './account.read-model';
@@ -82,13 +97,19 @@ export class AccountRepository {
 
   /** The accounts that are connected to one, oldest first. For the system: it decides what credentials reach. */
   async connectedTo(ctx: Context, parentAccountId: string): Promise<string[]> {
-    const rows = await this.database.rows('SELECT id FROM platform.accounts WHERE parent_account_id = $1 ORDER BY created_at, id', [parentAccountId]);
+    const rows = await this.database.rows(
+      'SELECT id FROM platform.accounts WHERE parent_account_id = $1 ORDER BY created_at, id',
+      [parentAccountId],
+    );
     return rows.map(([id]) => id as string);
   }
 
   /** Whether another account answers under this route. */
   async routeTaken(tx: Transaction, route: string, accountId: string): Promise<boolean> {
-    const [holder] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [route, accountId]);
+    const [holder] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [
+      route,
+      accountId,
+    ]);
     return holder !== undefined;
   }
 
@@ -97,8 +118,10 @@ export class AccountRepository {
   }
 
   ownedCount(tx: Transaction, ownerUserId: string): Promise<number> {
-    return tx.manager.createQueryBuilder(AccountEntity, 'a')
-      .where('a.owner_user_id = :ownerUserId AND a.parent_account_id IS NULL', { ownerUserId }).getCount();
+    return tx.manager
+      .createQueryBuilder(AccountEntity, 'a')
+      .where('a.owner_user_id = :ownerUserId AND a.parent_account_id IS NULL', { ownerUserId })
+      .getCount();
   }
 
   save(tx: Transaction, account: AccountEntity): Promise<AccountEntity> {

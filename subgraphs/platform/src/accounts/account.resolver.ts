@@ -16,17 +16,38 @@ export class AccountResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Account, { nullable: true, description: "An account by id, by route, or `me` for the credential's own; null when there is none for the caller. Needs `company:basic:read`." })
-  account(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Id, route, or `me`.' }) id: string): Promise<unknown> {
+  @Query(() => Account, {
+    nullable: true,
+    description:
+      "An account by id, by route, or `me` for the credential's own; null when there is none for the caller. Needs `company:basic:read`.",
+  })
+  account(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Id, route, or `me`.' }) id: string,
+  ): Promise<unknown> {
     return this.accounts.find(ctx, id, selectionOf(info, 'Account'));
   }
 
-  @Query(() => AccountConnection, { name: 'accounts', description: 'Accounts, newest first, 10 at a time by default and 50 at most: for users those on whose team they are, for keys their own and those connected to it. Needs `company:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => AccountListArgs) args: AccountListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.accounts.list(ctx, { ...args, page: args }, selectionOf(info, 'Account', nodePaths)));
+  @Query(() => AccountConnection, {
+    name: 'accounts',
+    description:
+      'Accounts, newest first, 10 at a time by default and 50 at most: for users those on whose team they are, for keys their own and those connected to it. Needs `company:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => AccountListArgs) args: AccountListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.accounts.list(ctx, { ...args, page: args }, selectionOf(info, 'Account', nodePaths)),
+    );
   }
 
-  @Mutation(() => AccountPayload, { description: "Opens an account: users get one of their own, keys one that is connected to theirs. Connecting needs `company:create` or `company:create_child` on the parent." })
+  @Mutation(() => AccountPayload, {
+    description:
+      'Opens an account: users get one of their own, keys one that is connected to theirs. Connecting needs `company:create` or `company:create_child` on the parent.',
+  })
   async accountCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AccountCreateInput, { description: 'The account.' }) input: AccountCreateInput,
@@ -36,7 +57,9 @@ export class AccountResolver {
     return { ...outcome, opened: true };
   }
 
-  @Mutation(() => AccountPayload, { description: 'Changes an account. Needs `company:update`; an API key can change connected accounts only.' })
+  @Mutation(() => AccountPayload, {
+    description: 'Changes an account. Needs `company:update`; an API key can change connected accounts only.',
+  })
   accountUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the account.' }) id: string,
@@ -51,10 +74,17 @@ export class AccountResolver {
 export class AccountPayloadResolver {
   constructor(private readonly accounts: AccountRepository) {}
 
-  @FieldResolver(() => Account, { nullable: true, description: 'The account as it is now; null when the command was refused.' })
+  @FieldResolver(() => Account, {
+    nullable: true,
+    description: 'The account as it is now; null when the command was refused.',
+  })
   account(@Root() payload: AccountPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     if (!payload.id) return null;
-    return this.accounts.refer(payload.opened ? withGrantOn(ctx, payload.id) : ctx, payload.id, selectionOf(info, 'Account'));
+    return this.accounts.refer(
+      payload.opened ? withGrantOn(ctx, payload.id) : ctx,
+      payload.id,
+      selectionOf(info, 'Account'),
+    );
   }
 }
 

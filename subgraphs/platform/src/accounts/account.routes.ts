@@ -6,20 +6,51 @@ import type { AccountRepository } from './account.repository';
 const form = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const longest = 60;
 const reserved = new Set([
-  'me', 'api', 'checkout', 'manage', 'graphql', 'oauth', 'openapi', 'docs', 'livez', 'readyz', 'metrics', 'admin', 'dashboard', 'sandbox', 'well-known',
+  'me',
+  'api',
+  'checkout',
+  'manage',
+  'graphql',
+  'oauth',
+  'openapi',
+  'docs',
+  'livez',
+  'readyz',
+  'metrics',
+  'admin',
+  'dashboard',
+  'sandbox',
+  'well-known',
 ]);
 
 /** Takes a route for an account. Refuses one that is unusable or that another account has. */
-export async function takeRoute(tx: Transaction, accounts: AccountRepository, route: string, accountId: string): Promise<string> {
+export async function takeRoute(
+  tx: Transaction,
+  accounts: AccountRepository,
+  route: string,
+  accountId: string,
+): Promise<string> {
   if (!usable(route)) throw new RouteUnusable();
   if (!(await free(tx, accounts, route, accountId))) throw new RouteTaken();
   return route;
 }
 
 /** A free route made from a title. */
-export async function routeFor(tx: Transaction, accounts: AccountRepository, title: string, accountId: string): Promise<string> {
-  const words = title.normalize('NFKD').toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  const slug = words.join('-').slice(0, longest - 9).replace(/-$/, '');
+export async function routeFor(
+  tx: Transaction,
+  accounts: AccountRepository,
+  title: string,
+  accountId: string,
+): Promise<string> {
+  const words =
+    title
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const slug = words
+    .join('-')
+    .slice(0, longest - 9)
+    .replace(/-$/, '');
   const wanted = usable(slug) ? slug : `account${slug && `-${slug}`}`.slice(0, longest - 9);
   return (await free(tx, accounts, wanted, accountId)) ? wanted : `${wanted}-${randomText(8).toLowerCase()}`;
 }

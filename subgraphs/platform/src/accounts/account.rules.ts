@@ -5,8 +5,18 @@ import type { AccountPatch, BusinessAddressInput, SocialLinkInput, TaxIdentifier
 
 /** Longest texts of an account, in characters. */
 const lengths = {
-  title: 255, description: 5_000, businessName: 255, businessType: 100, industryGroup: 100, industryType: 100, otherBusinessDescription: 500,
-  otherIndustryDescription: 500, opengraphImageVariant: 50, targetAudience: 500, affiliateInstructions: 5_000, productTaxCodeId: 100,
+  title: 255,
+  description: 5_000,
+  businessName: 255,
+  businessType: 100,
+  industryGroup: 100,
+  industryType: 100,
+  otherBusinessDescription: 500,
+  otherIndustryDescription: 500,
+  opengraphImageVariant: 50,
+  targetAudience: 500,
+  affiliateInstructions: 5_000,
+  productTaxCodeId: 100,
   featuredAffiliateProductId: 100,
 } as const;
 
@@ -17,9 +27,12 @@ const required = ['title', 'route'] as const;
 
 /** Refuses a patch with a value that no account may have. */
 export function checkPatch(patch: AccountPatch): void {
-  for (const field of required) if (patch[field] === null) throw new ParameterInvalid([field], `${field} cannot be emptied.`);
-  if (patch.title !== undefined && patch.title?.trim() === '') throw new ParameterInvalid(['title'], 'title cannot be blank.');
-  for (const [field, maximum] of Object.entries(lengths)) checkLength(patch[field as keyof typeof lengths], maximum, [field]);
+  for (const field of required)
+    if (patch[field] === null) throw new ParameterInvalid([field], `${field} cannot be emptied.`);
+  if (patch.title !== undefined && patch.title?.trim() === '')
+    throw new ParameterInvalid(['title'], 'title cannot be blank.');
+  for (const [field, maximum] of Object.entries(lengths))
+    checkLength(patch[field as keyof typeof lengths], maximum, [field]);
   if (patch.metadata) checkMetadata(patch.metadata);
   if (patch.invoicePrefix != null && !/^[A-Za-z0-9]{1,12}$/.test(patch.invoicePrefix)) {
     throw new ParameterInvalid(['invoicePrefix'], 'invoicePrefix has 1 to 12 letters and digits.');
@@ -27,16 +40,28 @@ export function checkPatch(patch: AccountPatch): void {
   checkCount(patch.homePreferences, most.homePreferences, 'homePreferences');
   patch.homePreferences?.forEach((word, index) => checkLength(word, 100, ['homePreferences', String(index)]));
   if (patch.storePageConfig && JSON.stringify(patch.storePageConfig).length > most.storePageConfig) {
-    throw new ParameterInvalid(['storePageConfig'], `storePageConfig has at most ${most.storePageConfig} characters as JSON.`);
+    throw new ParameterInvalid(
+      ['storePageConfig'],
+      `storePageConfig has at most ${most.storePageConfig} characters as JSON.`,
+    );
   }
 }
 
 /** The address with the given parts changed. */
 export function toBusinessAddress(known: BusinessAddress | null, given: BusinessAddressInput): BusinessAddress {
-  const address: Record<string, string | null> = { line1: null, line2: null, city: null, state: null, postalCode: null, country: null, ...known };
+  const address: Record<string, string | null> = {
+    line1: null,
+    line2: null,
+    city: null,
+    state: null,
+    postalCode: null,
+    country: null,
+    ...known,
+  };
   for (const [part, value] of Object.entries(given)) {
     checkLength(value, 200, ['businessAddress', part]);
-    if (value !== undefined) address[part] = part === 'country' && value !== null ? checkedCountry(value, ['businessAddress', part]) : value;
+    if (value !== undefined)
+      address[part] = part === 'country' && value !== null ? checkedCountry(value, ['businessAddress', part]) : value;
   }
   return address as unknown as BusinessAddress;
 }
@@ -44,16 +69,31 @@ export function toBusinessAddress(known: BusinessAddress | null, given: Business
 /** The links in the order in which they are shown. Links that are named by id keep it, and their picture. */
 export function toSocialLinks(known: readonly SocialLink[], given: readonly SocialLinkInput[]): SocialLink[] {
   checkCount(given, most.socialLinks, 'socialLinks');
-  const links = given.map((link, index) => ({ link: toSocialLink(known, link, ['socialLinks', String(index)]), place: [link.order, link.websiteOrder] }));
-  return links.toSorted((a, b) => compare(a.place[0], b.place[0]) || compare(a.place[1], b.place[1])).map(({ link }) => link);
+  const links = given.map((link, index) => ({
+    link: toSocialLink(known, link, ['socialLinks', String(index)]),
+    place: [link.order, link.websiteOrder],
+  }));
+  return links
+    .toSorted((a, b) => compare(a.place[0], b.place[0]) || compare(a.place[1], b.place[1]))
+    .map(({ link }) => link);
 }
 
-function toSocialLink(known: readonly SocialLink[], { id, website, url, title, image }: SocialLinkInput, path: readonly string[]): SocialLink {
+function toSocialLink(
+  known: readonly SocialLink[],
+  { id, website, url, title, image }: SocialLinkInput,
+  path: readonly string[],
+): SocialLink {
   checkUrl(url, [...path, 'url']);
   checkLength(title, 100, [...path, 'title']);
   const before = known.find((link) => link.id === id);
   const picture = imageUrl(image, [...path, 'image']);
-  return { id: before?.id ?? newId('slnk'), website, url, title: title ?? null, imageUrl: picture === undefined ? (before?.imageUrl ?? null) : picture };
+  return {
+    id: before?.id ?? newId('slnk'),
+    website,
+    url,
+    title: title ?? null,
+    imageUrl: picture === undefined ? (before?.imageUrl ?? null) : picture,
+  };
 }
 
 /** As texts; what is not given comes last. */
@@ -63,11 +103,15 @@ function compare(a: string | null | undefined, b: string | null | undefined): nu
 }
 
 /** The tax numbers; one that was known before keeps its id. */
-export function toTaxIdentifiers(known: readonly TaxIdentifier[], given: readonly TaxIdentifierInput[]): TaxIdentifier[] {
+export function toTaxIdentifiers(
+  known: readonly TaxIdentifier[],
+  given: readonly TaxIdentifierInput[],
+): TaxIdentifier[] {
   checkCount(given, most.taxIdentifiers, 'taxIdentifiers');
   return given.map(({ taxIdType, taxIdValue }, index) => {
     const value = taxIdValue.trim();
-    if (value === '') throw new ParameterInvalid(['taxIdentifiers', String(index), 'taxIdValue'], 'taxIdValue cannot be blank.');
+    if (value === '')
+      throw new ParameterInvalid(['taxIdentifiers', String(index), 'taxIdValue'], 'taxIdValue cannot be blank.');
     checkLength(value, 50, ['taxIdentifiers', String(index), 'taxIdValue']);
     const before = known.find((one) => one.taxIdType === taxIdType && one.taxIdValue === value);
     return { id: before?.id ?? newId('txid'), taxIdType, taxIdValue: value };

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const fields = 'id title route description email country status metadata sendCustomerEmails ownerUser { id username email } parentAccount { id title } createdAt';
+const fields =
+  'id title route description email country status metadata sendCustomerEmails ownerUser { id username email } parentAccount { id title } createdAt';
 const create = `mutation ($input: AccountCreateInput!, $key: String) {
   accountCreate(input: $input, idempotencyKey: $key) { account { ${fields} } userErrors { code message path } }
 }`;
@@ -28,9 +29,15 @@ const list = `query ($parent: ID, $status: AccountStatus, $query: String, $first
   }
 }`;
 
-const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const forbidden = (action: string) => [
+  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
+];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
-const everything = () => platform.database.rows("SELECT to_jsonb(a) FROM platform.accounts a WHERE a.parent_account_id IS DISTINCT FROM 'biz_eve' UNION ALL SELECT to_jsonb(u) FROM platform.users u UNION ALL SELECT to_jsonb(m) FROM platform.team_members m WHERE m.account_id NOT LIKE 'biz_full%'", []);
+const everything = () =>
+  platform.database.rows(
+    "SELECT to_jsonb(a) FROM platform.accounts a WHERE a.parent_account_id IS DISTINCT FROM 'biz_eve' UNION ALL SELECT to_jsonb(u) FROM platform.users u UNION ALL SELECT to_jsonb(m) FROM platform.team_members m WHERE m.account_id NOT LIKE 'biz_full%'",
+    [],
+  );
 
 interface Created {
   readonly id: string;
@@ -58,14 +65,31 @@ const listed = async (caller: Principal, variables: object = {}) =>
 
 describe('an account that a user opens', () => {
   it('is the user’s own, and in reach from the next request on', async () => {
-    const account = await created(ann, { title: 'Ännchen’s  Café!', country: 'DE', metadata: { a: 1 }, sendCustomerEmails: false, email: ' shop@example.com ' });
+    const account = await created(ann, {
+      title: 'Ännchen’s  Café!',
+      country: 'DE',
+      metadata: { a: 1 },
+      sendCustomerEmails: false,
+      email: ' shop@example.com ',
+    });
     expect(account).toEqual({
-      id: expect.stringMatching(/^biz_[0-9A-Za-z]{14}$/), title: 'Ännchen’s  Café!', route: expect.stringMatching(/^a-?nnchen/), description: null,
-      email: 'shop@example.com', country: 'de', status: 'ACTIVE', metadata: { a: 1 }, sendCustomerEmails: false,
-      ownerUser: { id: 'user_ann', username: 'ann', email: 'ann@example.com' }, parentAccount: null, createdAt: clock.now().toISOString(),
+      id: expect.stringMatching(/^biz_[0-9A-Za-z]{14}$/),
+      title: 'Ännchen’s  Café!',
+      route: expect.stringMatching(/^a-?nnchen/),
+      description: null,
+      email: 'shop@example.com',
+      country: 'de',
+      status: 'ACTIVE',
+      metadata: { a: 1 },
+      sendCustomerEmails: false,
+      ownerUser: { id: 'user_ann', username: 'ann', email: 'ann@example.com' },
+      parentAccount: null,
+      createdAt: clock.now().toISOString(),
     });
     expect((await platform.user('user_ann')).grants).toContainEqual({ accountId: account.id, actions: ['*'] });
-    expect((await platform.ask(await platform.user('user_ann'), read, { id: account.route })).data?.account).toEqual(account);
+    expect((await platform.ask(await platform.user('user_ann'), read, { id: account.route })).data?.account).toEqual(
+      account,
+    );
   });
 
   it('is called by its external id, else by an e-mail address', async () => {
@@ -84,10 +108,20 @@ describe('an account that a user opens', () => {
   });
 
   it('is opened once for each idempotency key', async () => {
-    const ask = async (title: string) => (await platform.ask(ann, create, { input: { title }, key: 'once' })).data?.accountCreate;
+    const ask = async (title: string) =>
+      (await platform.ask(ann, create, { input: { title }, key: 'once' })).data?.accountCreate;
     const first = await ask('Once');
     expect(await ask('Once')).toEqual(first);
-    expect(await ask('Twice')).toEqual({ account: null, userErrors: [{ code: 'idempotency_key_reused', message: 'This idempotency key was used for another request.', path: ['idempotencyKey'] }] });
+    expect(await ask('Twice')).toEqual({
+      account: null,
+      userErrors: [
+        {
+          code: 'idempotency_key_reused',
+          message: 'This idempotency key was used for another request.',
+          path: ['idempotencyKey'],
+        },
+      ],
+    });
   });
 });
 
@@ -95,9 +129,17 @@ describe('an account that a key opens', () => {
   it('is connected to the key’s, owned by whom the e-mail address belongs to', async () => {
     const account = await created(key, { email: 'Mo@Example.com', metadata: { external_id: 'seller 1' } });
     expect(account).toMatchObject({
-      title: 'seller 1', route: 'seller-1', country: 'us', email: 'Mo@Example.com', ownerUser: { id: 'user_mo', email: null }, parentAccount: { id: 'biz_shop', title: 'Shop' },
+      title: 'seller 1',
+      route: 'seller-1',
+      country: 'us',
+      email: 'Mo@Example.com',
+      ownerUser: { id: 'user_mo', email: null },
+      parentAccount: { id: 'biz_shop', title: 'Shop' },
     });
-    const roles = await platform.database.rows('SELECT user_id, role, status FROM platform.team_members WHERE account_id = $1', [account.id]);
+    const roles = await platform.database.rows(
+      'SELECT user_id, role, status FROM platform.team_members WHERE account_id = $1',
+      [account.id],
+    );
     expect(roles).toEqual([['user_mo', 'owner', 'joined']]);
     const { grants } = await platform.caller(await platform.key('apik_later', 'biz_shop', ['plan:create']));
     expect(grants).toContainEqual({ accountId: account.id, actions: ['plan:create'] });
@@ -105,84 +147,224 @@ describe('an account that a key opens', () => {
 
   it('makes the owner a user, once for each address', async () => {
     const other = await platform.caller(await platform.key('apik_other', 'biz_eve', 'owner'));
-    const accounts = await Promise.all([key, other, key, other].map((caller, n) => created(caller, { email: 'new.person@example.com', title: `New ${n}` })));
+    const accounts = await Promise.all(
+      [key, other, key, other].map((caller, n) =>
+        created(caller, { email: 'new.person@example.com', title: `New ${n}` }),
+      ),
+    );
     const owners = new Set(accounts.map(({ ownerUser }) => ownerUser.id));
     expect(owners.size).toBe(1);
     expect(accounts[0]?.ownerUser.username).toBe('newperson');
-    expect((await created(key, { email: 'ann@other.example', title: 'Other' })).ownerUser.username).toMatch(/^ann-[0-9a-z]{8}$/);
+    expect((await created(key, { email: 'ann@other.example', title: 'Other' })).ownerUser.username).toMatch(
+      /^ann-[0-9a-z]{8}$/,
+    );
   });
 
   it('shows only what the key may read', async () => {
     const maker = await platform.caller(await platform.key('apik_maker', 'biz_shop', ['company:create_child']));
-    const { data, errors } = await platform.ask(maker, create, { input: { email: 'quiet@example.com', title: 'Quiet' } });
+    const { data, errors } = await platform.ask(maker, create, {
+      input: { email: 'quiet@example.com', title: 'Quiet' },
+    });
     expect(errors).toBeUndefined();
-    expect(data?.accountCreate.account).toMatchObject({ title: 'Quiet', email: null, metadata: null, sendCustomerEmails: null });
+    expect(data?.accountCreate.account).toMatchObject({
+      title: 'Quiet',
+      email: null,
+      metadata: null,
+      sendCustomerEmails: null,
+    });
   });
 
   it('needs the permission, the address, and room', async () => {
     const reader = await platform.caller(await platform.key('apik_reader', 'biz_shop', ['company:basic:read']));
     const stall = await platform.caller(await platform.key('apik_stall', 'biz_stall', 'owner'));
     expect(await refused(reader, create, { input: { email: 'x@example.com' } })).toEqual(forbidden('company:create'));
-    expect(await refused(key, create, { input: { title: 'x' } })).toEqual([{ code: 'parameter_missing', path: ['email'], message: 'email is required.' }]);
-    expect(await refused(key, create, { input: { email: 'x@example.com', parentAccountId: 'biz_eve' } })).toEqual(notFound);
+    expect(await refused(key, create, { input: { title: 'x' } })).toEqual([
+      { code: 'parameter_missing', path: ['email'], message: 'email is required.' },
+    ]);
+    expect(await refused(key, create, { input: { email: 'x@example.com', parentAccountId: 'biz_eve' } })).toEqual(
+      notFound,
+    );
     expect(await refused(stall, create, { input: { email: 'x@example.com' } })).toEqual([
-      { code: 'parameter_invalid', path: ['parentAccountId'], message: 'A connected account cannot have connected accounts of its own.' },
+      {
+        code: 'parameter_invalid',
+        path: ['parentAccountId'],
+        message: 'A connected account cannot have connected accounts of its own.',
+      },
     ]);
     const eve = await platform.caller(await platform.key('apik_eve', 'biz_eve', 'owner'));
-    const full = Array.from({ length: 997 }, (_, n) => ({ ...blankAccount(clock.now()), id: `biz_full${n}`, title: 'Full', route: `full-${n}`, ownerUserId: 'user_cid', parentAccountId: 'biz_eve' }));
-    await platform.database.dataSource.getRepository(AccountEntity).save(full.map((row) => Object.assign(new AccountEntity(), row)), { chunk: 500 });
-    const last = await Promise.all([1, 2, 3].map((n) => platform.ask(eve, create, { input: { email: 'last@example.com', title: `Last ${n}` } })));
+    const full = Array.from({ length: 997 }, (_, n) => ({
+      ...blankAccount(clock.now()),
+      id: `biz_full${n}`,
+      title: 'Full',
+      route: `full-${n}`,
+      ownerUserId: 'user_cid',
+      parentAccountId: 'biz_eve',
+    }));
+    await platform.database.dataSource.getRepository(AccountEntity).save(
+      full.map((row) => Object.assign(new AccountEntity(), row)),
+      { chunk: 500 },
+    );
+    const last = await Promise.all(
+      [1, 2, 3].map((n) => platform.ask(eve, create, { input: { email: 'last@example.com', title: `Last ${n}` } })),
+    );
     const codes = last.map(({ data }) => data?.accountCreate.userErrors.map(({ code }: { code: string }) => code));
     expect(codes.toSorted()).toEqual([[], ['conflict'], ['conflict']]);
-    expect(await refused(eve, create, { input: { email: 'x@example.com' } })).toEqual([{ code: 'conflict', path: [], message: 'An account has at most 1000 connected accounts.' }]);
+    expect(await refused(eve, create, { input: { email: 'x@example.com' } })).toEqual([
+      { code: 'conflict', path: [], message: 'An account has at most 1000 connected accounts.' },
+    ]);
   });
 });
 
 describe('opening an account', () => {
   const wrong: [string, object, object][] = [
-    ['a blank title', { title: '  ' }, { code: 'parameter_invalid', path: ['title'], message: 'title cannot be blank.' }],
-    ['a title too long', { title: 'x'.repeat(256) }, { code: 'parameter_invalid', path: ['title'], message: 'title has at most 255 characters.' }],
-    ['no address', { email: 'nobody' }, { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' }],
-    ['an address that injects a header', { email: 'a@b.example\r\nBcc: c@d.example' }, { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' }],
-    ['no country', { country: 'eu' }, { code: 'parameter_invalid', path: ['country'], message: 'country is not a two-letter country code.' }],
-    ['metadata too large', { metadata: { a: 'x'.repeat(501) } }, { code: 'parameter_invalid', path: ['metadata', 'a'], message: 'Text in metadata has at most 500 characters.' }],
-    ['51 keys of metadata', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])) }, { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' }],
-    ['nested metadata', { metadata: { a: {} } }, { code: 'parameter_invalid', path: ['metadata', 'a'], message: 'Values of metadata are text, numbers, booleans or null.' }],
-    ['a file that is not there', { logo: { id: 'file_1' } }, { code: 'parameter_invalid', path: ['logo', 'id'], message: 'id is not a file of this account.' }],
+    [
+      'a blank title',
+      { title: '  ' },
+      { code: 'parameter_invalid', path: ['title'], message: 'title cannot be blank.' },
+    ],
+    [
+      'a title too long',
+      { title: 'x'.repeat(256) },
+      { code: 'parameter_invalid', path: ['title'], message: 'title has at most 255 characters.' },
+    ],
+    [
+      'no address',
+      { email: 'nobody' },
+      { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' },
+    ],
+    [
+      'an address that injects a header',
+      { email: 'a@b.example\r\nBcc: c@d.example' },
+      { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' },
+    ],
+    [
+      'no country',
+      { country: 'eu' },
+      { code: 'parameter_invalid', path: ['country'], message: 'country is not a two-letter country code.' },
+    ],
+    [
+      'metadata too large',
+      { metadata: { a: 'x'.repeat(501) } },
+      { code: 'parameter_invalid', path: ['metadata', 'a'], message: 'Text in metadata has at most 500 characters.' },
+    ],
+    [
+      '51 keys of metadata',
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])) },
+      { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' },
+    ],
+    [
+      'nested metadata',
+      { metadata: { a: {} } },
+      {
+        code: 'parameter_invalid',
+        path: ['metadata', 'a'],
+        message: 'Values of metadata are text, numbers, booleans or null.',
+      },
+    ],
+    [
+      'a file that is not there',
+      { logo: { id: 'file_1' } },
+      { code: 'parameter_invalid', path: ['logo', 'id'], message: 'id is not a file of this account.' },
+    ],
   ];
   it.each(wrong)('is refused for %s', async (_what, input, error) => {
     expect(await refused(ann, create, { input })).toEqual([error]);
   });
 
   it('by a token that a user narrowed to one account connects to that account', async () => {
-    const token = (await platform.ask(ann, 'mutation { accessTokenCreate(input: { accountId: "biz_shop" }) { accessToken { token } } }')).data?.accessTokenCreate.accessToken.token;
-    expect((await created(await platform.caller(token), { email: 'tok@example.com', title: 'By token' })).parentAccount?.id).toBe('biz_shop');
-    const wide = (await platform.ask(ann, 'mutation { accessTokenCreate(input: { userId: "user_ann" }) { accessToken { token } } }')).data?.accessTokenCreate.accessToken.token;
-    expect(await refused(await platform.caller(wide), create, { input: { title: 'x' } })).toEqual(forbidden('company:create'));
+    const token = (
+      await platform.ask(
+        ann,
+        'mutation { accessTokenCreate(input: { accountId: "biz_shop" }) { accessToken { token } } }',
+      )
+    ).data?.accessTokenCreate.accessToken.token;
+    expect(
+      (await created(await platform.caller(token), { email: 'tok@example.com', title: 'By token' })).parentAccount?.id,
+    ).toBe('biz_shop');
+    const wide = (
+      await platform.ask(ann, 'mutation { accessTokenCreate(input: { userId: "user_ann" }) { accessToken { token } } }')
+    ).data?.accessTokenCreate.accessToken.token;
+    expect(await refused(await platform.caller(wide), create, { input: { title: 'x' } })).toEqual(
+      forbidden('company:create'),
+    );
   });
 });
 
 describe('changing an account', () => {
   it('keeps what is absent, empties what is null, and records the event with what was before', async () => {
     const input = {
-      title: 'Corner shop', route: 'corner-shop', description: 'Sells', country: 'at', metadata: { k: 'v' }, require2fa: true, invoicePrefix: 'INV7', onboardingType: 'SELLER',
-      taxRemittedBy: 'SERVICE', taxType: 'INCLUSIVE', collectVatId: true, homePreferences: ['sales'], storePageConfig: { dark: true }, taxCollectionEnabledStates: ['NY', 'CA', 'NY'],
-      businessAddress: { line1: 'Main 1', country: 'US' }, taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: ' DE1 ' }], logo: { url: 'https://img.example/a.png' },
-      socialLinks: [{ website: 'X', url: 'https://x.example/b', order: 'b' }, { website: 'YOUTUBE', url: 'https://y.example/a', title: 'Films', order: 'a' }, { website: 'CUSTOM', url: 'https://c.example' }],
+      title: 'Corner shop',
+      route: 'corner-shop',
+      description: 'Sells',
+      country: 'at',
+      metadata: { k: 'v' },
+      require2fa: true,
+      invoicePrefix: 'INV7',
+      onboardingType: 'SELLER',
+      taxRemittedBy: 'SERVICE',
+      taxType: 'INCLUSIVE',
+      collectVatId: true,
+      homePreferences: ['sales'],
+      storePageConfig: { dark: true },
+      taxCollectionEnabledStates: ['NY', 'CA', 'NY'],
+      businessAddress: { line1: 'Main 1', country: 'US' },
+      taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: ' DE1 ' }],
+      logo: { url: 'https://img.example/a.png' },
+      socialLinks: [
+        { website: 'X', url: 'https://x.example/b', order: 'b' },
+        { website: 'YOUTUBE', url: 'https://y.example/a', title: 'Films', order: 'a' },
+        { website: 'CUSTOM', url: 'https://c.example' },
+      ],
     };
     const more = `query { account(id: "biz_stall") { route require2fa invoicePrefix onboardingType taxRemittedBy taxType collectVatId homePreferences storePageConfig taxCollectionEnabledStates
       businessAddress { line1 line2 country } taxIdentifiers { taxIdType taxIdValue } logoUrl socialLinks { website url title } } }`;
     clock.pass(5);
-    expect((await platform.ask(key, update, { id: 'biz_stall', input })).data?.accountUpdate).toMatchObject({ userErrors: [], account: { title: 'Corner shop', country: 'at', metadata: { k: 'v' } } });
-    expect((await platform.ask(key, more)).data?.account).toEqual({
-      route: 'corner-shop', require2fa: true, invoicePrefix: 'INV7', onboardingType: 'SELLER', taxRemittedBy: 'SERVICE', taxType: 'INCLUSIVE', collectVatId: true,
-      homePreferences: ['sales'], storePageConfig: { dark: true }, taxCollectionEnabledStates: ['NY', 'CA'], businessAddress: { line1: 'Main 1', line2: null, country: 'us' },
-      taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: 'DE1' }], logoUrl: 'https://img.example/a.png',
-      socialLinks: [{ website: 'YOUTUBE', url: 'https://y.example/a', title: 'Films' }, { website: 'X', url: 'https://x.example/b', title: null }, { website: 'CUSTOM', url: 'https://c.example', title: null }],
+    expect((await platform.ask(key, update, { id: 'biz_stall', input })).data?.accountUpdate).toMatchObject({
+      userErrors: [],
+      account: { title: 'Corner shop', country: 'at', metadata: { k: 'v' } },
     });
-    await platform.ask(key, update, { id: 'biz_stall', input: { description: null, logo: null, businessAddress: { line1: null }, taxIdentifiers: null, socialLinks: null, title: 'Corner shop 2' } });
-    expect((await platform.ask(key, more)).data?.account).toMatchObject({ route: 'corner-shop', businessAddress: { line1: null, country: 'us' }, taxIdentifiers: [], logoUrl: null, socialLinks: [] });
-    const events = await platform.database.rows('SELECT type, resource, resource_id, account_id, "row"->>\'title\', previous->>\'title\' FROM platform.outbox WHERE resource_id = $1 AND type = $2 ORDER BY id', ['biz_stall', 'account.updated']);
+    expect((await platform.ask(key, more)).data?.account).toEqual({
+      route: 'corner-shop',
+      require2fa: true,
+      invoicePrefix: 'INV7',
+      onboardingType: 'SELLER',
+      taxRemittedBy: 'SERVICE',
+      taxType: 'INCLUSIVE',
+      collectVatId: true,
+      homePreferences: ['sales'],
+      storePageConfig: { dark: true },
+      taxCollectionEnabledStates: ['NY', 'CA'],
+      businessAddress: { line1: 'Main 1', line2: null, country: 'us' },
+      taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: 'DE1' }],
+      logoUrl: 'https://img.example/a.png',
+      socialLinks: [
+        { website: 'YOUTUBE', url: 'https://y.example/a', title: 'Films' },
+        { website: 'X', url: 'https://x.example/b', title: null },
+        { website: 'CUSTOM', url: 'https://c.example', title: null },
+      ],
+    });
+    await platform.ask(key, update, {
+      id: 'biz_stall',
+      input: {
+        description: null,
+        logo: null,
+        businessAddress: { line1: null },
+        taxIdentifiers: null,
+        socialLinks: null,
+        title: 'Corner shop 2',
+      },
+    });
+    expect((await platform.ask(key, more)).data?.account).toMatchObject({
+      route: 'corner-shop',
+      businessAddress: { line1: null, country: 'us' },
+      taxIdentifiers: [],
+      logoUrl: null,
+      socialLinks: [],
+    });
+    const events = await platform.database.rows(
+      "SELECT type, resource, resource_id, account_id, \"row\"->>'title', previous->>'title' FROM platform.outbox WHERE resource_id = $1 AND type = $2 ORDER BY id",
+      ['biz_stall', 'account.updated'],
+    );
     expect(events).toEqual([
       ['account.updated', 'Account', 'biz_stall', 'biz_stall', 'Corner shop', 'Stall'],
       ['account.updated', 'Account', 'biz_stall', 'biz_stall', 'Corner shop 2', 'Corner shop'],
@@ -193,40 +375,98 @@ describe('changing an account', () => {
     const input = { title: 'Taken over' };
     const mo = await platform.user('user_mo');
     const eve = await platform.user('user_eve');
-    const token = (await platform.ask(key, 'mutation { accessTokenCreate(input: {}) { accessToken { token } } }')).data?.accessTokenCreate.accessToken.token;
-    const ownAccount = [expect.objectContaining({ message: 'An API key can change connected accounts only, not its own account.' })];
+    const token = (await platform.ask(key, 'mutation { accessTokenCreate(input: {}) { accessToken { token } } }')).data
+      ?.accessTokenCreate.accessToken.token;
+    const ownAccount = [
+      expect.objectContaining({ message: 'An API key can change connected accounts only, not its own account.' }),
+    ];
     expect(await refused(mo, update, { id: 'biz_shop', input })).toEqual(forbidden('company:update'));
-    for (const id of ['biz_shop', 'biz_stall', 'biz_nothing', 'shop']) expect(await refused(eve, update, { id, input })).toEqual(notFound);
+    for (const id of ['biz_shop', 'biz_stall', 'biz_nothing', 'shop'])
+      expect(await refused(eve, update, { id, input })).toEqual(notFound);
     expect(await refused(key, update, { id: 'biz_eve', input })).toEqual(notFound);
     expect(await refused(key, update, { id: 'biz_shop', input })).toEqual(ownAccount);
     expect(await refused(await platform.caller(token), update, { id: 'biz_shop', input })).toEqual(ownAccount);
-    expect((await platform.ask(await platform.user('user_ben'), update, { id: 'biz_shop', input: { description: 'By Ben' } })).data?.accountUpdate.userErrors).toEqual([]);
+    expect(
+      (
+        await platform.ask(await platform.user('user_ben'), update, {
+          id: 'biz_shop',
+          input: { description: 'By Ben' },
+        })
+      ).data?.accountUpdate.userErrors,
+    ).toEqual([]);
   });
 
   const wrong: [string, object, object][] = [
-    ['a route in use', { route: 'eve' }, { code: 'parameter_invalid', path: ['route'], message: 'This route is taken.' }],
-    ['a route of the service', { route: 'checkout' }, { code: 'parameter_invalid', path: ['route'], message: expect.stringMatching(/^route has 2 to 60/) }],
-    ['a route that could be an id', { route: 'biz_eve' }, { code: 'parameter_invalid', path: ['route'], message: expect.stringMatching(/^route has 2 to 60/) }],
+    [
+      'a route in use',
+      { route: 'eve' },
+      { code: 'parameter_invalid', path: ['route'], message: 'This route is taken.' },
+    ],
+    [
+      'a route of the service',
+      { route: 'checkout' },
+      { code: 'parameter_invalid', path: ['route'], message: expect.stringMatching(/^route has 2 to 60/) },
+    ],
+    [
+      'a route that could be an id',
+      { route: 'biz_eve' },
+      { code: 'parameter_invalid', path: ['route'], message: expect.stringMatching(/^route has 2 to 60/) },
+    ],
     ['no route', { route: null }, { code: 'parameter_invalid', path: ['route'], message: 'route cannot be emptied.' }],
     ['no title', { title: null }, { code: 'parameter_invalid', path: ['title'], message: 'title cannot be emptied.' }],
-    ['a prefix with a sign', { invoicePrefix: 'A-1' }, { code: 'parameter_invalid', path: ['invoicePrefix'], message: 'invoicePrefix has 1 to 12 letters and digits.' }],
-    ['a link that runs a script', { socialLinks: [{ website: 'X', url: 'javascript:alert(1)' }] }, { code: 'parameter_invalid', path: ['socialLinks', '0', 'url'], message: 'url is not a web address.' }],
-    ['a picture that is a file of this machine', { bannerImage: { url: 'file:///etc/passwd' } }, { code: 'parameter_invalid', path: ['bannerImage', 'url'], message: 'url is not a web address.' }],
-    ['a blank tax number', { taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: ' ' }] }, { code: 'parameter_invalid', path: ['taxIdentifiers', '0', 'taxIdValue'], message: 'taxIdValue cannot be blank.' }],
-    ['a country of the address', { businessAddress: { country: 'xx' } }, { code: 'parameter_invalid', path: ['businessAddress', 'country'], message: 'country is not a two-letter country code.' }],
+    [
+      'a prefix with a sign',
+      { invoicePrefix: 'A-1' },
+      { code: 'parameter_invalid', path: ['invoicePrefix'], message: 'invoicePrefix has 1 to 12 letters and digits.' },
+    ],
+    [
+      'a link that runs a script',
+      { socialLinks: [{ website: 'X', url: 'javascript:alert(1)' }] },
+      { code: 'parameter_invalid', path: ['socialLinks', '0', 'url'], message: 'url is not a web address.' },
+    ],
+    [
+      'a picture that is a file of this machine',
+      { bannerImage: { url: 'file:///etc/passwd' } },
+      { code: 'parameter_invalid', path: ['bannerImage', 'url'], message: 'url is not a web address.' },
+    ],
+    [
+      'a blank tax number',
+      { taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: ' ' }] },
+      {
+        code: 'parameter_invalid',
+        path: ['taxIdentifiers', '0', 'taxIdValue'],
+        message: 'taxIdValue cannot be blank.',
+      },
+    ],
+    [
+      'a country of the address',
+      { businessAddress: { country: 'xx' } },
+      {
+        code: 'parameter_invalid',
+        path: ['businessAddress', 'country'],
+        message: 'country is not a two-letter country code.',
+      },
+    ],
   ];
   it.each(wrong)('is refused for %s', async (_what, input, error) => {
     expect(await refused(ann, update, { id: 'biz_shop', input })).toEqual([error]);
   });
 
-  it.each(['verified', 'status', 'ownerUserId', 'parentAccountId', 'id', 'createdAt', 'email'])('cannot set %s', async (field) => {
-    const { errors } = await platform.ask(ann, update, { id: 'biz_shop', input: { [field]: 'x' } });
-    expect(errors?.[0]?.message).toContain(`Field "${field}" is not defined by type "AccountPatch"`);
-  });
+  it.each(['verified', 'status', 'ownerUserId', 'parentAccountId', 'id', 'createdAt', 'email'])(
+    'cannot set %s',
+    async (field) => {
+      const { errors } = await platform.ask(ann, update, { id: 'biz_shop', input: { [field]: 'x' } });
+      expect(errors?.[0]?.message).toContain(`Field "${field}" is not defined by type "AccountPatch"`);
+    },
+  );
 
   it('gives a route to one of those who want it at once', async () => {
-    const answers = await Promise.all(['biz_shop', 'biz_stall'].map((id) => platform.ask(ann, update, { id, input: { route: 'contested' } })));
-    const outcomes = answers.map(({ data }) => data?.accountUpdate.userErrors.map(({ code }: { code: string }) => code));
+    const answers = await Promise.all(
+      ['biz_shop', 'biz_stall'].map((id) => platform.ask(ann, update, { id, input: { route: 'contested' } })),
+    );
+    const outcomes = answers.map(({ data }) =>
+      data?.accountUpdate.userErrors.map(({ code }: { code: string }) => code),
+    );
     expect(outcomes).toContainEqual([]);
     expect(outcomes).toContainEqual(['parameter_invalid']);
   });
@@ -235,20 +475,44 @@ describe('changing an account', () => {
 describe('reading an account', () => {
   it('works by id, by route, and as me for keys; not for strangers', async () => {
     const eve = await platform.user('user_eve');
-    const { data } = await platform.ask(key, `{ a: account(id: "me") { id } b: account(id: "biz_shop") { id } c: account(id: "EVE") { id } d: account(id: "biz_eve") { id } e: account(id: "biz_nothing") { id } }`);
+    const { data } = await platform.ask(
+      key,
+      `{ a: account(id: "me") { id } b: account(id: "biz_shop") { id } c: account(id: "EVE") { id } d: account(id: "biz_eve") { id } e: account(id: "biz_nothing") { id } }`,
+    );
     expect(data).toEqual({ a: { id: 'biz_shop' }, b: { id: 'biz_shop' }, c: null, d: null, e: null });
-    expect((await platform.ask(eve, '{ a: account(id: "me") { id } b: account(id: "eve") { id } }')).data).toEqual({ a: null, b: { id: 'biz_eve' } });
+    expect((await platform.ask(eve, '{ a: account(id: "me") { id } b: account(id: "eve") { id } }')).data).toEqual({
+      a: null,
+      b: { id: 'biz_eve' },
+    });
     const maker = await platform.caller(await platform.key('apik_blind', 'biz_shop', ['company:create']));
     expect((await platform.ask(maker, '{ account(id: "me") { id } }')).errors).toEqual(forbidden('company:basic:read'));
   });
 
   it('through a reference shows the storefront to everybody, the rest to whoever may read it', async () => {
     const document = `query ($r: [_Any!]!) { _entities(representations: $r) { ... on Account { id title route verified logoUrl email metadata ownerUser { id username email } } } }`;
-    const r = [{ __typename: 'Account', id: 'biz_eve' }, { __typename: 'Account', id: 'biz_nothing' }];
+    const r = [
+      { __typename: 'Account', id: 'biz_eve' },
+      { __typename: 'Account', id: 'biz_nothing' },
+    ];
     const eve = await platform.user('user_eve');
-    const shown = { id: 'biz_eve', title: 'Eve', route: 'eve', verified: false, logoUrl: null, ownerUser: { id: 'user_eve', username: 'eve', email: null } };
-    expect((await platform.ask(key, document, { r })).data?._entities).toEqual([{ ...shown, email: null, metadata: null }, null]);
-    expect((await platform.ask(eve, document, { r })).data?._entities[0]).toEqual({ ...shown, email: null, metadata: {}, ownerUser: { ...shown.ownerUser, email: 'eve@example.com' } });
+    const shown = {
+      id: 'biz_eve',
+      title: 'Eve',
+      route: 'eve',
+      verified: false,
+      logoUrl: null,
+      ownerUser: { id: 'user_eve', username: 'eve', email: null },
+    };
+    expect((await platform.ask(key, document, { r })).data?._entities).toEqual([
+      { ...shown, email: null, metadata: null },
+      null,
+    ]);
+    expect((await platform.ask(eve, document, { r })).data?._entities[0]).toEqual({
+      ...shown,
+      email: null,
+      metadata: {},
+      ownerUser: { ...shown.ownerUser, email: 'eve@example.com' },
+    });
   });
 });
 
@@ -256,7 +520,9 @@ describe('the list of accounts', () => {
   it('covers the teams of a user, and what is connected to a key', async () => {
     expect(await listed(await platform.user('user_cid'), { first: 50, query: 'corner' })).toEqual(['biz_stall']);
     expect(await listed(await platform.user('user_ben'))).toEqual(['biz_shop']);
-    expect(await listed(await platform.caller(await platform.key('apik_only', 'biz_stall', ['company:basic:read'])))).toEqual(['biz_stall']);
+    expect(
+      await listed(await platform.caller(await platform.key('apik_only', 'biz_stall', ['company:basic:read']))),
+    ).toEqual(['biz_stall']);
     expect(await listed(userOf('user_none'))).toEqual([]);
     const own = await listed(key, { first: 50, direction: 'ASC' });
     expect(own[0]).toBe('biz_shop');
@@ -273,14 +539,18 @@ describe('the list of accounts', () => {
     expect(await listed(eve, { until: '2026-01-05T10:00:00Z' })).toEqual([]);
     expect(await listed(eve, { from: '2026-01-05T09:59:59Z', until: '2026-01-05T10:00:01Z' })).toEqual(['biz_eve']);
     const seen: string[] = [];
-    for (let after: string | null = null, more = true; more; ) {
-      const { accounts } = (await platform.ask(await platform.user('user_eve'), list, { parent: 'biz_eve', first: 50, after })).data as { accounts: { nodes: { id: string }[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
+    for (let after: string | null = null, more = true; more;) {
+      const { accounts } = (
+        await platform.ask(await platform.user('user_eve'), list, { parent: 'biz_eve', first: 50, after })
+      ).data as { accounts: { nodes: { id: string }[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
       seen.push(...accounts.nodes.map(({ id }: { id: string }) => id));
       ({ endCursor: after, hasNextPage: more } = accounts.pageInfo);
     }
     expect(new Set(seen).size).toBe(1_000);
     expect(await listed(eve, { parent: 'biz_eve' })).toHaveLength(10);
-    expect((await platform.ask(eve, list, { first: 51 })).errors).toEqual([expect.objectContaining({ message: 'first must be at most 50.' })]);
+    expect((await platform.ask(eve, list, { first: 51 })).errors).toEqual([
+      expect.objectContaining({ message: 'first must be at most 50.' }),
+    ]);
   });
 
   it('by parent needs the permission on the parent', async () => {

@@ -22,15 +22,35 @@ export const ownedAccountsLimit = 100;
 
 /** What a patch may set to null. */
 const nullable = [
-  'description', 'opengraphImageVariant', 'businessName', 'businessType', 'industryGroup', 'industryType', 'otherBusinessDescription',
-  'otherIndustryDescription', 'invoicePrefix', 'onboardingType', 'targetAudience', 'taxRemittedBy', 'taxType', 'productTaxCodeId',
-  'affiliateInstructions', 'featuredAffiliateProductId',
+  'description',
+  'opengraphImageVariant',
+  'businessName',
+  'businessType',
+  'industryGroup',
+  'industryType',
+  'otherBusinessDescription',
+  'otherIndustryDescription',
+  'invoicePrefix',
+  'onboardingType',
+  'targetAudience',
+  'taxRemittedBy',
+  'taxType',
+  'productTaxCodeId',
+  'affiliateInstructions',
+  'featuredAffiliateProductId',
 ] as const;
 
 /** What a patch sets as it is given; null leaves it. */
 const plain = [
-  'title', 'sendCustomerEmails', 'useLogoAsOpengraphImageFallback', 'require2fa', 'showJoinedServices', 'showReviewsDtc',
-  'showUserDirectory', 'collectVatId', 'affiliateApplicationRequired',
+  'title',
+  'sendCustomerEmails',
+  'useLogoAsOpengraphImageFallback',
+  'require2fa',
+  'showJoinedServices',
+  'showReviewsDtc',
+  'showUserDirectory',
+  'collectVatId',
+  'affiliateApplicationRequired',
 ] as const;
 
 /** The commands on accounts. Each runs inside the transaction it is given. */
@@ -56,11 +76,23 @@ export class AccountService {
     const id = newId('biz');
     const title = this.titleOf(input, email, owner);
     const country = input.country == null ? (parent?.country ?? null) : checkedCountry(input.country, ['country']);
-    await this.accounts.save(tx, Object.assign(new AccountEntity(), blankAccount(tx.clock.now()), {
-      id, title, country, email, parentAccountId: parent?.id ?? null, ownerUserId: owner.id, route: await routeFor(tx, this.accounts, title, id),
-      description: input.description ?? null, metadata: input.metadata ?? {}, logoUrl: imageUrl(input.logo, ['logo']) ?? null,
-      sendCustomerEmails: input.sendCustomerEmails ?? true, affiliateCode: input.affiliateCode ?? null,
-    }));
+    await this.accounts.save(
+      tx,
+      Object.assign(new AccountEntity(), blankAccount(tx.clock.now()), {
+        id,
+        title,
+        country,
+        email,
+        parentAccountId: parent?.id ?? null,
+        ownerUserId: owner.id,
+        route: await routeFor(tx, this.accounts, title, id),
+        description: input.description ?? null,
+        metadata: input.metadata ?? {},
+        logoUrl: imageUrl(input.logo, ['logo']) ?? null,
+        sendCustomerEmails: input.sendCustomerEmails ?? true,
+        affiliateCode: input.affiliateCode ?? null,
+      }),
+    );
     await this.team.add(tx, { accountId: id, userId: owner.id, role: 'owner' });
     await recordAccountKnown(tx, id);
     await credentialsChanged(tx);
@@ -76,7 +108,8 @@ export class AccountService {
     for (const field of nullable) if (patch[field] !== undefined) Object.assign(account, { [field]: patch[field] });
     for (const field of plain) if (patch[field] != null) Object.assign(account, { [field]: patch[field] });
     applyParts(account, patch);
-    if (patch.route != null && patch.route !== account.route) account.route = await takeRoute(tx, this.accounts, patch.route, id);
+    if (patch.route != null && patch.route !== account.route)
+      account.route = await takeRoute(tx, this.accounts, patch.route, id);
     account.updatedAt = tx.clock.now();
     await this.accounts.save(tx, account);
     await recordAccountUpdated(tx, account);
@@ -88,7 +121,8 @@ export class AccountService {
     accountPolicy.requireConnect(tx, parentId);
     const parent = await this.accounts.lock(tx, parentId);
     if (parent.parentAccountId !== null) throw new ConnectedAccountsAreFlat();
-    if ((await this.accounts.connectedCount(tx, parentId)) >= connectedAccountsLimit) throw new TooManyConnectedAccounts(connectedAccountsLimit);
+    if ((await this.accounts.connectedCount(tx, parentId)) >= connectedAccountsLimit)
+      throw new TooManyConnectedAccounts(connectedAccountsLimit);
     return parent;
   }
 
@@ -97,7 +131,8 @@ export class AccountService {
     if (tx.principal.userId === null) throw new ParameterMissing(['parentAccountId']);
     if (tx.principal.kind !== 'user') throw new Forbidden('company:create');
     const owner = await this.users.lock(tx, tx.principal.userId);
-    if ((await this.accounts.ownedCount(tx, owner.id)) >= ownedAccountsLimit) throw new TooManyOwnedAccounts(ownedAccountsLimit);
+    if ((await this.accounts.ownedCount(tx, owner.id)) >= ownedAccountsLimit)
+      throw new TooManyOwnedAccounts(ownedAccountsLimit);
     return owner;
   }
 
@@ -113,24 +148,67 @@ function applyParts(account: AccountEntity, patch: AccountPatch): void {
   if (patch.metadata !== undefined) account.metadata = patch.metadata ?? {};
   if (patch.homePreferences !== undefined) account.homePreferences = patch.homePreferences ?? [];
   if (patch.storePageConfig !== undefined) account.storePageConfig = patch.storePageConfig ?? {};
-  if (patch.taxCollectionEnabledStates !== undefined) account.taxCollectionEnabledStates = [...new Set(patch.taxCollectionEnabledStates ?? [])];
-  if (patch.businessAddress !== undefined) account.businessAddress = patch.businessAddress && toBusinessAddress(account.businessAddress, patch.businessAddress);
-  if (patch.socialLinks !== undefined) account.socialLinks = toSocialLinks(account.socialLinks, patch.socialLinks ?? []);
-  if (patch.taxIdentifiers !== undefined) account.taxIdentifiers = toTaxIdentifiers(account.taxIdentifiers, patch.taxIdentifiers ?? []);
-  const pictures = { logoUrl: imageUrl(patch.logo, ['logo']), bannerImageUrl: imageUrl(patch.bannerImage, ['bannerImage']), opengraphImageUrl: imageUrl(patch.opengraphImage, ['opengraphImage']) };
+  if (patch.taxCollectionEnabledStates !== undefined)
+    account.taxCollectionEnabledStates = [...new Set(patch.taxCollectionEnabledStates ?? [])];
+  if (patch.businessAddress !== undefined)
+    account.businessAddress =
+      patch.businessAddress && toBusinessAddress(account.businessAddress, patch.businessAddress);
+  if (patch.socialLinks !== undefined)
+    account.socialLinks = toSocialLinks(account.socialLinks, patch.socialLinks ?? []);
+  if (patch.taxIdentifiers !== undefined)
+    account.taxIdentifiers = toTaxIdentifiers(account.taxIdentifiers, patch.taxIdentifiers ?? []);
+  const pictures = {
+    logoUrl: imageUrl(patch.logo, ['logo']),
+    bannerImageUrl: imageUrl(patch.bannerImage, ['bannerImage']),
+    opengraphImageUrl: imageUrl(patch.opengraphImage, ['opengraphImage']),
+  };
   for (const [field, url] of Object.entries(pictures)) if (url !== undefined) Object.assign(account, { [field]: url });
 }
 
 /** An account as it is before anything is said about it. */
 export function blankAccount(now: Date): Omit<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId'> {
   return {
-    parentAccountId: null, description: null, email: null, country: null, status: 'active', verified: false, metadata: {},
-    sendCustomerEmails: true, logoUrl: null, bannerImageUrl: null, opengraphImageUrl: null, opengraphImageVariant: null,
-    useLogoAsOpengraphImageFallback: false, businessName: null, businessType: null, businessAddress: null, industryGroup: null,
-    industryType: null, otherBusinessDescription: null, otherIndustryDescription: null, invoicePrefix: null, onboardingType: null,
-    homePreferences: [], require2fa: false, showJoinedServices: false, showReviewsDtc: false, showUserDirectory: false, socialLinks: [],
-    storePageConfig: {}, targetAudience: null, taxCollectionEnabledStates: [], taxIdentifiers: [], taxRemittedBy: null, taxType: null,
-    collectVatId: false, productTaxCodeId: null, affiliateApplicationRequired: false, affiliateInstructions: null, affiliateCode: null,
-    featuredAffiliateProductId: null, createdAt: now, updatedAt: now,
+    parentAccountId: null,
+    description: null,
+    email: null,
+    country: null,
+    status: 'active',
+    verified: false,
+    metadata: {},
+    sendCustomerEmails: true,
+    logoUrl: null,
+    bannerImageUrl: null,
+    opengraphImageUrl: null,
+    opengraphImageVariant: null,
+    useLogoAsOpengraphImageFallback: false,
+    businessName: null,
+    businessType: null,
+    businessAddress: null,
+    industryGroup: null,
+    industryType: null,
+    otherBusinessDescription: null,
+    otherIndustryDescription: null,
+    invoicePrefix: null,
+    onboardingType: null,
+    homePreferences: [],
+    require2fa: false,
+    showJoinedServices: false,
+    showReviewsDtc: false,
+    showUserDirectory: false,
+    socialLinks: [],
+    storePageConfig: {},
+    targetAudience: null,
+    taxCollectionEnabledStates: [],
+    taxIdentifiers: [],
+    taxRemittedBy: null,
+    taxType: null,
+    collectVatId: false,
+    productTaxCodeId: null,
+    affiliateApplicationRequired: false,
+    affiliateInstructions: null,
+    affiliateCode: null,
+    featuredAffiliateProductId: null,
+    createdAt: now,
+    updatedAt: now,
   };
 }

@@ -1,16 +1,37 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, JSONObjectScalar, type TaxIdentifierType, TaxIdentifierTypeEnum, UserError, connectionOf } from '../../../kit/src';
+import {
+  type CommandRefused,
+  DateTimeScalar,
+  JSONObjectScalar,
+  type TaxIdentifierType,
+  TaxIdentifierTypeEnum,
+  UserError,
+  connectionOf,
+} from '../../../kit/src';
 import { LlcFormation } from '../llc-formations/llc-formation.type';
 import { User } from '../users/user.type';
 import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
 import {
-  type AccountStatus, AccountStatusEnum, type AccountTaxType, AccountTaxTypeEnum, type OnboardingType, OnboardingTypeEnum, type SocialWebsite,
-  SocialWebsiteEnum, type TaxRemitter, TaxRemitterEnum, type UsState, UsStateEnum,
+  type AccountStatus,
+  AccountStatusEnum,
+  type AccountTaxType,
+  AccountTaxTypeEnum,
+  type OnboardingType,
+  OnboardingTypeEnum,
+  type SocialWebsite,
+  SocialWebsiteEnum,
+  type TaxRemitter,
+  TaxRemitterEnum,
+  type UsState,
+  UsStateEnum,
 } from './account.words';
 
 /** A product of the billing domain, known here by its id. */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Something a seller offers: plans price it, memberships give access to it.', simpleResolvers: true })
+@ObjectType({
+  description: 'Something a seller offers: plans price it, memberships give access to it.',
+  simpleResolvers: true,
+})
 export class Product {
   @Field(() => ID, { description: 'Public id, `prod_…`.' })
   id!: string;
@@ -76,7 +97,10 @@ export class Account {
   id!: string;
 
   @Directive('@external')
-  @Field(() => [String], { nullable: true, description: 'What the account has: `product`, `plan`, `promo_code`, `affiliate`, a paid `payment`.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'What the account has: `product`, `plan`, `promo_code`, `affiliate`, a paid `payment`.',
+  })
   salesSteps?: string[] | null;
 
   @Directive('@external')
@@ -101,7 +125,10 @@ export class Account {
   @Field(() => DateTimeScalar, { description: 'When the account was opened.' })
   createdAt!: Date;
 
-  @Field(() => Account, { nullable: true, description: 'The account that this one is connected to; null for an account of its own.' })
+  @Field(() => Account, {
+    nullable: true,
+    description: 'The account that this one is connected to; null for an account of its own.',
+  })
   parentAccount!: Account | null;
 
   @Field(() => Product, { nullable: true, description: 'The product that affiliates are sent to first.' })
@@ -197,7 +224,10 @@ export class Account {
   @Field(() => TaxRemitterEnum, { nullable: true, description: `Who pays collected tax to the authorities. ${needs}` })
   taxRemittedBy!: TaxRemitter | null;
 
-  @Field(() => AccountTaxTypeEnum, { nullable: true, description: `Whether prices contain tax unless a plan says otherwise. ${needs}` })
+  @Field(() => AccountTaxTypeEnum, {
+    nullable: true,
+    description: `Whether prices contain tax unless a plan says otherwise. ${needs}`,
+  })
   taxType!: AccountTaxType | null;
 
   @Field(() => Boolean, { nullable: true, description: `Whether buyers are asked for a VAT number. ${needs}` })
@@ -215,7 +245,10 @@ export class Account {
   @Field(() => String, { nullable: true, description: `Code of the affiliate who brought the account. ${needs}` })
   affiliateCode!: string | null;
 
-  @Field(() => LlcFormation, { nullable: true, description: 'The company that was ordered for the account; null before that, and without `incorporation:read`.' })
+  @Field(() => LlcFormation, {
+    nullable: true,
+    description: 'The company that was ordered for the account; null before that, and without `incorporation:read`.',
+  })
   llcFormation!: LlcFormation | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: `When the account last changed. ${needs}` })

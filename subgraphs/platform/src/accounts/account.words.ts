@@ -18,16 +18,78 @@ export const TaxRemitterEnum = wordEnum('TaxRemitter', taxRemitters, 'Who pays c
 
 export const accountTaxTypes = ['inclusive', 'exclusive'] as const;
 export type AccountTaxType = (typeof accountTaxTypes)[number];
-export const AccountTaxTypeEnum = wordEnum('AccountTaxType', accountTaxTypes, 'Whether prices contain tax unless a plan says otherwise.');
+export const AccountTaxTypeEnum = wordEnum(
+  'AccountTaxType',
+  accountTaxTypes,
+  'Whether prices contain tax unless a plan says otherwise.',
+);
 
-export const socialWebsites = ['x', 'instagram', 'facebook', 'tiktok', 'youtube', 'linkedin', 'twitch', 'website', 'custom'] as const;
+export const socialWebsites = [
+  'x',
+  'instagram',
+  'facebook',
+  'tiktok',
+  'youtube',
+  'linkedin',
+  'twitch',
+  'website',
+  'custom',
+] as const;
 export type SocialWebsite = (typeof socialWebsites)[number];
 export const SocialWebsiteEnum = wordEnum('SocialWebsite', socialWebsites, 'Where a social link leads.');
 
 export const usStates = [
-  'AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA',
-  'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'OH', 'OK', 'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX',
-  'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY',
+  'AL',
+  'AK',
+  'AZ',
+  'AR',
+  'CA',
+  'CO',
+  'CT',
+  'DE',
+  'DC',
+  'FL',
+  'GA',
+  'HI',
+  'ID',
+  'IL',
+  'IN',
+  'IA',
+  'KS',
+  'KY',
+  'LA',
+  'ME',
+  'MD',
+  'MA',
+  'MI',
+  'MN',
+  'MS',
+  'MO',
+  'MT',
+  'NE',
+  'NV',
+  'NH',
+  'NJ',
+  'NM',
+  'NY',
+  'NC',
+  'ND',
+  'OH',
+  'OK',
+  'OR',
+  'PA',
+  'RI',
+  'SC',
+  'SD',
+  'TN',
+  'TX',
+  'UT',
+  'VT',
+  'VA',
+  'WA',
+  'WV',
+  'WI',
+  'WY',
 ] as const;
 export type UsState = (typeof usStates)[number];
 export const UsStateEnum = wordEnum('UsState', usStates, 'A state of the United States, or its capital district.');

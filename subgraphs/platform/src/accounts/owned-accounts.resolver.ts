@@ -9,7 +9,10 @@ export class OwnedAccountsResolver {
   constructor(private readonly accounts: AccountRepository) {}
 
   @Directive('@inaccessible')
-  @FieldResolver(() => [ID], { nullable: true, description: 'Ids of the accounts that the user owns, oldest first, at most 100; null unless the user is asking.' })
+  @FieldResolver(() => [ID], {
+    nullable: true,
+    description: 'Ids of the accounts that the user owns, oldest first, at most 100; null unless the user is asking.',
+  })
   ownedAccountIds(@Root() { id }: User, @Ctx() ctx: Context): Promise<string[]> | null {
     return ctx.principal.userId === id ? this.accounts.ownedBy(ctx, id) : null;
   }

@@ -11,7 +11,11 @@ export function checkedAllowlist(entries: readonly string[] | null): readonly st
   if (entries === null || entries.length === 0) return null;
   if (entries.length > most) throw new ParameterInvalid(['ipAllowlist'], `ipAllowlist has at most ${most} entries.`);
   entries.forEach((entry, index) => {
-    if (!parse(entry)) throw new ParameterInvalid(['ipAllowlist', String(index)], `${JSON.stringify(entry.slice(0, 50))} is not an IP address or CIDR range.`);
+    if (!parse(entry))
+      throw new ParameterInvalid(
+        ['ipAllowlist', String(index)],
+        `${JSON.stringify(entry.slice(0, 50))} is not an IP address or CIDR range.`,
+      );
   });
   return entries;
 }

@@ -10,7 +10,11 @@ export class StatementInput {
   @Field(() => [String], { description: 'Actions of the catalogue that API keys may hold, at most 300.' })
   actions!: string[];
 
-  @Field(() => [String], { nullable: true, description: "Ids of accounts, also as `biz_x|pass_*`, at most 100; the key's account and all connected to it by default." })
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      "Ids of accounts, also as `biz_x|pass_*`, at most 100; the key's account and all connected to it by default.",
+  })
   resources?: string[] | null;
 }
 
@@ -37,10 +41,16 @@ export class ApiKeyCreateInput {
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the key stops working; never by default.' })
   expiresAt?: Date | null;
 
-  @Field(() => [String], { nullable: true, description: 'Addresses and CIDR ranges that may use the key, at most 100; everywhere by default.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Addresses and CIDR ranges that may use the key, at most 100; everywhere by default.',
+  })
   ipAllowlist?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'An opaque word that is kept with the key for the REST edge, at most 50 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'An opaque word that is kept with the key for the REST edge, at most 50 characters.',
+  })
   pin?: string | null;
 }
 
@@ -52,10 +62,16 @@ export class ConnectedApiKeyCreateInput {
   @Field(() => String, { nullable: true, description: 'What people call the key, at most 100 characters.' })
   name?: string | null;
 
-  @Field(() => ApiKeyPermissionsInput, { nullable: true, description: 'What the key may do, never more than its maker; the same as its maker by default.' })
+  @Field(() => ApiKeyPermissionsInput, {
+    nullable: true,
+    description: 'What the key may do, never more than its maker; the same as its maker by default.',
+  })
   permissions?: ApiKeyPermissionsInput | null;
 
-  @Field(() => String, { nullable: true, description: 'An opaque word that is kept with the key for the REST edge, at most 50 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'An opaque word that is kept with the key for the REST edge, at most 50 characters.',
+  })
   pin?: string | null;
 }
 
@@ -64,13 +80,19 @@ export class ApiKeyPatch {
   @Field(() => String, { nullable: true, description: 'What people call the key, at most 100 characters.' })
   name?: string | null;
 
-  @Field(() => ApiKeyPermissionsInput, { nullable: true, description: 'What the key may do; never more than who changes it.' })
+  @Field(() => ApiKeyPermissionsInput, {
+    nullable: true,
+    description: 'What the key may do; never more than who changes it.',
+  })
   permissions?: ApiKeyPermissionsInput | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the key stops working; null for never.' })
   expiresAt?: Date | null;
 
-  @Field(() => [String], { nullable: true, description: 'Addresses and CIDR ranges that may use the key, at most 100; null for everywhere.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Addresses and CIDR ranges that may use the key, at most 100; null for everywhere.',
+  })
   ipAllowlist?: string[] | null;
 }
 
@@ -79,7 +101,10 @@ export class ApiKeyListArgs extends PageArgs {
   @Field(() => ID, { description: 'The account whose keys are listed.' })
   accountId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Only keys of this app; without one only those that belong to no app.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only keys of this app; without one only those that belong to no app.',
+  })
   appId?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only keys made after this instant.' })

@@ -10,7 +10,13 @@ export function apiKeyReadModel(models: ReadModels, permissions: Permissions): R
     [...new Set([accountId, ...statements.flatMap((statement) => statement.accountIds ?? [])])].map((id) => ({
       accountId: id,
       granted: actionsOn(id, { systemRole, statements }, permissions),
-      withheld: [...new Set(statements.filter(({ grant, accountIds }) => !grant && (accountIds?.includes(id) ?? true)).flatMap(({ actions }) => actions))],
+      withheld: [
+        ...new Set(
+          statements
+            .filter(({ grant, accountIds }) => !grant && (accountIds?.includes(id) ?? true))
+            .flatMap(({ actions }) => actions),
+        ),
+      ],
     }));
   return new ReadModel('ApiKey', 'platform.api_keys', {
     account: relation(() => models.account, 'account_id'),

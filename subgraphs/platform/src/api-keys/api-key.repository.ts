@@ -1,4 +1,18 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import type { SystemRole } from '../permissions';
 import { ApiKeyEntity, type Statement } from './api-key.entity';
 import { apiKeyPolicy } from './api-key.policy';
@@ -40,7 +54,12 @@ export class ApiKeyRepository {
 
   /** A key by id, null when there is none for the caller or it is revoked. Throws `Forbidden` when it may not be managed. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const key = await this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${row}.revoked_at IS NULL`, [id], selection);
+    const key = await this.reader.byCondition(
+      ctx,
+      (row) => `${row}.id = $1 AND ${row}.revoked_at IS NULL`,
+      [id],
+      selection,
+    );
     return key && apiKeyPolicy.visible(ctx, key) ? key : null;
   }
 
@@ -49,7 +68,13 @@ export class ApiKeyRepository {
     return this.reader.page(ctx, {
       selection,
       scope: { accounts: [request.accountId] },
-      filters: { inUse: true, ofAccount: request.appId == null ? true : undefined, appId: request.appId, createdAfter: request.createdAfter, createdBefore: request.createdBefore },
+      filters: {
+        inUse: true,
+        ofAccount: request.appId == null ? true : undefined,
+        appId: request.appId,
+        createdAfter: request.createdAfter,
+        createdBefore: request.createdBefore,
+      },
       order: 'created_at',
       direction: request.direction,
       page: request.page,
@@ -79,8 +104,15 @@ export class ApiKeyRepository {
   /** Gives a key its secret. The former one works until the grace period ends, those before it no longer. */
   async replaceSecret(tx: Transaction, key: ApiKeyEntity, secret: string, graceEnds: Date): Promise<void> {
     const now = tx.clock.now();
-    await unawaited(tx.manager, 'DELETE FROM platform.api_key_secrets WHERE api_key_id = $1 AND valid_until IS NOT NULL', [key.id]);
-    await unawaited(tx.manager, 'UPDATE platform.api_key_secrets SET valid_until = $2 WHERE api_key_id = $1', [key.id, graceEnds]);
+    await unawaited(
+      tx.manager,
+      'DELETE FROM platform.api_key_secrets WHERE api_key_id = $1 AND valid_until IS NOT NULL',
+      [key.id],
+    );
+    await unawaited(tx.manager, 'UPDATE platform.api_key_secrets SET valid_until = $2 WHERE api_key_id = $1', [
+      key.id,
+      graceEnds,
+    ]);
     await unawaited(
       tx.manager,
       'INSERT INTO platform.api_key_secrets (hash, api_key_id, account_id, created_at) VALUES ($1, $2, $3, $4)',
@@ -95,7 +127,10 @@ export class ApiKeyRepository {
   /** The key that a secret belongs to, null when it is unknown, expired, revoked or past its grace period. */
   withSecret(ctx: Context, secret: string): Promise<UsedKey | null> {
     const source = 'platform.api_key_secrets s JOIN platform.api_keys k ON k.id = s.api_key_id';
-    return this.used(source, 's.hash = $1 AND (s.valid_until IS NULL OR s.valid_until > $2)', [hashOf(secret), ctx.clock.now()]);
+    return this.used(source, 's.hash = $1 AND (s.valid_until IS NULL OR s.valid_until > $2)', [
+      hashOf(secret),
+      ctx.clock.now(),
+    ]);
   }
 
   /** The key by id, null when it is unknown, expired or revoked. */

@@ -1,10 +1,26 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, type Transaction, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  type Transaction,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { ApiKeyCreateInput, ApiKeyListArgs, ApiKeyPatch, ConnectedApiKeyCreateInput } from './api-key.inputs';
 import type { ApiKeyRepository } from './api-key.repository';
 import type { ApiKeyService, KeyWithSecret } from './api-key.service';
-import { ApiKey, ApiKeyConnection, ApiKeyPayload, ApiKeyRevokePayload, ApiKeySecretPayload, ConnectedApiKeyPayload } from './api-key.type';
+import {
+  ApiKey,
+  ApiKeyConnection,
+  ApiKeyPayload,
+  ApiKeyRevokePayload,
+  ApiKeySecretPayload,
+  ConnectedApiKeyPayload,
+} from './api-key.type';
 
 const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
 
@@ -16,17 +32,35 @@ export class ApiKeyResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => ApiKey, { nullable: true, description: 'An API key by id; null when there is none for the caller. For users with `developer:manage_api_key`.' })
-  apiKey(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Id of the key.' }) id: string): Promise<unknown> {
+  @Query(() => ApiKey, {
+    nullable: true,
+    description: 'An API key by id; null when there is none for the caller. For users with `developer:manage_api_key`.',
+  })
+  apiKey(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
+  ): Promise<unknown> {
     return this.keys.find(ctx, id, selectionOf(info, 'ApiKey'));
   }
 
-  @Query(() => ApiKeyConnection, { name: 'apiKeys', description: 'API keys of an account that are in use, newest first, 20 at a time by default. For users with `developer:manage_api_key`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ApiKeyListArgs) args: ApiKeyListArgs): Promise<Connection<unknown>> {
+  @Query(() => ApiKeyConnection, {
+    name: 'apiKeys',
+    description:
+      'API keys of an account that are in use, newest first, 20 at a time by default. For users with `developer:manage_api_key`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ApiKeyListArgs) args: ApiKeyListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.keys.list(ctx, { ...args, page: args }, selectionOf(info, 'ApiKey', nodePaths)));
   }
 
-  @Mutation(() => ApiKeySecretPayload, { description: 'Makes an API key. For users with `developer:manage_api_key` and with everything that the key is to be allowed.' })
+  @Mutation(() => ApiKeySecretPayload, {
+    description:
+      'Makes an API key. For users with `developer:manage_api_key` and with everything that the key is to be allowed.',
+  })
   apiKeyCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => ApiKeyCreateInput, { description: 'The key.' }) input: ApiKeyCreateInput,
@@ -36,19 +70,30 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ConnectedApiKeyPayload, {
-    description: 'Makes an API key of a connected account. Keys need `company:create_child` on the account that it is connected to, users `developer:manage_api_key`; both everything that the key is to be allowed.',
+    description:
+      'Makes an API key of a connected account. Keys need `company:create_child` on the account that it is connected to, users `developer:manage_api_key`; both everything that the key is to be allowed.',
   })
   async apiKeyCreateConnected(
     @Ctx() ctx: Context,
-    @Arg('parentAccountId', () => ID, { description: 'The account to which the other one is connected.' }) parentAccountId: string,
+    @Arg('parentAccountId', () => ID, { description: 'The account to which the other one is connected.' })
+    parentAccountId: string,
     @Arg('input', () => ConnectedApiKeyCreateInput, { description: 'The key.' }) input: ConnectedApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    const { id: apiKeyId, ...made } = await this.withSecret(ctx, 'apiKeyCreateConnected', { parentAccountId, input }, (tx) => this.service.createConnected(tx, parentAccountId, input), key);
+    const { id: apiKeyId, ...made } = await this.withSecret(
+      ctx,
+      'apiKeyCreateConnected',
+      { parentAccountId, input },
+      (tx) => this.service.createConnected(tx, parentAccountId, input),
+      key,
+    );
     return { apiKeyId, ...made };
   }
 
-  @Mutation(() => ApiKeyPayload, { description: 'Changes an API key. For users with `developer:manage_api_key` and with everything that the key is and will be allowed.' })
+  @Mutation(() => ApiKeyPayload, {
+    description:
+      'Changes an API key. For users with `developer:manage_api_key` and with everything that the key is and will be allowed.',
+  })
   apiKeyUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
@@ -58,30 +103,62 @@ export class ApiKeyResolver {
     return this.commands.run(ctx, 'apiKeyUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
-  @Mutation(() => ApiKeySecretPayload, { description: 'Gives an API key a new secret; the former one works on for a while. For users with `developer:manage_api_key` and with everything that the key is allowed.' })
+  @Mutation(() => ApiKeySecretPayload, {
+    description:
+      'Gives an API key a new secret; the former one works on for a while. For users with `developer:manage_api_key` and with everything that the key is allowed.',
+  })
   apiKeyRotate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
-    @Arg('gracePeriod', () => Int, { nullable: true, description: 'Seconds in which the former secret still works, 0 to 604,800; a day by default.' }) gracePeriod?: number | null,
+    @Arg('gracePeriod', () => Int, {
+      nullable: true,
+      description: 'Seconds in which the former secret still works, 0 to 604,800; a day by default.',
+    })
+    gracePeriod?: number | null,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    return this.withSecret(ctx, 'apiKeyRotate', { id, gracePeriod }, (tx) => this.service.rotate(tx, id, gracePeriod), key);
+    return this.withSecret(
+      ctx,
+      'apiKeyRotate',
+      { id, gracePeriod },
+      (tx) => this.service.rotate(tx, id, gracePeriod),
+      key,
+    );
   }
 
-  @Mutation(() => ApiKeyRevokePayload, { description: 'Revokes an API key for good. For users with `developer:manage_api_key`.' })
-  async apiKeyRevoke(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the key.' }) id: string): Promise<unknown> {
-    const { id: revokedId, userErrors } = await this.commands.run(ctx, 'apiKeyRevoke', { id }, (tx) => this.service.revoke(tx, id));
+  @Mutation(() => ApiKeyRevokePayload, {
+    description: 'Revokes an API key for good. For users with `developer:manage_api_key`.',
+  })
+  async apiKeyRevoke(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
+  ): Promise<unknown> {
+    const { id: revokedId, userErrors } = await this.commands.run(ctx, 'apiKeyRevoke', { id }, (tx) =>
+      this.service.revoke(tx, id),
+    );
     return { revokedId, userErrors };
   }
 
   /** The secret is in no table: it leaves with the answer of the call that made it, and with no repeat of it. */
-  private async withSecret(ctx: Context, name: string, input: unknown, work: (tx: Transaction) => Promise<KeyWithSecret>, key?: string | null): Promise<Outcome & { readonly secretKey: string | null }> {
+  private async withSecret(
+    ctx: Context,
+    name: string,
+    input: unknown,
+    work: (tx: Transaction) => Promise<KeyWithSecret>,
+    key?: string | null,
+  ): Promise<Outcome & { readonly secretKey: string | null }> {
     let secretKey: string | null = null;
-    const outcome = await this.commands.run(ctx, name, input, async (tx) => {
-      const made = await work(tx);
-      secretKey = made.secretKey;
-      return made.id;
-    }, key);
+    const outcome = await this.commands.run(
+      ctx,
+      name,
+      input,
+      async (tx) => {
+        const made = await work(tx);
+        secretKey = made.secretKey;
+        return made.id;
+      },
+      key,
+    );
     return { ...outcome, secretKey: outcome.id && secretKey };
   }
 }

@@ -18,16 +18,27 @@ export function toKeyPermissions(input: ApiKeyPermissionsInput, permissions: Per
   if (input.systemRole && statements.length > 0) throw new RoleOrStatements();
   if (input.systemRole) return { systemRole: input.systemRole, statements: [] };
   if (statements.length === 0) throw new ParameterMissing(['permissions', 'statements']);
-  if (statements.length > most.statements) throw new ParameterInvalid(['permissions', 'statements'], `statements has at most ${most.statements} entries.`);
-  return { systemRole: null, statements: statements.map((statement, index) => toStatement(statement, index, permissions)) };
+  if (statements.length > most.statements)
+    throw new ParameterInvalid(['permissions', 'statements'], `statements has at most ${most.statements} entries.`);
+  return {
+    systemRole: null,
+    statements: statements.map((statement, index) => toStatement(statement, index, permissions)),
+  };
 }
 
-function toStatement({ grant, actions, resources }: StatementInput, index: number, permissions: Permissions): Statement {
+function toStatement(
+  { grant, actions, resources }: StatementInput,
+  index: number,
+  permissions: Permissions,
+): Statement {
   const path = ['permissions', 'statements', String(index)];
-  if (actions.length === 0 || actions.length > most.actions) throw new ParameterInvalid([...path, 'actions'], `actions has 1 to ${most.actions} entries.`);
-  if (resources && resources.length > most.resources) throw new ParameterInvalid([...path, 'resources'], `resources has at most ${most.resources} entries.`);
+  if (actions.length === 0 || actions.length > most.actions)
+    throw new ParameterInvalid([...path, 'actions'], `actions has 1 to ${most.actions} entries.`);
+  if (resources && resources.length > most.resources)
+    throw new ParameterInvalid([...path, 'resources'], `resources has at most ${most.resources} entries.`);
   actions.forEach((action, at) => {
-    if (!permissions.find(action)?.allowedOnApiKey) throw new ActionNotForKeys(action, [...path, 'actions', String(at)]);
+    if (!permissions.find(action)?.allowedOnApiKey)
+      throw new ActionNotForKeys(action, [...path, 'actions', String(at)]);
   });
   const accountIds = resources?.map((resource, at) => accountIdIn(resource, [...path, 'resources', String(at)]));
   return { grant, actions: [...new Set(actions)], accountIds: accountIds?.length ? [...new Set(accountIds)] : null };
@@ -43,7 +54,11 @@ function accountIdIn(resource: string, path: readonly string[]): string {
 /**
  * The actions that a key holds on an account within its reach. What one statement withholds no other grants.
  */
-export function actionsOn(accountId: string, { systemRole, statements }: KeyPermissions, permissions: Permissions): readonly string[] {
+export function actionsOn(
+  accountId: string,
+  { systemRole, statements }: KeyPermissions,
+  permissions: Permissions,
+): readonly string[] {
   if (systemRole) return permissions.ofKeyRole(systemRole);
   const about = statements.filter((statement) => statement.accountIds?.includes(accountId) ?? true);
   const withheld = new Set(about.filter(({ grant }) => !grant).flatMap(({ actions }) => actions));

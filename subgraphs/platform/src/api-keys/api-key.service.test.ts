@@ -12,23 +12,30 @@ let eve: Principal;
 beforeAll(async () => {
   platform = await openTestPlatform(clock);
   await populate(platform);
-  [ann, ben, mo, eve] = (await Promise.all(['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)))) as [Principal, Principal, Principal, Principal];
+  [ann, ben, mo, eve] = (await Promise.all(
+    ['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)),
+  )) as [Principal, Principal, Principal, Principal];
 });
 afterAll(() => platform.close());
 
-const fields = 'id name obfuscatedSecretKey systemRole statements { grant actions accountIds } pin expiresAt ipAllowlist isDefault createdAt account { id }';
+const fields =
+  'id name obfuscatedSecretKey systemRole statements { grant actions accountIds } pin expiresAt ipAllowlist isDefault createdAt account { id }';
 const create = `mutation ($input: ApiKeyCreateInput!, $key: String) {
   apiKeyCreate(input: $input, idempotencyKey: $key) { secretKey apiKey { ${fields} } userErrors { code message path } }
 }`;
 const update = `mutation ($id: ID!, $input: ApiKeyPatch!) { apiKeyUpdate(id: $id, input: $input) { apiKey { ${fields} } userErrors { code message path } } }`;
-const rotate = 'mutation ($id: ID!, $grace: Int) { apiKeyRotate(id: $id, gracePeriod: $grace) { secretKey apiKey { obfuscatedSecretKey } userErrors { code message path } } }';
+const rotate =
+  'mutation ($id: ID!, $grace: Int) { apiKeyRotate(id: $id, gracePeriod: $grace) { secretKey apiKey { obfuscatedSecretKey } userErrors { code message path } } }';
 const revoke = 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code } } }';
 const read = `query ($id: ID!) { apiKey(id: $id) { ${fields} } }`;
 
 /** The first action that an owner's key holds and an admin lacks. */
-const notForAdmins = () => permissions.find(({ allowedOnApiKey, roles }) => allowedOnApiKey && !roles.includes('admin'))?.action as string;
+const notForAdmins = () =>
+  permissions.find(({ allowedOnApiKey, roles }) => allowedOnApiKey && !roles.includes('admin'))?.action as string;
 const granting = (...actions: string[]) => ({ statements: [{ grant: true, actions }] });
-const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const forbidden = (action: string) => [
+  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
+];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 const countKeys = async () => (await platform.database.rows('SELECT count(*) FROM platform.api_keys', []))[0]?.[0];
 
@@ -40,25 +47,51 @@ async function keyOf(input: object, caller = ann): Promise<{ id: string; secret:
 
 /** What a refused command answered; nothing has been written. */
 async function refused(caller: Principal, document: string, variables: object) {
-  const before = await platform.database.rows("SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k ORDER BY id", []);
+  const before = await platform.database.rows(
+    "SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k ORDER BY id",
+    [],
+  );
   const { data, errors } = await platform.ask(caller, document, { ...variables });
-  expect(await platform.database.rows("SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k ORDER BY id", [])).toEqual(before);
+  expect(
+    await platform.database.rows("SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k ORDER BY id", []),
+  ).toEqual(before);
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }
 
 describe('making a key', () => {
   it('shows the secret once and keeps a hash', async () => {
-    const input = { accountId: 'biz_shop', name: 'Shop', permissions: { systemRole: 'ADMIN' }, pin: 'some word', ipAllowlist: ['10.0.0.0/8'], expiresAt: '2027-01-01T00:00:00.000Z' };
+    const input = {
+      accountId: 'biz_shop',
+      name: 'Shop',
+      permissions: { systemRole: 'ADMIN' },
+      pin: 'some word',
+      ipAllowlist: ['10.0.0.0/8'],
+      expiresAt: '2027-01-01T00:00:00.000Z',
+    };
     const { data } = await platform.ask(ann, create, { input });
-    const { secretKey, apiKey } = (data as { apiKeyCreate: { secretKey: string; apiKey: { id: string } } }).apiKeyCreate;
+    const { secretKey, apiKey } = (data as { apiKeyCreate: { secretKey: string; apiKey: { id: string } } })
+      .apiKeyCreate;
     expect(secretKey).toMatch(/^service_key_[0-9A-Za-z]{42}$/);
     expect(apiKey).toEqual({
-      id: expect.stringMatching(/^apik_[0-9A-Za-z]{13}$/), name: 'Shop', obfuscatedSecretKey: `${secretKey.slice(0, 16)}…${secretKey.slice(-4)}`,
-      systemRole: 'ADMIN', statements: [], pin: 'some word', expiresAt: '2027-01-01T00:00:00.000Z', ipAllowlist: ['10.0.0.0/8'], isDefault: true,
-      createdAt: clock.now().toISOString(), account: { id: 'biz_shop' },
+      id: expect.stringMatching(/^apik_[0-9A-Za-z]{13}$/),
+      name: 'Shop',
+      obfuscatedSecretKey: `${secretKey.slice(0, 16)}…${secretKey.slice(-4)}`,
+      systemRole: 'ADMIN',
+      statements: [],
+      pin: 'some word',
+      expiresAt: '2027-01-01T00:00:00.000Z',
+      ipAllowlist: ['10.0.0.0/8'],
+      isDefault: true,
+      createdAt: clock.now().toISOString(),
+      account: { id: 'biz_shop' },
     });
     expect((await platform.ask(ann, read, { id: apiKey.id })).data?.apiKey).toEqual(apiKey);
-    const stored = JSON.stringify(await platform.database.rows('SELECT to_jsonb(k), to_jsonb(s) FROM platform.api_keys k JOIN platform.api_key_secrets s ON s.api_key_id = k.id', []));
+    const stored = JSON.stringify(
+      await platform.database.rows(
+        'SELECT to_jsonb(k), to_jsonb(s) FROM platform.api_keys k JOIN platform.api_key_secrets s ON s.api_key_id = k.id',
+        [],
+      ),
+    );
     expect(stored).not.toContain(secretKey.slice(16, -4));
     expect((await platform.principalOf(secretKey, '10.9.8.7'))?.credentialId).toBe(apiKey.id);
   });
@@ -69,7 +102,9 @@ describe('making a key', () => {
     const isDefault = async (key: string) => (await platform.ask(eve, read, { id: key })).data?.apiKey.isDefault;
     expect([await isDefault(id), await isDefault(second.id)]).toEqual([true, false]);
     await platform.ask(eve, revoke, { id });
-    expect(await isDefault((await keyOf({ accountId: 'biz_eve', permissions: granting('plan:create') }, eve)).id)).toBe(true);
+    expect(await isDefault((await keyOf({ accountId: 'biz_eve', permissions: granting('plan:create') }, eve)).id)).toBe(
+      true,
+    );
   });
 
   it('happens once for each idempotency key; the repeat has no secret', async () => {
@@ -83,35 +118,134 @@ describe('making a key', () => {
 
   const at = (...path: string[]) => ['permissions', 'statements', ...path];
   const refusals: [string, object, object][] = [
-    ['neither role nor statements', { permissions: {} }, { code: 'parameter_missing', path: ['permissions', 'statements'], message: 'statements is required.' }],
-    ['role and statements', { permissions: { systemRole: 'ADMIN', ...granting('plan:create') } }, { code: 'parameter_invalid', path: ['permissions'], message: 'permissions has either a systemRole or statements.' }],
-    ['an action that does not exist', { permissions: granting('plan:create', 'plan:burn') }, { code: 'parameter_invalid', path: at('0', 'actions', '1'), message: '"plan:burn" is not an action that an API key can hold.' }],
-    ['every action at once', { permissions: granting('*') }, { code: 'parameter_invalid', path: at('0', 'actions', '0'), message: '"*" is not an action that an API key can hold.' }],
-    ['managing keys', { permissions: granting('developer:manage_api_key') }, { code: 'parameter_invalid', path: at('0', 'actions', '0'), message: '"developer:manage_api_key" is not an action that an API key can hold.' }],
-    ['what is for people only', { permissions: granting('user:profile:update') }, { code: 'parameter_invalid', path: at('0', 'actions', '0'), message: '"user:profile:update" is not an action that an API key can hold.' }],
-    ['no action', { permissions: granting() }, { code: 'parameter_invalid', path: at('0', 'actions'), message: 'actions has 1 to 300 entries.' }],
-    ['an account out of reach', { permissions: { statements: [{ grant: true, actions: ['plan:create'], resources: ['biz_eve'] }] } }, { code: 'parameter_invalid', path: at('0', 'resources'), message: '"biz_eve" is not the account of the key, nor connected to it.' }],
-    ['a single product', { permissions: { statements: [{ grant: true, actions: ['plan:create'], resources: ['prod_1'] }] } }, { code: 'parameter_invalid', path: at('0', 'resources', '0'), message: '"prod_1" is not the account of the key, nor connected to it.' }],
-    ['an expiry in the past', { permissions: granting('plan:create'), expiresAt: '2026-03-01T11:59:59Z' }, { code: 'parameter_invalid', path: ['expiresAt'], message: 'expiresAt must be in the future.' }],
-    ['a range that is none', { permissions: granting('plan:create'), ipAllowlist: ['10.0.0.0/8', '10.0.0.0/33'] }, { code: 'parameter_invalid', path: ['ipAllowlist', '1'], message: '"10.0.0.0/33" is not an IP address or CIDR range.' }],
-    ['a name too long', { permissions: granting('plan:create'), name: 'x'.repeat(101) }, { code: 'parameter_invalid', path: ['name'], message: 'name has at most 100 characters.' }],
+    [
+      'neither role nor statements',
+      { permissions: {} },
+      { code: 'parameter_missing', path: ['permissions', 'statements'], message: 'statements is required.' },
+    ],
+    [
+      'role and statements',
+      { permissions: { systemRole: 'ADMIN', ...granting('plan:create') } },
+      {
+        code: 'parameter_invalid',
+        path: ['permissions'],
+        message: 'permissions has either a systemRole or statements.',
+      },
+    ],
+    [
+      'an action that does not exist',
+      { permissions: granting('plan:create', 'plan:burn') },
+      {
+        code: 'parameter_invalid',
+        path: at('0', 'actions', '1'),
+        message: '"plan:burn" is not an action that an API key can hold.',
+      },
+    ],
+    [
+      'every action at once',
+      { permissions: granting('*') },
+      {
+        code: 'parameter_invalid',
+        path: at('0', 'actions', '0'),
+        message: '"*" is not an action that an API key can hold.',
+      },
+    ],
+    [
+      'managing keys',
+      { permissions: granting('developer:manage_api_key') },
+      {
+        code: 'parameter_invalid',
+        path: at('0', 'actions', '0'),
+        message: '"developer:manage_api_key" is not an action that an API key can hold.',
+      },
+    ],
+    [
+      'what is for people only',
+      { permissions: granting('user:profile:update') },
+      {
+        code: 'parameter_invalid',
+        path: at('0', 'actions', '0'),
+        message: '"user:profile:update" is not an action that an API key can hold.',
+      },
+    ],
+    [
+      'no action',
+      { permissions: granting() },
+      { code: 'parameter_invalid', path: at('0', 'actions'), message: 'actions has 1 to 300 entries.' },
+    ],
+    [
+      'an account out of reach',
+      { permissions: { statements: [{ grant: true, actions: ['plan:create'], resources: ['biz_eve'] }] } },
+      {
+        code: 'parameter_invalid',
+        path: at('0', 'resources'),
+        message: '"biz_eve" is not the account of the key, nor connected to it.',
+      },
+    ],
+    [
+      'a single product',
+      { permissions: { statements: [{ grant: true, actions: ['plan:create'], resources: ['prod_1'] }] } },
+      {
+        code: 'parameter_invalid',
+        path: at('0', 'resources', '0'),
+        message: '"prod_1" is not the account of the key, nor connected to it.',
+      },
+    ],
+    [
+      'an expiry in the past',
+      { permissions: granting('plan:create'), expiresAt: '2026-03-01T11:59:59Z' },
+      { code: 'parameter_invalid', path: ['expiresAt'], message: 'expiresAt must be in the future.' },
+    ],
+    [
+      'a range that is none',
+      { permissions: granting('plan:create'), ipAllowlist: ['10.0.0.0/8', '10.0.0.0/33'] },
+      {
+        code: 'parameter_invalid',
+        path: ['ipAllowlist', '1'],
+        message: '"10.0.0.0/33" is not an IP address or CIDR range.',
+      },
+    ],
+    [
+      'a name too long',
+      { permissions: granting('plan:create'), name: 'x'.repeat(101) },
+      { code: 'parameter_invalid', path: ['name'], message: 'name has at most 100 characters.' },
+    ],
   ];
   it.each(refusals)('refuses %s', async (_what, input, error) => {
     expect(await refused(ann, create, { input: { accountId: 'biz_shop', ...input } })).toEqual([error]);
   });
 
   it('takes accounts with all their products', async () => {
-    const { id } = await keyOf({ permissions: { statements: [{ grant: true, actions: ['plan:create'], resources: ['biz_stall|pass_*', 'biz_shop'] }] } });
-    expect((await platform.ask(ann, read, { id })).data?.apiKey.statements).toEqual([{ grant: true, actions: ['plan:create'], accountIds: ['biz_stall', 'biz_shop'] }]);
+    const { id } = await keyOf({
+      permissions: {
+        statements: [{ grant: true, actions: ['plan:create'], resources: ['biz_stall|pass_*', 'biz_shop'] }],
+      },
+    });
+    expect((await platform.ask(ann, read, { id })).data?.apiKey.statements).toEqual([
+      { grant: true, actions: ['plan:create'], accountIds: ['biz_stall', 'biz_shop'] },
+    ]);
   });
 });
 
 describe('what a key may do', () => {
   it('is never more than its maker: as a role, by an action, or by the back door of connected accounts', async () => {
-    expect(await refused(ben, create, { input: { accountId: 'biz_shop', permissions: { systemRole: 'OWNER' } } })).toEqual(forbidden(notForAdmins()));
-    expect(await refused(ben, create, { input: { accountId: 'biz_shop', permissions: granting('plan:create', 'company:transfer_ownership') } })).toEqual(forbidden('company:transfer_ownership'));
-    const elsewhere = { statements: [{ grant: true, actions: ['company:transfer_ownership'] }, { grant: false, actions: ['company:transfer_ownership'], resources: ['biz_shop', 'biz_stall'] }] };
-    expect(await refused(ben, create, { input: { accountId: 'biz_shop', permissions: elsewhere } })).toEqual(forbidden('company:transfer_ownership'));
+    expect(
+      await refused(ben, create, { input: { accountId: 'biz_shop', permissions: { systemRole: 'OWNER' } } }),
+    ).toEqual(forbidden(notForAdmins()));
+    expect(
+      await refused(ben, create, {
+        input: { accountId: 'biz_shop', permissions: granting('plan:create', 'company:transfer_ownership') },
+      }),
+    ).toEqual(forbidden('company:transfer_ownership'));
+    const elsewhere = {
+      statements: [
+        { grant: true, actions: ['company:transfer_ownership'] },
+        { grant: false, actions: ['company:transfer_ownership'], resources: ['biz_shop', 'biz_stall'] },
+      ],
+    };
+    expect(await refused(ben, create, { input: { accountId: 'biz_shop', permissions: elsewhere } })).toEqual(
+      forbidden('company:transfer_ownership'),
+    );
     await keyOf({ permissions: { systemRole: 'OWNER' } });
     await keyOf({ permissions: { systemRole: 'ADMIN' } }, ben);
   });
@@ -122,17 +256,35 @@ describe('what a key may do', () => {
     const lacking = notForAdmins();
     expect(await refused(ben, rotate, { id })).toEqual(forbidden(lacking));
     expect(await refused(ben, update, { id, input: { ipAllowlist: null } })).toEqual(forbidden(lacking));
-    expect(await refused(ben, update, { id: weak.id, input: { permissions: { systemRole: 'OWNER' } } })).toEqual(forbidden(lacking));
+    expect(await refused(ben, update, { id: weak.id, input: { permissions: { systemRole: 'OWNER' } } })).toEqual(
+      forbidden(lacking),
+    );
     expect((await platform.caller(secret)).credentialId).toBe(id);
     expect((await platform.ask(ben, revoke, { id })).data?.apiKeyRevoke).toEqual({ revokedId: id, userErrors: [] });
   });
 
   it('changes at once', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
-    const { data } = await platform.ask(ann, update, { id, input: { permissions: granting('plan:update'), name: 'Changed', expiresAt: '2027-05-05T00:00:00Z', ipAllowlist: [] } });
-    expect(data?.apiKeyUpdate).toMatchObject({ userErrors: [], apiKey: { name: 'Changed', expiresAt: '2027-05-05T00:00:00.000Z', ipAllowlist: null, isDefault: false } });
-    expect((await platform.caller(secret)).grants).toEqual([{ accountId: 'biz_shop', actions: ['plan:update'] }, { accountId: 'biz_stall', actions: ['plan:update'] }]);
-    expect(await refused(ann, update, { id, input: { permissions: null } })).toEqual([{ code: 'parameter_invalid', path: ['permissions'], message: 'permissions cannot be emptied.' }]);
+    const { data } = await platform.ask(ann, update, {
+      id,
+      input: {
+        permissions: granting('plan:update'),
+        name: 'Changed',
+        expiresAt: '2027-05-05T00:00:00Z',
+        ipAllowlist: [],
+      },
+    });
+    expect(data?.apiKeyUpdate).toMatchObject({
+      userErrors: [],
+      apiKey: { name: 'Changed', expiresAt: '2027-05-05T00:00:00.000Z', ipAllowlist: null, isDefault: false },
+    });
+    expect((await platform.caller(secret)).grants).toEqual([
+      { accountId: 'biz_shop', actions: ['plan:update'] },
+      { accountId: 'biz_stall', actions: ['plan:update'] },
+    ]);
+    expect(await refused(ann, update, { id, input: { permissions: null } })).toEqual([
+      { code: 'parameter_invalid', path: ['permissions'], message: 'permissions cannot be emptied.' },
+    ]);
   });
 });
 
@@ -140,11 +292,18 @@ describe('who manages keys', () => {
   it('is people with the permission, on accounts in their reach', async () => {
     const { id } = await keyOf({ permissions: granting('plan:create') });
     const input = { accountId: 'biz_shop', permissions: granting('plan:basic:read') };
-    for (const [document, variables] of [[create, { input }], [update, { id, input: { name: 'x' } }], [rotate, { id }], [revoke, { id }]] as const) {
+    for (const [document, variables] of [
+      [create, { input }],
+      [update, { id, input: { name: 'x' } }],
+      [rotate, { id }],
+      [revoke, { id }],
+    ] as const) {
       expect(await refused(eve, document, variables)).toEqual(notFound);
       expect(await refused(mo, document, variables)).toEqual(forbidden('developer:manage_api_key'));
       const key = await platform.caller(await platform.key(`apik_${document.length}`, 'biz_shop', 'owner'));
-      expect(await refused({ ...key, grants: [{ accountId: 'biz_shop', actions: ['*'] }] }, document, variables)).toEqual(forbidden('developer:manage_api_key'));
+      expect(
+        await refused({ ...key, grants: [{ accountId: 'biz_shop', actions: ['*'] }] }, document, variables),
+      ).toEqual(forbidden('developer:manage_api_key'));
     }
     expect((await platform.ask(eve, read, { id })).data).toEqual({ apiKey: null });
     expect((await platform.ask(mo, read, { id })).errors).toEqual(forbidden('developer:manage_api_key'));
@@ -161,8 +320,10 @@ describe('who manages keys', () => {
 describe('a rotation', () => {
   it('gives a new secret and lets the former one work for the grace period, one former at a time', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
-    const rotated = async (grace?: number) => (await platform.ask(ann, rotate, { id, grace })).data?.apiKeyRotate.secretKey as string;
-    const works = (...secrets: string[]) => Promise.all(secrets.map(async (one) => (await platform.principalOf(one))?.credentialId === id));
+    const rotated = async (grace?: number) =>
+      (await platform.ask(ann, rotate, { id, grace })).data?.apiKeyRotate.secretKey as string;
+    const works = (...secrets: string[]) =>
+      Promise.all(secrets.map(async (one) => (await platform.principalOf(one))?.credentialId === id));
     const second = await rotated(60);
     expect(await works(secret, second)).toEqual([true, true]);
     const third = await rotated(60);
@@ -171,7 +332,9 @@ describe('a rotation', () => {
     expect(await works(second, third)).toEqual([false, true]);
     const fourth = await rotated(0);
     expect(await works(third, fourth)).toEqual([false, true]);
-    expect(await refused(ann, rotate, { id, grace: 604_801 })).toEqual([{ code: 'parameter_invalid', path: ['gracePeriod'], message: 'gracePeriod is 0 to 604800 seconds.' }]);
+    expect(await refused(ann, rotate, { id, grace: 604_801 })).toEqual([
+      { code: 'parameter_invalid', path: ['gracePeriod'], message: 'gracePeriod is 0 to 604800 seconds.' },
+    ]);
     expect(await works(fourth)).toEqual([true]);
   });
 
@@ -182,7 +345,12 @@ describe('a rotation', () => {
     expect(new Set(secrets).size).toBe(9);
     const working = await Promise.all(secrets.map(async (one) => (await platform.principalOf(one)) !== null));
     expect(working.filter(Boolean)).toHaveLength(2);
-    expect(await platform.database.rows('SELECT count(*) FILTER (WHERE valid_until IS NULL), count(*) FROM platform.api_key_secrets WHERE api_key_id = $1', [id])).toEqual([[1, 2]]);
+    expect(
+      await platform.database.rows(
+        'SELECT count(*) FILTER (WHERE valid_until IS NULL), count(*) FROM platform.api_key_secrets WHERE api_key_id = $1',
+        [id],
+      ),
+    ).toEqual([[1, 2]]);
   });
 });
 
@@ -190,7 +358,12 @@ describe('revoking a key', () => {
   it('ends it, its former secret and its tokens, and hides it', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
     const second = (await platform.ask(ann, rotate, { id })).data?.apiKeyRotate.secretKey;
-    const token = (await platform.ask(await platform.caller(secret), 'mutation { accessTokenCreate(input: {}) { accessToken { token } } }')).data?.accessTokenCreate.accessToken.token;
+    const token = (
+      await platform.ask(
+        await platform.caller(secret),
+        'mutation { accessTokenCreate(input: {}) { accessToken { token } } }',
+      )
+    ).data?.accessTokenCreate.accessToken.token;
     expect(await platform.principalOf(token)).not.toBeNull();
     expect((await platform.ask(ann, revoke, { id })).data?.apiKeyRevoke).toEqual({ revokedId: id, userErrors: [] });
     for (const credential of [secret, second, token]) expect(await platform.principalOf(credential)).toBeNull();
@@ -223,7 +396,8 @@ describe('the list of keys', () => {
       clock.pass(1);
       ids.unshift((await keyOf({ accountId: 'biz_stall', permissions: granting('plan:create') })).id);
     }
-    const list = 'query ($after: String) { apiKeys(accountId: "biz_stall", first: 2, after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } }';
+    const list =
+      'query ($after: String) { apiKeys(accountId: "biz_stall", first: 2, after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } }';
     const first = (await platform.ask(ann, list)).data?.apiKeys;
     expect(first.nodes.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
     const second = (await platform.ask(ann, list, { after: first.pageInfo.endCursor })).data?.apiKeys;
@@ -236,20 +410,32 @@ describe('a key for a connected account', () => {
   const connect = `mutation ($parent: ID!, $input: ConnectedApiKeyCreateInput!, $key: String) {
     apiKeyCreateConnected(parentAccountId: $parent, input: $input, idempotencyKey: $key) { apiKeyId secretKey userErrors { code message path } }
   }`;
-  const variables = (input: object = {}, parent = 'biz_shop') => ({ parent, input: { accountId: 'biz_stall', ...input } });
-  const made = async (caller: Principal, input: object = {}) => (await platform.ask(caller, connect, variables(input))).data?.apiKeyCreateConnected;
-  const keyWith = async (id: string, ...actions: string[]) => platform.caller(await platform.key(id, 'biz_shop', actions));
+  const variables = (input: object = {}, parent = 'biz_shop') => ({
+    parent,
+    input: { accountId: 'biz_stall', ...input },
+  });
+  const made = async (caller: Principal, input: object = {}) =>
+    (await platform.ask(caller, connect, variables(input))).data?.apiKeyCreateConnected;
+  const keyWith = async (id: string, ...actions: string[]) =>
+    platform.caller(await platform.key(id, 'biz_shop', actions));
 
   it('is made by the key of the platform, and may do no more than that', async () => {
     const maker = await keyWith('apik_maker', 'company:create_child', 'plan:create', 'plan:basic:read');
     const { apiKeyId, secretKey, userErrors } = await made(maker, { name: 'For the stall', ...granted('plan:create') });
     expect([apiKeyId, userErrors]).toEqual([expect.stringMatching(/^apik_/), []]);
     const child = await platform.caller(secretKey);
-    expect([child.accountId, child.grants]).toEqual(['biz_stall', [{ accountId: 'biz_stall', actions: ['plan:create'] }]]);
+    expect([child.accountId, child.grants]).toEqual([
+      'biz_stall',
+      [{ accountId: 'biz_stall', actions: ['plan:create'] }],
+    ]);
     const inherited = await platform.caller((await made(maker)).secretKey);
-    expect(inherited.grants.map(({ accountId, actions }) => [accountId, actions.toSorted()])).toEqual([['biz_stall', ['company:create_child', 'plan:basic:read', 'plan:create']]]);
+    expect(inherited.grants.map(({ accountId, actions }) => [accountId, actions.toSorted()])).toEqual([
+      ['biz_stall', ['company:create_child', 'plan:basic:read', 'plan:create']],
+    ]);
     expect(await refused(maker, connect, variables(granted('plan:delete')))).toEqual(forbidden('plan:delete'));
-    expect(await refused(maker, connect, variables({ permissions: { systemRole: 'OWNER' } }))).toEqual([expect.objectContaining({ message: expect.stringMatching(/does not have the permission/) })]);
+    expect(await refused(maker, connect, variables({ permissions: { systemRole: 'OWNER' } }))).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/does not have the permission/) }),
+    ]);
   });
 
   it('is for accounts that are connected, and for callers who connect them', async () => {
@@ -264,12 +450,21 @@ describe('a key for a connected account', () => {
     const own = await platform.caller(await platform.key('apik_stall', 'biz_stall', 'owner'));
     expect(await refused(own, connect, variables({}, 'biz_stall'))).toEqual(notFound);
     expect((await made(ann, { permissions: { systemRole: 'ADMIN' } })).userErrors).toEqual([]);
-    expect(await refused(ann, connect, variables({ permissions: { systemRole: 'ADMIN', ...granting('plan:create') } }))).toEqual([{ code: 'parameter_invalid', path: ['permissions'], message: 'permissions has either a systemRole or statements.' }]);
+    expect(
+      await refused(ann, connect, variables({ permissions: { systemRole: 'ADMIN', ...granting('plan:create') } })),
+    ).toEqual([
+      {
+        code: 'parameter_invalid',
+        path: ['permissions'],
+        message: 'permissions has either a systemRole or statements.',
+      },
+    ]);
   });
 
   it('shows its secret once', async () => {
     const maker = await keyWith('apik_repeats', 'company:create_child');
-    const ask = async () => (await platform.ask(maker, connect, { ...variables(), key: 'once' })).data?.apiKeyCreateConnected;
+    const ask = async () =>
+      (await platform.ask(maker, connect, { ...variables(), key: 'once' })).data?.apiKeyCreateConnected;
     const [first, second] = [await ask(), await ask()];
     expect([first.secretKey, second]).toEqual([expect.stringMatching(/^service_key_/), { ...first, secretKey: null }]);
   });

@@ -41,15 +41,26 @@ export class ApiKeyService {
   }
 
   /** Makes a key of an account that is connected to another one, for the other one. Without permissions the key may do what its maker may. */
-  async createConnected(tx: Transaction, parentAccountId: string, input: ConnectedApiKeyCreateInput): Promise<KeyWithSecret> {
+  async createConnected(
+    tx: Transaction,
+    parentAccountId: string,
+    input: ConnectedApiKeyCreateInput,
+  ): Promise<KeyWithSecret> {
     apiKeyPolicy.requireManageConnected(tx, parentAccountId, input.accountId);
     const account = await this.accounts.lock(tx, input.accountId);
     if (account.parentAccountId !== parentAccountId) throw new NotFound();
-    const allowed = input.permissions ? toKeyPermissions(input.permissions, this.permissions) : this.ownPermissions(tx, account.id);
+    const allowed = input.permissions
+      ? toKeyPermissions(input.permissions, this.permissions)
+      : this.ownPermissions(tx, account.id);
     return this.make(tx, account.id, input, allowed);
   }
 
-  private async make(tx: Transaction, accountId: string, input: NewKey, wanted: KeyPermissions): Promise<KeyWithSecret> {
+  private async make(
+    tx: Transaction,
+    accountId: string,
+    input: NewKey,
+    wanted: KeyPermissions,
+  ): Promise<KeyWithSecret> {
     checkLength(input.name, 100, ['name']);
     checkLength(input.pin, 50, ['pin']);
     const allowed = await this.checkedPermissions(tx, accountId, wanted);
@@ -57,11 +68,26 @@ export class ApiKeyService {
     if (count >= keysLimit) throw new TooManyKeys(keysLimit);
     const now = tx.clock.now();
     const secretKey = newSecret();
-    const key = await this.keys.save(tx, Object.assign(new ApiKeyEntity(), {
-      id: newId('apik'), accountId, appId: null, createdByUserId: tx.principal.userId, name: input.name ?? null, ...allowed, pin: input.pin ?? null,
-      obfuscatedSecretKey: obfuscated(secretKey), expiresAt: checkedExpiry(tx, input.expiresAt ?? null),
-      ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null), isDefault: !hasDefault, lastUsedAt: null, revokedAt: null, createdAt: now, updatedAt: now,
-    }));
+    const key = await this.keys.save(
+      tx,
+      Object.assign(new ApiKeyEntity(), {
+        id: newId('apik'),
+        accountId,
+        appId: null,
+        createdByUserId: tx.principal.userId,
+        name: input.name ?? null,
+        ...allowed,
+        pin: input.pin ?? null,
+        obfuscatedSecretKey: obfuscated(secretKey),
+        expiresAt: checkedExpiry(tx, input.expiresAt ?? null),
+        ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null),
+        isDefault: !hasDefault,
+        lastUsedAt: null,
+        revokedAt: null,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
     await this.keys.replaceSecret(tx, key, secretKey, now);
     return { id: key.id, secretKey };
   }
@@ -72,7 +98,11 @@ export class ApiKeyService {
     checkLength(patch.name, 100, ['name']);
     if (patch.permissions === null) throw new ParameterInvalid(['permissions'], 'permissions cannot be emptied.');
     if (patch.permissions && key.appId !== null) throw new AccountsAllowApps();
-    if (patch.permissions) Object.assign(key, await this.checkedPermissions(tx, key.accountId, toKeyPermissions(patch.permissions, this.permissions)));
+    if (patch.permissions)
+      Object.assign(
+        key,
+        await this.checkedPermissions(tx, key.accountId, toKeyPermissions(patch.permissions, this.permissions)),
+      );
     if (patch.name !== undefined) key.name = patch.name;
     if (patch.expiresAt !== undefined) key.expiresAt = checkedExpiry(tx, patch.expiresAt);
     if (patch.ipAllowlist !== undefined) key.ipAllowlist = checkedAllowlist(patch.ipAllowlist);
@@ -89,7 +119,8 @@ export class ApiKeyService {
    */
   async rotate(tx: Transaction, id: string, seconds: number | null | undefined): Promise<KeyWithSecret> {
     const period = seconds ?? grace.default;
-    if (period < 0 || period > grace.longest) throw new ParameterInvalid(['gracePeriod'], `gracePeriod is 0 to ${grace.longest} seconds.`);
+    if (period < 0 || period > grace.longest)
+      throw new ParameterInvalid(['gracePeriod'], `gracePeriod is 0 to ${grace.longest} seconds.`);
     const key = await this.managed(tx, id);
     const secretKey = newSecret();
     const now = tx.clock.now();
@@ -125,11 +156,16 @@ export class ApiKeyService {
     return { systemRole: null, statements: [{ grant: true, actions, accountIds: null }] };
   }
 
-  private async checkedPermissions(tx: Transaction, accountId: string, allowed: KeyPermissions): Promise<KeyPermissions> {
+  private async checkedPermissions(
+    tx: Transaction,
+    accountId: string,
+    allowed: KeyPermissions,
+  ): Promise<KeyPermissions> {
     const reached = new Set([accountId, ...(await this.accounts.connectedTo(tx, accountId))]);
     allowed.statements.forEach((statement, index) => {
       const foreign = statement.accountIds?.find((id) => !reached.has(id));
-      if (foreign !== undefined) throw new ResourceNotReached(foreign, ['permissions', 'statements', String(index), 'resources']);
+      if (foreign !== undefined)
+        throw new ResourceNotReached(foreign, ['permissions', 'statements', String(index), 'resources']);
     });
     this.requireGivable(tx, accountId, allowed);
     return allowed;
@@ -142,7 +178,10 @@ export class ApiKeyService {
   private requireGivable(tx: Transaction, accountId: string, allowed: KeyPermissions): void {
     const named = new Set([accountId, ...allowed.statements.flatMap((statement) => statement.accountIds ?? [])]);
     for (const id of named) requireHeld(tx, actionsOn(id, allowed, this.permissions), id);
-    const elsewhere = { ...allowed, statements: allowed.statements.filter((statement) => statement.accountIds === null) };
+    const elsewhere = {
+      ...allowed,
+      statements: allowed.statements.filter((statement) => statement.accountIds === null),
+    };
     requireHeld(tx, actionsOn('', elsewhere, this.permissions), accountId);
   }
 }

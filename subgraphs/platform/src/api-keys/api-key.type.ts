@@ -5,7 +5,10 @@ import { App } from '../apps/app.type';
 import { type SystemRole, SystemRoleEnum } from '../permissions/permission';
 import type { Statement } from './api-key.entity';
 
-@ObjectType('ApiKeyStatement', { description: 'One rule of a key. What one statement withholds no other grants.', simpleResolvers: true })
+@ObjectType('ApiKeyStatement', {
+  description: 'One rule of a key. What one statement withholds no other grants.',
+  simpleResolvers: true,
+})
 export class StatementType {
   @Field({ description: 'Whether the actions are granted or withheld.' })
   grant!: boolean;
@@ -13,7 +16,10 @@ export class StatementType {
   @Field(() => [String], { description: 'Actions of the catalogue.' })
   actions!: readonly string[];
 
-  @Field(() => [ID], { nullable: true, description: "Ids of accounts; null for the key's account and all connected to it." })
+  @Field(() => [ID], {
+    nullable: true,
+    description: "Ids of accounts; null for the key's account and all connected to it.",
+  })
   accountIds!: readonly string[] | null;
 }
 
@@ -29,7 +35,10 @@ export class ApiKeyGrant {
   withheld!: readonly string[];
 }
 
-@ObjectType({ description: 'A key that acts as an account and the accounts connected to it, or as an app.', simpleResolvers: true })
+@ObjectType({
+  description: 'A key that acts as an account and the accounts connected to it, or as an app.',
+  simpleResolvers: true,
+})
 export class ApiKey {
   @Field(() => ID, { description: 'Public id, `apik_…`.' })
   id!: string;
@@ -37,7 +46,11 @@ export class ApiKey {
   @Field(() => Account, { description: 'The account that the key acts as; with an app, the account whose app it is.' })
   account!: Account;
 
-  @Field(() => App, { nullable: true, description: 'The app that the key belongs to: it acts on the accounts that have the app installed, as far as they allow it. Null for keys of accounts.' })
+  @Field(() => App, {
+    nullable: true,
+    description:
+      'The app that the key belongs to: it acts on the accounts that have the app installed, as far as they allow it. Null for keys of accounts.',
+  })
   app!: App | null;
 
   @Field(() => String, { nullable: true, description: 'What people call the key.' })
@@ -46,13 +59,19 @@ export class ApiKey {
   @Field({ description: 'The secret as its owner may recognise it.' })
   obfuscatedSecretKey!: string;
 
-  @Field(() => SystemRoleEnum, { nullable: true, description: 'The ready-made set of actions; null for a set of its own.' })
+  @Field(() => SystemRoleEnum, {
+    nullable: true,
+    description: 'The ready-made set of actions; null for a set of its own.',
+  })
   systemRole!: SystemRole | null;
 
   @Field(() => [StatementType], { description: "The key's own set of actions; empty with a system role." })
   statements!: readonly Statement[];
 
-  @Field(() => [ApiKeyGrant], { description: 'What the key holds on its account and on each account that a statement names; nothing of its own for the key of an app.' })
+  @Field(() => [ApiKeyGrant], {
+    description:
+      'What the key holds on its account and on each account that a statement names; nothing of its own for the key of an app.',
+  })
   grants!: ApiKeyGrant[];
 
   @Field(() => String, { nullable: true, description: 'The opaque word that is kept with the key.' })
@@ -61,13 +80,19 @@ export class ApiKey {
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the key stops working; null for never.' })
   expiresAt!: Date | null;
 
-  @Field(() => [String], { nullable: true, description: 'Addresses and CIDR ranges that may use the key; null for everywhere.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Addresses and CIDR ranges that may use the key; null for everywhere.',
+  })
   ipAllowlist!: readonly string[] | null;
 
   @Field({ description: 'Whether this is the first key of its account that is still in use.' })
   isDefault!: boolean;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the key was last used, to within a minute; null for never.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the key was last used, to within a minute; null for never.',
+  })
   lastUsedAt!: Date | null;
 
   @Field(() => DateTimeScalar, { description: 'When the key was made.' })
@@ -96,7 +121,12 @@ export class ApiKeySecretPayload {
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
   userErrors!: CommandRefused[];
 
-  @Field(() => String, { simple: true, nullable: true, description: 'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.' })
+  @Field(() => String, {
+    simple: true,
+    nullable: true,
+    description:
+      'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.',
+  })
   secretKey!: string | null;
 }
 
@@ -105,7 +135,11 @@ export class ConnectedApiKeyPayload {
   @Field(() => ID, { nullable: true, description: 'Id of the key, `apik_…`; null when the command was refused.' })
   apiKeyId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.',
+  })
   secretKey!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })

@@ -28,7 +28,8 @@ export const appInstallationPolicy = {
     requireAction(ctx, read, accountId);
     return true;
   },
-  requireUpdate: (ctx: Context, { accountId }: InstalledApp) => requireAction(ctx, 'app_authorization:update', accountId),
+  requireUpdate: (ctx: Context, { accountId }: InstalledApp) =>
+    requireAction(ctx, 'app_authorization:update', accountId),
   /** An app may leave; removing it needs the permission. */
   requireDelete(ctx: Context, { appId, accountId }: InstalledApp): void {
     if (!isApp(ctx, appId)) requireAction(ctx, 'app_authorization:delete', accountId);

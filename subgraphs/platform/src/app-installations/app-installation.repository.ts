@@ -1,4 +1,19 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  findRow,
+  lockRow,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import { AppInstallationEntity } from './app-installation.entity';
 import { appInstallationPolicy } from './app-installation.policy';
 import { appInstallationList } from './app-installation.read-model';
@@ -34,7 +49,13 @@ export class AppInstallationRepository {
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.shown(ctx, id, selection);
     if (!row || row.ended === true) return null;
-    return appInstallationPolicy.visible(ctx, { appId: row.appId as string, accountId: row.accountId as string, ownerId: row.ownerId as string }) ? row : null;
+    return appInstallationPolicy.visible(ctx, {
+      appId: row.appId as string,
+      accountId: row.accountId as string,
+      ownerId: row.ownerId as string,
+    })
+      ? row
+      : null;
   }
 
   /** An installation that the caller has just made or changed. */
@@ -43,8 +64,19 @@ export class AppInstallationRepository {
   }
 
   /** Whoever asks has been found to be allowed to see them. */
-  list(ctx: Context, { accounts, appId, direction, page }: AppInstallationListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    return this.reader.page(ctx, { selection, scope: accounts && { accounts }, filters: { active: true, appId }, order: 'created_at', direction, page });
+  list(
+    ctx: Context,
+    { accounts, appId, direction, page }: AppInstallationListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
+    return this.reader.page(ctx, {
+      selection,
+      scope: accounts && { accounts },
+      filters: { active: true, appId },
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** The installation, locked for this transaction. Throws `NotFound` also for one that has ended. */
@@ -64,13 +96,18 @@ export class AppInstallationRepository {
   /** What an app may do, and where. For the system: it decides what credentials reach. */
   async grantsOf(ctx: Context, appId: string): Promise<AppGrant[]> {
     const rows = await this.database.rows(
-      'SELECT account_id, actions FROM platform.app_installations WHERE app_id = $1 AND uninstalled_at IS NULL ORDER BY created_at, id', [appId],
+      'SELECT account_id, actions FROM platform.app_installations WHERE app_id = $1 AND uninstalled_at IS NULL ORDER BY created_at, id',
+      [appId],
     );
     return rows.map(([accountId, actions]) => ({ accountId, actions }) as AppGrant);
   }
 
   /** How many installations the app has, and how many the account; and whether the app is installed on the account. */
-  async count(tx: Transaction, appId: string, accountId: string): Promise<{ readonly ofApp: number; readonly ofAccount: number; readonly installed: boolean }> {
+  async count(
+    tx: Transaction,
+    appId: string,
+    accountId: string,
+  ): Promise<{ readonly ofApp: number; readonly ofAccount: number; readonly installed: boolean }> {
     const [row] = await tx.manager.query(
       `SELECT count(*) FILTER (WHERE app_id = $1)::int AS "ofApp", count(*) FILTER (WHERE account_id = $2)::int AS "ofAccount",
          COALESCE(bool_or(app_id = $1 AND account_id = $2), false) AS installed
@@ -82,7 +119,11 @@ export class AppInstallationRepository {
 
   /** Ends all installations of an app. */
   async endAll(tx: Transaction, appId: string): Promise<void> {
-    await unawaited(tx.manager, 'UPDATE platform.app_installations SET uninstalled_at = $2, updated_at = $2 WHERE app_id = $1 AND uninstalled_at IS NULL', [appId, tx.clock.now()]);
+    await unawaited(
+      tx.manager,
+      'UPDATE platform.app_installations SET uninstalled_at = $2, updated_at = $2 WHERE app_id = $1 AND uninstalled_at IS NULL',
+      [appId, tx.clock.now()],
+    );
   }
 
   save(tx: Transaction, installation: AppInstallationEntity): Promise<AppInstallationEntity> {

@@ -10,11 +10,17 @@ const mostActions = 300;
  *
  * @param allowed what it allows already, which may stay even where the app does not ask for it any more
  */
-export function allowedActions(asked: readonly RequestedAction[], named: readonly string[] | null | undefined, permissions: Permissions, allowed: readonly string[] = []): string[] {
+export function allowedActions(
+  asked: readonly RequestedAction[],
+  named: readonly string[] | null | undefined,
+  permissions: Permissions,
+  allowed: readonly string[] = [],
+): string[] {
   const holdable = asked.filter(({ action }) => permissions.find(action)?.allowedOnApp);
   const required = holdable.filter((one) => one.required).map(({ action }) => action);
   if (named == null) return required;
-  if (named.length > mostActions) throw new ParameterInvalid(['actions'], `actions has at most ${mostActions} entries.`);
+  if (named.length > mostActions)
+    throw new ParameterInvalid(['actions'], `actions has at most ${mostActions} entries.`);
   const open = new Set([...holdable.map(({ action }) => action), ...allowed]);
   named.forEach((action, index) => {
     if (!open.has(action)) throw new ActionNotRequested(action, ['actions', String(index)]);
@@ -29,5 +35,7 @@ export function allowedActions(asked: readonly RequestedAction[], named: readonl
  * sent to an app: whoever may have events sent somewhere may allow them.
  */
 export function heldToAllow(actions: readonly string[]): string[] {
-  return [...new Set(actions.map((action) => (action.startsWith('webhook_receive:') ? 'developer:manage_webhook' : action)))];
+  return [
+    ...new Set(actions.map((action) => (action.startsWith('webhook_receive:') ? 'developer:manage_webhook' : action))),
+  ];
 }

@@ -16,7 +16,11 @@ beforeAll(async () => {
   const people = await Promise.all(['ann', 'ben', 'mo', 'cid', 'eve'].map((name) => platform.user(`user_${name}`)));
   [ann, ben, mo, cid, eve] = people as [Principal, Principal, Principal, Principal, Principal];
 });
-afterEach(() => platform.database.dataSource.query('UPDATE platform.app_installations SET uninstalled_at = now() WHERE uninstalled_at IS NULL'));
+afterEach(() =>
+  platform.database.dataSource.query(
+    'UPDATE platform.app_installations SET uninstalled_at = now() WHERE uninstalled_at IS NULL',
+  ),
+);
 afterAll(() => platform.close());
 
 const fields = 'id app { id name } account { id title email } actions installedBy { id } createdAt updatedAt';
@@ -24,18 +28,29 @@ const install = `mutation ($input: AppInstallInput!, $key: String) { appInstall(
 const change = `mutation ($id: ID!, $actions: [String!]!) { appInstallationUpdate(id: $id, actions: $actions) { appInstallation { ${fields} } userErrors { code message path } } }`;
 const uninstall = 'mutation ($id: ID!) { appUninstall(id: $id) { uninstalledId userErrors { code message path } } }';
 const read = `query ($id: ID!) { appInstallation(id: $id) { ${fields} } }`;
-const list = 'query ($accountId: ID, $appId: ID) { appInstallations(accountId: $accountId, appId: $appId) { nodes { account { id } app { id } } } }';
+const list =
+  'query ($accountId: ID, $appId: ID) { appInstallations(accountId: $accountId, appId: $appId) { nodes { account { id } app { id } } } }';
 
-const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const forbidden = (action: string) => [
+  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
+];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
-async function appOf(requested: object[] = [{ action: 'plan:basic:read' }, { action: 'plan:update', required: false }]): Promise<string> {
+async function appOf(
+  requested: object[] = [{ action: 'plan:basic:read' }, { action: 'plan:update', required: false }],
+): Promise<string> {
   const document = 'mutation ($input: AppCreateInput!) { appCreate(input: $input) { app { id } } }';
-  return (await platform.ask(eve, document, { input: { accountId: 'biz_eve', name: 'Tool', requestedActions: requested } })).data?.appCreate.app.id;
+  return (
+    await platform.ask(eve, document, { input: { accountId: 'biz_eve', name: 'Tool', requestedActions: requested } })
+  ).data?.appCreate.app.id;
 }
 
 async function keyOf(appId: string): Promise<string> {
-  return (await platform.ask(eve, 'mutation ($id: ID!) { appApiKeyCreate(input: { appId: $id }) { secretKey } }', { id: appId })).data?.appApiKeyCreate.secretKey;
+  return (
+    await platform.ask(eve, 'mutation ($id: ID!) { appApiKeyCreate(input: { appId: $id }) { secretKey } }', {
+      id: appId,
+    })
+  ).data?.appApiKeyCreate.secretKey;
 }
 
 async function installed(input: object, caller = ann): Promise<{ id: string; actions: string[] }> {
@@ -44,7 +59,11 @@ async function installed(input: object, caller = ann): Promise<{ id: string; act
   return data?.appInstall.appInstallation;
 }
 
-const everything = () => platform.database.rows('SELECT to_jsonb(i) FROM platform.app_installations i UNION ALL SELECT to_jsonb(o) FROM platform.outbox o ORDER BY 1', []);
+const everything = () =>
+  platform.database.rows(
+    'SELECT to_jsonb(i) FROM platform.app_installations i UNION ALL SELECT to_jsonb(o) FROM platform.outbox o ORDER BY 1',
+    [],
+  );
 
 /** What a refused command answered; nothing has been written. */
 async function refused(caller: Principal, document: string, variables: object) {
@@ -55,7 +74,10 @@ async function refused(caller: Principal, document: string, variables: object) {
 }
 
 async function facts(id: string): Promise<unknown[]> {
-  const rows = await platform.database.rows(`SELECT type, account_id, "row" FROM platform.outbox WHERE resource_id = $1 ORDER BY id`, [id]);
+  const rows = await platform.database.rows(
+    `SELECT type, account_id, "row" FROM platform.outbox WHERE resource_id = $1 ORDER BY id`,
+    [id],
+  );
   return rows.map(([type, accountId, row]) => [type, accountId, typeof row === 'string' ? JSON.parse(row) : row]);
 }
 
@@ -68,11 +90,22 @@ describe('installing an app', () => {
     const { data } = await platform.ask(ann, install, { input: { appId, accountId: 'biz_shop' } });
     const installation = data?.appInstall.appInstallation;
     expect(installation).toEqual({
-      id: expect.stringMatching(/^ainst_[0-9A-Za-z]{12}$/), app: { id: appId, name: 'Tool' }, account: { id: 'biz_shop', title: 'Shop', email: null }, actions: ['plan:basic:read'],
-      installedBy: { id: 'user_ann' }, createdAt: clock.now().toISOString(), updatedAt: clock.now().toISOString(),
+      id: expect.stringMatching(/^ainst_[0-9A-Za-z]{12}$/),
+      app: { id: appId, name: 'Tool' },
+      account: { id: 'biz_shop', title: 'Shop', email: null },
+      actions: ['plan:basic:read'],
+      installedBy: { id: 'user_ann' },
+      createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
     });
     expect((await platform.ask(ann, read, { id: installation.id })).data?.appInstallation).toEqual(installation);
-    expect(await facts(installation.id)).toEqual([['fact:app.installed', 'biz_shop', { id: installation.id, app_id: appId, account_id: 'biz_shop', actions: ['plan:basic:read'] }]]);
+    expect(await facts(installation.id)).toEqual([
+      [
+        'fact:app.installed',
+        'biz_shop',
+        { id: installation.id, app_id: appId, account_id: 'biz_shop', actions: ['plan:basic:read'] },
+      ],
+    ]);
     expect(await grantsOf(secret)).toEqual([{ accountId: 'biz_shop', actions: ['plan:basic:read'] }]);
   });
 
@@ -85,61 +118,103 @@ describe('installing an app', () => {
     clock.pass(1);
     await installed({ appId, accountId: 'biz_eve' }, eve);
     expect(await grantsOf(secret)).toEqual([
-      { accountId: 'biz_shop', actions: ['plan:update', 'plan:basic:read'] }, { accountId: 'biz_stall', actions: ['plan:basic:read'] }, { accountId: 'biz_eve', actions: ['plan:basic:read'] },
+      { accountId: 'biz_shop', actions: ['plan:update', 'plan:basic:read'] },
+      { accountId: 'biz_stall', actions: ['plan:basic:read'] },
+      { accountId: 'biz_eve', actions: ['plan:basic:read'] },
     ]);
   });
 
   it('is done by the key of an account too, for itself and for accounts connected to it', async () => {
     const appId = await appOf();
-    const key = await platform.caller(await platform.key('apik_installer', 'biz_shop', ['app_authorization:create', 'plan:basic:read']));
-    expect(await installed({ appId, accountId: null }, key)).toMatchObject({ account: { id: 'biz_shop' }, installedBy: null });
-    expect(await installed({ appId, accountId: 'biz_stall' }, key)).toMatchObject({ account: { id: 'biz_stall' }, installedBy: null });
+    const key = await platform.caller(
+      await platform.key('apik_installer', 'biz_shop', ['app_authorization:create', 'plan:basic:read']),
+    );
+    expect(await installed({ appId, accountId: null }, key)).toMatchObject({
+      account: { id: 'biz_shop' },
+      installedBy: null,
+    });
+    expect(await installed({ appId, accountId: 'biz_stall' }, key)).toMatchObject({
+      account: { id: 'biz_stall' },
+      installedBy: null,
+    });
   });
 
   it('never allows an app more than who installs it may do', async () => {
     const owners = await appOf([{ action: 'company:transfer_ownership' }]);
-    expect(await refused(ben, install, { input: { appId: owners, accountId: 'biz_shop' } })).toEqual(forbidden('company:transfer_ownership'));
+    expect(await refused(ben, install, { input: { appId: owners, accountId: 'biz_shop' } })).toEqual(
+      forbidden('company:transfer_ownership'),
+    );
     await installed({ appId: owners });
     const appId = await appOf();
     const key = apiKeyOf('biz_shop', ['app_authorization:create', 'plan:basic:read']);
-    expect(await refused(key, install, { input: { appId, actions: ['plan:basic:read', 'plan:update'] } })).toEqual(forbidden('plan:update'));
-    const token = { ...ann, kind: 'access_token' as const, grants: [{ accountId: 'biz_shop', actions: ['app_authorization:create'] }] };
-    expect(await refused(token, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(forbidden('plan:basic:read'));
+    expect(await refused(key, install, { input: { appId, actions: ['plan:basic:read', 'plan:update'] } })).toEqual(
+      forbidden('plan:update'),
+    );
+    const token = {
+      ...ann,
+      kind: 'access_token' as const,
+      grants: [{ accountId: 'biz_shop', actions: ['app_authorization:create'] }],
+    };
+    expect(await refused(token, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(
+      forbidden('plan:basic:read'),
+    );
   });
 
   it('lets an app receive events where events may be sent somewhere', async () => {
     const appId = await appOf([{ action: 'webhook_receive:payments' }, { action: 'payment:basic:read' }]);
-    expect(await refused(apiKeyOf('biz_shop', ['app_authorization:create', 'payment:basic:read']), install, { input: { appId } })).toEqual(forbidden('developer:manage_webhook'));
+    expect(
+      await refused(apiKeyOf('biz_shop', ['app_authorization:create', 'payment:basic:read']), install, {
+        input: { appId },
+      }),
+    ).toEqual(forbidden('developer:manage_webhook'));
     expect((await installed({ appId }, ben)).actions).toEqual(['webhook_receive:payments', 'payment:basic:read']);
   });
 
   it('is refused without permission, out of reach, and for apps that are not there', async () => {
     const appId = await appOf();
-    expect(await refused(mo, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(forbidden('app_authorization:create'));
+    expect(await refused(mo, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(
+      forbidden('app_authorization:create'),
+    );
     expect(await refused(eve, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(notFound);
     expect(await refused(ann, install, { input: { appId: 'app_none', accountId: 'biz_shop' } })).toEqual(notFound);
-    expect(await refused(ann, install, { input: { appId } })).toEqual([{ code: 'parameter_missing', message: 'accountId is required.', path: ['accountId'] }]);
+    expect(await refused(ann, install, { input: { appId } })).toEqual([
+      { code: 'parameter_missing', message: 'accountId is required.', path: ['accountId'] },
+    ]);
     const secret = await keyOf(appId);
-    expect(await refused(await platform.caller(secret), install, { input: { appId, accountId: 'biz_eve' } })).toEqual(notFound);
+    expect(await refused(await platform.caller(secret), install, { input: { appId, accountId: 'biz_eve' } })).toEqual(
+      notFound,
+    );
   });
 
   it.each([
     [['plan:basic:read', 'payment:manage'], ['actions', '1'], 'The app does not ask for "payment:manage".'],
-    [['plan:basic:read', 'developer:manage_api_key'], ['actions', '1'], 'The app does not ask for "developer:manage_api_key".'],
+    [
+      ['plan:basic:read', 'developer:manage_api_key'],
+      ['actions', '1'],
+      'The app does not ask for "developer:manage_api_key".',
+    ],
     [['plan:basic:read', '*'], ['actions', '1'], 'The app does not ask for "*".'],
     [['plan:update'], ['actions'], 'The app cannot be installed without plan:basic:read.'],
     [[], ['actions'], 'The app cannot be installed without plan:basic:read.'],
     [Array(301).fill('plan:basic:read'), ['actions'], 'actions has at most 300 entries.'],
   ])('is refused with the actions %.60j', async (actions, path, message) => {
     const appId = await appOf();
-    expect(await refused(ann, install, { input: { appId, accountId: 'biz_shop', actions } })).toEqual([{ code: 'parameter_invalid', message, path }]);
+    expect(await refused(ann, install, { input: { appId, accountId: 'biz_shop', actions } })).toEqual([
+      { code: 'parameter_invalid', message, path },
+    ]);
   });
 
   it('twice at once installs it once', async () => {
     const appId = await appOf();
-    const answers = await Promise.all([ann, ben, ann].map((caller) => platform.ask(caller, install, { input: { appId, accountId: 'biz_shop' } })));
-    expect(answers.flatMap(({ data }) => data?.appInstall.userErrors)).toEqual([1, 2].map(() => ({ code: 'conflict', message: 'The account has this app installed already.', path: [] })));
-    expect((await platform.ask(ann, list, { accountId: 'biz_shop', appId })).data?.appInstallations.nodes).toHaveLength(1);
+    const answers = await Promise.all(
+      [ann, ben, ann].map((caller) => platform.ask(caller, install, { input: { appId, accountId: 'biz_shop' } })),
+    );
+    expect(answers.flatMap(({ data }) => data?.appInstall.userErrors)).toEqual(
+      [1, 2].map(() => ({ code: 'conflict', message: 'The account has this app installed already.', path: [] })),
+    );
+    expect((await platform.ask(ann, list, { accountId: 'biz_shop', appId })).data?.appInstallations.nodes).toHaveLength(
+      1,
+    );
   });
 
   it('and repeating that under its idempotency key answers the same', async () => {
@@ -149,20 +224,32 @@ describe('installing an app', () => {
   });
 
   it('has a limit for each account, and for each app', async () => {
-    const many = (count: number, app: string, account: string) => platform.database.dataSource.query(
-      `INSERT INTO platform.app_installations (id, app_id, account_id, actions, created_at, updated_at)
+    const many = (count: number, app: string, account: string) =>
+      platform.database.dataSource.query(
+        `INSERT INTO platform.app_installations (id, app_id, account_id, actions, created_at, updated_at)
        SELECT 'ainst_' || n || '_' || ${account}, ${app}, ${account}, '[]', now(), now() FROM generate_series(1, ${count}) n`,
-    );
-    await platform.database.dataSource.query(`INSERT INTO platform.apps (id, account_id, name, redirect_uris, client_type, requested_actions, created_at, updated_at)
+      );
+    await platform.database.dataSource
+      .query(`INSERT INTO platform.apps (id, account_id, name, redirect_uris, client_type, requested_actions, created_at, updated_at)
       SELECT 'app_many' || n, 'biz_stall', 'Many', '[]', 'public', '[]', now(), now() FROM generate_series(1, 100) n`);
     await many(installationsLimit, "'app_many' || n", "'biz_shop'");
     const appId = await appOf();
-    expect(await refused(ann, install, { input: { appId, accountId: 'biz_shop' } })).toEqual([{ code: 'conflict', message: 'An account has at most 100 apps installed.', path: [] }]);
+    expect(await refused(ann, install, { input: { appId, accountId: 'biz_shop' } })).toEqual([
+      { code: 'conflict', message: 'An account has at most 100 apps installed.', path: [] },
+    ]);
     for (let number = 1; number <= installationsOfAppLimit; number += 1) {
-      await platform.seed.account({ id: `biz_n${number}`, title: 'N', route: `n${number}`, ownerUserId: 'user_cid', createdAt: clock.now() });
+      await platform.seed.account({
+        id: `biz_n${number}`,
+        title: 'N',
+        route: `n${number}`,
+        ownerUserId: 'user_cid',
+        createdAt: clock.now(),
+      });
     }
     await many(installationsOfAppLimit, `'${appId}'`, "'biz_n' || n");
-    expect(await refused(cid, install, { input: { appId, accountId: 'biz_stall' } })).toEqual([{ code: 'conflict', message: 'An app is installed on at most 1000 accounts.', path: [] }]);
+    expect(await refused(cid, install, { input: { appId, accountId: 'biz_stall' } })).toEqual([
+      { code: 'conflict', message: 'An app is installed on at most 1000 accounts.', path: [] },
+    ]);
     expect(await grantsOf(await keyOf(appId))).toHaveLength(installationsOfAppLimit);
   }, 60_000);
 });
@@ -174,34 +261,59 @@ describe('what an installed app is allowed', () => {
     const { id } = await installed({ appId });
     clock.pass(60);
     const { data } = await platform.ask(ben, change, { id, actions: ['plan:basic:read', 'plan:update'] });
-    expect(data?.appInstallationUpdate).toMatchObject({ appInstallation: { id, actions: ['plan:basic:read', 'plan:update'], updatedAt: clock.now().toISOString() }, userErrors: [] });
+    expect(data?.appInstallationUpdate).toMatchObject({
+      appInstallation: { id, actions: ['plan:basic:read', 'plan:update'], updatedAt: clock.now().toISOString() },
+      userErrors: [],
+    });
     expect(await grantsOf(secret)).toEqual([{ accountId: 'biz_shop', actions: ['plan:basic:read', 'plan:update'] }]);
-    expect((await facts(id)).at(-1)).toEqual(['fact:app.installed', 'biz_shop', { id, app_id: appId, account_id: 'biz_shop', actions: ['plan:basic:read', 'plan:update'] }]);
-    expect(await refused(apiKeyOf('biz_shop', ['app_authorization:create']), change, { id, actions: ['plan:basic:read'] })).toEqual(forbidden('app_authorization:update'));
+    expect((await facts(id)).at(-1)).toEqual([
+      'fact:app.installed',
+      'biz_shop',
+      { id, app_id: appId, account_id: 'biz_shop', actions: ['plan:basic:read', 'plan:update'] },
+    ]);
+    expect(
+      await refused(apiKeyOf('biz_shop', ['app_authorization:create']), change, { id, actions: ['plan:basic:read'] }),
+    ).toEqual(forbidden('app_authorization:update'));
     expect(await refused(eve, change, { id, actions: ['plan:basic:read'] })).toEqual(notFound);
-    expect(await refused(await platform.caller(secret), change, { id, actions: ['plan:basic:read'] })).toEqual(forbidden('app_authorization:update'));
-    expect(await refused(ann, change, { id, actions: ['plan:update'] })).toEqual([expect.objectContaining({ message: 'The app cannot be installed without plan:basic:read.' })]);
+    expect(await refused(await platform.caller(secret), change, { id, actions: ['plan:basic:read'] })).toEqual(
+      forbidden('app_authorization:update'),
+    );
+    expect(await refused(ann, change, { id, actions: ['plan:update'] })).toEqual([
+      expect.objectContaining({ message: 'The app cannot be installed without plan:basic:read.' }),
+    ]);
   });
 
   it('grows by no more than who changes it may do, and shrinks by anything', async () => {
-    const appId = await appOf([{ action: 'plan:basic:read' }, { action: 'company:transfer_ownership', required: false }, { action: 'plan:update', required: false }]);
+    const appId = await appOf([
+      { action: 'plan:basic:read' },
+      { action: 'company:transfer_ownership', required: false },
+      { action: 'plan:update', required: false },
+    ]);
     const { id } = await installed({ appId, actions: ['plan:basic:read', 'company:transfer_ownership'] });
-    const kept = await platform.ask(ben, change, { id, actions: ['plan:basic:read', 'company:transfer_ownership', 'plan:update'] });
+    const kept = await platform.ask(ben, change, {
+      id,
+      actions: ['plan:basic:read', 'company:transfer_ownership', 'plan:update'],
+    });
     expect(kept.data?.appInstallationUpdate.userErrors).toEqual([]);
     await platform.ask(ben, change, { id, actions: ['plan:basic:read'] });
-    expect(await refused(ben, change, { id, actions: ['plan:basic:read', 'company:transfer_ownership'] })).toEqual(forbidden('company:transfer_ownership'));
+    expect(await refused(ben, change, { id, actions: ['plan:basic:read', 'company:transfer_ownership'] })).toEqual(
+      forbidden('company:transfer_ownership'),
+    );
   });
 
   it('stays when the app asks for something else, which it then does not have yet', async () => {
     const appId = await appOf();
     const secret = await keyOf(appId);
     const { id } = await installed({ appId });
-    const patch = 'mutation ($id: ID!, $input: AppPatch!) { appUpdate(id: $id, input: $input) { userErrors { message } } }';
+    const patch =
+      'mutation ($id: ID!, $input: AppPatch!) { appUpdate(id: $id, input: $input) { userErrors { message } } }';
     await platform.ask(eve, patch, { id: appId, input: { requestedActions: [{ action: 'payment:basic:read' }] } });
     expect(await grantsOf(secret)).toEqual([{ accountId: 'biz_shop', actions: ['plan:basic:read'] }]);
     const { data } = await platform.ask(ann, change, { id, actions: ['plan:basic:read', 'payment:basic:read'] });
     expect(data?.appInstallationUpdate.appInstallation.actions).toEqual(['plan:basic:read', 'payment:basic:read']);
-    expect(await refused(ann, change, { id, actions: ['payment:basic:read', 'plan:update'] })).toEqual([expect.objectContaining({ message: 'The app does not ask for "plan:update".' })]);
+    expect(await refused(ann, change, { id, actions: ['payment:basic:read', 'plan:update'] })).toEqual([
+      expect.objectContaining({ message: 'The app does not ask for "plan:update".' }),
+    ]);
   });
 });
 
@@ -211,16 +323,34 @@ describe('taking an app off an account', () => {
     const secret = await keyOf(appId);
     const { id } = await installed({ appId });
     const token = async () => {
-      const document = 'mutation { accessTokenCreate(input: { accountId: "biz_shop" }) { accessToken { token } userErrors { message } } }';
+      const document =
+        'mutation { accessTokenCreate(input: { accountId: "biz_shop" }) { accessToken { token } userErrors { message } } }';
       return (await platform.ask(await platform.caller(secret), document)).data?.accessTokenCreate.accessToken.token;
     };
     const made = await token();
-    expect(await platform.principalOf(made)).toMatchObject({ kind: 'access_token', accountId: 'biz_shop', userId: null, appId, grants: [{ accountId: 'biz_shop', actions: ['plan:basic:read'] }] });
-    expect((await platform.ask(ben, uninstall, { id })).data?.appUninstall).toEqual({ uninstalledId: id, userErrors: [] });
+    expect(await platform.principalOf(made)).toMatchObject({
+      kind: 'access_token',
+      accountId: 'biz_shop',
+      userId: null,
+      appId,
+      grants: [{ accountId: 'biz_shop', actions: ['plan:basic:read'] }],
+    });
+    expect((await platform.ask(ben, uninstall, { id })).data?.appUninstall).toEqual({
+      uninstalledId: id,
+      userErrors: [],
+    });
     expect([await grantsOf(secret), (await platform.principalOf(made))?.grants]).toEqual([[], []]);
-    expect((await facts(id)).at(-1)).toEqual(['fact:app.uninstalled', 'biz_shop', { id, app_id: appId, account_id: 'biz_shop', actions: ['plan:basic:read'] }]);
+    expect((await facts(id)).at(-1)).toEqual([
+      'fact:app.uninstalled',
+      'biz_shop',
+      { id, app_id: appId, account_id: 'biz_shop', actions: ['plan:basic:read'] },
+    ]);
     expect((await platform.ask(ann, read, { id })).data?.appInstallation).toBeNull();
-    for (const [document, variables] of [[uninstall, { id }], [change, { id, actions: [] }]] as const) expect(await refused(ann, document, variables)).toEqual(notFound);
+    for (const [document, variables] of [
+      [uninstall, { id }],
+      [change, { id, actions: [] }],
+    ] as const)
+      expect(await refused(ann, document, variables)).toEqual(notFound);
     expect((await installed({ appId })).id).not.toBe(id);
   });
 
@@ -231,7 +361,10 @@ describe('taking an app off an account', () => {
     for (const stranger of [eve, other]) expect(await refused(stranger, uninstall, { id })).toEqual(notFound);
     expect(await refused(mo, uninstall, { id })).toEqual(forbidden('app_authorization:delete'));
     const app = await platform.caller(await keyOf(appId));
-    expect((await platform.ask(app, uninstall, { id })).data?.appUninstall).toEqual({ uninstalledId: id, userErrors: [] });
+    expect((await platform.ask(app, uninstall, { id })).data?.appUninstall).toEqual({
+      uninstalledId: id,
+      userErrors: [],
+    });
   });
 
   it('happens everywhere when the app is deleted', async () => {
@@ -239,10 +372,14 @@ describe('taking an app off an account', () => {
     const shop = await installed({ appId });
     await installed({ appId, accountId: 'biz_stall' }, cid);
     const [changed] = await Promise.all([
-      platform.ask(ann, change, { id: shop.id, actions: ['plan:basic:read', 'plan:update'] }), platform.ask(eve, 'mutation ($id: ID!) { appDelete(id: $id) { deletedId } }', { id: appId }),
+      platform.ask(ann, change, { id: shop.id, actions: ['plan:basic:read', 'plan:update'] }),
+      platform.ask(eve, 'mutation ($id: ID!) { appDelete(id: $id) { deletedId } }', { id: appId }),
     ]);
     expect([undefined, 'No such resource was found.']).toContain(changed.errors?.[0]?.message);
-    for (const account of ['biz_shop', 'biz_stall']) expect((await platform.ask(apiKeyOf(account), list, { accountId: account })).data?.appInstallations.nodes).toEqual([]);
+    for (const account of ['biz_shop', 'biz_stall'])
+      expect(
+        (await platform.ask(apiKeyOf(account), list, { accountId: account })).data?.appInstallations.nodes,
+      ).toEqual([]);
     expect(await refused(ann, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(notFound);
   });
 });
@@ -271,8 +408,15 @@ describe('installations', () => {
       const { data, errors } = await platform.ask(caller, read, { id });
       return errors ?? (data?.appInstallation && [data.appInstallation.actions, data.appInstallation.installedBy]);
     };
-    expect(await Promise.all([seen(ann), seen(app), seen(eve), seen(mo), seen(cid), seen(userOf('user_zoe'))])).toEqual([
-      [['plan:basic:read'], { id: 'user_ann' }], [['plan:basic:read'], null], [['plan:basic:read'], null], forbidden('app_authorization:read'), null, null,
-    ]);
+    expect(await Promise.all([seen(ann), seen(app), seen(eve), seen(mo), seen(cid), seen(userOf('user_zoe'))])).toEqual(
+      [
+        [['plan:basic:read'], { id: 'user_ann' }],
+        [['plan:basic:read'], null],
+        [['plan:basic:read'], null],
+        forbidden('app_authorization:read'),
+        null,
+        null,
+      ],
+    );
   });
 });

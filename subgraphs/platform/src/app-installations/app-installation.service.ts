@@ -1,4 +1,13 @@
-import { type Context, type Page, type ReadRow, type Selection, type Transaction, accountFor, accountsFor, newId } from '../../../kit/src';
+import {
+  type Context,
+  type Page,
+  type ReadRow,
+  type Selection,
+  type Transaction,
+  accountFor,
+  accountsFor,
+  newId,
+} from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import type { AppRepository } from '../apps/app.repository';
 import { type Permissions, requireHeld } from '../permissions';
@@ -48,9 +57,19 @@ export class AppInstallationService {
     if (ofAccount >= installationsLimit) throw new TooManyInstallations(installationsLimit);
     if (ofApp >= installationsOfAppLimit) throw new AppInstalledEverywhere(installationsOfAppLimit);
     const now = tx.clock.now();
-    const installation = await this.installations.save(tx, Object.assign(new AppInstallationEntity(), {
-      id: newId('ainst'), appId: app.id, accountId, actions, installedByUserId: tx.principal.userId, createdAt: now, updatedAt: now, uninstalledAt: null,
-    }));
+    const installation = await this.installations.save(
+      tx,
+      Object.assign(new AppInstallationEntity(), {
+        id: newId('ainst'),
+        appId: app.id,
+        accountId,
+        actions,
+        installedByUserId: tx.principal.userId,
+        createdAt: now,
+        updatedAt: now,
+        uninstalledAt: null,
+      }),
+    );
     await recordAppInstalled(tx, installation);
     await credentialsChanged(tx);
     return installation.id;
@@ -63,7 +82,11 @@ export class AppInstallationService {
     const installation = await this.installations.lock(tx, id);
     appInstallationPolicy.requireUpdate(tx, installation);
     const actions = allowedActions(app.requestedActions, named, this.permissions, installation.actions);
-    requireHeld(tx, heldToAllow(actions.filter((action) => !installation.actions.includes(action))), installation.accountId);
+    requireHeld(
+      tx,
+      heldToAllow(actions.filter((action) => !installation.actions.includes(action))),
+      installation.accountId,
+    );
     await this.installations.save(tx, Object.assign(installation, { actions, updatedAt: tx.clock.now() }));
     await recordAppInstalled(tx, installation);
     await credentialsChanged(tx);

@@ -18,7 +18,11 @@ export class AppInstallation {
   @Field(() => [String], { description: 'What the app may do on the account.' })
   actions!: readonly string[];
 
-  @Field(() => User, { nullable: true, description: 'The person who installed it; null where none did, and without `app_authorization:read` on the account.' })
+  @Field(() => User, {
+    nullable: true,
+    description:
+      'The person who installed it; null where none did, and without `app_authorization:read` on the account.',
+  })
   installedBy!: User | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was installed.' })

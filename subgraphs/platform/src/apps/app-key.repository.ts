@@ -4,12 +4,23 @@ import { type Transaction, unawaited } from '../../../kit/src';
 export class AppKeyRepository {
   /** How many keys of an app are in use. */
   async inUse(tx: Transaction, appId: string): Promise<number> {
-    const [row] = await tx.manager.query('SELECT count(*)::int AS count FROM platform.api_keys WHERE app_id = $1 AND revoked_at IS NULL', [appId]);
+    const [row] = await tx.manager.query(
+      'SELECT count(*)::int AS count FROM platform.api_keys WHERE app_id = $1 AND revoked_at IS NULL',
+      [appId],
+    );
     return row.count;
   }
 
   async revokeAll(tx: Transaction, appId: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.api_key_secrets s USING platform.api_keys k WHERE k.id = s.api_key_id AND k.app_id = $1', [appId]);
-    await unawaited(tx.manager, 'UPDATE platform.api_keys SET revoked_at = $2, updated_at = $2 WHERE app_id = $1 AND revoked_at IS NULL', [appId, tx.clock.now()]);
+    await unawaited(
+      tx.manager,
+      'DELETE FROM platform.api_key_secrets s USING platform.api_keys k WHERE k.id = s.api_key_id AND k.app_id = $1',
+      [appId],
+    );
+    await unawaited(
+      tx.manager,
+      'UPDATE platform.api_keys SET revoked_at = $2, updated_at = $2 WHERE app_id = $1 AND revoked_at IS NULL',
+      [appId, tx.clock.now()],
+    );
   }
 }

@@ -1,5 +1,13 @@
 import { type Transaction, checkLength, newId } from '../../../kit/src';
-import { ApiKeyEntity, type ApiKeyRepository, type KeyWithSecret, checkedAllowlist, checkedExpiry, newSecret, obfuscated } from '../api-keys';
+import {
+  ApiKeyEntity,
+  type ApiKeyRepository,
+  type KeyWithSecret,
+  checkedAllowlist,
+  checkedExpiry,
+  newSecret,
+  obfuscated,
+} from '../api-keys';
 import { TooManyKeysOfApp } from './app.errors';
 import type { AppApiKeyCreateInput } from './app.inputs';
 import { appPolicy } from './app.policy';
@@ -26,11 +34,27 @@ export class AppKeyService {
     if ((await this.appKeys.inUse(tx, app.id)) >= keysOfAppLimit) throw new TooManyKeysOfApp(keysOfAppLimit);
     const now = tx.clock.now();
     const secretKey = newSecret();
-    const key = await this.keys.save(tx, Object.assign(new ApiKeyEntity(), {
-      id: newId('apik'), accountId: app.accountId, appId: app.id, createdByUserId: tx.principal.userId, name: input.name ?? null, systemRole: null, statements: [],
-      pin: input.pin ?? null, obfuscatedSecretKey: obfuscated(secretKey), expiresAt: checkedExpiry(tx, input.expiresAt ?? null),
-      ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null), isDefault: false, lastUsedAt: null, revokedAt: null, createdAt: now, updatedAt: now,
-    }));
+    const key = await this.keys.save(
+      tx,
+      Object.assign(new ApiKeyEntity(), {
+        id: newId('apik'),
+        accountId: app.accountId,
+        appId: app.id,
+        createdByUserId: tx.principal.userId,
+        name: input.name ?? null,
+        systemRole: null,
+        statements: [],
+        pin: input.pin ?? null,
+        obfuscatedSecretKey: obfuscated(secretKey),
+        expiresAt: checkedExpiry(tx, input.expiresAt ?? null),
+        ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null),
+        isDefault: false,
+        lastUsedAt: null,
+        revokedAt: null,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
     await this.keys.replaceSecret(tx, key, secretKey, now);
     return { id: key.id, secretKey };
   }

@@ -9,6 +9,9 @@ export function recordAppKnown(tx: Transaction, { id, accountId }: Pick<AppEntit
 }
 
 /** Tells other domains that an app is gone, and with it all of its installations. */
-export function recordAppDeleted(tx: Transaction, { id, accountId }: Pick<AppEntity, 'id' | 'accountId'>): Promise<void> {
+export function recordAppDeleted(
+  tx: Transaction,
+  { id, accountId }: Pick<AppEntity, 'id' | 'accountId'>,
+): Promise<void> {
   return recordFact(tx, table, { type: 'fact:app.deleted', resourceId: id, accountId });
 }

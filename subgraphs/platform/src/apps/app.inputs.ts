@@ -8,7 +8,10 @@ export class RequestedActionInput {
   @Field({ description: 'An action of the catalogue that apps may hold.' })
   action!: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the app cannot be installed without it; true by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the app cannot be installed without it; true by default.',
+  })
   required?: boolean | null;
 }
 
@@ -29,13 +32,23 @@ export class AppCreateInput {
   @Field(() => ImageInput, { nullable: true, description: 'Its icon.' })
   icon?: ImageInput | null;
 
-  @Field(() => [String], { nullable: true, description: 'Where people may be sent back to from signing in, at most 20: https, or http to localhost; compared character by character.' })
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Where people may be sent back to from signing in, at most 20: https, or http to localhost; compared character by character.',
+  })
   redirectUris?: string[] | null;
 
-  @Field(() => ClientTypeEnum, { nullable: true, description: 'Whether the app can keep a secret; `CONFIDENTIAL` by default.' })
+  @Field(() => ClientTypeEnum, {
+    nullable: true,
+    description: 'Whether the app can keep a secret; `CONFIDENTIAL` by default.',
+  })
   clientType?: ClientType | null;
 
-  @Field(() => [RequestedActionInput], { nullable: true, description: 'What the app asks for where it is installed, at most 300.' })
+  @Field(() => [RequestedActionInput], {
+    nullable: true,
+    description: 'What the app asks for where it is installed, at most 300.',
+  })
   requestedActions?: RequestedActionInput[] | null;
 }
 
@@ -53,13 +66,24 @@ export class AppPatch {
   @Field(() => ImageInput, { nullable: true, description: 'Its icon.' })
   icon?: ImageInput | null;
 
-  @Field(() => [String], { nullable: true, description: 'Where people may be sent back to from signing in, at most 20. Needs `developer:manage_oauth`.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Where people may be sent back to from signing in, at most 20. Needs `developer:manage_oauth`.',
+  })
   redirectUris?: string[] | null;
 
-  @Field(() => ClientTypeEnum, { nullable: true, description: 'Whether the app can keep a secret; null leaves it. A public app loses its secret. Needs `developer:manage_oauth`.' })
+  @Field(() => ClientTypeEnum, {
+    nullable: true,
+    description:
+      'Whether the app can keep a secret; null leaves it. A public app loses its secret. Needs `developer:manage_oauth`.',
+  })
   clientType?: ClientType | null;
 
-  @Field(() => [RequestedActionInput], { nullable: true, description: 'What the app asks for where it is installed, at most 300; installations keep what they allow. Needs `developer:update_app_authorization`.' })
+  @Field(() => [RequestedActionInput], {
+    nullable: true,
+    description:
+      'What the app asks for where it is installed, at most 300; installations keep what they allow. Needs `developer:update_app_authorization`.',
+  })
   requestedActions?: RequestedActionInput[] | null;
 }
 
@@ -74,10 +98,16 @@ export class AppApiKeyCreateInput {
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the key stops working; never by default.' })
   expiresAt?: Date | null;
 
-  @Field(() => [String], { nullable: true, description: 'Addresses and CIDR ranges that may use the key, at most 100; everywhere by default.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Addresses and CIDR ranges that may use the key, at most 100; everywhere by default.',
+  })
   ipAllowlist?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'An opaque word that is kept with the key for the REST edge, at most 50 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'An opaque word that is kept with the key for the REST edge, at most 50 characters.',
+  })
   pin?: string | null;
 }
 

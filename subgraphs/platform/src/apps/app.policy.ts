@@ -13,7 +13,8 @@ export const appPolicy = {
   requireCreate: (ctx: Context, accountId: string) => requireAction(ctx, 'developer:create_app', accountId),
   requireUpdate: (ctx: Context, app: OfAccount) => requireAction(ctx, update, app.accountId),
   /** What an app asks for, and how people sign in to it, need more than its profile. */
-  requireRequests: (ctx: Context, app: OfAccount) => requireAction(ctx, 'developer:update_app_authorization', app.accountId),
+  requireRequests: (ctx: Context, app: OfAccount) =>
+    requireAction(ctx, 'developer:update_app_authorization', app.accountId),
   requireSignIn: (ctx: Context, app: OfAccount) => requireAction(ctx, 'developer:manage_oauth', app.accountId),
   /** Keys are made by people only: no key makes another one. */
   requireKeys(ctx: Context, { accountId }: OfAccount): void {

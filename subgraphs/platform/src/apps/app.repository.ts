@@ -1,4 +1,17 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+} from '../../../kit/src';
 import { AppEntity } from './app.entity';
 import { appPolicy } from './app.policy';
 import { appList } from './app.read-model';
@@ -32,12 +45,22 @@ export class AppRepository {
 
   list(ctx: Context, { accountId, direction, page }: AppListRequest, selection: Selection): Promise<Page<ReadRow>> {
     appPolicy.requireRead(ctx, accountId);
-    return this.reader.page(ctx, { selection, scope: { accounts: [accountId] }, filters: { inUse: true }, order: 'created_at', direction, page });
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: [accountId] },
+      filters: { inUse: true },
+      order: 'created_at',
+      direction,
+      page,
+    });
   }
 
   /** The account whose app it is. Throws `NotFound` for apps that are unknown or deleted. */
   async accountOf(ctx: Context, id: string): Promise<string> {
-    const [row] = await this.database.rows('SELECT account_id FROM platform.apps WHERE id = $1 AND deleted_at IS NULL', [id]);
+    const [row] = await this.database.rows(
+      'SELECT account_id FROM platform.apps WHERE id = $1 AND deleted_at IS NULL',
+      [id],
+    );
     if (!row) throw new NotFound();
     return row[0] as string;
   }
@@ -58,7 +81,10 @@ export class AppRepository {
 
   /** How many apps an account has. */
   async count(tx: Transaction, accountId: string): Promise<number> {
-    const [row] = await tx.manager.query('SELECT count(*)::int AS count FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL', [accountId]);
+    const [row] = await tx.manager.query(
+      'SELECT count(*)::int AS count FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL',
+      [accountId],
+    );
     return row.count;
   }
 

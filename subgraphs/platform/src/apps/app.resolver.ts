@@ -20,12 +20,23 @@ export class AppResolver {
   ) {}
 
   @Query(() => App, { nullable: true, description: 'An app by id, for every credential; null when there is none.' })
-  app(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Id of the app.' }) id: string): Promise<unknown> {
+  app(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
+  ): Promise<unknown> {
     return this.apps.find(ctx, id, selectionOf(info, 'App'));
   }
 
-  @Query(() => AppConnection, { name: 'apps', description: 'Apps of an account, newest first, 20 at a time by default. Needs `developer:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => AppListArgs) args: AppListArgs): Promise<Connection<unknown>> {
+  @Query(() => AppConnection, {
+    name: 'apps',
+    description: 'Apps of an account, newest first, 20 at a time by default. Needs `developer:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => AppListArgs) args: AppListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.apps.list(ctx, { ...args, page: args }, selectionOf(info, 'App', nodePaths)));
   }
 
@@ -38,7 +49,9 @@ export class AppResolver {
     return this.commands.run(ctx, 'appCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @Mutation(() => AppPayload, { description: 'Changes an app. Needs `developer:update_app`, and for some fields more.' })
+  @Mutation(() => AppPayload, {
+    description: 'Changes an app. Needs `developer:update_app`, and for some fields more.',
+  })
   appUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
@@ -48,38 +61,64 @@ export class AppResolver {
     return this.commands.run(ctx, 'appUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
-  @Mutation(() => AppClientSecretPayload, { description: 'Gives a confidential app a new client secret; the former one ends at once. Needs `developer:update_app` and `developer:manage_oauth`.' })
+  @Mutation(() => AppClientSecretPayload, {
+    description:
+      'Gives a confidential app a new client secret; the former one ends at once. Needs `developer:update_app` and `developer:manage_oauth`.',
+  })
   async appClientSecretRotate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     let clientSecret: string | null = null;
-    const outcome = await this.commands.run(ctx, 'appClientSecretRotate', { id }, async (tx) => {
-      clientSecret = await this.service.rotateClientSecret(tx, id);
-      return id;
-    }, key);
+    const outcome = await this.commands.run(
+      ctx,
+      'appClientSecretRotate',
+      { id },
+      async (tx) => {
+        clientSecret = await this.service.rotateClientSecret(tx, id);
+        return id;
+      },
+      key,
+    );
     return { ...outcome, clientSecret: outcome.id && clientSecret };
   }
 
-  @Mutation(() => AppDeletePayload, { description: 'Deletes an app for good: its keys stop, and no account has it installed any more. Needs `developer:update_app`.' })
-  async appDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the app.' }) id: string): Promise<unknown> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'appDelete', { id }, (tx) => this.service.delete(tx, id));
+  @Mutation(() => AppDeletePayload, {
+    description:
+      'Deletes an app for good: its keys stop, and no account has it installed any more. Needs `developer:update_app`.',
+  })
+  async appDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
+  ): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'appDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
     return { deletedId, userErrors };
   }
 
-  @Mutation(() => ApiKeySecretPayload, { description: 'Makes an API key that belongs to an app and acts on the accounts that have it installed. For users with `developer:manage_api_key` on the account whose app it is.' })
+  @Mutation(() => ApiKeySecretPayload, {
+    description:
+      'Makes an API key that belongs to an app and acts on the accounts that have it installed. For users with `developer:manage_api_key` on the account whose app it is.',
+  })
   async appApiKeyCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AppApiKeyCreateInput, { description: 'The key.' }) input: AppApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     let secretKey: string | null = null;
-    const outcome = await this.commands.run(ctx, 'appApiKeyCreate', input, async (tx) => {
-      const made = await this.keys.create(tx, input);
-      secretKey = made.secretKey;
-      return made.id;
-    }, key);
+    const outcome = await this.commands.run(
+      ctx,
+      'appApiKeyCreate',
+      input,
+      async (tx) => {
+        const made = await this.keys.create(tx, input);
+        secretKey = made.secretKey;
+        return made.id;
+      },
+      key,
+    );
     return { ...outcome, secretKey: outcome.id && secretKey };
   }
 }

@@ -25,26 +25,35 @@ export function checkProfile({ name, description, baseUrl }: AppProfile): void {
 
 /** The addresses, each once. Refuses those that anybody but the app could read what is sent to. */
 export function checkedRedirects(addresses: readonly string[]): readonly string[] {
-  if (addresses.length > most.redirects) throw new ParameterInvalid(['redirectUris'], `redirectUris has at most ${most.redirects} entries.`);
+  if (addresses.length > most.redirects)
+    throw new ParameterInvalid(['redirectUris'], `redirectUris has at most ${most.redirects} entries.`);
   addresses.forEach((address, index) => checkRedirect(address, ['redirectUris', String(index)]));
   return [...new Set(addresses)];
 }
 
 function checkRedirect(address: string, path: readonly string[]): void {
-  if (address.length > most.redirectLength) throw new RedirectNotSafe(path, `has at most ${most.redirectLength} characters`);
-  if (!/^https?:\/\/[!-[\]-~]+$/.test(address) || !URL.canParse(address)) throw new RedirectNotSafe(path, 'is a whole web address');
+  if (address.length > most.redirectLength)
+    throw new RedirectNotSafe(path, `has at most ${most.redirectLength} characters`);
+  if (!/^https?:\/\/[!-[\]-~]+$/.test(address) || !URL.canParse(address))
+    throw new RedirectNotSafe(path, 'is a whole web address');
   const { protocol, hostname, username, password } = new URL(address);
   if (address.includes('#')) throw new RedirectNotSafe(path, 'has no fragment');
   if (username !== '' || password !== '') throw new RedirectNotSafe(path, 'has no user name');
-  if (protocol !== 'https:' && !ownDevice.has(hostname)) throw new RedirectNotSafe(path, 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])');
+  if (protocol !== 'https:' && !ownDevice.has(hostname))
+    throw new RedirectNotSafe(path, 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])');
 }
 
 /** What an app asks for, each action once: where it is named twice, it is required if one of them says so. */
-export function checkedRequests(asked: readonly { readonly action: string; readonly required?: boolean | null }[], permissions: Permissions): RequestedAction[] {
-  if (asked.length > most.actions) throw new ParameterInvalid(['requestedActions'], `requestedActions has at most ${most.actions} entries.`);
+export function checkedRequests(
+  asked: readonly { readonly action: string; readonly required?: boolean | null }[],
+  permissions: Permissions,
+): RequestedAction[] {
+  if (asked.length > most.actions)
+    throw new ParameterInvalid(['requestedActions'], `requestedActions has at most ${most.actions} entries.`);
   const required = new Map<string, boolean>();
   asked.forEach(({ action, required: needed }, index) => {
-    if (!permissions.find(action)?.allowedOnApp) throw new ActionNotForApps(action, ['requestedActions', String(index), 'action']);
+    if (!permissions.find(action)?.allowedOnApp)
+      throw new ActionNotForApps(action, ['requestedActions', String(index), 'action']);
     required.set(action, (required.get(action) ?? false) || (needed ?? true));
   });
   return [...required].map(([action, needed]) => ({ action, required: needed }));

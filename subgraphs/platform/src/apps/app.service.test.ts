@@ -14,31 +14,44 @@ let eve: Principal;
 beforeAll(async () => {
   platform = await openTestPlatform(clock);
   await populate(platform);
-  [ann, ben, mo, eve] = (await Promise.all(['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)))) as [Principal, Principal, Principal, Principal];
+  [ann, ben, mo, eve] = (await Promise.all(
+    ['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)),
+  )) as [Principal, Principal, Principal, Principal];
 });
 afterAll(() => platform.close());
 
-const fields = 'id account { id title email } name description baseUrl iconUrl redirectUris clientType hasClientSecret requestedActions { action required } createdAt updatedAt';
+const fields =
+  'id account { id title email } name description baseUrl iconUrl redirectUris clientType hasClientSecret requestedActions { action required } createdAt updatedAt';
 const create = `mutation ($input: AppCreateInput!, $key: String) { appCreate(input: $input, idempotencyKey: $key) { app { ${fields} } userErrors { code message path } } }`;
 const update = `mutation ($id: ID!, $input: AppPatch!) { appUpdate(id: $id, input: $input) { app { ${fields} } userErrors { code message path } } }`;
-const rotate = 'mutation ($id: ID!, $key: String) { appClientSecretRotate(id: $id, idempotencyKey: $key) { clientSecret app { id hasClientSecret } userErrors { code message path } } }';
+const rotate =
+  'mutation ($id: ID!, $key: String) { appClientSecretRotate(id: $id, idempotencyKey: $key) { clientSecret app { id hasClientSecret } userErrors { code message path } } }';
 const remove = 'mutation ($id: ID!) { appDelete(id: $id) { deletedId userErrors { code message path } } }';
-const makeKey = 'mutation ($input: AppApiKeyCreateInput!, $key: String) { appApiKeyCreate(input: $input, idempotencyKey: $key) { secretKey apiKey { id name app { id } account { id } isDefault grants { granted } } userErrors { code message path } } }';
+const makeKey =
+  'mutation ($input: AppApiKeyCreateInput!, $key: String) { appApiKeyCreate(input: $input, idempotencyKey: $key) { secretKey apiKey { id name app { id } account { id } isDefault grants { granted } } userErrors { code message path } } }';
 const read = `query ($id: ID!) { app(id: $id) { ${fields} } }`;
-const list = 'query ($accountId: ID!, $first: Int, $after: String) { apps(accountId: $accountId, first: $first, after: $after) { nodes { name } pageInfo { endCursor hasNextPage } } }';
+const list =
+  'query ($accountId: ID!, $first: Int, $after: String) { apps(accountId: $accountId, first: $first, after: $after) { nodes { name } pageInfo { endCursor hasNextPage } } }';
 
-const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const forbidden = (action: string) => [
+  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
+];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 const invalid = (path: string[], message: string) => [{ code: 'parameter_invalid', message, path }];
 
 async function made(input: object = {}, caller = eve): Promise<{ id: string; [field: string]: unknown }> {
-  const { data, errors } = await platform.ask(caller, create, { input: { accountId: 'biz_eve', name: 'Tool', ...input } });
+  const { data, errors } = await platform.ask(caller, create, {
+    input: { accountId: 'biz_eve', name: 'Tool', ...input },
+  });
   expect({ errors, userErrors: data?.appCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return data?.appCreate.app;
 }
 
 const everything = () =>
-  platform.database.rows("SELECT to_jsonb(a) FROM platform.apps a UNION ALL SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k UNION ALL SELECT to_jsonb(o) FROM platform.outbox o ORDER BY 1", []);
+  platform.database.rows(
+    "SELECT to_jsonb(a) FROM platform.apps a UNION ALL SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k UNION ALL SELECT to_jsonb(o) FROM platform.outbox o ORDER BY 1",
+    [],
+  );
 
 /** What a refused command answered; nothing has been written. */
 async function refused(caller: Principal, document: string, variables: object) {
@@ -49,50 +62,135 @@ async function refused(caller: Principal, document: string, variables: object) {
 }
 
 async function facts(id: string): Promise<unknown[]> {
-  const rows = await platform.database.rows(`SELECT type, account_id, "row" FROM platform.outbox WHERE resource_id = $1 ORDER BY id`, [id]);
+  const rows = await platform.database.rows(
+    `SELECT type, account_id, "row" FROM platform.outbox WHERE resource_id = $1 ORDER BY id`,
+    [id],
+  );
   return rows.map(([type, accountId, row]) => [type, accountId, typeof row === 'string' ? JSON.parse(row) : row]);
 }
 
 describe('an app', () => {
   it('is made with everything, and tells the other domains what it is called and nothing else', async () => {
     const app = await made({
-      name: ' Tool ', description: 'Counts things', baseUrl: 'https://tool.example/', icon: { url: 'https://tool.example/icon.png' }, clientType: 'PUBLIC',
-      redirectUris: ['https://tool.example/back?x=1', 'http://localhost:3000/back', 'http://127.0.0.1/', 'http://[::1]:8/', 'https://tool.example/back?x=1'],
-      requestedActions: [{ action: 'plan:basic:read' }, { action: 'webhook_receive:payments', required: false }, { action: 'plan:basic:read', required: false }],
+      name: ' Tool ',
+      description: 'Counts things',
+      baseUrl: 'https://tool.example/',
+      icon: { url: 'https://tool.example/icon.png' },
+      clientType: 'PUBLIC',
+      redirectUris: [
+        'https://tool.example/back?x=1',
+        'http://localhost:3000/back',
+        'http://127.0.0.1/',
+        'http://[::1]:8/',
+        'https://tool.example/back?x=1',
+      ],
+      requestedActions: [
+        { action: 'plan:basic:read' },
+        { action: 'webhook_receive:payments', required: false },
+        { action: 'plan:basic:read', required: false },
+      ],
     });
     expect(app).toEqual({
-      id: expect.stringMatching(/^app_[0-9A-Za-z]{14}$/), account: { id: 'biz_eve', title: 'Eve', email: null }, name: 'Tool', description: 'Counts things', baseUrl: 'https://tool.example/',
-      iconUrl: 'https://tool.example/icon.png', clientType: 'PUBLIC', hasClientSecret: false,
-      redirectUris: ['https://tool.example/back?x=1', 'http://localhost:3000/back', 'http://127.0.0.1/', 'http://[::1]:8/'],
-      requestedActions: [{ action: 'plan:basic:read', required: true }, { action: 'webhook_receive:payments', required: false }],
-      createdAt: clock.now().toISOString(), updatedAt: clock.now().toISOString(),
+      id: expect.stringMatching(/^app_[0-9A-Za-z]{14}$/),
+      account: { id: 'biz_eve', title: 'Eve', email: null },
+      name: 'Tool',
+      description: 'Counts things',
+      baseUrl: 'https://tool.example/',
+      iconUrl: 'https://tool.example/icon.png',
+      clientType: 'PUBLIC',
+      hasClientSecret: false,
+      redirectUris: [
+        'https://tool.example/back?x=1',
+        'http://localhost:3000/back',
+        'http://127.0.0.1/',
+        'http://[::1]:8/',
+      ],
+      requestedActions: [
+        { action: 'plan:basic:read', required: true },
+        { action: 'webhook_receive:payments', required: false },
+      ],
+      createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
     });
     expect((await platform.ask(eve, read, { id: app.id })).data?.app).toEqual(app);
-    expect(await facts(app.id)).toEqual([['fact:app.known', 'biz_eve', { id: app.id, account_id: 'biz_eve', name: 'Tool', icon_url: 'https://tool.example/icon.png' }]]);
+    expect(await facts(app.id)).toEqual([
+      [
+        'fact:app.known',
+        'biz_eve',
+        { id: app.id, account_id: 'biz_eve', name: 'Tool', icon_url: 'https://tool.example/icon.png' },
+      ],
+    ]);
   });
 
   it('shows everybody what it is and asks for, and only its account how people sign in to it', async () => {
-    const app = await made({ redirectUris: ['https://tool.example/back'], requestedActions: [{ action: 'plan:basic:read' }] });
+    const app = await made({
+      redirectUris: ['https://tool.example/back'],
+      requestedActions: [{ action: 'plan:basic:read' }],
+    });
     for (const caller of [ann, apiKeyOf('biz_shop', []), userOf('user_zoe')]) {
       const { data } = await platform.ask(caller, read, { id: app.id });
-      expect(data?.app).toEqual({ ...app, account: { id: 'biz_eve', title: 'Eve', email: null }, redirectUris: null, clientType: null, hasClientSecret: null });
+      expect(data?.app).toEqual({
+        ...app,
+        account: { id: 'biz_eve', title: 'Eve', email: null },
+        redirectUris: null,
+        clientType: null,
+        hasClientSecret: null,
+      });
     }
   });
 
   it('is made once for each idempotency key', async () => {
     const first = await platform.ask(eve, create, { input: { accountId: 'biz_eve', name: 'Once' }, key: 'once' });
-    expect(await platform.ask(eve, create, { input: { accountId: 'biz_eve', name: 'Once' }, key: 'once' })).toEqual(first);
-    expect(await refused(eve, create, { input: { accountId: 'biz_eve', name: 'Twice' }, key: 'once' })).toEqual([expect.objectContaining({ code: 'idempotency_key_reused' })]);
+    expect(await platform.ask(eve, create, { input: { accountId: 'biz_eve', name: 'Once' }, key: 'once' })).toEqual(
+      first,
+    );
+    expect(await refused(eve, create, { input: { accountId: 'biz_eve', name: 'Twice' }, key: 'once' })).toEqual([
+      expect.objectContaining({ code: 'idempotency_key_reused' }),
+    ]);
   });
 
   it('is changed in parts, and emptied by null', async () => {
-    const { id } = await made({ description: 'Old', baseUrl: 'https://tool.example/', icon: { url: 'https://tool.example/i.png' }, redirectUris: ['https://tool.example/'], requestedActions: [{ action: 'plan:update' }] });
+    const { id } = await made({
+      description: 'Old',
+      baseUrl: 'https://tool.example/',
+      icon: { url: 'https://tool.example/i.png' },
+      redirectUris: ['https://tool.example/'],
+      requestedActions: [{ action: 'plan:update' }],
+    });
     clock.pass(60);
     const { data } = await platform.ask(eve, update, { id, input: { name: 'New' } });
-    expect(data?.appUpdate.app).toMatchObject({ name: 'New', description: 'Old', baseUrl: 'https://tool.example/', updatedAt: clock.now().toISOString() });
-    const emptied = await platform.ask(eve, update, { id, input: { name: null, description: null, baseUrl: null, icon: null, redirectUris: null, requestedActions: null, clientType: null } });
-    expect(emptied.data?.appUpdate.app).toMatchObject({ name: 'New', description: null, baseUrl: null, iconUrl: null, redirectUris: [], requestedActions: [], clientType: 'CONFIDENTIAL' });
-    expect((await facts(id)).map((fact) => (fact as unknown[])[0])).toEqual(['fact:app.known', 'fact:app.known', 'fact:app.known']);
+    expect(data?.appUpdate.app).toMatchObject({
+      name: 'New',
+      description: 'Old',
+      baseUrl: 'https://tool.example/',
+      updatedAt: clock.now().toISOString(),
+    });
+    const emptied = await platform.ask(eve, update, {
+      id,
+      input: {
+        name: null,
+        description: null,
+        baseUrl: null,
+        icon: null,
+        redirectUris: null,
+        requestedActions: null,
+        clientType: null,
+      },
+    });
+    expect(emptied.data?.appUpdate.app).toMatchObject({
+      name: 'New',
+      description: null,
+      baseUrl: null,
+      iconUrl: null,
+      redirectUris: [],
+      requestedActions: [],
+      clientType: 'CONFIDENTIAL',
+    });
+    expect((await facts(id)).map((fact) => (fact as unknown[])[0])).toEqual([
+      'fact:app.known',
+      'fact:app.known',
+      'fact:app.known',
+    ]);
   });
 
   it.each([
@@ -102,13 +200,31 @@ describe('an app', () => {
     [{ baseUrl: 'ftp://tool.example' }, ['baseUrl'], 'baseUrl is not a web address.'],
     [{ icon: { url: 'javascript:alert(1)' } }, ['icon', 'url'], 'url is not a web address.'],
     [{ icon: { id: 'file_x' } }, ['icon', 'id'], 'id is not a file of this account.'],
-    [{ requestedActions: [{ action: 'plan:explode' }] }, ['requestedActions', '0', 'action'], '"plan:explode" is not an action that an app can hold.'],
-    [{ requestedActions: [{ action: 'plan:update' }, { action: 'developer:manage_api_key' }] }, ['requestedActions', '1', 'action'], '"developer:manage_api_key" is not an action that an app can hold.'],
-    [{ requestedActions: [{ action: 'user:email:read' }] }, ['requestedActions', '0', 'action'], '"user:email:read" is not an action that an app can hold.'],
-    [{ requestedActions: Array.from({ length: 301 }, () => ({ action: 'plan:update' })) }, ['requestedActions'], 'requestedActions has at most 300 entries.'],
+    [
+      { requestedActions: [{ action: 'plan:explode' }] },
+      ['requestedActions', '0', 'action'],
+      '"plan:explode" is not an action that an app can hold.',
+    ],
+    [
+      { requestedActions: [{ action: 'plan:update' }, { action: 'developer:manage_api_key' }] },
+      ['requestedActions', '1', 'action'],
+      '"developer:manage_api_key" is not an action that an app can hold.',
+    ],
+    [
+      { requestedActions: [{ action: 'user:email:read' }] },
+      ['requestedActions', '0', 'action'],
+      '"user:email:read" is not an action that an app can hold.',
+    ],
+    [
+      { requestedActions: Array.from({ length: 301 }, () => ({ action: 'plan:update' })) },
+      ['requestedActions'],
+      'requestedActions has at most 300 entries.',
+    ],
     [{ redirectUris: Array(21).fill('https://a.example/') }, ['redirectUris'], 'redirectUris has at most 20 entries.'],
   ])('is refused with %j', async (input, path, message) => {
-    expect(await refused(eve, create, { input: { accountId: 'biz_eve', name: 'Tool', ...input } })).toEqual(invalid(path, message));
+    expect(await refused(eve, create, { input: { accountId: 'biz_eve', name: 'Tool', ...input } })).toEqual(
+      invalid(path, message),
+    );
     const { id } = await made();
     expect(await refused(eve, update, { id, input })).toEqual(invalid(path, message));
   });
@@ -117,15 +233,27 @@ describe('an app', () => {
     ['http://tool.example/', 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])'],
     ['http://localhost.evil.example/', 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])'],
     ['http://127.0.0.2/', 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])'],
-    ['https://tool.example/#part', 'has no fragment'], ['https://tool.example/#', 'has no fragment'],
-    ['https://ann@tool.example/', 'has no user name'], ['https://:x@tool.example/', 'has no user name'],
-    ['https://tool.example\\@evil.example/', 'is a whole web address'], ['https:tool.example', 'is a whole web address'], ['tool://back', 'is a whole web address'],
-    ['/back', 'is a whole web address'], ['', 'is a whole web address'], ['https://', 'is a whole web address'], ['https://tool.example/a b', 'is a whole web address'],
-    ['https://tool.example/\n', 'is a whole web address'], ['https://tööl.example/', 'is a whole web address'], ['javascript:alert(1)', 'is a whole web address'],
+    ['https://tool.example/#part', 'has no fragment'],
+    ['https://tool.example/#', 'has no fragment'],
+    ['https://ann@tool.example/', 'has no user name'],
+    ['https://:x@tool.example/', 'has no user name'],
+    ['https://tool.example\\@evil.example/', 'is a whole web address'],
+    ['https:tool.example', 'is a whole web address'],
+    ['tool://back', 'is a whole web address'],
+    ['/back', 'is a whole web address'],
+    ['', 'is a whole web address'],
+    ['https://', 'is a whole web address'],
+    ['https://tool.example/a b', 'is a whole web address'],
+    ['https://tool.example/\n', 'is a whole web address'],
+    ['https://tööl.example/', 'is a whole web address'],
+    ['javascript:alert(1)', 'is a whole web address'],
     [`https://tool.example/${'x'.repeat(2_028)}`, 'has at most 2048 characters'],
   ])('does not send people to %j', async (address, reason) => {
-    expect(await refused(eve, create, { input: { accountId: 'biz_eve', name: 'Tool', redirectUris: ['https://tool.example/', address] } }))
-      .toEqual(invalid(['redirectUris', '1'], `A redirect URI ${reason}.`));
+    expect(
+      await refused(eve, create, {
+        input: { accountId: 'biz_eve', name: 'Tool', redirectUris: ['https://tool.example/', address] },
+      }),
+    ).toEqual(invalid(['redirectUris', '1'], `A redirect URI ${reason}.`));
   });
 
   it('is the business of people and keys who may, each thing for itself', async () => {
@@ -134,17 +262,31 @@ describe('an app', () => {
     const input = { accountId: 'biz_eve', name: 'Tool' };
     expect(await refused(key('developer:update_app'), create, { input })).toEqual(forbidden('developer:create_app'));
     expect(await refused(ann, create, { input })).toEqual(notFound);
-    expect(await refused(mo, create, { input: { ...input, accountId: 'biz_shop' } })).toEqual(forbidden('developer:create_app'));
-    expect(await refused(ann, create, { input: { name: 'Tool' } })).toEqual([{ code: 'parameter_missing', message: 'accountId is required.', path: ['accountId'] }]);
-    expect(await refused(key('developer:create_app'), update, { id, input: { name: 'X' } })).toEqual(forbidden('developer:update_app'));
+    expect(await refused(mo, create, { input: { ...input, accountId: 'biz_shop' } })).toEqual(
+      forbidden('developer:create_app'),
+    );
+    expect(await refused(ann, create, { input: { name: 'Tool' } })).toEqual([
+      { code: 'parameter_missing', message: 'accountId is required.', path: ['accountId'] },
+    ]);
+    expect(await refused(key('developer:create_app'), update, { id, input: { name: 'X' } })).toEqual(
+      forbidden('developer:update_app'),
+    );
     expect(await refused(ann, update, { id, input: { name: 'X' } })).toEqual(notFound);
-    expect(await refused(key('developer:update_app'), update, { id, input: { requestedActions: [] } })).toEqual(forbidden('developer:update_app_authorization'));
-    expect(await refused(key('developer:update_app'), update, { id, input: { redirectUris: [] } })).toEqual(forbidden('developer:manage_oauth'));
-    expect(await refused(key('developer:update_app'), update, { id, input: { clientType: 'PUBLIC' } })).toEqual(forbidden('developer:manage_oauth'));
+    expect(await refused(key('developer:update_app'), update, { id, input: { requestedActions: [] } })).toEqual(
+      forbidden('developer:update_app_authorization'),
+    );
+    expect(await refused(key('developer:update_app'), update, { id, input: { redirectUris: [] } })).toEqual(
+      forbidden('developer:manage_oauth'),
+    );
+    expect(await refused(key('developer:update_app'), update, { id, input: { clientType: 'PUBLIC' } })).toEqual(
+      forbidden('developer:manage_oauth'),
+    );
     expect(await refused(key('developer:update_app'), rotate, { id })).toEqual(forbidden('developer:manage_oauth'));
     expect(await refused(key('developer:create_app'), remove, { id })).toEqual(forbidden('developer:update_app'));
     expect(await refused(ann, remove, { id })).toEqual(notFound);
-    expect((await platform.ask(key('developer:update_app'), list, { accountId: 'biz_eve' })).errors).toEqual(forbidden('developer:basic:read'));
+    expect((await platform.ask(key('developer:update_app'), list, { accountId: 'biz_eve' })).errors).toEqual(
+      forbidden('developer:basic:read'),
+    );
     expect((await platform.ask(ann, list, { accountId: 'biz_eve' })).errors).toEqual(notFound);
   });
 
@@ -152,27 +294,43 @@ describe('an app', () => {
     const createdAt = new Date('2026-01-05T10:00:00Z');
     await platform.seed.account({ id: 'biz_many', title: 'Many', route: 'many', ownerUserId: 'user_eve', createdAt });
     const owner = apiKeyOf('biz_many');
-    for (let count = 0; count < appsLimit - 1; count += 1) await made({ accountId: 'biz_many', name: `App ${String(count).padStart(2, '0')}` }, owner);
+    for (let count = 0; count < appsLimit - 1; count += 1)
+      await made({ accountId: 'biz_many', name: `App ${String(count).padStart(2, '0')}` }, owner);
     const answers = await Promise.all([1, 2, 3].map(() => platform.ask(owner, create, { input: { name: 'Last' } })));
-    expect(answers.flatMap(({ data }) => data?.appCreate.userErrors)).toEqual([1, 2].map(() => ({ code: 'conflict', message: 'An account has at most 100 apps.', path: [] })));
+    expect(answers.flatMap(({ data }) => data?.appCreate.userErrors)).toEqual(
+      [1, 2].map(() => ({ code: 'conflict', message: 'An account has at most 100 apps.', path: [] })),
+    );
     const page = await platform.ask(owner, list, { accountId: 'biz_many', first: 2 });
     expect(page.data?.apps.nodes.map(({ name }: { name: string }) => name)).toHaveLength(2);
-    const next = await platform.ask(owner, list, { accountId: 'biz_many', first: 99, after: page.data?.apps.pageInfo.endCursor });
+    const next = await platform.ask(owner, list, {
+      accountId: 'biz_many',
+      first: 99,
+      after: page.data?.apps.pageInfo.endCursor,
+    });
     expect([next.data?.apps.nodes.length, next.data?.apps.pageInfo.hasNextPage]).toEqual([98, false]);
   });
 });
 
 describe('the client secret of an app', () => {
-  const stored = async (id: string) => (await platform.database.rows('SELECT client_secret_hash FROM platform.apps WHERE id = $1', [id]))[0]?.[0];
+  const stored = async (id: string) =>
+    (await platform.database.rows('SELECT client_secret_hash FROM platform.apps WHERE id = $1', [id]))[0]?.[0];
 
   it('is shown once, kept as a hash, and replaced at once', async () => {
     const { id } = await made();
     const { data } = await platform.ask(eve, rotate, { id, key: 'first' });
     const secret = data?.appClientSecretRotate.clientSecret as string;
     expect(secret).toMatch(/^service_secret_[0-9A-Za-z]{42}$/);
-    expect(data?.appClientSecretRotate).toEqual({ clientSecret: secret, app: { id, hasClientSecret: true }, userErrors: [] });
+    expect(data?.appClientSecretRotate).toEqual({
+      clientSecret: secret,
+      app: { id, hasClientSecret: true },
+      userErrors: [],
+    });
     expect(await stored(id)).toBe(hashOf(secret));
-    expect((await platform.ask(eve, rotate, { id, key: 'first' })).data?.appClientSecretRotate).toEqual({ clientSecret: null, app: { id, hasClientSecret: true }, userErrors: [] });
+    expect((await platform.ask(eve, rotate, { id, key: 'first' })).data?.appClientSecretRotate).toEqual({
+      clientSecret: null,
+      app: { id, hasClientSecret: true },
+      userErrors: [],
+    });
     expect(await stored(id)).toBe(hashOf(secret));
     const second = (await platform.ask(eve, rotate, { id })).data?.appClientSecretRotate.clientSecret as string;
     expect(await stored(id)).toBe(hashOf(second));
@@ -183,20 +341,45 @@ describe('the client secret of an app', () => {
   it('is not for public apps, and goes when an app becomes one', async () => {
     const { id } = await made();
     await platform.ask(eve, rotate, { id });
-    expect((await platform.ask(eve, update, { id, input: { clientType: 'PUBLIC' } })).data?.appUpdate.app).toMatchObject({ clientType: 'PUBLIC', hasClientSecret: false });
-    expect(await refused(eve, rotate, { id })).toEqual([{ code: 'conflict', message: 'A public app has no client secret.', path: [] }]);
+    expect(
+      (await platform.ask(eve, update, { id, input: { clientType: 'PUBLIC' } })).data?.appUpdate.app,
+    ).toMatchObject({ clientType: 'PUBLIC', hasClientSecret: false });
+    expect(await refused(eve, rotate, { id })).toEqual([
+      { code: 'conflict', message: 'A public app has no client secret.', path: [] },
+    ]);
   });
 });
 
 describe('a key of an app', () => {
-  const keyOf = async (appId: string, input: object = {}) => (await platform.ask(eve, makeKey, { input: { appId, ...input } })).data?.appApiKeyCreate;
+  const keyOf = async (appId: string, input: object = {}) =>
+    (await platform.ask(eve, makeKey, { input: { appId, ...input } })).data?.appApiKeyCreate;
 
   it('belongs to the app and holds nothing by itself', async () => {
     const { id } = await made();
-    const { secretKey, apiKey } = await keyOf(id, { name: 'Server', pin: 'a word', ipAllowlist: ['10.0.0.0/8'], expiresAt: '2027-01-01T00:00:00Z' });
+    const { secretKey, apiKey } = await keyOf(id, {
+      name: 'Server',
+      pin: 'a word',
+      ipAllowlist: ['10.0.0.0/8'],
+      expiresAt: '2027-01-01T00:00:00Z',
+    });
     expect(secretKey).toMatch(/^service_key_[0-9A-Za-z]{42}$/);
-    expect(apiKey).toEqual({ id: expect.stringMatching(/^apik_/), name: 'Server', app: { id }, account: { id: 'biz_eve' }, isDefault: false, grants: [{ granted: [] }] });
-    expect(await platform.principalOf(secretKey, '10.1.1.1')).toEqual({ kind: 'app_key', credentialId: apiKey.id, userId: null, accountId: null, appId: id, grants: [], pin: 'a word' });
+    expect(apiKey).toEqual({
+      id: expect.stringMatching(/^apik_/),
+      name: 'Server',
+      app: { id },
+      account: { id: 'biz_eve' },
+      isDefault: false,
+      grants: [{ granted: [] }],
+    });
+    expect(await platform.principalOf(secretKey, '10.1.1.1')).toEqual({
+      kind: 'app_key',
+      credentialId: apiKey.id,
+      userId: null,
+      accountId: null,
+      appId: id,
+      grants: [],
+      pin: 'a word',
+    });
     expect(await platform.principalOf(secretKey, '11.1.1.1')).toBeNull();
   });
 
@@ -204,12 +387,23 @@ describe('a key of an app', () => {
     const { id } = await made();
     const { apiKey } = await keyOf(id);
     const keys = async (variables: object) => {
-      const { data, errors } = await platform.ask(eve, 'query ($appId: ID) { apiKeys(accountId: "biz_eve", appId: $appId) { nodes { id } } }', { ...variables });
+      const { data, errors } = await platform.ask(
+        eve,
+        'query ($appId: ID) { apiKeys(accountId: "biz_eve", appId: $appId) { nodes { id } } }',
+        { ...variables },
+      );
       expect(errors).toBeUndefined();
       return data?.apiKeys.nodes.map((node: { id: string }) => node.id);
     };
-    expect([await keys({ appId: id }), await keys({}), await keys({ appId: 'app_none' })]).toEqual([[apiKey.id], [], []]);
-    const own = await platform.ask(eve, 'mutation { apiKeyCreate(input: { accountId: "biz_eve", permissions: { systemRole: ADMIN } }) { apiKey { id isDefault app { id } } } }');
+    expect([await keys({ appId: id }), await keys({}), await keys({ appId: 'app_none' })]).toEqual([
+      [apiKey.id],
+      [],
+      [],
+    ]);
+    const own = await platform.ask(
+      eve,
+      'mutation { apiKeyCreate(input: { accountId: "biz_eve", permissions: { systemRole: ADMIN } }) { apiKey { id isDefault app { id } } } }',
+    );
     expect(own.data?.apiKeyCreate.apiKey).toEqual({ id: expect.any(String), isDefault: true, app: null });
     expect(await keys({})).toEqual([own.data?.apiKeyCreate.apiKey.id]);
   });
@@ -217,24 +411,42 @@ describe('a key of an app', () => {
   it('is rotated, renamed and revoked as others are; what it may do is up to accounts', async () => {
     const { id } = await made();
     const { apiKey, secretKey } = await keyOf(id);
-    const change = 'mutation ($id: ID!, $input: ApiKeyPatch!) { apiKeyUpdate(id: $id, input: $input) { apiKey { name } userErrors { code message path } } }';
-    expect((await platform.ask(eve, change, { id: apiKey.id, input: { name: 'Renamed' } })).data?.apiKeyUpdate).toEqual({ apiKey: { name: 'Renamed' }, userErrors: [] });
-    expect(await refused(eve, change, { id: apiKey.id, input: { permissions: { systemRole: 'ADMIN' } } })).toEqual(invalid(['permissions'], 'permissions of an app are up to the accounts that install it.'));
-    const rotated = await platform.ask(eve, 'mutation ($id: ID!) { apiKeyRotate(id: $id, gracePeriod: 0) { secretKey } }', { id: apiKey.id });
-    expect([await platform.principalOf(secretKey), (await platform.principalOf(rotated.data?.apiKeyRotate.secretKey))?.credentialId]).toEqual([null, apiKey.id]);
+    const change =
+      'mutation ($id: ID!, $input: ApiKeyPatch!) { apiKeyUpdate(id: $id, input: $input) { apiKey { name } userErrors { code message path } } }';
+    expect((await platform.ask(eve, change, { id: apiKey.id, input: { name: 'Renamed' } })).data?.apiKeyUpdate).toEqual(
+      { apiKey: { name: 'Renamed' }, userErrors: [] },
+    );
+    expect(await refused(eve, change, { id: apiKey.id, input: { permissions: { systemRole: 'ADMIN' } } })).toEqual(
+      invalid(['permissions'], 'permissions of an app are up to the accounts that install it.'),
+    );
+    const rotated = await platform.ask(
+      eve,
+      'mutation ($id: ID!) { apiKeyRotate(id: $id, gracePeriod: 0) { secretKey } }',
+      { id: apiKey.id },
+    );
+    expect([
+      await platform.principalOf(secretKey),
+      (await platform.principalOf(rotated.data?.apiKeyRotate.secretKey))?.credentialId,
+    ]).toEqual([null, apiKey.id]);
     await platform.ask(eve, 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId } }', { id: apiKey.id });
     expect(await platform.principalOf(rotated.data?.apiKeyRotate.secretKey)).toBeNull();
   });
 
   it('is made by people who manage keys, for an app of theirs', async () => {
     const { id } = await made();
-    expect(await refused(apiKeyOf('biz_eve'), makeKey, { input: { appId: id } })).toEqual(forbidden('developer:manage_api_key'));
+    expect(await refused(apiKeyOf('biz_eve'), makeKey, { input: { appId: id } })).toEqual(
+      forbidden('developer:manage_api_key'),
+    );
     expect(await refused(ann, makeKey, { input: { appId: id } })).toEqual(notFound);
     expect(await refused(eve, makeKey, { input: { appId: 'app_none' } })).toEqual(notFound);
     const ofShop = await made({ accountId: 'biz_shop' }, ben);
     expect(await refused(mo, makeKey, { input: { appId: ofShop.id } })).toEqual(forbidden('developer:manage_api_key'));
-    expect(await refused(eve, makeKey, { input: { appId: id, name: 'x'.repeat(101) } })).toEqual(invalid(['name'], 'name has at most 100 characters.'));
-    expect(await refused(eve, makeKey, { input: { appId: id, expiresAt: clock.now().toISOString() } })).toEqual(invalid(['expiresAt'], 'expiresAt must be in the future.'));
+    expect(await refused(eve, makeKey, { input: { appId: id, name: 'x'.repeat(101) } })).toEqual(
+      invalid(['name'], 'name has at most 100 characters.'),
+    );
+    expect(await refused(eve, makeKey, { input: { appId: id, expiresAt: clock.now().toISOString() } })).toEqual(
+      invalid(['expiresAt'], 'expiresAt must be in the future.'),
+    );
     const secret = (await keyOf(id)).secretKey;
     expect(await refused(await platform.caller(secret), makeKey, { input: { appId: id } })).toEqual(notFound);
   });
@@ -243,7 +455,9 @@ describe('a key of an app', () => {
     const { id } = await made();
     for (let count = 1; count < keysOfAppLimit; count += 1) await keyOf(id);
     const answers = await Promise.all([keyOf(id), keyOf(id)]);
-    expect(answers.flatMap(({ userErrors }) => userErrors)).toEqual([{ code: 'conflict', message: 'An app has at most 20 API keys.', path: [] }]);
+    expect(answers.flatMap(({ userErrors }) => userErrors)).toEqual([
+      { code: 'conflict', message: 'An app has at most 20 API keys.', path: [] },
+    ]);
   });
 });
 
@@ -255,11 +469,27 @@ describe('deleting an app', () => {
     expect((await platform.ask(eve, remove, { id })).data?.appDelete).toEqual({ deletedId: id, userErrors: [] });
     expect(await platform.principalOf(secretKey)).toBeNull();
     expect((await platform.ask(eve, read, { id })).data?.app).toBeNull();
-    expect((await platform.ask(eve, 'query ($id: ID!) { apiKey(id: $id) { id } }', { id: keyId })).data?.apiKey).toBeNull();
-    expect((await facts(id)).at(-1)).toEqual(['fact:app.deleted', 'biz_eve', { id, account_id: 'biz_eve', name: 'Tool', icon_url: null }]);
-    for (const [document, variables] of [[remove, { id }], [update, { id, input: { name: 'X' } }], [rotate, { id }], [makeKey, { input: { appId: id } }]] as const) {
+    expect(
+      (await platform.ask(eve, 'query ($id: ID!) { apiKey(id: $id) { id } }', { id: keyId })).data?.apiKey,
+    ).toBeNull();
+    expect((await facts(id)).at(-1)).toEqual([
+      'fact:app.deleted',
+      'biz_eve',
+      { id, account_id: 'biz_eve', name: 'Tool', icon_url: null },
+    ]);
+    for (const [document, variables] of [
+      [remove, { id }],
+      [update, { id, input: { name: 'X' } }],
+      [rotate, { id }],
+      [makeKey, { input: { appId: id } }],
+    ] as const) {
       expect(await refused(eve, document, variables)).toEqual(notFound);
     }
-    expect(await platform.database.rows('SELECT 1 FROM platform.api_key_secrets s JOIN platform.api_keys k ON k.id = s.api_key_id WHERE k.app_id = $1', [id])).toEqual([]);
+    expect(
+      await platform.database.rows(
+        'SELECT 1 FROM platform.api_key_secrets s JOIN platform.api_keys k ON k.id = s.api_key_id WHERE k.app_id = $1',
+        [id],
+      ),
+    ).toEqual([]);
   });
 });

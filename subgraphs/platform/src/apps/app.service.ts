@@ -39,11 +39,24 @@ export class AppService {
     await accounts.lock(tx, accountId);
     if ((await apps.count(tx, accountId)) >= appsLimit) throw new TooManyApps(appsLimit);
     const now = tx.clock.now();
-    const app = await apps.save(tx, Object.assign(new AppEntity(), {
-      id: newId('app'), accountId, name: input.name.trim(), description: input.description ?? null, baseUrl: input.baseUrl ?? null,
-      iconUrl: imageUrl(input.icon, ['icon']) ?? null, redirectUris: checkedRedirects(input.redirectUris ?? []), clientType: input.clientType ?? 'confidential',
-      clientSecretHash: null, requestedActions: checkedRequests(input.requestedActions ?? [], permissions), createdAt: now, updatedAt: now, deletedAt: null,
-    }));
+    const app = await apps.save(
+      tx,
+      Object.assign(new AppEntity(), {
+        id: newId('app'),
+        accountId,
+        name: input.name.trim(),
+        description: input.description ?? null,
+        baseUrl: input.baseUrl ?? null,
+        iconUrl: imageUrl(input.icon, ['icon']) ?? null,
+        redirectUris: checkedRedirects(input.redirectUris ?? []),
+        clientType: input.clientType ?? 'confidential',
+        clientSecretHash: null,
+        requestedActions: checkedRequests(input.requestedActions ?? [], permissions),
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: null,
+      }),
+    );
     await recordAppKnown(tx, app);
     return app.id;
   }

@@ -4,7 +4,10 @@ import { Account } from '../accounts/account.type';
 import type { RequestedAction } from './app.entity';
 import { type ClientType, ClientTypeEnum } from './app.words';
 
-@ObjectType('AppRequestedAction', { description: 'An action that an app asks for where it is installed.', simpleResolvers: true })
+@ObjectType('AppRequestedAction', {
+  description: 'An action that an app asks for where it is installed.',
+  simpleResolvers: true,
+})
 export class RequestedActionType {
   @Field({ description: 'An action of the catalogue.' })
   action!: string;
@@ -37,13 +40,23 @@ export class App {
   @Field(() => [RequestedActionType], { description: 'What it asks for where it is installed.' })
   requestedActions!: readonly RequestedAction[];
 
-  @Field(() => [String], { nullable: true, description: 'Where people may be sent back to from signing in; null without `developer:basic:read` on the account whose app it is.' })
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Where people may be sent back to from signing in; null without `developer:basic:read` on the account whose app it is.',
+  })
   redirectUris!: readonly string[] | null;
 
-  @Field(() => ClientTypeEnum, { nullable: true, description: 'Whether it can keep a secret; null without `developer:basic:read` on the account whose app it is.' })
+  @Field(() => ClientTypeEnum, {
+    nullable: true,
+    description: 'Whether it can keep a secret; null without `developer:basic:read` on the account whose app it is.',
+  })
   clientType!: ClientType | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it has a client secret; null without `developer:basic:read` on the account whose app it is.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether it has a client secret; null without `developer:basic:read` on the account whose app it is.',
+  })
   hasClientSecret!: boolean | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
@@ -72,7 +85,12 @@ export class AppClientSecretPayload {
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
   userErrors!: CommandRefused[];
 
-  @Field(() => String, { simple: true, nullable: true, description: 'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.' })
+  @Field(() => String, {
+    simple: true,
+    nullable: true,
+    description:
+      'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.',
+  })
   clientSecret!: string | null;
 }
 

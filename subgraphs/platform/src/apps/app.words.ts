@@ -3,4 +3,8 @@ import { wordEnum } from '../../../kit/src';
 /** Whether an app can keep a secret. */
 export const clientTypes = ['public', 'confidential'] as const;
 export type ClientType = (typeof clientTypes)[number];
-export const ClientTypeEnum = wordEnum('AppClientType', clientTypes, 'Whether an app can keep a secret: `confidential` ones run on servers, `public` ones on devices of people.');
+export const ClientTypeEnum = wordEnum(
+  'AppClientType',
+  clientTypes,
+  'Whether an app can keep a secret: `confidential` ones run on servers, `public` ones on devices of people.',
+);

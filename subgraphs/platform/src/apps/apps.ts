@@ -1,7 +1,12 @@
 import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import type { ApiKeyRepository } from '../api-keys';
-import { AppInstallationPayloadResolver, AppInstallationRepository, AppInstallationResolver, AppInstallationService } from '../app-installations';
+import {
+  AppInstallationPayloadResolver,
+  AppInstallationRepository,
+  AppInstallationResolver,
+  AppInstallationService,
+} from '../app-installations';
 import type { Pictures } from '../files/pictures';
 import type { Permissions } from '../permissions';
 import type { ReadModels } from '../read-models';
@@ -31,7 +36,11 @@ export function createApps({ database, models, commands, accounts, keys, permiss
     new AppResolver(apps, service, new AppKeyService(apps, keys, appKeys), commands),
     new AppPayloadResolver(apps),
     new AppClientSecretPayloadResolver(apps),
-    new AppInstallationResolver(installations, new AppInstallationService(installations, apps, accounts, permissions), commands),
+    new AppInstallationResolver(
+      installations,
+      new AppInstallationService(installations, apps, accounts, permissions),
+      commands,
+    ),
     new AppInstallationPayloadResolver(installations),
   ];
   const App: ReferenceResolver = ({ id }, ctx, info) => apps.refer(ctx, id as string, selectionOf(info, 'App'));

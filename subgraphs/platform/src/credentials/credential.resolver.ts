@@ -7,11 +7,18 @@ export class CredentialResolver {
   constructor(private readonly principals: Principals) {}
 
   @Directive('@inaccessible')
-  @Query(() => JSONScalar, { nullable: true, description: 'Who is calling with a credential; null for an unusable one. Answers the service itself only.' })
+  @Query(() => JSONScalar, {
+    nullable: true,
+    description: 'Who is calling with a credential; null for an unusable one. Answers the service itself only.',
+  })
   async principalOf(
     @Ctx() ctx: Context,
     @Arg('credential', () => String, { description: 'The credential as it was sent.' }) credential: string,
-    @Arg('clientAddress', () => String, { nullable: true, description: 'IP address that it was sent from; without one no allow-list admits it.' }) address?: string | null,
+    @Arg('clientAddress', () => String, {
+      nullable: true,
+      description: 'IP address that it was sent from; without one no allow-list admits it.',
+    })
+    address?: string | null,
   ): Promise<unknown> {
     return ctx.principal.kind === 'system' ? this.principals.of(ctx, credential, address ?? null) : null;
   }

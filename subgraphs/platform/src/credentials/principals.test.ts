@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const adminOnKeys = permissions.filter(({ roles, allowedOnApiKey }) => allowedOnApiKey && roles.includes('admin')).map(({ action }) => action);
+const adminOnKeys = permissions
+  .filter(({ roles, allowedOnApiKey }) => allowedOnApiKey && roles.includes('admin'))
+  .map(({ action }) => action);
 const createToken = `mutation ($input: AccessTokenCreateInput!) { accessTokenCreate(input: $input) { accessToken { token expiresAt } userErrors { code path } } }`;
 
 async function tokenOf(credential: string, input: object): Promise<string> {
@@ -23,8 +25,15 @@ describe('an API key', () => {
   it('acts as its account and the accounts connected to it, with what its role allows keys', async () => {
     const secret = await platform.key('apik_role', 'biz_shop', 'admin');
     expect(await platform.principalOf(secret)).toEqual({
-      kind: 'api_key', credentialId: 'apik_role', userId: null, accountId: 'biz_shop', pin: null,
-      grants: [{ accountId: 'biz_shop', actions: adminOnKeys }, { accountId: 'biz_stall', actions: adminOnKeys }],
+      kind: 'api_key',
+      credentialId: 'apik_role',
+      userId: null,
+      accountId: 'biz_shop',
+      pin: null,
+      grants: [
+        { accountId: 'biz_shop', actions: adminOnKeys },
+        { accountId: 'biz_stall', actions: adminOnKeys },
+      ],
     });
     expect(adminOnKeys).not.toContain('developer:manage_api_key');
   });
@@ -32,60 +41,116 @@ describe('an API key', () => {
   it('never manages keys, not even as an owner', async () => {
     const { grants } = await platform.caller(await platform.key('apik_owner', 'biz_shop', 'owner'));
     expect(grants[0]?.actions).toHaveLength(permissions.filter(({ allowedOnApiKey }) => allowedOnApiKey).length);
-    expect(grants.flatMap(({ actions }) => actions).filter((action) => action === '*' || action === 'developer:manage_api_key' || action.startsWith('user:'))).toEqual([]);
+    expect(
+      grants
+        .flatMap(({ actions }) => actions)
+        .filter((action) => action === '*' || action === 'developer:manage_api_key' || action.startsWith('user:')),
+    ).toEqual([]);
   });
 
   it('hands its pin back', async () => {
     const secretKey = newSecret();
-    await platform.seed.apiKey({ id: 'apik_pinned', accountId: 'biz_eve', pin: 'anything', systemRole: 'admin', secretKey, createdAt: clock.now() });
+    await platform.seed.apiKey({
+      id: 'apik_pinned',
+      accountId: 'biz_eve',
+      pin: 'anything',
+      systemRole: 'admin',
+      secretKey,
+      createdAt: clock.now(),
+    });
     expect((await platform.caller(secretKey)).pin).toBe('anything');
   });
 
   it('holds what its statements grant, less what they withhold, on the accounts that they name', async () => {
     const secretKey = newSecret();
     await platform.seed.apiKey({
-      id: 'apik_statements', accountId: 'biz_shop', pin: null, secretKey, createdAt: clock.now(),
+      id: 'apik_statements',
+      accountId: 'biz_shop',
+      pin: null,
+      secretKey,
+      createdAt: clock.now(),
       statements: [
         { grant: true, actions: ['plan:create', 'plan:update'], accountIds: ['biz_stall'] },
         { grant: false, actions: ['plan:update'], accountIds: null },
       ],
     });
-    expect((await platform.caller(secretKey)).grants).toEqual([{ accountId: 'biz_shop', actions: [] }, { accountId: 'biz_stall', actions: ['plan:create'] }]);
+    expect((await platform.caller(secretKey)).grants).toEqual([
+      { accountId: 'biz_shop', actions: [] },
+      { accountId: 'biz_stall', actions: ['plan:create'] },
+    ]);
   });
 
   it('is unknown when a character is wrong, cut off or added, and so is what only looks like one', async () => {
     const secret = await platform.key('apik_typo', 'biz_shop');
     const wrong = `${secret.slice(0, 20)}${secret[20] === 'a' ? 'b' : 'a'}${secret.slice(21)}`;
-    for (const credential of [wrong, secret.slice(0, -1), `${secret}a`, newSecret(), '', 'service_key_', 'x'.repeat(9_000), 'a.b.c', 'eyJ.e.e']) {
+    for (const credential of [
+      wrong,
+      secret.slice(0, -1),
+      `${secret}a`,
+      newSecret(),
+      '',
+      'service_key_',
+      'x'.repeat(9_000),
+      'a.b.c',
+      'eyJ.e.e',
+    ]) {
       expect(await platform.principalOf(credential)).toBeNull();
     }
   });
 
   it('works until it expires', async () => {
     const secretKey = newSecret();
-    await platform.seed.apiKey({ id: 'apik_expiring', accountId: 'biz_shop', pin: null, secretKey, systemRole: 'admin', createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 60_000) });
+    await platform.seed.apiKey({
+      id: 'apik_expiring',
+      accountId: 'biz_shop',
+      pin: null,
+      secretKey,
+      systemRole: 'admin',
+      createdAt: clock.now(),
+      expiresAt: new Date(clock.now().getTime() + 60_000),
+    });
     expect(await platform.principalOf(secretKey)).not.toBeNull();
     clock.pass(60);
     expect(await platform.principalOf(secretKey)).toBeNull();
   });
 
   it.each([
-    ['10.1.2.3', true], ['10.2.0.0', false], ['192.0.2.7', true], ['192.0.2.8', false], ['::ffff:10.1.2.3', true], ['2001:db8:0:1::5', true],
-    ['2001:db9::1', false], [null, false], ['nonsense', false], ['', false],
+    ['10.1.2.3', true],
+    ['10.2.0.0', false],
+    ['192.0.2.7', true],
+    ['192.0.2.8', false],
+    ['::ffff:10.1.2.3', true],
+    ['2001:db8:0:1::5', true],
+    ['2001:db9::1', false],
+    [null, false],
+    ['nonsense', false],
+    ['', false],
   ])('with an allow-list is usable from %s: %s', async (address, usable) => {
     const secretKey = newSecret();
     await platform.seed.apiKey({
-      id: `apik_from${address}`, accountId: 'biz_shop', pin: null, secretKey, systemRole: 'admin', createdAt: clock.now(),
+      id: `apik_from${address}`,
+      accountId: 'biz_shop',
+      pin: null,
+      secretKey,
+      systemRole: 'admin',
+      createdAt: clock.now(),
       ipAllowlist: ['10.1.0.0/16', '192.0.2.7', '2001:db8::/32'],
     });
     expect((await platform.principalOf(secretKey, address)) !== null).toBe(usable);
-    const token = await platform.principalOf(secretKey, '192.0.2.7').then((caller) => platform.ask(caller as never, createToken, { input: {} }));
-    expect((await platform.principalOf(token.data?.accessTokenCreate.accessToken.token, address)) !== null).toBe(usable);
+    const token = await platform
+      .principalOf(secretKey, '192.0.2.7')
+      .then((caller) => platform.ask(caller as never, createToken, { input: {} }));
+    expect((await platform.principalOf(token.data?.accessTokenCreate.accessToken.token, address)) !== null).toBe(
+      usable,
+    );
   });
 
   it('notes its use, to within a minute', async () => {
     const secret = await platform.key('apik_used', 'biz_shop');
-    const used = () => platform.database.rows('SELECT last_used_at FROM platform.api_keys WHERE id = $1', ['apik_used']).then((rows) => rows[0]?.[0]);
+    const used = () =>
+      platform.database
+        .rows('SELECT last_used_at FROM platform.api_keys WHERE id = $1', ['apik_used'])
+        .then((rows) => rows[0]?.[0]);
     const usedAt = async (instant: string) => {
       for (let tries = 0; tries < 100 && (await used()) !== instant; tries += 1) await platform.principalOf('');
       return used();
@@ -103,7 +168,11 @@ describe('an API key', () => {
   it('is answered to the service itself only', async () => {
     const secret = await platform.key('apik_asked', 'biz_shop');
     for (const caller of [apiKeyOf('biz_shop'), userOf('user_ann')]) {
-      const { data } = await platform.ask(caller, 'query ($c: String!) { principalOf(credential: $c, clientAddress: "::1") }', { c: secret });
+      const { data } = await platform.ask(
+        caller,
+        'query ($c: String!) { principalOf(credential: $c, clientAddress: "::1") }',
+        { c: secret },
+      );
       expect(data).toEqual({ principalOf: null });
     }
   });
@@ -114,15 +183,32 @@ describe('a user token', () => {
     const personal = permissions.map(({ action }) => action).filter((action) => action.startsWith('user:'));
     const moderator = permissions.filter(({ roles }) => roles.includes('moderator')).map(({ action }) => action);
     expect(await platform.user('user_ann')).toMatchObject({
-      kind: 'user', userId: 'user_ann', accountId: null, pin: null,
-      grants: [{ accountId: 'user_ann', actions: personal }, { accountId: 'biz_shop', actions: ['*'] }, { accountId: 'biz_stall', actions: ['*'] }],
+      kind: 'user',
+      userId: 'user_ann',
+      accountId: null,
+      pin: null,
+      grants: [
+        { accountId: 'user_ann', actions: personal },
+        { accountId: 'biz_shop', actions: ['*'] },
+        { accountId: 'biz_stall', actions: ['*'] },
+      ],
     });
-    expect((await platform.user('user_mo')).grants.slice(1)).toEqual([{ accountId: 'biz_shop', actions: moderator }, { accountId: 'biz_stall', actions: moderator }]);
+    expect((await platform.user('user_mo')).grants.slice(1)).toEqual([
+      { accountId: 'biz_shop', actions: moderator },
+      { accountId: 'biz_stall', actions: moderator },
+    ]);
     expect((await platform.user('user_cid')).grants.slice(1)).toEqual([{ accountId: 'biz_stall', actions: ['*'] }]);
   });
 
   it('adds up the roles that somebody has on one account', async () => {
-    await platform.seed.teamMember({ id: 'ausr_mo_stall', accountId: 'biz_stall', userId: 'user_mo', role: 'custom', customActions: ['plan:delete', 'plan:basic:read'], createdAt: clock.now() });
+    await platform.seed.teamMember({
+      id: 'ausr_mo_stall',
+      accountId: 'biz_stall',
+      userId: 'user_mo',
+      role: 'custom',
+      customActions: ['plan:delete', 'plan:basic:read'],
+      createdAt: clock.now(),
+    });
     const [, shop, stall] = (await platform.user('user_mo')).grants;
     expect([stall?.accountId, shop?.accountId].sort()).toEqual(['biz_shop', 'biz_stall']);
     const actions = new Map((await platform.user('user_mo')).grants.map((grant) => [grant.accountId, grant.actions]));
@@ -154,10 +240,20 @@ describe('a user token', () => {
     const token = await platform.issueUserSession('user_ann', 100);
     const [header = '', body = '', signature = ''] = token.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
-    const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'user_eve', jti: (await platform.user('user_eve')).credentialId })).toString('base64url');
+    const forged = Buffer.from(
+      JSON.stringify({ ...claims, sub: 'user_eve', jti: (await platform.user('user_eve')).credentialId }),
+    ).toString('base64url');
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'session+jwt' })).toString('base64url');
-    const asAccess = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), typ: 'at+jwt' })).toString('base64url');
-    for (const credential of [`${header}.${forged}.${signature}`, `${none}.${body}.`, `${none}.${body}.${signature}`, `${asAccess}.${body}.${signature}`, `${token}.x`]) {
+    const asAccess = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), typ: 'at+jwt' }),
+    ).toString('base64url');
+    for (const credential of [
+      `${header}.${forged}.${signature}`,
+      `${none}.${body}.`,
+      `${none}.${body}.${signature}`,
+      `${asAccess}.${body}.${signature}`,
+      `${token}.x`,
+    ]) {
       expect(await platform.principalOf(credential)).toBeNull();
     }
     const elsewhere = await openTestPlatform(clock);

@@ -46,7 +46,9 @@ export class Principals {
   private async ofSecret(ctx: Context, secret: string, admits: Admits): Promise<Principal | null> {
     const key = await this.from.keys.withSecret(ctx, secret);
     if (!key || !admits(key)) return null;
-    this.from.keys.touch(ctx, key.id).catch((error) => ctx.log.warn({ err: error, keyId: key.id }, 'the use of a key was not noted'));
+    this.from.keys
+      .touch(ctx, key.id)
+      .catch((error) => ctx.log.warn({ err: error, keyId: key.id }, 'the use of a key was not noted'));
     return this.ofKey(ctx, key);
   }
 
@@ -61,7 +63,14 @@ export class Principals {
   private async ofSession(ctx: Context, sessionId: string): Promise<Principal | null> {
     const userId = await this.from.sessions.userOf(ctx, sessionId);
     if (userId === null) return null;
-    return { kind: 'user', credentialId: sessionId, userId, accountId: null, grants: await this.grantsOfUser(ctx, userId), pin: null };
+    return {
+      kind: 'user',
+      credentialId: sessionId,
+      userId,
+      accountId: null,
+      grants: await this.grantsOfUser(ctx, userId),
+      pin: null,
+    };
   }
 
   /**
@@ -75,11 +84,18 @@ export class Principals {
     const byUser = issuedBy.startsWith('usess_');
     const userId = byUser ? await this.from.sessions.userOf(ctx, issuedBy) : null;
     const key = byUser ? null : await this.from.keys.usable(ctx, issuedBy);
-    const grants = byUser ? userId && (await this.grantsOfUser(ctx, userId)) : key && admits(key) && (await this.grantsOfMaker(ctx, key, token.userId));
+    const grants = byUser
+      ? userId && (await this.grantsOfUser(ctx, userId))
+      : key && admits(key) && (await this.grantsOfMaker(ctx, key, token.userId));
     if (!grants) return null;
     const reached = accountId === null ? grants : await this.grantsAround(ctx, grants, accountId, userId);
     return {
-      kind: 'access_token', credentialId: tokenId, userId, accountId, ...(key?.appId != null && { appId: key.appId }), pin: null,
+      kind: 'access_token',
+      credentialId: tokenId,
+      userId,
+      accountId,
+      ...(key?.appId != null && { appId: key.appId }),
+      pin: null,
       grants: actions === null ? reached : reached.map((grant) => narrowed(grant, actions)),
     };
   }
@@ -95,7 +111,9 @@ export class Principals {
     const scope = token.scope.split(' ').filter((action) => this.from.permissions.find(action)?.allowedOnUser);
     const held = await this.grantsOfUser(ctx, userId);
     const reached = accountId === null ? held : await this.grantsAround(ctx, held, accountId, userId);
-    const grants = reached.map((grant) => narrowed(grant, scope)).filter((grant) => grant.accountId === userId || grant.actions.length > 0);
+    const grants = reached
+      .map((grant) => narrowed(grant, scope))
+      .filter((grant) => grant.accountId === userId || grant.actions.length > 0);
     return { kind: 'access_token', credentialId, userId, accountId, appId, grants, pin: null };
   }
 
@@ -103,7 +121,9 @@ export class Principals {
   private async grantsOfMaker(ctx: Context, key: UsedKey, userId: string | null): Promise<Grant[]> {
     const grants = await this.grantsOfKey(ctx, key);
     if (userId === null) return grants;
-    const ofPerson = new Map((await this.grantsOfUser(ctx, userId)).map(({ accountId, actions }) => [accountId, actions]));
+    const ofPerson = new Map(
+      (await this.grantsOfUser(ctx, userId)).map(({ accountId, actions }) => [accountId, actions]),
+    );
     return grants.flatMap(({ accountId, actions }) => {
       const held = ofPerson.get(accountId);
       return held ? [narrowed({ accountId, actions: held }, actions)] : [];
@@ -111,9 +131,16 @@ export class Principals {
   }
 
   /** The grants on one account and on those connected to it, and the user's grant on their own person. */
-  private async grantsAround(ctx: Context, grants: readonly Grant[], accountId: string, userId: string | null): Promise<Grant[]> {
+  private async grantsAround(
+    ctx: Context,
+    grants: readonly Grant[],
+    accountId: string,
+    userId: string | null,
+  ): Promise<Grant[]> {
     const connected = new Set(await this.from.accounts.connectedTo(ctx, accountId));
-    return grants.filter((grant) => grant.accountId === accountId || grant.accountId === userId || connected.has(grant.accountId));
+    return grants.filter(
+      (grant) => grant.accountId === accountId || grant.accountId === userId || connected.has(grant.accountId),
+    );
   }
 
   /** Connected accounts on which the key holds nothing are out of its reach. */
@@ -124,7 +151,8 @@ export class Principals {
     const elsewhere = actionsOn('', key, permissions);
     const connected = await accounts.connectedTo(ctx, key.accountId);
     const grants = [key.accountId, ...connected].map((accountId) => ({
-      accountId, actions: named.has(accountId) ? actionsOn(accountId, key, permissions) : elsewhere,
+      accountId,
+      actions: named.has(accountId) ? actionsOn(accountId, key, permissions) : elsewhere,
     }));
     return grants.filter(({ accountId, actions }) => accountId === key.accountId || actions.length > 0);
   }
@@ -133,7 +161,10 @@ export class Principals {
   private async grantsOfApp(ctx: Context, appId: string): Promise<Grant[]> {
     const { permissions, installations } = this.from;
     const grants = await installations.grantsOf(ctx, appId);
-    return grants.map(({ accountId, actions }) => ({ accountId, actions: actions.filter((action) => permissions.find(action)?.allowedOnApp) }));
+    return grants.map(({ accountId, actions }) => ({
+      accountId,
+      actions: actions.filter((action) => permissions.find(action)?.allowedOnApp),
+    }));
   }
 
   /** One grant on the user's own person, and one on each account, all roles on it together. */

@@ -17,7 +17,8 @@ const strange = /[^\P{Cc}\s]/u;
 export async function isText(bytes: Readable): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) if (strange.test(decoder.decode(chunk, { stream: true }))) return false;
+    for await (const chunk of bytes as AsyncIterable<Buffer>)
+      if (strange.test(decoder.decode(chunk, { stream: true }))) return false;
     return !strange.test(decoder.decode());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;

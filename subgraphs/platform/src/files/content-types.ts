@@ -36,7 +36,13 @@ const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
 };
 
 /** Types under other names than ours. */
-const otherNames: Readonly<Record<string, string>> = { 'video/x-m4v': 'video/mp4', 'audio/mp4': 'audio/x-m4a', 'audio/vnd.wave': 'audio/wav', 'audio/opus': 'audio/ogg', 'video/ogg': 'audio/ogg' };
+const otherNames: Readonly<Record<string, string>> = {
+  'video/x-m4v': 'video/mp4',
+  'audio/mp4': 'audio/x-m4a',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/opus': 'audio/ogg',
+  'video/ogg': 'audio/ogg',
+};
 
 /** What a type is called here that was found by marks; null where it is not taken. */
 export function acceptedByMarks(found: string): string | null {
@@ -48,7 +54,10 @@ export function acceptedByMarks(found: string): string | null {
 export function textTypeOf(filename: string): string | null {
   const ending = endingOf(filename);
   if (ending === null) return 'text/plain';
-  return Object.entries(acceptedTypes).find(([, { told, endings }]) => told === 'text' && endings.includes(ending))?.[0] ?? null;
+  return (
+    Object.entries(acceptedTypes).find(([, { told, endings }]) => told === 'text' && endings.includes(ending))?.[0] ??
+    null
+  );
 }
 
 /** Whether a name goes with a type: without an ending it goes with all. */

@@ -4,7 +4,10 @@ import { FileVisibilityEnum } from './file.type';
 
 @InputType({ description: 'A file to upload.' })
 export class FileCreateInput {
-  @Field({ description: 'Its name, 1 to 255 characters; folders in front of it are left out. An ending must be one of the type that the bytes have.' })
+  @Field({
+    description:
+      'Its name, 1 to 255 characters; folders in front of it are left out. An ending must be one of the type that the bytes have.',
+  })
   filename!: string;
 
   @Field(() => FileVisibilityEnum, { nullable: true, description: 'Who may fetch the bytes, `PRIVATE` by default.' })

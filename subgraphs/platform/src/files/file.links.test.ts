@@ -17,7 +17,16 @@ describe('links to uploads', () => {
     expect(others.allowedUpload('file_a', queryOf(url), now)).toBeNull();
   });
 
-  it.each([['limit', '1000'], ['limit', ''], ['limit', '1e2'], ['expires', '9999999999'], ['expires', ''], ['signature', ''], ['signature', 'a'.repeat(43)], ['signature', 'short']])('with another %s (%j) are not', (name, value) => {
+  it.each([
+    ['limit', '1000'],
+    ['limit', ''],
+    ['limit', '1e2'],
+    ['expires', '9999999999'],
+    ['expires', ''],
+    ['signature', ''],
+    ['signature', 'a'.repeat(43)],
+    ['signature', 'short'],
+  ])('with another %s (%j) are not', (name, value) => {
     const query = queryOf(url);
     query.set(name, value);
     expect(links.allowedUpload('file_a', query, now)).toBe(name === 'limit' && value === '1e2' ? 100 : null);
@@ -27,7 +36,9 @@ describe('links to uploads', () => {
 
   it('do not download, and the other way round', () => {
     expect(links.allowsDownload('file_a', queryOf(url), now)).toBe(false);
-    expect(links.allowedUpload('file_a', queryOf(links.download({ id: 'file_a', visibility: 'private' }, now)), now)).toBeNull();
+    expect(
+      links.allowedUpload('file_a', queryOf(links.download({ id: 'file_a', visibility: 'private' }, now)), now),
+    ).toBeNull();
   });
 });
 
@@ -43,13 +54,19 @@ describe('links to files', () => {
     expect(links.download(file, later(901))).not.toBe(links.download(file, later(900)));
     for (const seconds of [0, 1, 899]) {
       const query = queryOf(links.download(file, later(seconds)));
-      expect([seconds + 3_599, seconds + 4_500].map((time) => links.allowsDownload('file_a', query, later(time)))).toEqual([true, false]);
+      expect(
+        [seconds + 3_599, seconds + 4_500].map((time) => links.allowsDownload('file_a', query, later(time))),
+      ).toEqual([true, false]);
     }
   });
 
   it('of another file or another service are not good', () => {
     const query = queryOf(links.download(file, now));
-    expect([links.allowsDownload('file_a', query, now), links.allowsDownload('file_b', query, now), others.allowsDownload('file_a', query, now)]).toEqual([true, false, false]);
+    expect([
+      links.allowsDownload('file_a', query, now),
+      links.allowsDownload('file_b', query, now),
+      others.allowsDownload('file_a', query, now),
+    ]).toEqual([true, false, false]);
     query.set('expires', '9999999999');
     expect(links.allowsDownload('file_a', query, now)).toBe(false);
   });

@@ -52,20 +52,34 @@ export class FileLinks {
   /** How many bytes a link to an upload allows; null where it allows nothing. */
   allowedUpload(id: string, query: URLSearchParams, now: Date): number | null {
     const limit = Number(query.get('limit'));
-    return this.holds({ purpose: 'upload', id, expires: Number(query.get('expires')), limit }, query.get('signature'), now) ? limit : null;
+    return this.holds(
+      { purpose: 'upload', id, expires: Number(query.get('expires')), limit },
+      query.get('signature'),
+      now,
+    )
+      ? limit
+      : null;
   }
 
   /** Whether a link to a private file is good. */
   allowsDownload(id: string, query: URLSearchParams, now: Date): boolean {
-    return this.holds({ purpose: 'download', id, expires: Number(query.get('expires')), limit: null }, query.get('signature'), now);
+    return this.holds(
+      { purpose: 'download', id, expires: Number(query.get('expires')), limit: null },
+      query.get('signature'),
+      now,
+    );
   }
 
   private holds(allowed: Allowed, signature: string | null, now: Date): boolean {
     const [given, expected] = [Buffer.from(signature ?? ''), Buffer.from(this.sign(allowed))];
-    return given.length === expected.length && timingSafeEqual(given, expected) && now.getTime() < allowed.expires * 1_000;
+    return (
+      given.length === expected.length && timingSafeEqual(given, expected) && now.getTime() < allowed.expires * 1_000
+    );
   }
 
   private sign({ purpose, id, expires, limit }: Allowed): string {
-    return createHmac('sha256', this.options.secret).update(JSON.stringify([purpose, id, expires, limit])).digest('base64url');
+    return createHmac('sha256', this.options.secret)
+      .update(JSON.stringify([purpose, id, expires, limit]))
+      .digest('base64url');
   }
 }

@@ -14,6 +14,10 @@ export function fileReadModel(): ReadModel {
     createdAt: column('created_at'),
     appId: column('app_id'),
     objectKey: column('object_key'),
-    url: computed(['id', 'upload_status', 'visibility'], (id: string, status: UploadStatus, visibility: FileVisibility): Downloadable | null => (status === 'ready' ? { id, visibility } : null)),
+    url: computed(
+      ['id', 'upload_status', 'visibility'],
+      (id: string, status: UploadStatus, visibility: FileVisibility): Downloadable | null =>
+        status === 'ready' ? { id, visibility } : null,
+    ),
   });
 }

@@ -1,4 +1,16 @@
-import { type Context, type Database, NotFound, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  findRow,
+  lockRow,
+  saveRow,
+} from '../../../kit/src';
 import { FileEntity } from './file.entity';
 import { filePolicy } from './file.policy';
 
@@ -23,7 +35,11 @@ export class FileRepository {
   /** The file behind a reference. @param shown the caller may read what refers to it */
   async refer(ctx: Context, id: string, shown: boolean, selection: Selection): Promise<ReadRow | null> {
     const file = await this.reader.byId(ctx, id, selection.with(uploader));
-    if (!file || !filePolicy.visible(ctx, { accountId: file.accountId as string, appId: file.appId as string | null }, shown)) return null;
+    if (
+      !file ||
+      !filePolicy.visible(ctx, { accountId: file.accountId as string, appId: file.appId as string | null }, shown)
+    )
+      return null;
     return { ...file, shown };
   }
 

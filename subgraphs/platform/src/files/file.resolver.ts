@@ -20,28 +20,47 @@ export class FileResolver {
   ) {}
 
   @Query(() => File, { nullable: true, description: 'A file by id; null when there is none for the caller.' })
-  file(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `file_…`.' }) id: string): Promise<unknown> {
+  file(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `file_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.files.find(ctx, id, selectionOf(info, 'File'));
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Where the bytes are fetched: the same for ever for a public file, good for an hour for a private one; null until it is ready.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Where the bytes are fetched: the same for ever for a public file, good for an hour for a private one; null until it is ready.',
+  })
   url(@Root() { url }: { url: Downloadable | null }, @Ctx() ctx: Context): string | null {
     return url && this.links.download(url, ctx.clock.now());
   }
 
-  @Mutation(() => FileCreatePayload, { description: 'Asks for the upload of a file. It belongs to the account of the credential, else to the user.' })
+  @Mutation(() => FileCreatePayload, {
+    description: 'Asks for the upload of a file. It belongs to the account of the credential, else to the user.',
+  })
   fileCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => FileCreateInput, { description: 'What the file is called, and who may fetch it.' }) input: FileCreateInput,
+    @Arg('input', () => FileCreateInput, { description: 'What the file is called, and who may fetch it.' })
+    input: FileCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'fileCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @Mutation(() => FilePayload, { description: 'Says that the bytes of a file were sent, so that they are looked at without waiting for it to be noticed.' })
-  async fileComplete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the file.' }) id: string): Promise<unknown> {
+  @Mutation(() => FilePayload, {
+    description:
+      'Says that the bytes of a file were sent, so that they are looked at without waiting for it to be noticed.',
+  })
+  async fileComplete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the file.' }) id: string,
+  ): Promise<unknown> {
     const arrived = await this.inspection.arrived(ctx, id);
-    const outcome = await this.commands.run(ctx, 'fileComplete', { id }, (tx) => this.service.complete(tx, id, arrived));
+    const outcome = await this.commands.run(ctx, 'fileComplete', { id }, (tx) =>
+      this.service.complete(tx, id, arrived),
+    );
     if (outcome.id !== null) await this.inspection.look(ctx, id);
     return outcome;
   }
@@ -51,7 +70,10 @@ export class FileResolver {
 export class FilePayloadResolver {
   constructor(private readonly files: FileRepository) {}
 
-  @FieldResolver(() => File, { nullable: true, description: 'The file as it is now; null when the command was refused.' })
+  @FieldResolver(() => File, {
+    nullable: true,
+    description: 'The file as it is now; null when the command was refused.',
+  })
   file(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.files.find(ctx, payload.id, selectionOf(info, 'File'));
   }
@@ -64,17 +86,26 @@ export class FileCreatePayloadResolver {
     private readonly targets: UploadTargets,
   ) {}
 
-  @FieldResolver(() => File, { nullable: true, description: 'The file as it is now; null when the command was refused.' })
+  @FieldResolver(() => File, {
+    nullable: true,
+    description: 'The file as it is now; null when the command was refused.',
+  })
   file(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.files.find(ctx, payload.id, selectionOf(info, 'File'));
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Where the bytes are sent by PUT, once and within the hour; null when the command was refused.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Where the bytes are sent by PUT, once and within the hour; null when the command was refused.',
+  })
   async uploadUrl(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<string | null> {
     return payload.id && ((await this.targets.of(ctx, payload.id))?.url ?? null);
   }
 
-  @FieldResolver(() => JSONObjectScalar, { nullable: true, description: 'Headers to send with the bytes, by name; null when the command was refused.' })
+  @FieldResolver(() => JSONObjectScalar, {
+    nullable: true,
+    description: 'Headers to send with the bytes, by name; null when the command was refused.',
+  })
   async uploadHeaders(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<unknown> {
     return payload.id && ((await this.targets.of(ctx, payload.id))?.headers ?? null);
   }

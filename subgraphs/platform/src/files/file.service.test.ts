@@ -5,7 +5,10 @@ import { type Principal, systemPrincipal } from '../../../kit/src';
 import { TestClock, type TestPlatform, openTestPlatform, populate } from '../testing';
 import type { FolderStore } from '.';
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const shape = 'id filename contentType size url uploadStatus failureReason visibility createdAt';
 
 let platform: TestPlatform;
@@ -23,10 +26,19 @@ afterAll(() => platform.close());
 
 const missing = 'No such resource was found.';
 const query = (text: string, values: unknown[] = []) => platform.database.dataSource.query(text, values);
-const facts = (id: string) => query("SELECT type, resource, account_id, row FROM platform.outbox WHERE resource_id = $1", [id]);
-const stored = (part: string) => readdirSync(join(platform.filesFolder, part), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name);
+const facts = (id: string) =>
+  query('SELECT type, resource, account_id, row FROM platform.outbox WHERE resource_id = $1', [id]);
+const stored = (part: string) =>
+  readdirSync(join(platform.filesFolder, part), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 
-async function create(caller: Principal, filename: string, visibility: string | null = null, key: string | null = null) {
+async function create(
+  caller: Principal,
+  filename: string,
+  visibility: string | null = null,
+  key: string | null = null,
+) {
   const document = `mutation ($input: FileCreateInput!, $key: String) { fileCreate(input: $input, idempotencyKey: $key) { file { ${shape} } uploadUrl uploadHeaders userErrors { code message path } } }`;
   const { data, errors } = await platform.ask(caller, document, { input: { filename, visibility }, key });
   expect(errors).toBeUndefined();
@@ -34,12 +46,18 @@ async function create(caller: Principal, filename: string, visibility: string | 
 }
 
 async function complete(caller: Principal, id: string) {
-  const { data, errors } = await platform.ask(caller, `mutation ($id: ID!) { fileComplete(id: $id) { file { ${shape} } userErrors { code message path } } }`, { id });
+  const { data, errors } = await platform.ask(
+    caller,
+    `mutation ($id: ID!) { fileComplete(id: $id) { file { ${shape} } userErrors { code message path } } }`,
+    { id },
+  );
   return errors ? errors[0]?.message : data?.['fileComplete'];
 }
 
-const read = async (caller: Principal, id: string) => (await platform.ask(caller, `query ($id: ID!) { file(id: $id) { ${shape} } }`, { id })).data?.['file'];
-const send = (id: string, bytes: Buffer | string) => (platform.files.store as FolderStore).receive(id, Readable.from([Buffer.from(bytes)]), 1_000_000);
+const read = async (caller: Principal, id: string) =>
+  (await platform.ask(caller, `query ($id: ID!) { file(id: $id) { ${shape} } }`, { id })).data?.['file'];
+const send = (id: string, bytes: Buffer | string) =>
+  (platform.files.store as FolderStore).receive(id, Readable.from([Buffer.from(bytes)]), 1_000_000);
 
 async function upload(filename: string, bytes: Buffer | string, caller = shop) {
   const { file } = await create(caller, filename);
@@ -51,10 +69,19 @@ describe('asking for an upload', () => {
   it('answers the file and where its bytes go', async () => {
     expect(await create(shop, 'face.png')).toEqual({
       file: {
-        id: expect.stringMatching(/^file_\w{13}$/), filename: 'face.png', contentType: null, size: null, url: null, uploadStatus: 'PENDING', failureReason: null, visibility: 'PRIVATE',
+        id: expect.stringMatching(/^file_\w{13}$/),
+        filename: 'face.png',
+        contentType: null,
+        size: null,
+        url: null,
+        uploadStatus: 'PENDING',
+        failureReason: null,
+        visibility: 'PRIVATE',
         createdAt: '2026-03-01T12:00:00.000Z',
       },
-      uploadUrl: expect.stringMatching(/^https:\/\/shop\.test\/uploads\/file_\w{13}\?expires=1772370000&limit=4096&signature=[\w-]{43}$/),
+      uploadUrl: expect.stringMatching(
+        /^https:\/\/shop\.test\/uploads\/file_\w{13}\?expires=1772370000&limit=4096&signature=[\w-]{43}$/,
+      ),
       uploadHeaders: { 'Content-Type': 'application/octet-stream' },
       userErrors: [],
     });
@@ -62,8 +89,13 @@ describe('asking for an upload', () => {
 
   it('is for the account of the credential, else for the user', async () => {
     const owners = await Promise.all([shop, ann].map(async (caller) => (await create(caller, 'a')).file.id));
-    expect(await query('SELECT account_id FROM platform.files WHERE id = ANY($1) ORDER BY account_id', [owners])).toEqual([{ account_id: 'biz_shop' }, { account_id: 'user_ann' }]);
-    expect((await platform.ask(systemPrincipal, 'mutation { fileCreate(input: { filename: "a" }) { userErrors { code } } }')).errors?.[0]?.message).toBe('No such resource was found.');
+    expect(
+      await query('SELECT account_id FROM platform.files WHERE id = ANY($1) ORDER BY account_id', [owners]),
+    ).toEqual([{ account_id: 'biz_shop' }, { account_id: 'user_ann' }]);
+    expect(
+      (await platform.ask(systemPrincipal, 'mutation { fileCreate(input: { filename: "a" }) { userErrors { code } } }'))
+        .errors?.[0]?.message,
+    ).toBe('No such resource was found.');
   });
 
   it('is done once for one key, with the same address', async () => {
@@ -73,22 +105,36 @@ describe('asking for an upload', () => {
   });
 
   it.each([
-    ['../../etc/passwd', 'passwd'], ['C:\\fakepath\\a.png', 'a.png'], ['  a b.png ', 'a b.png'], ['/a.png', 'a.png'], ['.png', '.png'], ['cafe\u0301.png', 'caf\u00e9.png'], ['"a"; x=1.png', '"a"; x=1.png'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\fakepath\\a.png', 'a.png'],
+    ['  a b.png ', 'a b.png'],
+    ['/a.png', 'a.png'],
+    ['.png', '.png'],
+    ['cafe\u0301.png', 'caf\u00e9.png'],
+    ['"a"; x=1.png', '"a"; x=1.png'],
     ['%2e%2e%2fa', '%2e%2e%2fa'],
   ])('calls %j %j', async (given, name) => {
     expect((await create(shop, given)).file.filename).toBe(name);
   });
 
-  it.each(['', ' ', '/', 'a/', '..', '../..', '.', 'a\u0000b', 'a\nb.png', 'a\u202egnp.exe', '\ud800.png', 'a\u007f'])('refuses %j as a name', async (given) => {
-    const before = await query('SELECT count(*)::int FROM platform.files');
-    expect(await create(shop, given)).toEqual({
-      file: null, uploadUrl: null, uploadHeaders: null, userErrors: [{ code: 'parameter_invalid', message: 'filename is no name for a file.', path: ['filename'] }],
-    });
-    expect(await query('SELECT count(*)::int FROM platform.files')).toEqual(before);
-  });
+  it.each(['', ' ', '/', 'a/', '..', '../..', '.', 'a\u0000b', 'a\nb.png', 'a\u202egnp.exe', '\ud800.png', 'a\u007f'])(
+    'refuses %j as a name',
+    async (given) => {
+      const before = await query('SELECT count(*)::int FROM platform.files');
+      expect(await create(shop, given)).toEqual({
+        file: null,
+        uploadUrl: null,
+        uploadHeaders: null,
+        userErrors: [{ code: 'parameter_invalid', message: 'filename is no name for a file.', path: ['filename'] }],
+      });
+      expect(await query('SELECT count(*)::int FROM platform.files')).toEqual(before);
+    },
+  );
 
   it('refuses names that are too long', async () => {
-    expect((await create(shop, 'a'.repeat(256))).userErrors).toEqual([{ code: 'parameter_invalid', message: 'filename has at most 255 characters.', path: ['filename'] }]);
+    expect((await create(shop, 'a'.repeat(256))).userErrors).toEqual([
+      { code: 'parameter_invalid', message: 'filename has at most 255 characters.', path: ['filename'] },
+    ]);
     expect((await create(shop, 'a'.repeat(255))).userErrors).toEqual([]);
   });
 
@@ -96,7 +142,9 @@ describe('asking for an upload', () => {
     await query(`INSERT INTO platform.files (id, account_id, filename, visibility, upload_status, created_at)
       SELECT 'file_many' || n, 'biz_stall', 'a', 'private', 'pending', now() FROM generate_series(1, 1000) n`);
     const stall = await platform.caller(await platform.key('apik_stall', 'biz_stall', []));
-    expect((await create(stall, 'a')).userErrors).toEqual([{ code: 'conflict', message: 'At most 1000 uploads wait for their bytes at a time.', path: [] }]);
+    expect((await create(stall, 'a')).userErrors).toEqual([
+      { code: 'conflict', message: 'At most 1000 uploads wait for their bytes at a time.', path: [] },
+    ]);
     await query("UPDATE platform.files SET upload_status = 'failed', failure_reason = 'empty' WHERE id = 'file_many1'");
     expect((await create(stall, 'a')).userErrors).toEqual([]);
   });
@@ -108,13 +156,33 @@ describe('what was uploaded', () => {
     await send(id, png);
     expect((await read(shop, id)).uploadStatus).toBe('PENDING');
     const ready = (await complete(shop, id)).file;
-    expect(ready).toMatchObject({ id, filename: 'face.png', contentType: 'image/png', size: 70, uploadStatus: 'READY', failureReason: null });
-    expect(ready.url).toMatch(new RegExp(`^https://shop\\.test/files/${id}\\?expires=1772370000&signature=[\\w-]{43}$`));
+    expect(ready).toMatchObject({
+      id,
+      filename: 'face.png',
+      contentType: 'image/png',
+      size: 70,
+      uploadStatus: 'READY',
+      failureReason: null,
+    });
+    expect(ready.url).toMatch(
+      new RegExp(`^https://shop\\.test/files/${id}\\?expires=1772370000&signature=[\\w-]{43}$`),
+    );
     expect(await read(shop, id)).toEqual(ready);
-    expect(await facts(id)).toEqual([{
-      type: 'fact:file.ready', resource: '', account_id: 'biz_shop',
-      row: expect.objectContaining({ id, account_id: 'biz_shop', filename: 'face.png', content_type: 'image/png', size: 70, visibility: 'private' }),
-    }]);
+    expect(await facts(id)).toEqual([
+      {
+        type: 'fact:file.ready',
+        resource: '',
+        account_id: 'biz_shop',
+        row: expect.objectContaining({
+          id,
+          account_id: 'biz_shop',
+          filename: 'face.png',
+          content_type: 'image/png',
+          size: 70,
+          visibility: 'private',
+        }),
+      },
+    ]);
     expect([stored('arrived'), stored('partial')]).toEqual([[], []]);
     expect((await complete(shop, id)).file).toEqual(ready);
     expect(await facts(id)).toHaveLength(1);
@@ -123,28 +191,56 @@ describe('what was uploaded', () => {
   it('has the same address for ever where it is public', async () => {
     const { file } = await create(shop, 'a.png', 'PUBLIC');
     await send(file.id, png);
-    expect((await complete(shop, file.id)).file).toMatchObject({ visibility: 'PUBLIC', url: `https://shop.test/files/${file.id}` });
+    expect((await complete(shop, file.id)).file).toMatchObject({
+      visibility: 'PUBLIC',
+      url: `https://shop.test/files/${file.id}`,
+    });
   });
 
   it('is not there before it was sent', async () => {
     const { id } = (await create(shop, 'a.png')).file;
-    expect(await complete(shop, id)).toEqual({ file: null, userErrors: [{ code: 'conflict', message: 'Nothing was uploaded yet.', path: [] }] });
+    expect(await complete(shop, id)).toEqual({
+      file: null,
+      userErrors: [{ code: 'conflict', message: 'Nothing was uploaded yet.', path: [] }],
+    });
     expect((await read(shop, id)).uploadStatus).toBe('PENDING');
   });
 
   it.each([
-    ['a.txt', 'plain words, \u00fcml\u00e4ute', 'text/plain'], ['notes', 'words', 'text/plain'], ['a.json', '{"a":1}', 'application/json'], ['A.CSV', 'a,b\r\n1,2\n', 'text/csv'], ['a.md', '# A', 'text/markdown'],
-    ['a.pdf', '%PDF-1.7\n%\u00e2\u00e3\n', 'application/pdf'], ['a.gif', 'GIF89a\u0001\u0000', 'image/gif'], ['picture', png, 'image/png'], ['harmless.txt', '<html><script>alert(1)</script>', 'text/plain'],
+    ['a.txt', 'plain words, \u00fcml\u00e4ute', 'text/plain'],
+    ['notes', 'words', 'text/plain'],
+    ['a.json', '{"a":1}', 'application/json'],
+    ['A.CSV', 'a,b\r\n1,2\n', 'text/csv'],
+    ['a.md', '# A', 'text/markdown'],
+    ['a.pdf', '%PDF-1.7\n%\u00e2\u00e3\n', 'application/pdf'],
+    ['a.gif', 'GIF89a\u0001\u0000', 'image/gif'],
+    ['picture', png, 'image/png'],
+    ['harmless.txt', '<html><script>alert(1)</script>', 'text/plain'],
   ])('%s is taken as what it is', async (filename, bytes, contentType) => {
-    expect(await upload(filename, bytes)).toMatchObject({ uploadStatus: 'READY', contentType, size: Buffer.from(bytes).length });
+    expect(await upload(filename, bytes)).toMatchObject({
+      uploadStatus: 'READY',
+      contentType,
+      size: Buffer.from(bytes).length,
+    });
   });
 
   it.each([
-    ['a.html', '<!doctype html><script>alert(1)</script>', 'TYPE_NOT_ACCEPTED'], ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'TYPE_NOT_ACCEPTED'],
-    ['a.txt', '<?xml version="1.0"?><svg/>', 'TYPE_NOT_ACCEPTED'], ['a.js', 'alert(1)', 'TYPE_NOT_ACCEPTED'], ['a.exe', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]), 'TYPE_NOT_ACCEPTED'],
-    ['a.png', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]), 'TYPE_NOT_ACCEPTED'], ['a.png', 'no picture', 'TYPE_NOT_ACCEPTED'], ['a.png', 'GIF89a\u0001\u0000', 'TYPE_MISMATCH'], ['a.pdf', png, 'TYPE_MISMATCH'],
-    ['a.exe', png, 'TYPE_MISMATCH'], ['a.txt', Buffer.from([0x61, 0xff, 0xfe]), 'TYPE_NOT_ACCEPTED'], ['a.txt', 'a\u0000b', 'TYPE_NOT_ACCEPTED'], ['a.txt', Buffer.from([0xc3]), 'TYPE_NOT_ACCEPTED'], ['a.png', '', 'EMPTY'],
-    ['a.txt', 'a'.repeat(4_097), 'TOO_LARGE'], ['a.jpg.exe', png, 'TYPE_MISMATCH'],
+    ['a.html', '<!doctype html><script>alert(1)</script>', 'TYPE_NOT_ACCEPTED'],
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'TYPE_NOT_ACCEPTED'],
+    ['a.txt', '<?xml version="1.0"?><svg/>', 'TYPE_NOT_ACCEPTED'],
+    ['a.js', 'alert(1)', 'TYPE_NOT_ACCEPTED'],
+    ['a.exe', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]), 'TYPE_NOT_ACCEPTED'],
+    ['a.png', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]), 'TYPE_NOT_ACCEPTED'],
+    ['a.png', 'no picture', 'TYPE_NOT_ACCEPTED'],
+    ['a.png', 'GIF89a\u0001\u0000', 'TYPE_MISMATCH'],
+    ['a.pdf', png, 'TYPE_MISMATCH'],
+    ['a.exe', png, 'TYPE_MISMATCH'],
+    ['a.txt', Buffer.from([0x61, 0xff, 0xfe]), 'TYPE_NOT_ACCEPTED'],
+    ['a.txt', 'a\u0000b', 'TYPE_NOT_ACCEPTED'],
+    ['a.txt', Buffer.from([0xc3]), 'TYPE_NOT_ACCEPTED'],
+    ['a.png', '', 'EMPTY'],
+    ['a.txt', 'a'.repeat(4_097), 'TOO_LARGE'],
+    ['a.jpg.exe', png, 'TYPE_MISMATCH'],
   ])('%s is refused as %# and forgotten', async (filename, bytes, failureReason) => {
     const kept = stored('kept').length;
     const file = await upload(filename, bytes);
@@ -170,27 +266,45 @@ describe('others', () => {
   it('do not see a file, nor say that it was sent', async () => {
     const { id } = await upload('a.png', png);
     const stall = await platform.caller(await platform.key('apik_stall_2', 'biz_stall', ['*']));
-    for (const caller of [eve, stall]) expect([await read(caller, id), await complete(caller, id)]).toEqual([null, missing]);
+    for (const caller of [eve, stall])
+      expect([await read(caller, id), await complete(caller, id)]).toEqual([null, missing]);
     expect((await read(ann, id)).id).toBe(id);
     const { id: own } = await upload('a.png', png, eve);
     expect([await read(shop, own), (await read(eve, own)).id]).toEqual([null, own]);
-    expect([await read(shop, 'file_unknown'), await complete(shop, 'file_unknown'), await complete(shop, '../../etc/passwd')]).toEqual([null, missing, missing]);
+    expect([
+      await read(shop, 'file_unknown'),
+      await complete(shop, 'file_unknown'),
+      await complete(shop, '../../etc/passwd'),
+    ]).toEqual([null, missing, missing]);
   });
 
   it('see it where something shows it that they may read', async () => {
     const { id } = await upload('a.png', png);
     const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on File { id filename size } } }';
-    const shown = async (caller: Principal, reference: object) => (await platform.ask(caller, document, { r: [{ __typename: 'File', ...reference }] })).data?.['_entities'][0];
+    const shown = async (caller: Principal, reference: object) =>
+      (await platform.ask(caller, document, { r: [{ __typename: 'File', ...reference }] })).data?.['_entities'][0];
     expect(await shown(eve, { id, shown: true })).toEqual({ id, filename: 'a.png', size: 70 });
-    for (const reference of [{ id, shown: null }, { id, shown: false }, { id: 'file_unknown', shown: true }]) expect(await shown(eve, reference)).toBeNull();
+    for (const reference of [
+      { id, shown: null },
+      { id, shown: false },
+      { id: 'file_unknown', shown: true },
+    ])
+      expect(await shown(eve, reference)).toBeNull();
     expect(await shown(shop, { id, shown: null })).toEqual({ id, filename: 'a.png', size: 70 });
   });
 });
 
 describe('a picture of a profile', () => {
   const patch = async (caller: Principal, input: object, name = 'accountUpdate', id = 'biz_shop') => {
-    const [type, field] = name === 'accountUpdate' ? ['AccountPatch', 'account { logoUrl socialLinks { imageUrl } }'] : ['UserPatch', 'user { profilePictureUrl }'];
-    const { data } = await platform.ask(caller, `mutation ($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { ${field} userErrors { message path } } }`, { id, input });
+    const [type, field] =
+      name === 'accountUpdate'
+        ? ['AccountPatch', 'account { logoUrl socialLinks { imageUrl } }']
+        : ['UserPatch', 'user { profilePictureUrl }'];
+    const { data } = await platform.ask(
+      caller,
+      `mutation ($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { ${field} userErrors { message path } } }`,
+      { id, input },
+    );
     return data?.[name];
   };
   const publicFile = async (filename: string, bytes: Buffer | string, caller = shop) => {
@@ -202,16 +316,33 @@ describe('a picture of a profile', () => {
   it('is a public file of the caller, shown at its address', async () => {
     const { id, url } = await publicFile('a.png', png);
     const link = { website: 'CUSTOM', url: 'https://example.com', title: 'A', image: { directUploadId: id } };
-    expect(await patch(ann, { logo: { id }, socialLinks: [link] })).toEqual({ account: { logoUrl: url, socialLinks: [{ imageUrl: url }] }, userErrors: [] });
+    expect(await patch(ann, { logo: { id }, socialLinks: [link] })).toEqual({
+      account: { logoUrl: url, socialLinks: [{ imageUrl: url }] },
+      userErrors: [],
+    });
     const own = await publicFile('me.png', png, ann);
-    expect(await patch(ann, { profilePicture: { id: own.id } }, 'userUpdate', 'me')).toEqual({ user: { profilePictureUrl: own.url }, userErrors: [] });
+    expect(await patch(ann, { profilePicture: { id: own.id } }, 'userUpdate', 'me')).toEqual({
+      user: { profilePictureUrl: own.url },
+      userErrors: [],
+    });
   });
 
   it('is nothing else', async () => {
-    const [secret, text, foreign] = [await upload('a.png', png), await publicFile('a.txt', 'words'), await publicFile('a.png', png, eve)];
+    const [secret, text, foreign] = [
+      await upload('a.png', png),
+      await publicFile('a.txt', 'words'),
+      await publicFile('a.png', png, eve),
+    ];
     for (const [id, message] of [
-      [secret.id, 'id is not a picture that everybody may fetch.'], [text.id, 'id is not a picture that everybody may fetch.'], [foreign.id, 'id is not a file of this account.'], ['file_unknown', 'id is not a file of this account.'],
-    ]) expect(await patch(ann, { logo: { id } })).toEqual({ account: null, userErrors: [{ message, path: ['logo', 'id'] }] });
+      [secret.id, 'id is not a picture that everybody may fetch.'],
+      [text.id, 'id is not a picture that everybody may fetch.'],
+      [foreign.id, 'id is not a file of this account.'],
+      ['file_unknown', 'id is not a file of this account.'],
+    ])
+      expect(await patch(ann, { logo: { id } })).toEqual({
+        account: null,
+        userErrors: [{ message, path: ['logo', 'id'] }],
+      });
   });
 });
 
@@ -228,7 +359,10 @@ describe('the worker', () => {
   it('goes on where a process ended while it looked', async () => {
     const { id } = (await create(shop, 'a.png')).file;
     await send(id, png);
-    await query("UPDATE platform.files SET upload_status = 'processing', look_at = $2 WHERE id = $1", [id, clock.now()]);
+    await query("UPDATE platform.files SET upload_status = 'processing', look_at = $2 WHERE id = $1", [
+      id,
+      clock.now(),
+    ]);
     await platform.files.store.keep(id, 'whole');
     await platform.lookForUploads();
     expect(await read(shop, id)).toMatchObject({ uploadStatus: 'READY' });
@@ -237,7 +371,13 @@ describe('the worker', () => {
 
   it('looks less and less often, and gives up after a day', async () => {
     const { id } = (await create(shop, 'late.png')).file;
-    const next = async () => (await query("SELECT extract(epoch FROM look_at - $2)::float AS seconds FROM platform.files WHERE id = $1", [id, clock.now()]))[0].seconds;
+    const next = async () =>
+      (
+        await query('SELECT extract(epoch FROM look_at - $2)::float AS seconds FROM platform.files WHERE id = $1', [
+          id,
+          clock.now(),
+        ])
+      )[0].seconds;
     const seen = [await next()];
     for (const seconds of [3, 77, 80, 8_000]) {
       clock.pass(seconds);
@@ -248,7 +388,9 @@ describe('the worker', () => {
     clock.pass(86_400);
     for (let done = 1; done > 0;) done = await platform.lookForUploads();
     expect(await read(shop, id)).toMatchObject({ uploadStatus: 'FAILED', failureReason: 'ABANDONED' });
-    expect(await query("SELECT id FROM platform.files WHERE look_at IS NOT NULL AND upload_status IN ('ready', 'failed')")).toEqual([]);
+    expect(
+      await query("SELECT id FROM platform.files WHERE look_at IS NOT NULL AND upload_status IN ('ready', 'failed')"),
+    ).toEqual([]);
   });
 
   it('shares what is due with others', async () => {
@@ -260,7 +402,9 @@ describe('the worker', () => {
     }
     clock.pass(3);
     await Promise.all([platform.lookForUploads(), platform.lookForUploads(), platform.lookForUploads()]);
-    expect((await Promise.all(ids.map((id) => read(shop, id)))).map(({ uploadStatus }) => uploadStatus)).toEqual(ids.map(() => 'READY'));
+    expect((await Promise.all(ids.map((id) => read(shop, id)))).map(({ uploadStatus }) => uploadStatus)).toEqual(
+      ids.map(() => 'READY'),
+    );
     expect((await Promise.all(ids.map(facts))).map(({ length }) => length)).toEqual(ids.map(() => 1));
   });
 });

@@ -16,7 +16,9 @@ const firstLook = 2;
 export const lookingTime = 60;
 
 /** What was found out about bytes that had arrived. */
-export type Finding = { readonly contentType: string; readonly size: number; readonly objectKey: string } | { readonly failureReason: UploadFailure };
+export type Finding =
+  | { readonly contentType: string; readonly size: number; readonly objectKey: string }
+  | { readonly failureReason: UploadFailure };
 
 /** The commands on files. Each runs inside the transaction it is given. */
 export class FileService {
@@ -27,8 +29,18 @@ export class FileService {
     const [accountId, filename, createdAt] = [filePolicy.owner(tx), checkedFilename(input.filename), tx.clock.now()];
     if ((await this.files.open(tx, accountId, mostOpen)) >= mostOpen) throw new TooManyUploadsOpen(mostOpen);
     const file = Object.assign(new FileEntity(), {
-      id: newId('file'), accountId, appId: tx.principal.appId ?? null, filename, contentType: null, size: null, visibility: input.visibility ?? 'private', uploadStatus: 'pending', failureReason: null,
-      objectKey: null, lookAt: later(createdAt, firstLook), createdAt,
+      id: newId('file'),
+      accountId,
+      appId: tx.principal.appId ?? null,
+      filename,
+      contentType: null,
+      size: null,
+      visibility: input.visibility ?? 'private',
+      uploadStatus: 'pending',
+      failureReason: null,
+      objectKey: null,
+      lookAt: later(createdAt, firstLook),
+      createdAt,
     } as const);
     await this.files.save(tx, file);
     return file.id;
@@ -40,7 +52,10 @@ export class FileService {
     filePolicy.requireOwner(tx, file);
     if (!allows(uploadTransitions, file.uploadStatus, 'processing')) return id;
     if (!arrived) throw new NothingUploaded();
-    await this.files.save(tx, Object.assign(file, { uploadStatus: 'processing', lookAt: later(tx.clock.now(), lookingTime) } as const));
+    await this.files.save(
+      tx,
+      Object.assign(file, { uploadStatus: 'processing', lookAt: later(tx.clock.now(), lookingTime) } as const),
+    );
     return id;
   }
 
@@ -59,7 +74,10 @@ export class FileService {
     const file = await this.files.lock(tx, id);
     if (file.uploadStatus !== 'pending') return;
     const age = (tx.clock.now().getTime() - file.createdAt.getTime()) / 1_000;
-    await this.files.save(tx, Object.assign(file, { lookAt: later(tx.clock.now(), Math.min(Math.max(age / 8, 1), 600)) }));
+    await this.files.save(
+      tx,
+      Object.assign(file, { lookAt: later(tx.clock.now(), Math.min(Math.max(age / 8, 1), 600)) }),
+    );
   }
 }
 

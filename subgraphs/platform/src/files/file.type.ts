@@ -1,6 +1,13 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { type CommandRefused, DateTimeScalar, UserError, wordEnum } from '../../../kit/src';
-import { type FileVisibility, type UploadFailure, type UploadStatus, fileVisibilities, uploadFailures, uploadStatuses } from './file.states';
+import {
+  type FileVisibility,
+  type UploadFailure,
+  type UploadStatus,
+  fileVisibilities,
+  uploadFailures,
+  uploadStatuses,
+} from './file.states';
 
 export const UploadStatusEnum = wordEnum('UploadStatus', uploadStatuses, 'How far an upload has come.');
 export const UploadFailureEnum = wordEnum('UploadFailure', uploadFailures, 'Why an upload failed.');
@@ -13,13 +20,19 @@ export class File {
   id!: string;
 
   @Directive('@inaccessible')
-  @Field(() => Boolean, { nullable: true, description: 'The caller may read what refers to the file, which opens the file too.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'The caller may read what refers to the file, which opens the file too.',
+  })
   shown!: boolean | null;
 
   @Field({ description: 'Its name, without folders.' })
   filename!: string;
 
-  @Field(() => String, { nullable: true, description: 'What was found in its bytes, `image/png`; null until it is ready.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What was found in its bytes, `image/png`; null until it is ready.',
+  })
   contentType!: string | null;
 
   @Field(() => Int, { nullable: true, description: 'In bytes; null until it is ready.' })

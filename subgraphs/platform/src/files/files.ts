@@ -1,4 +1,13 @@
-import { type Commands, type Context, type Database, DueWorker, type Logger, type ReadModel, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Database,
+  DueWorker,
+  type Logger,
+  type ReadModel,
+  type ReferenceResolver,
+  selectionOf,
+} from '../../../kit/src';
 import { FileRepository } from './file.repository';
 import { FileCreatePayloadResolver, FilePayloadResolver, FileResolver } from './file.resolver';
 import { FileService } from './file.service';
@@ -32,7 +41,8 @@ export function createFiles({ database, model, commands, storage, committed, sys
     await storage.store.sweep(new Date(system().clock.now().getTime() - leftAlone));
     return 0;
   };
-  const File: ReferenceResolver = ({ id, shown }, ctx, info) => repository.refer(ctx, id as string, shown === true, selectionOf(info, 'File'));
+  const File: ReferenceResolver = ({ id, shown }, ctx, info) =>
+    repository.refer(ctx, id as string, shown === true, selectionOf(info, 'File'));
   return {
     repository,
     pictures: new Pictures(repository, storage.links),
@@ -45,7 +55,10 @@ export function createFiles({ database, model, commands, storage, committed, sys
       new FileCreatePayloadResolver(repository, new UploadTargets(repository, storage.store)),
     ],
     startWorkers: (): DueWorker[] => {
-      const workers = [new DueWorker({ name: 'uploads', log }, lookForUploads), new DueWorker({ name: 'broken uploads', log, pollInterval: sweepEvery }, sweep)];
+      const workers = [
+        new DueWorker({ name: 'uploads', log }, lookForUploads),
+        new DueWorker({ name: 'broken uploads', log, pollInterval: sweepEvery }, sweep),
+      ];
       for (const worker of workers) worker.start();
       return workers;
     },

@@ -40,19 +40,27 @@ export class Inspection {
   async lookForDue(ctx: Context): Promise<number> {
     const now = ctx.clock.now();
     const { database, files } = this.parts;
-    const due = await database.transaction((manager) => files.claim({ ...ctx, manager }, new Date(now.getTime() + lookingTime * 1_000), atOnce));
-    for (const [index, { status, ...rest }] of (await Promise.allSettled(due.map((file) => this.lookFor(ctx, file)))).entries()) {
-      if (status === 'rejected') ctx.log.warn({ ...rest, fileId: due[index]?.id }, 'An upload could not be looked at, will try again');
+    const due = await database.transaction((manager) =>
+      files.claim({ ...ctx, manager }, new Date(now.getTime() + lookingTime * 1_000), atOnce),
+    );
+    for (const [index, { status, ...rest }] of (
+      await Promise.allSettled(due.map((file) => this.lookFor(ctx, file)))
+    ).entries()) {
+      if (status === 'rejected')
+        ctx.log.warn({ ...rest, fileId: due[index]?.id }, 'An upload could not be looked at, will try again');
     }
     return due.length;
   }
 
   private async lookFor(ctx: Context, file: FileEntity): Promise<void> {
     if (await this.arrived(ctx, file.id)) {
-      await this.parts.database.transaction((manager) => this.parts.service.complete({ ...ctx, manager }, file.id, true));
+      await this.parts.database.transaction((manager) =>
+        this.parts.service.complete({ ...ctx, manager }, file.id, true),
+      );
       return this.look(ctx, file.id);
     }
-    if (ctx.clock.now().getTime() - file.createdAt.getTime() >= abandonedAfter) return this.record(ctx, file.id, { failureReason: 'abandoned' });
+    if (ctx.clock.now().getTime() - file.createdAt.getTime() >= abandonedAfter)
+      return this.record(ctx, file.id, { failureReason: 'abandoned' });
     await this.parts.database.transaction((manager) => this.parts.service.lookAgain({ ...ctx, manager }, file.id));
   }
 

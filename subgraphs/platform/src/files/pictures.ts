@@ -32,7 +32,10 @@ export class Pictures {
     }
     for (const [index, link] of (input.socialLinks ?? []).entries()) {
       const image = link.image && (await this.address(tx, link.image, ['socialLinks', String(index), 'image']));
-      found.socialLinks = [...((found.socialLinks as object[] | undefined) ?? []), { ...link, ...(image && { image }) }];
+      found.socialLinks = [
+        ...((found.socialLinks as object[] | undefined) ?? []),
+        { ...link, ...(image && { image }) },
+      ];
     }
     return { ...input, ...found };
   }
@@ -42,8 +45,10 @@ export class Pictures {
     const id = image[name];
     if (id == null) return image;
     const file = await this.files.own(tx, id);
-    if (!file || !filePolicy.visible(tx, file, false)) throw new ParameterInvalid([...path, name], `${name} is not a file of this account.`);
-    if (!file.contentType?.startsWith('image/') || file.visibility !== 'public') throw new ParameterInvalid([...path, name], `${name} is not a picture that everybody may fetch.`);
+    if (!file || !filePolicy.visible(tx, file, false))
+      throw new ParameterInvalid([...path, name], `${name} is not a file of this account.`);
+    if (!file.contentType?.startsWith('image/') || file.visibility !== 'public')
+      throw new ParameterInvalid([...path, name], `${name} is not a picture that everybody may fetch.`);
     return { url: this.links.download({ id, visibility: file.visibility }, tx.clock.now()) };
   }
 }

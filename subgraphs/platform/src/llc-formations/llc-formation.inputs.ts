@@ -3,11 +3,19 @@ import { DecimalScalar } from '../../../kit/src';
 import { type UsState, UsStateEnum } from '../accounts/account.words';
 
 /** Names of the graph for what stands behind the name of a company. */
-export const LlcSuffixEnum = { LLC: 'LLC', L_L_C: 'L.L.C', L_L_C_POINT: 'L.L.C.', LIMITED_LIABILITY_COMPANY: 'Limited Liability Company' } as const;
+export const LlcSuffixEnum = {
+  LLC: 'LLC',
+  L_L_C: 'L.L.C',
+  L_L_C_POINT: 'L.L.C.',
+  LIMITED_LIABILITY_COMPANY: 'Limited Liability Company',
+} as const;
 export type LlcSuffix = (typeof LlcSuffixEnum)[keyof typeof LlcSuffixEnum];
 registerEnumType(LlcSuffixEnum, {
-  name: 'LlcSuffix', description: 'What stands behind the name of a company.',
-  valuesConfig: Object.fromEntries(Object.entries(LlcSuffixEnum).map(([name, text]) => [name, { description: `\`${text}\`.` }])),
+  name: 'LlcSuffix',
+  description: 'What stands behind the name of a company.',
+  valuesConfig: Object.fromEntries(
+    Object.entries(LlcSuffixEnum).map(([name, text]) => [name, { description: `\`${text}\`.` }]),
+  ),
 });
 
 @InputType({ description: 'A postal address, whole.' })
@@ -24,7 +32,9 @@ export class FormationAddressInput {
   @Field(() => String, { description: 'State or region, at most 200 characters; in the United States two letters.' })
   state!: string;
 
-  @Field(() => String, { description: 'Postal code, at most 20 characters; in the United States five digits, or nine.' })
+  @Field(() => String, {
+    description: 'Postal code, at most 20 characters; in the United States five digits, or nine.',
+  })
   postalCode!: string;
 
   @Field(() => String, { description: 'Two-letter country code.' })
@@ -33,7 +43,9 @@ export class FormationAddressInput {
 
 @InputType({ description: 'The company to form.' })
 export class FormedBusinessInput {
-  @Field(() => String, { description: 'Name of the company, at most 120 characters; the suffix is added where it is missing.' })
+  @Field(() => String, {
+    description: 'Name of the company, at most 120 characters; the suffix is added where it is missing.',
+  })
   legalName!: string;
 
   @Field(() => LlcSuffixEnum, { nullable: true, description: 'Suffix of the name, `LLC` by default.' })
@@ -51,7 +63,10 @@ export class FormedBusinessInput {
   @Field(() => String, { description: 'Industry, at most 100 characters.' })
   industryType!: string;
 
-  @Field(() => FormationAddressInput, { nullable: true, description: 'Where it does business; the address of the primary founder by default.' })
+  @Field(() => FormationAddressInput, {
+    nullable: true,
+    description: 'Where it does business; the address of the primary founder by default.',
+  })
   address?: FormationAddressInput | null;
 
   @Field(() => String, { nullable: true, description: 'Phone number in E.164 form, `+13025550100`.' })
@@ -60,14 +75,23 @@ export class FormedBusinessInput {
   @Field(() => String, { nullable: true, description: 'Address of its website.' })
   website?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether its tax number is to come sooner, for more; false by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether its tax number is to come sooner, for more; false by default.',
+  })
   expediteEin?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether somebody is to take its official mail in the state; false by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether somebody is to take its official mail in the state; false by default.',
+  })
   useRegisteredAgent?: boolean | null;
 }
 
-@InputType({ description: 'Somebody who founds a company. Nothing of it is shown again but name, share and the last four digits of the number.' })
+@InputType({
+  description:
+    'Somebody who founds a company. Nothing of it is shown again but name, share and the last four digits of the number.',
+})
 export class FounderInput {
   @Field(() => String, { description: 'First name, at most 100 characters.' })
   firstName!: string;
@@ -87,7 +111,9 @@ export class FounderInput {
   @Field(() => Boolean, { description: 'Whether the authorities write to them: one founder.' })
   isPrimary!: boolean;
 
-  @Field(() => DecimalScalar, { description: 'Their share in percent, above 0 and with at most four decimals; all together are 100.' })
+  @Field(() => DecimalScalar, {
+    description: 'Their share in percent, above 0 and with at most four decimals; all together are 100.',
+  })
   ownershipPercentage!: string;
 
   @Field(() => String, { nullable: true, description: 'Date of birth, `YYYY-MM-DD`; founders are 18 or older.' })
@@ -105,6 +131,8 @@ export class LlcFormationCreateInput {
   @Field(() => FormedBusinessInput, { description: 'The company.' })
   businessInfo!: FormedBusinessInput;
 
-  @Field(() => [FounderInput], { description: 'Who founds it: at least one and at most 10, one of them the primary one.' })
+  @Field(() => [FounderInput], {
+    description: 'Who founds it: at least one and at most 10, one of them the primary one.',
+  })
   founders!: FounderInput[];
 }

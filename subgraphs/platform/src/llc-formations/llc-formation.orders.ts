@@ -25,6 +25,8 @@ export class LlcOrders {
   }
 
   review(ctx: Context, accountId: string, status: LlcFormationStatus): Promise<Outcome> {
-    return this.commands.run(ctx, 'sandboxLlcFormationReview', { accountId, status }, (tx) => this.service.review(tx, accountId, status));
+    return this.commands.run(ctx, 'sandboxLlcFormationReview', { accountId, status }, (tx) =>
+      this.service.review(tx, accountId, status),
+    );
   }
 }

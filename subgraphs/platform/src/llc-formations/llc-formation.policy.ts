@@ -6,7 +6,8 @@ const write = 'incorporation:write';
 export const llcFormationPolicy = {
   requireCreate: (ctx: Context, accountId: string): void => requireAction(ctx, write, accountId),
   /** Whoever may order one sees what was ordered. */
-  readable: (ctx: Context, accountId: string): boolean => can(ctx.principal, 'incorporation:read', accountId) || can(ctx.principal, write, accountId),
+  readable: (ctx: Context, accountId: string): boolean =>
+    can(ctx.principal, 'incorporation:read', accountId) || can(ctx.principal, write, accountId),
   /** Whoever may order one may also pay for it. */
   payable: (ctx: Context, accountId: string): boolean => can(ctx.principal, write, accountId),
 };

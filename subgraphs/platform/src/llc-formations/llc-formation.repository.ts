@@ -1,5 +1,13 @@
 import { Not } from 'typeorm';
-import { type Context, type Database, type Transaction, findRow, lockRow, refusingDuplicates, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Transaction,
+  findRow,
+  lockRow,
+  refusingDuplicates,
+  saveRow,
+} from '../../../kit/src';
 import { LlcFormationEntity } from './llc-formation.entity';
 import { FormationBegunAlready } from './llc-formation.errors';
 import { llcFormationPolicy } from './llc-formation.policy';
@@ -27,7 +35,12 @@ export class LlcFormationRepository {
 
   /** Keeps a new formation. Throws `FormationBegunAlready` where the account has one that was not rejected. */
   async add(tx: Transaction, formation: LlcFormationEntity): Promise<void> {
-    await refusingDuplicates(tx, 'llc_formations_open', () => new FormationBegunAlready(), () => saveRow(tx, formation));
+    await refusingDuplicates(
+      tx,
+      'llc_formations_open',
+      () => new FormationBegunAlready(),
+      () => saveRow(tx, formation),
+    );
   }
 
   save(tx: Transaction, formation: LlcFormationEntity): Promise<LlcFormationEntity> {

@@ -33,18 +33,31 @@ export class LlcFormationResolver {
     private readonly origin: string,
   ) {}
 
-  @Mutation(() => LlcFormationPayload, { description: 'Orders a limited liability company for an account, once. It is formed when it has been paid for at `checkoutUrl`. Needs `incorporation:write`; in live mode no companies are formed.' })
+  @Mutation(() => LlcFormationPayload, {
+    description:
+      'Orders a limited liability company for an account, once. It is formed when it has been paid for at `checkoutUrl`. Needs `incorporation:write`; in live mode no companies are formed.',
+  })
   llcFormationCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => LlcFormationCreateInput, { description: 'The company and its founders.' }) input: LlcFormationCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.' }) key?: string | null,
+    @Arg('input', () => LlcFormationCreateInput, { description: 'The company and its founders.' })
+    input: LlcFormationCreateInput,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+    })
+    key?: string | null,
   ): Promise<unknown> {
     return this.orders.create(ctx, input, key);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Where it is paid for; whoever has the address can. Null without `incorporation:write`.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Where it is paid for; whoever has the address can. Null without `incorporation:write`.',
+  })
   checkoutUrl(@Root() { id, accountId, createdAt }: FormationRow, @Ctx() ctx: Context): string | null {
-    return llcFormationPolicy.payable(ctx, accountId) ? `${this.origin}/llc/${id}?key=${this.keys.keyOf(id, new Date(createdAt))}` : null;
+    return llcFormationPolicy.payable(ctx, accountId)
+      ? `${this.origin}/llc/${id}?key=${this.keys.keyOf(id, new Date(createdAt))}`
+      : null;
   }
 }
 
@@ -52,7 +65,10 @@ export class LlcFormationResolver {
 export class LlcFormationPayloadResolver {
   constructor(private readonly formations: LlcFormationRepository) {}
 
-  @FieldResolver(() => LlcFormation, { nullable: true, description: 'The formation; null when the command was refused.' })
+  @FieldResolver(() => LlcFormation, {
+    nullable: true,
+    description: 'The formation; null when the command was refused.',
+  })
   async llcFormation(@Root() { id }: LlcFormationPayload, @Ctx() ctx: Context): Promise<unknown> {
     const formation = id === null ? null : await this.formations.find(ctx, id);
     return formation && { ...formation, total: { amount: formation.total, currency: 'usd' } };
@@ -69,22 +85,40 @@ export class OrderedLlcResolver {
   ) {}
 
   @Directive('@inaccessible')
-  @Query(() => OrderedLlc, { nullable: true, description: 'What the page of an ordered company shows; null where there is none, and for a wrong key. Answers the hosted pages only.' })
-  async orderedLlc(@Ctx() ctx: Context, @Arg('id', () => ID, ofFormation) id: string, @Arg('key', () => String, ofKey) key: string): Promise<unknown> {
+  @Query(() => OrderedLlc, {
+    nullable: true,
+    description:
+      'What the page of an ordered company shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+  })
+  async orderedLlc(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofFormation) id: string,
+    @Arg('key', () => String, ofKey) key: string,
+  ): Promise<unknown> {
     requirePages(ctx);
     const formation = await this.formations.find(ctx, id);
     return formation && this.keys.opens(id, formation.createdAt, key) ? formation : null;
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => LlcFormationPayload, { description: 'Takes that an ordered company was paid for, in the sandbox. Taken from the hosted pages only.' })
-  llcFormationPay(@Ctx() ctx: Context, @Arg('id', () => ID, ofFormation) id: string, @Arg('key', () => String, ofKey) key: string): Promise<unknown> {
+  @Mutation(() => LlcFormationPayload, {
+    description: 'Takes that an ordered company was paid for, in the sandbox. Taken from the hosted pages only.',
+  })
+  llcFormationPay(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofFormation) id: string,
+    @Arg('key', () => String, ofKey) key: string,
+  ): Promise<unknown> {
     requirePages(ctx);
     return this.orders.pay(ctx, id, key);
   }
 
   @FieldResolver(() => Account, { description: 'The account.' })
-  account(@Root() { accountId }: { accountId: string }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  account(
+    @Root() { accountId }: { accountId: string },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
   }
 }

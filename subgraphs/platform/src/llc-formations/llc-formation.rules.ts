@@ -3,7 +3,12 @@ import { usStates } from '../accounts/account.words';
 import { checkUrl, checkedEmail } from '../shared';
 import type { FormationAddress, FormedBusiness, SealedFounder, ShownFounder } from './llc-formation.entity';
 import { FounderTooYoung, OnePrimaryFounder, PercentagesDoNotAddUp } from './llc-formation.errors';
-import { type FormationAddressInput, type FormedBusinessInput, type FounderInput, LlcSuffixEnum } from './llc-formation.inputs';
+import {
+  type FormationAddressInput,
+  type FormedBusinessInput,
+  type FounderInput,
+  LlcSuffixEnum,
+} from './llc-formation.inputs';
 
 type Path = readonly string[];
 
@@ -25,7 +30,9 @@ const states: readonly string[] = usStates;
 /** Name of the company with its suffix, which is added where the name has none yet. */
 export function fullName({ legalName, entitySuffix }: FormedBusinessInput): string {
   const name = text(legalName, 120, ['businessInfo', 'legalName']);
-  const hasSuffix = Object.values(LlcSuffixEnum).some((suffix) => name.toLowerCase().endsWith(` ${suffix.toLowerCase()}`));
+  const hasSuffix = Object.values(LlcSuffixEnum).some((suffix) =>
+    name.toLowerCase().endsWith(` ${suffix.toLowerCase()}`),
+  );
   return hasSuffix ? name : `${name} ${entitySuffix ?? 'LLC'}`;
 }
 
@@ -34,17 +41,22 @@ export function checkedBusiness(given: FormedBusinessInput): FormedBusiness {
   const at = (field: keyof FormedBusinessInput): Path => ['businessInfo', field];
   if (given.website != null) checkUrl(given.website, at('website'));
   return {
-    businessType: text(given.businessType, 100, at('businessType')), industryGroup: text(given.industryGroup, 100, at('industryGroup')),
-    industryType: text(given.industryType, 100, at('industryType')), phone: given.phone == null ? null : checkedPhone(given.phone, at('phone')),
-    website: given.website ?? null, address: given.address ? checkedAddress(given.address, at('address')) : null,
-    expediteEin: given.expediteEin ?? false, useRegisteredAgent: given.useRegisteredAgent ?? false,
+    businessType: text(given.businessType, 100, at('businessType')),
+    industryGroup: text(given.industryGroup, 100, at('industryGroup')),
+    industryType: text(given.industryType, 100, at('industryType')),
+    phone: given.phone == null ? null : checkedPhone(given.phone, at('phone')),
+    website: given.website ?? null,
+    address: given.address ? checkedAddress(given.address, at('address')) : null,
+    expediteEin: given.expediteEin ?? false,
+    useRegisteredAgent: given.useRegisteredAgent ?? false,
   };
 }
 
 /** The founders, in their order: 1 to 10, one of them primary, owning the company together. */
 export function checkedFounders(given: readonly FounderInput[], now: Date): CheckedFounder[] {
   if (given.length === 0) throw new ParameterMissing(['founders']);
-  if (given.length > mostFounders) throw new ParameterInvalid(['founders'], `founders has at most ${mostFounders} entries.`);
+  if (given.length > mostFounders)
+    throw new ParameterInvalid(['founders'], `founders has at most ${mostFounders} entries.`);
   const founders = given.map((founder, place) => checkedFounder(founder, ['founders', String(place)], now));
   if (given.filter(({ isPrimary }) => isPrimary).length !== 1) throw new OnePrimaryFounder();
   const together = founders.reduce((sum, { shown }) => sum.plus(shown.ownershipPercentage), new Exact(0));
@@ -57,12 +69,18 @@ function checkedFounder(given: FounderInput, path: Path, now: Date): CheckedFoun
   const ssn = given.ssn == null ? null : checkedSsn(given.ssn, at('ssn'));
   return {
     shown: {
-      firstName: text(given.firstName, 100, at('firstName')), lastName: text(given.lastName, 100, at('lastName')), isPrimary: given.isPrimary,
-      ownershipPercentage: checkedPercentage(given.ownershipPercentage, at('ownershipPercentage')), ssnLast4: ssn && ssn.slice(-4),
+      firstName: text(given.firstName, 100, at('firstName')),
+      lastName: text(given.lastName, 100, at('lastName')),
+      isPrimary: given.isPrimary,
+      ownershipPercentage: checkedPercentage(given.ownershipPercentage, at('ownershipPercentage')),
+      ssnLast4: ssn && ssn.slice(-4),
     },
     sealed: {
-      email: checkedEmail(given.email, at('email')), phone: checkedPhone(given.phone, at('phone')), address: checkedAddress(given.address, at('address')),
-      dateOfBirth: given.dateOfBirth == null ? null : checkedBirth(given.dateOfBirth, at('dateOfBirth'), now), ssn,
+      email: checkedEmail(given.email, at('email')),
+      phone: checkedPhone(given.phone, at('phone')),
+      address: checkedAddress(given.address, at('address')),
+      dateOfBirth: given.dateOfBirth == null ? null : checkedBirth(given.dateOfBirth, at('dateOfBirth'), now),
+      ssn,
     },
   };
 }
@@ -76,13 +94,15 @@ function text(given: string, longest: number, path: Path): string {
 
 function checkedPercentage(given: string, path: Path): string {
   const percent = new Exact(given);
-  if (percent.lessThanOrEqualTo(0) || percent.greaterThan(100) || percent.decimalPlaces() > 4) throw new ParameterInvalid(path, 'A share is above 0 and at most 100 percent, with at most four decimals.');
+  if (percent.lessThanOrEqualTo(0) || percent.greaterThan(100) || percent.decimalPlaces() > 4)
+    throw new ParameterInvalid(path, 'A share is above 0 and at most 100 percent, with at most four decimals.');
   return percent.toFixed();
 }
 
 function checkedPhone(given: string, path: Path): string {
   const phone = given.replace(/[\s().-]/g, '');
-  if (!phoneForm.test(phone)) throw new ParameterInvalid(path, 'A phone number is written in E.164 form, like +13025550100.');
+  if (!phoneForm.test(phone))
+    throw new ParameterInvalid(path, 'A phone number is written in E.164 form, like +13025550100.');
   return phone;
 }
 
@@ -95,7 +115,8 @@ function checkedSsn(given: string, path: Path): string {
 
 function checkedBirth(given: string, path: Path, now: Date): string {
   const day = new Date(`${given}T00:00:00Z`);
-  if (!dateForm.test(given) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(given) || given < oldest) throw new ParameterInvalid(path, 'A date of birth is written YYYY-MM-DD.');
+  if (!dateForm.test(given) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(given) || given < oldest)
+    throw new ParameterInvalid(path, 'A date of birth is written YYYY-MM-DD.');
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() - adult);
   if (given > latest.toISOString().slice(0, 10)) throw new FounderTooYoung(path);
@@ -108,12 +129,18 @@ function checkedAddress(given: FormationAddressInput, path: Path): FormationAddr
   const line2 = given.line2?.trim() ?? '';
   checkLength(line2, 200, at('line2'));
   const address = {
-    line1: text(given.line1, 200, at('line1')), line2: line2 === '' ? null : line2, city: text(given.city, 200, at('city')),
-    state: text(given.state, 200, at('state')), postalCode: text(given.postalCode, 20, at('postalCode')), country,
+    line1: text(given.line1, 200, at('line1')),
+    line2: line2 === '' ? null : line2,
+    city: text(given.city, 200, at('city')),
+    state: text(given.state, 200, at('state')),
+    postalCode: text(given.postalCode, 20, at('postalCode')),
+    country,
   };
   if (country !== 'us') return address;
   const state = address.state.toUpperCase();
-  if (!states.includes(state)) throw new ParameterInvalid(at('state'), 'state has the two letters of a state of the United States.');
-  if (!zipForm.test(address.postalCode)) throw new ParameterInvalid(at('postalCode'), 'postalCode has five digits, or nine.');
+  if (!states.includes(state))
+    throw new ParameterInvalid(at('state'), 'state has the two letters of a state of the United States.');
+  if (!zipForm.test(address.postalCode))
+    throw new ParameterInvalid(at('postalCode'), 'postalCode has five digits, or nine.');
   return { ...address, state };
 }

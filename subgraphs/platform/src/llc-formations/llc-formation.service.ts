@@ -2,7 +2,12 @@ import { NotFound, type SealedBox, type Transaction, allows, newId } from '../..
 import type { AccountRepository } from '../accounts/account.repository';
 import type { LinkKeys } from '../shared';
 import { LlcFormationEntity } from './llc-formation.entity';
-import { CompaniesAreNotFormedHere, FormationDoesNotGoThere, FormationPaidAlready, NoFormationUnderWay } from './llc-formation.errors';
+import {
+  CompaniesAreNotFormedHere,
+  FormationDoesNotGoThere,
+  FormationPaidAlready,
+  NoFormationUnderWay,
+} from './llc-formation.errors';
 import type { LlcFormationCreateInput } from './llc-formation.inputs';
 import { llcFormationPolicy } from './llc-formation.policy';
 import { chargesFor, totalOf } from './llc-formation.prices';
@@ -35,11 +40,25 @@ export class LlcFormationService {
     const checked = checkedFounders(founders, now);
     const business = checkedBusiness(businessInfo);
     const charges = chargesFor(businessInfo.formationState, business.expediteEin);
-    await formations.add(tx, Object.assign(new LlcFormationEntity(), {
-      id, accountId, status: 'draft' as const, legalName: fullName(businessInfo), formationState: businessInfo.formationState, business,
-      founders: checked.map(({ shown }) => shown), sealed: box.seal(JSON.stringify(checked.map(({ sealed }) => sealed)), id),
-      charges, total: totalOf(charges), einRegistered: false, stateRegistered: false, paidAt: null, createdAt: now,
-    }));
+    await formations.add(
+      tx,
+      Object.assign(new LlcFormationEntity(), {
+        id,
+        accountId,
+        status: 'draft' as const,
+        legalName: fullName(businessInfo),
+        formationState: businessInfo.formationState,
+        business,
+        founders: checked.map(({ shown }) => shown),
+        sealed: box.seal(JSON.stringify(checked.map(({ sealed }) => sealed)), id),
+        charges,
+        total: totalOf(charges),
+        einRegistered: false,
+        stateRegistered: false,
+        paidAt: null,
+        createdAt: now,
+      }),
+    );
     return id;
   }
 
@@ -60,10 +79,16 @@ export class LlcFormationService {
     const formation = await formations.lockOpen(tx, accountId);
     if (!formation) throw new NoFormationUnderWay();
     // A draft is filed when it has been paid for, whoever looks at it.
-    if (status === 'processing' || !allows(llcFormationTransitions, formation.status, status)) throw new FormationDoesNotGoThere(formation.status, status);
-    const { id } = await formations.save(tx, Object.assign(formation, {
-      status, stateRegistered: formation.stateRegistered || status === 'filed', einRegistered: status === 'completed',
-    }));
+    if (status === 'processing' || !allows(llcFormationTransitions, formation.status, status))
+      throw new FormationDoesNotGoThere(formation.status, status);
+    const { id } = await formations.save(
+      tx,
+      Object.assign(formation, {
+        status,
+        stateRegistered: formation.stateRegistered || status === 'filed',
+        einRegistered: status === 'completed',
+      }),
+    );
     return id;
   }
 }

@@ -2,7 +2,11 @@ import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const llcFormationStatuses = ['draft', 'processing', 'filed', 'rejected', 'completed'] as const;
 export type LlcFormationStatus = (typeof llcFormationStatuses)[number];
-export const LlcFormationStatusEnum = wordEnum('LlcFormationStatus', llcFormationStatuses, 'Where the formation of a company stands: a draft is not paid for yet.');
+export const LlcFormationStatusEnum = wordEnum(
+  'LlcFormationStatus',
+  llcFormationStatuses,
+  'Where the formation of a company stands: a draft is not paid for yet.',
+);
 
 export const llcFormationTransitions: Transitions<LlcFormationStatus> = transitionTable<LlcFormationStatus>({
   draft: { to: ['processing'] },

@@ -13,20 +13,48 @@ beforeEach(() => platform.database.dataSource.query('TRUNCATE platform.llc_forma
 
 const create = `mutation ($input: LlcFormationCreateInput!, $key: String) { llcFormationCreate(input: $input, idempotencyKey: $key) {
   llcFormation { id status legalName einRegistered stateRegistered total { amount currency } checkoutUrl } userErrors { code message path } } }`;
-const shown = 'query ($id: ID!) { account(id: $id) { llcFormation { id status legalName einRegistered stateRegistered total { amount currency } checkoutUrl } } }';
+const shown =
+  'query ($id: ID!) { account(id: $id) { llcFormation { id status legalName einRegistered stateRegistered total { amount currency } checkoutUrl } } }';
 const ordered = `query ($id: ID!, $key: String!) { orderedLlc(id: $id, key: $key) {
   status legalName formationState founders { firstName lastName ownershipPercentage } charges { kind amount } total account { id title } } }`;
 const review = `mutation ($status: LlcFormationStatus!) { sandboxLlcFormationReview(accountId: "biz_shop", status: $status) {
   llcFormation { id status stateRegistered einRegistered } userErrors { code message path } } }`;
-const pay = 'mutation ($id: ID!, $key: String!) { llcFormationPay(id: $id, key: $key) { userErrors { code message path } } }';
+const pay =
+  'mutation ($id: ID!, $key: String!) { llcFormationPay(id: $id, key: $key) { userErrors { code message path } } }';
 
 const address = { line1: '1 Elm Street', city: 'Dover', state: 'DE', postalCode: '19901', country: 'US' };
-const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '+1 302 555 0100', address, isPrimary: true, ownershipPercentage: '100', dateOfBirth: '1990-05-17', ssn: '123-45-6789' };
-const bob = { ...ada, firstName: 'Bob', email: 'bob@example.com', isPrimary: false, ssn: null, dateOfBirth: null, address: { ...address, line2: 'Flat 2', state: 'Berlin', postalCode: '10115', country: 'de' } };
-const businessInfo = { legalName: 'Analytical Engines', formationState: 'DE', businessType: 'education', industryGroup: 'software', industryType: 'computing' };
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '+1 302 555 0100',
+  address,
+  isPrimary: true,
+  ownershipPercentage: '100',
+  dateOfBirth: '1990-05-17',
+  ssn: '123-45-6789',
+};
+const bob = {
+  ...ada,
+  firstName: 'Bob',
+  email: 'bob@example.com',
+  isPrimary: false,
+  ssn: null,
+  dateOfBirth: null,
+  address: { ...address, line2: 'Flat 2', state: 'Berlin', postalCode: '10115', country: 'de' },
+};
+const businessInfo = {
+  legalName: 'Analytical Engines',
+  formationState: 'DE',
+  businessType: 'education',
+  industryGroup: 'software',
+  industryType: 'computing',
+};
 const input = { accountId: 'biz_shop', businessInfo, founders: [ada] };
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
-const forbidden = [expect.objectContaining({ message: 'This credential does not have the permission incorporation:write.' })];
+const forbidden = [
+  expect.objectContaining({ message: 'This credential does not have the permission incorporation:write.' }),
+];
 const begun = [{ code: 'conflict', message: 'A company is being formed for this account already, or was.', path: [] }];
 
 const ann = () => platform.user('user_ann');
@@ -34,7 +62,10 @@ const rows = () => platform.database.rows('SELECT id, status FROM platform.llc_f
 
 async function ask(caller: Principal, changes: object = {}, key?: string) {
   const { data, errors } = await platform.ask(caller, create, { input: { ...input, ...changes }, key });
-  return { formation: data?.llcFormationCreate?.llcFormation ?? null, refused: errors ?? data?.llcFormationCreate.userErrors };
+  return {
+    formation: data?.llcFormationCreate?.llcFormation ?? null,
+    refused: errors ?? data?.llcFormationCreate.userErrors,
+  };
 }
 
 async function refused(caller: Principal, changes: object = {}): Promise<unknown> {
@@ -44,7 +75,10 @@ async function refused(caller: Principal, changes: object = {}): Promise<unknown
   return why;
 }
 
-async function made(changes: object = {}, key?: string): Promise<{ readonly id: string; readonly key: string; readonly checkoutUrl: string }> {
+async function made(
+  changes: object = {},
+  key?: string,
+): Promise<{ readonly id: string; readonly key: string; readonly checkoutUrl: string }> {
   const { formation, refused: why } = await ask(await ann(), changes, key);
   expect(why).toEqual([]);
   return { ...formation, key: new URL(formation.checkoutUrl).searchParams.get('key') };
@@ -52,25 +86,61 @@ async function made(changes: object = {}, key?: string): Promise<{ readonly id: 
 
 describe('an ordered company', () => {
   it('is shown by its account, and paid for once at an address that nobody guesses', async () => {
-    const { id, key, checkoutUrl } = await made({ founders: [{ ...ada, ownershipPercentage: '66.6667' }, { ...bob, ownershipPercentage: '33.3333' }], businessInfo: { ...businessInfo, expediteEin: true } });
+    const { id, key, checkoutUrl } = await made({
+      founders: [
+        { ...ada, ownershipPercentage: '66.6667' },
+        { ...bob, ownershipPercentage: '33.3333' },
+      ],
+      businessInfo: { ...businessInfo, expediteEin: true },
+    });
     expect(checkoutUrl).toBe(`https://shop.test/llc/${id}?key=${key}`);
-    const formation = { id, status: 'DRAFT', legalName: 'Analytical Engines LLC', einRegistered: false, stateRegistered: false, total: { amount: '408.00', currency: 'USD' }, checkoutUrl };
-    expect((await platform.ask(await ann(), shown, { id: 'biz_shop' })).data).toEqual({ account: { llcFormation: formation } });
-    expect((await platform.ask(systemPrincipal, ordered, { id, key })).data).toEqual({ orderedLlc: {
-      status: 'DRAFT', legalName: 'Analytical Engines LLC', formationState: 'DE', account: { id: 'biz_shop', title: 'Shop' }, total: '408.00',
-      founders: [{ firstName: 'Ada', lastName: 'Byron', ownershipPercentage: '66.6667' }, { firstName: 'Bob', lastName: 'Byron', ownershipPercentage: '33.3333' }],
-      charges: [{ kind: 'STATE_FILING', amount: '110.00' }, { kind: 'SERVICE', amount: '199.00' }, { kind: 'EXPEDITED_EIN', amount: '99.00' }],
-    } });
-    for (const wrong of [{ id, key: `${key}A` }, { id: 'llcf_none', key }, { id, key: '' }]) {
+    const formation = {
+      id,
+      status: 'DRAFT',
+      legalName: 'Analytical Engines LLC',
+      einRegistered: false,
+      stateRegistered: false,
+      total: { amount: '408.00', currency: 'USD' },
+      checkoutUrl,
+    };
+    expect((await platform.ask(await ann(), shown, { id: 'biz_shop' })).data).toEqual({
+      account: { llcFormation: formation },
+    });
+    expect((await platform.ask(systemPrincipal, ordered, { id, key })).data).toEqual({
+      orderedLlc: {
+        status: 'DRAFT',
+        legalName: 'Analytical Engines LLC',
+        formationState: 'DE',
+        account: { id: 'biz_shop', title: 'Shop' },
+        total: '408.00',
+        founders: [
+          { firstName: 'Ada', lastName: 'Byron', ownershipPercentage: '66.6667' },
+          { firstName: 'Bob', lastName: 'Byron', ownershipPercentage: '33.3333' },
+        ],
+        charges: [
+          { kind: 'STATE_FILING', amount: '110.00' },
+          { kind: 'SERVICE', amount: '199.00' },
+          { kind: 'EXPEDITED_EIN', amount: '99.00' },
+        ],
+      },
+    });
+    for (const wrong of [
+      { id, key: `${key}A` },
+      { id: 'llcf_none', key },
+      { id, key: '' },
+    ]) {
       expect((await platform.ask(systemPrincipal, ordered, wrong)).data).toEqual({ orderedLlc: null });
       expect((await platform.ask(systemPrincipal, pay, wrong)).errors).toEqual(notFound);
     }
-    for (const document of [ordered, pay]) expect((await platform.ask(await ann(), document, { id, key })).errors).toEqual(notFound);
+    for (const document of [ordered, pay])
+      expect((await platform.ask(await ann(), document, { id, key })).errors).toEqual(notFound);
     expect(await rows()).toEqual([[id, 'draft']]);
     const paid = await Promise.all([1, 2, 3].map(() => platform.ask(systemPrincipal, pay, { id, key })));
     const alreadyPaid = { code: 'conflict', message: 'This formation was paid for already.', path: [] };
     expect(paid.flatMap(({ data }) => data?.llcFormationPay.userErrors)).toEqual([alreadyPaid, alreadyPaid]);
-    expect((await platform.ask(await ann(), shown, { id: 'biz_shop' })).data).toEqual({ account: { llcFormation: { ...formation, status: 'PROCESSING' } } });
+    expect((await platform.ask(await ann(), shown, { id: 'biz_shop' })).data).toEqual({
+      account: { llcFormation: { ...formation, status: 'PROCESSING' } },
+    });
   });
 
   it('is one for each account, until it is rejected', async () => {
@@ -79,13 +149,18 @@ describe('an ordered company', () => {
     expect(outcomes.filter(({ formation }) => formation !== null)).toHaveLength(1);
     expect(outcomes.flatMap(({ refused: why }) => why)).toEqual([...begun, ...begun]);
     for (const status of ['processing', 'filed', 'completed']) {
-      await platform.database.dataSource.query(`UPDATE platform.llc_formations SET status = $1, paid_at = now()`, [status]);
+      await platform.database.dataSource.query(`UPDATE platform.llc_formations SET status = $1, paid_at = now()`, [
+        status,
+      ]);
       expect(await refused(caller)).toEqual(begun);
     }
     await platform.database.dataSource.query(`UPDATE platform.llc_formations SET status = 'rejected'`);
     clock.pass(1);
     const { id } = await made();
-    expect((await platform.ask(await ann(), shown, { id: 'biz_shop' })).data?.account.llcFormation).toMatchObject({ id, status: 'DRAFT' });
+    expect((await platform.ask(await ann(), shown, { id: 'biz_shop' })).data?.account.llcFormation).toMatchObject({
+      id,
+      status: 'DRAFT',
+    });
     expect(await rows()).toHaveLength(2);
   });
 
@@ -95,18 +170,30 @@ describe('an ordered company', () => {
     expect(first).toEqual({ formation: expect.objectContaining({ status: 'DRAFT' }), refused: [] });
     expect(await ask(caller, {}, 'once')).toEqual(first);
     const { refused: why } = await ask(caller, { founders: [{ ...ada, ssn: '987-65-4321' }] }, 'once');
-    expect(why).toEqual([{ code: 'idempotency_key_reused', message: 'This idempotency key was used for another request.', path: ['idempotencyKey'] }]);
+    expect(why).toEqual([
+      {
+        code: 'idempotency_key_reused',
+        message: 'This idempotency key was used for another request.',
+        path: ['idempotencyKey'],
+      },
+    ]);
     expect(await rows()).toEqual([[first.formation.id, 'draft']]);
   });
 
   it('is ordered and seen by those who may', async () => {
     expect(await refused(await platform.user('user_eve'))).toEqual(notFound);
     for (const name of ['user_ben', 'user_mo']) expect(await refused(await platform.user(name))).toEqual(forbidden);
-    const key = await platform.caller(await platform.key('apik_read', 'biz_shop', ['incorporation:read', 'company:basic:read']));
+    const key = await platform.caller(
+      await platform.key('apik_read', 'biz_shop', ['incorporation:read', 'company:basic:read']),
+    );
     expect(await refused(key)).toEqual(forbidden);
     const { id } = await made();
-    expect((await platform.ask(key, shown, { id: 'biz_shop' })).data).toMatchObject({ account: { llcFormation: { id, checkoutUrl: null } } });
-    expect((await platform.ask(await platform.user('user_mo'), shown, { id: 'biz_shop' })).data).toEqual({ account: { llcFormation: null } });
+    expect((await platform.ask(key, shown, { id: 'biz_shop' })).data).toMatchObject({
+      account: { llcFormation: { id, checkoutUrl: null } },
+    });
+    expect((await platform.ask(await platform.user('user_mo'), shown, { id: 'biz_shop' })).data).toEqual({
+      account: { llcFormation: null },
+    });
     const writer = await platform.caller(await platform.key('apik_write', 'biz_stall', ['incorporation:write']));
     const { formation } = await ask(writer, { accountId: 'biz_stall' });
     expect(formation).toMatchObject({ status: 'DRAFT', checkoutUrl: expect.stringContaining('/llc/llcf_') });
@@ -114,13 +201,24 @@ describe('an ordered company', () => {
 
   it('keeps nothing in clear that could be somebody else', async () => {
     const { id } = await made({}, 'sealed');
-    const tables = await platform.database.rows(`SELECT schemaname || '.' || tablename FROM pg_tables WHERE schemaname = 'platform'`, []);
+    const tables = await platform.database.rows(
+      `SELECT schemaname || '.' || tablename FROM pg_tables WHERE schemaname = 'platform'`,
+      [],
+    );
     for (const [table] of tables) {
-      const [[text]] = (await platform.database.rows(`SELECT coalesce(string_agg(t::text, ' '), '') FROM ${table as string} t`, [])) as [[string]];
+      const [[text]] = (await platform.database.rows(
+        `SELECT coalesce(string_agg(t::text, ' '), '') FROM ${table as string} t`,
+        [],
+      )) as [[string]];
       expect(text).not.toMatch(/123-?45-?6789|1990-05-17|1 Elm Street|555 ?0100/);
     }
-    const [[sealed, founders]] = (await platform.database.rows('SELECT sealed, founders FROM platform.llc_formations', [])) as [[string, unknown]];
-    expect(founders).toEqual([{ firstName: 'Ada', lastName: 'Byron', isPrimary: true, ownershipPercentage: '100', ssnLast4: '6789' }]);
+    const [[sealed, founders]] = (await platform.database.rows(
+      'SELECT sealed, founders FROM platform.llc_formations',
+      [],
+    )) as [[string, unknown]];
+    expect(founders).toEqual([
+      { firstName: 'Ada', lastName: 'Byron', isPrimary: true, ownershipPercentage: '100', ssnLast4: '6789' },
+    ]);
     const kept = { ...address, line2: null, country: 'us' };
     expect(JSON.parse(new SealedBox('a secret of tests', 'llc formations').open(sealed, id) as string)).toEqual([
       { email: 'ada@example.com', phone: '+13025550100', address: kept, dateOfBirth: '1990-05-17', ssn: '123456789' },
@@ -130,18 +228,27 @@ describe('an ordered company', () => {
   it('goes through the hands of the authorities, one step after the other', async () => {
     const { id, key } = await made();
     const step = async (status: string, caller?: Principal) => {
-      const { data, errors } = await platform.ask(caller ?? await ann(), review, { status });
+      const { data, errors } = await platform.ask(caller ?? (await ann()), review, { status });
       const { llcFormation, userErrors } = data?.sandboxLlcFormationReview ?? { userErrors: [] };
       return errors ?? [llcFormation, ...userErrors];
     };
-    const stays = (from: string, to: string) => [null, { code: 'conflict', message: `A formation that is ${from} does not become ${to}.`, path: [] }];
-    for (const to of ['processing', 'filed', 'completed', 'rejected']) expect(await step(to.toUpperCase())).toEqual(stays('draft', to));
+    const stays = (from: string, to: string) => [
+      null,
+      { code: 'conflict', message: `A formation that is ${from} does not become ${to}.`, path: [] },
+    ];
+    for (const to of ['processing', 'filed', 'completed', 'rejected'])
+      expect(await step(to.toUpperCase())).toEqual(stays('draft', to));
     await platform.ask(systemPrincipal, pay, { id, key });
     expect(await step('COMPLETED')).toEqual(stays('processing', 'completed'));
     expect(await step('FILED', await platform.user('user_eve'))).toEqual(notFound);
     expect(await step('FILED', await platform.user('user_ben'))).toEqual(forbidden);
     const filings = await Promise.all([1, 2].map(() => step('FILED')));
-    expect(filings).toEqual(expect.arrayContaining([[{ id, status: 'FILED', stateRegistered: true, einRegistered: false }], stays('filed', 'filed')]));
+    expect(filings).toEqual(
+      expect.arrayContaining([
+        [{ id, status: 'FILED', stateRegistered: true, einRegistered: false }],
+        stays('filed', 'filed'),
+      ]),
+    );
     expect(await step('COMPLETED')).toEqual([{ id, status: 'COMPLETED', stateRegistered: true, einRegistered: true }]);
     expect(await step('REJECTED')).toEqual(stays('completed', 'rejected'));
   });
@@ -151,18 +258,31 @@ describe('an ordered company', () => {
     await platform.ask(systemPrincipal, pay, first);
     await platform.ask(await ann(), review, { status: 'REJECTED' });
     const nothing = [{ code: 'conflict', message: 'No company is being formed for this account.', path: [] }];
-    expect((await platform.ask(await ann(), review, { status: 'FILED' })).data?.sandboxLlcFormationReview).toEqual({ llcFormation: null, userErrors: nothing });
+    expect((await platform.ask(await ann(), review, { status: 'FILED' })).data?.sandboxLlcFormationReview).toEqual({
+      llcFormation: null,
+      userErrors: nothing,
+    });
     clock.pass(1);
     const second = await made();
     await platform.ask(systemPrincipal, pay, second);
     await platform.ask(await ann(), review, { status: 'FILED' });
-    expect(new Map(await rows() as [string, string][])).toEqual(new Map([[first.id, 'rejected'], [second.id, 'filed']]));
+    expect(new Map((await rows()) as [string, string][])).toEqual(
+      new Map([
+        [first.id, 'rejected'],
+        [second.id, 'filed'],
+      ]),
+    );
   });
 
   it('is not to be had in live mode', async () => {
     const { data } = await live.ask(await live.user('user_ann'), create, { input });
-    expect(data?.llcFormationCreate).toEqual({ llcFormation: null, userErrors: [{ code: 'conflict', message: 'Companies cannot be formed here.', path: [] }] });
-    expect((await live.ask(await live.user('user_ann'), review, { status: 'FILED' })).errors?.[0]?.message).toContain('sandboxLlcFormationReview');
+    expect(data?.llcFormationCreate).toEqual({
+      llcFormation: null,
+      userErrors: [{ code: 'conflict', message: 'Companies cannot be formed here.', path: [] }],
+    });
+    expect((await live.ask(await live.user('user_ann'), review, { status: 'FILED' })).errors?.[0]?.message).toContain(
+      'sandboxLlcFormationReview',
+    );
     expect(await live.database.rows('SELECT id FROM platform.llc_formations', [])).toEqual([]);
   });
 });
@@ -170,50 +290,114 @@ describe('an ordered company', () => {
 const founder = (changes: object) => ({ founders: [{ ...ada, ...changes }] });
 const business = (changes: object) => ({ businessInfo: { ...businessInfo, ...changes } });
 const invalid = (path: string, message: string) => [{ code: 'parameter_invalid', path: path.split('.'), message }];
-const missing = (path: string) => [{ code: 'parameter_missing', path: path.split('.'), message: `${path.split('.').at(-1)} is required.` }];
-const share = (...percentages: string[]) => ({ founders: percentages.map((ownershipPercentage, place) => ({ ...ada, isPrimary: place === 0, ownershipPercentage })) });
+const missing = (path: string) => [
+  { code: 'parameter_missing', path: path.split('.'), message: `${path.split('.').at(-1)} is required.` },
+];
+const share = (...percentages: string[]) => ({
+  founders: percentages.map((ownershipPercentage, place) => ({ ...ada, isPrimary: place === 0, ownershipPercentage })),
+});
 const date = 'A date of birth is written YYYY-MM-DD.';
 const percent = 'A share is above 0 and at most 100 percent, with at most four decimals.';
 
 describe('an order', () => {
   it.each([
     ['no founders', { founders: [] }, missing('founders')],
-    ['eleven founders', share('90', ...Array.from({ length: 10 }, () => '1')), invalid('founders', 'founders has at most 10 entries.')],
-    ['no primary founder', founder({ isPrimary: false }), invalid('founders', 'Exactly one of the founders is the primary one.')],
-    ['two primary founders', { founders: [ada, { ...bob, isPrimary: true }] }, invalid('founders', 'Exactly one of the founders is the primary one.')],
-    ['less than everything', share('33.33', '33.33', '33.33'), invalid('founders', 'The percentages of the founders add up to 100.')],
-    ['more than everything', share('99.9999', '0.0002'), invalid('founders', 'The percentages of the founders add up to 100.')],
+    [
+      'eleven founders',
+      share('90', ...Array.from({ length: 10 }, () => '1')),
+      invalid('founders', 'founders has at most 10 entries.'),
+    ],
+    [
+      'no primary founder',
+      founder({ isPrimary: false }),
+      invalid('founders', 'Exactly one of the founders is the primary one.'),
+    ],
+    [
+      'two primary founders',
+      { founders: [ada, { ...bob, isPrimary: true }] },
+      invalid('founders', 'Exactly one of the founders is the primary one.'),
+    ],
+    [
+      'less than everything',
+      share('33.33', '33.33', '33.33'),
+      invalid('founders', 'The percentages of the founders add up to 100.'),
+    ],
+    [
+      'more than everything',
+      share('99.9999', '0.0002'),
+      invalid('founders', 'The percentages of the founders add up to 100.'),
+    ],
     ['a share of nothing', share('100', '0'), invalid('founders.1.ownershipPercentage', percent)],
     ['a share of less than nothing', share('150', '-50'), invalid('founders.0.ownershipPercentage', percent)],
-    ['a share of five decimals', founder({ ownershipPercentage: '99.99999' }), invalid('founders.0.ownershipPercentage', percent)],
-    ['a founder of 17', founder({ dateOfBirth: '2008-03-02' }), invalid('founders.0.dateOfBirth', 'Founders are 18 or older.')],
+    [
+      'a share of five decimals',
+      founder({ ownershipPercentage: '99.99999' }),
+      invalid('founders.0.ownershipPercentage', percent),
+    ],
+    [
+      'a founder of 17',
+      founder({ dateOfBirth: '2008-03-02' }),
+      invalid('founders.0.dateOfBirth', 'Founders are 18 or older.'),
+    ],
     ['a day that is none', founder({ dateOfBirth: '1990-02-30' }), invalid('founders.0.dateOfBirth', date)],
     ['another form of day', founder({ dateOfBirth: '17.05.1990' }), invalid('founders.0.dateOfBirth', date)],
     ['a short number', founder({ ssn: '123-45-678' }), invalid('founders.0.ssn', 'This number has nine digits.')],
     ['a name of spaces', founder({ firstName: '  ' }), missing('founders.0.firstName')],
     ['no address of mail', founder({ email: 'ada' }), invalid('founders.0.email', 'email is not an e-mail address.')],
-    ['no phone', founder({ phone: '555' }), invalid('founders.0.phone', 'A phone number is written in E.164 form, like +13025550100.')],
-    ['no state', founder({ address: { ...address, state: 'Bavaria' } }), invalid('founders.0.address.state', 'state has the two letters of a state of the United States.')],
-    ['no zip code', founder({ address: { ...address, postalCode: 'D-80331' } }), invalid('founders.0.address.postalCode', 'postalCode has five digits, or nine.')],
-    ['no country', founder({ address: { ...address, country: 'xx' } }), invalid('founders.0.address.country', 'country is not a two-letter country code.')],
+    [
+      'no phone',
+      founder({ phone: '555' }),
+      invalid('founders.0.phone', 'A phone number is written in E.164 form, like +13025550100.'),
+    ],
+    [
+      'no state',
+      founder({ address: { ...address, state: 'Bavaria' } }),
+      invalid('founders.0.address.state', 'state has the two letters of a state of the United States.'),
+    ],
+    [
+      'no zip code',
+      founder({ address: { ...address, postalCode: 'D-80331' } }),
+      invalid('founders.0.address.postalCode', 'postalCode has five digits, or nine.'),
+    ],
+    [
+      'no country',
+      founder({ address: { ...address, country: 'xx' } }),
+      invalid('founders.0.address.country', 'country is not a two-letter country code.'),
+    ],
     ['no city', business({ address: { ...address, city: '' } }), missing('businessInfo.address.city')],
-    ['a name that is too long', business({ legalName: 'x'.repeat(121) }), invalid('businessInfo.legalName', 'legalName has at most 120 characters.')],
-    ['no website', business({ website: 'javascript:alert(1)' }), invalid('businessInfo.website', 'website is not a web address.')],
+    [
+      'a name that is too long',
+      business({ legalName: 'x'.repeat(121) }),
+      invalid('businessInfo.legalName', 'legalName has at most 120 characters.'),
+    ],
+    [
+      'no website',
+      business({ website: 'javascript:alert(1)' }),
+      invalid('businessInfo.website', 'website is not a web address.'),
+    ],
     ['no industry', business({ industryType: '' }), missing('businessInfo.industryType')],
   ])('of %s is refused', async (_what, changes, why) => {
     expect(await refused(await ann(), changes)).toEqual(why);
   });
 
   it.each([
-    [{ legalName: 'Shop', entitySuffix: 'L_L_C_POINT' }, 'Shop L.L.C.'], [{ legalName: 'Shop llc', entitySuffix: 'LIMITED_LIABILITY_COMPANY' }, 'Shop llc'],
-    [{ legalName: ' Shop ', entitySuffix: 'LIMITED_LIABILITY_COMPANY' }, 'Shop Limited Liability Company'], [{ legalName: 'WallC' }, 'WallC LLC'],
+    [{ legalName: 'Shop', entitySuffix: 'L_L_C_POINT' }, 'Shop L.L.C.'],
+    [{ legalName: 'Shop llc', entitySuffix: 'LIMITED_LIABILITY_COMPANY' }, 'Shop llc'],
+    [{ legalName: ' Shop ', entitySuffix: 'LIMITED_LIABILITY_COMPANY' }, 'Shop Limited Liability Company'],
+    [{ legalName: 'WallC' }, 'WallC LLC'],
   ])('of %j names the company %s', async (changes, name) => {
     const { id } = await made(business(changes));
-    expect(await platform.database.rows('SELECT legal_name FROM platform.llc_formations WHERE id = $1', [id])).toEqual([[name]]);
+    expect(await platform.database.rows('SELECT legal_name FROM platform.llc_formations WHERE id = $1', [id])).toEqual([
+      [name],
+    ]);
   });
 
   it('may come of ten founders, of whom one is 18 today', async () => {
-    const founders = Array.from({ length: 10 }, (_, place) => ({ ...(place === 0 ? ada : bob), ownershipPercentage: '10', dateOfBirth: '2008-03-01' }));
+    const founders = Array.from({ length: 10 }, (_, place) => ({
+      ...(place === 0 ? ada : bob),
+      ownershipPercentage: '10',
+      dateOfBirth: '2008-03-01',
+    }));
     expect((await ask(await ann(), { founders })).refused).toEqual([]);
   });
 });

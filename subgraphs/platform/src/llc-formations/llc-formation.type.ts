@@ -4,7 +4,10 @@ import { type UsState, UsStateEnum } from '../accounts/account.words';
 import { type ChargeKind, ChargeKindEnum } from './llc-formation.prices';
 import { type LlcFormationStatus, LlcFormationStatusEnum } from './llc-formation.states';
 
-@ObjectType({ description: 'A limited liability company that an account has ordered, and how its formation stands.', simpleResolvers: true })
+@ObjectType({
+  description: 'A limited liability company that an account has ordered, and how its formation stands.',
+  simpleResolvers: true,
+})
 export class LlcFormation {
   @Field(() => ID, { description: 'Public id, `llcf_…`.' })
   id!: string;
@@ -58,7 +61,10 @@ export class OrderedFounder {
 }
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'An ordered company as whoever has the address of its page sees it.', simpleResolvers: true })
+@ObjectType({
+  description: 'An ordered company as whoever has the address of its page sees it.',
+  simpleResolvers: true,
+})
 export class OrderedLlc {
   @Field(() => LlcFormationStatusEnum, { description: 'Where its formation stands.' })
   status!: LlcFormationStatus;

@@ -19,10 +19,28 @@ export interface LlcFormationParts {
 }
 
 /** The graph's part on companies that accounts form. */
-export function llcFormationResolvers({ database, commands, accounts, secret, origin, sandbox }: LlcFormationParts): object[] {
+export function llcFormationResolvers({
+  database,
+  commands,
+  accounts,
+  secret,
+  origin,
+  sandbox,
+}: LlcFormationParts): object[] {
   const formations = new LlcFormationRepository(database);
   const keys = new LinkKeys(secret, 'llc formations');
-  const service = new LlcFormationService({ formations, accounts, box: new SealedBox(secret, 'llc formations'), keys, sandbox });
+  const service = new LlcFormationService({
+    formations,
+    accounts,
+    box: new SealedBox(secret, 'llc formations'),
+    keys,
+    sandbox,
+  });
   const orders = new LlcOrders(service, commands, secret);
-  return [new LlcFormationResolver(orders, keys, origin), new LlcFormationPayloadResolver(formations), new OrderedLlcResolver(formations, orders, keys, accounts), ...(sandbox ? [new SandboxLlcReviewResolver(orders)] : [])];
+  return [
+    new LlcFormationResolver(orders, keys, origin),
+    new LlcFormationPayloadResolver(formations),
+    new OrderedLlcResolver(formations, orders, keys, accounts),
+    ...(sandbox ? [new SandboxLlcReviewResolver(orders)] : []),
+  ];
 }

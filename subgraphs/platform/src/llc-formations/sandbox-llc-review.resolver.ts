@@ -9,11 +9,15 @@ import { LlcFormationPayload } from './llc-formation.type';
 export class SandboxLlcReviewResolver {
   constructor(private readonly orders: LlcOrders) {}
 
-  @Mutation(() => LlcFormationPayload, { description: 'Sandbox only: has the authorities take a step with the company that an account has ordered and paid for: `FILED`, then `COMPLETED`, or `REJECTED`. Needs `incorporation:write`.' })
+  @Mutation(() => LlcFormationPayload, {
+    description:
+      'Sandbox only: has the authorities take a step with the company that an account has ordered and paid for: `FILED`, then `COMPLETED`, or `REJECTED`. Needs `incorporation:write`.',
+  })
   sandboxLlcFormationReview(
     @Ctx() ctx: Context,
     @Arg('accountId', () => ID, { description: 'The account, `biz_…`.' }) accountId: string,
-    @Arg('status', () => LlcFormationStatusEnum, { description: 'Where it stands from now on.' }) status: LlcFormationStatus,
+    @Arg('status', () => LlcFormationStatusEnum, { description: 'Where it stands from now on.' })
+    status: LlcFormationStatus,
   ): Promise<unknown> {
     return this.orders.review(ctx, accountId, status);
   }

@@ -16,7 +16,10 @@ export interface TakenMail {
   readonly attempts: number;
 }
 
-const tables = { mails: { entity: MailEntity, sealed: 'sealed' }, sealed_mails: { entity: SealedMailEntity, sealed: 'true AS sealed' } } as const;
+const tables = {
+  mails: { entity: MailEntity, sealed: 'sealed' },
+  sealed_mails: { entity: SealedMailEntity, sealed: 'true AS sealed' },
+} as const;
 type MailTable = keyof typeof tables;
 
 export class MailRepository {
@@ -28,7 +31,10 @@ export class MailRepository {
 
   /** Where mail about an account goes: to its owner; null where that person has no address. */
   async addressOfOwner(tx: Transaction, accountId: string): Promise<string | null> {
-    const [row] = await tx.manager.query('SELECT u.email FROM platform.accounts a JOIN platform.users u ON u.id = a.owner_user_id WHERE a.id = $1', [accountId]);
+    const [row] = await tx.manager.query(
+      'SELECT u.email FROM platform.accounts a JOIN platform.users u ON u.id = a.owner_user_id WHERE a.id = $1',
+      [accountId],
+    );
     return row?.email ?? null;
   }
 
@@ -40,7 +46,10 @@ export class MailRepository {
 
   /** Has mail tried again after a pause, in milliseconds. */
   async postpone(ctx: Context, { table, id }: TakenMail, pause: number): Promise<void> {
-    await this.database.dataSource.query(`UPDATE platform.${table} SET due_at = $2 WHERE id = $1`, [id, new Date(ctx.clock.now().getTime() + pause)]);
+    await this.database.dataSource.query(`UPDATE platform.${table} SET due_at = $2 WHERE id = $1`, [
+      id,
+      new Date(ctx.clock.now().getTime() + pause),
+    ]);
   }
 
   /** Removes mail that was sent, or that is given up. */
@@ -50,7 +59,12 @@ export class MailRepository {
 
   private async claimFrom(ctx: Context, table: MailTable, most: number): Promise<TakenMail[]> {
     const returning = `id, recipient, subject, text, ${tables[table].sealed}, attempts`;
-    const rows = await claimDue<Omit<TakenMail, 'table'>>(ctx, this.database, { table: `platform.${table}`, due: 'due_at', also: 'attempts = attempts + 1', returning, lease }, most);
+    const rows = await claimDue<Omit<TakenMail, 'table'>>(
+      ctx,
+      this.database,
+      { table: `platform.${table}`, due: 'due_at', also: 'attempts = attempts + 1', returning, lease },
+      most,
+    );
     return rows.map((row) => ({ ...row, table }));
   }
 }

@@ -26,8 +26,18 @@ beforeEach(() => {
 });
 
 const fact = (type: string, parts: Partial<Fact> = {}): Fact => ({
-  id: `evt_${type}`, type, resourceId: 'hook_a', accountId: 'biz_shop', occurredAt: now,
-  row: { id: 'hook_a', url: 'https://shop.test/hooks', failing_since: '2026-08-20T11:30:00+00:00', disabled_at: '2026-08-21T11:59:30+00:00' }, ...parts,
+  id: `evt_${type}`,
+  type,
+  resourceId: 'hook_a',
+  accountId: 'biz_shop',
+  occurredAt: now,
+  row: {
+    id: 'hook_a',
+    url: 'https://shop.test/hooks',
+    failing_since: '2026-08-20T11:30:00+00:00',
+    disabled_at: '2026-08-21T11:59:30+00:00',
+  },
+  ...parts,
 });
 const tell = async (told: Fact): Promise<void> => {
   for (const consumer of platform.consumers) if (consumer.types.includes(told.type)) await consumer.handle(told);
@@ -38,11 +48,16 @@ describe('mail about a webhook', () => {
     await tell(fact('fact:webhook.failing'));
     await tell(fact('fact:webhook.failing'));
     expect(await platform.sendMail()).toBe(1);
-    expect(taken).toEqual([{
-      id: expect.stringMatching(/^mail_\w+$/), recipient: 'ann@example.com', subject: 'A webhook does not accept messages',
-      text: 'Your webhook hook_a at https://shop.test/hooks has not accepted a message since 2026-08-20 11:30 UTC. '
-        + 'Messages are sent again for about three days; if none is accepted until then, the webhook is switched off.',
-    }]);
+    expect(taken).toEqual([
+      {
+        id: expect.stringMatching(/^mail_\w+$/),
+        recipient: 'ann@example.com',
+        subject: 'A webhook does not accept messages',
+        text:
+          'Your webhook hook_a at https://shop.test/hooks has not accepted a message since 2026-08-20 11:30 UTC. ' +
+          'Messages are sent again for about three days; if none is accepted until then, the webhook is switched off.',
+      },
+    ]);
     expect(await platform.sendMail()).toBe(0);
   });
 
@@ -74,7 +89,8 @@ describe('mail about a webhook', () => {
   });
 
   it('is sent by one of many workers', async () => {
-    for (let number = 0; number < 30; number += 1) await tell(fact('fact:webhook.failing', { id: `evt_many_${number}` }));
+    for (let number = 0; number < 30; number += 1)
+      await tell(fact('fact:webhook.failing', { id: `evt_many_${number}` }));
     const counts = await Promise.all(Array.from({ length: 6 }, () => platform.sendMail()));
     expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(16);
     while ((await platform.sendMail()) > 0);
@@ -91,7 +107,8 @@ describe('mail about a webhook', () => {
 it('reaches a mail server as it was written', async () => {
   const received: string[] = [];
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData: (stream, { envelope }, done) => {
       let text = `${envelope.rcptTo.map(({ address }) => address).join()}\n`;
       stream.on('data', (chunk: Buffer) => (text += String(chunk)));
@@ -103,11 +120,23 @@ it('reaches a mail server as it was written', async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  await smtpMailer(`smtp://127.0.0.1:${port}`, 'shop@pay.example').send({ id: 'mail_1', recipient: 'ann@example.com', subject: 'Grüße', text: 'A line.\nBcc: somebody@example.com' });
+  await smtpMailer(`smtp://127.0.0.1:${port}`, 'shop@pay.example').send({
+    id: 'mail_1',
+    recipient: 'ann@example.com',
+    subject: 'Grüße',
+    text: 'A line.\nBcc: somebody@example.com',
+  });
   await new Promise<void>((resolve) => server.close(resolve));
   expect(received).toHaveLength(1);
   expect(received[0]).toMatch(/^ann@example\.com\n/);
   expect(received[0]).toContain('From: shop@pay.example');
   expect(received[0]).toContain('Message-ID: <mail_1@pay.example>');
-  await expect(smtpMailer(`smtp://127.0.0.1:${port}`, 'shop@pay.example').send({ id: 'mail_2', recipient: 'ann@example.com', subject: 'A', text: 'B' })).rejects.toThrow('ECONNREFUSED');
+  await expect(
+    smtpMailer(`smtp://127.0.0.1:${port}`, 'shop@pay.example').send({
+      id: 'mail_2',
+      recipient: 'ann@example.com',
+      subject: 'A',
+      text: 'B',
+    }),
+  ).rejects.toThrow('ECONNREFUSED');
 });

@@ -1,4 +1,13 @@
-import { type Context, type Database, DueWorker, FollowedFacts, type Logger, SealedBox, type Transaction, newId } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  DueWorker,
+  FollowedFacts,
+  type Logger,
+  SealedBox,
+  type Transaction,
+  newId,
+} from '../../../kit/src';
 import { MailEntity, SealedMailEntity } from './mail.entity';
 import { MailRepository, type TakenMail } from './mail.repository';
 import type { Mailer } from './mailer';
@@ -53,7 +62,17 @@ export function createMails({ database, mailer, system, log, secret }: MailParts
   const box = new SealedBox(secret, 'mails');
 
   const writeTo: WriteMail = async (tx, accountId, recipient, letter) => {
-    await mails.save(tx, Object.assign(new MailEntity(), { id: newId('mail'), accountId, recipient, ...letter, sealed: false, ...dueNow(tx) }));
+    await mails.save(
+      tx,
+      Object.assign(new MailEntity(), {
+        id: newId('mail'),
+        accountId,
+        recipient,
+        ...letter,
+        sealed: false,
+        ...dueNow(tx),
+      }),
+    );
   };
 
   /** Mail to the owner of an account. Without an address there is nobody to tell. */
@@ -64,7 +83,17 @@ export function createMails({ database, mailer, system, log, secret }: MailParts
 
   const writeSealed: WriteSealedMail = async (tx, { recipient, accountId = null, subject, text }) => {
     const id = newId('mail');
-    await mails.save(tx, Object.assign(new SealedMailEntity(), { id, accountId, recipient, subject, text: box.seal(text, id), ...dueNow(tx) }));
+    await mails.save(
+      tx,
+      Object.assign(new SealedMailEntity(), {
+        id,
+        accountId,
+        recipient,
+        subject,
+        text: box.seal(text, id),
+        ...dueNow(tx),
+      }),
+    );
   };
 
   function opened({ text, id }: TakenMail): string {
@@ -95,7 +124,9 @@ export function createMails({ database, mailer, system, log, secret }: MailParts
   }
 
   return {
-    sendDue, writeSealed, write: writeTo,
+    sendDue,
+    writeSealed,
+    write: writeTo,
     consumers: [new FollowedFacts('platform:webhook-notices', { database, log }, webhookNotices(writeToOwner))],
     startWorkers: (): DueWorker[] => {
       const workers = mailer ? [new DueWorker({ name: 'mail', log }, sendDue)] : [];

@@ -164,7 +164,16 @@ export class Platform1750000000001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    const tables = ['signing_keys', 'access_tokens', 'user_sessions', 'api_key_secrets', 'api_keys', 'team_members', 'accounts', 'users'];
+    const tables = [
+      'signing_keys',
+      'access_tokens',
+      'user_sessions',
+      'api_key_secrets',
+      'api_keys',
+      'team_members',
+      'accounts',
+      'users',
+    ];
     for (const table of tables) await runner.query(`DROP TABLE platform.${table}`);
     for (const statement of dropKitTables('platform')) await runner.query(statement);
   }

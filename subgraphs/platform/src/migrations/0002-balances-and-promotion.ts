@@ -61,7 +61,14 @@ export class BalancesAndPromotion1750000000002 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['bounty_submissions', 'social_accounts', 'ads', 'ad_groups', 'ad_campaigns', 'user_balances']) {
+    for (const table of [
+      'bounty_submissions',
+      'social_accounts',
+      'ads',
+      'ad_groups',
+      'ad_campaigns',
+      'user_balances',
+    ]) {
       await runner.query(`DROP TABLE platform.${table}`);
     }
   }

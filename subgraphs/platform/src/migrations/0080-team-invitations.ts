@@ -20,8 +20,12 @@ export class TeamInvitations1750000000080 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DELETE FROM platform.team_members WHERE status = 'pending'`);
-    await runner.query('ALTER TABLE platform.team_members DROP CONSTRAINT team_members_have_joined, DROP CONSTRAINT team_members_are_invited');
-    await runner.query('ALTER TABLE platform.team_members DROP COLUMN email, DROP COLUMN invited_by_user_id, DROP COLUMN invited_at');
+    await runner.query(
+      'ALTER TABLE platform.team_members DROP CONSTRAINT team_members_have_joined, DROP CONSTRAINT team_members_are_invited',
+    );
+    await runner.query(
+      'ALTER TABLE platform.team_members DROP COLUMN email, DROP COLUMN invited_by_user_id, DROP COLUMN invited_at',
+    );
     await runner.query('ALTER TABLE platform.team_members ALTER COLUMN user_id SET NOT NULL');
   }
 }

@@ -50,6 +50,7 @@ export class Oauth1750000000091 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['oauth_artifacts', 'oauth_authorizations', 'oauth_grants']) await runner.query(`DROP TABLE platform.${table}`);
+    for (const table of ['oauth_artifacts', 'oauth_authorizations', 'oauth_grants'])
+      await runner.query(`DROP TABLE platform.${table}`);
   }
 }

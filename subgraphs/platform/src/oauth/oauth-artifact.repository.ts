@@ -32,7 +32,8 @@ export class OauthArtifactRepository {
 
   async find(ctx: Context, kind: string, id: string): Promise<OauthArtifact | null> {
     const [row] = await this.database.rows(
-      'SELECT payload, consumed_at IS NOT NULL FROM platform.oauth_artifacts WHERE hash = $1 AND expires_at > $2', [artifactHash(kind, id), ctx.clock.now()],
+      'SELECT payload, consumed_at IS NOT NULL FROM platform.oauth_artifacts WHERE hash = $1 AND expires_at > $2',
+      [artifactHash(kind, id), ctx.clock.now()],
     );
     return row ? { payload: row[0] as string, consumed: row[1] as boolean } : null;
   }
@@ -49,7 +50,8 @@ export class OauthArtifactRepository {
   async save(tx: Transaction, { kind, id, authorizationId, scope, payload, expiresAt }: Artifact): Promise<void> {
     await unawaited(
       tx.manager,
-      'DELETE FROM platform.oauth_artifacts WHERE hash IN (SELECT hash FROM platform.oauth_artifacts WHERE expires_at <= $1 LIMIT 20 FOR UPDATE SKIP LOCKED)', [tx.clock.now()],
+      'DELETE FROM platform.oauth_artifacts WHERE hash IN (SELECT hash FROM platform.oauth_artifacts WHERE expires_at <= $1 LIMIT 20 FOR UPDATE SKIP LOCKED)',
+      [tx.clock.now()],
     );
     await unawaited(
       tx.manager,
@@ -61,13 +63,19 @@ export class OauthArtifactRepository {
 
   /** Uses something up; of all who try at the same time one is answered true. */
   async consume(tx: Transaction, kind: string, id: string): Promise<boolean> {
-    const [, count] = await tx.manager.query('UPDATE platform.oauth_artifacts SET consumed_at = $2 WHERE hash = $1 AND consumed_at IS NULL', [artifactHash(kind, id), tx.clock.now()]);
+    const [, count] = await tx.manager.query(
+      'UPDATE platform.oauth_artifacts SET consumed_at = $2 WHERE hash = $1 AND consumed_at IS NULL',
+      [artifactHash(kind, id), tx.clock.now()],
+    );
     return count > 0;
   }
 
   /** The authorization that something belongs to; null where it belongs to none, or is gone. */
   async authorizationOf(tx: Transaction, kind: string, id: string): Promise<string | null> {
-    const [row] = await tx.manager.query('SELECT authorization_id AS "id" FROM platform.oauth_artifacts WHERE hash = $1', [artifactHash(kind, id)]);
+    const [row] = await tx.manager.query(
+      'SELECT authorization_id AS "id" FROM platform.oauth_artifacts WHERE hash = $1',
+      [artifactHash(kind, id)],
+    );
     return row?.id ?? null;
   }
 

@@ -25,7 +25,8 @@ export class OauthGrantRepository {
   /** An app that has not been deleted, null where there is none. */
   async client(ctx: Context, appId: string): Promise<OauthClient | null> {
     const [row] = await this.database.rows(
-      'SELECT id, name, icon_url, redirect_uris, client_type, client_secret_hash FROM platform.apps WHERE id = $1 AND deleted_at IS NULL', [appId],
+      'SELECT id, name, icon_url, redirect_uris, client_type, client_secret_hash FROM platform.apps WHERE id = $1 AND deleted_at IS NULL',
+      [appId],
     );
     if (!row) return null;
     const [id, name, iconUrl, redirectUris, type, secretHash] = row;
@@ -43,15 +44,24 @@ export class OauthGrantRepository {
   /** What a user has allowed, the newest first. */
   async shownTo(ctx: Context, userId: string): Promise<OauthGrant[]> {
     const rows = await this.database.rows(shownText, [userId]);
-    return rows.map(([id, accountId, scopes, createdAt, updatedAt, appId, name, iconUrl]) =>
-      ({ id, accountId, scopes, createdAt, updatedAt, app: { id: appId, name, iconUrl } }) as OauthGrant);
+    return rows.map(
+      ([id, accountId, scopes, createdAt, updatedAt, appId, name, iconUrl]) =>
+        ({ id, accountId, scopes, createdAt, updatedAt, app: { id: appId, name, iconUrl } }) as OauthGrant,
+    );
   }
 
   /** The grant for what is asked, locked; null where nothing was ever allowed. Whoever asks for the same next waits. */
   async lock(tx: Transaction, { userId, appId, accountId }: Asked): Promise<OauthGrantEntity | null> {
     await holdName(tx, `platform:oauth:${userId}:${appId}:${accountId}`);
-    return tx.manager.createQueryBuilder(OauthGrantEntity, 'g').setLock('pessimistic_write')
-      .where('g.user_id = :userId AND g.app_id = :appId AND g.account_id IS NOT DISTINCT FROM :accountId', { userId, appId, accountId }).getOne();
+    return tx.manager
+      .createQueryBuilder(OauthGrantEntity, 'g')
+      .setLock('pessimistic_write')
+      .where('g.user_id = :userId AND g.app_id = :appId AND g.account_id IS NOT DISTINCT FROM :accountId', {
+        userId,
+        appId,
+        accountId,
+      })
+      .getOne();
   }
 
   async save(tx: Transaction, grant: OauthGrantEntity): Promise<void> {
@@ -60,7 +70,10 @@ export class OauthGrantRepository {
 
   /** Removes a grant of a user with all that came of it; false where there is none. */
   async remove(tx: Transaction, id: string, userId: string): Promise<boolean> {
-    const [, count] = await tx.manager.query('DELETE FROM platform.oauth_grants WHERE id = $1 AND user_id = $2', [id, userId]);
+    const [, count] = await tx.manager.query('DELETE FROM platform.oauth_grants WHERE id = $1 AND user_id = $2', [
+      id,
+      userId,
+    ]);
     return count > 0;
   }
 
@@ -73,12 +86,18 @@ export class OauthGrantRepository {
          AND NOT EXISTS (SELECT FROM platform.oauth_artifacts t WHERE t.authorization_id = a.id AND t.expires_at > $3)`,
       [grantId, new Date(now.getTime() - 3_600_000), now],
     );
-    await unawaited(tx.manager, 'INSERT INTO platform.oauth_authorizations (id, grant_id, session_id, created_at) VALUES ($1, $2, $3, $4)', [id, grantId, sessionId, now]);
+    await unawaited(
+      tx.manager,
+      'INSERT INTO platform.oauth_authorizations (id, grant_id, session_id, created_at) VALUES ($1, $2, $3, $4)',
+      [id, grantId, sessionId, now],
+    );
   }
 
   /** Keeps an authorization from being ended before this transaction has ended; false where it has ended already. */
   async holdAuthorization(tx: Transaction, id: string): Promise<boolean> {
-    const rows = await tx.manager.query('SELECT id FROM platform.oauth_authorizations WHERE id = $1 FOR KEY SHARE', [id]);
+    const rows = await tx.manager.query('SELECT id FROM platform.oauth_authorizations WHERE id = $1 FOR KEY SHARE', [
+      id,
+    ]);
     return rows.length > 0;
   }
 

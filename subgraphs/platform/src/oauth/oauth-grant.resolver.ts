@@ -18,24 +18,42 @@ export class OauthGrantResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => [OauthGrant], { description: 'What the calling user has allowed apps, the newest first, at most 100. For user tokens.' })
+  @Query(() => [OauthGrant], {
+    description: 'What the calling user has allowed apps, the newest first, at most 100. For user tokens.',
+  })
   async oauthGrants(@Ctx() ctx: Context): Promise<unknown> {
     return this.grants.shownTo(ctx, requireUser(ctx));
   }
 
-  @FieldResolver(() => Account, { nullable: true, description: 'The only account that it is for; null for all that the user reaches.' })
+  @FieldResolver(() => Account, {
+    nullable: true,
+    description: 'The only account that it is for; null for all that the user reaches.',
+  })
   account(@Root() { accountId }: OauthGrant, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return accountId && this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
   }
 
-  @Mutation(() => OauthGrantRevokePayload, { description: 'Takes back what the calling user has allowed an app: its tokens for the user stop working at once. For user tokens.' })
+  @Mutation(() => OauthGrantRevokePayload, {
+    description:
+      'Takes back what the calling user has allowed an app: its tokens for the user stop working at once. For user tokens.',
+  })
   async oauthGrantRevoke(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the grant.' }) id: string,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.' }) key?: string | null,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+    })
+    key?: string | null,
   ): Promise<unknown> {
     requireUser(ctx);
-    const { id: revokedId, userErrors } = await this.commands.run(ctx, 'oauthGrantRevoke', { id }, (tx) => this.service.revoke(tx, id), key);
+    const { id: revokedId, userErrors } = await this.commands.run(
+      ctx,
+      'oauthGrantRevoke',
+      { id },
+      (tx) => this.service.revoke(tx, id),
+      key,
+    );
     return { revokedId, userErrors };
   }
 }

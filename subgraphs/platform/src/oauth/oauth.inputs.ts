@@ -11,7 +11,10 @@ export class OauthAuthorizationInput {
   @Field(() => ID, { description: 'The app.' })
   appId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The only account that it is for; all that the user reaches by default.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The only account that it is for; all that the user reaches by default.',
+  })
   accountId?: string | null;
 
   @Field(() => [String], { description: 'What it asks for, at least one and at most 100 scopes.' })

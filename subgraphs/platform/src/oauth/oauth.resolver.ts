@@ -22,35 +22,60 @@ export class OauthResolver {
   ) {}
 
   @Directive('@inaccessible')
-  @Query(() => OauthClient, { nullable: true, description: 'An app by its client id; null where there is none. Answers the service itself only.' })
-  async oauthClient(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the app.' }) id: string): Promise<unknown> {
+  @Query(() => OauthClient, {
+    nullable: true,
+    description: 'An app by its client id; null where there is none. Answers the service itself only.',
+  })
+  async oauthClient(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
+  ): Promise<unknown> {
     requireSystem(ctx);
     return this.grants.client(ctx, id);
   }
 
   @Directive('@inaccessible')
-  @Query(() => OauthAuthorization, { nullable: true, description: 'An authorization; null where it has ended. Answers the service itself only.' })
-  async oauthAuthorization(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id.' }) id: string): Promise<unknown> {
+  @Query(() => OauthAuthorization, {
+    nullable: true,
+    description: 'An authorization; null where it has ended. Answers the service itself only.',
+  })
+  async oauthAuthorization(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id.' }) id: string,
+  ): Promise<unknown> {
     requireSystem(ctx);
     return this.grants.authorization(ctx, id);
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => OauthAuthorizationPayload, { description: 'Lets an app in that its user has allowed it. Answers the service itself only.' })
-  async oauthAuthorize(@Ctx() ctx: Context, @Arg('input', () => OauthAuthorizationInput, { description: 'Who wants what.' }) input: OauthAuthorizationInput): Promise<unknown> {
+  @Mutation(() => OauthAuthorizationPayload, {
+    description: 'Lets an app in that its user has allowed it. Answers the service itself only.',
+  })
+  async oauthAuthorize(
+    @Ctx() ctx: Context,
+    @Arg('input', () => OauthAuthorizationInput, { description: 'Who wants what.' }) input: OauthAuthorizationInput,
+  ): Promise<unknown> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'oauthAuthorize', input, (tx) => this.service.authorize(tx, input));
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => OauthAuthorizationPayload, { description: 'Ends an authorization with its code and tokens. Answers the service itself only.' })
-  async oauthAuthorizationEnd(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id.' }) id: string): Promise<unknown> {
+  @Mutation(() => OauthAuthorizationPayload, {
+    description: 'Ends an authorization with its code and tokens. Answers the service itself only.',
+  })
+  async oauthAuthorizationEnd(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id.' }) id: string,
+  ): Promise<unknown> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'oauthAuthorizationEnd', { id }, (tx) => this.service.end(tx, id));
   }
 
   @Directive('@inaccessible')
-  @Query(() => OauthArtifact, { nullable: true, description: 'Something that the provider of OAuth keeps; null where it is gone. Answers the service itself only.' })
+  @Query(() => OauthArtifact, {
+    nullable: true,
+    description: 'Something that the provider of OAuth keeps; null where it is gone. Answers the service itself only.',
+  })
   async oauthArtifact(
     @Ctx() ctx: Context,
     @Arg('kind', () => String, { description: 'What it is.' }) kind: string,
@@ -61,26 +86,38 @@ export class OauthResolver {
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => OauthAuthorizationPayload, { description: 'Keeps something for the provider of OAuth. Answers the service itself only.' })
-  async oauthArtifactKeep(@Ctx() ctx: Context, @Arg('input', () => OauthArtifactInput, { description: 'What is kept.' }) input: OauthArtifactInput): Promise<unknown> {
+  @Mutation(() => OauthAuthorizationPayload, {
+    description: 'Keeps something for the provider of OAuth. Answers the service itself only.',
+  })
+  async oauthArtifactKeep(
+    @Ctx() ctx: Context,
+    @Arg('input', () => OauthArtifactInput, { description: 'What is kept.' }) input: OauthArtifactInput,
+  ): Promise<unknown> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'oauthArtifactKeep', {}, (tx) => this.service.keep(tx, input));
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => Boolean, { description: 'Uses up a code or a refresh token; false where it was used before, which ends all that came of it. Answers the service itself only.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Uses up a code or a refresh token; false where it was used before, which ends all that came of it. Answers the service itself only.',
+  })
   async oauthArtifactConsume(
     @Ctx() ctx: Context,
     @Arg('kind', () => String, { description: 'What it is.' }) kind: string,
     @Arg('id', () => String, { description: 'What it is found by.' }) id: string,
   ): Promise<boolean> {
     requireSystem(ctx);
-    const { id: outcome } = await this.commands.run(ctx, 'oauthArtifactConsume', {}, async (tx) => ((await this.service.consume(tx, kind, id)) ? 'first' : 'again'));
+    const { id: outcome } = await this.commands.run(ctx, 'oauthArtifactConsume', {}, async (tx) =>
+      (await this.service.consume(tx, kind, id)) ? 'first' : 'again',
+    );
     return outcome === 'first';
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => OauthAuthorizationPayload, { description: 'Forgets something that the provider of OAuth keeps. Answers the service itself only.' })
+  @Mutation(() => OauthAuthorizationPayload, {
+    description: 'Forgets something that the provider of OAuth keeps. Answers the service itself only.',
+  })
   async oauthArtifactForget(
     @Ctx() ctx: Context,
     @Arg('kind', () => String, { description: 'What it is.' }) kind: string,

@@ -33,13 +33,23 @@ export class OauthService {
     const { grants, sessions, team } = this.parts;
     const scopes = this.checkedScopes(input.scopes);
     const asked = { userId: input.userId, appId: input.appId, accountId: input.accountId ?? null };
-    if ((await sessions.userOf(tx, input.sessionId)) !== asked.userId || !(await grants.client(tx, asked.appId))) throw new NotFound();
-    if (asked.accountId !== null && !(await team.rolesOf(tx, asked.userId)).some(({ accountId }) => accountId === asked.accountId)) throw new NotFound();
+    if ((await sessions.userOf(tx, input.sessionId)) !== asked.userId || !(await grants.client(tx, asked.appId)))
+      throw new NotFound();
+    if (
+      asked.accountId !== null &&
+      !(await team.rolesOf(tx, asked.userId)).some(({ accountId }) => accountId === asked.accountId)
+    )
+      throw new NotFound();
     const known = await grants.lock(tx, asked);
     const allowed = new Set([...(known?.scopes ?? []), ...(input.consented ? scopes : [])]);
     if (!scopes.every((scope) => allowed.has(scope))) throw new ConsentMissing();
     const now = tx.clock.now();
-    const grant = Object.assign(known ?? new OauthGrantEntity(), { id: known?.id ?? newId('ogrant'), ...asked, scopes: [...allowed], createdAt: known?.createdAt ?? now });
+    const grant = Object.assign(known ?? new OauthGrantEntity(), {
+      id: known?.id ?? newId('ogrant'),
+      ...asked,
+      scopes: [...allowed],
+      createdAt: known?.createdAt ?? now,
+    });
     if (input.consented) await grants.save(tx, Object.assign(grant, { updatedAt: now }));
     const id = newId('oauth');
     await grants.addAuthorization(tx, id, grant.id, input.sessionId);
@@ -64,8 +74,10 @@ export class OauthService {
   async keep(tx: Transaction, { kind, id, payload, lifetime, ...input }: OauthArtifactInput): Promise<string> {
     const { grants, artifacts } = this.parts;
     const authorizationId = input.authorizationId ?? null;
-    if (lifetime < 1 || lifetime > longestLife) throw new ParameterInvalid(['lifetime'], `lifetime is 1 to ${longestLife} seconds.`);
-    if (authorizationId !== null && !(await grants.holdAuthorization(tx, authorizationId))) throw new AuthorizationEnded();
+    if (lifetime < 1 || lifetime > longestLife)
+      throw new ParameterInvalid(['lifetime'], `lifetime is 1 to ${longestLife} seconds.`);
+    if (authorizationId !== null && !(await grants.holdAuthorization(tx, authorizationId)))
+      throw new AuthorizationEnded();
     const expiresAt = new Date(tx.clock.now().getTime() + lifetime * 1_000);
     await artifacts.save(tx, { kind, id, authorizationId, scope: input.scope ?? null, payload, expiresAt });
     return kind;
@@ -91,7 +103,8 @@ export class OauthService {
   }
 
   private checkedScopes(scopes: readonly string[]): readonly string[] {
-    if (scopes.length < 1 || scopes.length > mostScopes) throw new ParameterInvalid(['scopes'], `scopes has 1 to ${mostScopes} entries.`);
+    if (scopes.length < 1 || scopes.length > mostScopes)
+      throw new ParameterInvalid(['scopes'], `scopes has 1 to ${mostScopes} entries.`);
     const unknown = scopes.find((scope) => !this.parts.permissions.find(scope)?.allowedOnUser);
     if (unknown !== undefined) throw new ScopeUnknown(unknown);
     return scopes;

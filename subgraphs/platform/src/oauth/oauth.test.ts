@@ -25,13 +25,34 @@ const system = async (document: string, variables: Record<string, unknown> = {})
   const { data, errors } = await platform.ask(systemPrincipal, document, variables);
   return errors ?? Object.values(data ?? {})[0];
 };
-const wanted = (more: object = {}) => ({ userId: 'user_ann', sessionId: session, appId: 'app_one', accountId: null, scopes: ['openid', 'plan:basic:read'], consented: true, ...more });
-const authorize = (more: object = {}) => system('mutation ($input: OauthAuthorizationInput!) { oauthAuthorize(input: $input) { id userErrors { code path } } }', { input: wanted(more) });
+const wanted = (more: object = {}) => ({
+  userId: 'user_ann',
+  sessionId: session,
+  appId: 'app_one',
+  accountId: null,
+  scopes: ['openid', 'plan:basic:read'],
+  consented: true,
+  ...more,
+});
+const authorize = (more: object = {}) =>
+  system(
+    'mutation ($input: OauthAuthorizationInput!) { oauthAuthorize(input: $input) { id userErrors { code path } } }',
+    { input: wanted(more) },
+  );
 const authorized = async (more: object = {}): Promise<string> => (await authorize(more)).id;
-const keep = (input: object) => system('mutation ($input: OauthArtifactInput!) { oauthArtifactKeep(input: $input) { userErrors { code path } } }', { input: { payload: '{}', lifetime: 3_600, ...input } });
-const find = (kind: string, id: string) => system('query ($kind: String!, $id: String!) { oauthArtifact(kind: $kind, id: $id) { payload consumed } }', { kind, id });
-const consume = (kind: string, id: string) => system('mutation ($kind: String!, $id: String!) { oauthArtifactConsume(kind: $kind, id: $id) }', { kind, id });
-const authorization = (id: string) => system('query ($id: ID!) { oauthAuthorization(id: $id) { userId appId accountId scopes } }', { id });
+const keep = (input: object) =>
+  system('mutation ($input: OauthArtifactInput!) { oauthArtifactKeep(input: $input) { userErrors { code path } } }', {
+    input: { payload: '{}', lifetime: 3_600, ...input },
+  });
+const find = (kind: string, id: string) =>
+  system('query ($kind: String!, $id: String!) { oauthArtifact(kind: $kind, id: $id) { payload consumed } }', {
+    kind,
+    id,
+  });
+const consume = (kind: string, id: string) =>
+  system('mutation ($kind: String!, $id: String!) { oauthArtifactConsume(kind: $kind, id: $id) }', { kind, id });
+const authorization = (id: string) =>
+  system('query ($id: ID!) { oauthAuthorization(id: $id) { userId appId accountId scopes } }', { id });
 
 let tokens = 0;
 /** An access token of an authorization, for scopes. */
@@ -42,30 +63,64 @@ async function token(authorizationId: string, scope = 'openid plan:basic:read'):
   return id;
 }
 const signedIn = async (id = 'user_ann'): Promise<Principal> => platform.user(id);
-const grantsOf = async (caller: Principal) => (await platform.ask(caller, '{ oauthGrants { id app { id name } account { id title } scopes } }')).data?.oauthGrants;
-const revoke = (caller: Principal, id: string) => platform.ask(caller, 'mutation ($id: ID!) { oauthGrantRevoke(id: $id) { revokedId userErrors { code } } }', { id });
+const grantsOf = async (caller: Principal) =>
+  (await platform.ask(caller, '{ oauthGrants { id app { id name } account { id title } scopes } }')).data?.oauthGrants;
+const revoke = (caller: Principal, id: string) =>
+  platform.ask(caller, 'mutation ($id: ID!) { oauthGrantRevoke(id: $id) { revokedId userErrors { code } } }', { id });
 
 describe('a grant', () => {
   it('is remembered, grows, and lets in for the same or less', async () => {
-    expect(await authorize({ consented: false })).toEqual({ id: null, userErrors: [{ code: 'conflict', path: ['scopes'] }] });
+    expect(await authorize({ consented: false })).toEqual({
+      id: null,
+      userErrors: [{ code: 'conflict', path: ['scopes'] }],
+    });
     const first = await authorized();
-    expect(await authorization(first)).toEqual({ userId: 'user_ann', appId: 'app_one', accountId: null, scopes: ['openid', 'plan:basic:read'] });
-    expect(await authorize({ consented: false, scopes: ['openid'] })).toEqual({ id: expect.stringMatching(/^oauth_\w+$/), userErrors: [] });
-    expect(await authorize({ consented: false, scopes: ['openid', 'plan:update'] })).toEqual({ id: null, userErrors: [{ code: 'conflict', path: ['scopes'] }] });
+    expect(await authorization(first)).toEqual({
+      userId: 'user_ann',
+      appId: 'app_one',
+      accountId: null,
+      scopes: ['openid', 'plan:basic:read'],
+    });
+    expect(await authorize({ consented: false, scopes: ['openid'] })).toEqual({
+      id: expect.stringMatching(/^oauth_\w+$/),
+      userErrors: [],
+    });
+    expect(await authorize({ consented: false, scopes: ['openid', 'plan:update'] })).toEqual({
+      id: null,
+      userErrors: [{ code: 'conflict', path: ['scopes'] }],
+    });
     await authorized({ scopes: ['plan:update'] });
-    expect((await authorize({ consented: false, scopes: ['openid', 'plan:update', 'plan:basic:read'] })).id).not.toBeNull();
-    for (const other of [{ appId: 'app_two' }, { accountId: 'biz_shop' }]) expect((await authorize({ consented: false, ...other })).id).toBeNull();
-    expect(await grantsOf(await signedIn())).toEqual([{ id: expect.stringMatching(/^ogrant_/), app: { id: 'app_one', name: 'Ledger' }, account: null, scopes: ['openid', 'plan:basic:read', 'plan:update'] }]);
+    expect(
+      (await authorize({ consented: false, scopes: ['openid', 'plan:update', 'plan:basic:read'] })).id,
+    ).not.toBeNull();
+    for (const other of [{ appId: 'app_two' }, { accountId: 'biz_shop' }])
+      expect((await authorize({ consented: false, ...other })).id).toBeNull();
+    expect(await grantsOf(await signedIn())).toEqual([
+      {
+        id: expect.stringMatching(/^ogrant_/),
+        app: { id: 'app_one', name: 'Ledger' },
+        account: null,
+        scopes: ['openid', 'plan:basic:read', 'plan:update'],
+      },
+    ]);
   });
 
   it('is one, whoever asks for it at the same time', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => authorized({ scopes: [index % 2 ? 'openid' : 'email'] })));
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => authorized({ scopes: [index % 2 ? 'openid' : 'email'] })),
+    );
     expect(new Set(ids).size).toBe(6);
-    expect((await grantsOf(await signedIn())).map(({ scopes }: { scopes: string[] }) => [...scopes].sort())).toEqual([['email', 'openid']]);
+    expect((await grantsOf(await signedIn())).map(({ scopes }: { scopes: string[] }) => [...scopes].sort())).toEqual([
+      ['email', 'openid'],
+    ]);
   });
 
   it.each([
-    [{ scopes: [] }, 'scopes'], [{ scopes: ['nonsense'] }, 'scopes'], [{ scopes: ['membership:create'] }, 'scopes'], [{ scopes: ['*'] }, 'scopes'], [{ scopes: Array<string>(101).fill('e') }, 'scopes'],
+    [{ scopes: [] }, 'scopes'],
+    [{ scopes: ['nonsense'] }, 'scopes'],
+    [{ scopes: ['membership:create'] }, 'scopes'],
+    [{ scopes: ['*'] }, 'scopes'],
+    [{ scopes: Array<string>(101).fill('e') }, 'scopes'],
   ])('is refused for %.40j', async (more, field) => {
     expect(await authorize(more)).toEqual({ id: null, userErrors: [{ code: 'parameter_invalid', path: [field] }] });
     expect(await grantsOf(await signedIn())).toEqual([]);
@@ -76,7 +131,15 @@ describe('a grant', () => {
     clock.pass(3_601);
     session = (await platform.user('user_ann')).credentialId;
     const eve = (await platform.user('user_eve')).credentialId;
-    for (const more of [{ sessionId: eve }, { sessionId: ended }, { sessionId: 'usess_none' }, { appId: 'app_none' }, { accountId: 'biz_eve' }, { accountId: 'biz_none' }, { userId: 'user_none' }]) {
+    for (const more of [
+      { sessionId: eve },
+      { sessionId: ended },
+      { sessionId: 'usess_none' },
+      { appId: 'app_none' },
+      { accountId: 'biz_eve' },
+      { accountId: 'biz_none' },
+      { userId: 'user_none' },
+    ]) {
       expect(await authorize(more)).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
     }
     expect((await authorize({ accountId: 'biz_stall' })).id).toMatch(/^oauth_/);
@@ -87,9 +150,16 @@ describe('a grant', () => {
     const [{ id }] = await grantsOf(await signedIn());
     expect(await grantsOf(await signedIn('user_eve'))).toEqual([]);
     expect((await revoke(await signedIn('user_eve'), id)).errors).toHaveLength(1);
-    for (const caller of [await platform.caller(credential), await platform.caller(await platform.key('apik_ours', 'biz_shop', 'owner'))]) {
-      expect((await platform.ask(caller, '{ oauthGrants { id } }')).errors).toEqual([expect.objectContaining({ message: 'Only user tokens may call this operation.' })]);
-      expect((await revoke(caller, id)).errors).toEqual([expect.objectContaining({ message: 'Only user tokens may call this operation.' })]);
+    for (const caller of [
+      await platform.caller(credential),
+      await platform.caller(await platform.key('apik_ours', 'biz_shop', 'owner')),
+    ]) {
+      expect((await platform.ask(caller, '{ oauthGrants { id } }')).errors).toEqual([
+        expect.objectContaining({ message: 'Only user tokens may call this operation.' }),
+      ]);
+      expect((await revoke(caller, id)).errors).toEqual([
+        expect.objectContaining({ message: 'Only user tokens may call this operation.' }),
+      ]);
     }
     expect(await platform.principalOf(credential)).not.toBeNull();
     expect((await revoke(await signedIn(), id)).data).toEqual({ oauthGrantRevoke: { revokedId: id, userErrors: [] } });
@@ -103,19 +173,30 @@ describe('an access token', () => {
     const scope = 'openid plan:basic:read plan:update developer:manage_api_key membership:create user:profile:update';
     const id = await authorized({ scopes: ['openid', 'plan:basic:read', 'plan:update', 'user:profile:update'] });
     expect(await platform.caller(await token(id, scope))).toEqual({
-      kind: 'access_token', credentialId: id, userId: 'user_ann', accountId: null, appId: 'app_one', pin: null,
+      kind: 'access_token',
+      credentialId: id,
+      userId: 'user_ann',
+      accountId: null,
+      appId: 'app_one',
+      pin: null,
       grants: [
         { accountId: 'user_ann', actions: ['user:profile:update'] },
-        ...['biz_shop', 'biz_stall'].map((accountId) => ({ accountId, actions: ['openid', 'plan:basic:read', 'plan:update', 'developer:manage_api_key', 'user:profile:update'] })),
+        ...['biz_shop', 'biz_stall'].map((accountId) => ({
+          accountId,
+          actions: ['openid', 'plan:basic:read', 'plan:update', 'developer:manage_api_key', 'user:profile:update'],
+        })),
       ],
     });
     const moderator = (await platform.user('user_mo')).credentialId;
     const narrow = await authorized({ userId: 'user_mo', sessionId: moderator, scopes: ['company:delete', 'openid'] });
-    expect((await platform.caller(await token(narrow, 'company:delete openid'))).grants).toEqual([{ accountId: 'user_mo', actions: [] }]);
+    expect((await platform.caller(await token(narrow, 'company:delete openid'))).grants).toEqual([
+      { accountId: 'user_mo', actions: [] },
+    ]);
   });
 
   it('that is for one account reaches that and those connected to it', async () => {
-    const reach = async (accountId: string) => (await platform.caller(await token(await authorized({ accountId })))).grants.map((grant) => grant.accountId);
+    const reach = async (accountId: string) =>
+      (await platform.caller(await token(await authorized({ accountId })))).grants.map((grant) => grant.accountId);
     expect(await reach('biz_shop')).toEqual(['user_ann', 'biz_shop', 'biz_stall']);
     expect(await reach('biz_stall')).toEqual(['user_ann', 'biz_stall']);
   });
@@ -126,19 +207,31 @@ describe('an access token', () => {
     ['signing out', 'mutation { userSessionEnd { endedId } }'],
     ['new accounts', 'mutation { accountCreate(input: { title: "New" }) { userErrors { code } } }'],
   ])('does not do what only people do: %s', async (_, document) => {
-    const caller = await platform.caller(await token(await authorized({ scopes: ['openid', 'plan:basic:read', 'developer:basic:read', 'company:create'] }), 'openid developer:basic:read company:create'));
+    const caller = await platform.caller(
+      await token(
+        await authorized({ scopes: ['openid', 'plan:basic:read', 'developer:basic:read', 'company:create'] }),
+        'openid developer:basic:read company:create',
+      ),
+    );
     expect((await platform.ask(caller, document)).errors).toHaveLength(1);
   });
 
   it('ends by time, with its authorization, its session and its app', async () => {
-    const [first, second, third] = [await authorized(), await authorized({ appId: 'app_two' }), await authorized({ appId: 'app_gone' })];
+    const [first, second, third] = [
+      await authorized(),
+      await authorized({ appId: 'app_two' }),
+      await authorized({ appId: 'app_gone' }),
+    ];
     const [one, two, three] = [await token(first), await token(second), await token(third)];
-    const alive = () => Promise.all([one, two, three].map(async (credential) => (await platform.principalOf(credential)) !== null));
+    const alive = () =>
+      Promise.all([one, two, three].map(async (credential) => (await platform.principalOf(credential)) !== null));
     expect(await alive()).toEqual([true, true, true]);
     await system('mutation ($id: ID!) { oauthAuthorizationEnd(id: $id) { id } }', { id: first });
     expect(await alive()).toEqual([false, true, true]);
     await platform.database.dataSource.query(`UPDATE platform.apps SET deleted_at = now() WHERE id = 'app_gone'`);
-    expect([await alive(), await system('{ oauthClient(id: "app_gone") { id } }'), await authorization(third)]).toEqual([[false, true, false], null, null]);
+    expect([await alive(), await system('{ oauthClient(id: "app_gone") { id } }'), await authorization(third)]).toEqual(
+      [[false, true, false], null, null],
+    );
     await platform.database.dataSource.query(`UPDATE platform.apps SET deleted_at = NULL WHERE id = 'app_gone'`);
     const other = await token(await authorized({ sessionId: (await platform.user('user_ann')).credentialId }));
     await platform.ask({ ...(await signedIn()), credentialId: session }, 'mutation { userSessionEnd { endedId } }');
@@ -147,14 +240,21 @@ describe('an access token', () => {
     expect(await platform.principalOf(other)).toBeNull();
   });
 
-  it.each(['service_oat_', `service_oat_${'a'.repeat(42)}`, `service_oat_${'a'.repeat(43)}`, `service_oat_${'a'.repeat(44)}`, `service_ort_${'a'.repeat(43)}`])('is not %s', async (credential) => {
+  it.each([
+    'service_oat_',
+    `service_oat_${'a'.repeat(42)}`,
+    `service_oat_${'a'.repeat(43)}`,
+    `service_oat_${'a'.repeat(44)}`,
+    `service_ort_${'a'.repeat(43)}`,
+  ])('is not %s', async (credential) => {
     expect(await platform.principalOf(credential)).toBeNull();
   });
 
   it('is no refresh token, code or session under another name', async () => {
     const id = `service_oat_${'b'.repeat(43)}`;
     const authorizationId = await authorized();
-    for (const kind of ['RefreshToken', 'AuthorizationCode', 'Session']) await keep({ kind, id, authorizationId, scope: 'openid' });
+    for (const kind of ['RefreshToken', 'AuthorizationCode', 'Session'])
+      await keep({ kind, id, authorizationId, scope: 'openid' });
     expect(await platform.principalOf(id)).toBeNull();
   });
 });
@@ -164,7 +264,9 @@ describe('what the provider keeps', () => {
     await keep({ kind: 'Session', id: 'a secret id', payload: '{"state":"\\u0000"}', lifetime: 60 });
     expect(await find('Session', 'a secret id')).toEqual({ payload: '{"state":"\\u0000"}', consumed: false });
     expect(await find('Interaction', 'a secret id')).toBeNull();
-    expect(JSON.stringify(await platform.database.rows('SELECT a::text FROM platform.oauth_artifacts a', []))).not.toContain('a secret id');
+    expect(
+      JSON.stringify(await platform.database.rows('SELECT a::text FROM platform.oauth_artifacts a', [])),
+    ).not.toContain('a secret id');
     clock.pass(60);
     expect(await find('Session', 'a secret id')).toBeNull();
     await keep({ kind: 'Session', id: 'another' });
@@ -177,42 +279,86 @@ describe('what the provider keeps', () => {
     await keep({ kind: 'RefreshToken', id: 'refresh', authorizationId });
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => consume('RefreshToken', 'refresh')));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
-    expect([await platform.principalOf(credential), await authorization(authorizationId), await find('RefreshToken', 'refresh')]).toEqual([null, null, null]);
-    expect(await keep({ kind: 'AccessToken', id: 'late', authorizationId, scope: 'openid' })).toEqual({ userErrors: [{ code: 'conflict', path: ['authorizationId'] }] });
+    expect([
+      await platform.principalOf(credential),
+      await authorization(authorizationId),
+      await find('RefreshToken', 'refresh'),
+    ]).toEqual([null, null, null]);
+    expect(await keep({ kind: 'AccessToken', id: 'late', authorizationId, scope: 'openid' })).toEqual({
+      userErrors: [{ code: 'conflict', path: ['authorizationId'] }],
+    });
     expect((await authorize({ consented: false })).id).not.toBeNull();
   });
 
   it('is kept for 90 days at most', async () => {
-    for (const lifetime of [0, -1, 7_776_001]) expect(await keep({ kind: 'Session', id: 'x', lifetime })).toEqual({ userErrors: [{ code: 'parameter_invalid', path: ['lifetime'] }] });
+    for (const lifetime of [0, -1, 7_776_001])
+      expect(await keep({ kind: 'Session', id: 'x', lifetime })).toEqual({
+        userErrors: [{ code: 'parameter_invalid', path: ['lifetime'] }],
+      });
     expect(await find('Session', 'x')).toBeNull();
   });
 
   it('is nobody else’s business', async () => {
     const documents = [
-      '{ oauthClient(id: "app_two") { secretHash } }', '{ oauthAuthorization(id: "a") { id } }', '{ oauthArtifact(kind: "Session", id: "a") { payload } }', '{ signingKeyId }', '{ idTokenSignature(content: "a.b") }',
-      'mutation { oauthAuthorizationEnd(id: "a") { id } }', 'mutation { oauthArtifactConsume(kind: "a", id: "b") }', 'mutation { oauthArtifactForget(kind: "a", id: "b") { id } }',
+      '{ oauthClient(id: "app_two") { secretHash } }',
+      '{ oauthAuthorization(id: "a") { id } }',
+      '{ oauthArtifact(kind: "Session", id: "a") { payload } }',
+      '{ signingKeyId }',
+      '{ idTokenSignature(content: "a.b") }',
+      'mutation { oauthAuthorizationEnd(id: "a") { id } }',
+      'mutation { oauthArtifactConsume(kind: "a", id: "b") }',
+      'mutation { oauthArtifactForget(kind: "a", id: "b") { id } }',
       'mutation { oauthArtifactKeep(input: { kind: "AccessToken", id: "a", payload: "{}", lifetime: 9 }) { id } }',
       `mutation { oauthAuthorize(input: { userId: "user_ann", sessionId: "${session}", appId: "app_one", scopes: ["openid"], consented: true }) { id } }`,
     ];
-    for (const caller of [await signedIn(), await platform.caller(await platform.key('apik_shop', 'biz_shop', 'owner'))]) {
-      for (const document of documents) expect((await platform.ask(caller, document)).errors).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
+    for (const caller of [
+      await signedIn(),
+      await platform.caller(await platform.key('apik_shop', 'biz_shop', 'owner')),
+    ]) {
+      for (const document of documents)
+        expect((await platform.ask(caller, document)).errors).toEqual([
+          expect.objectContaining({ message: 'No such resource was found.' }),
+        ]);
     }
   });
 });
 
 describe('the key of the service', () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signature = (header: object, claims: object = { sub: 'user_ann' }) => system('query ($content: String!) { idTokenSignature(content: $content) }', { content: `${encoded(header)}.${encoded(claims)}` });
+  const signature = (header: object, claims: object = { sub: 'user_ann' }) =>
+    system('query ($content: String!) { idTokenSignature(content: $content) }', {
+      content: `${encoded(header)}.${encoded(claims)}`,
+    });
 
   it('signs id tokens, and nothing that could be a credential', async () => {
     const kid = await system('{ signingKeyId }');
     expect(await signature({ alg: 'ES256', kid })).toMatch(/^[\w-]{86}$/);
-    for (const header of [{ alg: 'ES256', kid, typ: 'session+jwt' }, { alg: 'ES256', kid, typ: 'at+jwt' }, { alg: 'ES256', kid, typ: null }, { alg: 'none', kid }, { alg: 'ES256' }, { alg: 'ES256', kid: 'other' }]) {
+    for (const header of [
+      { alg: 'ES256', kid, typ: 'session+jwt' },
+      { alg: 'ES256', kid, typ: 'at+jwt' },
+      { alg: 'ES256', kid, typ: null },
+      { alg: 'none', kid },
+      { alg: 'ES256' },
+      { alg: 'ES256', kid: 'other' },
+    ]) {
       expect([header, await signature(header)]).toEqual([header, null]);
     }
-    expect(await system('query ($content: String!) { idTokenSignature(content: $content) }', { content: 'nonsense' })).toBeNull();
-    const claims = { iss: 'https://shop.test', aud: 'https://shop.test', sub: 'user_ann', jti: session, iat: 1, exp: 9_999_999_999 };
-    expect(await platform.principalOf(`${encoded({ alg: 'ES256', kid })}.${encoded(claims)}.${await signature({ alg: 'ES256', kid }, claims)}`)).toBeNull();
+    expect(
+      await system('query ($content: String!) { idTokenSignature(content: $content) }', { content: 'nonsense' }),
+    ).toBeNull();
+    const claims = {
+      iss: 'https://shop.test',
+      aud: 'https://shop.test',
+      sub: 'user_ann',
+      jti: session,
+      iat: 1,
+      exp: 9_999_999_999,
+    };
+    expect(
+      await platform.principalOf(
+        `${encoded({ alg: 'ES256', kid })}.${encoded(claims)}.${await signature({ alg: 'ES256', kid }, claims)}`,
+      ),
+    ).toBeNull();
   });
 
   it('goes on to sign what was begun with it before another took its place', async () => {

@@ -12,5 +12,8 @@ export interface OauthModule extends OauthParts {
 /** What stands behind the provider of OAuth, and what users see of it. */
 export function oauthResolvers({ accounts, commands, ...parts }: OauthModule): object[] {
   const service = new OauthService(parts);
-  return [new OauthResolver(parts.grants, parts.artifacts, service, commands), new OauthGrantResolver(parts.grants, accounts, service, commands)];
+  return [
+    new OauthResolver(parts.grants, parts.artifacts, service, commands),
+    new OauthGrantResolver(parts.grants, accounts, service, commands),
+  ];
 }

@@ -72,7 +72,10 @@ export class OauthGrant {
   /** Id of the account. */
   accountId!: string | null;
 
-  @Field(() => [String], { simple: true, description: 'What it may do: `openid`, `profile`, `email`, and actions of the catalogue.' })
+  @Field(() => [String], {
+    simple: true,
+    description: 'What it may do: `openid`, `profile`, `email`, and actions of the catalogue.',
+  })
   scopes!: string[];
 
   @Field(() => DateTimeScalar, { simple: true, description: 'When the user has allowed something first.' })

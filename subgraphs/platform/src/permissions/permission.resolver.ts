@@ -1,5 +1,13 @@
 import { Args, ArgsType, Query, Resolver } from 'type-graphql';
-import { type Connection, type Page, PageArgs, decodeCursor, encodeCursor, pageWindow, toConnection } from '../../../kit/src';
+import {
+  type Connection,
+  type Page,
+  PageArgs,
+  decodeCursor,
+  encodeCursor,
+  pageWindow,
+  toConnection,
+} from '../../../kit/src';
 import { PermissionConnection, type PermissionType } from './permission.type';
 import type { Permissions } from './permissions';
 
@@ -17,11 +25,14 @@ export class PermissionResolver {
 
   constructor(permissions: Permissions) {
     this.rows = permissions.catalogue.map(({ roles: _roles, ...permission }) => ({
-      ...permission, grantedToSystemRoles: permissions.systemRolesWith({ ...permission, roles: _roles }),
+      ...permission,
+      grantedToSystemRoles: permissions.systemRolesWith({ ...permission, roles: _roles }),
     }));
   }
 
-  @Query(() => PermissionConnection, { description: 'The catalogue of actions, in its own order whatever the direction.' })
+  @Query(() => PermissionConnection, {
+    description: 'The catalogue of actions, in its own order whatever the direction.',
+  })
   permissions(@Args(() => PermissionListArgs) args: PermissionListArgs): Connection<PermissionType> {
     return toConnection(this.page(args));
   }

@@ -15,15 +15,22 @@ const list = `query ($first: Int, $last: Int, $after: String, $before: String) {
     pageInfo { startCursor endCursor hasNextPage hasPreviousPage }
   }
 }`;
-const page = async (variables: object = {}) => (await platform.ask(apiKeyOf('biz_1'), list, { ...variables })).data?.permissions;
+const page = async (variables: object = {}) =>
+  (await platform.ask(apiKeyOf('biz_1'), list, { ...variables })).data?.permissions;
 
 describe('the catalogue of actions', () => {
   it('is listed in full, with the roles that include each', async () => {
     const { nodes, pageInfo } = await page();
     expect(nodes.map(({ action }: { action: string }) => action)).toEqual(permissions.map(({ action }) => action));
     expect(nodes.find(({ action }: { action: string }) => action === 'developer:manage_api_key')).toEqual({
-      action: 'developer:manage_api_key', name: 'Manage API keys', description: 'Create, change, rotate and revoke API keys.', category: 'Developer',
-      allowedOnApiKey: false, allowedOnApp: false, allowedOnUser: true, grantedToSystemRoles: ['OWNER', 'ADMIN'],
+      action: 'developer:manage_api_key',
+      name: 'Manage API keys',
+      description: 'Create, change, rotate and revoke API keys.',
+      category: 'Developer',
+      allowedOnApiKey: false,
+      allowedOnApp: false,
+      allowedOnUser: true,
+      grantedToSystemRoles: ['OWNER', 'ADMIN'],
     });
     expect(pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: false });
   });
@@ -40,13 +47,24 @@ describe('the catalogue of actions', () => {
   });
 
   it('has each action once', () => {
-    expect(() => new Permissions([...permissions, permissions[0] as never])).toThrow('An action stands twice in the catalogue.');
+    expect(() => new Permissions([...permissions, permissions[0] as never])).toThrow(
+      'An action stands twice in the catalogue.',
+    );
   });
 
   it('gives every role less than the owner, and admins all that managers have', () => {
     const all = new Permissions(permissions);
     expect(all.ofRole('owner', [])).toEqual(['*']);
-    for (const role of ['admin', 'manager', 'moderator', 'sales_manager', 'advertiser', 'support', 'app_manager', 'workforce'] as const) {
+    for (const role of [
+      'admin',
+      'manager',
+      'moderator',
+      'sales_manager',
+      'advertiser',
+      'support',
+      'app_manager',
+      'workforce',
+    ] as const) {
       expect(all.ofRole(role, [])).not.toContain('company:transfer_ownership');
       expect(all.ofRole(role, [])).toContain('company:basic:read');
     }

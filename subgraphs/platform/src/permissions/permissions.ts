@@ -16,9 +16,16 @@ export class Permissions {
   constructor(readonly catalogue: readonly Permission[]) {
     this.byAction = new Map(catalogue.map((permission) => [permission.action, permission]));
     if (this.byAction.size !== catalogue.length) throw new Error('An action stands twice in the catalogue.');
-    this.byRole = new Map(teamRoles.map((role) => [role, role === 'owner' ? everything : actionsWith(catalogue, role)]));
+    this.byRole = new Map(
+      teamRoles.map((role) => [role, role === 'owner' ? everything : actionsWith(catalogue, role)]),
+    );
     const onKeys = catalogue.filter((permission) => permission.allowedOnApiKey);
-    this.byKeyRole = new Map(systemRoles.map((role) => [role, role === 'owner' ? onKeys.map(({ action }) => action) : actionsWith(onKeys, role)]));
+    this.byKeyRole = new Map(
+      systemRoles.map((role) => [
+        role,
+        role === 'owner' ? onKeys.map(({ action }) => action) : actionsWith(onKeys, role),
+      ]),
+    );
     this.personalActions = catalogue.map(({ action }) => action).filter((action) => action.startsWith(personal));
   }
 

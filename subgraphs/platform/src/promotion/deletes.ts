@@ -3,7 +3,13 @@ import type { PromotionDeletePayload } from './promotion.type';
 import type { PromotionRepository } from './promotion.repository';
 
 /** Runs the command that deletes a row of one kind. */
-export async function deleteRow(commands: Commands, ctx: Context, name: string, rows: PromotionRepository, id: string): Promise<PromotionDeletePayload> {
+export async function deleteRow(
+  commands: Commands,
+  ctx: Context,
+  name: string,
+  rows: PromotionRepository,
+  id: string,
+): Promise<PromotionDeletePayload> {
   const { id: deletedId, userErrors } = await commands.run(ctx, name, { id }, (tx) => rows.delete(tx, id));
   return { deletedId, userErrors: [...userErrors] as PromotionDeletePayload['userErrors'] };
 }

@@ -1,4 +1,17 @@
-import { type Context, type Database, type ListDefinition, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type ListDefinition,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  unawaited,
+} from '../../../kit/src';
 import type { PromotionPolicy } from './promotion.policy';
 
 export interface PromotionListRequest {
@@ -41,10 +54,20 @@ export class PromotionRepository {
   }
 
   /** @param filters those that this kind has on top of the usual ones */
-  list(ctx: Context, request: PromotionListRequest, filters: Readonly<Record<string, unknown>>, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    request: PromotionListRequest,
+    filters: Readonly<Record<string, unknown>>,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const { accountId, createdAfter, createdBefore, direction, page } = request;
     return this.reader.page(ctx, {
-      selection, scope: { accounts: this.policy.listed(ctx, accountId) }, filters: { ...filters, createdAfter, createdBefore }, order: 'created_at', direction, page,
+      selection,
+      scope: { accounts: this.policy.listed(ctx, accountId) },
+      filters: { ...filters, createdAfter, createdBefore },
+      order: 'created_at',
+      direction,
+      page,
     });
   }
 

@@ -10,4 +10,8 @@ export const SocialNetworkEnum = wordEnum('SocialNetwork', socialNetworks, 'A ne
 
 export const bountySubmissionStatuses = ['pending', 'approved', 'denied'] as const;
 export type BountySubmissionStatus = (typeof bountySubmissionStatuses)[number];
-export const BountySubmissionStatusEnum = wordEnum('BountySubmissionStatus', bountySubmissionStatuses, 'What was decided about work for a bounty.');
+export const BountySubmissionStatusEnum = wordEnum(
+  'BountySubmissionStatus',
+  bountySubmissionStatuses,
+  'What was decided about work for a bounty.',
+);

@@ -10,7 +10,8 @@ import { SocialAccountResolver, socialAccountList } from './social-accounts';
 
 /** The part of the graph about what makes buyers aware of an account: read, listed and deleted here, made elsewhere. */
 export function promotionResolvers(database: Database, models: ReadModels, commands: Commands): readonly object[] {
-  const rows = (model: ReadModel, list: ListDefinition, policy: PromotionPolicy) => new PromotionRepository(database, model, list, policy);
+  const rows = (model: ReadModel, list: ListDefinition, policy: PromotionPolicy) =>
+    new PromotionRepository(database, model, list, policy);
   return [
     new AdCampaignResolver(rows(models.adCampaign, adCampaignList, adPolicy), commands),
     new AdGroupResolver(rows(models.adGroup, adGroupList, adPolicy), commands),

@@ -1,7 +1,10 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { type CommandRefused, UserError } from '../../../kit/src';
 
-@ObjectType({ description: 'Outcome of deleting an ad, an ad group, an ad campaign, a social account or a bounty submission.', simpleResolvers: true })
+@ObjectType({
+  description: 'Outcome of deleting an ad, an ad group, an ad campaign, a social account or a bounty submission.',
+  simpleResolvers: true,
+})
 export class PromotionDeletePayload {
   @Field(() => ID, { nullable: true, description: 'Id of what was deleted.' })
   deletedId!: string | null;

@@ -1,4 +1,14 @@
-import { type Context, type Database, type Page, type PageArguments, checkLength, decodeCursor, encodeCursor, pageWindow, usualLimits } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Page,
+  type PageArguments,
+  checkLength,
+  decodeCursor,
+  encodeCursor,
+  pageWindow,
+  usualLimits,
+} from '../../../kit/src';
 import { recipientPolicy } from './recipient.policy';
 
 interface Recipient {
@@ -46,17 +56,33 @@ export class RecipientRepository {
     return recipientPolicy.isOwn(ctx, userId) ? this.page(ctx, ofUser, [userId, true], request) : null;
   }
 
-  private async page(ctx: Context, kin: string, owner: readonly [string, boolean], { query, ...page }: RecipientRequest): Promise<Page<Recipient>> {
+  private async page(
+    ctx: Context,
+    kin: string,
+    owner: readonly [string, boolean],
+    { query, ...page }: RecipientRequest,
+  ): Promise<Page<Recipient>> {
     checkLength(query, 200, ['query']);
     const { size, backward } = pageWindow(page, usualLimits);
-    const [after, before] = [page.after ? decodeCursor(binding, page.after, 'after').id : null, page.before ? decodeCursor(binding, page.before, 'before').id : null];
-    const rows = await this.database.rows(statement(kin, backward), [...owner, query?.trim() || null, after, before, size + 1]);
+    const [after, before] = [
+      page.after ? decodeCursor(binding, page.after, 'after').id : null,
+      page.before ? decodeCursor(binding, page.before, 'before').id : null,
+    ];
+    const rows = await this.database.rows(statement(kin, backward), [
+      ...owner,
+      query?.trim() || null,
+      after,
+      before,
+      size + 1,
+    ]);
     const ids = rows.slice(0, size).map(([id]) => id as string);
     if (backward) ids.reverse();
     const more = rows.length > size;
     return {
-      nodes: ids.map(recipientOf), cursorAt: (index) => encodeCursor(binding, { value: '', id: ids[index] as string }),
-      hasNextPage: backward ? before !== null : more, hasPreviousPage: backward ? more : after !== null,
+      nodes: ids.map(recipientOf),
+      cursorAt: (index) => encodeCursor(binding, { value: '', id: ids[index] as string }),
+      hasNextPage: backward ? before !== null : more,
+      hasPreviousPage: backward ? more : after !== null,
     };
   }
 }

@@ -18,7 +18,11 @@ export class AccountRecipientsResolver {
     nullable: true,
     description: `To whom the account may hand money: accounts that are connected with it, and its team; ${who}. Needs \`payout:withdraw_funds\`; the team is left out without \`company:authorized_user:read\`.`,
   })
-  async transferRecipients(@Root() { id }: Account, @Ctx() ctx: Context, @Args(() => TransferRecipientArgs) args: TransferRecipientArgs): Promise<Connection<unknown>> {
+  async transferRecipients(
+    @Root() { id }: Account,
+    @Ctx() ctx: Context,
+    @Args(() => TransferRecipientArgs) args: TransferRecipientArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.recipients.ofAccount(ctx, id, args));
   }
 }
@@ -27,8 +31,15 @@ export class AccountRecipientsResolver {
 export class UserRecipientsResolver {
   constructor(private readonly recipients: RecipientRepository) {}
 
-  @FieldResolver(() => TransferRecipientConnection, { nullable: true, description: `To whom the user may hand money: the accounts that they work for; ${who}. Null unless the user is asking.` })
-  async transferRecipients(@Root() { id }: User, @Ctx() ctx: Context, @Args(() => TransferRecipientArgs) args: TransferRecipientArgs): Promise<Connection<unknown> | null> {
+  @FieldResolver(() => TransferRecipientConnection, {
+    nullable: true,
+    description: `To whom the user may hand money: the accounts that they work for; ${who}. Null unless the user is asking.`,
+  })
+  async transferRecipients(
+    @Root() { id }: User,
+    @Ctx() ctx: Context,
+    @Args(() => TransferRecipientArgs) args: TransferRecipientArgs,
+  ): Promise<Connection<unknown> | null> {
     const page = await this.recipients.ofUser(ctx, id, args);
     return page && toConnection(page);
   }
@@ -42,12 +53,20 @@ export class TransferRecipientResolver {
   ) {}
 
   @FieldResolver(() => Account, { nullable: true, description: 'The account; null where it is a user.' })
-  account(@Root() { account }: { account: { id: string } | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  account(
+    @Root() { account }: { account: { id: string } | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return account && this.accounts.refer(ctx, account.id, selectionOf(info, 'Account'));
   }
 
   @FieldResolver(() => User, { nullable: true, description: 'The user; null where it is an account.' })
-  user(@Root() { user }: { user: { id: string } | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  user(
+    @Root() { user }: { user: { id: string } | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return user && this.users.find(ctx, user.id, selectionOf(info, 'User'));
   }
 }

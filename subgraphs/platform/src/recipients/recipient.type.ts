@@ -11,7 +11,11 @@ export const TransferRecipientConnection = connectionOf(TransferRecipient, 'Tran
 
 @ArgsType()
 export class TransferRecipientArgs {
-  @Field(() => String, { nullable: true, description: 'Only those in whose name, title, username or route it occurs; and whoever has exactly this username or route. At most 200 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only those in whose name, title, username or route it occurs; and whoever has exactly this username or route. At most 200 characters.',
+  })
   query?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Rows from the start, 1 to 100, default 20.' })

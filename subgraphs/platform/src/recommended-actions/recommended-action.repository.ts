@@ -19,13 +19,29 @@ export class RecommendedActionRepository {
 
   /** Whether the user who asks owns an account. */
   async ownsAny(ctx: Context): Promise<boolean> {
-    return (await this.database.rows('SELECT 1 FROM platform.accounts WHERE owner_user_id = $1 LIMIT 1', [ctx.principal.userId])).length > 0;
+    return (
+      (
+        await this.database.rows('SELECT 1 FROM platform.accounts WHERE owner_user_id = $1 LIMIT 1', [
+          ctx.principal.userId,
+        ])
+      ).length > 0
+    );
   }
 
   private async known(accountIds: readonly string[]): Promise<(Known | null)[]> {
     const found = new Map<string, Known>();
-    for (const [id, logoUrl, description, taxRemittedBy, taxCollectionEnabledStates, teamSize] of await this.database.rows(text, [accountIds])) {
-      found.set(id as string, { account: { logoUrl, description, taxRemittedBy, taxCollectionEnabledStates } as Known['account'], teamSize: teamSize as number });
+    for (const [
+      id,
+      logoUrl,
+      description,
+      taxRemittedBy,
+      taxCollectionEnabledStates,
+      teamSize,
+    ] of await this.database.rows(text, [accountIds])) {
+      found.set(id as string, {
+        account: { logoUrl, description, taxRemittedBy, taxCollectionEnabledStates } as Known['account'],
+        teamSize: teamSize as number,
+      });
     }
     return accountIds.map((id) => found.get(id) ?? null);
   }

@@ -19,10 +19,21 @@ export class AccountRecommendationsResolver {
   ) {}
 
   @Directive('@requires(fields: "salesSteps isVerified")')
-  @FieldResolver(() => [RecommendedAction], { nullable: true, description: 'What is worth doing next, the most important first; null without `company:basic:read`.' })
-  async recommendedActions(@Root() { id, salesSteps, isVerified }: Account, @Ctx() ctx: Context): Promise<RecommendedAction[] | null> {
+  @FieldResolver(() => [RecommendedAction], {
+    nullable: true,
+    description: 'What is worth doing next, the most important first; null without `company:basic:read`.',
+  })
+  async recommendedActions(
+    @Root() { id, salesSteps, isVerified }: Account,
+    @Ctx() ctx: Context,
+  ): Promise<RecommendedAction[] | null> {
     const known = await this.repository.standingOf(ctx, id);
-    return known && recommendedFor({ ...known, salesSteps: salesSteps ?? [], verified: isVerified ?? true }).map((action) => shown(action, this.origin));
+    return (
+      known &&
+      recommendedFor({ ...known, salesSteps: salesSteps ?? [], verified: isVerified ?? true }).map((action) =>
+        shown(action, this.origin),
+      )
+    );
   }
 }
 
@@ -33,7 +44,10 @@ export class UserRecommendationsResolver {
     private readonly origin: string,
   ) {}
 
-  @FieldResolver(() => [RecommendedAction], { nullable: true, description: 'What is worth doing next besides what accounts show themselves; null unless the user is asking.' })
+  @FieldResolver(() => [RecommendedAction], {
+    nullable: true,
+    description: 'What is worth doing next besides what accounts show themselves; null unless the user is asking.',
+  })
   async recommendedActions(@Root() { id }: User, @Ctx() ctx: Context): Promise<RecommendedAction[] | null> {
     if (ctx.principal.userId !== id) return null;
     return (await this.repository.ownsAny(ctx)) ? [] : [shown('create_business', this.origin)];

@@ -2,8 +2,16 @@ import type { AccountEntity } from '../accounts/account.entity';
 
 /** What accounts are recommended to do, in the order in which it is worth doing. */
 export const recommendedActionWords = [
-  'create_business', 'create_product', 'create_plan', 'verify_identity', 'accept_first_payment', 'theme_business', 'enable_tax_collection', 'create_promotion',
-  'invite_team_member', 'connect_affiliate_program',
+  'create_business',
+  'create_product',
+  'create_plan',
+  'verify_identity',
+  'accept_first_payment',
+  'theme_business',
+  'enable_tax_collection',
+  'create_promotion',
+  'invite_team_member',
+  'connect_affiliate_program',
 ] as const;
 export type RecommendedActionWord = (typeof recommendedActionWords)[number];
 
@@ -16,13 +24,16 @@ export interface AccountStanding {
 }
 
 /** Whether an action is left to be done; each is left out once the account shows that it was. */
-const open: Readonly<Record<Exclude<RecommendedActionWord, 'create_business'>, (standing: AccountStanding) => boolean>> = {
+const open: Readonly<
+  Record<Exclude<RecommendedActionWord, 'create_business'>, (standing: AccountStanding) => boolean>
+> = {
   create_product: lacks('product'),
   create_plan: (standing) => standing.salesSteps.includes('product') && lacks('plan')(standing),
   verify_identity: ({ verified }) => !verified,
   accept_first_payment: (standing) => standing.salesSteps.includes('plan') && lacks('payment')(standing),
   theme_business: ({ account }) => account.logoUrl === null || account.description === null,
-  enable_tax_collection: ({ account }) => account.taxRemittedBy === null && account.taxCollectionEnabledStates.length === 0,
+  enable_tax_collection: ({ account }) =>
+    account.taxRemittedBy === null && account.taxCollectionEnabledStates.length === 0,
   create_promotion: (standing) => standing.salesSteps.includes('plan') && lacks('promo_code')(standing),
   invite_team_member: ({ teamSize }) => teamSize <= 1,
   connect_affiliate_program: (standing) => standing.salesSteps.includes('payment') && lacks('affiliate')(standing),
@@ -46,18 +57,69 @@ export interface RecommendedActionText {
   readonly blockedCapabilities: readonly string[];
 }
 
-const text = (title: string, description: string, ctaLabel: string, page: string, blockedCapabilities: readonly string[] = []): RecommendedActionText =>
-  ({ title, description, ctaLabel, page, blockedCapabilities });
+const text = (
+  title: string,
+  description: string,
+  ctaLabel: string,
+  page: string,
+  blockedCapabilities: readonly string[] = [],
+): RecommendedActionText => ({ title, description, ctaLabel, page, blockedCapabilities });
 
 export const recommendedActionTexts: Readonly<Record<RecommendedActionWord, RecommendedActionText>> = {
-  create_business: text('Open a business', 'Products are sold by an account. Open one to begin.', 'Open a business', 'accounts'),
-  create_product: text('Create a product', 'There is nothing to buy yet. Say what you sell.', 'Create a product', 'products'),
+  create_business: text(
+    'Open a business',
+    'Products are sold by an account. Open one to begin.',
+    'Open a business',
+    'accounts',
+  ),
+  create_product: text(
+    'Create a product',
+    'There is nothing to buy yet. Say what you sell.',
+    'Create a product',
+    'products',
+  ),
   create_plan: text('Set a price', 'Products are bought by a plan, and there is none yet.', 'Create a plan', 'plans'),
-  verify_identity: text('Verify who you are', 'Larger payouts wait until it is known who stands behind the account.', 'Verify', 'verifications', ['standard_payout', 'instant_payout']),
-  accept_first_payment: text('Take the first payment', 'Everything is ready. Send somebody to your checkout.', 'Create a checkout link', 'checkout-configurations'),
-  theme_business: text('Show who you are', 'A logo and a description tell buyers whom they buy from.', 'Complete the profile', 'accounts'),
-  enable_tax_collection: text('Decide about tax', 'Nobody collects tax on what you sell yet.', 'Set up tax', 'accounts'),
-  create_promotion: text('Create a promo code', 'A discount brings back those who hesitated.', 'Create a promo code', 'promo-codes'),
-  invite_team_member: text('Add somebody to the team', 'You work on your own so far. Give others a role of their own.', 'Add a team member', 'team-members'),
-  connect_affiliate_program: text('Let others promote you', 'Affiliates send buyers, and are paid for those who buy.', 'Add an affiliate', 'affiliates'),
+  verify_identity: text(
+    'Verify who you are',
+    'Larger payouts wait until it is known who stands behind the account.',
+    'Verify',
+    'verifications',
+    ['standard_payout', 'instant_payout'],
+  ),
+  accept_first_payment: text(
+    'Take the first payment',
+    'Everything is ready. Send somebody to your checkout.',
+    'Create a checkout link',
+    'checkout-configurations',
+  ),
+  theme_business: text(
+    'Show who you are',
+    'A logo and a description tell buyers whom they buy from.',
+    'Complete the profile',
+    'accounts',
+  ),
+  enable_tax_collection: text(
+    'Decide about tax',
+    'Nobody collects tax on what you sell yet.',
+    'Set up tax',
+    'accounts',
+  ),
+  create_promotion: text(
+    'Create a promo code',
+    'A discount brings back those who hesitated.',
+    'Create a promo code',
+    'promo-codes',
+  ),
+  invite_team_member: text(
+    'Add somebody to the team',
+    'You work on your own so far. Give others a role of their own.',
+    'Add a team member',
+    'team-members',
+  ),
+  connect_affiliate_program: text(
+    'Let others promote you',
+    'Affiliates send buyers, and are paid for those who buy.',
+    'Add an affiliate',
+    'affiliates',
+  ),
 };

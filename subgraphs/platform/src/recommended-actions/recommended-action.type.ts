@@ -2,7 +2,11 @@ import { Field, ObjectType } from 'type-graphql';
 import { wordEnum } from '../../../kit/src';
 import { type RecommendedActionWord, recommendedActionWords } from './recommended-action.rules';
 
-export const RecommendedActionWordEnum = wordEnum('RecommendedActionWord', recommendedActionWords, 'Something that is worth doing.');
+export const RecommendedActionWordEnum = wordEnum(
+  'RecommendedActionWord',
+  recommendedActionWords,
+  'Something that is worth doing.',
+);
 
 @ObjectType({ description: 'Something that is worth doing, as the state of the account shows.', simpleResolvers: true })
 export class RecommendedAction {

@@ -10,8 +10,11 @@ afterAll(() => platform.close());
 
 /** What the domain that knows memberships hands over, and what comes of it. */
 async function access(caller: Principal, userId: string, accountId: string, customer = false): Promise<unknown> {
-  const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on ResourceAccess { accessLevel hasAccess } } }';
-  const { data, errors } = await platform.ask(caller, document, { r: [{ __typename: 'ResourceAccess', userId, accountId, customer }] });
+  const document =
+    'query ($r: [_Any!]!) { _entities(representations: $r) { ... on ResourceAccess { accessLevel hasAccess } } }';
+  const { data, errors } = await platform.ask(caller, document, {
+    r: [{ __typename: 'ResourceAccess', userId, accountId, customer }],
+  });
   expect(errors).toBeUndefined();
   return data?._entities[0];
 }
@@ -41,7 +44,16 @@ describe('access to a resource', () => {
   });
 
   it('needs to have joined the team', async () => {
-    await platform.seed.teamMember({ id: 'ausr_pending', accountId: 'biz_shop', userId: null, role: 'admin', status: 'pending', email: 'eve@example.com', invitedAt: new Date(), createdAt: new Date() });
+    await platform.seed.teamMember({
+      id: 'ausr_pending',
+      accountId: 'biz_shop',
+      userId: null,
+      role: 'admin',
+      status: 'pending',
+      email: 'eve@example.com',
+      invitedAt: new Date(),
+      createdAt: new Date(),
+    });
     expect(await access(systemPrincipal, 'user_eve', 'biz_shop')).toEqual(none);
     expect((await platform.user('user_eve')).grants.map(({ accountId }) => accountId)).toEqual(['user_eve', 'biz_eve']);
   });

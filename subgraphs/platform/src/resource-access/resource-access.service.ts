@@ -7,14 +7,22 @@ export class ResourceAccessService {
   constructor(private readonly team: TeamMemberRepository) {}
 
   /** The access behind a reference; null when the caller is neither the user nor reaches the account. */
-  async refer(ctx: Context, reference: Pick<ResourceAccess, 'userId' | 'accountId' | 'customer'>): Promise<ResourceAccess | null> {
+  async refer(
+    ctx: Context,
+    reference: Pick<ResourceAccess, 'userId' | 'accountId' | 'customer'>,
+  ): Promise<ResourceAccess | null> {
     const { userId, accountId, customer } = reference;
     if (ctx.principal.userId !== userId && !reaches(ctx.principal, accountId)) return null;
     const accessLevel = await this.level(ctx, userId, accountId, customer);
     return { userId, accountId, customer, accessLevel, hasAccess: accessLevel !== 'no_access' };
   }
 
-  private async level(ctx: Context, userId: string, accountId: string, customer: boolean): Promise<ResourceAccessLevel> {
+  private async level(
+    ctx: Context,
+    userId: string,
+    accountId: string,
+    customer: boolean,
+  ): Promise<ResourceAccessLevel> {
     if (await this.team.isOnTeam(ctx, userId, accountId)) return 'admin';
     return customer ? 'customer' : 'no_access';
   }

@@ -3,7 +3,11 @@ import { wordEnum } from '../../../kit/src';
 
 export const accessLevels = ['no_access', 'customer', 'admin'] as const;
 export type ResourceAccessLevel = (typeof accessLevels)[number];
-export const ResourceAccessLevelEnum = wordEnum('ResourceAccessLevel', accessLevels, 'What a user is to an account, a product or an experience.');
+export const ResourceAccessLevelEnum = wordEnum(
+  'ResourceAccessLevel',
+  accessLevels,
+  'What a user is to an account, a product or an experience.',
+);
 
 @Directive('@key(fields: "userId accountId customer")')
 @ObjectType({ description: 'What a user may get at: an account, a product or an experience.', simpleResolvers: true })
@@ -19,7 +23,11 @@ export class ResourceAccess {
   @Field({ description: 'Whether the user has access now, as a customer.' })
   customer!: boolean;
 
-  @Field(() => ResourceAccessLevelEnum, { nullable: true, description: 'Admin for people on the team, customer for members; null when the caller is neither the user nor reaches the account.' })
+  @Field(() => ResourceAccessLevelEnum, {
+    nullable: true,
+    description:
+      'Admin for people on the team, customer for members; null when the caller is neither the user nor reaches the account.',
+  })
   accessLevel!: ResourceAccessLevel | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the user has access; null like the level.' })

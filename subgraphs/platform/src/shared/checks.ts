@@ -5,7 +5,8 @@ const emailForm = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0
 /** The e-mail address, trimmed. Refuses what is no address or longer than 254 characters. */
 export function checkedEmail(value: string, path: readonly string[]): string {
   const email = value.trim();
-  if (email.length > 254 || !emailForm.test(email)) throw new ParameterInvalid(path, `${path.at(-1)} is not an e-mail address.`);
+  if (email.length > 254 || !emailForm.test(email))
+    throw new ParameterInvalid(path, `${path.at(-1)} is not an e-mail address.`);
   return email;
 }
 

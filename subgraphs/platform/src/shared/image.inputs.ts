@@ -10,7 +10,10 @@ export class ImageInput {
   @Field(() => ID, { nullable: true, description: 'The same under another name.' })
   directUploadId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Public address of the picture, http or https, at most 2,048 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Public address of the picture, http or https, at most 2,048 characters.',
+  })
   url?: string | null;
 }
 

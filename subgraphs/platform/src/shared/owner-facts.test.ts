@@ -14,17 +14,38 @@ const seller = { id: 'biz_a', title: 'A', route: 'a', ownerUserId: 'user_a', cre
 
 /** Facts that wait, in their order. */
 async function facts(): Promise<unknown[]> {
-  const rows = await platform.database.rows(`SELECT type, resource_id, account_id, "row" FROM platform.outbox WHERE type LIKE 'fact:%' ORDER BY id`, []);
-  return rows.map(([type, id, accountId, row]) => [type, id, accountId, typeof row === 'string' ? JSON.parse(row) : row]);
+  const rows = await platform.database.rows(
+    `SELECT type, resource_id, account_id, "row" FROM platform.outbox WHERE type LIKE 'fact:%' ORDER BY id`,
+    [],
+  );
+  return rows.map(([type, id, accountId, row]) => [
+    type,
+    id,
+    accountId,
+    typeof row === 'string' ? JSON.parse(row) : row,
+  ]);
 }
 
-const known = (id: string, username: unknown = expect.any(String), name: string | null = null) => ['fact:user.named', id, id, { id, username, name }];
-const account = (id: string, parent: string | null) => ['fact:account.known', id, id, { id, parent_account_id: parent }];
+const known = (id: string, username: unknown = expect.any(String), name: string | null = null) => [
+  'fact:user.named',
+  id,
+  id,
+  { id, username, name },
+];
+const account = (id: string, parent: string | null) => [
+  'fact:account.known',
+  id,
+  id,
+  { id, parent_account_id: parent },
+];
 
 it('whoever is seeded is told of once, with a name and nothing else; bulk users are not', async () => {
   for (let times = 0; times < 2; times += 1) {
     await platform.seed.user({ id: 'user_a', username: 'ann', email: 'ann@example.com', createdAt });
-    await platform.seed.users([{ id: 'user_a', username: 'ann', createdAt }, { id: 'user_b', username: 'bob', createdAt }]);
+    await platform.seed.users([
+      { id: 'user_a', username: 'ann', createdAt },
+      { id: 'user_b', username: 'bob', createdAt },
+    ]);
     await platform.seed.account(seller);
     await platform.seed.account({ ...seller, id: 'biz_b', route: 'b', parentAccountId: 'biz_a' });
   }
@@ -32,15 +53,25 @@ it('whoever is seeded is told of once, with a name and nothing else; bulk users 
 });
 
 it('buyers and new accounts are told of, with the users that are made for them', async () => {
-  const { data } = await platform.ask(systemPrincipal, 'mutation { buyerIdentify(email: "new@example.com") { user { id } } }');
+  const { data } = await platform.ask(
+    systemPrincipal,
+    'mutation { buyerIdentify(email: "new@example.com") { user { id } } }',
+  );
   const buyer = data?.buyerIdentify.user.id as string;
   await platform.ask(systemPrincipal, 'mutation { buyerIdentify(email: "new@example.com") { user { id } } }');
   expect(await facts()).toEqual([known(buyer)]);
-  const create = 'mutation ($input: AccountCreateInput!) { accountCreate(input: $input) { account { id ownerUser { id } } } }';
-  const own = (await platform.ask(await platform.user(buyer), create, { input: { title: 'Own' } })).data?.accountCreate.account;
+  const create =
+    'mutation ($input: AccountCreateInput!) { accountCreate(input: $input) { account { id ownerUser { id } } } }';
+  const own = (await platform.ask(await platform.user(buyer), create, { input: { title: 'Own' } })).data?.accountCreate
+    .account;
   const key = await platform.caller(await platform.key('apik_own', own.id, 'owner'));
-  const child = (await platform.ask(key, create, { input: { title: 'Child', email: 'child@example.com' } })).data?.accountCreate.account;
-  expect((await facts()).slice(1)).toEqual([account(own.id, null), known(child.ownerUser.id), account(child.id, own.id)]);
+  const child = (await platform.ask(key, create, { input: { title: 'Child', email: 'child@example.com' } })).data
+    ?.accountCreate.account;
+  expect((await facts()).slice(1)).toEqual([
+    account(own.id, null),
+    known(child.ownerUser.id),
+    account(child.id, own.id),
+  ]);
 });
 
 it('those who were there before are told of by the migration', async () => {

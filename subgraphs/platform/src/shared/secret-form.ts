@@ -45,6 +45,7 @@ export function hashOf(secret: string): string {
 
 function checksum(random: string): string {
   let text = '';
-  for (let rest = crc32(random); text.length < checksumLength; rest = Math.floor(rest / 62)) text = alphabet[rest % 62] + text;
+  for (let rest = crc32(random); text.length < checksumLength; rest = Math.floor(rest / 62))
+    text = alphabet[rest % 62] + text;
   return text;
 }

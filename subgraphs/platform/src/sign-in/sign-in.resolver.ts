@@ -19,27 +19,45 @@ export class SignInResolver {
   ) {}
 
   @Directive('@inaccessible')
-  @Query(() => SignInLink, { nullable: true, description: 'A link by the token in it; null when it does not work. Answers the service itself only.' })
-  async signInLink(@Ctx() ctx: Context, @Arg('token', () => String, { description: 'The last part of the address.' }) token: string): Promise<unknown> {
+  @Query(() => SignInLink, {
+    nullable: true,
+    description: 'A link by the token in it; null when it does not work. Answers the service itself only.',
+  })
+  async signInLink(
+    @Ctx() ctx: Context,
+    @Arg('token', () => String, { description: 'The last part of the address.' }) token: string,
+  ): Promise<unknown> {
     requireSystem(ctx);
     const hash = linkHash(token);
     return hash && this.links.find(ctx, hash);
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => SignInRequestPayload, { description: 'Sends a link to an address, known or not. Answers the service itself only.' })
+  @Mutation(() => SignInRequestPayload, {
+    description: 'Sends a link to an address, known or not. Answers the service itself only.',
+  })
   async signInRequest(
     @Ctx() ctx: Context,
     @Arg('email', () => String, { description: 'The address, at most 254 characters.' }) email: string,
-    @Arg('returnPath', () => String, { description: 'Where on the pages of the service the way goes on, at most 2,048 characters.' }) returnPath: string,
+    @Arg('returnPath', () => String, {
+      description: 'Where on the pages of the service the way goes on, at most 2,048 characters.',
+    })
+    returnPath: string,
   ): Promise<unknown> {
     requireSystem(ctx);
-    return this.commands.run(ctx, 'signInRequest', { email, returnPath }, (tx) => this.service.request(tx, email, returnPath));
+    return this.commands.run(ctx, 'signInRequest', { email, returnPath }, (tx) =>
+      this.service.request(tx, email, returnPath),
+    );
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => SignInFinishPayload, { description: 'Signs in whoever has a link that works, which ends the link. Answers the service itself only.' })
-  async signInFinish(@Ctx() ctx: Context, @Arg('token', () => String, { description: 'The last part of the address.' }) token: string): Promise<unknown> {
+  @Mutation(() => SignInFinishPayload, {
+    description: 'Signs in whoever has a link that works, which ends the link. Answers the service itself only.',
+  })
+  async signInFinish(
+    @Ctx() ctx: Context,
+    @Arg('token', () => String, { description: 'The last part of the address.' }) token: string,
+  ): Promise<unknown> {
     requireSystem(ctx);
     let signedIn: SignedIn | null = null;
     const { userErrors } = await this.commands.run(ctx, 'signInFinish', {}, async (tx) => {

@@ -41,14 +41,25 @@ export class SignInService {
   async request(tx: Transaction, email: string, returnPath: string): Promise<string> {
     const { links, write, origin } = this.parts;
     const recipient = checkedEmail(email, ['email']);
-    if (!/^\/(?![/\\])/.test(returnPath) || returnPath.length > longestPath) throw new ParameterInvalid(['returnPath'], 'returnPath is no path of the service.');
+    if (!/^\/(?![/\\])/.test(returnPath) || returnPath.length > longestPath)
+      throw new ParameterInvalid(['returnPath'], 'returnPath is no path of the service.');
     if ((await links.countOpen(tx, recipient)) >= mostOpen) return recipient;
     const token = newLinkToken();
     const now = tx.clock.now();
     const expiresAt = new Date(now.getTime() + linkLife);
-    await links.add(tx, Object.assign(new SignInLinkEntity(), { tokenHash: linkHash(token) as string, email: recipient, returnPath, expiresAt, createdAt: now }));
+    await links.add(
+      tx,
+      Object.assign(new SignInLinkEntity(), {
+        tokenHash: linkHash(token) as string,
+        email: recipient,
+        returnPath,
+        expiresAt,
+        createdAt: now,
+      }),
+    );
     await write(tx, {
-      recipient, subject: 'Your link to sign in',
+      recipient,
+      subject: 'Your link to sign in',
       text: `Open this link to sign in: ${origin}/sign-in/${token}\n\nIt works once, for 15 minutes. If you did not ask for it, you can forget this mail: nobody can sign in without it.`,
     });
     return recipient;

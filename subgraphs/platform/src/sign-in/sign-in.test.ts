@@ -17,8 +17,10 @@ beforeEach(async () => {
   sent.length = 0;
 });
 
-const requestDocument = 'mutation ($email: String!, $path: String!) { signInRequest(email: $email, returnPath: $path) { userErrors { code path } } }';
-const finishDocument = 'mutation ($token: String!) { signInFinish(token: $token) { token userId returnPath userErrors { code message path } } }';
+const requestDocument =
+  'mutation ($email: String!, $path: String!) { signInRequest(email: $email, returnPath: $path) { userErrors { code path } } }';
+const finishDocument =
+  'mutation ($token: String!) { signInFinish(token: $token) { token userId returnPath userErrors { code message path } } }';
 
 async function request(email: string, path = '/developer') {
   const { data, errors } = await platform.ask(systemPrincipal, requestDocument, { email, path });
@@ -29,18 +31,37 @@ async function links(): Promise<string[]> {
   while ((await platform.sendMail()) > 0);
   return sent.map(({ text }) => /https:\/\/shop\.test\/sign-in\/([\w-]{43})\n/.exec(text)?.[1] ?? '');
 }
-const finish = async (token: string) => (await platform.ask(systemPrincipal, finishDocument, { token })).data?.signInFinish;
-const look = async (token: string) => (await platform.ask(systemPrincipal, 'query ($token: String!) { signInLink(token: $token) { email returnPath } }', { token })).data?.signInLink;
-const unusable = { token: null, userId: null, returnPath: null, userErrors: [{ code: 'conflict', message: 'This link has been used or has expired.', path: ['token'] }] };
+const finish = async (token: string) =>
+  (await platform.ask(systemPrincipal, finishDocument, { token })).data?.signInFinish;
+const look = async (token: string) =>
+  (
+    await platform.ask(systemPrincipal, 'query ($token: String!) { signInLink(token: $token) { email returnPath } }', {
+      token,
+    })
+  ).data?.signInLink;
+const unusable = {
+  token: null,
+  userId: null,
+  returnPath: null,
+  userErrors: [{ code: 'conflict', message: 'This link has been used or has expired.', path: ['token'] }],
+};
 
 describe('a link', () => {
   it('signs in the user of its address, once, however often it is looked at', async () => {
     expect(await request(' Ann@Example.com ', '/developer?tab=keys')).toEqual([]);
     const [token = ''] = await links();
-    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([['Ann@Example.com', 'Your link to sign in']]);
-    for (let times = 0; times < 2; times += 1) expect(await look(token)).toEqual({ email: 'Ann@Example.com', returnPath: '/developer?tab=keys' });
+    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['Ann@Example.com', 'Your link to sign in'],
+    ]);
+    for (let times = 0; times < 2; times += 1)
+      expect(await look(token)).toEqual({ email: 'Ann@Example.com', returnPath: '/developer?tab=keys' });
     const signedIn = await finish(token);
-    expect(signedIn).toEqual({ token: expect.stringMatching(/^eyJ/), userId: 'user_ann', returnPath: '/developer?tab=keys', userErrors: [] });
+    expect(signedIn).toEqual({
+      token: expect.stringMatching(/^eyJ/),
+      userId: 'user_ann',
+      returnPath: '/developer?tab=keys',
+      userErrors: [],
+    });
     expect(await platform.caller(signedIn.token)).toMatchObject({ kind: 'user', userId: 'user_ann' });
     expect([await look(token), await finish(token)]).toEqual([null, unusable]);
     clock.pass(604_799);
@@ -66,13 +87,19 @@ describe('a link', () => {
     expect([await look(token), await finish(token)]).toEqual([null, unusable]);
   });
 
-  it.each(['', 'a', 'A'.repeat(43), `${'A'.repeat(43)}A`, "' OR true --", 'ä'.repeat(43)])('that was never sent does nothing: %p', async (token) => {
-    expect([await look(token), await finish(token)]).toEqual([null, unusable]);
-  });
+  it.each(['', 'a', 'A'.repeat(43), `${'A'.repeat(43)}A`, "' OR true --", 'ä'.repeat(43)])(
+    'that was never sent does nothing: %p',
+    async (token) => {
+      expect([await look(token), await finish(token)]).toEqual([null, unusable]);
+    },
+  );
 
   it('is nowhere in the database as it is in the mail', async () => {
     await request('cid@example.com');
-    const rows = await platform.database.rows('SELECT l::text, m::text FROM platform.sign_in_links l, platform.sealed_mails m', []);
+    const rows = await platform.database.rows(
+      'SELECT l::text, m::text FROM platform.sign_in_links l, platform.sealed_mails m',
+      [],
+    );
     // Releases before this one send what stands there as it is.
     const left = await platform.database.rows('SELECT id FROM platform.mails', []);
     const [token = ''] = await links();
@@ -105,21 +132,34 @@ describe('an address', () => {
     expect(await links()).toHaveLength(6);
   });
 
-  it.each(['', 'ann', 'ann@', 'ann@example.com\nBcc: eve@example.com', `${'a'.repeat(300)}@example.com`])('that is none is refused: %p', async (email) => {
-    expect(await request(email)).toEqual([{ code: 'parameter_invalid', path: ['email'] }]);
-    expect(await links()).toEqual([]);
-  });
+  it.each(['', 'ann', 'ann@', 'ann@example.com\nBcc: eve@example.com', `${'a'.repeat(300)}@example.com`])(
+    'that is none is refused: %p',
+    async (email) => {
+      expect(await request(email)).toEqual([{ code: 'parameter_invalid', path: ['email'] }]);
+      expect(await links()).toEqual([]);
+    },
+  );
 
-  it.each(['', 'developer', '//evil.example', '/\\evil.example', 'https://evil.example'])('is not written to with a way that leads elsewhere: %p', async (path) => {
-    expect(await request('ann@example.com', path)).toEqual([{ code: 'parameter_invalid', path: ['returnPath'] }]);
-    expect(await links()).toEqual([]);
-  });
+  it.each(['', 'developer', '//evil.example', '/\\evil.example', 'https://evil.example'])(
+    'is not written to with a way that leads elsewhere: %p',
+    async (path) => {
+      expect(await request('ann@example.com', path)).toEqual([{ code: 'parameter_invalid', path: ['returnPath'] }]);
+      expect(await links()).toEqual([]);
+    },
+  );
 });
 
 it('answers nobody but the pages', async () => {
-  const [ann, key] = [await platform.user('user_ann'), await platform.caller(await platform.key('apik_own', 'biz_shop', 'owner'))];
+  const [ann, key] = [
+    await platform.user('user_ann'),
+    await platform.caller(await platform.key('apik_own', 'biz_shop', 'owner')),
+  ];
   for (const caller of [ann, key]) {
-    for (const [document, variables] of [[requestDocument, { email: 'ann@example.com', path: '/' }], [finishDocument, { token: 'A'.repeat(43) }], ['{ signInLink(token: "a") { email } }', {}]] as const) {
+    for (const [document, variables] of [
+      [requestDocument, { email: 'ann@example.com', path: '/' }],
+      [finishDocument, { token: 'A'.repeat(43) }],
+      ['{ signInLink(token: "a") { email } }', {}],
+    ] as const) {
       const { errors } = await platform.ask(caller, document, variables);
       expect(errors).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
     }

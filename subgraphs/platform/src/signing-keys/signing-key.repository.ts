@@ -7,8 +7,12 @@ export class SigningKeyRepository {
 
   /** Keys in use and those retired since an instant, newest first. */
   since(ctx: Context, oldest: Date): Promise<SigningKeyEntity[]> {
-    return this.database.dataSource.getRepository(SigningKeyEntity).createQueryBuilder('k')
-      .where('k.retired_at IS NULL OR k.retired_at > :oldest', { oldest }).orderBy('k.created_at', 'DESC').getMany();
+    return this.database.dataSource
+      .getRepository(SigningKeyEntity)
+      .createQueryBuilder('k')
+      .where('k.retired_at IS NULL OR k.retired_at > :oldest', { oldest })
+      .orderBy('k.created_at', 'DESC')
+      .getMany();
   }
 
   /** Keys in use. Whoever asks next waits until this transaction has ended. */
@@ -19,7 +23,12 @@ export class SigningKeyRepository {
 
   /** Puts a key in the place of all others. */
   async replace(tx: Transaction, key: SigningKeyEntity): Promise<void> {
-    await tx.manager.createQueryBuilder().update(SigningKeyEntity).set({ retiredAt: tx.clock.now() }).where('retired_at IS NULL').execute();
+    await tx.manager
+      .createQueryBuilder()
+      .update(SigningKeyEntity)
+      .set({ retiredAt: tx.clock.now() })
+      .where('retired_at IS NULL')
+      .execute();
     await saveRow(tx, key);
   }
 }

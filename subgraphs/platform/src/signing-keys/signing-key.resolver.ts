@@ -7,7 +7,10 @@ export class SigningKeyResolver {
   constructor(private readonly signingKeys: SigningKeys) {}
 
   @Directive('@inaccessible')
-  @Query(() => JSONScalar, { description: 'The public keys that tokens of the service are signed with, in the form of RFC 7517; published at `/.well-known/jwks.json`.' })
+  @Query(() => JSONScalar, {
+    description:
+      'The public keys that tokens of the service are signed with, in the form of RFC 7517; published at `/.well-known/jwks.json`.',
+  })
   publicKeys(@Ctx() ctx: Context): Promise<JsonWebKeySet> {
     return this.signingKeys.publicKeys(ctx);
   }
@@ -20,8 +23,15 @@ export class SigningKeyResolver {
   }
 
   @Directive('@inaccessible')
-  @Query(() => String, { nullable: true, description: 'The signature of an id token; null for the content of any other token. Answers the service itself only.' })
-  async idTokenSignature(@Ctx() ctx: Context, @Arg('content', () => String, { description: 'Encoded header and claims, with a point between.' }) content: string): Promise<string | null> {
+  @Query(() => String, {
+    nullable: true,
+    description:
+      'The signature of an id token; null for the content of any other token. Answers the service itself only.',
+  })
+  async idTokenSignature(
+    @Ctx() ctx: Context,
+    @Arg('content', () => String, { description: 'Encoded header and claims, with a point between.' }) content: string,
+  ): Promise<string | null> {
     requireSystem(ctx);
     return this.signingKeys.signature(ctx, content);
   }

@@ -57,7 +57,12 @@ export class SigningKeys {
    * @param secret of the configuration; encrypts the private keys
    */
   static async open(ctx: Context, database: Database, secret: string): Promise<SigningKeys> {
-    const keys = new SigningKeys(await import('jose'), database, new SigningKeyRepository(database), new SealedBox(secret, 'signing-keys'));
+    const keys = new SigningKeys(
+      await import('jose'),
+      database,
+      new SigningKeyRepository(database),
+      new SealedBox(secret, 'signing-keys'),
+    );
     await keys.load(ctx);
     if (!keys.signer) await keys.rotate(ctx);
     return keys;
@@ -114,7 +119,12 @@ export class SigningKeys {
   async verify(ctx: Context, token: string, { type, issuer, audience }: ExpectedToken): Promise<JWTPayload | null> {
     try {
       const { payload } = await this.jose.jwtVerify(token, (header) => this.verifier(ctx, header.kid ?? ''), {
-        algorithms: [algorithm], typ: type, issuer, audience, currentDate: ctx.clock.now(), requiredClaims: ['exp', 'iat', 'sub', 'jti'],
+        algorithms: [algorithm],
+        typ: type,
+        issuer,
+        audience,
+        currentDate: ctx.clock.now(),
+        requiredClaims: ['exp', 'iat', 'sub', 'jti'],
       });
       return payload;
     } catch (error) {
@@ -138,15 +148,25 @@ export class SigningKeys {
   private async load(ctx: Context): Promise<void> {
     this.lookedAt = performance.now();
     const rows = await this.keys.since(ctx, new Date(ctx.clock.now().getTime() - retiredKeyDays * 86_400_000));
-    this.verifiers = new Map(await Promise.all(rows.map(async ({ kid, publicJwk }) => {
-      const jwk = publicJwk as JWK;
-      return [kid, { jwk, publicKey: (await this.jose.importJWK(jwk, algorithm)) as CryptoKey }] as const;
-    })));
+    this.verifiers = new Map(
+      await Promise.all(
+        rows.map(async ({ kid, publicJwk }) => {
+          const jwk = publicJwk as JWK;
+          return [kid, { jwk, publicKey: (await this.jose.importJWK(jwk, algorithm)) as CryptoKey }] as const;
+        }),
+      ),
+    );
     const opened = rows.flatMap((row) => {
       const text = this.opened(row);
       return text === null ? [] : [{ row, text }];
     });
-    this.signers = new Map(await Promise.all(opened.map(async ({ row, text }) => [row.kid, (await this.jose.importPKCS8(text, algorithm)) as CryptoKey] as const)));
+    this.signers = new Map(
+      await Promise.all(
+        opened.map(
+          async ({ row, text }) => [row.kid, (await this.jose.importPKCS8(text, algorithm)) as CryptoKey] as const,
+        ),
+      ),
+    );
     const newest = opened.find(({ row }) => row.retiredAt === null)?.row;
     this.signer = newest ? { kid: newest.kid, privateKey: this.signers.get(newest.kid) as CryptoKey } : null;
   }

@@ -44,7 +44,11 @@ export class TeamInvitationRepository {
   /** Makes room: what can no longer be accepted need not wait. */
   async forgetExpired(tx: Transaction, accountId: string): Promise<void> {
     const before = new Date(tx.clock.now().getTime() - invitationLifetime);
-    await unawaited(tx.manager, `DELETE FROM platform.team_members WHERE account_id = $1 AND status = 'pending' AND invited_at <= $2`, [accountId, before]);
+    await unawaited(
+      tx.manager,
+      `DELETE FROM platform.team_members WHERE account_id = $1 AND status = 'pending' AND invited_at <= $2`,
+      [accountId, before],
+    );
   }
 
   isOnTeam(tx: Transaction, accountId: string, userId: string): Promise<boolean> {
@@ -54,7 +58,9 @@ export class TeamInvitationRepository {
   /** What a person is called in mail; null where nobody is named. */
   async nameOf(tx: Transaction, userId: string | null): Promise<string | null> {
     if (userId === null) return null;
-    const [user] = await tx.manager.query('SELECT COALESCE(name, username) AS name FROM platform.users WHERE id = $1', [userId]);
+    const [user] = await tx.manager.query('SELECT COALESCE(name, username) AS name FROM platform.users WHERE id = $1', [
+      userId,
+    ]);
     return user?.name ?? null;
   }
 }

@@ -30,42 +30,74 @@ export class TeamInvitationResolver {
     private readonly accounts: AccountRepository,
   ) {}
 
-  @Mutation(() => TeamMemberPayload, { description: 'Invites somebody to a team by e-mail. Needs `authorized_user:create` and every action of the role.' })
+  @Mutation(() => TeamMemberPayload, {
+    description: 'Invites somebody to a team by e-mail. Needs `authorized_user:create` and every action of the role.',
+  })
   teamMemberInvite(
     @Ctx() ctx: Context,
-    @Arg('input', () => TeamInvitationCreateInput, { description: 'Whom to invite, and the role.' }) input: TeamInvitationCreateInput,
+    @Arg('input', () => TeamInvitationCreateInput, { description: 'Whom to invite, and the role.' })
+    input: TeamInvitationCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'teamMemberInvite', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @Mutation(() => TeamMemberPayload, { description: 'Takes the user who asks onto the team. For user tokens of whoever has the address that was invited.' })
+  @Mutation(() => TeamMemberPayload, {
+    description: 'Takes the user who asks onto the team. For user tokens of whoever has the address that was invited.',
+  })
   async teamMemberInvitationAccept(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofInvitation) id: string,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    const outcome = await this.commands.run(ctx, 'teamMemberInvitationAccept', { id }, (tx) => this.service.accept(tx, id), key);
+    const outcome = await this.commands.run(
+      ctx,
+      'teamMemberInvitationAccept',
+      { id },
+      (tx) => this.service.accept(tx, id),
+      key,
+    );
     return { ...outcome, joined: true };
   }
 
   @Directive('@inaccessible')
-  @Query(() => TeamInvitation, { nullable: true, description: 'What the page of an invitation shows; null where there is none, and for a wrong key. Answers the hosted pages only.' })
-  async teamInvitation(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvitation) id: string, @Arg('key', () => String, ofKey) key: string): Promise<unknown> {
+  @Query(() => TeamInvitation, {
+    nullable: true,
+    description:
+      'What the page of an invitation shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+  })
+  async teamInvitation(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofInvitation) id: string,
+    @Arg('key', () => String, ofKey) key: string,
+  ): Promise<unknown> {
     requirePages(ctx);
     const found = await this.invitations.find(ctx, id);
-    return found && this.keys.opens(id, found.invitedAt, key) ? { ...found, isExpired: isExpired(found, ctx.clock.now()) } : null;
+    return found && this.keys.opens(id, found.invitedAt, key)
+      ? { ...found, isExpired: isExpired(found, ctx.clock.now()) }
+      : null;
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => TeamMemberPayload, { description: 'Takes the user of the address that was invited onto the team; one is made where there is none. Taken from the hosted pages only.' })
-  teamInvitationOpen(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvitation) id: string, @Arg('key', () => String, ofKey) key: string): Promise<unknown> {
+  @Mutation(() => TeamMemberPayload, {
+    description:
+      'Takes the user of the address that was invited onto the team; one is made where there is none. Taken from the hosted pages only.',
+  })
+  teamInvitationOpen(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofInvitation) id: string,
+    @Arg('key', () => String, ofKey) key: string,
+  ): Promise<unknown> {
     requirePages(ctx);
     return this.commands.run(ctx, 'teamInvitationOpen', { id, key }, (tx) => this.service.open(tx, id, key));
   }
 
   @FieldResolver(() => Account)
-  account(@Root() { accountId }: { accountId: string }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  account(
+    @Root() { accountId }: { accountId: string },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
   }
 }

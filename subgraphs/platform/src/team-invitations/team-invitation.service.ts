@@ -50,11 +50,24 @@ export class TeamInvitationService {
     if ((await team.sizeOf(tx, accountId)) >= teamLimit) throw new TeamIsFull(teamLimit);
     const invitedByUserId = tx.principal.userId;
     const invitedAt = tx.clock.now();
-    const id = await team.add(tx, { accountId, role: input.role, customActions, status: 'pending', userId: null, email, invitedByUserId, invitedAt });
+    const id = await team.add(tx, {
+      accountId,
+      role: input.role,
+      customActions,
+      status: 'pending',
+      userId: null,
+      email,
+      invitedByUserId,
+      invitedAt,
+    });
     if (id === null) throw new AlreadyInvited();
     const address = `${this.parts.origin}/team-invitations/${id}?key=${this.parts.keys.keyOf(id, invitedAt)}`;
     const [title, inviter] = [await team.titleOf(tx, accountId), await invitations.nameOf(tx, invitedByUserId)];
-    await this.parts.write(tx, { recipient: email, accountId, ...invitationLetter(title, input.role, inviter, address) });
+    await this.parts.write(tx, {
+      recipient: email,
+      accountId,
+      ...invitationLetter(title, input.role, inviter, address),
+    });
     return id;
   }
 

@@ -13,7 +13,9 @@ beforeEach(async () => {
   platform = await openTestPlatform(clock, { mailer: { send: async (mail) => void sent.push(mail) } });
   sent.length = 0;
   await populate(platform);
-  [ann, ben, mo, eve] = (await Promise.all(['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)))) as [Principal, Principal, Principal, Principal];
+  [ann, ben, mo, eve] = (await Promise.all(
+    ['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)),
+  )) as [Principal, Principal, Principal, Principal];
 });
 afterEach(() => platform.close());
 
@@ -21,12 +23,17 @@ const fields = 'id role status email invitedAt user { id } account { id }';
 const invite = `mutation ($input: TeamInvitationCreateInput!) { teamMemberInvite(input: $input) { teamMember { ${fields} } userErrors { code message path } } }`;
 const accept = `mutation ($id: ID!) { teamMemberInvitationAccept(id: $id) { teamMember { ${fields} } userErrors { code message path } } }`;
 const open = `mutation ($id: ID!, $key: String!) { teamInvitationOpen(id: $id, key: $key) { teamMember { ${fields} } userErrors { code message path } } }`;
-const shown = 'query ($id: ID!, $key: String!) { teamInvitation(id: $id, key: $key) { isExpired email role account { id title } } }';
+const shown =
+  'query ($id: ID!, $key: String!) { teamInvitation(id: $id, key: $key) { isExpired email role account { id title } } }';
 const remove = 'mutation ($id: ID!) { teamMemberDelete(id: $id) { deletedId userErrors { code message path } } }';
-const update = 'mutation ($id: ID!, $input: TeamRoleInput!) { teamMemberUpdate(id: $id, input: $input) { teamMember { role } userErrors { code message path } } }';
-const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const update =
+  'mutation ($id: ID!, $input: TeamRoleInput!) { teamMemberUpdate(id: $id, input: $input) { teamMember { role } userErrors { code message path } } }';
+const forbidden = (action: string) => [
+  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
+];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
-const rows = (): Promise<unknown> => platform.database.rows('SELECT to_jsonb(m) FROM platform.team_members m ORDER BY id', []);
+const rows = (): Promise<unknown> =>
+  platform.database.rows('SELECT to_jsonb(m) FROM platform.team_members m ORDER BY id', []);
 const week = 7 * 86_400;
 
 async function invited(caller: Principal, input: object): Promise<{ readonly id: string; readonly key: string }> {
@@ -52,20 +59,42 @@ async function refused(caller: Principal, document: string, variables: object): 
 
 describe('an invitation', () => {
   it('goes out by mail, is listed as pending, and makes whoever has the address a member', async () => {
-    const { data } = await platform.ask(ben, invite, { input: { accountId: 'biz_shop', email: 'Eve@Example.com', role: 'SUPPORT' } });
+    const { data } = await platform.ask(ben, invite, {
+      input: { accountId: 'biz_shop', email: 'Eve@Example.com', role: 'SUPPORT' },
+    });
     const entry = data?.teamMemberInvite.teamMember;
     expect(entry).toEqual({
-      id: expect.stringMatching(/^ausri_/), role: 'SUPPORT', status: 'PENDING', email: 'Eve@Example.com', invitedAt: '2026-03-01T12:00:00.000Z', user: null, account: { id: 'biz_shop' },
+      id: expect.stringMatching(/^ausri_/),
+      role: 'SUPPORT',
+      status: 'PENDING',
+      email: 'Eve@Example.com',
+      invitedAt: '2026-03-01T12:00:00.000Z',
+      user: null,
+      account: { id: 'biz_shop' },
     });
     const [mail] = await mails();
     expect([mail?.recipient, mail?.subject]).toEqual(['Eve@Example.com', 'Join the team of Shop']);
-    expect(mail?.text).toMatch(/^Ben has invited you to the team of Shop as support\. Open this address within seven days to join:\n\nhttps:\/\/shop\.test\/team-invitations\/ausri_\w+\?key=[\w-]{43}\n/);
-    const list = await platform.ask(mo, '{ teamMembers(accountId: "biz_shop", status: PENDING) { nodes { id email user { id } } } }');
+    expect(mail?.text).toMatch(
+      /^Ben has invited you to the team of Shop as support\. Open this address within seven days to join:\n\nhttps:\/\/shop\.test\/team-invitations\/ausri_\w+\?key=[\w-]{43}\n/,
+    );
+    const list = await platform.ask(
+      mo,
+      '{ teamMembers(accountId: "biz_shop", status: PENDING) { nodes { id email user { id } } } }',
+    );
     expect(list.data?.teamMembers.nodes).toEqual([{ id: entry.id, email: null, user: null }]);
     expect(can(eve, 'company:authorized_user:read', 'biz_shop')).toBe(false);
     const joined = (await platform.ask(eve, accept, { id: entry.id })).data?.teamMemberInvitationAccept;
     expect(joined).toEqual({
-      teamMember: { id: expect.stringMatching(/^ausr_/), role: 'SUPPORT', status: 'JOINED', email: null, invitedAt: null, user: { id: 'user_eve' }, account: { id: 'biz_shop' } }, userErrors: [],
+      teamMember: {
+        id: expect.stringMatching(/^ausr_/),
+        role: 'SUPPORT',
+        status: 'JOINED',
+        email: null,
+        invitedAt: null,
+        user: { id: 'user_eve' },
+        account: { id: 'biz_shop' },
+      },
+      userErrors: [],
     });
     expect(can(await platform.user('user_eve'), 'company:authorized_user:read', 'biz_shop')).toBe(true);
     expect(await refused(eve, accept, { id: entry.id })).toEqual(notFound);
@@ -73,62 +102,117 @@ describe('an invitation', () => {
 
   it('is accepted once, also when it is accepted several times at once', async () => {
     const { id, key } = await invited(ann, { email: 'eve@example.com', role: 'SUPPORT' });
-    const answers = await Promise.all([platform.ask(eve, accept, { id }), platform.ask(eve, accept, { id }), platform.ask(systemPrincipal, open, { id, key })]);
+    const answers = await Promise.all([
+      platform.ask(eve, accept, { id }),
+      platform.ask(eve, accept, { id }),
+      platform.ask(systemPrincipal, open, { id, key }),
+    ]);
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
-    expect(await platform.database.rows(`SELECT role, status FROM platform.team_members WHERE account_id = 'biz_shop' AND user_id = 'user_eve'`, [])).toEqual([['support', 'joined']]);
+    expect(
+      await platform.database.rows(
+        `SELECT role, status FROM platform.team_members WHERE account_id = 'biz_shop' AND user_id = 'user_eve'`,
+        [],
+      ),
+    ).toEqual([['support', 'joined']]);
   });
 
   it('is nothing to anybody else', async () => {
     const { id, key } = await invited(ann, { email: 'new@example.com', role: 'ADMIN' });
     for (const caller of [ann, ben, eve]) expect(await refused(caller, accept, { id })).toEqual(notFound);
     const own = await platform.caller(await platform.key('apik_shop', 'biz_shop', 'owner'));
-    expect(await refused(own, accept, { id })).toEqual([expect.objectContaining({ message: 'Only user tokens may call this operation.' })]);
+    expect(await refused(own, accept, { id })).toEqual([
+      expect.objectContaining({ message: 'Only user tokens may call this operation.' }),
+    ]);
     for (const caller of [ann, eve, own]) expect(await refused(caller, open, { id, key })).toEqual(notFound);
     expect((await platform.ask(ann, shown, { id, key })).errors).toEqual(notFound);
     expect(await refused(systemPrincipal, open, { id, key: `${key.slice(0, -1)}!` })).toEqual(notFound);
     expect((await platform.ask(systemPrincipal, shown, { id, key: 'wrong' })).data).toEqual({ teamInvitation: null });
-    expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toEqual({ teamInvitation: { isExpired: false, email: 'new@example.com', role: 'ADMIN', account: { id: 'biz_shop', title: 'Shop' } } });
-    expect((await platform.ask(systemPrincipal, open, { id, key })).data?.teamInvitationOpen.teamMember).toMatchObject({ email: 'new@example.com', role: 'ADMIN', user: { id: expect.stringMatching(/^user_/) } });
+    expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toEqual({
+      teamInvitation: {
+        isExpired: false,
+        email: 'new@example.com',
+        role: 'ADMIN',
+        account: { id: 'biz_shop', title: 'Shop' },
+      },
+    });
+    expect((await platform.ask(systemPrincipal, open, { id, key })).data?.teamInvitationOpen.teamMember).toMatchObject({
+      email: 'new@example.com',
+      role: 'ADMIN',
+      user: { id: expect.stringMatching(/^user_/) },
+    });
   });
 
   it('expires after seven days, and can be sent again', async () => {
     const { id, key } = await invited(ann, { email: 'eve@example.com', role: 'SUPPORT' });
     const again = { accountId: 'biz_shop', email: 'EVE@example.com', role: 'SUPPORT' };
-    expect(await refused(ben, invite, { input: again })).toEqual([{ code: 'conflict', path: ['email'], message: 'This address is invited already.' }]);
+    expect(await refused(ben, invite, { input: again })).toEqual([
+      { code: 'conflict', path: ['email'], message: 'This address is invited already.' },
+    ]);
     clock.pass(week);
     const expired = [{ code: 'conflict', path: [], message: 'This invitation has expired. Ask for a new one.' }];
     const late = await platform.user('user_eve');
     expect(await refused(late, accept, { id })).toEqual(expired);
     expect(await refused(systemPrincipal, open, { id, key })).toEqual(expired);
-    expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toMatchObject({ teamInvitation: { isExpired: true } });
+    expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toMatchObject({
+      teamInvitation: { isExpired: true },
+    });
     const renewed = await invited(await platform.user('user_ben'), again);
     expect(renewed.id).not.toBe(id);
     expect(await refused(late, accept, { id })).toEqual(notFound);
-    expect((await platform.ask(late, accept, { id: renewed.id })).data?.teamMemberInvitationAccept.userErrors).toEqual([]);
+    expect((await platform.ask(late, accept, { id: renewed.id })).data?.teamMemberInvitationAccept.userErrors).toEqual(
+      [],
+    );
   });
 
   it('gives nobody more than whoever sends it has', async () => {
     const input = { accountId: 'biz_shop', email: 'new@example.com' };
-    expect(await refused(ben, invite, { input: { ...input, role: 'OWNER' } })).toEqual([expect.objectContaining({ message: 'Only an owner makes or changes an owner.' })]);
-    expect(await refused(ben, invite, { input: { ...input, role: 'CUSTOM', actions: ['company:transfer_ownership'] } })).toEqual(forbidden('company:transfer_ownership'));
-    expect(await refused(mo, invite, { input: { ...input, role: 'MODERATOR' } })).toEqual(forbidden('authorized_user:create'));
+    expect(await refused(ben, invite, { input: { ...input, role: 'OWNER' } })).toEqual([
+      expect.objectContaining({ message: 'Only an owner makes or changes an owner.' }),
+    ]);
+    expect(
+      await refused(ben, invite, { input: { ...input, role: 'CUSTOM', actions: ['company:transfer_ownership'] } }),
+    ).toEqual(forbidden('company:transfer_ownership'));
+    expect(await refused(mo, invite, { input: { ...input, role: 'MODERATOR' } })).toEqual(
+      forbidden('authorized_user:create'),
+    );
     expect(await refused(eve, invite, { input: { ...input, role: 'MODERATOR' } })).toEqual(notFound);
-    expect(await refused(ann, invite, { input: { ...input, email: 'ben@example.com', role: 'SUPPORT' } })).toEqual([{ code: 'conflict', path: ['email'], message: 'This user is on the team already.' }]);
-    expect(await refused(ann, invite, { input: { ...input, email: 'no address', role: 'SUPPORT' } })).toEqual([{ code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' }]);
+    expect(await refused(ann, invite, { input: { ...input, email: 'ben@example.com', role: 'SUPPORT' } })).toEqual([
+      { code: 'conflict', path: ['email'], message: 'This user is on the team already.' },
+    ]);
+    expect(await refused(ann, invite, { input: { ...input, email: 'no address', role: 'SUPPORT' } })).toEqual([
+      { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' },
+    ]);
     expect(await mails()).toEqual([]);
   });
 
   it('is nowhere in the database as it is in the mail', async () => {
-    const { data } = await platform.ask(ben, invite, { input: { accountId: 'biz_shop', email: 'eve@example.com', role: 'SUPPORT' } });
+    const { data } = await platform.ask(ben, invite, {
+      input: { accountId: 'biz_shop', email: 'eve@example.com', role: 'SUPPORT' },
+    });
     const id: string = data?.teamMemberInvite.teamMember.id;
-    const waiting = await platform.database.rows('SELECT m.account_id, m.recipient, m.subject FROM platform.sealed_mails m', []);
-    const tables = await platform.database.rows(`SELECT table_name FROM information_schema.tables WHERE table_schema = 'platform'`, []);
-    const kept = await Promise.all(tables.map(([table]) => platform.database.rows(`SELECT t::text FROM platform.${String(table)} t`, [])));
+    const waiting = await platform.database.rows(
+      'SELECT m.account_id, m.recipient, m.subject FROM platform.sealed_mails m',
+      [],
+    );
+    const tables = await platform.database.rows(
+      `SELECT table_name FROM information_schema.tables WHERE table_schema = 'platform'`,
+      [],
+    );
+    const kept = await Promise.all(
+      tables.map(([table]) => platform.database.rows(`SELECT t::text FROM platform.${String(table)} t`, [])),
+    );
     const [mail] = await mails();
     const key = /\?key=([\w-]{43})\n/.exec(String(mail?.text))?.[1] ?? 'none';
-    expect((await platform.ask(systemPrincipal, shown, { id, key })).data?.teamInvitation).toMatchObject({ email: 'eve@example.com' });
+    expect((await platform.ask(systemPrincipal, shown, { id, key })).data?.teamInvitation).toMatchObject({
+      email: 'eve@example.com',
+    });
     expect(waiting).toEqual([['biz_shop', 'eve@example.com', 'Join the team of Shop']]);
-    for (const secret of [key, '/team-invitations/', Buffer.from(key).toString('base64'), Buffer.from(key).toString('hex')]) {
+    for (const secret of [
+      key,
+      '/team-invitations/',
+      Buffer.from(key).toString('base64'),
+      Buffer.from(key).toString('hex'),
+    ]) {
       expect(JSON.stringify(kept)).not.toContain(secret);
     }
   });
@@ -138,14 +222,21 @@ describe('an invitation', () => {
     expect((await platform.ask(ann, remove, { id: 'ausr_ben' })).data?.teamMemberDelete.userErrors).toEqual([]);
     expect(await refused(eve, accept, { id })).toEqual(notFound);
     const next = await invited(ann, { email: 'eve@example.com', role: 'ADMIN' });
-    const add = 'mutation ($input: TeamMemberCreateInput!) { teamMemberCreate(input: $input) { userErrors { message } } }';
-    expect((await platform.ask(ann, add, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'SUPPORT' } })).data?.teamMemberCreate.userErrors).toEqual([]);
+    const add =
+      'mutation ($input: TeamMemberCreateInput!) { teamMemberCreate(input: $input) { userErrors { message } } }';
+    expect(
+      (await platform.ask(ann, add, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'SUPPORT' } })).data
+        ?.teamMemberCreate.userErrors,
+    ).toEqual([]);
     expect(await refused(eve, accept, { id: next.id })).toEqual(notFound);
   });
 
   it('is changed and taken back like a member', async () => {
     const { id } = await invited(ann, { email: 'eve@example.com', role: 'ADMIN' });
-    expect((await platform.ask(ben, update, { id, input: { role: 'SUPPORT' } })).data?.teamMemberUpdate).toEqual({ teamMember: { role: 'SUPPORT' }, userErrors: [] });
+    expect((await platform.ask(ben, update, { id, input: { role: 'SUPPORT' } })).data?.teamMemberUpdate).toEqual({
+      teamMember: { role: 'SUPPORT' },
+      userErrors: [],
+    });
     expect(await refused(mo, remove, { id })).toEqual(forbidden('authorized_user:delete'));
     expect((await platform.ask(ben, remove, { id })).data?.teamMemberDelete).toEqual({ deletedId: id, userErrors: [] });
     expect(await refused(eve, accept, { id })).toEqual(notFound);

@@ -14,12 +14,14 @@ export function invitationLetter(title: string, role: TeamRole, inviter: string 
   const who = inviter === null ? 'You have been invited' : `${oneLine(inviter)} has invited you`;
   return {
     subject: `Join the team of ${oneLine(title)}`,
-    text: `${who} to the team of ${oneLine(title)} as ${named(role)}. Open this address within seven days to join:\n\n${address}\n\n`
-      + 'Whoever has the address can join in your place: do not pass it on. If you expected no invitation, there is nothing to do.',
+    text:
+      `${who} to the team of ${oneLine(title)} as ${named(role)}. Open this address within seven days to join:\n\n${address}\n\n` +
+      'Whoever has the address can join in your place: do not pass it on. If you expected no invitation, there is nothing to do.',
   };
 }
 
-const named = (role: TeamRole): string => (role === 'custom' ? 'a member with a role of its own' : role.replaceAll('_', ' '));
+const named = (role: TeamRole): string =>
+  role === 'custom' ? 'a member with a role of its own' : role.replaceAll('_', ' ');
 
 /** Names are written by people: nothing in them begins a line of ours. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

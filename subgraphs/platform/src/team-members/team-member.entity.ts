@@ -4,7 +4,11 @@ import type { TeamRole } from '../permissions';
 
 export const teamMemberStatuses = ['joined', 'pending'] as const;
 export type TeamMemberStatus = (typeof teamMemberStatuses)[number];
-export const TeamMemberStatusEnum = wordEnum('TeamMemberStatus', teamMemberStatuses, 'Whether a person has joined the team or is invited.');
+export const TeamMemberStatusEnum = wordEnum(
+  'TeamMemberStatus',
+  teamMemberStatuses,
+  'Whether a person has joined the team or is invited.',
+);
 
 /** A person on the team of an account, or invited to it, and what the person may do there. */
 @Entity('team_members')

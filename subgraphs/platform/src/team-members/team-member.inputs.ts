@@ -8,7 +8,10 @@ export class TeamRoleInput {
   @Field(() => TeamRoleEnum, { description: 'The role; `OWNER` is given by owners only.' })
   role!: TeamRole;
 
-  @Field(() => [String], { nullable: true, description: 'What the role `CUSTOM` allows, at most 300 actions; given with it and only with it.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'What the role `CUSTOM` allows, at most 300 actions; given with it and only with it.',
+  })
   actions?: string[] | null;
 }
 

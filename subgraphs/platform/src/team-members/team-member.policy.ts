@@ -15,7 +15,8 @@ export const teamMemberPolicy = {
   },
   readable: (ctx: Context, accountId: string) => can(ctx.principal, read, accountId),
   /** Whether the answer to a command shows the entry: whoever may say what stands there may see it. */
-  shown: (ctx: Context, { accountId }: { accountId: string | null }) => accountId !== null && [read, create, update].some((action) => can(ctx.principal, action, accountId)),
+  shown: (ctx: Context, { accountId }: { accountId: string | null }) =>
+    accountId !== null && [read, create, update].some((action) => can(ctx.principal, action, accountId)),
   requireCreate: (ctx: Context, accountId: string) => requireAction(ctx, create, accountId),
   requireUpdate: (ctx: Context, accountId: string) => requireAction(ctx, update, accountId),
   /** Everybody may leave; removing others needs the permission. */

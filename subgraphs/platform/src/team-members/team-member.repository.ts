@@ -1,4 +1,21 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, newId, saveRow, loaderIn, unawaited, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  lockRow,
+  newId,
+  saveRow,
+  loaderIn,
+  unawaited,
+  holdName,
+} from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 import { TeamMemberEntity, type TeamMemberStatus } from './team-member.entity';
 import { teamMemberPolicy } from './team-member.policy';
@@ -60,7 +77,9 @@ export class TeamMemberRepository {
   /** What a user is on the team of an account, null when they have not joined it or the caller may not read the team. Batched over the request. */
   async ofUser(ctx: Context, accountId: string, userId: string, selection: Selection): Promise<ReadRow | null> {
     if (!teamMemberPolicy.readable(ctx, accountId)) return null;
-    const id = await loaderIn(ctx, 'TeamMember.ofUser', (keys: readonly string[]) => this.idsOf(keys)).load(`${accountId} ${userId}`);
+    const id = await loaderIn(ctx, 'TeamMember.ofUser', (keys: readonly string[]) => this.idsOf(keys)).load(
+      `${accountId} ${userId}`,
+    );
     return id === null ? null : this.reader.byId(ctx, id, selection);
   }
 
@@ -105,7 +124,9 @@ export class TeamMemberRepository {
 
   /** Makes everybody who wants to change this team wait until this transaction has ended; those who act through the account above it, too. */
   async claimTeam(tx: Transaction, accountId: string): Promise<void> {
-    const [account] = await tx.manager.query('SELECT parent_account_id FROM platform.accounts WHERE id = $1', [accountId]);
+    const [account] = await tx.manager.query('SELECT parent_account_id FROM platform.accounts WHERE id = $1', [
+      accountId,
+    ]);
     for (const id of [account?.parent_account_id, accountId]) {
       if (id) await holdName(tx, `platform:team:${id}`);
     }
@@ -141,12 +162,20 @@ export class TeamMemberRepository {
 
   /** Takes back the invitations that somebody has sent for an account. */
   async withdrawBy(tx: Transaction, accountId: string, userId: string): Promise<void> {
-    await unawaited(tx.manager, `DELETE FROM platform.team_members WHERE account_id = $1 AND invited_by_user_id = $2 AND status = 'pending'`, [accountId, userId]);
+    await unawaited(
+      tx.manager,
+      `DELETE FROM platform.team_members WHERE account_id = $1 AND invited_by_user_id = $2 AND status = 'pending'`,
+      [accountId, userId],
+    );
   }
 
   /** Takes back the invitation of an address to a team. */
   async withdrawFrom(tx: Transaction, accountId: string, email: string): Promise<void> {
-    await unawaited(tx.manager, `DELETE FROM platform.team_members WHERE account_id = $1 AND lower(email) = lower($2) AND status = 'pending'`, [accountId, email]);
+    await unawaited(
+      tx.manager,
+      `DELETE FROM platform.team_members WHERE account_id = $1 AND lower(email) = lower($2) AND status = 'pending'`,
+      [accountId, email],
+    );
   }
 
   /** The entry, locked for this transaction. */
@@ -157,11 +186,21 @@ export class TeamMemberRepository {
   }
 
   /** Adds a person to a team, or an invitation; null when the person is on it already, or the address invited. */
-  async add(tx: Transaction, member: Pick<TeamMemberEntity, 'accountId' | 'role'> & Partial<TeamMemberEntity>): Promise<string | null> {
+  async add(
+    tx: Transaction,
+    member: Pick<TeamMemberEntity, 'accountId' | 'role'> & Partial<TeamMemberEntity>,
+  ): Promise<string | null> {
     const now = tx.clock.now();
     const id = newId(member.status === 'pending' ? 'ausri' : 'ausr');
     const entry = { id, customActions: [], status: 'joined', createdAt: now, updatedAt: now, ...member } as const;
-    const added = await tx.manager.createQueryBuilder().insert().into(TeamMemberEntity).values(entry).orIgnore().returning('id').execute();
+    const added = await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(TeamMemberEntity)
+      .values(entry)
+      .orIgnore()
+      .returning('id')
+      .execute();
     return added.raw.length > 0 ? entry.id : null;
   }
 

@@ -16,26 +16,46 @@ export class TeamMemberResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => TeamMember, { nullable: true, description: 'A team member by id; null when there is none for the caller. Needs `company:authorized_user:read`.' })
-  teamMember(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string): Promise<unknown> {
+  @Query(() => TeamMember, {
+    nullable: true,
+    description: 'A team member by id; null when there is none for the caller. Needs `company:authorized_user:read`.',
+  })
+  teamMember(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string,
+  ): Promise<unknown> {
     return this.team.find(ctx, id, selectionOf(info, 'TeamMember'));
   }
 
-  @Query(() => TeamMemberConnection, { name: 'teamMembers', description: 'Team members, newest first, 20 at a time by default. Needs `company:authorized_user:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => TeamMemberListArgs) args: TeamMemberListArgs): Promise<Connection<unknown>> {
+  @Query(() => TeamMemberConnection, {
+    name: 'teamMembers',
+    description: 'Team members, newest first, 20 at a time by default. Needs `company:authorized_user:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => TeamMemberListArgs) args: TeamMemberListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.team.list(ctx, { ...args, page: args }, selectionOf(info, 'TeamMember', nodePaths)));
   }
 
-  @Mutation(() => TeamMemberPayload, { description: 'Adds a person to a team. Needs `authorized_user:create` and every action of the role.' })
+  @Mutation(() => TeamMemberPayload, {
+    description: 'Adds a person to a team. Needs `authorized_user:create` and every action of the role.',
+  })
   teamMemberCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => TeamMemberCreateInput, { description: 'The person and the role.' }) input: TeamMemberCreateInput,
+    @Arg('input', () => TeamMemberCreateInput, { description: 'The person and the role.' })
+    input: TeamMemberCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'teamMemberCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @Mutation(() => TeamMemberPayload, { description: 'Gives a person another role. Needs `authorized_user:update` and every action of the former and the new role.' })
+  @Mutation(() => TeamMemberPayload, {
+    description:
+      'Gives a person another role. Needs `authorized_user:update` and every action of the former and the new role.',
+  })
   teamMemberUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string,
@@ -45,13 +65,23 @@ export class TeamMemberResolver {
     return this.commands.run(ctx, 'teamMemberUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
-  @Mutation(() => TeamMemberDeletePayload, { description: 'Takes a person off a team; everybody but the owner may leave. Else needs `authorized_user:delete` and every action of the role.' })
+  @Mutation(() => TeamMemberDeletePayload, {
+    description:
+      'Takes a person off a team; everybody but the owner may leave. Else needs `authorized_user:delete` and every action of the role.',
+  })
   async teamMemberDelete(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string,
-    @Arg('accountId', () => ID, { nullable: true, description: 'The account whose team it is, to be sure; it makes no difference but that another one is not found.' }) accountId?: string | null,
+    @Arg('accountId', () => ID, {
+      nullable: true,
+      description:
+        'The account whose team it is, to be sure; it makes no difference but that another one is not found.',
+    })
+    accountId?: string | null,
   ): Promise<unknown> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'teamMemberDelete', { id }, (tx) => this.service.delete(tx, id, accountId ?? null));
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'teamMemberDelete', { id }, (tx) =>
+      this.service.delete(tx, id, accountId ?? null),
+    );
     return { deletedId, userErrors };
   }
 }
@@ -60,8 +90,15 @@ export class TeamMemberResolver {
 export class TeamMemberPayloadResolver {
   constructor(private readonly team: TeamMemberRepository) {}
 
-  @FieldResolver(() => TeamMember, { nullable: true, description: 'The team member as they are now; null when the command was refused.' })
-  teamMember(@Root() { id, joined }: TeamMemberPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  @FieldResolver(() => TeamMember, {
+    nullable: true,
+    description: 'The team member as they are now; null when the command was refused.',
+  })
+  teamMember(
+    @Root() { id, joined }: TeamMemberPayload,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return id && this.team.shown(ctx, id, selectionOf(info, 'TeamMember'), joined);
   }
 }

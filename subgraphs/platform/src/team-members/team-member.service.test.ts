@@ -10,7 +10,9 @@ let eve: Principal;
 beforeAll(async () => {
   platform = await openTestPlatform(clock);
   await populate(platform);
-  [ann, ben, mo, eve] = (await Promise.all(['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)))) as [Principal, Principal, Principal, Principal];
+  [ann, ben, mo, eve] = (await Promise.all(
+    ['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)),
+  )) as [Principal, Principal, Principal, Principal];
 });
 afterAll(() => platform.close());
 
@@ -18,7 +20,9 @@ const fields = 'id role actions status email user { id email } account { id }';
 const create = `mutation ($input: TeamMemberCreateInput!) { teamMemberCreate(input: $input) { teamMember { ${fields} } userErrors { code message path } } }`;
 const update = `mutation ($id: ID!, $input: TeamRoleInput!) { teamMemberUpdate(id: $id, input: $input) { teamMember { ${fields} } userErrors { code message path } } }`;
 const remove = 'mutation ($id: ID!) { teamMemberDelete(id: $id) { deletedId userErrors { code message path } } }';
-const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const forbidden = (action: string) => [
+  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
+];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
 async function refused(caller: Principal, document: string, variables: object): Promise<unknown> {
@@ -39,43 +43,77 @@ describe('a team member', () => {
   it('may do what the role allows, from the next request on', async () => {
     const member = await added(ben, { userId: 'user_cid', role: 'SALES_MANAGER' });
     expect(member).toEqual({
-      id: expect.stringMatching(/^ausr_/), role: 'SALES_MANAGER', actions: [], status: 'JOINED', email: 'cid@example.com', user: { id: 'user_cid', email: null }, account: { id: 'biz_shop' },
+      id: expect.stringMatching(/^ausr_/),
+      role: 'SALES_MANAGER',
+      actions: [],
+      status: 'JOINED',
+      email: 'cid@example.com',
+      user: { id: 'user_cid', email: null },
+      account: { id: 'biz_shop' },
     });
     const cid = await platform.user('user_cid');
     expect(can(cid, 'plan:create', 'biz_shop')).toBe(true);
     expect(can(cid, 'authorized_user:create', 'biz_shop')).toBe(false);
     await platform.ask(ben, update, { id: member.id, input: { role: 'CUSTOM', actions: ['plan:basic:read'] } });
-    expect((await platform.user('user_cid')).grants).toContainEqual({ accountId: 'biz_shop', actions: ['plan:basic:read'] });
-    expect((await platform.ask(ben, remove, { id: member.id })).data?.teamMemberDelete).toEqual({ deletedId: member.id, userErrors: [] });
-    expect((await platform.user('user_cid')).grants.map(({ accountId }) => accountId)).toEqual(['user_cid', 'biz_stall']);
+    expect((await platform.user('user_cid')).grants).toContainEqual({
+      accountId: 'biz_shop',
+      actions: ['plan:basic:read'],
+    });
+    expect((await platform.ask(ben, remove, { id: member.id })).data?.teamMemberDelete).toEqual({
+      deletedId: member.id,
+      userErrors: [],
+    });
+    expect((await platform.user('user_cid')).grants.map(({ accountId }) => accountId)).toEqual([
+      'user_cid',
+      'biz_stall',
+    ]);
   });
 
   it('is on a team once, also when several add the person at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => platform.ask(ann, create, { input: { accountId: 'biz_stall', userId: 'user_ben', role: 'ADVERTISER' } })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        platform.ask(ann, create, { input: { accountId: 'biz_stall', userId: 'user_ben', role: 'ADVERTISER' } }),
+      ),
+    );
     const errors = answers.flatMap(({ data }) => data?.teamMemberCreate.userErrors);
-    expect(errors).toEqual([1, 2].map(() => ({ code: 'conflict', path: ['userId'], message: 'This user is on the team already.' })));
+    expect(errors).toEqual(
+      [1, 2].map(() => ({ code: 'conflict', path: ['userId'], message: 'This user is on the team already.' })),
+    );
   });
 
   it('never gives or takes more than they have', async () => {
     const input = { accountId: 'biz_shop', userId: 'user_eve' };
-    expect(await refused(ben, create, { input: { ...input, role: 'CUSTOM', actions: ['plan:create', 'company:transfer_ownership'] } })).toEqual(forbidden('company:transfer_ownership'));
+    expect(
+      await refused(ben, create, {
+        input: { ...input, role: 'CUSTOM', actions: ['plan:create', 'company:transfer_ownership'] },
+      }),
+    ).toEqual(forbidden('company:transfer_ownership'));
     const strong = await added(ann, { userId: 'user_eve', role: 'CUSTOM', actions: ['company:transfer_ownership'] });
-    expect(await refused(ben, update, { id: strong.id, input: { role: 'MODERATOR' } })).toEqual(forbidden('company:transfer_ownership'));
+    expect(await refused(ben, update, { id: strong.id, input: { role: 'MODERATOR' } })).toEqual(
+      forbidden('company:transfer_ownership'),
+    );
     expect(await refused(ben, remove, { id: strong.id })).toEqual(forbidden('company:transfer_ownership'));
-    expect((await platform.ask(await platform.user('user_eve'), remove, { id: strong.id })).data?.teamMemberDelete.userErrors).toEqual([]);
+    expect(
+      (await platform.ask(await platform.user('user_eve'), remove, { id: strong.id })).data?.teamMemberDelete
+        .userErrors,
+    ).toEqual([]);
   });
 
   it('is made and unmade an owner by owners, and whoever the account belongs to stays one', async () => {
     const byOwners = [expect.objectContaining({ message: 'Only an owner makes or changes an owner.' })];
     const stays = [{ code: 'conflict', path: [], message: 'The account belongs to this user, who stays its owner.' }];
-    expect(await refused(ben, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(byOwners);
+    expect(await refused(ben, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(
+      byOwners,
+    );
     expect(await refused(ben, update, { id: 'ausr_mo', input: { role: 'OWNER' } })).toEqual(byOwners);
     expect(await refused(ben, update, { id: 'ausr_shop', input: { role: 'MODERATOR' } })).toEqual(byOwners);
     expect(await refused(ben, remove, { id: 'ausr_shop' })).toEqual(byOwners);
     expect(await refused(ann, update, { id: 'ausr_shop', input: { role: 'MODERATOR' } })).toEqual(stays);
     expect(await refused(ann, remove, { id: 'ausr_shop' })).toEqual(stays);
     const key = await platform.caller(await platform.key('apik_owner', 'biz_shop', 'owner'));
-    expect(await refused(key, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(byOwners);
+    expect(await refused(key, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(
+      byOwners,
+    );
     const second = await added(ann, { userId: 'user_eve', role: 'OWNER' });
     const also = await platform.user('user_eve');
     expect(can(also, 'company:transfer_ownership', 'biz_shop')).toBe(true);
@@ -84,35 +122,63 @@ describe('a team member', () => {
   });
 
   it('who has just been demoted or removed demotes and removes nobody any more', async () => {
-    const [one, other] = [await added(ann, { userId: 'user_cid', role: 'ADMIN' }), await added(ann, { userId: 'user_eve', role: 'ADMIN' })];
+    const [one, other] = [
+      await added(ann, { userId: 'user_cid', role: 'ADMIN' }),
+      await added(ann, { userId: 'user_eve', role: 'ADMIN' }),
+    ];
     const [cid, second] = [await platform.user('user_cid'), await platform.user('user_eve')];
     const answers = await Promise.all([
-      platform.ask(cid, update, { id: other.id, input: { role: 'SUPPORT' } }), platform.ask(second, update, { id: one.id, input: { role: 'SUPPORT' } }),
+      platform.ask(cid, update, { id: other.id, input: { role: 'SUPPORT' } }),
+      platform.ask(second, update, { id: one.id, input: { role: 'SUPPORT' } }),
     ]);
-    expect(answers.map(({ errors }) => errors?.[0]?.message ?? null).toSorted()).toEqual([null, 'This credential does not have the permission authorized_user:update.'].toSorted());
-    const roles = await platform.database.rows('SELECT role FROM platform.team_members WHERE id = ANY($1) ORDER BY role', [[one.id, other.id]]);
+    expect(answers.map(({ errors }) => errors?.[0]?.message ?? null).toSorted()).toEqual(
+      [null, 'This credential does not have the permission authorized_user:update.'].toSorted(),
+    );
+    const roles = await platform.database.rows(
+      'SELECT role FROM platform.team_members WHERE id = ANY($1) ORDER BY role',
+      [[one.id, other.id]],
+    );
     expect(roles).toEqual([['admin'], ['support']]);
     expect((await platform.ask(ann, remove, { id: one.id })).data?.teamMemberDelete.userErrors).toEqual([]);
     expect(await refused(cid, remove, { id: other.id })).toEqual(notFound);
-    expect(await refused(cid, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'SUPPORT' } })).toEqual(notFound);
+    expect(
+      await refused(cid, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'SUPPORT' } }),
+    ).toEqual(notFound);
     expect((await platform.ask(ann, remove, { id: other.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
   it('two owners who take each other off the team leave one', async () => {
-    const [one, other] = [await added(ann, { userId: 'user_cid', role: 'OWNER' }), await added(ann, { userId: 'user_eve', role: 'OWNER' })];
+    const [one, other] = [
+      await added(ann, { userId: 'user_cid', role: 'OWNER' }),
+      await added(ann, { userId: 'user_eve', role: 'OWNER' }),
+    ];
     const [cid, second] = [await platform.user('user_cid'), await platform.user('user_eve')];
-    const answers = await Promise.all([platform.ask(cid, remove, { id: other.id }), platform.ask(second, remove, { id: one.id })]);
-    expect(answers.filter(({ errors }) => errors).map(({ errors }) => errors?.[0]?.message)).toEqual(['No such resource was found.']);
-    const left = await platform.database.rows('SELECT id FROM platform.team_members WHERE id = ANY($1)', [[one.id, other.id]]);
+    const answers = await Promise.all([
+      platform.ask(cid, remove, { id: other.id }),
+      platform.ask(second, remove, { id: one.id }),
+    ]);
+    expect(answers.filter(({ errors }) => errors).map(({ errors }) => errors?.[0]?.message)).toEqual([
+      'No such resource was found.',
+    ]);
+    const left = await platform.database.rows('SELECT id FROM platform.team_members WHERE id = ANY($1)', [
+      [one.id, other.id],
+    ]);
     expect(left).toHaveLength(1);
     expect((await platform.ask(ann, remove, { id: left[0]?.[0] })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
   it('is told by mail, unless nobody wants that', async () => {
-    const mails = () => platform.database.rows('SELECT recipient, subject, text FROM platform.mails ORDER BY id DESC LIMIT 1', []);
+    const mails = () =>
+      platform.database.rows('SELECT recipient, subject, text FROM platform.mails ORDER BY id DESC LIMIT 1', []);
     const one = await added(ann, { userId: 'user_cid', role: 'SALES_MANAGER' });
     const told = await mails();
-    expect(told).toEqual([['cid@example.com', 'You are on the team of Shop', 'You have been added to the team of Shop as sales manager. If you do not want that, you can leave the team at any time.']]);
+    expect(told).toEqual([
+      [
+        'cid@example.com',
+        'You are on the team of Shop',
+        'You have been added to the team of Shop as sales manager. If you do not want that, you can leave the team at any time.',
+      ],
+    ]);
     await platform.ask(ann, remove, { id: one.id });
     const quiet = await added(ann, { userId: 'user_cid', role: 'SUPPORT', notify: false });
     expect(await mails()).toEqual(told);
@@ -122,7 +188,9 @@ describe('a team member', () => {
   it('is changed by people with the permission, within reach', async () => {
     const input = { accountId: 'biz_shop', userId: 'user_eve', role: 'MODERATOR' };
     expect(await refused(mo, create, { input })).toEqual(forbidden('authorized_user:create'));
-    expect(await refused(mo, update, { id: 'ausr_ben', input: { role: 'MODERATOR' } })).toEqual(forbidden('authorized_user:update'));
+    expect(await refused(mo, update, { id: 'ausr_ben', input: { role: 'MODERATOR' } })).toEqual(
+      forbidden('authorized_user:update'),
+    );
     expect(await refused(mo, remove, { id: 'ausr_ben' })).toEqual(forbidden('authorized_user:delete'));
     expect(await refused(eve, create, { input })).toEqual(notFound);
     expect(await refused(eve, update, { id: 'ausr_ben', input: { role: 'MODERATOR' } })).toEqual(notFound);
@@ -131,11 +199,39 @@ describe('a team member', () => {
   });
 
   const wrong: [string, object, object][] = [
-    ['a user who is none', { userId: 'user_nobody', role: 'MODERATOR' }, { code: 'parameter_invalid', path: ['userId'], message: 'userId is not the id of a user.' }],
-    ['a custom role without actions', { userId: 'user_eve', role: 'CUSTOM' }, { code: 'parameter_invalid', path: ['actions'], message: 'actions are given with the role custom, and only with it.' }],
-    ['actions with another role', { userId: 'user_eve', role: 'MODERATOR', actions: ['plan:create'] }, { code: 'parameter_invalid', path: ['actions'], message: 'actions are given with the role custom, and only with it.' }],
-    ['301 actions', { userId: 'user_eve', role: 'CUSTOM', actions: Array.from({ length: 301 }, (_, n) => `a${n}`) }, { code: 'parameter_invalid', path: ['actions'], message: 'actions has at most 300 entries.' }],
-    ['an action that does not exist', { userId: 'user_eve', role: 'CUSTOM', actions: ['*'] }, { code: 'parameter_invalid', path: ['actions'], message: '* is not an action.' }],
+    [
+      'a user who is none',
+      { userId: 'user_nobody', role: 'MODERATOR' },
+      { code: 'parameter_invalid', path: ['userId'], message: 'userId is not the id of a user.' },
+    ],
+    [
+      'a custom role without actions',
+      { userId: 'user_eve', role: 'CUSTOM' },
+      {
+        code: 'parameter_invalid',
+        path: ['actions'],
+        message: 'actions are given with the role custom, and only with it.',
+      },
+    ],
+    [
+      'actions with another role',
+      { userId: 'user_eve', role: 'MODERATOR', actions: ['plan:create'] },
+      {
+        code: 'parameter_invalid',
+        path: ['actions'],
+        message: 'actions are given with the role custom, and only with it.',
+      },
+    ],
+    [
+      '301 actions',
+      { userId: 'user_eve', role: 'CUSTOM', actions: Array.from({ length: 301 }, (_, n) => `a${n}`) },
+      { code: 'parameter_invalid', path: ['actions'], message: 'actions has at most 300 entries.' },
+    ],
+    [
+      'an action that does not exist',
+      { userId: 'user_eve', role: 'CUSTOM', actions: ['*'] },
+      { code: 'parameter_invalid', path: ['actions'], message: '* is not an action.' },
+    ],
   ];
   it.each(wrong)('is not %s', async (_what, input, error) => {
     expect(await refused(ann, create, { input: { accountId: 'biz_shop', ...input } })).toEqual([error]);
@@ -143,14 +239,19 @@ describe('a team member', () => {
 });
 
 describe('the team', () => {
-  const list = 'query ($role: TeamRole, $user: ID) { teamMembers(accountId: "biz_shop", role: $role, userId: $user, direction: ASC) { nodes { id role email } } }';
+  const list =
+    'query ($role: TeamRole, $user: ID) { teamMembers(accountId: "biz_shop", role: $role, userId: $user, direction: ASC) { nodes { id role email } } }';
 
   it('is listed to the team, with addresses to those who may see them', async () => {
     const { data } = await platform.ask(ben, list);
     expect(data?.teamMembers.nodes).toEqual([
-      { id: 'ausr_ben', role: 'ADMIN', email: 'ben@example.com' }, { id: 'ausr_mo', role: 'MODERATOR', email: 'mo@example.com' }, { id: 'ausr_shop', role: 'OWNER', email: 'ann@example.com' },
+      { id: 'ausr_ben', role: 'ADMIN', email: 'ben@example.com' },
+      { id: 'ausr_mo', role: 'MODERATOR', email: 'mo@example.com' },
+      { id: 'ausr_shop', role: 'OWNER', email: 'ann@example.com' },
     ]);
-    expect((await platform.ask(mo, list, { role: 'ADMIN' })).data?.teamMembers.nodes).toEqual([{ id: 'ausr_ben', role: 'ADMIN', email: null }]);
+    expect((await platform.ask(mo, list, { role: 'ADMIN' })).data?.teamMembers.nodes).toEqual([
+      { id: 'ausr_ben', role: 'ADMIN', email: null },
+    ]);
     expect((await platform.ask(mo, list, { user: 'user_mo' })).data?.teamMembers.nodes).toHaveLength(1);
     expect((await platform.ask(eve, list)).errors).toEqual(notFound);
     expect((await platform.ask(eve, '{ teamMember(id: "ausr_ben") { id } }')).data).toEqual({ teamMember: null });
@@ -160,10 +261,13 @@ describe('the team', () => {
 });
 
 describe('a user as a customer', () => {
-  const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on User { id teamMember { role user { id } account { id } } } } }';
+  const document =
+    'query ($r: [_Any!]!) { _entities(representations: $r) { ... on User { id teamMember { role user { id } account { id } } } } }';
   const shown = async (caller: Principal, ...users: [id: string, customerOf: string | null][]) => {
     const r = users.map(([id, customerOf]) => ({ __typename: 'User', id, customerOf }));
-    return (await platform.ask(caller, document, { r })).data?._entities.map(({ teamMember }: { teamMember: unknown }) => teamMember);
+    return (await platform.ask(caller, document, { r })).data?._entities.map(
+      ({ teamMember }: { teamMember: unknown }) => teamMember,
+    );
   };
 
   it('tells what they are on the team of that account, to who may read the team', async () => {

@@ -34,7 +34,8 @@ export class TeamMemberService {
     const id = await this.team.add(tx, { accountId, userId: user.id, role: input.role, customActions });
     if (id === null) throw new AlreadyOnTeam();
     if (user.email !== null) await this.team.withdrawFrom(tx, accountId, user.email);
-    if (input.notify !== false && user.email !== null) await this.write(tx, accountId, user.email, addedLetter(await this.team.titleOf(tx, accountId), input.role));
+    if (input.notify !== false && user.email !== null)
+      await this.write(tx, accountId, user.email, addedLetter(await this.team.titleOf(tx, accountId), input.role));
     await credentialsChanged(tx);
     return id;
   }
@@ -66,7 +67,8 @@ export class TeamMemberService {
     const tx = await this.roles.alone(given, accountId);
     const member = await this.team.lock(tx, id);
     teamMemberPolicy.requireDelete(tx, member);
-    if (member.userId !== null && member.userId === tx.principal.userId) await this.roles.requireReplaceable(tx, member);
+    if (member.userId !== null && member.userId === tx.principal.userId)
+      await this.roles.requireReplaceable(tx, member);
     else await this.roles.requireTakable(tx, member);
     await this.team.remove(tx, member);
     if (member.userId !== null) await this.team.withdrawBy(tx, member.accountId, member.userId);

@@ -7,7 +7,9 @@ import { type TeamMemberStatus, TeamMemberStatusEnum } from './team-member.entit
 
 @ObjectType({ description: 'A person on the team of an account, or invited to it.', simpleResolvers: true })
 export class TeamMember {
-  @Field(() => ID, { description: 'Public id, `ausr_…`; `ausri_…` as long as the person is invited and has not joined.' })
+  @Field(() => ID, {
+    description: 'Public id, `ausr_…`; `ausri_…` as long as the person is invited and has not joined.',
+  })
   id!: string;
 
   @Field(() => Account, { description: 'The account.' })
@@ -25,13 +27,22 @@ export class TeamMember {
   @Field(() => TeamMemberStatusEnum, { description: 'Whether the person has joined.' })
   status!: TeamMemberStatus;
 
-  @Field(() => String, { nullable: true, description: 'E-mail address; null without `company:authorized_user:email:read`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'E-mail address; null without `company:authorized_user:email:read`.',
+  })
   email!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The same address, as addresses of members are shown: null without `member:email:read`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The same address, as addresses of members are shown: null without `member:email:read`.',
+  })
   memberEmail!: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the invitation was sent, which is good for seven days; null for whoever has joined.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the invitation was sent, which is good for seven days; null for whoever has joined.',
+  })
   invitedAt!: Date | null;
 
   @Field(() => DateTimeScalar, { description: 'When the person was added or invited.' })

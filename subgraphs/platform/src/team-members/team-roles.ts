@@ -1,4 +1,12 @@
-import { type Grant, NotFound, ParameterInvalid, type Principal, type Transaction, can, reaches } from '../../../kit/src';
+import {
+  type Grant,
+  NotFound,
+  ParameterInvalid,
+  type Principal,
+  type Transaction,
+  can,
+  reaches,
+} from '../../../kit/src';
 import { type Permissions, type TeamRole, requireHeld } from '../permissions';
 import type { TeamMemberEntity } from './team-member.entity';
 import { ActionsBelongToCustom, OwnerStays, OwnersAreMadeByOwners } from './team-member.errors';
@@ -22,14 +30,17 @@ export class TeamRoles {
     if (!reaches(tx.principal, accountId)) throw new NotFound();
     await this.team.claimTeam(tx, accountId);
     const { userId } = tx.principal;
-    return userId === null || tx.principal.kind === 'system' ? tx : { ...tx, principal: await this.present(tx, tx.principal, userId) };
+    return userId === null || tx.principal.kind === 'system'
+      ? tx
+      : { ...tx, principal: await this.present(tx, tx.principal, userId) };
   }
 
   /** The actions that go with a role that is to be given; refuses one that allows more than the caller may do. */
   checked(tx: Transaction, { role, actions }: TeamRoleInput, accountId: string): readonly string[] {
     if ((role === 'custom') !== (actions != null && actions.length > 0)) throw new ActionsBelongToCustom();
     const customActions = [...new Set(actions ?? [])];
-    if (customActions.length > mostActions) throw new ParameterInvalid(['actions'], `actions has at most ${mostActions} entries.`);
+    if (customActions.length > mostActions)
+      throw new ParameterInvalid(['actions'], `actions has at most ${mostActions} entries.`);
     const unknown = customActions.find((action) => !this.permissions.find(action));
     if (unknown !== undefined) throw new ParameterInvalid(['actions'], `${unknown} is not an action.`);
     this.requireGivable(tx, role, customActions, accountId);

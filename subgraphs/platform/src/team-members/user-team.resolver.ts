@@ -12,9 +12,14 @@ export class UserTeamResolver {
 
   @FieldResolver(() => TeamMember, {
     nullable: true,
-    description: 'What the user is on the team of the account that shows them as its customer; null when they have not joined it, and without `company:authorized_user:read`.',
+    description:
+      'What the user is on the team of the account that shows them as its customer; null when they have not joined it, and without `company:authorized_user:read`.',
   })
-  teamMember(@Root() user: { id: string; customerOf?: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  teamMember(
+    @Root() user: { id: string; customerOf?: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return user.customerOf ? this.team.ofUser(ctx, user.customerOf, user.id, selectionOf(info, 'TeamMember')) : null;
   }
 }

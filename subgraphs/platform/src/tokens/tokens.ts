@@ -36,7 +36,12 @@ export class Tokens {
   sign(token: Token): Promise<string> {
     const { kind, id, subject, accountId, actions, issuedAt, expiresAt } = token;
     const claims = {
-      iss: this.issuer, aud: this.issuer, sub: subject, jti: id, iat: seconds(issuedAt), exp: seconds(expiresAt),
+      iss: this.issuer,
+      aud: this.issuer,
+      sub: subject,
+      jti: id,
+      iat: seconds(issuedAt),
+      exp: seconds(expiresAt),
       ...(accountId !== null && { account_id: accountId }),
       ...(actions !== null && { scoped_actions: actions }),
     };

@@ -16,11 +16,18 @@ export class UserSessionRepository {
 
   /** Keeps a session, and forgets those of the same user that have expired. */
   async add(tx: Transaction, session: UserSessionEntity): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.user_sessions WHERE user_id = $1 AND expires_at < $2', [session.userId, tx.clock.now()]);
+    await unawaited(tx.manager, 'DELETE FROM platform.user_sessions WHERE user_id = $1 AND expires_at < $2', [
+      session.userId,
+      tx.clock.now(),
+    ]);
     await tx.manager.insert(UserSessionEntity, session);
   }
 
   async revoke(tx: Transaction, sessionId: string): Promise<void> {
-    await unawaited(tx.manager, 'UPDATE platform.user_sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [sessionId, tx.clock.now()]);
+    await unawaited(
+      tx.manager,
+      'UPDATE platform.user_sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL',
+      [sessionId, tx.clock.now()],
+    );
   }
 }

@@ -18,10 +18,15 @@ export class UserSessionResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => UserSessionEndPayload, { description: 'Signs the calling user out: this token, all access tokens made with it, and what apps were let in for during the session stop working. For user tokens.' })
+  @Mutation(() => UserSessionEndPayload, {
+    description:
+      'Signs the calling user out: this token, all access tokens made with it, and what apps were let in for during the session stop working. For user tokens.',
+  })
   async userSessionEnd(@Ctx() ctx: Context): Promise<unknown> {
     if (ctx.principal.kind !== 'user') throw new RequestError('forbidden', 'Only user tokens may call this operation.');
-    const { id: endedId, userErrors } = await this.commands.run(ctx, 'userSessionEnd', {}, (tx) => this.service.end(tx, tx.principal.credentialId));
+    const { id: endedId, userErrors } = await this.commands.run(ctx, 'userSessionEnd', {}, (tx) =>
+      this.service.end(tx, tx.principal.credentialId),
+    );
     return { endedId, userErrors };
   }
 }

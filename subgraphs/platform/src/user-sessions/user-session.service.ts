@@ -22,12 +22,27 @@ export class UserSessionService {
    * @param seconds life of the session, 1 to 2,592,000
    */
   async issue(tx: Transaction, userId: string, seconds: number): Promise<string> {
-    if (!Number.isInteger(seconds) || seconds < 1 || seconds > longestSession) throw new RangeError(`A session lasts 1 to ${longestSession} seconds.`);
+    if (!Number.isInteger(seconds) || seconds < 1 || seconds > longestSession)
+      throw new RangeError(`A session lasts 1 to ${longestSession} seconds.`);
     const now = tx.clock.now();
     const expiresAt = new Date(now.getTime() + seconds * 1_000);
-    const session = Object.assign(new UserSessionEntity(), { id: newId('usess'), userId, expiresAt, revokedAt: null, createdAt: now });
+    const session = Object.assign(new UserSessionEntity(), {
+      id: newId('usess'),
+      userId,
+      expiresAt,
+      revokedAt: null,
+      createdAt: now,
+    });
     await this.sessions.add(tx, session);
-    return this.tokens.sign({ kind: 'session', id: session.id, subject: userId, accountId: null, actions: null, issuedAt: now, expiresAt });
+    return this.tokens.sign({
+      kind: 'session',
+      id: session.id,
+      subject: userId,
+      accountId: null,
+      actions: null,
+      issuedAt: now,
+      expiresAt,
+    });
   }
 
   /** Ends a session and answers its id; its token, all access tokens made with it, and what apps were let in for during it no longer work. */

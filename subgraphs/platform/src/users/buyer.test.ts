@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const document = 'mutation ($email: String!, $name: String) { buyerIdentify(email: $email, name: $name) { user { id username name email } accountIds userErrors { code message path } } }';
+const document =
+  'mutation ($email: String!, $name: String) { buyerIdentify(email: $email, name: $name) { user { id username name email } accountIds userErrors { code message path } } }';
 const identify = async (email: string, name?: string | null, as: Principal = systemPrincipal) => {
   const { data, errors } = await platform.ask(as, document, { email, name });
   return errors ?? data?.buyerIdentify;
@@ -30,7 +31,14 @@ describe('a buyer', () => {
   it('is made from an address that nobody has, once, and is found from then on', async () => {
     const made = await identify(' New.Buyer@example.com ', ' Nia Buyer ');
     expect(made).toEqual({
-      user: { id: expect.stringMatching(/^user_/), username: 'newbuyer', name: 'Nia Buyer', email: 'New.Buyer@example.com' }, accountIds: [], userErrors: [],
+      user: {
+        id: expect.stringMatching(/^user_/),
+        username: 'newbuyer',
+        name: 'Nia Buyer',
+        email: 'New.Buyer@example.com',
+      },
+      accountIds: [],
+      userErrors: [],
     });
     expect(await unchanged(() => identify('NEW.buyer@EXAMPLE.com', 'Somebody Else'))).toEqual(made);
     expect((await identify('nameless@example.com', '  ')).user.name).toBeNull();
@@ -38,7 +46,9 @@ describe('a buyer', () => {
 
   it('waits for three answers where they are new: who has the address or the username, what is written, and the user', async () => {
     await identify('warm@example.com');
-    expect(await messagesHeard(platform.database, ['readyForQuery'], () => identify('counted@example.com'))).toEqual({ readyForQuery: 3 });
+    expect(await messagesHeard(platform.database, ['readyForQuery'], () => identify('counted@example.com'))).toEqual({
+      readyForQuery: 3,
+    });
   });
 
   it('has a username of their own, also where many come at the same time whose addresses begin alike', async () => {
@@ -59,7 +69,11 @@ describe('a buyer', () => {
 
   it('is made once where many come at the same time', async () => {
     const before = (await users()).length;
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, place) => identify(place % 2 ? 'Race@example.com' : 'race@example.com', `Racer ${place}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, place) =>
+        identify(place % 2 ? 'Race@example.com' : 'race@example.com', `Racer ${place}`),
+      ),
+    );
     expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1);
     expect((await users()).length).toBe(before + 1);
   });
@@ -67,28 +81,64 @@ describe('a buyer', () => {
   it('who is known keeps their name, and brings the accounts on whose team they are, the oldest first', async () => {
     const createdAt = new Date('2025-12-01T00:00:00Z');
     await platform.seed.account({ id: 'biz_zoo', title: 'Zoo', route: 'zoo', ownerUserId: 'user_eve', createdAt });
-    await platform.seed.teamMember({ id: 'ausr_ben_zoo', accountId: 'biz_zoo', userId: 'user_ben', role: 'admin', createdAt: new Date('2026-02-01T00:00:00Z') });
-    const ben = { user: { id: 'user_ben', username: 'ben', name: 'Ben', email: 'ben@example.com' }, accountIds: ['biz_zoo', 'biz_shop'], userErrors: [] };
+    await platform.seed.teamMember({
+      id: 'ausr_ben_zoo',
+      accountId: 'biz_zoo',
+      userId: 'user_ben',
+      role: 'admin',
+      createdAt: new Date('2026-02-01T00:00:00Z'),
+    });
+    const ben = {
+      user: { id: 'user_ben', username: 'ben', name: 'Ben', email: 'ben@example.com' },
+      accountIds: ['biz_zoo', 'biz_shop'],
+      userErrors: [],
+    };
     expect(await unchanged(() => identify('BEN@example.com', 'Benjamin'))).toEqual(ben);
-    await platform.database.dataSource.query("UPDATE platform.team_members SET status = 'pending', user_id = NULL, email = 'ben@example.com', invited_at = now() WHERE id = 'ausr_ben_zoo'");
+    await platform.database.dataSource.query(
+      "UPDATE platform.team_members SET status = 'pending', user_id = NULL, email = 'ben@example.com', invited_at = now() WHERE id = 'ausr_ben_zoo'",
+    );
     expect((await identify('ben@example.com')).accountIds).toEqual(['biz_shop']);
   });
 
   const wrong: [string, string, string | null, object][] = [
     ['nothing', '', null, { path: ['email'], message: 'email is not an e-mail address.' }],
     ['no address', 'buyer at home', null, { path: ['email'], message: 'email is not an e-mail address.' }],
-    ['two addresses', 'a@example.com,b@example.com', null, { path: ['email'], message: 'email is not an e-mail address.' }],
-    ['an address too long', `${'x'.repeat(64)}@${'y'.repeat(60)}.${'z'.repeat(63)}.${'z'.repeat(63)}.com`, null, { path: ['email'], message: 'email is not an e-mail address.' }],
-    ['a name too long', 'long@example.com', 'x'.repeat(101), { path: ['name'], message: 'name has at most 100 characters.' }],
+    [
+      'two addresses',
+      'a@example.com,b@example.com',
+      null,
+      { path: ['email'], message: 'email is not an e-mail address.' },
+    ],
+    [
+      'an address too long',
+      `${'x'.repeat(64)}@${'y'.repeat(60)}.${'z'.repeat(63)}.${'z'.repeat(63)}.com`,
+      null,
+      { path: ['email'], message: 'email is not an e-mail address.' },
+    ],
+    [
+      'a name too long',
+      'long@example.com',
+      'x'.repeat(101),
+      { path: ['name'], message: 'name has at most 100 characters.' },
+    ],
   ];
   it.each(wrong)('is not made from %s', async (_what, email, name, error) => {
-    expect(await unchanged(() => identify(email, name))).toEqual({ user: null, accountIds: [], userErrors: [{ code: 'parameter_invalid', ...error }] });
+    expect(await unchanged(() => identify(email, name))).toEqual({
+      user: null,
+      accountIds: [],
+      userErrors: [{ code: 'parameter_invalid', ...error }],
+    });
   });
 
   it('is looked for by nobody but the service itself', async () => {
-    const callers = [await platform.user('user_ann'), await platform.caller(await platform.key('apik_all', 'biz_shop', 'owner'))];
+    const callers = [
+      await platform.user('user_ann'),
+      await platform.caller(await platform.key('apik_all', 'biz_shop', 'owner')),
+    ];
     for (const caller of callers) {
-      expect(await unchanged(() => identify('secret@example.com', null, caller))).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
+      expect(await unchanged(() => identify('secret@example.com', null, caller))).toEqual([
+        expect.objectContaining({ message: 'No such resource was found.' }),
+      ]);
     }
   });
 });

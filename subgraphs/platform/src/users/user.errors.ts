@@ -10,6 +10,9 @@ export class UsernameTaken extends ParameterInvalid {
 /** Usernames are part of addresses, and must not be mistaken for ids or for `me`. */
 export class UsernameUnusable extends ParameterInvalid {
   constructor() {
-    super(['username'], 'username has 2 to 30 letters, digits, dots, - or _, begins with a letter or digit, and is not reserved.');
+    super(
+      ['username'],
+      'username has 2 to 30 letters, digits, dots, - or _, begins with a letter or digit, and is not reserved.',
+    );
   }
 }

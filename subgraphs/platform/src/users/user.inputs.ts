@@ -19,6 +19,10 @@ export class UserPatch {
 
 @ArgsType()
 export class UserListArgs extends PageArgs {
-  @Field(() => String, { nullable: true, description: 'Only users whose username or name contains this text, without regard to case; at most 200 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only users whose username or name contains this text, without regard to case; at most 200 characters.',
+  })
   query?: string | null;
 }

@@ -7,15 +7,29 @@ const form = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
 const reserved = new Set(['me', 'admin', 'api', 'root', 'support', 'system']);
 
 /** Takes a username for a user. Refuses one that is unusable or that somebody else has. */
-export async function takeUsername(tx: Transaction, users: UserRepository, username: string, userId: string): Promise<string> {
-  if (!form.test(username) || username.toLowerCase().startsWith('user_') || reserved.has(username.toLowerCase())) throw new UsernameUnusable();
+export async function takeUsername(
+  tx: Transaction,
+  users: UserRepository,
+  username: string,
+  userId: string,
+): Promise<string> {
+  if (!form.test(username) || username.toLowerCase().startsWith('user_') || reserved.has(username.toLowerCase()))
+    throw new UsernameUnusable();
   if (!(await free(tx, users, username, userId))) throw new UsernameTaken();
   return username;
 }
 
 /** A free username made from an e-mail address, which is claimed already. Asked for together with who has that address: where somebody has, it is not kept from others. */
-export async function usernameFor(tx: Transaction, users: UserRepository, email: string, userId: string): Promise<string> {
-  const local = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '').slice(0, 14);
+export async function usernameFor(
+  tx: Transaction,
+  users: UserRepository,
+  email: string,
+  userId: string,
+): Promise<string> {
+  const local = (email.split('@')[0] ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '')
+    .slice(0, 14);
   const wanted = local.length < 2 || local.startsWith('user') || reserved.has(local) ? `person${local}` : local;
   await users.claimForNew(tx, wanted, email);
   return (await users.usernameTaken(tx, wanted, userId)) ? `${wanted}-${randomText(8).toLowerCase()}` : wanted;

@@ -22,7 +22,8 @@ export function userReadModel(): ReadModel {
 /** Filters and orders of the list of users. */
 export const userList: ListDefinition = {
   filters: {
-    query: (row, value) => `position(lower(${value}) IN lower(${row}.username || ' ' || COALESCE(${row}.name, ''))) > 0`,
+    query: (row, value) =>
+      `position(lower(${value}) IN lower(${row}.username || ' ' || COALESCE(${row}.name, ''))) > 0`,
   },
   orders: {
     created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },

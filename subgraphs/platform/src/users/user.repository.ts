@@ -1,4 +1,19 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  checkLength,
+  lockRow,
+  saveRow,
+  unawaited,
+} from '../../../kit/src';
 import { nameOfClaim } from '../shared';
 import { UserEntity } from './user.entity';
 import { userList } from './user.read-model';
@@ -32,8 +47,16 @@ export class UserRepository {
   }
 
   /** The users behind references, in their order, each shown as a customer of the account that its reference names, if any. */
-  async refer(ctx: Context, references: readonly UserReference[], selection: Selection): Promise<readonly (ReadRow | null)[]> {
-    const users = await this.reader.byIds(ctx, references.map(({ id }) => id), selection);
+  async refer(
+    ctx: Context,
+    references: readonly UserReference[],
+    selection: Selection,
+  ): Promise<readonly (ReadRow | null)[]> {
+    const users = await this.reader.byIds(
+      ctx,
+      references.map(({ id }) => id),
+      selection,
+    );
     for (const [at, { customerOf }] of references.entries()) {
       if (users[at] && customerOf) (users[at] as { customerOf?: string }).customerOf = customerOf;
     }
@@ -75,7 +98,10 @@ export class UserRepository {
 
   /** Whether another user has this name, whatever its case. */
   async usernameTaken(tx: Transaction, username: string, userId: string): Promise<boolean> {
-    const [holder] = await tx.manager.query('SELECT id FROM platform.users WHERE lower(username) = lower($1) AND id <> $2', [username, userId]);
+    const [holder] = await tx.manager.query(
+      'SELECT id FROM platform.users WHERE lower(username) = lower($1) AND id <> $2',
+      [username, userId],
+    );
     return holder !== undefined;
   }
 

@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, NotFound, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  NotFound,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { SealedEmail } from './user.email';
 import { UserListArgs, UserPatch } from './user.inputs';
@@ -16,17 +24,32 @@ export class UserResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => User, { nullable: true, description: 'A user by id, by username, or `me` for the user who asks; null when there is none.' })
-  user(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Id, username, or `me`.' }) id: string): Promise<unknown> {
+  @Query(() => User, {
+    nullable: true,
+    description: 'A user by id, by username, or `me` for the user who asks; null when there is none.',
+  })
+  user(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Id, username, or `me`.' }) id: string,
+  ): Promise<unknown> {
     return this.users.find(ctx, id, selectionOf(info, 'User'));
   }
 
   @Query(() => UserConnection, { name: 'users', description: 'Users, newest first, 20 at a time by default.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => UserListArgs) args: UserListArgs): Promise<Connection<unknown>> {
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => UserListArgs) args: UserListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.users.list(ctx, { ...args, page: args }, selectionOf(info, 'User', nodePaths)));
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'E-mail address; null unless the caller is the user, or has `member:email:read` on the account that shows the user as its customer.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'E-mail address; null unless the caller is the user, or has `member:email:read` on the account that shows the user as its customer.',
+  })
   email(@Root() user: { email: SealedEmail; customerOf?: string }, @Ctx() ctx: Context): string | null {
     return user.email.openFor(ctx, user.customerOf ?? null);
   }
@@ -36,20 +59,33 @@ export class UserResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id, username, or `me`.' }) id: string,
     @Arg('input', () => UserPatch, { description: 'What to change.' }) input: UserPatch,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.' }) key?: string | null,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+    })
+    key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'userUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => BuyerPayload, { description: 'Finds the user of an e-mail address, or makes one. Answers the service itself only.' })
+  @Mutation(() => BuyerPayload, {
+    description: 'Finds the user of an e-mail address, or makes one. Answers the service itself only.',
+  })
   async buyerIdentify(
     @Ctx() ctx: Context,
-    @Arg('email', () => String, { description: 'The address as the buyer typed it, at most 254 characters.' }) email: string,
-    @Arg('name', () => String, { nullable: true, description: 'Name of a user who is made, at most 100 characters; a known user keeps theirs.' }) name?: string | null,
+    @Arg('email', () => String, { description: 'The address as the buyer typed it, at most 254 characters.' })
+    email: string,
+    @Arg('name', () => String, {
+      nullable: true,
+      description: 'Name of a user who is made, at most 100 characters; a known user keeps theirs.',
+    })
+    name?: string | null,
   ): Promise<unknown> {
     if (ctx.principal.kind !== 'system') throw new NotFound();
-    return this.commands.run(ctx, 'buyerIdentify', { email, name }, (tx) => this.service.identify(tx, email, name ?? null));
+    return this.commands.run(ctx, 'buyerIdentify', { email, name }, (tx) =>
+      this.service.identify(tx, email, name ?? null),
+    );
   }
 }
 
@@ -57,7 +93,10 @@ export class UserResolver {
 export class UserPayloadResolver {
   constructor(private readonly users: UserRepository) {}
 
-  @FieldResolver(() => User, { nullable: true, description: 'The user as they are now; null when the command was refused.' })
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'The user as they are now; null when the command was refused.',
+  })
   user(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.users.find(ctx, payload.id, selectionOf(info, 'User'));
   }

@@ -16,7 +16,9 @@ afterAll(() => platform.close());
 
 const fields = 'id username name bio email profilePictureUrl createdAt';
 const update = `mutation ($id: ID!, $input: UserPatch!, $key: String) { userUpdate(id: $id, input: $input, idempotencyKey: $key) { user { ${fields} } userErrors { code message path } } }`;
-const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const forbidden = (action: string) => [
+  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
+];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
 async function refused(caller: Principal, id: string, input: object): Promise<unknown> {
@@ -31,8 +33,19 @@ describe('a profile', () => {
   it('is read by id, by username in any case, and as me', async () => {
     const document = `{ a: user(id: "user_eve") { ${fields} } b: user(id: "EVE") { id } c: user(id: "me") { id email } d: user(id: "user_nobody") { id } e: user(id: "nobody") { id } }`;
     expect((await platform.ask(ann, document)).data).toEqual({
-      a: { id: 'user_eve', username: 'eve', name: 'Eve', bio: null, email: null, profilePictureUrl: null, createdAt: '2026-01-05T10:00:00.000Z' },
-      b: { id: 'user_eve' }, c: { id: 'user_ann', email: 'ann@example.com' }, d: null, e: null,
+      a: {
+        id: 'user_eve',
+        username: 'eve',
+        name: 'Eve',
+        bio: null,
+        email: null,
+        profilePictureUrl: null,
+        createdAt: '2026-01-05T10:00:00.000Z',
+      },
+      b: { id: 'user_eve' },
+      c: { id: 'user_ann', email: 'ann@example.com' },
+      d: null,
+      e: null,
     });
     expect((await platform.ask(key, '{ user(id: "me") { id } }')).data).toEqual({ user: null });
   });
@@ -40,13 +53,34 @@ describe('a profile', () => {
   it('is changed by the user: what is absent stays, what is null is emptied', async () => {
     clock.pass(1);
     const cid = await platform.user('user_cid');
-    const input = { name: 'Cid C.', username: 'Cid.C-1', bio: 'Sells', profilePicture: { url: 'https://img.example/c.png' } };
+    const input = {
+      name: 'Cid C.',
+      username: 'Cid.C-1',
+      bio: 'Sells',
+      profilePicture: { url: 'https://img.example/c.png' },
+    };
     expect((await platform.ask(cid, update, { id: 'me', input })).data?.userUpdate).toEqual({
       userErrors: [],
-      user: { id: 'user_cid', username: 'Cid.C-1', name: 'Cid C.', bio: 'Sells', email: 'cid@example.com', profilePictureUrl: 'https://img.example/c.png', createdAt: '2026-01-05T10:00:00.000Z' },
+      user: {
+        id: 'user_cid',
+        username: 'Cid.C-1',
+        name: 'Cid C.',
+        bio: 'Sells',
+        email: 'cid@example.com',
+        profilePictureUrl: 'https://img.example/c.png',
+        createdAt: '2026-01-05T10:00:00.000Z',
+      },
     });
-    const { data } = await platform.ask(cid, update, { id: 'cid.c-1', input: { bio: null, profilePicture: null, username: 'cid.c-1' } });
-    expect(data?.userUpdate.user).toMatchObject({ username: 'cid.c-1', name: 'Cid C.', bio: null, profilePictureUrl: null });
+    const { data } = await platform.ask(cid, update, {
+      id: 'cid.c-1',
+      input: { bio: null, profilePicture: null, username: 'cid.c-1' },
+    });
+    expect(data?.userUpdate.user).toMatchObject({
+      username: 'cid.c-1',
+      name: 'Cid C.',
+      bio: null,
+      profilePictureUrl: null,
+    });
   });
 
   it('is changed by nobody else', async () => {
@@ -55,20 +89,59 @@ describe('a profile', () => {
     expect(await refused(ann, 'user_nobody', { name: 'x' })).toEqual(notFound);
     expect(await refused(key, 'user_ann', { name: 'x' })).toEqual(forbidden('user:profile:update'));
     expect(await refused(key, 'me', { name: 'x' })).toEqual(notFound);
-    expect(await refused(apiKeyOf(['biz_shop', 'user_ann']), 'user_ann', { name: 'x' })).toEqual(forbidden('user:profile:update'));
+    expect(await refused(apiKeyOf(['biz_shop', 'user_ann']), 'user_ann', { name: 'x' })).toEqual(
+      forbidden('user:profile:update'),
+    );
   });
 
-  const unusable = 'username has 2 to 30 letters, digits, dots, - or _, begins with a letter or digit, and is not reserved.';
+  const unusable =
+    'username has 2 to 30 letters, digits, dots, - or _, begins with a letter or digit, and is not reserved.';
   const wrong: [string, object, object][] = [
-    ['a username in use, in other case', { username: 'EVE' }, { code: 'parameter_invalid', path: ['username'], message: 'This username is taken.' }],
-    ['a username that looks like an id', { username: 'User_eve' }, { code: 'parameter_invalid', path: ['username'], message: unusable }],
+    [
+      'a username in use, in other case',
+      { username: 'EVE' },
+      { code: 'parameter_invalid', path: ['username'], message: 'This username is taken.' },
+    ],
+    [
+      'a username that looks like an id',
+      { username: 'User_eve' },
+      { code: 'parameter_invalid', path: ['username'], message: unusable },
+    ],
     ['the username me', { username: 'Me' }, { code: 'parameter_invalid', path: ['username'], message: unusable }],
-    ['a username with a space', { username: 'a b' }, { code: 'parameter_invalid', path: ['username'], message: unusable }],
-    ['a username of 31 characters', { username: 'x'.repeat(31) }, { code: 'parameter_invalid', path: ['username'], message: unusable }],
-    ['no username', { username: null }, { code: 'parameter_invalid', path: ['username'], message: 'username cannot be emptied.' }],
-    ['a name too long', { name: 'x'.repeat(101) }, { code: 'parameter_invalid', path: ['name'], message: 'name has at most 100 characters.' }],
-    ['a biography too long', { bio: 'x'.repeat(1_001) }, { code: 'parameter_invalid', path: ['bio'], message: 'bio has at most 1000 characters.' }],
-    ['a picture from nowhere', { profilePicture: {} }, { code: 'parameter_invalid', path: ['profilePicture'], message: 'profilePicture needs an id, a directUploadId or a url.' }],
+    [
+      'a username with a space',
+      { username: 'a b' },
+      { code: 'parameter_invalid', path: ['username'], message: unusable },
+    ],
+    [
+      'a username of 31 characters',
+      { username: 'x'.repeat(31) },
+      { code: 'parameter_invalid', path: ['username'], message: unusable },
+    ],
+    [
+      'no username',
+      { username: null },
+      { code: 'parameter_invalid', path: ['username'], message: 'username cannot be emptied.' },
+    ],
+    [
+      'a name too long',
+      { name: 'x'.repeat(101) },
+      { code: 'parameter_invalid', path: ['name'], message: 'name has at most 100 characters.' },
+    ],
+    [
+      'a biography too long',
+      { bio: 'x'.repeat(1_001) },
+      { code: 'parameter_invalid', path: ['bio'], message: 'bio has at most 1000 characters.' },
+    ],
+    [
+      'a picture from nowhere',
+      { profilePicture: {} },
+      {
+        code: 'parameter_invalid',
+        path: ['profilePicture'],
+        message: 'profilePicture needs an id, a directUploadId or a url.',
+      },
+    ],
   ];
   it.each(wrong)('is not changed to %s', async (_what, input, error) => {
     expect(await refused(ann, 'me', input)).toEqual([error]);
@@ -81,7 +154,11 @@ describe('a profile', () => {
 
   it('gives a username to one of those who want it at once', async () => {
     const callers = await Promise.all(['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)));
-    const answers = await Promise.all(callers.map((caller, place) => platform.ask(caller, update, { id: 'me', input: { username: place % 2 ? 'Wanted' : 'wanted' } })));
+    const answers = await Promise.all(
+      callers.map((caller, place) =>
+        platform.ask(caller, update, { id: 'me', input: { username: place % 2 ? 'Wanted' : 'wanted' } }),
+      ),
+    );
     const codes = answers.map(({ data }) => data?.userUpdate.userErrors.map(({ code }: { code: string }) => code));
     expect(codes.filter((one) => one.length === 0)).toHaveLength(1);
     expect(codes.filter((one) => one[0] === 'parameter_invalid')).toHaveLength(3);
@@ -91,7 +168,8 @@ describe('a profile', () => {
 describe('an e-mail address', () => {
   const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on User { id email } } }';
   const shown = async (caller: Principal, customerOf?: string | null) =>
-    (await platform.ask(caller, document, { r: [{ __typename: 'User', id: 'user_eve', customerOf }] })).data?._entities[0].email;
+    (await platform.ask(caller, document, { r: [{ __typename: 'User', id: 'user_eve', customerOf }] })).data
+      ?._entities[0].email;
 
   it('is shown by an account to whoever may read the addresses of its members', async () => {
     const without = await platform.caller(await platform.key('apik_noemail', 'biz_shop', ['member:basic:read']));
@@ -110,20 +188,38 @@ describe('an e-mail address', () => {
 
   it('is the business of each reference, also when they are resolved together', async () => {
     const r = ['biz_shop', 'biz_eve', null].map((customerOf) => ({ __typename: 'User', id: 'user_eve', customerOf }));
-    expect((await platform.ask(key, document, { r })).data?._entities.map(({ email }: { email: string | null }) => email)).toEqual(['eve@example.com', null, null]);
+    expect(
+      (await platform.ask(key, document, { r })).data?._entities.map(({ email }: { email: string | null }) => email),
+    ).toEqual(['eve@example.com', null, null]);
   });
 });
 
 describe('references to users', () => {
-  const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { __typename ... on User { id name } ... on Account { id } } }';
-  const referred = (...r: { readonly __typename: string; readonly id: string; readonly customerOf?: string }[]) => platform.ask(key, document, { r });
+  const document =
+    'query ($r: [_Any!]!) { _entities(representations: $r) { __typename ... on User { id name } ... on Account { id } } }';
+  const referred = (...r: { readonly __typename: string; readonly id: string; readonly customerOf?: string }[]) =>
+    platform.ask(key, document, { r });
   const user = (id: string) => ({ __typename: 'User', id });
 
   it('are answered in their order, each as often as it is named, alone and among others', async () => {
-    const [first, second] = [{ ...user('user_ann'), name: 'Ann' }, { ...user('user_eve'), name: 'Eve' }];
-    expect((await referred(user('user_eve'), { ...user('user_nobody'), customerOf: 'biz_shop' }, user('user_ann'), user('user_eve'))).data).toEqual({ _entities: [second, null, first, second] });
+    const [first, second] = [
+      { ...user('user_ann'), name: 'Ann' },
+      { ...user('user_eve'), name: 'Eve' },
+    ];
+    expect(
+      (
+        await referred(
+          user('user_eve'),
+          { ...user('user_nobody'), customerOf: 'biz_shop' },
+          user('user_ann'),
+          user('user_eve'),
+        )
+      ).data,
+    ).toEqual({ _entities: [second, null, first, second] });
     const shop = { __typename: 'Account', id: 'biz_shop' };
-    expect((await referred(user('user_ann'), shop, user('user_nobody'))).data).toEqual({ _entities: [first, shop, null] });
+    expect((await referred(user('user_ann'), shop, user('user_nobody'))).data).toEqual({
+      _entities: [first, shop, null],
+    });
   });
 
   it('fail each by itself where users cannot be looked up', async () => {
@@ -131,7 +227,10 @@ describe('references to users', () => {
     try {
       const { data, errors } = await referred(user('user_ann'), user('user_eve'));
       expect(data).toEqual({ _entities: [null, null] });
-      expect(errors?.map(({ path }) => path)).toEqual([['_entities', 0], ['_entities', 1]]);
+      expect(errors?.map(({ path }) => path)).toEqual([
+        ['_entities', 0],
+        ['_entities', 1],
+      ]);
     } finally {
       await platform.database.dataSource.query('ALTER TABLE platform.users_elsewhere RENAME TO users');
     }
@@ -139,15 +238,19 @@ describe('references to users', () => {
 });
 
 describe('the list of users', () => {
-  const list = 'query ($query: String, $first: Int, $after: String) { users(query: $query, first: $first, after: $after, direction: ASC) { nodes { id email } pageInfo { endCursor hasNextPage } } }';
-  const ids = async (variables: object) => (await platform.ask(key, list, { ...variables })).data?.users.nodes.map(({ id }: { id: string }) => id);
+  const list =
+    'query ($query: String, $first: Int, $after: String) { users(query: $query, first: $first, after: $after, direction: ASC) { nodes { id email } pageInfo { endCursor hasNextPage } } }';
+  const ids = async (variables: object) =>
+    (await platform.ask(key, list, { ...variables })).data?.users.nodes.map(({ id }: { id: string }) => id);
 
   it('is searched by username and name, paged, and shows no addresses', async () => {
     expect(await ids({ query: ' ANN ' })).toEqual(['user_ann']);
     expect(await ids({ query: 'cid c.' })).toEqual(['user_cid']);
     expect(await ids({ query: '@example.com' })).toEqual([]);
     expect(await ids({ query: '%' })).toEqual([]);
-    expect((await platform.ask(key, list, { query: 'x'.repeat(201) })).errors).toEqual([expect.objectContaining({ message: 'query has at most 200 characters.' })]);
+    expect((await platform.ask(key, list, { query: 'x'.repeat(201) })).errors).toEqual([
+      expect.objectContaining({ message: 'query has at most 200 characters.' }),
+    ]);
     const { data } = await platform.ask(key, list, { first: 3 });
     expect(data?.users.nodes).toEqual(['ann', 'ben', 'cid'].map((name) => ({ id: `user_${name}`, email: null })));
     expect(await ids({ first: 3, after: data?.users.pageInfo.endCursor })).toEqual(['user_eve', 'user_mo']);
@@ -155,7 +258,11 @@ describe('the list of users', () => {
 });
 
 describe('what a user is called', () => {
-  const told = async (id: string) => (await platform.database.rows("SELECT type, resource, account_id, \"row\" FROM platform.outbox WHERE resource_id = $1 ORDER BY id", [id]));
+  const told = async (id: string) =>
+    await platform.database.rows(
+      'SELECT type, resource, account_id, "row" FROM platform.outbox WHERE resource_id = $1 ORDER BY id',
+      [id],
+    );
 
   it('is told to other domains when it changes, and nothing else of the user', async () => {
     const before = (await told('user_ann')).length;
@@ -167,7 +274,10 @@ describe('what a user is called', () => {
   });
 
   it('is told of new users too, also of those who buy', async () => {
-    const { data } = await platform.ask(systemPrincipal, 'mutation { buyerIdentify(email: "named@example.com", name: "Nan") { user { id } } }');
+    const { data } = await platform.ask(
+      systemPrincipal,
+      'mutation { buyerIdentify(email: "named@example.com", name: "Nan") { user { id } } }',
+    );
     const id = data?.buyerIdentify.user.id;
     expect(await told(id)).toEqual([['fact:user.named', '', id, { id, username: 'named', name: 'Nan' }]]);
   });

@@ -49,12 +49,25 @@ export class UserService {
   async withEmail(tx: Transaction, email: string, name: string | null = null): Promise<UserEntity> {
     await claim(tx, 'email', email);
     const id = newId('user');
-    const [known, username] = await Promise.all([this.users.withEmail(tx, email), usernameFor(tx, this.users, email, id)]);
+    const [known, username] = await Promise.all([
+      this.users.withEmail(tx, email),
+      usernameFor(tx, this.users, email, id),
+    ]);
     if (known) return known;
     const now = tx.clock.now();
-    const user = await this.users.save(tx, Object.assign(new UserEntity(), {
-      id, email, username, name, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
-    }));
+    const user = await this.users.save(
+      tx,
+      Object.assign(new UserEntity(), {
+        id,
+        email,
+        username,
+        name,
+        bio: null,
+        profilePictureUrl: null,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
     await recordNamed(tx, user);
     return user;
   }

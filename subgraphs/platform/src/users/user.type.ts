@@ -8,7 +8,10 @@ export class User {
   id!: string;
 
   @Directive('@inaccessible')
-  @Field(() => ID, { nullable: true, description: 'The account that shows the user as its customer; decides on the e-mail address.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The account that shows the user as its customer; decides on the e-mail address.',
+  })
   customerOf!: string | null;
 
   @Field({ description: 'Unique name, without regard to case.' })
@@ -47,6 +50,9 @@ export class BuyerPayload {
   /** Id of the user; the fields read what they show of it. */
   id!: string | null;
 
-  @Field(() => [UserError], { simple: true, description: 'What is wrong with the address or the name; empty when the buyer is known.' })
+  @Field(() => [UserError], {
+    simple: true,
+    description: 'What is wrong with the address or the name; empty when the buyer is known.',
+  })
   userErrors!: CommandRefused[];
 }

@@ -8,7 +8,10 @@ import { type AccountVerificationState, AccountVerificationStateEnum } from './a
 export class AccountVerificationResolver {
   constructor(private readonly verifications: AccountVerificationRepository) {}
 
-  @FieldResolver(() => AccountVerificationStateEnum, { nullable: true, description: 'What is known of who stands behind the account; null without `identity:read`.' })
+  @FieldResolver(() => AccountVerificationStateEnum, {
+    nullable: true,
+    description: 'What is known of who stands behind the account; null without `identity:read`.',
+  })
   verificationState(@Root() { id }: Account, @Ctx() ctx: Context): Promise<AccountVerificationState | null> {
     return this.verifications.stateOf(ctx, id);
   }

@@ -9,6 +9,11 @@ export class AccountVerifications {
   /** Nothing is told where it was known already. */
   async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<void> {
     const id = await this.repository.set(tx, accountId, state);
-    if (id !== null) await recordFact(tx, 'trust_safety.account_verifications', { type: 'fact:account_verification.changed', resourceId: id, accountId });
+    if (id !== null)
+      await recordFact(tx, 'trust_safety.account_verifications', {
+        type: 'fact:account_verification.changed',
+        resourceId: id,
+        accountId,
+      });
   }
 }

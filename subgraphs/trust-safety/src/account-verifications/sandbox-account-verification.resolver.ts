@@ -1,11 +1,21 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { CommandRefused, type Commands, type Context, type Transaction, UserError, requireAction } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Commands,
+  type Context,
+  type Transaction,
+  UserError,
+  requireAction,
+} from '../../../kit/src';
 import { type AccountVerificationState, AccountVerificationStateEnum } from './account-verification.states';
 import type { AccountVerifications } from './account-verifications';
 
 @ObjectType({ description: 'Outcome of setting what is known of who stands behind an account.', simpleResolvers: true })
 export class SandboxAccountVerificationPayload {
-  @Field(() => AccountVerificationStateEnum, { nullable: true, description: 'What is known from now on; null when the command was refused.' })
+  @Field(() => AccountVerificationStateEnum, {
+    nullable: true,
+    description: 'What is known from now on; null when the command was refused.',
+  })
   state!: AccountVerificationState | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
@@ -20,13 +30,22 @@ export class SandboxAccountVerificationResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => SandboxAccountVerificationPayload, { description: 'Sandbox only: says whether an account, or the user who asks, has to be verified. Needs `identity:write`.' })
+  @Mutation(() => SandboxAccountVerificationPayload, {
+    description:
+      'Sandbox only: says whether an account, or the user who asks, has to be verified. Needs `identity:write`.',
+  })
   async sandboxAccountVerificationSet(
     @Ctx() ctx: Context,
     @Arg('accountId', () => ID, { description: 'Whose, `biz_…`, or the user who asks.' }) accountId: string,
-    @Arg('state', () => AccountVerificationStateEnum, { description: 'What is known from now on.' }) state: AccountVerificationState,
+    @Arg('state', () => AccountVerificationStateEnum, { description: 'What is known from now on.' })
+    state: AccountVerificationState,
   ): Promise<SandboxAccountVerificationPayload> {
-    const { id, userErrors } = await this.commands.run(ctx, 'sandboxAccountVerificationSet', { accountId, state }, (tx) => this.set(tx, accountId, state));
+    const { id, userErrors } = await this.commands.run(
+      ctx,
+      'sandboxAccountVerificationSet',
+      { accountId, state },
+      (tx) => this.set(tx, accountId, state),
+    );
     return { state: id === null ? null : state, userErrors: userErrors as CommandRefused[] };
   }
 

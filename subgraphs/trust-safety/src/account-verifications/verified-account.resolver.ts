@@ -9,7 +9,11 @@ export class VerifiedAccountResolver {
   constructor(private readonly verifications: AccountVerificationRepository) {}
 
   @Directive('@inaccessible')
-  @FieldResolver(() => Boolean, { nullable: true, description: 'Whether it is known who stands behind the account; null without `identity:read` or `payout:account:read`.' })
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether it is known who stands behind the account; null without `identity:read` or `payout:account:read`.',
+  })
   isVerified(@Root() { id }: Account, @Ctx() ctx: Context): Promise<boolean | null> {
     return this.verifications.isVerified(ctx, id);
   }

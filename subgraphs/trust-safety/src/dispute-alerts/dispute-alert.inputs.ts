@@ -4,7 +4,10 @@ import { type DisputeAlertType, DisputeAlertTypeEnum } from './dispute-alert.sta
 
 @ArgsType()
 export class DisputeAlertListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only alerts of this account; of all that the caller may read by default.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only alerts of this account; of all that the caller may read by default.',
+  })
   accountId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Only alerts about this payment.' })
@@ -25,19 +28,34 @@ export class SandboxDisputeAlertInput {
   @Field(() => ID, { nullable: true, description: 'The payment; left out for an alert that fits none.' })
   paymentId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "The account, where no payment is named; the credential's own by default." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The account, where no payment is named; the credential's own by default.",
+  })
   accountId?: string | null;
 
-  @Field(() => DisputeAlertTypeEnum, { nullable: true, description: 'What the bank warns of, `DISPUTE_ALERT` by default.' })
+  @Field(() => DisputeAlertTypeEnum, {
+    nullable: true,
+    description: 'What the bank warns of, `DISPUTE_ALERT` by default.',
+  })
   type?: DisputeAlertType | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the card network has settled it by itself; false by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the card network has settled it by itself; false by default.',
+  })
   networkResolved?: boolean | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'The amount that the bank reports, over 0; what was paid by default.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'The amount that the bank reports, over 0; what was paid by default.',
+  })
   amount?: string | null;
 
-  @Field(() => CurrencyEnum, { nullable: true, description: 'Its currency; that of the payment by default, else US dollars.' })
+  @Field(() => CurrencyEnum, {
+    nullable: true,
+    description: 'Its currency; that of the payment by default, else US dollars.',
+  })
   currency?: Currency | null;
 
   @Field(() => String, { nullable: true, description: 'Network of the card, at most 50 characters.' })

@@ -2,7 +2,8 @@ import { type Currency, type ListDefinition, ReadModel, column, computed, refere
 import type { NotActionableReason } from './dispute-alert.states';
 
 /** The newest dispute about the payment. */
-const dispute = '(SELECT d.id FROM trust_safety.disputes d WHERE d.payment_id = $row.payment_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1)';
+const dispute =
+  '(SELECT d.id FROM trust_safety.disputes d WHERE d.payment_id = $row.payment_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1)';
 
 /** Why a refund would not keep a dispute away, as far as is known of the payment by now. Payments that were not collected are not known here. */
 const obstacle = `CASE
@@ -17,7 +18,9 @@ export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
   return new ReadModel('DisputeAlert', 'trust_safety.dispute_alerts', {
     account: reference('account_id'),
     paymentId: column('payment_id'),
-    payment: computed(['payment_id'], (id: string | null) => (id === null ? null : { id }), { requires: 'payment:basic:read' }),
+    payment: computed(['payment_id'], (id: string | null) => (id === null ? null : { id }), {
+      requires: 'payment:basic:read',
+    }),
     productId: column('product_id'),
     dispute: relation(() => disputes, dispute, { requires: 'payment:dispute:read' }),
     type: column('type'),

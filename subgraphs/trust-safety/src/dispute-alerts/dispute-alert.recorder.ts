@@ -1,4 +1,13 @@
-import { type Currency, ParameterInvalid, ParameterMissing, type Transaction, checkLength, exactAmount, isZero, newId } from '../../../kit/src';
+import {
+  type Currency,
+  ParameterInvalid,
+  ParameterMissing,
+  type Transaction,
+  checkLength,
+  exactAmount,
+  isZero,
+  newId,
+} from '../../../kit/src';
 import type { KnownPaymentEntity } from '../known-payments';
 import { DisputeAlertEntity } from './dispute-alert.entity';
 import { recordAlertCreated } from './dispute-alert.events';
@@ -24,7 +33,11 @@ export class DisputeAlertRecorder {
   constructor(private readonly alerts: DisputeAlertRepository) {}
 
   /** @param of the payment that the alert is about, or only the account where it fits none */
-  async record(tx: Transaction, of: KnownPaymentEntity | { readonly accountId: string }, sent: SentAlert): Promise<string> {
+  async record(
+    tx: Transaction,
+    of: KnownPaymentEntity | { readonly accountId: string },
+    sent: SentAlert,
+  ): Promise<string> {
     const alert = alertOf(tx, of.accountId, 'id' in of ? of : null, sent);
     await this.alerts.save(tx, alert);
     await recordAlertCreated(tx, alert);
@@ -33,16 +46,33 @@ export class DisputeAlertRecorder {
 }
 
 /** The fee schedule has no price for alerts, so that none is charged. */
-function alertOf(tx: Transaction, accountId: string, payment: KnownPaymentEntity | null, sent: SentAlert): DisputeAlertEntity {
+function alertOf(
+  tx: Transaction,
+  accountId: string,
+  payment: KnownPaymentEntity | null,
+  sent: SentAlert,
+): DisputeAlertEntity {
   const now = tx.clock.now();
   const { type, networkResolved, cardBrand, issuer, reportedAt, transactionAt } = sent;
   checkLength(cardBrand, longestBrand, 'cardBrand');
   checkLength(issuer, longestIssuer, 'issuer');
-  if (reportedAt != null && reportedAt > now) throw new ParameterInvalid(['reportedAt'], 'reportedAt must not be in the future.');
+  if (reportedAt != null && reportedAt > now)
+    throw new ParameterInvalid(['reportedAt'], 'reportedAt must not be in the future.');
   return Object.assign(new DisputeAlertEntity(), {
-    id: newId('dspa'), accountId, paymentId: payment?.id ?? null, productId: payment?.productId ?? null, type, networkResolved: networkResolved ?? false,
-    ...reported(payment, sent), cardBrand: cardBrand?.toLowerCase() ?? payment?.cardBrand ?? 'unknown', issuer: issuer ?? null, feeCharged: false,
-    reportedAt: reportedAt ?? now, transactionAt: transactionAt ?? payment?.paidAt ?? null, createdAt: now, updatedAt: now,
+    id: newId('dspa'),
+    accountId,
+    paymentId: payment?.id ?? null,
+    productId: payment?.productId ?? null,
+    type,
+    networkResolved: networkResolved ?? false,
+    ...reported(payment, sent),
+    cardBrand: cardBrand?.toLowerCase() ?? payment?.cardBrand ?? 'unknown',
+    issuer: issuer ?? null,
+    feeCharged: false,
+    reportedAt: reportedAt ?? now,
+    transactionAt: transactionAt ?? payment?.paidAt ?? null,
+    createdAt: now,
+    updatedAt: now,
   } satisfies DisputeAlertEntity);
 }
 

@@ -1,4 +1,14 @@
-import { type Context, type Database, type Page, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Page,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  saveRow,
+} from '../../../kit/src';
 import type { DisputeAlertEntity } from './dispute-alert.entity';
 import type { DisputeAlertListArgs } from './dispute-alert.inputs';
 import { disputeAlertPolicy } from './dispute-alert.policy';
@@ -32,7 +42,14 @@ export class DisputeAlertRepository {
   async list(ctx: Context, args: DisputeAlertListArgs, selection: Selection): Promise<Page<ReadRow>> {
     const { accountId, paymentId, type, createdAfter, createdBefore, direction } = args;
     const scope = { accounts: disputeAlertPolicy.listed(ctx, accountId) };
-    return this.reader.page(ctx, { selection, scope, filters: { paymentId, type, createdAfter, createdBefore }, order: 'created_at', direction, page: args });
+    return this.reader.page(ctx, {
+      selection,
+      scope,
+      filters: { paymentId, type, createdAfter, createdBefore },
+      order: 'created_at',
+      direction,
+      page: args,
+    });
   }
 
   async save(tx: Transaction, alert: DisputeAlertEntity): Promise<void> {

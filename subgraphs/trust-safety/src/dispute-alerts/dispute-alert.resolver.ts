@@ -9,13 +9,27 @@ import { DisputeAlert, DisputeAlertConnection, DisputeAlertPayload } from './dis
 export class DisputeAlertResolver {
   constructor(private readonly alerts: DisputeAlertRepository) {}
 
-  @Query(() => DisputeAlert, { nullable: true, description: 'An alert by its id; null when there is none for the caller. Needs `payment:dispute_alert:read`.' })
-  disputeAlert(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The alert, `dspa_…`.' }) id: string): Promise<unknown> {
+  @Query(() => DisputeAlert, {
+    nullable: true,
+    description: 'An alert by its id; null when there is none for the caller. Needs `payment:dispute_alert:read`.',
+  })
+  disputeAlert(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The alert, `dspa_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.alerts.find(ctx, id, selectionOf(info, 'DisputeAlert'));
   }
 
-  @Query(() => DisputeAlertConnection, { name: 'disputeAlerts', description: 'Alerts, newest first, 20 at a time by default. Needs `payment:dispute_alert:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => DisputeAlertListArgs) args: DisputeAlertListArgs): Promise<Connection<unknown>> {
+  @Query(() => DisputeAlertConnection, {
+    name: 'disputeAlerts',
+    description: 'Alerts, newest first, 20 at a time by default. Needs `payment:dispute_alert:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => DisputeAlertListArgs) args: DisputeAlertListArgs,
+  ): Promise<Connection<unknown>> {
     return toConnection(await this.alerts.list(ctx, args, selectionOf(info, 'DisputeAlert', nodePaths)));
   }
 }

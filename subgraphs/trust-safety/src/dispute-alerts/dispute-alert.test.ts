@@ -25,7 +25,8 @@ async function sent(input: object, as = world.seller): Promise<any> {
   return disputeAlert;
 }
 const shown = async (id: string) => (await world.ask(read, { id })).data?.disputeAlert;
-const refund = (id: string, paymentId: string, amount: string) => world.tell(factOf('refund.created', id, { payment_id: paymentId, amount, status: 'succeeded' }));
+const refund = (id: string, paymentId: string, amount: string) =>
+  world.tell(factOf('refund.created', id, { payment_id: paymentId, amount, status: 'succeeded' }));
 
 it('a warning of the processor is an alert about the payment, once', async () => {
   const fact = factOf('fact:payment.warned', 'pay_warned', paymentRow);
@@ -34,29 +35,79 @@ it('a warning of the processor is an alert about the payment, once', async () =>
   expect(rows).toHaveLength(1);
   const { id } = rows[0];
   expect(await shown(id)).toEqual({
-    id: expect.stringMatching(/^dspa_\w{13}$/), account: { id: 'biz_seller' }, paymentId: 'pay_warned', payment: { id: 'pay_warned' }, productId: 'prod_1', dispute: null, type: 'EARLY_FRAUD_WARNING',
-    networkResolved: false, actionable: true, notActionableReason: null, amount: { amount: '30.00', currency: 'USD' }, cardBrand: 'visa', issuer: null, feeCharged: false,
-    reportedAt: expect.any(String), transactionAt: '2026-03-01T12:00:00.000Z', createdAt: expect.any(String), updatedAt: expect.any(String),
+    id: expect.stringMatching(/^dspa_\w{13}$/),
+    account: { id: 'biz_seller' },
+    paymentId: 'pay_warned',
+    payment: { id: 'pay_warned' },
+    productId: 'prod_1',
+    dispute: null,
+    type: 'EARLY_FRAUD_WARNING',
+    networkResolved: false,
+    actionable: true,
+    notActionableReason: null,
+    amount: { amount: '30.00', currency: 'USD' },
+    cardBrand: 'visa',
+    issuer: null,
+    feeCharged: false,
+    reportedAt: expect.any(String),
+    transactionAt: '2026-03-01T12:00:00.000Z',
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
   });
   expect(await world.events(id)).toEqual(['dispute_alert.created']);
 });
 
 it('an alert can be acted on until the payment is given back whole, disputed, or settled by the network', async () => {
   const [refunded, disputed] = [await paid(), await paid()];
-  const [first, second] = [await sent({ paymentId: refunded, issuer: 'First Bank', cardBrand: 'MasterCard', amount: '29', currency: 'EUR', reportedAt: '2026-03-02T00:00:00.000Z' }), await sent({ paymentId: disputed })];
-  expect(first).toMatchObject({ type: 'DISPUTE_ALERT', issuer: 'First Bank', cardBrand: 'mastercard', amount: { amount: '29.00', currency: 'EUR' }, reportedAt: '2026-03-02T00:00:00.000Z', actionable: true });
+  const [first, second] = [
+    await sent({
+      paymentId: refunded,
+      issuer: 'First Bank',
+      cardBrand: 'MasterCard',
+      amount: '29',
+      currency: 'EUR',
+      reportedAt: '2026-03-02T00:00:00.000Z',
+    }),
+    await sent({ paymentId: disputed }),
+  ];
+  expect(first).toMatchObject({
+    type: 'DISPUTE_ALERT',
+    issuer: 'First Bank',
+    cardBrand: 'mastercard',
+    amount: { amount: '29.00', currency: 'EUR' },
+    reportedAt: '2026-03-02T00:00:00.000Z',
+    actionable: true,
+  });
   await refund('rfnd_1', refunded, '29.99');
   expect(await shown(first.id)).toMatchObject({ actionable: true, notActionableReason: null });
   await refund('rfnd_2', refunded, '0.01');
   expect(await shown(first.id)).toMatchObject({ actionable: false, notActionableReason: 'PAYMENT_REFUNDED' });
   const { dispute: opened } = await world.done(dispute, { id: disputed });
-  expect(await shown(second.id)).toMatchObject({ actionable: false, notActionableReason: 'PAYMENT_DISPUTED', dispute: { id: opened.id, status: 'NEEDS_RESPONSE' } });
+  expect(await shown(second.id)).toMatchObject({
+    actionable: false,
+    notActionableReason: 'PAYMENT_DISPUTED',
+    dispute: { id: opened.id, status: 'NEEDS_RESPONSE' },
+  });
   const blind = apiKeyOf('biz_seller', ['payment:dispute_alert:read']);
-  expect((await world.ask(read, { id: second.id }, blind)).data?.disputeAlert).toMatchObject({ dispute: null, notActionableReason: 'PAYMENT_DISPUTED' });
-  expect(await sent({ paymentId: await paid(), networkResolved: true })).toMatchObject({ actionable: false, notActionableReason: 'NETWORK_RESOLVED' });
+  expect((await world.ask(read, { id: second.id }, blind)).data?.disputeAlert).toMatchObject({
+    dispute: null,
+    notActionableReason: 'PAYMENT_DISPUTED',
+  });
+  expect(await sent({ paymentId: await paid(), networkResolved: true })).toMatchObject({
+    actionable: false,
+    notActionableReason: 'NETWORK_RESOLVED',
+  });
   expect(await sent({ amount: '5' })).toMatchObject({
-    account: { id: 'biz_seller' }, paymentId: null, payment: null, productId: null, dispute: null, actionable: false, notActionableReason: 'PAYMENT_UNMATCHED', cardBrand: 'unknown',
-    amount: { amount: '5.00', currency: 'USD' }, transactionAt: null,
+    account: { id: 'biz_seller' },
+    paymentId: null,
+    payment: null,
+    productId: null,
+    dispute: null,
+    actionable: false,
+    notActionableReason: 'PAYMENT_UNMATCHED',
+    cardBrand: 'unknown',
+    amount: { amount: '5.00', currency: 'USD' },
+    transactionAt: null,
   });
 });
 
@@ -65,20 +116,38 @@ it.each([
   [{ amount: '0' }, 'parameter_invalid', 'amount', 'amount must be more than zero.'],
   [{ amount: '1.001' }, 'parameter_invalid', 'amount', 'amount must have at most 2 decimals in usd.'],
   [{ amount: '1', issuer: 'x'.repeat(101) }, 'parameter_invalid', 'issuer', 'issuer has at most 100 characters.'],
-  [{ amount: '1', cardBrand: 'x'.repeat(51) }, 'parameter_invalid', 'cardBrand', 'cardBrand has at most 50 characters.'],
-  [{ amount: '1', reportedAt: '2999-01-01T00:00:00.000Z' }, 'parameter_invalid', 'reportedAt', 'reportedAt must not be in the future.'],
+  [
+    { amount: '1', cardBrand: 'x'.repeat(51) },
+    'parameter_invalid',
+    'cardBrand',
+    'cardBrand has at most 50 characters.',
+  ],
+  [
+    { amount: '1', reportedAt: '2999-01-01T00:00:00.000Z' },
+    'parameter_invalid',
+    'reportedAt',
+    'reportedAt must not be in the future.',
+  ],
 ])('an alert that cannot be is refused %#', async (input, code, field, message) => {
   const [{ count }] = await world.rows('SELECT count(*)::int FROM trust_safety.dispute_alerts');
-  expect(await world.done(send, { input })).toEqual({ disputeAlert: null, userErrors: [{ code, message, path: [field] }] });
+  expect(await world.done(send, { input })).toEqual({
+    disputeAlert: null,
+    userErrors: [{ code, message, path: [field] }],
+  });
   expect(await world.rows('SELECT count(*)::int FROM trust_safety.dispute_alerts')).toEqual([{ count }]);
 });
 
 it('the list is narrowed', async () => {
   const as = apiKeyOf('biz_alerts');
   await world.tell(factOf('payment.succeeded', 'pay_listed', paymentRow, 'biz_alerts'));
-  const made = [await sent({ paymentId: 'pay_listed' }, as), await sent({ amount: '1', type: 'EARLY_FRAUD_WARNING' }, as), await sent({ amount: '2' }, as)];
+  const made = [
+    await sent({ paymentId: 'pay_listed' }, as),
+    await sent({ amount: '1', type: 'EARLY_FRAUD_WARNING' }, as),
+    await sent({ amount: '2' }, as),
+  ];
   const ids = made.map(({ id }) => id);
-  const nodes = async (variables: object) => (await world.ask(list, variables, as)).data?.disputeAlerts.nodes.map(({ id }: { id: string }) => ids.indexOf(id));
+  const nodes = async (variables: object) =>
+    (await world.ask(list, variables, as)).data?.disputeAlerts.nodes.map(({ id }: { id: string }) => ids.indexOf(id));
   expect(await nodes({})).toEqual([2, 1, 0]);
   expect(await nodes({ accountId: 'biz_alerts', direction: 'ASC' })).toEqual([0, 1, 2]);
   expect(await nodes({ paymentId: 'pay_listed' })).toEqual([0]);
@@ -94,11 +163,21 @@ it('others find nothing, and callers need permissions', async () => {
   const input = { paymentId };
   for (const caller of [apiKeyOf('biz_other'), userOf('user_ada')]) {
     expect((await world.ask(read, { id }, caller)).data).toEqual({ disputeAlert: null });
-    expect((await world.ask(list, { accountId: 'biz_seller' }, caller)).errors?.[0]?.message).toBe('No such resource was found.');
+    expect((await world.ask(list, { accountId: 'biz_seller' }, caller)).errors?.[0]?.message).toBe(
+      'No such resource was found.',
+    );
     expect(await world.done(send, { input }, caller)).toEqual({ errors: ['No such resource was found.'] });
   }
   const disputes = apiKeyOf('biz_seller', ['payment:dispute:read']);
-  for (const document of [read, list]) expect((await world.ask(document, { id }, disputes)).errors?.[0]?.message).toBe('This credential does not have the permission payment:dispute_alert:read.');
-  expect(await world.done(send, { input }, disputes)).toEqual({ errors: ['This credential does not have the permission payment:dispute.'] });
-  expect(await world.done(send, { input: { paymentId, accountId: 'biz_other' } })).toMatchObject({ disputeAlert: null, userErrors: [{ code: 'parameter_invalid', path: ['accountId'] }] });
+  for (const document of [read, list])
+    expect((await world.ask(document, { id }, disputes)).errors?.[0]?.message).toBe(
+      'This credential does not have the permission payment:dispute_alert:read.',
+    );
+  expect(await world.done(send, { input }, disputes)).toEqual({
+    errors: ['This credential does not have the permission payment:dispute.'],
+  });
+  expect(await world.done(send, { input: { paymentId, accountId: 'biz_other' } })).toMatchObject({
+    disputeAlert: null,
+    userErrors: [{ code: 'parameter_invalid', path: ['accountId'] }],
+  });
 });

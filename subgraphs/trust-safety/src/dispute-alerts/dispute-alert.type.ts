@@ -3,7 +3,12 @@ import { CommandRefused, DateTimeScalar, type Money, MoneyType, UserError, conne
 import { Account } from '../accounts/account.type';
 import { Dispute } from '../disputes/dispute.type';
 import { Payment } from '../payments/payment.type';
-import { type DisputeAlertType, DisputeAlertTypeEnum, type NotActionableReason, NotActionableReasonEnum } from './dispute-alert.states';
+import {
+  type DisputeAlertType,
+  DisputeAlertTypeEnum,
+  type NotActionableReason,
+  NotActionableReasonEnum,
+} from './dispute-alert.states';
 
 @Directive('@key(fields: "id")')
 @ObjectType({ description: "A bank's warning of fraud, or of a dispute to come.", simpleResolvers: true })
@@ -17,13 +22,19 @@ export class DisputeAlert {
   @Field(() => ID, { nullable: true, description: 'Id of the payment; null while none fits what the bank says.' })
   paymentId!: string | null;
 
-  @Field(() => Payment, { nullable: true, description: 'The payment; null while none fits what the bank says, and without `payment:basic:read`.' })
+  @Field(() => Payment, {
+    nullable: true,
+    description: 'The payment; null while none fits what the bank says, and without `payment:basic:read`.',
+  })
   payment!: Payment | null;
 
   @Field(() => ID, { nullable: true, description: 'Id of the product that was bought; null while no payment fits.' })
   productId!: string | null;
 
-  @Field(() => Dispute, { nullable: true, description: 'The newest dispute about the payment; null where there is none, and without `payment:dispute:read`.' })
+  @Field(() => Dispute, {
+    nullable: true,
+    description: 'The newest dispute about the payment; null where there is none, and without `payment:dispute:read`.',
+  })
   dispute!: object | null;
 
   @Field(() => DisputeAlertTypeEnum, { description: 'What the bank warns of.' })

@@ -21,6 +21,12 @@ export interface DisputeAlertParts {
 export function createDisputeAlerts({ database, commands, payments, arrivals, disputes, sandbox }: DisputeAlertParts) {
   const alerts = new DisputeAlertRepository(database, disputeAlertReadModel(disputes));
   const recorder = new DisputeAlertRecorder(alerts);
-  const simulated = sandbox ? [new SandboxDisputeAlertResolver(new SandboxAlerts(recorder, payments, arrivals), commands)] : [];
-  return { repository: alerts, recorder, resolvers: [new DisputeAlertResolver(alerts), new DisputeAlertPayloadResolver(alerts), ...simulated] };
+  const simulated = sandbox
+    ? [new SandboxDisputeAlertResolver(new SandboxAlerts(recorder, payments, arrivals), commands)]
+    : [];
+  return {
+    repository: alerts,
+    recorder,
+    resolvers: [new DisputeAlertResolver(alerts), new DisputeAlertPayloadResolver(alerts), ...simulated],
+  };
 }

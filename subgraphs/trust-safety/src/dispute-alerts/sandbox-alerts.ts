@@ -19,11 +19,13 @@ export class SandboxAlerts {
 
   async send(tx: Transaction, { paymentId, accountId, ...sent }: SandboxDisputeAlertInput): Promise<string> {
     const alert = { ...sent, type: sent.type ?? 'dispute_alert' } as const;
-    if (paymentId == null) return this.recorder.record(tx, { accountId: disputeAlertPolicy.accountForNew(tx, accountId) }, alert);
+    if (paymentId == null)
+      return this.recorder.record(tx, { accountId: disputeAlertPolicy.accountForNew(tx, accountId) }, alert);
     const payment = await this.payments.find(tx, paymentId);
     if (!payment) throw new NotFound();
     disputeAlertPolicy.accountForNew(tx, payment.accountId);
-    if (accountId != null && accountId !== payment.accountId) throw new ParameterInvalid(['accountId'], 'The payment is of another account.');
+    if (accountId != null && accountId !== payment.accountId)
+      throw new ParameterInvalid(['accountId'], 'The payment is of another account.');
     return this.recorder.record(tx, payment, alert);
   }
 }

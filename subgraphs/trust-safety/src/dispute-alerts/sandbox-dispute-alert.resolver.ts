@@ -16,9 +16,17 @@ export class SandboxDisputeAlertResolver {
   async sandboxDisputeAlertCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => SandboxDisputeAlertInput, { description: 'The alert.' }) input: SandboxDisputeAlertInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
   ): Promise<Outcome> {
     await this.sender.arrived(ctx, input);
-    return this.commands.run(ctx, 'sandboxDisputeAlertCreate', input, (tx) => this.sender.send(tx, input), idempotencyKey);
+    return this.commands.run(
+      ctx,
+      'sandboxDisputeAlertCreate',
+      input,
+      (tx) => this.sender.send(tx, input),
+      idempotencyKey,
+    );
   }
 }

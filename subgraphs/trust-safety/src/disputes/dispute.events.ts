@@ -4,6 +4,10 @@ import type { DisputeEntity } from './dispute.entity';
 export type DisputeEvent = 'dispute.created' | 'dispute.updated';
 
 /** Records a dispute's change; it must have been written in this transaction. */
-export function recordDisputeEvent(tx: Transaction, type: DisputeEvent, { id, accountId }: DisputeEntity): Promise<void> {
+export function recordDisputeEvent(
+  tx: Transaction,
+  type: DisputeEvent,
+  { id, accountId }: DisputeEntity,
+): Promise<void> {
   return recordEvent(tx, 'trust_safety.disputes', { type, resource: 'Dispute', resourceId: id, accountId });
 }

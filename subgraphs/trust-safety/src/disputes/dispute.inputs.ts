@@ -1,7 +1,13 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, PageArgs } from '../../../kit/src';
 import {
-  type DisputeDocumentType, DisputeDocumentTypeEnum, type DisputeOrder, DisputeOrderEnum, type DisputeReason, DisputeReasonEnum, type DisputeStatus,
+  type DisputeDocumentType,
+  DisputeDocumentTypeEnum,
+  type DisputeOrder,
+  DisputeOrderEnum,
+  type DisputeReason,
+  DisputeReasonEnum,
+  type DisputeStatus,
   DisputeStatusEnum,
 } from './dispute.states';
 
@@ -15,7 +21,10 @@ export interface DisputeFilters {
 }
 
 const narrowing = {
-  account: { nullable: true, description: 'Only disputes of this account; of all that the caller may read by default.' },
+  account: {
+    nullable: true,
+    description: 'Only disputes of this account; of all that the caller may read by default.',
+  },
   statuses: { nullable: true, description: 'Only disputes that stand there.' },
   currency: { nullable: true, description: 'Only disputes in this currency.' },
   after: { nullable: true, description: 'Only disputes opened after this instant.' },
@@ -39,7 +48,11 @@ export class DisputeListArgs extends PageArgs implements DisputeFilters {
   @Field(() => DateTimeScalar, narrowing.before)
   createdBefore?: Date | null;
 
-  @Field(() => DisputeOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  @Field(() => DisputeOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What the list is sorted by.',
+  })
   order!: DisputeOrder;
 }
 
@@ -78,7 +91,10 @@ export class DisputeDocumentInput extends DisputeFileInput {
 
 const text = { nullable: true } as const;
 
-@InputType({ description: 'What changes of the evidence: what is left out stays, null empties. Texts have at most 20,000 characters.' })
+@InputType({
+  description:
+    'What changes of the evidence: what is left out stays, null empties. Texts have at most 20,000 characters.',
+})
 export class DisputeEvidenceInput {
   @Field(() => String, { ...text, description: 'When and from where the buyer has used what was bought.' })
   accessActivityLog?: string | null;
@@ -137,16 +153,25 @@ export class SandboxDisputeInput {
   @Field(() => DisputeReasonEnum, { nullable: true, description: 'Why, `FRAUDULENT` by default.' })
   reason?: DisputeReason | null;
 
-  @Field(() => String, { nullable: true, description: "The card network's own code for the reason, at most 20 characters." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The card network's own code for the reason, at most 20 characters.",
+  })
   reasonCode?: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What is asked back, in the currency of the payment; all of it by default.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'What is asked back, in the currency of the payment; all of it by default.',
+  })
   amount?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the bank only asks; false by default.' })
   inquiry?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the card network settles it by itself: it is lost at once then. False by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the card network settles it by itself: it is lost at once then. False by default.',
+  })
   rapidDisputeResolution?: boolean | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Until then evidence is taken; nine days by default.' })

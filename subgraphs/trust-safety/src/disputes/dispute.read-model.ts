@@ -2,21 +2,37 @@ import { type Currency, type ListDefinition, ReadModel, column, computed, refere
 import { shownFile } from '../files/file.type';
 import { customer } from '../users/user.type';
 import type { DisputeStatus } from './dispute.states';
-import { type EvidenceAttachments, type EvidenceDocument, type EvidenceFile, type EvidenceRound, type EvidenceTexts, evidenceLock, evidenceTexts, statusAt } from './evidence';
+import {
+  type EvidenceAttachments,
+  type EvidenceDocument,
+  type EvidenceFile,
+  type EvidenceRound,
+  type EvidenceTexts,
+  evidenceLock,
+  evidenceTexts,
+  statusAt,
+} from './evidence';
 import { type HostedPolicy, hostedPolicies } from './hosted-policies';
 
 /** When the row is looked at. */
 const asOf = 'CASE WHEN $row.id IS NOT NULL THEN now() END';
 const round = ['status', 'evidence_submitted_at', 'evidence_due_at', 'decided_at', asOf];
 
-type RoundColumns = [status: DisputeStatus, submitted: string | null, due: string | null, decided: string | null, now: string];
+type RoundColumns = [
+  status: DisputeStatus,
+  submitted: string | null,
+  due: string | null,
+  decided: string | null,
+  now: string,
+];
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
 /** What of a round a field shows. */
 function ofRound<Value>(shown: (round: EvidenceRound, now: Date) => Value) {
   return computed<RoundColumns>(round, (status, submitted, due, decided, now) =>
-    shown({ status, submittedAt: instant(submitted), dueAt: instant(due), decidedAt: instant(decided) }, new Date(now)));
+    shown({ status, submittedAt: instant(submitted), dueAt: instant(due), decidedAt: instant(decided) }, new Date(now)),
+  );
 }
 
 /** A row of another domain, for callers who may read such rows of the account. */
@@ -25,7 +41,9 @@ function permitted(name: string, requires: string) {
 }
 
 function fileOf(file: EvidenceFile | undefined) {
-  return file ? { file: shownFile(file.id), filename: file.filename, contentType: file.contentType, url: null, platform: false } : null;
+  return file
+    ? { file: shownFile(file.id), filename: file.filename, contentType: file.contentType, url: null, platform: false }
+    : null;
 }
 
 function policyOf({ filename, contentType, url }: HostedPolicy) {
@@ -35,7 +53,11 @@ function policyOf({ filename, contentType, url }: HostedPolicy) {
 /** How a dispute is read. */
 export function disputeReadModel(origin: string): ReadModel {
   const policies = hostedPolicies(origin);
-  const evidence = (texts: EvidenceTexts, attachments: EvidenceAttachments, documents: readonly EvidenceDocument[]) => ({
+  const evidence = (
+    texts: EvidenceTexts,
+    attachments: EvidenceAttachments,
+    documents: readonly EvidenceDocument[],
+  ) => ({
     ...Object.fromEntries(evidenceTexts.map((name) => [name, texts[name] ?? null])),
     cancellationPolicyAttachment: fileOf(attachments.cancellationPolicyAttachment) ?? policyOf(policies.cancellation),
     customerCommunicationAttachment: fileOf(attachments.customerCommunicationAttachment),
@@ -71,7 +93,8 @@ export function disputeReadModel(origin: string): ReadModel {
 }
 
 /** Where a dispute stands, as `statusAt` says. */
-export const statusNow = (row: string) => `CASE WHEN ${row}.status = 'needs_response' AND ${row}.evidence_due_at <= now() THEN 'under_review' ELSE ${row}.status END`;
+export const statusNow = (row: string) =>
+  `CASE WHEN ${row}.status = 'needs_response' AND ${row}.evidence_due_at <= now() THEN 'under_review' ELSE ${row}.status END`;
 
 /** Filters and orders of the list of disputes. */
 export const disputeList: ListDefinition = {

@@ -1,7 +1,24 @@
-import { Exact, ParameterInvalid, type Transaction, allows, checkLength, decimalsOf, exactAmount, isZero, newId } from '../../../kit/src';
+import {
+  Exact,
+  ParameterInvalid,
+  type Transaction,
+  allows,
+  checkLength,
+  decimalsOf,
+  exactAmount,
+  isZero,
+  newId,
+} from '../../../kit/src';
 import type { KnownPaymentEntity } from '../known-payments';
 import { DisputeEntity } from './dispute.entity';
-import { DisputeEnded, DisputeTooLarge, DisputedAlready, InquiryUndecided, NoInquiry, SettledByNetwork } from './dispute.errors';
+import {
+  DisputeEnded,
+  DisputeTooLarge,
+  DisputedAlready,
+  InquiryUndecided,
+  NoInquiry,
+  SettledByNetwork,
+} from './dispute.errors';
 import { recordDisputeEvent } from './dispute.events';
 import type { DisputeRepository } from './dispute.repository';
 import { type DisputeOutcome, type DisputeReason, disputeTransitions } from './dispute.states';
@@ -44,11 +61,17 @@ export class DisputeRecorder {
 
   /** As `open`, where a processor tells of a dispute: one that stands already is this one. */
   async opened(tx: Transaction, payment: KnownPaymentEntity): Promise<void> {
-    if (!(await this.disputes.stands(tx, payment.id))) await this.open(tx, payment, { reason: 'fraudulent', reasonCode: '10.4' });
+    if (!(await this.disputes.stands(tx, payment.id)))
+      await this.open(tx, payment, { reason: 'fraudulent', reasonCode: '10.4' });
   }
 
   /** The bank decides a dispute. */
-  async decide(tx: Transaction, dispute: DisputeEntity, outcome: DisputeOutcome, comment: string | null = null): Promise<void> {
+  async decide(
+    tx: Transaction,
+    dispute: DisputeEntity,
+    outcome: DisputeOutcome,
+    comment: string | null = null,
+  ): Promise<void> {
     if (!allows(disputeTransitions, dispute.status, outcome)) throw new DisputeEnded(dispute.status);
     if (dispute.inquiry && outcome !== 'closed') throw new InquiryUndecided();
     end(tx, dispute, outcome);
@@ -60,7 +83,12 @@ export class DisputeRecorder {
   async escalate(tx: Transaction, dispute: DisputeEntity, comment: string | null = null): Promise<void> {
     if (!dispute.inquiry) throw new NoInquiry();
     if (dispute.decidedAt !== null) throw new DisputeEnded(dispute.status);
-    Object.assign(dispute, { inquiry: false, status: 'needs_response', evidenceSubmittedAt: null, evidenceDueAt: usualDeadline(tx.clock.now()) });
+    Object.assign(dispute, {
+      inquiry: false,
+      status: 'needs_response',
+      evidenceSubmittedAt: null,
+      evidenceDueAt: usualDeadline(tx.clock.now()),
+    });
     addComment(dispute, comment, tx.clock.now());
     await this.change(tx, dispute);
   }
@@ -89,10 +117,29 @@ function disputeOf(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDis
   if (inquiry && rapid) throw new SettledByNetwork();
   checkLength(said.reasonCode, longestCode, 'reasonCode');
   const dispute = Object.assign(new DisputeEntity(), {
-    id: newId('dspt'), accountId, paymentId: payment.id, productId, planId, userId, memberId, status: 'needs_response', inquiry,
-    amount: disputedAmount(payment, said.amount ?? payment.total), currency, reason: said.reason ?? 'fraudulent', reasonCode: said.reasonCode ?? null, issuerComments: [],
-    rapidDisputeResolution: rapid, evidence: {}, attachments: {}, documents: [], evidenceDueAt: rapid ? null : deadline(now, said.evidenceDueAt), evidenceSubmittedAt: null,
-    decidedAt: null, createdAt: now, updatedAt: now,
+    id: newId('dspt'),
+    accountId,
+    paymentId: payment.id,
+    productId,
+    planId,
+    userId,
+    memberId,
+    status: 'needs_response',
+    inquiry,
+    amount: disputedAmount(payment, said.amount ?? payment.total),
+    currency,
+    reason: said.reason ?? 'fraudulent',
+    reasonCode: said.reasonCode ?? null,
+    issuerComments: [],
+    rapidDisputeResolution: rapid,
+    evidence: {},
+    attachments: {},
+    documents: [],
+    evidenceDueAt: rapid ? null : deadline(now, said.evidenceDueAt),
+    evidenceSubmittedAt: null,
+    decidedAt: null,
+    createdAt: now,
+    updatedAt: now,
   } satisfies DisputeEntity);
   addComment(dispute, said.issuerComment ?? null, now);
   return dispute;
@@ -101,7 +148,8 @@ function disputeOf(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDis
 function disputedAmount({ total, currency }: KnownPaymentEntity, given: string): string {
   const amount = exactAmount(given, currency, ['amount']);
   if (isZero(amount)) throw new ParameterInvalid(['amount'], 'amount must be more than zero.');
-  if (new Exact(amount).greaterThan(total)) throw new DisputeTooLarge({ amount: new Exact(total).toFixed(decimalsOf(currency)), currency });
+  if (new Exact(amount).greaterThan(total))
+    throw new DisputeTooLarge({ amount: new Exact(total).toFixed(decimalsOf(currency)), currency });
   return amount;
 }
 
@@ -110,7 +158,8 @@ function usualDeadline(now: Date): Date {
 }
 
 function deadline(now: Date, given: Date | null | undefined): Date {
-  if (given != null && given <= now) throw new ParameterInvalid(['evidenceDueAt'], 'evidenceDueAt must be in the future.');
+  if (given != null && given <= now)
+    throw new ParameterInvalid(['evidenceDueAt'], 'evidenceDueAt must be in the future.');
   return given ?? usualDeadline(now);
 }
 

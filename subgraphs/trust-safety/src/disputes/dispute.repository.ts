@@ -1,5 +1,17 @@
 import {
-  type Context, type Currency, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow,
+  type Context,
+  type Currency,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
 } from '../../../kit/src';
 import { DisputeEntity } from './dispute.entity';
 import type { DisputeFilters } from './dispute.inputs';
@@ -57,12 +69,21 @@ export class DisputeRepository {
   }
 
   /** How many disputes there are of the accounts that the caller may read, one count for each status and currency. */
-  async summary(ctx: Context, { accountId, statuses, currency, createdAfter, createdBefore }: DisputeFilters): Promise<DisputeCounts> {
+  async summary(
+    ctx: Context,
+    { accountId, statuses, currency, createdAfter, createdBefore }: DisputeFilters,
+  ): Promise<DisputeCounts> {
     const rows = await this.database.rows(
       `SELECT ${statusNow('d')}, d.currency, count(*)::int FROM trust_safety.disputes d
        WHERE d.account_id = ANY($1::text[]) AND ($2::text[] IS NULL OR ${statusNow('d')} = ANY($2)) AND ($3::text IS NULL OR d.currency = $3)
          AND d.created_at > coalesce($4::timestamptz, '-infinity') AND d.created_at < coalesce($5::timestamptz, 'infinity') GROUP BY 1, 2`,
-      [disputePolicy.listed(ctx, accountId), statuses?.length ? statuses : null, currency ?? null, createdAfter ?? null, createdBefore ?? null],
+      [
+        disputePolicy.listed(ctx, accountId),
+        statuses?.length ? statuses : null,
+        currency ?? null,
+        createdAfter ?? null,
+        createdBefore ?? null,
+      ],
     );
     return countsOf(rows as [DisputeStatus, Currency, number][]);
   }
@@ -70,7 +91,8 @@ export class DisputeRepository {
   /** Disputes of a payment, newest first. */
   async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow[]> {
     const ids = await this.database.rows(
-      'SELECT id FROM trust_safety.disputes WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2', [paymentId, mostOfPayment],
+      'SELECT id FROM trust_safety.disputes WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2',
+      [paymentId, mostOfPayment],
     );
     const found = await Promise.all(ids.map(([id]) => this.outcome(ctx, id as string, selection)));
     return found.filter((dispute) => dispute !== null);
@@ -86,13 +108,22 @@ export class DisputeRepository {
   /** Whether a dispute about the payment goes on or was lost. The payment must be locked. */
   stands(tx: Transaction, paymentId: string): Promise<boolean> {
     const standing: DisputeStatus[] = ['needs_response', 'under_review', 'lost'];
-    return tx.manager.existsBy(DisputeEntity, standing.map((status) => ({ paymentId, status })));
+    return tx.manager.existsBy(
+      DisputeEntity,
+      standing.map((status) => ({ paymentId, status })),
+    );
   }
 
   /** Takes some disputes whose deadline has passed, leaving out those that somebody else has. */
   async lockDue(tx: Transaction, now: Date, most: number): Promise<DisputeEntity[]> {
-    return tx.manager.createQueryBuilder(DisputeEntity, 'dispute').where("dispute.status = 'needs_response' AND dispute.evidenceDueAt <= :now", { now })
-      .orderBy('dispute.evidenceDueAt').limit(most).setLock('pessimistic_write').setOnLocked('skip_locked').getMany();
+    return tx.manager
+      .createQueryBuilder(DisputeEntity, 'dispute')
+      .where("dispute.status = 'needs_response' AND dispute.evidenceDueAt <= :now", { now })
+      .orderBy('dispute.evidenceDueAt')
+      .limit(most)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
   }
 
   async save(tx: Transaction, dispute: DisputeEntity): Promise<void> {

@@ -1,6 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import { Payment } from '../payments/payment.type';
 import { DisputeDocumentInput, DisputeListArgs, DisputeSummaryArgs, DisputeUpdateInput } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
@@ -21,22 +30,43 @@ export class DisputeResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Dispute, { nullable: true, description: 'A dispute by its id; null when there is none for the caller. Needs `payment:dispute:read`.' })
-  dispute(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, itsId) id: string): Promise<unknown> {
+  @Query(() => Dispute, {
+    nullable: true,
+    description: 'A dispute by its id; null when there is none for the caller. Needs `payment:dispute:read`.',
+  })
+  dispute(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, itsId) id: string,
+  ): Promise<unknown> {
     return this.disputes.find(ctx, id, selectionOf(info, 'Dispute'));
   }
 
-  @Query(() => DisputeConnection, { name: 'disputes', description: 'Disputes, newest first, 20 at a time by default. Needs `payment:dispute:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => DisputeListArgs) args: DisputeListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.disputes.list(ctx, { ...args, page: args }, selectionOf(info, 'Dispute', nodePaths)));
+  @Query(() => DisputeConnection, {
+    name: 'disputes',
+    description: 'Disputes, newest first, 20 at a time by default. Needs `payment:dispute:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => DisputeListArgs) args: DisputeListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.disputes.list(ctx, { ...args, page: args }, selectionOf(info, 'Dispute', nodePaths)),
+    );
   }
 
-  @Query(() => DisputeSummary, { description: 'How many disputes there are, by status and currency. Needs `payment:dispute:read`.' })
+  @Query(() => DisputeSummary, {
+    description: 'How many disputes there are, by status and currency. Needs `payment:dispute:read`.',
+  })
   disputeSummary(@Ctx() ctx: Context, @Args(() => DisputeSummaryArgs) args: DisputeSummaryArgs): Promise<unknown> {
     return this.disputes.summary(ctx, args);
   }
 
-  @Mutation(() => DisputePayload, { description: 'Changes the evidence of a dispute until it is submitted or its deadline has passed. Needs `payment:dispute`.' })
+  @Mutation(() => DisputePayload, {
+    description:
+      'Changes the evidence of a dispute until it is submitted or its deadline has passed. Needs `payment:dispute`.',
+  })
   async disputeUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
@@ -44,22 +74,44 @@ export class DisputeResolver {
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
     await this.files.arrived(filesIn(input.evidence));
-    return this.commands.run(ctx, 'disputeUpdate', { id, input }, (tx) => this.service.update(tx, id, input.evidence), key);
+    return this.commands.run(
+      ctx,
+      'disputeUpdate',
+      { id, input },
+      (tx) => this.service.update(tx, id, input.evidence),
+      key,
+    );
   }
 
-  @Mutation(() => DisputePayload, { description: 'Replaces the documents of the evidence: at most 10, each of 10 MB, all of 25 MB. None removes all. Needs `payment:dispute`.' })
+  @Mutation(() => DisputePayload, {
+    description:
+      'Replaces the documents of the evidence: at most 10, each of 10 MB, all of 25 MB. None removes all. Needs `payment:dispute`.',
+  })
   async disputeDocumentsSet(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
-    @Arg('documents', () => [DisputeDocumentInput], { description: 'All documents that there are then; at most 10.' }) documents: DisputeDocumentInput[],
+    @Arg('documents', () => [DisputeDocumentInput], { description: 'All documents that there are then; at most 10.' })
+    documents: DisputeDocumentInput[],
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
     await this.files.arrived(documents.slice(0, 10));
-    return this.commands.run(ctx, 'disputeDocumentsSet', { id, documents }, (tx) => this.service.setDocuments(tx, id, documents), key);
+    return this.commands.run(
+      ctx,
+      'disputeDocumentsSet',
+      { id, documents },
+      (tx) => this.service.setDocuments(tx, id, documents),
+      key,
+    );
   }
 
-  @Mutation(() => DisputePayload, { description: 'Hands the evidence to the bank, once and for good. Needs `payment:dispute`.' })
-  disputeSubmit(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string, @Arg('idempotencyKey', () => String, ofKey) key?: string | null): Promise<Outcome> {
+  @Mutation(() => DisputePayload, {
+    description: 'Hands the evidence to the bank, once and for good. Needs `payment:dispute`.',
+  })
+  disputeSubmit(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, itsId) id: string,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'disputeSubmit', { id }, (tx) => this.service.submit(tx, id), key);
   }
 }
@@ -79,8 +131,15 @@ export class PaymentDisputesResolver {
   constructor(private readonly repository: DisputeRepository) {}
 
   @Directive('@requires(fields: "account { id }")')
-  @FieldResolver(() => [Dispute], { nullable: true, description: 'Disputes about the payment, newest first; null without `payment:dispute:read`.' })
-  async disputes(@Root() { id, account }: Payment, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+  @FieldResolver(() => [Dispute], {
+    nullable: true,
+    description: 'Disputes about the payment, newest first; null without `payment:dispute:read`.',
+  })
+  async disputes(
+    @Root() { id, account }: Payment,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown> {
     if (!disputePolicy.referable(ctx, { accountId: account?.id ?? null })) return null;
     return this.repository.ofPayment(ctx, id, selectionOf(info, 'Dispute'));
   }

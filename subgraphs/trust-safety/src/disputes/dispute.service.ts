@@ -5,7 +5,13 @@ import { recordDisputeEvent } from './dispute.events';
 import type { DisputeDocumentInput, DisputeEvidenceInput } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
 import type { DisputeRepository } from './dispute.repository';
-import { type EvidenceAttachments, type EvidenceTexts, evidenceAttachments, evidenceLock, evidenceTexts } from './evidence';
+import {
+  type EvidenceAttachments,
+  type EvidenceTexts,
+  evidenceAttachments,
+  evidenceLock,
+  evidenceTexts,
+} from './evidence';
 import type { EvidenceFiles } from './evidence-files';
 
 /** Longest text of the evidence, in characters. */
@@ -49,12 +55,17 @@ export class DisputeService {
     return dispute;
   }
 
-  private async attached(tx: Transaction, known: EvidenceAttachments, given: DisputeEvidenceInput): Promise<EvidenceAttachments> {
+  private async attached(
+    tx: Transaction,
+    known: EvidenceAttachments,
+    given: DisputeEvidenceInput,
+  ): Promise<EvidenceAttachments> {
     const attachments = { ...known };
     for (const name of evidenceAttachments) {
       const reference = given[name];
       if (reference === null) delete attachments[name];
-      else if (reference !== undefined) attachments[name] = await this.files.attachment(tx, reference, ['evidence', name]);
+      else if (reference !== undefined)
+        attachments[name] = await this.files.attachment(tx, reference, ['evidence', name]);
     }
     return attachments;
   }

@@ -2,7 +2,11 @@ import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
-export const DisputeStatusEnum = wordEnum('DisputeStatus', disputeStatuses, 'Where a dispute stands: with the seller, with the bank, or at its end.');
+export const DisputeStatusEnum = wordEnum(
+  'DisputeStatus',
+  disputeStatuses,
+  'Where a dispute stands: with the seller, with the bank, or at its end.',
+);
 
 export const disputeTransitions: Transitions<DisputeStatus> = transitionTable<DisputeStatus>({
   needs_response: { to: ['under_review', 'won', 'lost', 'closed'] },
@@ -17,22 +21,47 @@ export type DisputeOutcome = (typeof disputeOutcomes)[number];
 export const DisputeOutcomeEnum = wordEnum('DisputeOutcome', disputeOutcomes, 'How a bank decides a dispute.');
 
 export const disputeReasons = [
-  'fraudulent', 'unrecognized', 'declined_authorization', 'product_not_received', 'product_unacceptable', 'subscription_canceled', 'credit_not_processed',
-  'duplicate', 'processing_error', 'documentation_request', 'bank_cannot_process', 'other',
+  'fraudulent',
+  'unrecognized',
+  'declined_authorization',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'credit_not_processed',
+  'duplicate',
+  'processing_error',
+  'documentation_request',
+  'bank_cannot_process',
+  'other',
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
 export const DisputeReasonEnum = wordEnum('DisputeReason', disputeReasons, 'Why a buyer disputes a payment.');
 
 export const evidenceLocks = ['submitted', 'response_window_closed', 'not_contestable'] as const;
 export type EvidenceLock = (typeof evidenceLocks)[number];
-export const EvidenceLockEnum = wordEnum('DisputeEvidenceLock', evidenceLocks, 'Why the evidence of a dispute cannot be changed.');
+export const EvidenceLockEnum = wordEnum(
+  'DisputeEvidenceLock',
+  evidenceLocks,
+  'Why the evidence of a dispute cannot be changed.',
+);
 
 export const disputeDocumentTypes = [
-  'return_policy', 'shipping_policy', 'physical_fulfillment', 'customer_order_history', 'product_image', 'prior_transactions', 'customer_session',
-  'digital_fulfillment', 'subscription',
+  'return_policy',
+  'shipping_policy',
+  'physical_fulfillment',
+  'customer_order_history',
+  'product_image',
+  'prior_transactions',
+  'customer_session',
+  'digital_fulfillment',
+  'subscription',
 ] as const;
 export type DisputeDocumentType = (typeof disputeDocumentTypes)[number];
-export const DisputeDocumentTypeEnum = wordEnum('DisputeDocumentType', disputeDocumentTypes, 'What a document of the evidence shows.');
+export const DisputeDocumentTypeEnum = wordEnum(
+  'DisputeDocumentType',
+  disputeDocumentTypes,
+  'What a document of the evidence shows.',
+);
 
 export const disputeOrders = ['created_at', 'amount', 'evidence_due_at'] as const;
 export type DisputeOrder = (typeof disputeOrders)[number];

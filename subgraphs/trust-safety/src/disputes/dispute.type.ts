@@ -1,5 +1,14 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import {
+  CommandRefused,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  type Money,
+  MoneyType,
+  UserError,
+  connectionOf,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { File } from '../files/file.type';
 import { Member } from '../members/member.type';
@@ -7,7 +16,14 @@ import { Payment } from '../payments/payment.type';
 import { Plan } from '../plans/plan.type';
 import { Product } from '../products/product.type';
 import { User } from '../users/user.type';
-import { type DisputeReason, DisputeReasonEnum, type DisputeStatus, DisputeStatusEnum, type EvidenceLock, EvidenceLockEnum } from './dispute.states';
+import {
+  type DisputeReason,
+  DisputeReasonEnum,
+  type DisputeStatus,
+  DisputeStatusEnum,
+  type EvidenceLock,
+  EvidenceLockEnum,
+} from './dispute.states';
 import { DisputeEvidence } from './evidence.type';
 
 @ObjectType('DisputeIssuerComment', { description: 'What a bank says of a dispute.', simpleResolvers: true })
@@ -49,7 +65,10 @@ export class Dispute {
   @Field(() => ID, { nullable: true, description: 'Id of who bought, as member of the account.' })
   memberId!: string | null;
 
-  @Field(() => Member, { nullable: true, description: 'Who bought, as member of the account; null without `member:basic:read`.' })
+  @Field(() => Member, {
+    nullable: true,
+    description: 'Who bought, as member of the account; null without `member:basic:read`.',
+  })
   member!: Member | null;
 
   @Field(() => DisputeStatusEnum, { description: 'Where it stands; after the deadline of the evidence with the bank.' })

@@ -1,4 +1,13 @@
-import { type Clock, type Commands, type Database, DueWorker, KnownFiles, type Logger, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Clock,
+  type Commands,
+  type Database,
+  DueWorker,
+  KnownFiles,
+  type Logger,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
 import { disputeReadModel } from './dispute.read-model';
 import { DisputeRecorder } from './dispute.recorder';
@@ -23,14 +32,28 @@ export interface DisputeParts {
 }
 
 /** Disputes at work: their part of the graph, what writes them down, and what looks after their deadlines. */
-export function createDisputes({ database, commands, payments, arrivals, log, origin, sandbox, committed }: DisputeParts) {
+export function createDisputes({
+  database,
+  commands,
+  payments,
+  arrivals,
+  log,
+  origin,
+  sandbox,
+  committed,
+}: DisputeParts) {
   const model = disputeReadModel(origin);
   const disputes = new DisputeRepository(database, model);
   const recorder = new DisputeRecorder(disputes);
   const files = new EvidenceFiles(new KnownFiles(database));
   const bank = new SandboxBank({ disputes, payments, arrivals, recorder });
   const passDeadlines = async (clock?: Clock): Promise<number> => {
-    const ctx = createContext({ principal: systemPrincipal, requestId: 'dispute deadlines', log, ...(clock && { clock }) });
+    const ctx = createContext({
+      principal: systemPrincipal,
+      requestId: 'dispute deadlines',
+      log,
+      ...(clock && { clock }),
+    });
     const passed = await database.transaction((manager) => recorder.passDeadlines({ ...ctx, manager }));
     if (passed > 0) committed();
     return passed;
@@ -41,7 +64,9 @@ export function createDisputes({ database, commands, payments, arrivals, log, or
     recorder,
     passDeadlines,
     resolvers: [
-      new DisputeResolver(disputes, new DisputeService(disputes, files), files, commands), new DisputePayloadResolver(disputes), new PaymentDisputesResolver(disputes),
+      new DisputeResolver(disputes, new DisputeService(disputes, files), files, commands),
+      new DisputePayloadResolver(disputes),
+      new PaymentDisputesResolver(disputes),
       ...(sandbox ? [new SandboxDisputeResolver(bank, commands)] : []),
     ],
     startWorkers: (): DueWorker[] => {

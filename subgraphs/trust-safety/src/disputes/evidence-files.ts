@@ -1,5 +1,12 @@
 import { type KnownFile, type KnownFiles, type Transaction } from '../../../kit/src';
-import { DocumentsTooLarge, FileKindRefused, FileNamedTwice, FileTooLarge, NoSuchFile, TooManyDocuments } from './dispute.errors';
+import {
+  DocumentsTooLarge,
+  FileKindRefused,
+  FileNamedTwice,
+  FileTooLarge,
+  NoSuchFile,
+  TooManyDocuments,
+} from './dispute.errors';
 import type { DisputeDocumentInput, DisputeEvidenceInput, DisputeFileInput } from './dispute.inputs';
 import { type EvidenceDocument, type EvidenceFile, evidenceAttachments } from './evidence';
 
@@ -24,9 +31,18 @@ export class EvidenceFiles {
   /** @param references what a caller has named, in the order in which they are kept */
   async documents(tx: Transaction, references: readonly DisputeDocumentInput[]): Promise<EvidenceDocument[]> {
     if (references.length > limits.count) throw new TooManyDocuments();
-    const named = references.map((reference, index) => ({ id: idOf(reference, pathOf(index)), documentType: reference.documentType }));
-    const usable = await this.files.usable(tx, named.map(({ id }) => id));
-    const documents = named.map(({ id, documentType }, index) => ({ ...accepted(usable.get(id), pathOf(index)), documentType }));
+    const named = references.map((reference, index) => ({
+      id: idOf(reference, pathOf(index)),
+      documentType: reference.documentType,
+    }));
+    const usable = await this.files.usable(
+      tx,
+      named.map(({ id }) => id),
+    );
+    const documents = named.map(({ id, documentType }, index) => ({
+      ...accepted(usable.get(id), pathOf(index)),
+      documentType,
+    }));
     if (documents.reduce((sum, { size }) => sum + size, 0) > limits.documents) throw new DocumentsTooLarge();
     return documents;
   }

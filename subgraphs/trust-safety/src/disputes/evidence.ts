@@ -2,14 +2,27 @@ import type { DisputeDocumentType, DisputeStatus, EvidenceLock } from './dispute
 
 /** Texts of the evidence, by their names in the graph. */
 export const evidenceTexts = [
-  'accessActivityLog', 'billingAddress', 'cancellationPolicyDisclosure', 'customerEmailAddress', 'customerName', 'notes', 'productDescription',
-  'refundPolicyDisclosure', 'refundRefusalExplanation', 'serviceDate',
+  'accessActivityLog',
+  'billingAddress',
+  'cancellationPolicyDisclosure',
+  'customerEmailAddress',
+  'customerName',
+  'notes',
+  'productDescription',
+  'refundPolicyDisclosure',
+  'refundRefusalExplanation',
+  'serviceDate',
 ] as const;
 export type EvidenceText = (typeof evidenceTexts)[number];
 export type EvidenceTexts = { [Name in EvidenceText]?: string };
 
 /** Files of the evidence that have a meaning of their own, by their names in the graph. */
-export const evidenceAttachments = ['cancellationPolicyAttachment', 'customerCommunicationAttachment', 'refundPolicyAttachment', 'uncategorizedAttachment'] as const;
+export const evidenceAttachments = [
+  'cancellationPolicyAttachment',
+  'customerCommunicationAttachment',
+  'refundPolicyAttachment',
+  'uncategorizedAttachment',
+] as const;
 export type EvidenceAttachment = (typeof evidenceAttachments)[number];
 export type EvidenceAttachments = { [Name in EvidenceAttachment]?: EvidenceFile };
 

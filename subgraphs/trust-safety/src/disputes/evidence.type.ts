@@ -2,7 +2,10 @@ import { Field, ObjectType } from 'type-graphql';
 import { File } from '../files/file.type';
 import { type DisputeDocumentType, DisputeDocumentTypeEnum } from './dispute.states';
 
-@ObjectType({ description: 'A file of the evidence, or a policy that the service hosts where the seller has given none.', simpleResolvers: true })
+@ObjectType({
+  description: 'A file of the evidence, or a policy that the service hosts where the seller has given none.',
+  simpleResolvers: true,
+})
 export class DisputeAttachment {
   @Field(() => File, { nullable: true, description: 'The file; null for a policy of the service.' })
   file!: File | null;
@@ -13,7 +16,10 @@ export class DisputeAttachment {
   @Field(() => String, { description: 'Kind of the file, `application/pdf`.' })
   contentType!: string;
 
-  @Field(() => String, { nullable: true, description: 'Where a policy of the service stands; null for files, which have an address of their own.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where a policy of the service stands; null for files, which have an address of their own.',
+  })
   url!: string | null;
 
   @Field({ description: 'Whether it is a policy of the service.' })
@@ -63,13 +69,19 @@ export class DisputeEvidence {
   @Field(() => String, { ...text, description: 'When the service was provided.' })
   serviceDate!: string | null;
 
-  @Field(() => DisputeAttachment, { ...text, description: "The cancellation policy; the service's own where the seller has given none." })
+  @Field(() => DisputeAttachment, {
+    ...text,
+    description: "The cancellation policy; the service's own where the seller has given none.",
+  })
   cancellationPolicyAttachment!: DisputeAttachment | null;
 
   @Field(() => DisputeAttachment, { ...text, description: 'What was written with the buyer.' })
   customerCommunicationAttachment!: DisputeAttachment | null;
 
-  @Field(() => DisputeAttachment, { ...text, description: "The refund policy; the service's own where the seller has given none." })
+  @Field(() => DisputeAttachment, {
+    ...text,
+    description: "The refund policy; the service's own where the seller has given none.",
+  })
   refundPolicyAttachment!: DisputeAttachment | null;
 
   @Field(() => DisputeAttachment, { ...text, description: 'Any other file.' })

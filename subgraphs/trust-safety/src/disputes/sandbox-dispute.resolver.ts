@@ -17,7 +17,9 @@ export class SandboxDisputeResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => DisputePayload, { description: 'A bank opens a dispute about a payment. Sandbox only. Needs `payment:dispute`.' })
+  @Mutation(() => DisputePayload, {
+    description: 'A bank opens a dispute about a payment. Sandbox only. Needs `payment:dispute`.',
+  })
   async sandboxDisputeCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => SandboxDisputeInput, { description: 'The dispute.' }) input: SandboxDisputeInput,
@@ -27,7 +29,9 @@ export class SandboxDisputeResolver {
     return this.commands.run(ctx, 'sandboxDisputeCreate', input, (tx) => this.bank.open(tx, input), key);
   }
 
-  @Mutation(() => DisputePayload, { description: 'A bank decides a dispute, or closes an inquiry. Sandbox only. Needs `payment:dispute`.' })
+  @Mutation(() => DisputePayload, {
+    description: 'A bank decides a dispute, or closes an inquiry. Sandbox only. Needs `payment:dispute`.',
+  })
   sandboxDisputeDecide(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
@@ -35,16 +39,31 @@ export class SandboxDisputeResolver {
     @Arg('issuerComment', () => String, ofComment) issuerComment?: string | null,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'sandboxDisputeDecide', { id, outcome, issuerComment }, (tx) => this.bank.decide(tx, id, outcome, issuerComment ?? null), key);
+    return this.commands.run(
+      ctx,
+      'sandboxDisputeDecide',
+      { id, outcome, issuerComment },
+      (tx) => this.bank.decide(tx, id, outcome, issuerComment ?? null),
+      key,
+    );
   }
 
-  @Mutation(() => DisputePayload, { description: 'A bank makes an inquiry a dispute, with a round of evidence of its own. Sandbox only. Needs `payment:dispute`.' })
+  @Mutation(() => DisputePayload, {
+    description:
+      'A bank makes an inquiry a dispute, with a round of evidence of its own. Sandbox only. Needs `payment:dispute`.',
+  })
   sandboxDisputeEscalate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
     @Arg('issuerComment', () => String, ofComment) issuerComment?: string | null,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'sandboxDisputeEscalate', { id, issuerComment }, (tx) => this.bank.escalate(tx, id, issuerComment ?? null), key);
+    return this.commands.run(
+      ctx,
+      'sandboxDisputeEscalate',
+      { id, issuerComment },
+      (tx) => this.bank.escalate(tx, id, issuerComment ?? null),
+      key,
+    );
   }
 }

@@ -25,7 +25,10 @@ export class KnownPaymentRepository {
 
   /** Whether the user has ever paid the account. */
   async hasPaid(ctx: Context, userId: string, accountId: string): Promise<boolean> {
-    const rows = await this.database.rows('SELECT 1 FROM trust_safety.known_payments WHERE user_id = $1 AND account_id = $2 LIMIT 1', [userId, accountId]);
+    const rows = await this.database.rows(
+      'SELECT 1 FROM trust_safety.known_payments WHERE user_id = $1 AND account_id = $2 LIMIT 1',
+      [userId, accountId],
+    );
     return rows.length > 0;
   }
 }

@@ -1,4 +1,15 @@
-import { type Currency, type Database, Exact, type Fact, type FactConsumer, type Logger, type Transaction, consume, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Currency,
+  type Database,
+  Exact,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  type Transaction,
+  consume,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import { KnownPaymentEntity } from './known-payment.entity';
 import type { KnownPaymentRepository } from './known-payment.repository';
 
@@ -13,7 +24,13 @@ export interface PaymentListeners {
 /** Keeps what is known of payments and of what was given back of them, and passes on what processors say of them. */
 export class PaymentFacts implements FactConsumer {
   readonly name = 'trust_safety:payments';
-  readonly types = ['payment.succeeded', 'refund.created', 'refund.updated', 'fact:payment.disputed', 'fact:payment.warned'];
+  readonly types = [
+    'payment.succeeded',
+    'refund.created',
+    'refund.updated',
+    'fact:payment.disputed',
+    'fact:payment.warned',
+  ];
 
   constructor(
     private readonly database: Database,
@@ -32,10 +49,14 @@ export class PaymentFacts implements FactConsumer {
 
   private take(tx: Transaction, fact: Fact): Promise<void> {
     switch (fact.type) {
-      case 'payment.succeeded': return this.collected(tx, fact);
-      case 'fact:payment.disputed': return this.told(tx, fact, this.listeners.disputed);
-      case 'fact:payment.warned': return this.told(tx, fact, this.listeners.warned);
-      default: return this.refunded(tx, fact);
+      case 'payment.succeeded':
+        return this.collected(tx, fact);
+      case 'fact:payment.disputed':
+        return this.told(tx, fact, this.listeners.disputed);
+      case 'fact:payment.warned':
+        return this.told(tx, fact, this.listeners.warned);
+      default:
+        return this.refunded(tx, fact);
     }
   }
 
@@ -49,12 +70,28 @@ export class PaymentFacts implements FactConsumer {
   private async collected(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
     if (await this.payments.find(tx, id)) return;
     const text = (column: string) => row[column] as string | null;
-    await this.payments.save(tx, Object.assign(new KnownPaymentEntity(), {
-      id, accountId, userId: text('user_id'), memberId: text('member_id'), membershipId: text('membership_id'), productId: text('product_id'),
-      planId: text('plan_id'), currency: row.currency as Currency, total: String(row.total), refundedAmount: '0', refunds: {},
-      subtotal: row.subtotal == null ? null : String(row.subtotal), paymentMethodType: text('payment_method_type') ?? null, cardBrand: text('card_brand') ?? null,
-      cardLast4: text('card_last4') ?? null, createdAt: row.created_at == null ? null : new Date(row.created_at as string), paidAt: new Date(text('paid_at') ?? occurredAt),
-    } satisfies KnownPaymentEntity));
+    await this.payments.save(
+      tx,
+      Object.assign(new KnownPaymentEntity(), {
+        id,
+        accountId,
+        userId: text('user_id'),
+        memberId: text('member_id'),
+        membershipId: text('membership_id'),
+        productId: text('product_id'),
+        planId: text('plan_id'),
+        currency: row.currency as Currency,
+        total: String(row.total),
+        refundedAmount: '0',
+        refunds: {},
+        subtotal: row.subtotal == null ? null : String(row.subtotal),
+        paymentMethodType: text('payment_method_type') ?? null,
+        cardBrand: text('card_brand') ?? null,
+        cardLast4: text('card_last4') ?? null,
+        createdAt: row.created_at == null ? null : new Date(row.created_at as string),
+        paidAt: new Date(text('paid_at') ?? occurredAt),
+      } satisfies KnownPaymentEntity),
+    );
   }
 
   /** What is told of a refund after it succeeded changes no amount. */

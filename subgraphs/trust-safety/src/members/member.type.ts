@@ -2,7 +2,10 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
 /** A member of the billing domain, known here by its id. */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'A user as customer of an account, over all their memberships there.', simpleResolvers: true })
+@ObjectType({
+  description: 'A user as customer of an account, over all their memberships there.',
+  simpleResolvers: true,
+})
 export class Member {
   @Field(() => ID, { description: 'Public id, `mber_…`.' })
   id!: string;

@@ -15,6 +15,7 @@ export class AccountVerifications1750000000001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of ['DROP TABLE trust_safety.account_verifications', ...dropKitTables('trust_safety')]) await runner.query(statement);
+    for (const statement of ['DROP TABLE trust_safety.account_verifications', ...dropKitTables('trust_safety')])
+      await runner.query(statement);
   }
 }

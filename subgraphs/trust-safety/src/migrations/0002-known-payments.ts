@@ -25,6 +25,7 @@ export class KnownPayments1750000000002 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of [...dropKnownFilesTable('trust_safety'), 'DROP TABLE trust_safety.known_payments']) await runner.query(statement);
+    for (const statement of [...dropKnownFilesTable('trust_safety'), 'DROP TABLE trust_safety.known_payments'])
+      await runner.query(statement);
   }
 }

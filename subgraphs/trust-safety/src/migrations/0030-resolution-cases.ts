@@ -68,8 +68,11 @@ export class ResolutionCases1750000000030 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['resolution_case_events', 'resolution_cases']) await runner.query(`DROP TABLE trust_safety.${table}`);
+    for (const table of ['resolution_case_events', 'resolution_cases'])
+      await runner.query(`DROP TABLE trust_safety.${table}`);
     await runner.query('DROP INDEX trust_safety.known_payments_of_user');
-    await runner.query(`ALTER TABLE trust_safety.known_payments DROP COLUMN subtotal, DROP COLUMN payment_method_type, DROP COLUMN card_last4, DROP COLUMN created_at`);
+    await runner.query(
+      `ALTER TABLE trust_safety.known_payments DROP COLUMN subtotal, DROP COLUMN payment_method_type, DROP COLUMN card_last4, DROP COLUMN created_at`,
+    );
   }
 }

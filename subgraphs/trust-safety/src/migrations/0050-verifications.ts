@@ -52,6 +52,7 @@ export class Verifications1750000000050 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['verification_secrets', 'verifications']) await runner.query(`DROP TABLE trust_safety.${table}`);
+    for (const table of ['verification_secrets', 'verifications'])
+      await runner.query(`DROP TABLE trust_safety.${table}`);
   }
 }

@@ -11,8 +11,16 @@ export class PaymentResolutionsResolver {
   constructor(private readonly cases: ResolutionCaseRepository) {}
 
   @Directive('@requires(fields: "account { id }")')
-  @FieldResolver(() => [ResolutionCenterCase], { nullable: true, description: 'Cases about the payment, newest first, at most 100; null without `payment:resolution_center_case:read`.' })
-  async resolutions(@Root() { id, account }: Payment, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+  @FieldResolver(() => [ResolutionCenterCase], {
+    nullable: true,
+    description:
+      'Cases about the payment, newest first, at most 100; null without `payment:resolution_center_case:read`.',
+  })
+  async resolutions(
+    @Root() { id, account }: Payment,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown> {
     if (!casePolicy.readsQueue(ctx, account?.id ?? null)) return null;
     return this.cases.ofPayment(ctx, id, selectionOf(info, 'ResolutionCenterCase'));
   }

@@ -1,8 +1,19 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, type Outcome, type Transaction, keyDescription, selectionOf } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Outcome,
+  type Transaction,
+  keyDescription,
+  selectionOf,
+} from '../../../kit/src';
 import type { PaymentArrivals } from '../known-payments';
-import { ResolutionCenterCaseAcceptInput, ResolutionCenterCaseCreateInput, ResolutionCenterCaseMessageInput } from './resolution-case.inputs';
+import {
+  ResolutionCenterCaseAcceptInput,
+  ResolutionCenterCaseCreateInput,
+  ResolutionCenterCaseMessageInput,
+} from './resolution-case.inputs';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import type { CaseMessage, ResolutionCaseService } from './resolution-case.service';
 import { ResolutionCenterCase, ResolutionCenterCasePayload } from './resolution-case.type';
@@ -19,26 +30,39 @@ export class ResolutionCaseCommandsResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => ResolutionCenterCasePayload, { description: 'Opens a case about a payment of the caller, who is a user. A message is required.' })
+  @Mutation(() => ResolutionCenterCasePayload, {
+    description: 'Opens a case about a payment of the caller, who is a user. A message is required.',
+  })
   async resolutionCenterCaseCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => ResolutionCenterCaseCreateInput, { description: 'What is wrong.' }) input: ResolutionCenterCaseCreateInput,
+    @Arg('input', () => ResolutionCenterCaseCreateInput, { description: 'What is wrong.' })
+    input: ResolutionCenterCaseCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.payments.arrived(ctx, input.paymentId);
     return this.say(ctx, 'resolutionCenterCaseCreate', input, (tx) => this.service.open(tx, input), key);
   }
 
-  @Mutation(() => ResolutionCenterCasePayload, { description: 'Gives the customer everything back, which closes the case. Needs `payment:resolution_center`.' })
+  @Mutation(() => ResolutionCenterCasePayload, {
+    description: 'Gives the customer everything back, which closes the case. Needs `payment:resolution_center`.',
+  })
   resolutionCenterCaseAccept(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCase) id: string,
-    @Arg('input', () => ResolutionCenterCaseAcceptInput, { nullable: true, description: 'What is said, and what comes of the membership.' }) input?: ResolutionCenterCaseAcceptInput | null,
+    @Arg('input', () => ResolutionCenterCaseAcceptInput, {
+      nullable: true,
+      description: 'What is said, and what comes of the membership.',
+    })
+    input?: ResolutionCenterCaseAcceptInput | null,
   ): Promise<Outcome> {
-    return this.say(ctx, 'resolutionCenterCaseAccept', { id, ...input }, (tx) => this.service.accept(tx, id, input ?? {}));
+    return this.say(ctx, 'resolutionCenterCaseAccept', { id, ...input }, (tx) =>
+      this.service.accept(tx, id, input ?? {}),
+    );
   }
 
-  @Mutation(() => ResolutionCenterCasePayload, { description: 'Closes a case without a refund. A message is required. Needs `payment:resolution_center`.' })
+  @Mutation(() => ResolutionCenterCasePayload, {
+    description: 'Closes a case without a refund. A message is required. Needs `payment:resolution_center`.',
+  })
   resolutionCenterCaseDeny(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCase) id: string,
@@ -47,17 +71,23 @@ export class ResolutionCaseCommandsResolver {
     return this.say(ctx, 'resolutionCenterCaseDeny', { id, ...input }, (tx) => this.service.deny(tx, id, input));
   }
 
-  @Mutation(() => ResolutionCenterCasePayload, { description: 'Asks the customer for more, at most 3 times in a case. Needs `payment:resolution_center`.' })
+  @Mutation(() => ResolutionCenterCasePayload, {
+    description: 'Asks the customer for more, at most 3 times in a case. Needs `payment:resolution_center`.',
+  })
   resolutionCenterCaseRequestInfo(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCase) id: string,
-    @Arg('input', () => ResolutionCenterCaseMessageInput, { ...said, nullable: true }) input?: ResolutionCenterCaseMessageInput | null,
+    @Arg('input', () => ResolutionCenterCaseMessageInput, { ...said, nullable: true })
+    input?: ResolutionCenterCaseMessageInput | null,
   ): Promise<Outcome> {
-    return this.say(ctx, 'resolutionCenterCaseRequestInfo', { id, ...input }, (tx) => this.service.requestInfo(tx, id, input ?? {}));
+    return this.say(ctx, 'resolutionCenterCaseRequestInfo', { id, ...input }, (tx) =>
+      this.service.requestInfo(tx, id, input ?? {}),
+    );
   }
 
   @Mutation(() => ResolutionCenterCasePayload, {
-    description: 'Answers whoever has asked. A message is required. Needs to be the customer, `payment:resolution_center` or `payment:resolution_center_case:manage`.',
+    description:
+      'Answers whoever has asked. A message is required. Needs to be the customer, `payment:resolution_center` or `payment:resolution_center_case:manage`.',
   })
   resolutionCenterCaseReply(
     @Ctx() ctx: Context,
@@ -67,7 +97,10 @@ export class ResolutionCaseCommandsResolver {
     return this.say(ctx, 'resolutionCenterCaseReply', { id, ...input }, (tx) => this.service.reply(tx, id, input));
   }
 
-  @Mutation(() => ResolutionCenterCasePayload, { description: 'Takes a case that the merchant has won to the platform, once. A message is required. For the customer.' })
+  @Mutation(() => ResolutionCenterCasePayload, {
+    description:
+      'Takes a case that the merchant has won to the platform, once. A message is required. For the customer.',
+  })
   resolutionCenterCaseAppeal(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCase) id: string,
@@ -81,12 +114,25 @@ export class ResolutionCaseCommandsResolver {
     return this.say(ctx, 'resolutionCenterCaseWithdraw', { id }, (tx) => this.service.withdraw(tx, id));
   }
 
-  @FieldResolver(() => ResolutionCenterCase, { nullable: true, description: 'The case as it is now; null when the command was refused.' })
-  resolutionCenterCase(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  @FieldResolver(() => ResolutionCenterCase, {
+    nullable: true,
+    description: 'The case as it is now; null when the command was refused.',
+  })
+  resolutionCenterCase(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
     return payload.id && this.cases.outcome(ctx, payload.id, selectionOf(info, 'ResolutionCenterCase'));
   }
 
-  private async say(ctx: Context, name: string, input: CaseMessage & { readonly id?: string }, work: (tx: Transaction) => Promise<string>, key?: string | null): Promise<Outcome> {
+  private async say(
+    ctx: Context,
+    name: string,
+    input: CaseMessage & { readonly id?: string },
+    work: (tx: Transaction) => Promise<string>,
+    key?: string | null,
+  ): Promise<Outcome> {
     await this.service.arrived(input);
     return this.commands.run(ctx, name, input, work, key);
   }

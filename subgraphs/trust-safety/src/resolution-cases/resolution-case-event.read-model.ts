@@ -19,7 +19,8 @@ export const resolutionCaseEventList: ListDefinition = {
   filters: {
     caseId: (row, value) => `${row}.case_id = ${value}`,
     upTo: (row, value) => `${row}.ordinal <= ${value}`,
-    viewers: (row, value) => `((${row}.viewable_by_customer AND 'customer' = ANY(${value}::text[])) OR (${row}.viewable_by_merchant AND 'merchant' = ANY(${value}::text[])))`,
+    viewers: (row, value) =>
+      `((${row}.viewable_by_customer AND 'customer' = ANY(${value}::text[])) OR (${row}.viewable_by_merchant AND 'merchant' = ANY(${value}::text[])))`,
   },
   orders: {
     ordinal: { expression: (row) => `${row}.ordinal`, type: 'int' },

@@ -1,4 +1,13 @@
-import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+} from '../../../kit/src';
 import { resolutionCaseEventList } from './resolution-case-event.read-model';
 import { type CaseParties, casePolicy } from './resolution-case.policy';
 
@@ -18,7 +27,12 @@ export class ResolutionCaseEventRepository {
   }
 
   /** The events of a case that the caller may see, in the order in which they happened or the other way round. */
-  list(ctx: Context, of: CaseWithEvents, { direction, ...page }: PageArguments & { readonly direction: 'asc' | 'desc' }, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    of: CaseWithEvents,
+    { direction, ...page }: PageArguments & { readonly direction: 'asc' | 'desc' },
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const filters = { caseId: of.id, upTo: of.eventCount, viewers: casePolicy.readsAs(ctx, of) };
     return this.reader.page(ctx, { selection, scope: null, filters, order: 'ordinal', direction, page });
   }

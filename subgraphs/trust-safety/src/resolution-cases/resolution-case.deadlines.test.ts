@@ -32,21 +32,45 @@ it('a merchant who stays silent for a week loses, to the millisecond', async () 
   const due = await dueAt(id);
   expect(await domain.closeOverdueCases(at(due))).toBe(1);
   expect(await domain.closeOverdueCases(at(due))).toBe(0);
-  expect(await stage.read(customer, id)).toMatchObject({ status: 'CLOSED', outcome: 'CUSTOMER_WON', refund: 'MERCHANT', escalated: false, responseDueAt: null, updatedAt: new Date(due).toISOString() });
-  expect(await last(id)).toMatchObject({ action: 'ACCEPTED', reporterType: 'SYSTEM', details: 'The merchant did not answer in time.' });
+  expect(await stage.read(customer, id)).toMatchObject({
+    status: 'CLOSED',
+    outcome: 'CUSTOMER_WON',
+    refund: 'MERCHANT',
+    escalated: false,
+    responseDueAt: null,
+    updatedAt: new Date(due).toISOString(),
+  });
+  expect(await last(id)).toMatchObject({
+    action: 'ACCEPTED',
+    reporterType: 'SYSTEM',
+    details: 'The merchant did not answer in time.',
+  });
   expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
-  expect(await domain.database.rows('SELECT terminate_membership FROM trust_safety.resolution_cases WHERE id = $1', [id])).toEqual([[null]]);
+  expect(
+    await domain.database.rows('SELECT terminate_membership FROM trust_safety.resolution_cases WHERE id = $1', [id]),
+  ).toEqual([[null]]);
 });
 
 it('a customer who stays silent loses, and may appeal', async () => {
   const { id } = await stage.opened('user_buyer');
   await stage.ask(merchant, 'requestInfo', say(id));
   expect(await domain.closeOverdueCases(at(await dueAt(id)))).toBe(1);
-  expect(await stage.read(customer, id)).toMatchObject({ outcome: 'MERCHANT_WON', refund: 'NONE', availableActions: ['APPEAL'] });
-  expect(await last(id)).toMatchObject({ action: 'DENIED', reporterType: 'SYSTEM', details: 'The customer did not answer in time.' });
+  expect(await stage.read(customer, id)).toMatchObject({
+    outcome: 'MERCHANT_WON',
+    refund: 'NONE',
+    availableActions: ['APPEAL'],
+  });
+  expect(await last(id)).toMatchObject({
+    action: 'DENIED',
+    reporterType: 'SYSTEM',
+    details: 'The customer did not answer in time.',
+  });
 });
 
-it.each([['REQUEST_MERCHANT_INFO', 'CUSTOMER_WON', 'MERCHANT'], ['REQUEST_BUYER_INFO', 'MERCHANT_WON', 'NONE']])('whoever does not answer the platform loses for good: %s', async (decision, outcome, refund) => {
+it.each([
+  ['REQUEST_MERCHANT_INFO', 'CUSTOMER_WON', 'MERCHANT'],
+  ['REQUEST_BUYER_INFO', 'MERCHANT_WON', 'NONE'],
+])('whoever does not answer the platform loses for good: %s', async (decision, outcome, refund) => {
   const id = await reviewed();
   expect(await domain.closeOverdueCases(at(Date.now() + 10 * week))).toBe(0);
   await stage.decide(customer, id, decision);
@@ -67,23 +91,33 @@ it('many workers close each case once', async () => {
   for (let made = 0; made < 40; made += 1) ids.push((await stage.opened('user_buyer')).id);
   const later = at(Date.now() + 2 * week);
   const closed = await Promise.all(Array.from({ length: 5 }, () => domain.closeOverdueCases(later)));
-  expect(closed.reduce((sum, one) => sum + one, 0) + await domain.closeOverdueCases(later)).toBe(40);
-  for (const id of ids) expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
+  expect(closed.reduce((sum, one) => sum + one, 0) + (await domain.closeOverdueCases(later))).toBe(40);
+  for (const id of ids)
+    expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
 });
 
 it('a case that cannot be closed does not hold up the others', async () => {
   const [first, second] = [(await stage.opened('user_buyer')).id, (await stage.opened('user_buyer')).id];
-  await domain.database.rows(`ALTER TABLE trust_safety.resolution_cases ADD CONSTRAINT stuck CHECK (id <> '${first}' OR stage <> 'customer_won')`, []);
+  await domain.database.rows(
+    `ALTER TABLE trust_safety.resolution_cases ADD CONSTRAINT stuck CHECK (id <> '${first}' OR stage <> 'customer_won')`,
+    [],
+  );
   const later = at(Date.now() + 2 * week);
   expect(await domain.closeOverdueCases(later)).toBe(1);
-  expect([(await stage.read(merchant, first))?.status, (await stage.read(merchant, second))?.status]).toEqual(['AWAITING_MERCHANT', 'CLOSED']);
+  expect([(await stage.read(merchant, first))?.status, (await stage.read(merchant, second))?.status]).toEqual([
+    'AWAITING_MERCHANT',
+    'CLOSED',
+  ]);
   expect(await stage.told(first)).toHaveLength(1);
 });
 
 it('an answer and the end of the time: exactly one counts', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await stage.opened('user_buyer');
-    const [answer, closed] = await Promise.all([stage.ask(merchant, 'deny', say(id)), domain.closeOverdueCases(at(Date.now() + 2 * week))]);
+    const [answer, closed] = await Promise.all([
+      stage.ask(merchant, 'deny', say(id)),
+      domain.closeOverdueCases(at(Date.now() + 2 * week)),
+    ]);
     expect(closed).toBe(answer.found ? 0 : 1);
     expect((await stage.read(merchant, id))?.outcome).toBe(answer.found ? 'MERCHANT_WON' : 'CUSTOMER_WON');
     expect(await stage.events(merchant, id)).toHaveLength(2);

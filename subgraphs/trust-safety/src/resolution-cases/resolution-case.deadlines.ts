@@ -38,7 +38,10 @@ export class CaseDeadlines {
         if (!found || !to) return;
         const customerWins = stageWords[to].outcome === 'customer_won';
         await recorder.record(tx, found, {
-          to, reporter: 'system', action: customerWins ? 'accepted' : 'denied', refund: customerWins ? 'merchant' : 'none',
+          to,
+          reporter: 'system',
+          action: customerWins ? 'accepted' : 'denied',
+          refund: customerWins ? 'merchant' : 'none',
           details: `The ${customerWins ? 'merchant' : 'customer'} did not answer in time.`,
         });
       });

@@ -1,4 +1,13 @@
-import { type Database, type Fact, type FactConsumer, type Logger, type Transaction, consume, createContext, systemPrincipal } from '../../../kit/src';
+import {
+  type Database,
+  type Fact,
+  type FactConsumer,
+  type Logger,
+  type Transaction,
+  consume,
+  createContext,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { CaseRecorder, CaseStep } from './resolution-case.recorder';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import { caseTable } from './resolution-case.states';
@@ -13,7 +22,15 @@ export interface CaseDisputesParts {
 type Ended = 'won' | 'lost' | 'closed';
 
 /** What the end of a dispute means for a case: the merchant wins it, loses it, or the buyer calls it off. The bank moves the money itself. */
-const endings: Readonly<Record<Ended, { readonly move: 'dispute_merchant_won' | 'dispute_customer_won' | 'dispute_closed'; readonly action: CaseStep['action'] }>> = {
+const endings: Readonly<
+  Record<
+    Ended,
+    {
+      readonly move: 'dispute_merchant_won' | 'dispute_customer_won' | 'dispute_closed';
+      readonly action: CaseStep['action'];
+    }
+  >
+> = {
   won: { move: 'dispute_merchant_won', action: 'dispute_merchant_won' },
   lost: { move: 'dispute_customer_won', action: 'dispute_customer_won' },
   closed: { move: 'dispute_closed', action: 'escalated' },
@@ -42,7 +59,9 @@ export class CaseDisputes implements FactConsumer {
     const { cases, recorder } = this.parts;
     const found = await cases.lockOf(tx, paymentId as string);
     if (!found) return;
-    const { move, action } = isEnd(status as string) ? endings[status as Ended] : { move: 'dispute_opened' as const, action: 'dispute_opened' as const };
+    const { move, action } = isEnd(status as string)
+      ? endings[status as Ended]
+      : { move: 'dispute_opened' as const, action: 'dispute_opened' as const };
     const to = caseTable[found.stage].bank[move];
     if (!to) return;
     found.escalated = true;

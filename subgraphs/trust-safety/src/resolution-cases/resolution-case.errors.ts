@@ -32,7 +32,9 @@ export class PaymentDisputed extends Conflict {
 /** The case is at a stage where nobody can do that. */
 export class ActionNotOpen extends Conflict {
   constructor(action: CaseAction, stage: CaseStage) {
-    super(`A case that is ${stageWords[stage].status.replaceAll('_', ' ')} does not take ${action.replaceAll('_', ' ')} now.`);
+    super(
+      `A case that is ${stageWords[stage].status.replaceAll('_', ' ')} does not take ${action.replaceAll('_', ' ')} now.`,
+    );
   }
 }
 

@@ -1,8 +1,18 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { DateTimeScalar, PageArgs } from '../../../kit/src';
 import {
-  CaseGroupEnum, CaseOrderEnum, CaseOutcomeEnum, CaseReasonEnum, CaseStageEnum, CaseStatusEnum, type CaseGroup, type CaseOrder, type CaseOutcome, type CaseReason,
-  type CaseStage, type CaseStatus,
+  CaseGroupEnum,
+  CaseOrderEnum,
+  CaseOutcomeEnum,
+  CaseReasonEnum,
+  CaseStageEnum,
+  CaseStatusEnum,
+  type CaseGroup,
+  type CaseOrder,
+  type CaseOutcome,
+  type CaseReason,
+  type CaseStage,
+  type CaseStatus,
 } from './resolution-case.states';
 
 @InputType({ description: 'An uploaded file of the caller. One of the two is needed.' })
@@ -41,7 +51,10 @@ export class ResolutionCenterCaseAcceptInput extends ResolutionCenterCaseMessage
 /** Which cases a list or a summary covers. */
 @ArgsType()
 export class ResolutionCenterCaseNarrowingArgs {
-  @Field(() => ID, { nullable: true, description: "Only cases against this account: all of them where the caller may read them, else the caller's own." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Only cases against this account: all of them where the caller may read them, else the caller's own.",
+  })
   accountId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Only cases of this user.' })
@@ -68,7 +81,11 @@ export class ResolutionCenterCaseNarrowingArgs {
 
 @ArgsType()
 export class ResolutionCenterCasePageArgs extends PageArgs {
-  @Field(() => CaseOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What it is sorted by. Cases in which nobody owes an answer are due last.' })
+  @Field(() => CaseOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What it is sorted by. Cases in which nobody owes an answer are due last.',
+  })
   order!: CaseOrder;
 }
 

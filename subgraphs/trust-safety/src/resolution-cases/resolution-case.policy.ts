@@ -1,13 +1,38 @@
-import { type Context, Forbidden, NotFound, type Principal, type Scope, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import {
+  type Context,
+  Forbidden,
+  NotFound,
+  type Principal,
+  type Scope,
+  accountsFor,
+  can,
+  reaches,
+  requireAction,
+} from '../../../kit/src';
 import { ForTheOtherSide, OnlyForUsers } from './resolution-case.errors';
-import { type CaseAction, type CustomerAction, type MerchantAction, type StageOf, caseActions, customerActions, customerOffers, merchantActions, merchantOffers } from './resolution-case.states';
+import {
+  type CaseAction,
+  type CustomerAction,
+  type MerchantAction,
+  type StageOf,
+  caseActions,
+  customerActions,
+  customerOffers,
+  merchantActions,
+  merchantOffers,
+} from './resolution-case.states';
 
 const read = 'payment:resolution_center_case:read';
 const decide = ['payment:resolution_center'] as const;
 const answer = [...decide, 'payment:resolution_center_case:manage'] as const;
 
 /** Any one of these is needed to act for the merchant. */
-const merchantPermissions: Readonly<Record<MerchantAction, readonly [string, ...string[]]>> = { accept: decide, deny: decide, request_info: decide, reply: answer };
+const merchantPermissions: Readonly<Record<MerchantAction, readonly [string, ...string[]]>> = {
+  accept: decide,
+  deny: decide,
+  request_info: decide,
+  reply: answer,
+};
 
 /** The two parties of a case. */
 export type CaseSide = 'merchant' | 'customer';
@@ -38,8 +63,11 @@ function mayForMerchant(ctx: Context, { accountId }: CaseParties, action: Mercha
 
 /** For which side the caller can do something in the case as it stands; null: for neither. */
 function sideFor(ctx: Context, found: CaseParties & StageOf, action: CaseAction): CaseSide | null {
-  if (isMerchantAction(action) && merchantOffers(found).includes(action) && mayForMerchant(ctx, found, action)) return 'merchant';
-  return customerOffers(found).includes(action as CustomerAction) && isCustomer(ctx.principal, found) ? 'customer' : null;
+  if (isMerchantAction(action) && merchantOffers(found).includes(action) && mayForMerchant(ctx, found, action))
+    return 'merchant';
+  return customerOffers(found).includes(action as CustomerAction) && isCustomer(ctx.principal, found)
+    ? 'customer'
+    : null;
 }
 
 /** Who may do what with cases: the account that sells, and the user who complains. */
@@ -47,7 +75,8 @@ export const casePolicy = {
   sideFor,
 
   /** What the caller can do in the case as it stands. */
-  actionsOf: (ctx: Context, found: CaseParties & StageOf): CaseAction[] => caseActions.filter((action) => sideFor(ctx, found, action) !== null),
+  actionsOf: (ctx: Context, found: CaseParties & StageOf): CaseAction[] =>
+    caseActions.filter((action) => sideFor(ctx, found, action) !== null),
 
   /** Refuses what the caller could do at no stage. Out of reach: not found. */
   requireEver(ctx: Context, parties: CaseParties, action: CaseAction): void {
@@ -80,17 +109,21 @@ export const casePolicy = {
   },
 
   /** Whether the caller may read all cases against an account. */
-  readsQueue: (ctx: Context, accountId: string | null): boolean => accountId !== null && can(ctx.principal, read, accountId),
+  readsQueue: (ctx: Context, accountId: string | null): boolean =>
+    accountId !== null && can(ctx.principal, read, accountId),
 
   reaches: (ctx: Context, accountId: string): boolean => reaches(ctx.principal, accountId),
 
   /** Whether a reference from elsewhere in the graph shows it. */
-  referable: (ctx: Context, parties: CaseParties): boolean => isCustomer(ctx.principal, parties) || can(ctx.principal, read, parties.accountId),
+  referable: (ctx: Context, parties: CaseParties): boolean =>
+    isCustomer(ctx.principal, parties) || can(ctx.principal, read, parties.accountId),
 
   /** For which sides the caller reads a case; what the service reads for events is what the merchant sees. */
   readsAs: (ctx: Context, parties: CaseParties): readonly CaseSide[] => [
     ...(isCustomer(ctx.principal, parties) ? ['customer' as const] : []),
-    ...([read, ...answer].some((permission) => can(ctx.principal, permission, parties.accountId)) ? ['merchant' as const] : []),
+    ...([read, ...answer].some((permission) => can(ctx.principal, permission, parties.accountId))
+      ? ['merchant' as const]
+      : []),
   ],
 
   /** The whole queue of an account where the caller may read it, else only the caller's own cases against it. */

@@ -3,7 +3,8 @@ import { customer } from '../users/user.type';
 import { type CaseStage, customerOffers, merchantOffers, platformOffers } from './resolution-case.states';
 
 const stands = ['stage', 'info_requests'];
-const ofPayment = (name: string) => `(SELECT p.${name} FROM trust_safety.known_payments p WHERE p.id = $row.payment_id)`;
+const ofPayment = (name: string) =>
+  `(SELECT p.${name} FROM trust_safety.known_payments p WHERE p.id = $row.payment_id)`;
 const stageOf = (stage: CaseStage, infoRequests: number) => ({ stage, infoRequests });
 const money = (amount: string | null, currency: Currency) => (amount === null ? null : { amount, currency });
 
@@ -17,9 +18,29 @@ export function resolutionCaseReadModel(): ReadModel {
     plan: computed([ofPayment('plan_id')], (id: string | null) => id && { id }),
     payment: reference('payment_id'),
     paymentDetails: computed(
-      ['currency', 'amount', ...['subtotal', 'payment_method_type', 'card_brand', 'card_last4', 'created_at', 'paid_at'].map(ofPayment)],
-      (currency: Currency, total: string, subtotal: string | null, paymentMethodType: string | null, cardBrand: string | null, cardLast4: string | null, createdAt: string | null, paidAt: string) =>
-        ({ total: money(total, currency), subtotal: money(subtotal, currency), paymentMethodType, cardBrand, cardLast4, createdAt: createdAt ?? paidAt, paidAt }),
+      [
+        'currency',
+        'amount',
+        ...['subtotal', 'payment_method_type', 'card_brand', 'card_last4', 'created_at', 'paid_at'].map(ofPayment),
+      ],
+      (
+        currency: Currency,
+        total: string,
+        subtotal: string | null,
+        paymentMethodType: string | null,
+        cardBrand: string | null,
+        cardLast4: string | null,
+        createdAt: string | null,
+        paidAt: string,
+      ) => ({
+        total: money(total, currency),
+        subtotal: money(subtotal, currency),
+        paymentMethodType,
+        cardBrand,
+        cardLast4,
+        createdAt: createdAt ?? paidAt,
+        paidAt,
+      }),
     ),
     amount: computed(['amount', 'currency'], money),
     status: column('status'),
@@ -30,11 +51,28 @@ export function resolutionCaseReadModel(): ReadModel {
     reason: column('reason'),
     customerAppealed: column('customer_appealed'),
     responseDueAt: column('response_due_at'),
-    availableActions: computed([...stands, 'account_id', 'user_id'], (stage: CaseStage, infoRequests: number, accountId: string, userId: string) => ({ stage, infoRequests, accountId, userId })),
-    merchantActions: computed(stands, (stage: CaseStage, infoRequests: number) => merchantOffers(stageOf(stage, infoRequests))),
-    customerActions: computed(stands, (stage: CaseStage, infoRequests: number) => customerOffers(stageOf(stage, infoRequests))),
-    platformActions: computed(stands, (stage: CaseStage, infoRequests: number) => platformOffers(stageOf(stage, infoRequests))),
-    events: computed(['account_id', 'user_id', 'event_count'], (accountId: string, userId: string, eventCount: number) => ({ accountId, userId, eventCount })),
+    availableActions: computed(
+      [...stands, 'account_id', 'user_id'],
+      (stage: CaseStage, infoRequests: number, accountId: string, userId: string) => ({
+        stage,
+        infoRequests,
+        accountId,
+        userId,
+      }),
+    ),
+    merchantActions: computed(stands, (stage: CaseStage, infoRequests: number) =>
+      merchantOffers(stageOf(stage, infoRequests)),
+    ),
+    customerActions: computed(stands, (stage: CaseStage, infoRequests: number) =>
+      customerOffers(stageOf(stage, infoRequests)),
+    ),
+    platformActions: computed(stands, (stage: CaseStage, infoRequests: number) =>
+      platformOffers(stageOf(stage, infoRequests)),
+    ),
+    events: computed(
+      ['account_id', 'user_id', 'event_count'],
+      (accountId: string, userId: string, eventCount: number) => ({ accountId, userId, eventCount }),
+    ),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),
   });

@@ -3,7 +3,13 @@ import { ResolutionCaseEventEntity } from './resolution-case-event.entity';
 import type { ResolutionCaseEntity } from './resolution-case.entity';
 import { recordCaseEvent } from './resolution-case.events';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
-import { type CaseEventAction, type CaseRefund, type CaseReporter, type CaseStage, stageWords } from './resolution-case.states';
+import {
+  type CaseEventAction,
+  type CaseRefund,
+  type CaseReporter,
+  type CaseStage,
+  stageWords,
+} from './resolution-case.states';
 
 /** Something that is done in a case, and what comes of it. */
 export interface CaseStep {
@@ -33,12 +39,19 @@ export class CaseRecorder {
     const [closed, wasClosed] = [status === 'closed', stageWords[found.stage].status === 'closed'];
     const owed = !closed && status !== 'under_review';
     Object.assign(found, {
-      stage: step.to, updatedAt: now, refund: closed ? step.refund ?? 'none' : null, responseDueAt: owed ? new Date(now.getTime() + answerWithin * day) : null,
+      stage: step.to,
+      updatedAt: now,
+      refund: closed ? (step.refund ?? 'none') : null,
+      responseDueAt: owed ? new Date(now.getTime() + answerWithin * day) : null,
       eventCount: found.eventCount + 1,
     } satisfies Partial<ResolutionCaseEntity>);
     await this.cases.save(tx, found);
     await this.write(tx, found, step, now);
-    await recordCaseEvent(tx, step.action === 'created' ? 'created' : closed && !wasClosed ? 'decided' : 'updated', found);
+    await recordCaseEvent(
+      tx,
+      step.action === 'created' ? 'created' : closed && !wasClosed ? 'decided' : 'updated',
+      found,
+    );
   }
 
   /** Adds an event to a case without telling anybody; to be followed by `record` in the same transaction. */
@@ -47,10 +60,27 @@ export class CaseRecorder {
     await this.write(tx, found, step, tx.clock.now());
   }
 
-  private async write(tx: Transaction, found: ResolutionCaseEntity, { action, reporter, details, attachments = [], between }: Omit<CaseStep, 'to'>, createdAt: Date): Promise<void> {
-    await this.cases.addEvent(tx, Object.assign(new ResolutionCaseEventEntity(), {
-      id: newId('revt'), accountId: found.accountId, caseId: found.id, ordinal: found.eventCount, action, reporterType: reporter, details: details ?? null,
-      viewableByCustomer: between !== 'merchant', viewableByMerchant: between !== 'customer', attachments, createdAt,
-    } satisfies ResolutionCaseEventEntity));
+  private async write(
+    tx: Transaction,
+    found: ResolutionCaseEntity,
+    { action, reporter, details, attachments = [], between }: Omit<CaseStep, 'to'>,
+    createdAt: Date,
+  ): Promise<void> {
+    await this.cases.addEvent(
+      tx,
+      Object.assign(new ResolutionCaseEventEntity(), {
+        id: newId('revt'),
+        accountId: found.accountId,
+        caseId: found.id,
+        ordinal: found.eventCount,
+        action,
+        reporterType: reporter,
+        details: details ?? null,
+        viewableByCustomer: between !== 'merchant',
+        viewableByMerchant: between !== 'customer',
+        attachments,
+        createdAt,
+      } satisfies ResolutionCaseEventEntity),
+    );
   }
 }

@@ -1,4 +1,19 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, refusingDuplicates, saveRow } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  findRow,
+  lockRow,
+  refusingDuplicates,
+  saveRow,
+} from '../../../kit/src';
 import type { KnownPaymentRepository } from '../known-payments';
 import { ResolutionCaseEventEntity } from './resolution-case-event.entity';
 import { ResolutionCaseEntity } from './resolution-case.entity';
@@ -70,16 +85,31 @@ export class ResolutionCaseRepository {
 
   /** A payment's cases, newest first, at most 100, for callers who may read the payment's account's. */
   async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow[]> {
-    const ids = await this.database.rows('SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100', [paymentId]);
+    const ids = await this.database.rows(
+      'SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100',
+      [paymentId],
+    );
     const found = await Promise.all(ids.map(([id]) => this.outcome(ctx, id as string, selection)));
     return found.filter((one) => one !== null);
   }
 
   /** How many cases there are for each combination of words. */
-  async count(ctx: Context, request: CaseNarrowing): Promise<{ readonly status: CaseStatus; readonly reason: CaseReason; readonly outcome: CaseOutcome | null; readonly count: number }[]> {
+  async count(
+    ctx: Context,
+    request: CaseNarrowing,
+  ): Promise<
+    {
+      readonly status: CaseStatus;
+      readonly reason: CaseReason;
+      readonly outcome: CaseOutcome | null;
+      readonly count: number;
+    }[]
+  > {
     const { scope, filters } = await this.reachOf(ctx, request);
     const values: unknown[] = [scope.accounts ?? [], scope.user?.id ?? null];
-    const conditions = Object.entries(resolutionCaseList.filters).flatMap(([name, filter]) => (filters[name] == null ? [] : [filter('t', `$${values.push(filters[name])}`)]));
+    const conditions = Object.entries(resolutionCaseList.filters).flatMap(([name, filter]) =>
+      filters[name] == null ? [] : [filter('t', `$${values.push(filters[name])}`)],
+    );
     const text = `SELECT t.status, t.reason, t.outcome, count(*)::int FROM trust_safety.resolution_cases t
       WHERE ${['(t.account_id = ANY($1::text[]) OR t.user_id = $2)', ...conditions].join(' AND ')} GROUP BY 1, 2, 3`;
     const rows = await this.database.rows(text, values);
@@ -100,13 +130,19 @@ export class ResolutionCaseRepository {
 
   /** The case of a payment that is open or was decided, locked; null where there is none. */
   async lockOf(tx: Transaction, paymentId: string): Promise<ResolutionCaseEntity | null> {
-    const [row] = await tx.manager.query("SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 AND stage <> 'withdrawn'", [paymentId]);
+    const [row] = await tx.manager.query(
+      "SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 AND stage <> 'withdrawn'",
+      [paymentId],
+    );
     return row ? lockRow(tx, ResolutionCaseEntity, row.id) : null;
   }
 
   /** Whether the bank looks at a payment or has decided about it; inquiries and what was called off do not count. The payment must be locked. */
   async isDisputed(tx: Transaction, paymentId: string): Promise<boolean> {
-    const rows: unknown[] = await tx.manager.query("SELECT 1 FROM trust_safety.disputes WHERE payment_id = $1 AND NOT inquiry AND status <> 'closed' LIMIT 1", [paymentId]);
+    const rows: unknown[] = await tx.manager.query(
+      "SELECT 1 FROM trust_safety.disputes WHERE payment_id = $1 AND NOT inquiry AND status <> 'closed' LIMIT 1",
+      [paymentId],
+    );
     return rows.length > 0;
   }
 
@@ -121,18 +157,43 @@ export class ResolutionCaseRepository {
   }
 
   async save(tx: Transaction, found: ResolutionCaseEntity): Promise<void> {
-    await refusingDuplicates(tx, 'resolution_cases_one_of_payment', () => new CaseExists(), () => saveRow(tx, found));
+    await refusingDuplicates(
+      tx,
+      'resolution_cases_one_of_payment',
+      () => new CaseExists(),
+      () => saveRow(tx, found),
+    );
   }
 
   async addEvent(tx: Transaction, event: ResolutionCaseEventEntity): Promise<void> {
     await saveRow(tx, event);
   }
 
-  private async reachOf(ctx: Context, { accountId: named, statuses, stages, reasons, outcomes, userId, createdAfter, createdBefore }: CaseNarrowing): Promise<Pick<CaseReach, 'scope'> & { readonly filters: Readonly<Record<string, unknown>> }> {
+  private async reachOf(
+    ctx: Context,
+    { accountId: named, statuses, stages, reasons, outcomes, userId, createdAfter, createdBefore }: CaseNarrowing,
+  ): Promise<Pick<CaseReach, 'scope'> & { readonly filters: Readonly<Record<string, unknown>> }> {
     const { scope, accountId } = casePolicy.listed(ctx, named);
     // To somebody who has nothing to do with an account it is not there.
-    if (accountId !== null && !casePolicy.reaches(ctx, accountId) && !(await this.payments.hasPaid(ctx, scope.user?.id as string, accountId))) throw new NotFound();
-    return { scope, filters: { accountId, userId, statuses: some(statuses), stages: some(stages), reasons: some(reasons), outcomes: some(outcomes), createdAfter, createdBefore } };
+    if (
+      accountId !== null &&
+      !casePolicy.reaches(ctx, accountId) &&
+      !(await this.payments.hasPaid(ctx, scope.user?.id as string, accountId))
+    )
+      throw new NotFound();
+    return {
+      scope,
+      filters: {
+        accountId,
+        userId,
+        statuses: some(statuses),
+        stages: some(stages),
+        reasons: some(reasons),
+        outcomes: some(outcomes),
+        createdAfter,
+        createdBefore,
+      },
+    };
   }
 }
 

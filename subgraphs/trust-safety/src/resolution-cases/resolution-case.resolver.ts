@@ -2,12 +2,22 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import { type Connection, type Context, PageArgs, nodePaths, selectionOf, toConnection } from '../../../kit/src';
 import type { CaseWithEvents, ResolutionCaseEventRepository } from './resolution-case-event.repository';
-import { ResolutionCenterCaseNarrowingArgs, ResolutionCenterCasePageArgs, ResolutionCenterCaseSummaryArgs } from './resolution-case.inputs';
+import {
+  ResolutionCenterCaseNarrowingArgs,
+  ResolutionCenterCasePageArgs,
+  ResolutionCenterCaseSummaryArgs,
+} from './resolution-case.inputs';
 import { type CaseParties, casePolicy } from './resolution-case.policy';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import { type CaseAction, CaseActionEnum, type StageOf } from './resolution-case.states';
 import { summaryOf } from './resolution-case.summary';
-import { ResolutionCenterCase, ResolutionCenterCaseConnection, ResolutionCenterCaseEvent, ResolutionCenterCaseEventConnection, ResolutionCenterCaseSummary } from './resolution-case.type';
+import {
+  ResolutionCenterCase,
+  ResolutionCenterCaseConnection,
+  ResolutionCenterCaseEvent,
+  ResolutionCenterCaseEventConnection,
+  ResolutionCenterCaseSummary,
+} from './resolution-case.type';
 
 @Resolver(() => ResolutionCenterCase)
 export class ResolutionCaseResolver {
@@ -16,14 +26,23 @@ export class ResolutionCaseResolver {
     private readonly caseEvents: ResolutionCaseEventRepository,
   ) {}
 
-  @Query(() => ResolutionCenterCase, { nullable: true, description: 'A case by its id; null when there is none for the caller. Needs `payment:resolution_center_case:read`, or to be the customer.' })
-  resolutionCenterCase(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `reso_…`.' }) id: string): Promise<unknown> {
+  @Query(() => ResolutionCenterCase, {
+    nullable: true,
+    description:
+      'A case by its id; null when there is none for the caller. Needs `payment:resolution_center_case:read`, or to be the customer.',
+  })
+  resolutionCenterCase(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Its id, `reso_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.cases.find(ctx, id, selectionOf(info, 'ResolutionCenterCase'));
   }
 
   @Query(() => ResolutionCenterCaseConnection, {
     name: 'resolutionCenterCases',
-    description: "Cases, newest first, 20 at a time by default: those of every account on which the caller has `payment:resolution_center_case:read`, and a user's own.",
+    description:
+      "Cases, newest first, 20 at a time by default: those of every account on which the caller has `payment:resolution_center_case:read`, and a user's own.",
   })
   async list(
     @Ctx() ctx: Context,
@@ -31,27 +50,49 @@ export class ResolutionCaseResolver {
     @Args(() => ResolutionCenterCaseNarrowingArgs) narrowing: ResolutionCenterCaseNarrowingArgs,
     @Args(() => ResolutionCenterCasePageArgs) { order, ...page }: ResolutionCenterCasePageArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.cases.list(ctx, { ...narrowing, order, direction: page.direction, page }, selectionOf(info, 'ResolutionCenterCase', nodePaths)));
+    return toConnection(
+      await this.cases.list(
+        ctx,
+        { ...narrowing, order, direction: page.direction, page },
+        selectionOf(info, 'ResolutionCenterCase', nodePaths),
+      ),
+    );
   }
 
   @Query(() => ResolutionCenterCaseSummary, { description: 'How many cases there are, of those that the list holds.' })
-  resolutionCenterCaseSummary(@Ctx() ctx: Context, @Args(() => ResolutionCenterCaseSummaryArgs) { groups, ...narrowing }: ResolutionCenterCaseSummaryArgs): Promise<unknown> {
+  resolutionCenterCaseSummary(
+    @Ctx() ctx: Context,
+    @Args(() => ResolutionCenterCaseSummaryArgs) { groups, ...narrowing }: ResolutionCenterCaseSummaryArgs,
+  ): Promise<unknown> {
     return summaryOf(ctx, this.cases, narrowing, groups);
   }
 
-  @FieldResolver(() => [CaseActionEnum], { description: 'What the caller can do now: as the customer, or for the merchant.' })
-  availableActions(@Root() { availableActions }: { readonly availableActions: CaseParties & StageOf }, @Ctx() ctx: Context): CaseAction[] {
+  @FieldResolver(() => [CaseActionEnum], {
+    description: 'What the caller can do now: as the customer, or for the merchant.',
+  })
+  availableActions(
+    @Root() { availableActions }: { readonly availableActions: CaseParties & StageOf },
+    @Ctx() ctx: Context,
+  ): CaseAction[] {
     return casePolicy.actionsOf(ctx, availableActions);
   }
 
-  @FieldResolver(() => ResolutionCenterCaseEventConnection, { name: 'events', description: 'What was done, newest first, 20 at a time by default, as far as the caller may see it.' })
+  @FieldResolver(() => ResolutionCenterCaseEventConnection, {
+    name: 'events',
+    description: 'What was done, newest first, 20 at a time by default, as far as the caller may see it.',
+  })
   async eventsOf(
     @Root() { id, events }: { readonly id: string; readonly events: Omit<CaseWithEvents, 'id'> },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<ResolutionCenterCaseEvent>> {
-    const found = await this.caseEvents.list(ctx, { id, ...events }, page, selectionOf(info, 'ResolutionCenterCaseEvent', nodePaths));
+    const found = await this.caseEvents.list(
+      ctx,
+      { id, ...events },
+      page,
+      selectionOf(info, 'ResolutionCenterCaseEvent', nodePaths),
+    );
     return toConnection(found) as unknown as Connection<ResolutionCenterCaseEvent>;
   }
 }

@@ -1,12 +1,39 @@
-import { Exact, NotFound, ParameterMissing, ParameterInvalid, type Transaction, checkLength, isZero, newId } from '../../../kit/src';
+import {
+  Exact,
+  NotFound,
+  ParameterMissing,
+  ParameterInvalid,
+  type Transaction,
+  checkLength,
+  isZero,
+  newId,
+} from '../../../kit/src';
 import type { KnownPaymentRepository } from '../known-payments';
 import type { AttachmentInput, CaseAttachments } from './resolution-case.attachments';
 import { ResolutionCaseEntity } from './resolution-case.entity';
-import { ActionNotOpen, AskedTooOften, CaseExists, NotUnderReview, PaymentDisputed, PaymentRefunded, PaymentWasFree } from './resolution-case.errors';
+import {
+  ActionNotOpen,
+  AskedTooOften,
+  CaseExists,
+  NotUnderReview,
+  PaymentDisputed,
+  PaymentRefunded,
+  PaymentWasFree,
+} from './resolution-case.errors';
 import { type CaseSide, casePolicy } from './resolution-case.policy';
 import type { CaseRecorder, CaseStep } from './resolution-case.recorder';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
-import { type CaseAction, type CaseReason, type CaseStage, type CustomerAction, type MerchantAction, type PlatformAction, caseTable, mostInfoRequests, platformOffers } from './resolution-case.states';
+import {
+  type CaseAction,
+  type CaseReason,
+  type CaseStage,
+  type CustomerAction,
+  type MerchantAction,
+  type PlatformAction,
+  caseTable,
+  mostInfoRequests,
+  platformOffers,
+} from './resolution-case.states';
 
 /** What somebody says. */
 export interface CaseMessage {
@@ -54,10 +81,30 @@ export class ResolutionCaseService {
     if (await cases.lockOf(tx, paymentId)) throw new CaseExists();
     const now = tx.clock.now();
     const opened = Object.assign(new ResolutionCaseEntity(), {
-      id: newId('reso'), accountId: payment.accountId, userId, paymentId, reason, stage: 'awaiting_merchant', escalated: false, customerAppealed: false, refund: null,
-      terminateMembership: null, amount: payment.total, currency: payment.currency, infoRequests: 0, eventCount: 0, responseDueAt: null, createdAt: now, updatedAt: now,
+      id: newId('reso'),
+      accountId: payment.accountId,
+      userId,
+      paymentId,
+      reason,
+      stage: 'awaiting_merchant',
+      escalated: false,
+      customerAppealed: false,
+      refund: null,
+      terminateMembership: null,
+      amount: payment.total,
+      currency: payment.currency,
+      infoRequests: 0,
+      eventCount: 0,
+      responseDueAt: null,
+      createdAt: now,
+      updatedAt: now,
     } satisfies ResolutionCaseEntity);
-    await recorder.record(tx, opened, { to: 'awaiting_merchant', action: 'created', reporter: 'customer', ...words }, now);
+    await recorder.record(
+      tx,
+      opened,
+      { to: 'awaiting_merchant', action: 'created', reporter: 'customer', ...words },
+      now,
+    );
     return opened.id;
   }
 
@@ -65,7 +112,13 @@ export class ResolutionCaseService {
   async accept(tx: Transaction, id: string, { terminateMembership, ...said }: CaseAcceptance): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'accept');
     found.terminateMembership = terminateMembership ?? false;
-    return this.end(tx, found, { to, action: 'accepted', reporter: 'merchant', refund: 'merchant', ...(await this.words(tx, said, false)) });
+    return this.end(tx, found, {
+      to,
+      action: 'accepted',
+      reporter: 'merchant',
+      refund: 'merchant',
+      ...(await this.words(tx, said, false)),
+    });
   }
 
   /** Closes a case without a refund. */
@@ -78,14 +131,23 @@ export class ResolutionCaseService {
   async requestInfo(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'request_info');
     found.infoRequests += 1;
-    return this.end(tx, found, { to, action: 'requested_more_info', reporter: 'merchant', ...(await this.words(tx, said, false)) });
+    return this.end(tx, found, {
+      to,
+      action: 'requested_more_info',
+      reporter: 'merchant',
+      ...(await this.words(tx, said, false)),
+    });
   }
 
   /** Answers whoever has asked. What the platform is told, the other side does not see. */
   async reply(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
     const { found, to, side } = await this.begin(tx, id, 'reply');
     return this.end(tx, found, {
-      to, action: 'responded', reporter: side, ...(to === 'under_review' && { between: side }), ...(await this.words(tx, said, true)),
+      to,
+      action: 'responded',
+      reporter: side,
+      ...(to === 'under_review' && { between: side }),
+      ...(await this.words(tx, said, true)),
     });
   }
 
@@ -104,24 +166,42 @@ export class ResolutionCaseService {
   }
 
   /** Does what the platform would do. For the sandbox, where either side stands in for it. */
-  async decide(tx: Transaction, id: string, decision: PlatformAction, message: string | null | undefined): Promise<string> {
+  async decide(
+    tx: Transaction,
+    id: string,
+    decision: PlatformAction,
+    message: string | null | undefined,
+  ): Promise<string> {
     const found = await this.parts.cases.lock(tx, id);
     casePolicy.requireSide(tx, found);
     if (!platformOffers(found).includes(decision)) throw new NotUnderReview();
     const words = await this.words(tx, { message }, false);
-    return this.end(tx, found, { to: caseTable[found.stage].platform[decision] as CaseStage, reporter: 'platform', ...decisions[decision], ...words });
+    return this.end(tx, found, {
+      to: caseTable[found.stage].platform[decision] as CaseStage,
+      reporter: 'platform',
+      ...decisions[decision],
+      ...words,
+    });
   }
 
-  private async begin(tx: Transaction, id: string, action: CaseAction): Promise<{ found: ResolutionCaseEntity; to: CaseStage; side: CaseSide }> {
+  private async begin(
+    tx: Transaction,
+    id: string,
+    action: CaseAction,
+  ): Promise<{ found: ResolutionCaseEntity; to: CaseStage; side: CaseSide }> {
     const found = await this.parts.cases.lock(tx, id);
     casePolicy.requireEver(tx, found, action);
     const side = casePolicy.sideFor(tx, found, action);
     if (!side) {
-      const asked = action === 'request_info' && action in caseTable[found.stage].merchant && found.infoRequests >= mostInfoRequests;
+      const asked =
+        action === 'request_info' &&
+        action in caseTable[found.stage].merchant &&
+        found.infoRequests >= mostInfoRequests;
       throw asked ? new AskedTooOften() : new ActionNotOpen(action, found.stage);
     }
     const rules = caseTable[found.stage];
-    const to = side === 'merchant' ? rules.merchant[action as MerchantAction] : rules.customer[action as CustomerAction];
+    const to =
+      side === 'merchant' ? rules.merchant[action as MerchantAction] : rules.customer[action as CustomerAction];
     return { found, to: to as CaseStage, side };
   }
 
@@ -130,7 +210,11 @@ export class ResolutionCaseService {
     return found.id;
   }
 
-  private async words(tx: Transaction, { message, attachments }: CaseMessage, required: boolean): Promise<{ readonly details: string | null; readonly attachments: readonly string[] }> {
+  private async words(
+    tx: Transaction,
+    { message, attachments }: CaseMessage,
+    required: boolean,
+  ): Promise<{ readonly details: string | null; readonly attachments: readonly string[] }> {
     if (message == null && required) throw new ParameterMissing(['message']);
     checkLength(message, longestMessage, 'message');
     const details = message?.trim() ?? null;

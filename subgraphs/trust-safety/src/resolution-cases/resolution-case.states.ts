@@ -1,6 +1,12 @@
 import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
-export const caseReasons = ['fraudulent', 'product_not_received', 'not_as_described', 'product_unacceptable', 'subscription_canceled'] as const;
+export const caseReasons = [
+  'fraudulent',
+  'product_not_received',
+  'not_as_described',
+  'product_unacceptable',
+  'subscription_canceled',
+] as const;
 export type CaseReason = (typeof caseReasons)[number];
 export const CaseReasonEnum = wordEnum('ResolutionCenterCaseReason', caseReasons, 'What a customer complains about.');
 
@@ -14,19 +20,37 @@ export const CaseOutcomeEnum = wordEnum('ResolutionCenterCaseOutcome', caseOutco
 
 export const caseRefunds = ['none', 'merchant', 'platform'] as const;
 export type CaseRefund = (typeof caseRefunds)[number];
-export const CaseRefundEnum = wordEnum('ResolutionCenterCaseRefund', caseRefunds, 'Who gives the money of a case back.');
+export const CaseRefundEnum = wordEnum(
+  'ResolutionCenterCaseRefund',
+  caseRefunds,
+  'Who gives the money of a case back.',
+);
 
 export const merchantActions = ['accept', 'deny', 'request_info', 'reply'] as const;
 export const customerActions = ['reply', 'appeal', 'withdraw'] as const;
-export const platformActions = ['request_buyer_info', 'request_merchant_info', 'merchant_wins', 'platform_refund', 'merchant_refund'] as const;
+export const platformActions = [
+  'request_buyer_info',
+  'request_merchant_info',
+  'merchant_wins',
+  'platform_refund',
+  'merchant_refund',
+] as const;
 export type MerchantAction = (typeof merchantActions)[number];
 export type CustomerAction = (typeof customerActions)[number];
 export type PlatformAction = (typeof platformActions)[number];
 /** What the two sides of a case can do. */
 export const caseActions = ['accept', 'deny', 'request_info', 'reply', 'appeal', 'withdraw'] as const;
 export type CaseAction = (typeof caseActions)[number];
-export const CaseActionEnum = wordEnum('ResolutionCenterCaseAction', caseActions, 'What can be done in a case by one of its sides.');
-export const CaseDecisionEnum = wordEnum('ResolutionCenterCaseDecision', platformActions, 'What the platform can do in a case.');
+export const CaseActionEnum = wordEnum(
+  'ResolutionCenterCaseAction',
+  caseActions,
+  'What can be done in a case by one of its sides.',
+);
+export const CaseDecisionEnum = wordEnum(
+  'ResolutionCenterCaseDecision',
+  platformActions,
+  'What the platform can do in a case.',
+);
 
 /** What the bank makes of a case whose payment is disputed with it. */
 type BankFact = 'dispute_opened' | 'dispute_customer_won' | 'dispute_merchant_won' | 'dispute_closed';
@@ -36,7 +60,16 @@ type BankFact = 'dispute_opened' | 'dispute_customer_won' | 'dispute_merchant_wo
  * at the payment. `merchant_won` may be appealed against, `upheld` may not.
  */
 export const caseStages = [
-  'awaiting_merchant', 'awaiting_customer', 'under_review', 'merchant_info', 'customer_info', 'disputed', 'customer_won', 'merchant_won', 'upheld', 'withdrawn',
+  'awaiting_merchant',
+  'awaiting_customer',
+  'under_review',
+  'merchant_info',
+  'customer_info',
+  'disputed',
+  'customer_won',
+  'merchant_won',
+  'upheld',
+  'withdrawn',
 ] as const;
 export type CaseStage = (typeof caseStages)[number];
 export const CaseStageEnum = wordEnum('ResolutionCenterCaseStage', caseStages, 'Where a case stands exactly.');
@@ -58,22 +91,51 @@ const over = { merchant: {}, customer: {}, platform: {}, bank: {}, overdue: null
 /** Who can do what at each stage, and what comes of it. What is offered and what is accepted are both read from here. */
 export const caseTable: Readonly<Record<CaseStage, StageRules>> = {
   awaiting_merchant: {
-    merchant: { accept: 'customer_won', deny: 'merchant_won', request_info: 'awaiting_customer' }, customer: { withdraw: 'withdrawn' }, platform: {}, bank: opened,
+    merchant: { accept: 'customer_won', deny: 'merchant_won', request_info: 'awaiting_customer' },
+    customer: { withdraw: 'withdrawn' },
+    platform: {},
+    bank: opened,
     overdue: 'customer_won',
   },
   awaiting_customer: {
-    merchant: { accept: 'customer_won' }, customer: { reply: 'awaiting_merchant', withdraw: 'withdrawn' }, platform: {}, bank: opened, overdue: 'merchant_won',
+    merchant: { accept: 'customer_won' },
+    customer: { reply: 'awaiting_merchant', withdraw: 'withdrawn' },
+    platform: {},
+    bank: opened,
+    overdue: 'merchant_won',
   },
   under_review: {
-    merchant: { accept: 'customer_won' }, customer: { withdraw: 'withdrawn' }, bank: opened, overdue: null,
+    merchant: { accept: 'customer_won' },
+    customer: { withdraw: 'withdrawn' },
+    bank: opened,
+    overdue: null,
     platform: {
-      request_buyer_info: 'customer_info', request_merchant_info: 'merchant_info', merchant_wins: 'upheld', platform_refund: 'customer_won', merchant_refund: 'customer_won',
+      request_buyer_info: 'customer_info',
+      request_merchant_info: 'merchant_info',
+      merchant_wins: 'upheld',
+      platform_refund: 'customer_won',
+      merchant_refund: 'customer_won',
     },
   },
-  merchant_info: { merchant: { accept: 'customer_won', reply: 'under_review' }, customer: { withdraw: 'withdrawn' }, platform: {}, bank: opened, overdue: 'customer_won' },
-  customer_info: { merchant: { accept: 'customer_won' }, customer: { reply: 'under_review', withdraw: 'withdrawn' }, platform: {}, bank: opened, overdue: 'upheld' },
+  merchant_info: {
+    merchant: { accept: 'customer_won', reply: 'under_review' },
+    customer: { withdraw: 'withdrawn' },
+    platform: {},
+    bank: opened,
+    overdue: 'customer_won',
+  },
+  customer_info: {
+    merchant: { accept: 'customer_won' },
+    customer: { reply: 'under_review', withdraw: 'withdrawn' },
+    platform: {},
+    bank: opened,
+    overdue: 'upheld',
+  },
   disputed: {
-    merchant: {}, customer: {}, platform: {}, overdue: null,
+    merchant: {},
+    customer: {},
+    platform: {},
+    overdue: null,
     bank: { dispute_customer_won: 'customer_won', dispute_merchant_won: 'upheld', dispute_closed: 'under_review' },
   },
   customer_won: over,
@@ -83,7 +145,9 @@ export const caseTable: Readonly<Record<CaseStage, StageRules>> = {
 };
 
 /** The words that a stage is shown by. */
-export const stageWords: Readonly<Record<CaseStage, { readonly status: CaseStatus; readonly outcome: CaseOutcome | null }>> = {
+export const stageWords: Readonly<
+  Record<CaseStage, { readonly status: CaseStatus; readonly outcome: CaseOutcome | null }>
+> = {
   awaiting_merchant: { status: 'awaiting_merchant', outcome: null },
   awaiting_customer: { status: 'awaiting_customer', outcome: null },
   under_review: { status: 'under_review', outcome: null },
@@ -97,18 +161,31 @@ export const stageWords: Readonly<Record<CaseStage, { readonly status: CaseStatu
 };
 
 /** The same as a table of transitions, which is checked when the module loads. */
-export const caseTransitions: Transitions<CaseStage> = transitionTable<CaseStage>(Object.fromEntries(
-  caseStages.map((stage) => {
-    const { merchant, customer, platform, bank, overdue } = caseTable[stage];
-    return [stage, { to: [...new Set([merchant, customer, platform, bank].flatMap((moves) => Object.values(moves)).concat(overdue ?? []))] }];
-  }),
-) as unknown as Transitions<CaseStage>);
+export const caseTransitions: Transitions<CaseStage> = transitionTable<CaseStage>(
+  Object.fromEntries(
+    caseStages.map((stage) => {
+      const { merchant, customer, platform, bank, overdue } = caseTable[stage];
+      return [
+        stage,
+        {
+          to: [
+            ...new Set(
+              [merchant, customer, platform, bank].flatMap((moves) => Object.values(moves)).concat(overdue ?? []),
+            ),
+          ],
+        },
+      ];
+    }),
+  ) as unknown as Transitions<CaseStage>,
+);
 
 for (const stage of caseStages) {
   const { status } = stageWords[stage];
   const owed = status === 'awaiting_merchant' || status === 'awaiting_customer';
-  if (owed !== (caseTable[stage].overdue !== null)) throw new Error(`${stage} has to say what comes of silence exactly where an answer is owed.`);
-  if (status === 'closed' && !['merchant_won', 'customer_won', 'upheld', 'withdrawn'].includes(stage)) throw new Error(`${stage} is closed without an end.`);
+  if (owed !== (caseTable[stage].overdue !== null))
+    throw new Error(`${stage} has to say what comes of silence exactly where an answer is owed.`);
+  if (status === 'closed' && !['merchant_won', 'customer_won', 'upheld', 'withdrawn'].includes(stage))
+    throw new Error(`${stage} is closed without an end.`);
 }
 
 /** How often a merchant may ask the customer for more in one case. */
@@ -123,7 +200,9 @@ export interface StageOf {
 
 /** What the merchant can do now, whoever acts for them. */
 export function merchantOffers({ stage, infoRequests }: StageOf): MerchantAction[] {
-  return merchantActions.filter((action) => action in caseTable[stage].merchant && (action !== 'request_info' || infoRequests < mostInfoRequests));
+  return merchantActions.filter(
+    (action) => action in caseTable[stage].merchant && (action !== 'request_info' || infoRequests < mostInfoRequests),
+  );
 }
 
 /** What the customer can do now. */
@@ -137,14 +216,32 @@ export function platformOffers({ stage }: StageOf): PlatformAction[] {
 }
 
 export const caseEventActions = [
-  'created', 'responded', 'accepted', 'denied', 'appealed', 'withdrew', 'requested_more_info', 'escalated', 'dispute_opened', 'dispute_customer_won', 'dispute_merchant_won',
+  'created',
+  'responded',
+  'accepted',
+  'denied',
+  'appealed',
+  'withdrew',
+  'requested_more_info',
+  'escalated',
+  'dispute_opened',
+  'dispute_customer_won',
+  'dispute_merchant_won',
 ] as const;
 export type CaseEventAction = (typeof caseEventActions)[number];
-export const CaseEventActionEnum = wordEnum('ResolutionCenterCaseEventAction', caseEventActions, 'What has happened in a case.');
+export const CaseEventActionEnum = wordEnum(
+  'ResolutionCenterCaseEventAction',
+  caseEventActions,
+  'What has happened in a case.',
+);
 
 export const caseReporters = ['merchant', 'customer', 'platform', 'system'] as const;
 export type CaseReporter = (typeof caseReporters)[number];
-export const CaseReporterEnum = wordEnum('ResolutionCenterCaseReporter', caseReporters, 'Who has done something in a case.');
+export const CaseReporterEnum = wordEnum(
+  'ResolutionCenterCaseReporter',
+  caseReporters,
+  'Who has done something in a case.',
+);
 
 export const caseOrders = ['created_at', 'response_due_at'] as const;
 export type CaseOrder = (typeof caseOrders)[number];

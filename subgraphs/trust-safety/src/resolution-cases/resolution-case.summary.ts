@@ -3,14 +3,26 @@ import type { CaseNarrowing, ResolutionCaseRepository } from './resolution-case.
 import { type CaseGroup, caseGroups, caseOutcomes, caseReasons, caseStatuses } from './resolution-case.states';
 
 /** Counts cases, by each group that is asked for; words without cases count nothing. */
-export async function summaryOf(ctx: Context, cases: ResolutionCaseRepository, narrowing: CaseNarrowing, groups: readonly CaseGroup[] | null | undefined) {
+export async function summaryOf(
+  ctx: Context,
+  cases: ResolutionCaseRepository,
+  narrowing: CaseNarrowing,
+  groups: readonly CaseGroup[] | null | undefined,
+) {
   const counts = await cases.count(ctx, narrowing);
   const asked = groups?.length ? groups : caseGroups;
-  const sum = (holds: (row: (typeof counts)[number]) => boolean) => counts.filter(holds).reduce((total, { count }) => total + count, 0);
+  const sum = (holds: (row: (typeof counts)[number]) => boolean) =>
+    counts.filter(holds).reduce((total, { count }) => total + count, 0);
   return {
     total: sum(() => true),
-    byStatus: asked.includes('status') ? caseStatuses.map((status) => ({ status, count: sum((row) => row.status === status) })) : null,
-    byReason: asked.includes('reason') ? caseReasons.map((reason) => ({ reason, count: sum((row) => row.reason === reason) })) : null,
-    byOutcome: asked.includes('outcome') ? caseOutcomes.map((outcome) => ({ outcome, count: sum((row) => row.outcome === outcome) })) : null,
+    byStatus: asked.includes('status')
+      ? caseStatuses.map((status) => ({ status, count: sum((row) => row.status === status) }))
+      : null,
+    byReason: asked.includes('reason')
+      ? caseReasons.map((reason) => ({ reason, count: sum((row) => row.reason === reason) }))
+      : null,
+    byOutcome: asked.includes('outcome')
+      ? caseOutcomes.map((outcome) => ({ outcome, count: sum((row) => row.outcome === outcome) }))
+      : null,
   };
 }

@@ -26,20 +26,33 @@ const callers: Readonly<Record<string, Principal>> = {
   'a customer who is on the team': userOf('user_buyer', [{ accountId: 'biz_seller', actions: ['*'] }]),
 };
 const commands: Readonly<Record<(typeof caseActions)[number], CaseCommand>> = {
-  accept: 'accept', deny: 'deny', request_info: 'requestInfo', reply: 'reply', appeal: 'appeal', withdraw: 'withdraw',
+  accept: 'accept',
+  deny: 'deny',
+  request_info: 'requestInfo',
+  reply: 'reply',
+  appeal: 'appeal',
+  withdraw: 'withdraw',
 };
 
 /** Puts a case at a stage, past the commands that lead there. */
 async function put(at: string, infoRequests: number): Promise<string> {
   const { id } = await stage.opened('user_buyer');
-  await domain.database.rows('UPDATE trust_safety.resolution_cases SET stage = $2, info_requests = $3 WHERE id = $1', [id, at, infoRequests]);
+  await domain.database.rows('UPDATE trust_safety.resolution_cases SET stage = $2, info_requests = $3 WHERE id = $1', [
+    id,
+    at,
+    infoRequests,
+  ]);
   return id;
 }
 
 const refused = /^(conflict|This credential does not have the permission |Only the (customer|merchant) of a case)/;
 const refusalOf = ({ userErrors, error }: Awaited<ReturnType<CaseStage['ask']>>) => error ?? userErrors[0]?.code;
 
-describe.each([...caseStages.map((at) => [at, 0] as const), ['awaiting_merchant', 2], ['awaiting_merchant', 3]] as const)('at %s, asked %i times', (at, asked) => {
+describe.each([
+  ...caseStages.map((at) => [at, 0] as const),
+  ['awaiting_merchant', 2],
+  ['awaiting_merchant', 3],
+] as const)('at %s, asked %i times', (at, asked) => {
   it.each(Object.keys(callers))('what is offered to %s is what is accepted', async (name) => {
     const caller = callers[name] as Principal;
     const known = !['another user', 'a key of another account'].includes(name);
@@ -51,7 +64,10 @@ describe.each([...caseStages.map((at) => [at, 0] as const), ['awaiting_merchant'
       const taken = offered?.includes(action.toUpperCase());
       expect(refusalOf(answer) ?? 'taken').toMatch(taken ? /^taken$/ : known ? refused : /^No such resource/);
       // What was refused has changed nothing and was told to nobody.
-      expect([JSON.stringify(await stage.read(customer, id)) === JSON.stringify(before), (await stage.told(id)).length]).toEqual(taken ? [false, 2] : [true, 1]);
+      expect([
+        JSON.stringify(await stage.read(customer, id)) === JSON.stringify(before),
+        (await stage.told(id)).length,
+      ]).toEqual(taken ? [false, 2] : [true, 1]);
     }
   });
 });
@@ -59,7 +75,8 @@ describe.each([...caseStages.map((at) => [at, 0] as const), ['awaiting_merchant'
 it('offers each side what the table says', async () => {
   for (const at of caseStages) {
     const id = await put(at, 0);
-    const wanted = (side: 'merchant' | 'customer') => caseActions.filter((action) => action in caseTable[at][side]).map((action) => action.toUpperCase());
+    const wanted = (side: 'merchant' | 'customer') =>
+      caseActions.filter((action) => action in caseTable[at][side]).map((action) => action.toUpperCase());
     expect((await stage.read(callers['the account'] as Principal, id))?.availableActions).toEqual(wanted('merchant'));
     expect((await stage.read(customer, id))?.availableActions).toEqual(wanted('customer'));
   }

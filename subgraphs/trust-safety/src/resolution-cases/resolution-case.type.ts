@@ -8,8 +8,24 @@ import { Plan } from '../plans/plan.type';
 import { Product } from '../products/product.type';
 import { User } from '../users/user.type';
 import {
-  CaseActionEnum, CaseDecisionEnum, CaseEventActionEnum, type CaseAction, type CaseEventAction, type CaseOutcome, CaseOutcomeEnum, type CaseReason, CaseReasonEnum,
-  type CaseRefund, CaseRefundEnum, type CaseReporter, CaseReporterEnum, type CaseStage, CaseStageEnum, type CaseStatus, CaseStatusEnum, type PlatformAction,
+  CaseActionEnum,
+  CaseDecisionEnum,
+  CaseEventActionEnum,
+  type CaseAction,
+  type CaseEventAction,
+  type CaseOutcome,
+  CaseOutcomeEnum,
+  type CaseReason,
+  CaseReasonEnum,
+  type CaseRefund,
+  CaseRefundEnum,
+  type CaseReporter,
+  CaseReporterEnum,
+  type CaseStage,
+  CaseStageEnum,
+  type CaseStatus,
+  CaseStatusEnum,
+  type PlatformAction,
 } from './resolution-case.states';
 
 @ObjectType({ description: 'A payment as whoever may read a case about it sees it.', simpleResolvers: true })
@@ -37,7 +53,10 @@ export class ResolutionCenterCasePayment {
 }
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'What a customer complains about to a seller, and what comes of it.', simpleResolvers: true })
+@ObjectType({
+  description: 'What a customer complains about to a seller, and what comes of it.',
+  simpleResolvers: true,
+})
 export class ResolutionCenterCase {
   @Field(() => ID, { description: 'Public id, `reso_…`.' })
   id!: string;
@@ -57,7 +76,10 @@ export class ResolutionCenterCase {
   @Field(() => Plan, { nullable: true, description: 'The plan that was bought.' })
   plan!: Plan | null;
 
-  @Field(() => Payment, { nullable: true, description: 'The payment that it is about; null without `payment:basic:read`.' })
+  @Field(() => Payment, {
+    nullable: true,
+    description: 'The payment that it is about; null without `payment:basic:read`.',
+  })
   payment!: Payment | null;
 
   @Field(() => ResolutionCenterCasePayment, { description: 'The same payment, as far as this case shows it.' })
@@ -96,7 +118,10 @@ export class ResolutionCenterCase {
   @Field(() => [CaseDecisionEnum], { description: 'What the platform can do now.' })
   platformActions!: PlatformAction[];
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Until when an answer is owed; whoever stays silent loses. Null where nobody owes one.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Until when an answer is owed; whoever stays silent loses. Null where nobody owes one.',
+  })
   responseDueAt!: Date | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was opened.' })
@@ -168,13 +193,22 @@ export class ResolutionCenterCaseSummary {
   @Field(() => Int, { description: 'All of them.' })
   total!: number;
 
-  @Field(() => [ResolutionCenterCaseStatusCount], { nullable: true, description: 'By status, those without cases too; null where this was not asked for.' })
+  @Field(() => [ResolutionCenterCaseStatusCount], {
+    nullable: true,
+    description: 'By status, those without cases too; null where this was not asked for.',
+  })
   byStatus!: ResolutionCenterCaseStatusCount[] | null;
 
-  @Field(() => [ResolutionCenterCaseReasonCount], { nullable: true, description: 'By reason, those without cases too; null where this was not asked for.' })
+  @Field(() => [ResolutionCenterCaseReasonCount], {
+    nullable: true,
+    description: 'By reason, those without cases too; null where this was not asked for.',
+  })
   byReason!: ResolutionCenterCaseReasonCount[] | null;
 
-  @Field(() => [ResolutionCenterCaseOutcomeCount], { nullable: true, description: 'Closed ones by outcome, those without cases too; null where this was not asked for.' })
+  @Field(() => [ResolutionCenterCaseOutcomeCount], {
+    nullable: true,
+    description: 'Closed ones by outcome, those without cases too; null where this was not asked for.',
+  })
   byOutcome!: ResolutionCenterCaseOutcomeCount[] | null;
 }
 

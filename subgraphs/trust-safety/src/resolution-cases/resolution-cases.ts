@@ -1,4 +1,15 @@
-import { type Commands, type Context, type Database, DueWorker, KnownFiles, type Logger, type SubgraphDefinition, createContext, selectionOf, systemPrincipal } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Database,
+  DueWorker,
+  KnownFiles,
+  type Logger,
+  type SubgraphDefinition,
+  createContext,
+  selectionOf,
+  systemPrincipal,
+} from '../../../kit/src';
 import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
 import { PaymentResolutionsResolver } from './payment-resolutions.resolver';
 import { CaseAttachments } from './resolution-case.attachments';
@@ -35,7 +46,12 @@ export function createResolutionCases(parts: ResolutionCaseParts) {
   const { database, commands, payments, log, sandbox } = parts;
   const cases = new ResolutionCaseRepository(database, resolutionCaseReadModel(), payments);
   const recorder = new CaseRecorder(cases);
-  const service = new ResolutionCaseService({ cases, payments, recorder, attachments: new CaseAttachments(new KnownFiles(database)) });
+  const service = new ResolutionCaseService({
+    cases,
+    payments,
+    recorder,
+    attachments: new CaseAttachments(new KnownFiles(database)),
+  });
   const deadlines = new CaseDeadlines({ ...parts, cases, recorder });
   const atWork = () => createContext({ principal: systemPrincipal, requestId: 'resolution cases', log });
   return {
@@ -49,11 +65,13 @@ export function createResolutionCases(parts: ResolutionCaseParts) {
     },
     resolvers: [
       new ResolutionCaseResolver(cases, new ResolutionCaseEventRepository(database, resolutionCaseEventReadModel())),
-      new ResolutionCaseCommandsResolver(cases, parts.arrivals, service, commands), new PaymentResolutionsResolver(cases),
+      new ResolutionCaseCommandsResolver(cases, parts.arrivals, service, commands),
+      new PaymentResolutionsResolver(cases),
       ...(sandbox ? [new SandboxResolutionCaseResolver(service, commands)] : []),
     ],
     references: {
-      ResolutionCenterCase: ({ id }, ctx, info) => cases.refer(ctx, id as string, selectionOf(info, 'ResolutionCenterCase')),
+      ResolutionCenterCase: ({ id }, ctx, info) =>
+        cases.refer(ctx, id as string, selectionOf(info, 'ResolutionCenterCase')),
     } satisfies SubgraphDefinition['references'],
   };
 }

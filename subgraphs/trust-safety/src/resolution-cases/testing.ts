@@ -5,13 +5,19 @@ import type { TestTrustSafety } from '../testing';
 export const caseFields = `id status stage escalated outcome refund reason customerAppealed availableActions merchantActions customerActions platformActions responseDueAt createdAt updatedAt
   amount { amount currency } account { id } user { id } member { id } product { id } plan { id } payment { id }
   paymentDetails { total { amount } subtotal { amount } paymentMethodType cardBrand cardLast4 createdAt paidAt }`;
-export const eventFields = 'id action reporterType details viewableByCustomer viewableByMerchant attachments { id } createdAt';
+export const eventFields =
+  'id action reporterType details viewableByCustomer viewableByMerchant attachments { id } createdAt';
 const payload = `{ resolutionCenterCase { ${caseFields} } userErrors { code message path } }`;
 
 /** Each command, with the input type that it takes. */
 const inputs = {
-  create: 'ResolutionCenterCaseCreateInput', accept: 'ResolutionCenterCaseAcceptInput', deny: 'ResolutionCenterCaseMessageInput',
-  requestInfo: 'ResolutionCenterCaseMessageInput', reply: 'ResolutionCenterCaseMessageInput', appeal: 'ResolutionCenterCaseMessageInput', withdraw: null,
+  create: 'ResolutionCenterCaseCreateInput',
+  accept: 'ResolutionCenterCaseAcceptInput',
+  deny: 'ResolutionCenterCaseMessageInput',
+  requestInfo: 'ResolutionCenterCaseMessageInput',
+  reply: 'ResolutionCenterCaseMessageInput',
+  appeal: 'ResolutionCenterCaseMessageInput',
+  withdraw: null,
 } as const;
 export type CaseCommand = keyof typeof inputs;
 
@@ -19,16 +25,22 @@ function documentOf(command: CaseCommand): string {
   const name = `resolutionCenterCase${command[0]?.toUpperCase()}${command.slice(1)}`;
   const type = inputs[command];
   if (command === 'create') return `mutation ($input: ${type}!) { done: ${name}(input: $input) ${payload} }`;
-  return type === null ? `mutation ($id: ID!) { done: ${name}(id: $id) ${payload} }` : `mutation ($id: ID!, $input: ${type}!) { done: ${name}(id: $id, input: $input) ${payload} }`;
+  return type === null
+    ? `mutation ($id: ID!) { done: ${name}(id: $id) ${payload} }`
+    : `mutation ($id: ID!, $input: ${type}!) { done: ${name}(id: $id, input: $input) ${payload} }`;
 }
 
 export const decideDocument = `mutation ($id: ID!, $decision: ResolutionCenterCaseDecision!, $message: String) {
   done: sandboxResolutionCenterCaseDecide(id: $id, decision: $decision, message: $message) ${payload} }`;
 
-const disputeDocument = 'mutation ($input: SandboxDisputeInput!) { done: sandboxDisputeCreate(input: $input) { dispute { id } userErrors { message } } }';
-const bankDocument = 'mutation ($id: ID!, $outcome: DisputeOutcome!) { done: sandboxDisputeDecide(id: $id, outcome: $outcome) { dispute { id } userErrors { message } } }';
+const disputeDocument =
+  'mutation ($input: SandboxDisputeInput!) { done: sandboxDisputeCreate(input: $input) { dispute { id } userErrors { message } } }';
+const bankDocument =
+  'mutation ($id: ID!, $outcome: DisputeOutcome!) { done: sandboxDisputeDecide(id: $id, outcome: $outcome) { dispute { id } userErrors { message } } }';
 
-export interface ShownCase extends Readonly<Record<'id' | 'status' | 'stage' | 'reason' | 'createdAt' | 'updatedAt', string>> {
+export interface ShownCase extends Readonly<
+  Record<'id' | 'status' | 'stage' | 'reason' | 'createdAt' | 'updatedAt', string>
+> {
   readonly outcome: string | null;
   readonly refund: string | null;
   readonly escalated: boolean;
@@ -75,34 +87,88 @@ export interface CaseStage {
 /** @param seller the account that sells unless another one is named */
 export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseStage {
   let facts = 0;
-  const answerOf = async (principal: Principal, document: string, variables: object, now?: Date): Promise<CaseAnswer> => {
-    const { data, errors } = await run(domain.subgraph, principal, document, { ...variables }, now ? { clock: { now: () => now } } : {});
+  const answerOf = async (
+    principal: Principal,
+    document: string,
+    variables: object,
+    now?: Date,
+  ): Promise<CaseAnswer> => {
+    const { data, errors } = await run(
+      domain.subgraph,
+      principal,
+      document,
+      { ...variables },
+      now ? { clock: { now: () => now } } : {},
+    );
     const done = data?.done;
-    return { found: done?.resolutionCenterCase ?? null, userErrors: done?.userErrors ?? [], error: errors?.[0]?.message ?? null };
+    return {
+      found: done?.resolutionCenterCase ?? null,
+      userErrors: done?.userErrors ?? [],
+      error: errors?.[0]?.message ?? null,
+    };
   };
   /** Lets the domain hear of its own disputes, as it would from the log. */
   const followDisputes = async () => {
-    const rows = await domain.database.rows("SELECT event_id, type, resource_id, account_id, \"row\" FROM trust_safety.outbox WHERE type LIKE 'dispute.%' ORDER BY id", []);
-    for (const [id, type, resourceId, accountId, row] of rows as [string, string, string, string, Record<string, unknown>][]) {
-      for (const consumer of domain.consumers) if (consumer.types.includes(type)) await consumer.handle({ id, type, resourceId, accountId, occurredAt: new Date(), row });
+    const rows = await domain.database.rows(
+      'SELECT event_id, type, resource_id, account_id, "row" FROM trust_safety.outbox WHERE type LIKE \'dispute.%\' ORDER BY id',
+      [],
+    );
+    for (const [id, type, resourceId, accountId, row] of rows as [
+      string,
+      string,
+      string,
+      string,
+      Record<string, unknown>,
+    ][]) {
+      for (const consumer of domain.consumers)
+        if (consumer.types.includes(type))
+          await consumer.handle({ id, type, resourceId, accountId, occurredAt: new Date(), row });
     }
   };
   const stage: CaseStage = {
     async tell(type, resourceId, row, accountId = seller) {
-      const fact: Fact = { id: `evt_${(facts += 1)}`, type, resourceId, accountId, occurredAt: new Date('2026-07-01T10:00:05.000Z'), row: { ...row } };
+      const fact: Fact = {
+        id: `evt_${(facts += 1)}`,
+        type,
+        resourceId,
+        accountId,
+        occurredAt: new Date('2026-07-01T10:00:05.000Z'),
+        row: { ...row },
+      };
       for (const consumer of domain.consumers) if (consumer.types.includes(type)) await consumer.handle(fact);
     },
     async paid(userId, row = {}, accountId = seller) {
       const id = `pay_${(facts += 1)}`;
-      await stage.tell('payment.succeeded', id, {
-        user_id: userId, member_id: 'mber_1', membership_id: 'mem_1', product_id: 'prod_1', plan_id: 'plan_1', currency: 'usd', total: '30.00', subtotal: '28.00',
-        payment_method_type: 'card', card_brand: 'visa', card_last4: '4242', created_at: '2026-07-01T10:00:00.000Z', ...row,
-      }, accountId);
+      await stage.tell(
+        'payment.succeeded',
+        id,
+        {
+          user_id: userId,
+          member_id: 'mber_1',
+          membership_id: 'mem_1',
+          product_id: 'prod_1',
+          plan_id: 'plan_1',
+          currency: 'usd',
+          total: '30.00',
+          subtotal: '28.00',
+          payment_method_type: 'card',
+          card_brand: 'visa',
+          card_last4: '4242',
+          created_at: '2026-07-01T10:00:00.000Z',
+          ...row,
+        },
+        accountId,
+      );
       return id;
     },
     async file(ownerId) {
       const id = `file_${(facts += 1)}`;
-      await stage.tell('fact:file.ready', id, { filename: 'proof.png', content_type: 'image/png', size: 100, visibility: 'private' }, ownerId);
+      await stage.tell(
+        'fact:file.ready',
+        id,
+        { filename: 'proof.png', content_type: 'image/png', size: 100, visibility: 'private' },
+        ownerId,
+      );
       return id;
     },
     ask: (principal, command, variables, now) => answerOf(principal, documentOf(command), variables, now),
@@ -119,21 +185,35 @@ export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseS
     },
     async opened(userId, input = {}) {
       const paymentId = await stage.paid(userId);
-      const { found, userErrors } = await stage.ask(userOf(userId), 'create', { input: { paymentId, reason: 'PRODUCT_NOT_RECEIVED', message: 'It never came.', ...input } });
+      const { found, userErrors } = await stage.ask(userOf(userId), 'create', {
+        input: { paymentId, reason: 'PRODUCT_NOT_RECEIVED', message: 'It never came.', ...input },
+      });
       expect(userErrors).toEqual([]);
       return found as ShownCase;
     },
     async read(principal, id) {
-      const { data, errors } = await run(domain.subgraph, principal, `query ($id: ID!) { resolutionCenterCase(id: $id) { ${caseFields} } }`, { id });
+      const { data, errors } = await run(
+        domain.subgraph,
+        principal,
+        `query ($id: ID!) { resolutionCenterCase(id: $id) { ${caseFields} } }`,
+        { id },
+      );
       if (errors) throw new Error(errors[0]?.message);
       return data?.resolutionCenterCase;
     },
     async events(principal, id) {
-      const { data } = await run(domain.subgraph, principal, `query ($id: ID!) { resolutionCenterCase(id: $id) { events { nodes { ${eventFields} } } } }`, { id });
+      const { data } = await run(
+        domain.subgraph,
+        principal,
+        `query ($id: ID!) { resolutionCenterCase(id: $id) { events { nodes { ${eventFields} } } } }`,
+        { id },
+      );
       return data?.resolutionCenterCase.events.nodes;
     },
     async told(id) {
-      return (await domain.database.rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [id])).map(([type]) => type as string);
+      return (
+        await domain.database.rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [id])
+      ).map(([type]) => type as string);
     },
   };
   return stage;

@@ -1,6 +1,12 @@
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import { type TestTrustSafety, openTestTrustSafety } from '../testing';
-import { type ShownItem, type ShownVerification, type VerificationStage, verificationFields, verificationStage } from './testing';
+import {
+  type ShownItem,
+  type ShownVerification,
+  type VerificationStage,
+  verificationFields,
+  verificationStage,
+} from './testing';
 
 let trustSafety: TestTrustSafety;
 let stage: VerificationStage;
@@ -12,9 +18,18 @@ afterAll(() => trustSafety.close());
 
 /** Everything that can be asked for, of a person. */
 const wanted = [
-  { requirement: 'creator_legal_name' }, { requirement: 'date_of_birth' }, { requirement: 'phone_number' }, { requirement: 'business_structure' }, { requirement: 'address' },
-  { requirement: 'ssn' }, { requirement: 'email' }, { requirement: 'business_website' }, { requirement: 'bank_statement' }, { requirement: 'identity_document' },
-  { requirement: 'lease_ends_on', type: 'DATE', label: 'End of the lease' }, { requirement: 'portrait', type: 'FILE' },
+  { requirement: 'creator_legal_name' },
+  { requirement: 'date_of_birth' },
+  { requirement: 'phone_number' },
+  { requirement: 'business_structure' },
+  { requirement: 'address' },
+  { requirement: 'ssn' },
+  { requirement: 'email' },
+  { requirement: 'business_website' },
+  { requirement: 'bank_statement' },
+  { requirement: 'identity_document' },
+  { requirement: 'lease_ends_on', type: 'DATE', label: 'End of the lease' },
+  { requirement: 'portrait', type: 'FILE' },
   { requirement: 'trade', type: 'SELECT', options: ['retail', 'other'], optional: true },
 ];
 
@@ -26,39 +41,89 @@ async function asked() {
   const account = `biz_asked${accounts}`;
   const key = apiKeyOf(account);
   const made = (await stage.create(key)).verification as ShownVerification;
-  const { verification } = await stage.review(key, made.id, { decision: 'REQUEST_INFORMATION', requestedInformation: wanted });
-  const ids = new Map((verification as ShownVerification).requestedInformation.map((item: ShownItem) => [item.requirement, item.id]));
-  const answer = (requirement: string, more: object) => stage.update(key, made.id, { requestedInformation: [{ id: ids.get(requirement) ?? requirement, ...more }] });
+  const { verification } = await stage.review(key, made.id, {
+    decision: 'REQUEST_INFORMATION',
+    requestedInformation: wanted,
+  });
+  const ids = new Map(
+    (verification as ShownVerification).requestedInformation.map((item: ShownItem) => [item.requirement, item.id]),
+  );
+  const answer = (requirement: string, more: object) =>
+    stage.update(key, made.id, { requestedInformation: [{ id: ids.get(requirement) ?? requirement, ...more }] });
   return { account, key, id: made.id, answer, ids, verification };
 }
 
-const invalid = (message: string, ...path: string[]) => ({ verification: null, userErrors: [{ code: 'parameter_invalid', message, path: ['requestedInformation', '0', ...path] }] });
-const missing = (...path: string[]) => ({ verification: null, userErrors: [{ code: 'parameter_missing', message: `${path.at(-1)} is required.`, path: ['requestedInformation', '0', ...path] }] });
+const invalid = (message: string, ...path: string[]) => ({
+  verification: null,
+  userErrors: [{ code: 'parameter_invalid', message, path: ['requestedInformation', '0', ...path] }],
+});
+const missing = (...path: string[]) => ({
+  verification: null,
+  userErrors: [
+    { code: 'parameter_missing', message: `${path.at(-1)} is required.`, path: ['requestedInformation', '0', ...path] },
+  ],
+});
 
 describe('answers', () => {
   it('of every type are taken, and leave the list', async () => {
     const { answer, account, id, key, verification } = await asked();
     expect(verification?.requestedInformation.length).toBe(16);
     expect(verification?.requestedInformation.find(({ requirement }) => requirement === 'trade')).toEqual({
-      id: expect.any(String), requirement: 'trade', type: 'SELECT', label: 'trade', multiple: null, options: ['retail', 'other'], optional: true, errors: null,
+      id: expect.any(String),
+      requirement: 'trade',
+      type: 'SELECT',
+      label: 'trade',
+      multiple: null,
+      options: ['retail', 'other'],
+      optional: true,
+      errors: null,
     });
-    const files = [await stage.file(account), await stage.file(account, { contentType: 'image/jpeg' }), await stage.file(account, { contentType: 'application/pdf' })];
+    const files = [
+      await stage.file(account),
+      await stage.file(account, { contentType: 'image/jpeg' }),
+      await stage.file(account, { contentType: 'application/pdf' }),
+    ];
     const good: [string, object][] = [
-      ['creator_legal_name', { value: 'Ada Byron' }], ['creator_legal_name', { value: 'again' }], ['date_of_birth', { value: '2000-02-29' }], ['phone_number', { value: '+4930123456' }],
-      ['business_structure', { value: 'llc' }], ['address', { address: { line1: 'Poststraße 1', city: 'Berlin', country: 'DE' } }], ['ssn', { value: 'tok_abc', valueType: 'VAULT_TOKEN' }],
-      ['email', { value: 'ada@example.com' }], ['business_website', { value: 'example.com/shop' }], ['bank_statement', { file: files }], ['identity_document', { file: files.slice(1), value: 'DRIVERS' }],
-      ['lease_ends_on', { value: '2030-12-31' }], ['portrait', { file: [files[0]] }], ['trade', { value: 'other' }],
+      ['creator_legal_name', { value: 'Ada Byron' }],
+      ['creator_legal_name', { value: 'again' }],
+      ['date_of_birth', { value: '2000-02-29' }],
+      ['phone_number', { value: '+4930123456' }],
+      ['business_structure', { value: 'llc' }],
+      ['address', { address: { line1: 'Poststraße 1', city: 'Berlin', country: 'DE' } }],
+      ['ssn', { value: 'tok_abc', valueType: 'VAULT_TOKEN' }],
+      ['email', { value: 'ada@example.com' }],
+      ['business_website', { value: 'example.com/shop' }],
+      ['bank_statement', { file: files }],
+      ['identity_document', { file: files.slice(1), value: 'DRIVERS' }],
+      ['lease_ends_on', { value: '2030-12-31' }],
+      ['portrait', { file: [files[0]] }],
+      ['trade', { value: 'other' }],
     ];
     const told = [];
-    for (const [requirement, given] of good) told.push((await answer(requirement, given)).userErrors.map(({ code, path }) => `${code} ${path.join('.')}`).join());
+    for (const [requirement, given] of good)
+      told.push(
+        (await answer(requirement, given)).userErrors.map(({ code, path }) => `${code} ${path.join('.')}`).join(),
+      );
     expect(told).toEqual(['', 'conflict requestedInformation.0.id', ...Array.from({ length: 12 }, () => '')]);
     const now = (await stage.read(key, id)) as ShownVerification;
     expect(now).toMatchObject({
-      status: 'ACTION_REQUIRED', dateOfBirth: '2000-02-29', phone: '+4930123456', businessStructure: 'llc', country: 'de', email: 'ada@example.com',
+      status: 'ACTION_REQUIRED',
+      dateOfBirth: '2000-02-29',
+      phone: '+4930123456',
+      businessStructure: 'llc',
+      country: 'de',
+      email: 'ada@example.com',
       address: { line1: 'Poststraße 1', line2: null, city: 'Berlin', state: null, postalCode: null, country: 'de' },
     });
-    expect(now.requestedInformation.map(({ requirement }) => requirement)).toEqual(['first_name', 'last_name', 'personal_id_number']);
-    expect((await stage.update(key, id, { firstName: 'Ada', lastName: 'Byron' })).verification).toMatchObject({ status: 'PROCESSING', requestedInformation: [] });
+    expect(now.requestedInformation.map(({ requirement }) => requirement)).toEqual([
+      'first_name',
+      'last_name',
+      'personal_id_number',
+    ]);
+    expect((await stage.update(key, id, { firstName: 'Ada', lastName: 'Byron' })).verification).toMatchObject({
+      status: 'PROCESSING',
+      requestedInformation: [],
+    });
   });
 
   it.each<[string, object, ReturnType<typeof invalid>]>([
@@ -67,15 +132,38 @@ describe('answers', () => {
     ['creator_legal_name', { value: '   ' }, missing('value')],
     ['creator_legal_name', { value: 'x'.repeat(501) }, invalid('value has at most 500 characters.', 'value')],
     ['creator_legal_name', { file: ['file_x'] }, invalid('This is answered with a value.', 'file')],
-    ['creator_legal_name', { value: 'x', address: { line1: 'x' } }, invalid('This is answered with a value.', 'address')],
+    [
+      'creator_legal_name',
+      { value: 'x', address: { line1: 'x' } },
+      invalid('This is answered with a value.', 'address'),
+    ],
     ['date_of_birth', { value: '10.12.1985' }, invalid('A date is written YYYY-MM-DD.', 'value')],
     ['date_of_birth', { value: '1985-02-30' }, invalid('A date is written YYYY-MM-DD.', 'value')],
     ['date_of_birth', { value: '2999-01-01' }, invalid('Nobody was born on that day who could be verified.', 'value')],
-    ['date_of_birth', { value: 'tok', valueType: 'VAULT_TOKEN' }, invalid('This is answered with a value that is given itself.', 'valueType')],
+    [
+      'date_of_birth',
+      { value: 'tok', valueType: 'VAULT_TOKEN' },
+      invalid('This is answered with a value that is given itself.', 'valueType'),
+    ],
     ['lease_ends_on', { value: '2030-13-01' }, invalid('A date is written YYYY-MM-DD.', 'value')],
-    ['phone_number', { value: '030 123456' }, invalid('A phone number is written in E.164 form, like +4930123456.', 'value')],
-    ['phone_number', { value: '+0123456789' }, invalid('A phone number is written in E.164 form, like +4930123456.', 'value')],
-    ['business_structure', { value: 'guild' }, invalid('This is answered with one of sole_proprietorship, partnership, llc, corporation, non_profit, other.', 'value')],
+    [
+      'phone_number',
+      { value: '030 123456' },
+      invalid('A phone number is written in E.164 form, like +4930123456.', 'value'),
+    ],
+    [
+      'phone_number',
+      { value: '+0123456789' },
+      invalid('A phone number is written in E.164 form, like +4930123456.', 'value'),
+    ],
+    [
+      'business_structure',
+      { value: 'guild' },
+      invalid(
+        'This is answered with one of sole_proprietorship, partnership, llc, corporation, non_profit, other.',
+        'value',
+      ),
+    ],
     ['trade', {}, invalid('This is answered with one of retail, other.', 'value')],
     ['ssn', { value: '12345' }, invalid('This number has nine digits.', 'value')],
     ['ssn', { value: 'has space', valueType: 'VAULT_TOKEN' }, invalid('This is no name that a vault gives.', 'value')],
@@ -85,40 +173,80 @@ describe('answers', () => {
     ['address', {}, missing('address', 'line1')],
     ['address', { address: { line1: '1 Elm', country: 'us' } }, missing('address', 'city')],
     ['address', { address: { line1: '1 Elm', city: 'Portland' } }, missing('address', 'country')],
-    ['address', { address: { line1: '1 Elm', city: 'Portland', country: 'zz' } }, invalid('country is not a two-letter country code.', 'address', 'country')],
-    ['address', { address: { line1: 'P.O. Box 12', city: 'Portland', country: 'us' } }, invalid('A post-office box is no address.', 'address', 'line1')],
-    ['address', { address: { line1: '1 Elm', line2: 'po box 7', city: 'Portland', country: 'us' } }, invalid('A post-office box is no address.', 'address', 'line2')],
-    ['address', { address: { line1: 'Postfach 1234', city: 'Berlin', country: 'de' } }, invalid('A post-office box is no address.', 'address', 'line1')],
+    [
+      'address',
+      { address: { line1: '1 Elm', city: 'Portland', country: 'zz' } },
+      invalid('country is not a two-letter country code.', 'address', 'country'),
+    ],
+    [
+      'address',
+      { address: { line1: 'P.O. Box 12', city: 'Portland', country: 'us' } },
+      invalid('A post-office box is no address.', 'address', 'line1'),
+    ],
+    [
+      'address',
+      { address: { line1: '1 Elm', line2: 'po box 7', city: 'Portland', country: 'us' } },
+      invalid('A post-office box is no address.', 'address', 'line2'),
+    ],
+    [
+      'address',
+      { address: { line1: 'Postfach 1234', city: 'Berlin', country: 'de' } },
+      invalid('A post-office box is no address.', 'address', 'line1'),
+    ],
     ['bank_statement', {}, missing('file')],
     ['bank_statement', { file: ['file_unknown'] }, invalid('There is no such file.', 'file')],
     ['bank_statement', { value: 'x', file: ['file_mine'] }, invalid('This is answered with files.', 'value')],
     ['bank_statement', { file: ['file_mine', 'file_mine'] }, invalid('A file is given twice.', 'file')],
-    ['bank_statement', { file: ['file_large'] }, invalid('Files are JPEG, PNG or PDF, and have at most 32 MB.', 'file')],
+    [
+      'bank_statement',
+      { file: ['file_large'] },
+      invalid('Files are JPEG, PNG or PDF, and have at most 32 MB.', 'file'),
+    ],
     ['bank_statement', { file: ['file_gif'] }, invalid('Files are JPEG, PNG or PDF, and have at most 32 MB.', 'file')],
     ['bank_statement', { file: ['file_strange'] }, invalid('There is no such file.', 'file')],
     ['portrait', { file: ['file_mine', 'file_other'] }, invalid('This is answered with one file.', 'file')],
-    ['identity_document', { file: ['file_mine'] }, invalid('This is answered with one of ID_CARD, DRIVERS, RESIDENCE_PERMIT, PASSPORT.', 'value')],
-  ])('to %s that cannot be are refused: %j', async (requirement, given, refused) => {
-    const { answer, account, id, key, verification } = await asked();
-    const known: Record<string, string> = {
-      file_mine: await stage.file(account), file_other: await stage.file(account), file_large: await stage.file(account, { size: 32 * 1024 * 1024 + 1 }),
-      file_gif: await stage.file(account, { contentType: 'image/gif' }), file_strange: await stage.file('biz_stranger'),
-    };
-    const files = (given as { file?: string[] }).file?.map((name) => known[name] ?? name);
-    expect(await answer(requirement, { ...given, ...(files && { file: files }) })).toEqual(refused);
-    expect(await stage.read(key, id)).toEqual(verification);
-  }, 20_000);
+    [
+      'identity_document',
+      { file: ['file_mine'] },
+      invalid('This is answered with one of ID_CARD, DRIVERS, RESIDENCE_PERMIT, PASSPORT.', 'value'),
+    ],
+  ])(
+    'to %s that cannot be are refused: %j',
+    async (requirement, given, refused) => {
+      const { answer, account, id, key, verification } = await asked();
+      const known: Record<string, string> = {
+        file_mine: await stage.file(account),
+        file_other: await stage.file(account),
+        file_large: await stage.file(account, { size: 32 * 1024 * 1024 + 1 }),
+        file_gif: await stage.file(account, { contentType: 'image/gif' }),
+        file_strange: await stage.file('biz_stranger'),
+      };
+      const files = (given as { file?: string[] }).file?.map((name) => known[name] ?? name);
+      expect(await answer(requirement, { ...given, ...(files && { file: files }) })).toEqual(refused);
+      expect(await stage.read(key, id)).toEqual(verification);
+    },
+    20_000,
+  );
 
   it('are taken as a whole or not at all', async () => {
     const { ids, key, id, verification } = await asked();
-    const answers = [{ id: ids.get('creator_legal_name'), value: 'Ada' }, { id: ids.get('phone_number'), value: 'none' }];
+    const answers = [
+      { id: ids.get('creator_legal_name'), value: 'Ada' },
+      { id: ids.get('phone_number'), value: 'none' },
+    ];
     expect((await stage.update(key, id, { firstName: 'Ada', requestedInformation: answers })).userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'A phone number is written in E.164 form, like +4930123456.', path: ['requestedInformation', '1', 'value'] },
+      {
+        code: 'parameter_invalid',
+        message: 'A phone number is written in E.164 form, like +4930123456.',
+        path: ['requestedInformation', '1', 'value'],
+      },
     ]);
     expect((await stage.update(key, id, { requestedInformation: [answers[0], answers[0]] })).userErrors).toEqual([
       { code: 'parameter_invalid', message: 'This is answered twice.', path: ['requestedInformation', '1', 'id'] },
     ]);
-    expect((await stage.update(key, id, { requestedInformation: Array.from({ length: 51 }, () => answers[0]) })).userErrors).toEqual([
+    expect(
+      (await stage.update(key, id, { requestedInformation: Array.from({ length: 51 }, () => answers[0]) })).userErrors,
+    ).toEqual([
       { code: 'parameter_invalid', message: 'At most 50 answers are taken at once.', path: ['requestedInformation'] },
     ]);
     expect(await stage.read(key, id)).toEqual(verification);
@@ -126,8 +254,16 @@ describe('answers', () => {
 
   it('to the same that come at once: the first one counts', async () => {
     const { answer, key, id } = await asked();
-    const told = await Promise.all(['Ada', 'Eve', 'Ida', 'Una'].map((value) => answer('creator_legal_name', { value })));
-    expect(told.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 3 }, () => ({ code: 'conflict', message: 'This has been answered already.', path: ['requestedInformation', '0', 'id'] })));
+    const told = await Promise.all(
+      ['Ada', 'Eve', 'Ida', 'Una'].map((value) => answer('creator_legal_name', { value })),
+    );
+    expect(told.flatMap(({ userErrors }) => userErrors)).toEqual(
+      Array.from({ length: 3 }, () => ({
+        code: 'conflict',
+        message: 'This has been answered already.',
+        path: ['requestedInformation', '0', 'id'],
+      })),
+    );
     expect((await stage.events(id)).length).toBe(3);
     expect((await stage.read(key, id))?.requestedInformation.length).toBe(15);
   });
@@ -136,52 +272,91 @@ describe('answers', () => {
     const { answer, ids, id, key } = await asked();
     await answer('creator_legal_name', { value: 'spam' });
     const errors = [{ code: 'spam' }, { code: 'problematic_applicant_data', reason: 'Not a name.' }];
-    const { verification } = await stage.review(key, id, { decision: 'REQUEST_INFORMATION', requestedInformation: [{ requirement: 'creator_legal_name', errors }] });
+    const { verification } = await stage.review(key, id, {
+      decision: 'REQUEST_INFORMATION',
+      requestedInformation: [{ requirement: 'creator_legal_name', errors }],
+    });
     expect(verification?.requestedInformation.at(-1)).toEqual({
-      id: ids.get('creator_legal_name'), requirement: 'creator_legal_name', type: 'TEXT', label: 'Legal name', multiple: null, options: null, optional: null,
-      errors: [{ code: 'spam', reason: 'This is not an answer.' }, { code: 'problematic_applicant_data', reason: 'Not a name.' }],
+      id: ids.get('creator_legal_name'),
+      requirement: 'creator_legal_name',
+      type: 'TEXT',
+      label: 'Legal name',
+      multiple: null,
+      options: null,
+      optional: null,
+      errors: [
+        { code: 'spam', reason: 'This is not an answer.' },
+        { code: 'problematic_applicant_data', reason: 'Not a name.' },
+      ],
     });
     expect((await answer('creator_legal_name', { value: 'Ada Byron' })).userErrors).toEqual([]);
   });
 });
 
 describe('fields', () => {
-  const refused = (field: string, kind: string) => [{ code: 'parameter_invalid', message: `A verification of kind ${kind} does not take this field.`, path: [field] }];
+  const refused = (field: string, kind: string) => [
+    { code: 'parameter_invalid', message: `A verification of kind ${kind} does not take this field.`, path: [field] },
+  ];
   const address = { line1: '1 Elm', city: 'Portland', country: 'us' };
 
   it.each<[string, string, object]>([
     ['INDIVIDUAL', 'placeOfIncorporation', { placeOfIncorporation: 'Delaware' }],
-    ['BUSINESS', 'firstName', { firstName: 'Ada' }], ['BUSINESS', 'dateOfBirth', { dateOfBirth: '1985-12-10' }], ['BUSINESS', 'phone', { phone: '+4930123456' }],
-    ['BUSINESS', 'documentType', { documentType: 'PASSPORT' }], ['BUSINESS', 'documents', { documents: {} }],
+    ['BUSINESS', 'firstName', { firstName: 'Ada' }],
+    ['BUSINESS', 'dateOfBirth', { dateOfBirth: '1985-12-10' }],
+    ['BUSINESS', 'phone', { phone: '+4930123456' }],
+    ['BUSINESS', 'documentType', { documentType: 'PASSPORT' }],
+    ['BUSINESS', 'documents', { documents: {} }],
   ])('of the other form are refused at the beginning: %s %s', async (kind, field, given) => {
-    expect((await stage.create(apiKeyOf('biz_none'), { kind, ...given })).userErrors).toEqual(refused(field, kind.toLowerCase()));
-    expect(await stage.value('SELECT count(*)::int FROM trust_safety.verifications WHERE account_id = $1', 'biz_none')).toBe(0);
+    expect((await stage.create(apiKeyOf('biz_none'), { kind, ...given })).userErrors).toEqual(
+      refused(field, kind.toLowerCase()),
+    );
+    expect(
+      await stage.value('SELECT count(*)::int FROM trust_safety.verifications WHERE account_id = $1', 'biz_none'),
+    ).toBe(0);
   });
 
   it.each<[string, string, object]>([
-    ['INDIVIDUAL', 'businessName', { businessName: 'X' }], ['INDIVIDUAL', 'businessStructure', { businessStructure: 'llc' }], ['INDIVIDUAL', 'businessAddress', { businessAddress: address }],
-    ['BUSINESS', 'firstName', { firstName: 'Ada' }], ['BUSINESS', 'lastName', { lastName: 'B' }], ['BUSINESS', 'dateOfBirth', { dateOfBirth: '1985-12-10' }], ['BUSINESS', 'personalAddress', { personalAddress: address }],
+    ['INDIVIDUAL', 'businessName', { businessName: 'X' }],
+    ['INDIVIDUAL', 'businessStructure', { businessStructure: 'llc' }],
+    ['INDIVIDUAL', 'businessAddress', { businessAddress: address }],
+    ['BUSINESS', 'firstName', { firstName: 'Ada' }],
+    ['BUSINESS', 'lastName', { lastName: 'B' }],
+    ['BUSINESS', 'dateOfBirth', { dateOfBirth: '1985-12-10' }],
+    ['BUSINESS', 'personalAddress', { personalAddress: address }],
   ])('of the other form are refused later: %s %s', async (kind, field, given) => {
     const key = apiKeyOf('biz_forms');
     const { verification } = await stage.create(key, { kind });
-    expect((await stage.update(key, verification?.id as string, given)).userErrors).toEqual(refused(field, kind.toLowerCase()));
+    expect((await stage.update(key, verification?.id as string, given)).userErrors).toEqual(
+      refused(field, kind.toLowerCase()),
+    );
     expect(await stage.read(key, verification?.id as string)).toEqual(verification);
   });
 
   it('are checked like answers', async () => {
     const key = apiKeyOf('biz_checked');
     const { verification } = await stage.create(key);
-    const at = async (given: object) => (await stage.update(key, verification?.id as string, given)).userErrors.map(({ code, path }) => `${code} ${path.join('.')}`);
+    const at = async (given: object) =>
+      (await stage.update(key, verification?.id as string, given)).userErrors.map(
+        ({ code, path }) => `${code} ${path.join('.')}`,
+      );
     expect(await at({ dateOfBirth: 'x' })).toEqual(['parameter_invalid dateOfBirth']);
     expect(await at({ country: 'zz' })).toEqual(['parameter_invalid country']);
     expect(await at({ firstName: '' })).toEqual(['parameter_missing firstName']);
-    expect(await at({ personalAddress: { ...address, line1: 'PO Box 1' } })).toEqual(['parameter_invalid personalAddress.line1']);
+    expect(await at({ personalAddress: { ...address, line1: 'PO Box 1' } })).toEqual([
+      'parameter_invalid personalAddress.line1',
+    ]);
     expect(await at({ personalAddress: {} })).toEqual(['parameter_missing personalAddress.line1']);
     expect(await at({ taxIdentificationNumber: ' ' })).toEqual(['parameter_missing taxIdentificationNumber']);
     expect(await at({})).toEqual([]);
     expect(await stage.read(key, verification?.id as string)).toEqual(verification);
-    expect((await stage.create(apiKeyOf('biz_pages'), { documents: { passportFront: 'file_none' } })).userErrors.map(({ path }) => path)).toEqual([['documents', 'passportFront']]);
-    expect((await stage.create(apiKeyOf('biz_pages'), { documents: {} })).userErrors).toEqual([{ code: 'parameter_missing', message: 'documentType is required.', path: ['documentType'] }]);
+    expect(
+      (await stage.create(apiKeyOf('biz_pages'), { documents: { passportFront: 'file_none' } })).userErrors.map(
+        ({ path }) => path,
+      ),
+    ).toEqual([['documents', 'passportFront']]);
+    expect((await stage.create(apiKeyOf('biz_pages'), { documents: {} })).userErrors).toEqual([
+      { code: 'parameter_missing', message: 'documentType is required.', path: ['documentType'] },
+    ]);
   });
 });
 
@@ -194,16 +369,32 @@ describe('who may', () => {
     const treasurer = apiKeyOf('biz_who', ['payout:account:read']);
     const [nobody, stranger] = [apiKeyOf('biz_who', ['plan:basic:read']), apiKeyOf('biz_elsewhere')];
     expect(await stage.read(reader, id)).toMatchObject({ firstName: 'Ada', sessionUrl: expect.any(String) });
-    expect(await stage.read(treasurer, id)).toMatchObject({ status: 'PENDING', firstName: null, sessionUrl: null, dateOfBirth: null, address: null });
+    expect(await stage.read(treasurer, id)).toMatchObject({
+      status: 'PENDING',
+      firstName: null,
+      sessionUrl: null,
+      dateOfBirth: null,
+      address: null,
+    });
     const read = async (by: typeof owner) => {
-      const { data, errors } = await run(trustSafety.subgraph, by, `query ($id: ID!) { verification(id: $id) { ${verificationFields} } }`, { id });
+      const { data, errors } = await run(
+        trustSafety.subgraph,
+        by,
+        `query ($id: ID!) { verification(id: $id) { ${verificationFields} } }`,
+        { id },
+      );
       return errors?.[0]?.message ?? data?.verification;
     };
     expect(await read(nobody)).toBe('This credential does not have the permission identity:read.');
     expect(await read(stranger)).toBeNull();
     expect(await read(userOf('user_else'))).toBeNull();
     const list = async (by: typeof owner, accountId: string) => {
-      const { data, errors } = await run(trustSafety.subgraph, by, 'query ($accountId: ID) { verifications(accountId: $accountId) { nodes { id } } }', { accountId });
+      const { data, errors } = await run(
+        trustSafety.subgraph,
+        by,
+        'query ($accountId: ID) { verifications(accountId: $accountId) { nodes { id } } }',
+        { accountId },
+      );
       return errors?.[0]?.message ?? data?.verifications.nodes.map((node: { id: string }) => node.id);
     };
     expect(await list(treasurer, 'biz_who')).toEqual([id]);
@@ -211,8 +402,12 @@ describe('who may', () => {
     expect(await list(stranger, 'biz_who')).toBe('No such resource was found.');
     for (const by of [reader, treasurer]) {
       expect((await stage.create(by)).error).toBe('This credential does not have the permission identity:write.');
-      expect((await stage.update(by, id, { firstName: 'Eve' })).error).toBe('This credential does not have the permission identity:write.');
-      expect((await stage.review(by, id, { decision: 'APPROVE' })).error).toBe('This credential does not have the permission identity:write.');
+      expect((await stage.update(by, id, { firstName: 'Eve' })).error).toBe(
+        'This credential does not have the permission identity:write.',
+      );
+      expect((await stage.review(by, id, { decision: 'APPROVE' })).error).toBe(
+        'This credential does not have the permission identity:write.',
+      );
     }
     expect((await stage.update(stranger, id, { firstName: 'Eve' })).error).toBe('No such resource was found.');
     expect((await stage.create(stranger, { accountId: 'biz_who' })).error).toBe('No such resource was found.');
@@ -223,18 +418,40 @@ describe('who may', () => {
     const ada = userOf('user_ada', [{ accountId: 'biz_team', actions: ['identity:write', 'identity:read'] }]);
     const own = (await stage.create(ada, { firstName: 'Ada' })).verification as ShownVerification;
     expect(own).toMatchObject({ account: null, user: { id: 'user_ada' }, firstName: 'Ada' });
-    expect((await stage.create(ada, { accountId: 'biz_team' })).verification).toMatchObject({ account: { id: 'biz_team' }, user: null });
-    expect((await stage.create(apiKeyOf('biz_team'), { accountId: 'user_ada' })).error).toBe('No such resource was found.');
+    expect((await stage.create(ada, { accountId: 'biz_team' })).verification).toMatchObject({
+      account: { id: 'biz_team' },
+      user: null,
+    });
+    expect((await stage.create(apiKeyOf('biz_team'), { accountId: 'user_ada' })).error).toBe(
+      'No such resource was found.',
+    );
     expect(await stage.read(apiKeyOf('biz_team'), own.id)).toBeNull();
-    expect((await stage.update(userOf('user_eve'), own.id, { firstName: 'Eve' })).error).toBe('No such resource was found.');
+    expect((await stage.update(userOf('user_eve'), own.id, { firstName: 'Eve' })).error).toBe(
+      'No such resource was found.',
+    );
     const file = await stage.file('user_ada');
     const document = own.requestedInformation.find(({ requirement }) => requirement === 'identity_document')?.id;
-    expect((await stage.update(ada, own.id, { requestedInformation: [{ id: document, file: [file], value: 'PASSPORT' }] })).userErrors).toEqual([]);
+    expect(
+      (await stage.update(ada, own.id, { requestedInformation: [{ id: document, file: [file], value: 'PASSPORT' }] }))
+        .userErrors,
+    ).toEqual([]);
     expect((await stage.review(ada, own.id, { decision: 'APPROVE' })).verification?.status).toBe('APPROVED');
     const shown = async (by: typeof ada) =>
-      (await run(trustSafety.subgraph, by, `{ _entities(representations: [{ __typename: "User", id: "user_ada" }, { __typename: "Account", id: "biz_team" }]) {
-        ... on User { verification { individual { id status } business { id } } } ... on Account { verification { individual { status } business { id } } } } }`)).data?._entities;
-    expect(await shown(ada)).toEqual([{ verification: { individual: { id: own.id, status: 'APPROVED' }, business: null } }, { verification: { individual: { status: 'NOT_STARTED' }, business: null } }]);
-    expect(await shown(userOf('user_eve'))).toEqual([{ verification: { individual: null, business: null } }, { verification: { individual: null, business: null } }]);
+      (
+        await run(
+          trustSafety.subgraph,
+          by,
+          `{ _entities(representations: [{ __typename: "User", id: "user_ada" }, { __typename: "Account", id: "biz_team" }]) {
+        ... on User { verification { individual { id status } business { id } } } ... on Account { verification { individual { status } business { id } } } } }`,
+        )
+      ).data?._entities;
+    expect(await shown(ada)).toEqual([
+      { verification: { individual: { id: own.id, status: 'APPROVED' }, business: null } },
+      { verification: { individual: { status: 'NOT_STARTED' }, business: null } },
+    ]);
+    expect(await shown(userOf('user_eve'))).toEqual([
+      { verification: { individual: null, business: null } },
+      { verification: { individual: null, business: null } },
+    ]);
   });
 });

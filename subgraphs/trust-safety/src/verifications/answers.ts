@@ -20,7 +20,11 @@ export interface AnswerTerms {
  * Takes answers: each leaves the list of what is requested. Throws `NotRequested`, `AnsweredAlready`, `AnswerUnfitting`, and
  * what the checks of values and files throw; `requestedInformation.0.value` names the place.
  */
-export function takeAnswers(dossier: Dossier, answers: readonly RequestedInformationAnswer[], terms: AnswerTerms): void {
+export function takeAnswers(
+  dossier: Dossier,
+  answers: readonly RequestedInformationAnswer[],
+  terms: AnswerTerms,
+): void {
   const taken = new Set<string>();
   for (const [place, answer] of answers.entries()) {
     const path = ['requestedInformation', String(place)];
@@ -33,7 +37,10 @@ export function takeAnswers(dossier: Dossier, answers: readonly RequestedInforma
 function takeAnswer(dossier: Dossier, answer: RequestedInformationAnswer, path: Path, terms: AnswerTerms): void {
   const { verification, secrets } = dossier;
   const item = verification.requestedInformation.find(({ id }) => id === answer.id);
-  if (!item) throw Object.hasOwn(secrets.answers, answer.id) ? new AnsweredAlready([...path, 'id']) : new NotRequested([...path, 'id']);
+  if (!item)
+    throw Object.hasOwn(secrets.answers, answer.id)
+      ? new AnsweredAlready([...path, 'id'])
+      : new NotRequested([...path, 'id']);
   const given = checkedAnswer(dossier, item, answer, path, terms);
   secrets.answers[item.id] = given;
   answered(dossier, ({ id }) => id === item.id);
@@ -41,7 +48,11 @@ function takeAnswer(dossier: Dossier, answer: RequestedInformationAnswer, path: 
 }
 
 /** Writes what was answered to its place, too. */
-function keep(dossier: Dossier, { requirement, type }: RequestedItem, { value, valueType, address, files }: GivenAnswer): void {
+function keep(
+  dossier: Dossier,
+  { requirement, type }: RequestedItem,
+  { value, valueType, address, files }: GivenAnswer,
+): void {
   const { verification } = dossier;
   if (requirement === 'address' && address) {
     verification.address = address;
@@ -49,7 +60,12 @@ function keep(dossier: Dossier, { requirement, type }: RequestedItem, { value, v
   }
   if (requirement === 'identity_document') {
     verification.documentType = value as DocumentType;
-    verification.requiredDocuments = verification.requiredDocuments.map((document, place) => ({ ...document, status: 'submitted', rejectionReason: null, fileId: files[place] ?? document.fileId }));
+    verification.requiredDocuments = verification.requiredDocuments.map((document, place) => ({
+      ...document,
+      status: 'submitted',
+      rejectionReason: null,
+      fileId: files[place] ?? document.fileId,
+    }));
   }
   if (value !== null && type !== 'file' && valueType === 'raw') store(dossier, requirement, value);
 }
@@ -60,7 +76,13 @@ export function setCountry(dossier: Dossier, country: string | null): void {
   askForRightTaxNumber(dossier);
 }
 
-function checkedAnswer({ verification }: Dossier, item: RequestedItem, answer: RequestedInformationAnswer, path: Path, { files: usable, now }: AnswerTerms): GivenAnswer {
+function checkedAnswer(
+  { verification }: Dossier,
+  item: RequestedItem,
+  answer: RequestedInformationAnswer,
+  path: Path,
+  { files: usable, now }: AnswerTerms,
+): GivenAnswer {
   const { requirement, type, multiple = false, options } = item;
   const { value, file: files, address } = answer;
   const valueType = answer.valueType ?? 'raw';
@@ -71,12 +93,24 @@ function checkedAnswer({ verification }: Dossier, item: RequestedItem, answer: R
     without('address', 'files');
     checkFiles(files ?? [], multiple, usable, [...path, 'file']);
     if (!options) without('value', 'files');
-    return { requirement, value: options ? checkedOption(value ?? '', options, [...path, 'value']) : null, valueType: 'raw', files: [...(files ?? [])], address: null };
+    return {
+      requirement,
+      value: options ? checkedOption(value ?? '', options, [...path, 'value']) : null,
+      valueType: 'raw',
+      files: [...(files ?? [])],
+      address: null,
+    };
   }
   without('file', type === 'address' ? 'an address' : 'a value');
   if (type === 'address') {
     without('value', 'an address');
-    return { requirement, value: null, valueType: 'raw', files: [], address: checkedAddress(address ?? {}, [...path, 'address'], verification.country) };
+    return {
+      requirement,
+      value: null,
+      valueType: 'raw',
+      files: [],
+      address: checkedAddress(address ?? {}, [...path, 'address'], verification.country),
+    };
   }
   without('address', 'a value');
   const kept = { requirement, files: [], address: null, valueType };

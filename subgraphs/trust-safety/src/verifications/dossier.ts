@@ -25,7 +25,12 @@ export interface Dossier {
   readonly secrets: VerificationSecrets;
 }
 
-export const noSecrets = (): VerificationSecrets => ({ dateOfBirth: null, taxIdentificationNumber: null, businessTaxIdentificationNumber: null, answers: {} });
+export const noSecrets = (): VerificationSecrets => ({
+  dateOfBirth: null,
+  taxIdentificationNumber: null,
+  businessTaxIdentificationNumber: null,
+  answers: {},
+});
 
 type Store = (dossier: Dossier, value: string) => void;
 
@@ -53,10 +58,20 @@ export function store(dossier: Dossier, requirement: string, value: string): voi
 /** Whether the requirement's place holds something, or it was answered. */
 export function holds({ verification, secrets }: Dossier, requirement: string): boolean {
   const held: Readonly<Record<string, unknown>> = {
-    first_name: verification.firstName, last_name: verification.lastName, phone_number: verification.phone, business_name: verification.businessName,
-    business_structure: verification.businessStructure, business_website: verification.businessWebsite, address: verification.address,
-    date_of_birth: secrets.dateOfBirth, ssn: secrets.taxIdentificationNumber, personal_id_number: secrets.taxIdentificationNumber,
-    ein: secrets.businessTaxIdentificationNumber, company_tax_id: secrets.businessTaxIdentificationNumber,
+    first_name: verification.firstName,
+    last_name: verification.lastName,
+    phone_number: verification.phone,
+    business_name: verification.businessName,
+    business_structure: verification.businessStructure,
+    business_website: verification.businessWebsite,
+    address: verification.address,
+    date_of_birth: secrets.dateOfBirth,
+    ssn: secrets.taxIdentificationNumber,
+    personal_id_number: secrets.taxIdentificationNumber,
+    ein: secrets.businessTaxIdentificationNumber,
+    company_tax_id: secrets.businessTaxIdentificationNumber,
   };
-  return held[requirement] != null || Object.values(secrets.answers).some((answer) => answer.requirement === requirement);
+  return (
+    held[requirement] != null || Object.values(secrets.answers).some((answer) => answer.requirement === requirement)
+  );
 }

@@ -21,13 +21,22 @@ const foreign: Readonly<Record<'create' | 'update', Readonly<Record<Verification
 };
 
 /** Refuses what verifications of the kind do not have. */
-export function checkFields(kind: VerificationKind, form: 'create' | 'update', input: VerificationCreateInput | VerificationPatch): void {
+export function checkFields(
+  kind: VerificationKind,
+  form: 'create' | 'update',
+  input: VerificationCreateInput | VerificationPatch,
+): void {
   const field = foreign[form][kind].find((name) => input[name as keyof typeof input] != null);
   if (field !== undefined) throw new FieldOfOtherKind(field, kind);
 }
 
 const requirementsOf = {
-  firstName: 'first_name', lastName: 'last_name', dateOfBirth: 'date_of_birth', phone: 'phone_number', businessName: 'business_name', businessStructure: 'business_structure',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  dateOfBirth: 'date_of_birth',
+  phone: 'phone_number',
+  businessName: 'business_name',
+  businessStructure: 'business_structure',
   businessWebsite: 'business_website',
 } as const;
 
@@ -36,7 +45,8 @@ export function takeFields(dossier: Dossier, input: VerificationFields, now: Dat
   const { verification } = dossier;
   const address = (['address', 'personalAddress', 'businessAddress'] as const).find((name) => input[name] != null);
   let given = takeTexts(dossier, input, now);
-  if (input.placeOfIncorporation != null) verification.placeOfIncorporation = checkedText(input.placeOfIncorporation, ['placeOfIncorporation']);
+  if (input.placeOfIncorporation != null)
+    verification.placeOfIncorporation = checkedText(input.placeOfIncorporation, ['placeOfIncorporation']);
   if (input.country != null) {
     verification.country = checkedCountry(input.country, ['country']);
     setCountry(dossier, verification.country);
@@ -65,10 +75,20 @@ function takeTexts(dossier: Dossier, input: VerificationFields, now: Date): bool
 
 /** Of a business both names mean its own number. */
 function takeTaxNumbers(dossier: Dossier, input: VerificationFields): boolean {
-  const { verification: { kind }, secrets } = dossier;
-  const own = input.taxIdentificationNumber == null ? null : checkedText(input.taxIdentificationNumber, ['taxIdentificationNumber']);
-  const ofBusiness = input.businessTaxIdentificationNumber == null ? null : checkedText(input.businessTaxIdentificationNumber, ['businessTaxIdentificationNumber']);
-  if (own !== null) secrets[kind === 'individual' ? 'taxIdentificationNumber' : 'businessTaxIdentificationNumber'] = own;
+  const {
+    verification: { kind },
+    secrets,
+  } = dossier;
+  const own =
+    input.taxIdentificationNumber == null
+      ? null
+      : checkedText(input.taxIdentificationNumber, ['taxIdentificationNumber']);
+  const ofBusiness =
+    input.businessTaxIdentificationNumber == null
+      ? null
+      : checkedText(input.businessTaxIdentificationNumber, ['businessTaxIdentificationNumber']);
+  if (own !== null)
+    secrets[kind === 'individual' ? 'taxIdentificationNumber' : 'businessTaxIdentificationNumber'] = own;
   if (ofBusiness !== null) secrets.businessTaxIdentificationNumber = ofBusiness;
   const asked = kind === 'individual' ? own !== null : own !== null || ofBusiness !== null;
   if (asked) answered(dossier, ({ requirement }) => taxRequirements.includes(requirement));
@@ -80,30 +100,58 @@ function takeTaxNumbers(dossier: Dossier, input: VerificationFields): boolean {
  *
  * @param files those that the caller may refer to
  */
-export function takeDocuments(dossier: Dossier, { documentType, documents }: VerificationCreateInput, files: ReadonlyMap<string, KnownFile>): boolean {
+export function takeDocuments(
+  dossier: Dossier,
+  { documentType, documents }: VerificationCreateInput,
+  files: ReadonlyMap<string, KnownFile>,
+): boolean {
   const { verification, secrets } = dossier;
   if (!documents) return false;
-  const pages = Object.entries(documents).flatMap(([page, id]): [string, string][] => (typeof id === 'string' ? [[snakeOf(page), id]] : []));
-  const type = documentType ?? verification.documentType ?? documentTypes.find((one) => pages.some(([page]) => pagesOf[one].includes(page)));
+  const pages = Object.entries(documents).flatMap(([page, id]): [string, string][] =>
+    typeof id === 'string' ? [[snakeOf(page), id]] : [],
+  );
+  const type =
+    documentType ??
+    verification.documentType ??
+    documentTypes.find((one) => pages.some(([page]) => pagesOf[one].includes(page)));
   if (!type) throw new ParameterMissing(['documentType']);
   for (const [page, id] of pages) checkFile(files.get(id), ['documents', camelOf(page)]);
   const given = new Map(pages);
-  const known = new Map(verification.documentType === type ? verification.requiredDocuments.map((document) => [document.document, document]) : []);
+  const known = new Map(
+    verification.documentType === type
+      ? verification.requiredDocuments.map((document) => [document.document, document])
+      : [],
+  );
   verification.documentType = type;
   verification.requiredDocuments = namesOf(type, given, known).map((document) => {
     const fileId = given.get(document) ?? known.get(document)?.fileId ?? null;
-    return { document, status: fileId === null ? 'pending_upload' as const : 'submitted' as const, rejectionReason: given.has(document) ? null : known.get(document)?.rejectionReason ?? null, fileId };
+    return {
+      document,
+      status: fileId === null ? ('pending_upload' as const) : ('submitted' as const),
+      rejectionReason: given.has(document) ? null : (known.get(document)?.rejectionReason ?? null),
+      fileId,
+    };
   });
   if (verification.requiredDocuments.some(({ status }) => status === 'pending_upload')) return true;
   const item = verification.requestedInformation.find(({ requirement }) => requirement === 'identity_document');
   const held = verification.requiredDocuments.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
-  secrets.answers[item?.id ?? 'documents'] = { requirement: 'identity_document', value: type, valueType: 'raw', files: held, address: null };
+  secrets.answers[item?.id ?? 'documents'] = {
+    requirement: 'identity_document',
+    value: type,
+    valueType: 'raw',
+    files: held,
+    address: null,
+  };
   answered(dossier, ({ requirement }) => requirement === 'identity_document');
   return true;
 }
 
 /** The pages of the document, and whatever else was given, a portrait for instance. */
-function namesOf(type: DocumentType, given: ReadonlyMap<string, string>, known: ReadonlyMap<string, unknown>): string[] {
+function namesOf(
+  type: DocumentType,
+  given: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, unknown>,
+): string[] {
   return [...new Set([...pagesOf[type], ...known.keys(), ...given.keys()])];
 }
 

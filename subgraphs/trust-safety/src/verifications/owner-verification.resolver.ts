@@ -9,9 +9,17 @@ import { OwnerVerification } from './verification.type';
 const description = 'The latest verifications; null in both without `identity:read` or `payout:account:read`.';
 
 /** The newest verification of each kind of an owner. */
-async function latest(verifications: VerificationReads, ctx: Context, info: GraphQLResolveInfo, owner: string): Promise<unknown> {
-  const [individual, business] = await Promise.all((['individual', 'business'] as const).map((kind) =>
-    verifications.latest(ctx, owner, kind, selectionOf(info, 'Verification', [[kind]]))));
+async function latest(
+  verifications: VerificationReads,
+  ctx: Context,
+  info: GraphQLResolveInfo,
+  owner: string,
+): Promise<unknown> {
+  const [individual, business] = await Promise.all(
+    (['individual', 'business'] as const).map((kind) =>
+      verifications.latest(ctx, owner, kind, selectionOf(info, 'Verification', [[kind]])),
+    ),
+  );
   return { individual, business };
 }
 
@@ -29,7 +37,10 @@ export class AccountLatestVerificationResolver {
 export class UserLatestVerificationResolver {
   constructor(private readonly verifications: VerificationReads) {}
 
-  @FieldResolver(() => OwnerVerification, { nullable: true, description: 'The latest verifications; null in both unless the user is asking.' })
+  @FieldResolver(() => OwnerVerification, {
+    nullable: true,
+    description: 'The latest verifications; null in both unless the user is asking.',
+  })
   verification(@Root() { id }: User, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
     return latest(this.verifications, ctx, info, id);
   }

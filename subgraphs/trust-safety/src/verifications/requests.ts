@@ -19,7 +19,9 @@ export interface InformationRequest {
 export function askForMissing(dossier: Dossier): void {
   const { verification } = dossier;
   const wanted = [...askedAlways[verification.kind], taxRequirement(verification.kind, verification.country)];
-  verification.requestedInformation = wanted.filter((word) => !holds(dossier, word)).map((requirement) => itemOf({ requirement, optional: askedOptionally.includes(requirement) }));
+  verification.requestedInformation = wanted
+    .filter((word) => !holds(dossier, word))
+    .map((requirement) => itemOf({ requirement, optional: askedOptionally.includes(requirement) }));
 }
 
 /** What is asked for as tax number depends on the country, which may have become known only now. A reviewer knows what to ask for. */
@@ -27,14 +29,18 @@ export function askForRightTaxNumber({ verification }: Dossier): void {
   if (verification.round > 0 || verification.status === 'action_required') return;
   const right = taxRequirement(verification.kind, verification.country);
   verification.requestedInformation = verification.requestedInformation.map((item) =>
-    (taxRequirements.includes(item.requirement) && item.requirement !== right ? itemOf({ requirement: right, optional: askedOptionally.includes(right) }) : item));
+    taxRequirements.includes(item.requirement) && item.requirement !== right
+      ? itemOf({ requirement: right, optional: askedOptionally.includes(right) })
+      : item,
+  );
 }
 
 /** Asks for more, under the id of the answer that comes back where there was one. */
 export function askAgain({ verification, secrets }: Dossier, requests: readonly InformationRequest[]): void {
   const asked = requests.map((request) => {
     const open = verification.requestedInformation.find(({ requirement }) => requirement === request.requirement);
-    const [earlier] = Object.entries(secrets.answers).findLast(([, { requirement }]) => requirement === request.requirement) ?? [];
+    const [earlier] =
+      Object.entries(secrets.answers).findLast(([, { requirement }]) => requirement === request.requirement) ?? [];
     return itemOf(request, open?.id ?? earlier);
   });
   const kept = verification.requestedInformation.filter(({ id }) => !asked.some((item) => item.id === id));
@@ -47,8 +53,13 @@ function itemOf({ requirement, errors = [], ...request }: InformationRequest, id
   const options = request.options ?? known?.options;
   const multiple = request.multiple ?? known?.multiple ?? false;
   return {
-    id, requirement, type: known?.type ?? request.type ?? 'text', label: request.label ?? known?.label ?? requirement,
-    ...(multiple && { multiple: true }), ...(options && options.length > 0 && { options: [...options] }), ...(request.optional && { optional: true }),
+    id,
+    requirement,
+    type: known?.type ?? request.type ?? 'text',
+    label: request.label ?? known?.label ?? requirement,
+    ...(multiple && { multiple: true }),
+    ...(options && options.length > 0 && { options: [...options] }),
+    ...(request.optional && { optional: true }),
     ...(errors.length > 0 && { errors: [...errors] }),
   };
 }

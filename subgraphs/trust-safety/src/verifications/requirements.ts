@@ -11,7 +11,14 @@ export interface Requirement {
   readonly options?: readonly string[];
 }
 
-export const businessStructures = ['sole_proprietorship', 'partnership', 'llc', 'corporation', 'non_profit', 'other'] as const;
+export const businessStructures = [
+  'sole_proprietorship',
+  'partnership',
+  'llc',
+  'corporation',
+  'non_profit',
+  'other',
+] as const;
 
 const requirements: Readonly<Record<string, Requirement>> = {
   first_name: { type: 'text', label: 'First name' },

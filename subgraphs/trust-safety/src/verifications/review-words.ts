@@ -37,16 +37,36 @@ export function answerErrorReason(code: string): string {
 
 /** Why a verification was turned down (contract). */
 export const rejectionCodes = [
-  'abandoned', 'consent_declined', 'country_not_supported', 'device_not_supported', 'document_expired', 'document_type_not_supported', 'document_unverified_other',
-  'email_unverified_other', 'email_verification_declined', 'id_number_insufficient_document_data', 'id_number_mismatch', 'id_number_unverified_other',
-  'phone_unverified_other', 'phone_verification_declined', 'selfie_document_missing_photo', 'selfie_face_mismatch', 'selfie_manipulated', 'selfie_unverified_other',
+  'abandoned',
+  'consent_declined',
+  'country_not_supported',
+  'device_not_supported',
+  'document_expired',
+  'document_type_not_supported',
+  'document_unverified_other',
+  'email_unverified_other',
+  'email_verification_declined',
+  'id_number_insufficient_document_data',
+  'id_number_mismatch',
+  'id_number_unverified_other',
+  'phone_unverified_other',
+  'phone_verification_declined',
+  'selfie_document_missing_photo',
+  'selfie_face_mismatch',
+  'selfie_manipulated',
+  'selfie_unverified_other',
   'under_supported_age',
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
 const rejectedFor: Readonly<Record<string, RejectionCode>> = {
-  expiration_date: 'document_expired', bad_selfie: 'selfie_unverified_other', bad_face_matching: 'selfie_face_mismatch', graphic_editor: 'selfie_manipulated',
-  incorrect_social_number: 'id_number_mismatch', db_data_mismatch: 'id_number_mismatch', problematic_applicant_data: 'id_number_unverified_other',
+  expiration_date: 'document_expired',
+  bad_selfie: 'selfie_unverified_other',
+  bad_face_matching: 'selfie_face_mismatch',
+  graphic_editor: 'selfie_manipulated',
+  incorrect_social_number: 'id_number_mismatch',
+  db_data_mismatch: 'id_number_mismatch',
+  problematic_applicant_data: 'id_number_unverified_other',
 };
 
 /** The word for the whole verification that an answer's code comes to. */

@@ -34,6 +34,8 @@ export class SessionKeys {
   }
 
   private keyOf({ id, sessionStartedAt }: Session): string {
-    return createHmac('sha256', this.secret).update(`verification session ${id} ${new Date(sessionStartedAt).toISOString()}`).digest('base64url');
+    return createHmac('sha256', this.secret)
+      .update(`verification session ${id} ${new Date(sessionStartedAt).toISOString()}`)
+      .digest('base64url');
   }
 }

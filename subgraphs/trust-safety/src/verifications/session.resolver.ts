@@ -18,20 +18,30 @@ export class VerificationSessionResolver {
   ) {}
 
   @Directive('@inaccessible')
-  @Query(() => VerificationSession, { nullable: true, description: 'What the page of a session shows; null where there is none, and for a wrong key. Answers the hosted pages only.' })
+  @Query(() => VerificationSession, {
+    nullable: true,
+    description:
+      'What the page of a session shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+  })
   verificationSession(
-    @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofVerification) id: string, @Arg('key', () => String, ofKey) key: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofVerification) id: string,
+    @Arg('key', () => String, ofKey) key: string,
   ): Promise<unknown> {
     return this.verifications.session(ctx, id, key, selectionOf(info, 'Verification', [['verification']]));
   }
 
   @Directive('@inaccessible')
-  @Mutation(() => VerificationPayload, { description: 'Takes answers from the page of a session. Taken from the hosted pages only.' })
+  @Mutation(() => VerificationPayload, {
+    description: 'Takes answers from the page of a session. Taken from the hosted pages only.',
+  })
   verificationSessionAnswer(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofVerification) id: string,
     @Arg('key', () => String, ofKey) key: string,
-    @Arg('answers', () => [RequestedInformationAnswer], { description: 'The answers, at most 50.' }) answers: RequestedInformationAnswer[],
+    @Arg('answers', () => [RequestedInformationAnswer], { description: 'The answers, at most 50.' })
+    answers: RequestedInformationAnswer[],
   ): Promise<Outcome> {
     return this.submissions.answerSession(ctx, id, key, answers);
   }

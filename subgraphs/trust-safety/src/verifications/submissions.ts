@@ -18,19 +18,37 @@ export class Submissions {
   constructor(private readonly parts: SubmissionParts) {}
 
   create(ctx: Context, input: VerificationCreateInput, key: string | null | undefined): Promise<Outcome> {
-    return this.run(ctx, 'verificationCreate', input, filesIn(input), (tx) => this.parts.service.create(tx, input), key);
+    return this.run(
+      ctx,
+      'verificationCreate',
+      input,
+      filesIn(input),
+      (tx) => this.parts.service.create(tx, input),
+      key,
+    );
   }
 
   update(ctx: Context, id: string, input: VerificationPatch): Promise<Outcome> {
-    return this.run(ctx, 'verificationUpdate', { id, input }, filesIn(input), (tx) => this.parts.service.update(tx, id, input));
+    return this.run(ctx, 'verificationUpdate', { id, input }, filesIn(input), (tx) =>
+      this.parts.service.update(tx, id, input),
+    );
   }
 
   answerSession(ctx: Context, id: string, key: string, answers: RequestedInformationAnswer[]): Promise<Outcome> {
     const files = filesIn({ requestedInformation: answers });
-    return this.run(ctx, 'verificationSessionAnswer', { id, answers }, files, (tx) => this.parts.service.answerSession(tx, id, key, answers));
+    return this.run(ctx, 'verificationSessionAnswer', { id, answers }, files, (tx) =>
+      this.parts.service.answerSession(tx, id, key, answers),
+    );
   }
 
-  private async run(ctx: Context, name: string, input: unknown, files: readonly string[], work: Parameters<Commands['run']>[3], key?: string | null): Promise<Outcome> {
+  private async run(
+    ctx: Context,
+    name: string,
+    input: unknown,
+    files: readonly string[],
+    work: Parameters<Commands['run']>[3],
+    key?: string | null,
+  ): Promise<Outcome> {
     if (files.length > 0) await this.parts.files.arrived(files);
     const digest = createHmac('sha256', this.parts.secret).update(JSON.stringify(input)).digest('base64url');
     return this.parts.commands.run(ctx, name, { digest }, work, key);

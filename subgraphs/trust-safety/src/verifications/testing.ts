@@ -52,32 +52,71 @@ const outcome = `{ verification { ${verificationFields} } userErrors { code mess
 export function verificationStage(trustSafety: TestTrustSafety): VerificationStage {
   const { subgraph, database, consumers } = trustSafety;
   let files = 0;
-  const ask = async (principal: Principal, name: string, document: string, variables: Record<string, unknown>, parts: Partial<Context> = {}): Promise<Told> => {
+  const ask = async (
+    principal: Principal,
+    name: string,
+    document: string,
+    variables: Record<string, unknown>,
+    parts: Partial<Context> = {},
+  ): Promise<Told> => {
     const { data, errors } = await run(subgraph, principal, document, variables, parts);
     return data?.[name] ?? { verification: null, userErrors: [], error: errors?.[0]?.message };
   };
-  const rows = (text: string, values: unknown[]) => database.dataSource.query(text, values) as Promise<Record<string, unknown>[]>;
+  const rows = (text: string, values: unknown[]) =>
+    database.dataSource.query(text, values) as Promise<Record<string, unknown>[]>;
   return {
     create: (principal, input = {}, parts, key) =>
-      ask(principal, 'verificationCreate', `mutation ($input: VerificationCreateInput!, $key: String) { verificationCreate(input: $input, idempotencyKey: $key) ${outcome} }`, { input, key }, parts),
+      ask(
+        principal,
+        'verificationCreate',
+        `mutation ($input: VerificationCreateInput!, $key: String) { verificationCreate(input: $input, idempotencyKey: $key) ${outcome} }`,
+        { input, key },
+        parts,
+      ),
     update: (principal, id, input, parts) =>
-      ask(principal, 'verificationUpdate', `mutation ($id: ID!, $input: VerificationPatch!) { verificationUpdate(id: $id, input: $input) ${outcome} }`, { id, input }, parts),
+      ask(
+        principal,
+        'verificationUpdate',
+        `mutation ($id: ID!, $input: VerificationPatch!) { verificationUpdate(id: $id, input: $input) ${outcome} }`,
+        { id, input },
+        parts,
+      ),
     review: (principal, id, input) =>
-      ask(principal, 'sandboxVerificationReview', `mutation ($id: ID!, $input: VerificationReviewInput!) { sandboxVerificationReview(id: $id, input: $input) ${outcome} }`, { id, input }),
-    read: async (principal, id) => (await run(subgraph, principal, `query ($id: ID!) { verification(id: $id) { ${verificationFields} } }`, { id })).data?.verification ?? null,
+      ask(
+        principal,
+        'sandboxVerificationReview',
+        `mutation ($id: ID!, $input: VerificationReviewInput!) { sandboxVerificationReview(id: $id, input: $input) ${outcome} }`,
+        { id, input },
+      ),
+    read: async (principal, id) =>
+      (await run(subgraph, principal, `query ($id: ID!) { verification(id: $id) { ${verificationFields} } }`, { id }))
+        .data?.verification ?? null,
     file: async (accountId, { contentType = 'image/png', size = 1_000 } = {}) => {
       const id = `file_${(files += 1)}`;
       const row = { filename: 'page.png', content_type: contentType, size, visibility: 'private' };
-      await consumers.find(({ name }) => name.endsWith(':files'))?.handle({ id: `evt_${id}`, type: 'fact:file.ready', resourceId: id, accountId, occurredAt: new Date(), row });
+      await consumers
+        .find(({ name }) => name.endsWith(':files'))
+        ?.handle({ id: `evt_${id}`, type: 'fact:file.ready', resourceId: id, accountId, occurredAt: new Date(), row });
       return id;
     },
     runReviews: async () => {
-      await rows("UPDATE trust_safety.verifications SET next_run_at = '2020-01-01' WHERE next_run_at IS NOT NULL AND next_run_at < now() + interval '30 minutes'", []);
+      await rows(
+        "UPDATE trust_safety.verifications SET next_run_at = '2020-01-01' WHERE next_run_at IS NOT NULL AND next_run_at < now() + interval '30 minutes'",
+        [],
+      );
       while ((await trustSafety.runReviews()) > 0);
     },
-    events: async (resourceId) => (await rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [resourceId])).map(({ type }) => type as string),
+    events: async (resourceId) =>
+      (await rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [resourceId])).map(
+        ({ type }) => type as string,
+      ),
     facts: async (accountId) =>
-      (await rows(`SELECT "row"->>'state' AS state FROM trust_safety.outbox WHERE type = 'fact:account_verification.changed' AND account_id = $1 ORDER BY id`, [accountId])).map(({ state }) => state as string),
+      (
+        await rows(
+          `SELECT "row"->>'state' AS state FROM trust_safety.outbox WHERE type = 'fact:account_verification.changed' AND account_id = $1 ORDER BY id`,
+          [accountId],
+        )
+      ).map(({ state }) => state as string),
     value: async (text, ...values) => Object.values((await rows(text, values))[0] ?? {})[0],
   };
 }

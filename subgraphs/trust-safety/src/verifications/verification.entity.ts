@@ -1,6 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RejectionCode } from './review-words';
-import type { DocumentStatus, DocumentType, InformationType, VerificationKind, VerificationStatus } from './verification.states';
+import type {
+  DocumentStatus,
+  DocumentType,
+  InformationType,
+  VerificationKind,
+  VerificationStatus,
+} from './verification.states';
 
 export interface PostalAddress {
   readonly line1: string;

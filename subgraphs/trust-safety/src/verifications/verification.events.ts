@@ -2,11 +2,20 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import type { VerificationEntity } from './verification.entity';
 import type { VerificationStatus } from './verification.states';
 
-const decided: Partial<Record<VerificationStatus, string>> = { approved: 'identity_profile.approved', rejected: 'identity_profile.rejected', action_required: 'identity_profile.needs_action' };
+const decided: Partial<Record<VerificationStatus, string>> = {
+  approved: 'identity_profile.approved',
+  rejected: 'identity_profile.rejected',
+  action_required: 'identity_profile.needs_action',
+};
 
 /** Records that a verification changed, and what it came to where its status is another one now. It must have been written in this transaction. */
-export async function recordVerificationChanged(tx: Transaction, { id, accountId, status }: VerificationEntity, before: VerificationStatus): Promise<void> {
-  const record = (type: string, resource: string) => recordEvent(tx, 'trust_safety.verifications', { type, resource, resourceId: id, accountId });
+export async function recordVerificationChanged(
+  tx: Transaction,
+  { id, accountId, status }: VerificationEntity,
+  before: VerificationStatus,
+): Promise<void> {
+  const record = (type: string, resource: string) =>
+    recordEvent(tx, 'trust_safety.verifications', { type, resource, resourceId: id, accountId });
   await record('identity_profile.updated', 'IdentityProfile');
   const outcome = decided[status];
   if (status === before || !outcome) return;

@@ -1,11 +1,23 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { PageArgs, wordEnum } from '../../../kit/src';
 import {
-  type DocumentType, DocumentTypeEnum, type InformationType, InformationTypeEnum, type ReviewOutcome, ReviewOutcomeEnum, type ValueType, ValueTypeEnum, type VerificationKind,
+  type DocumentType,
+  DocumentTypeEnum,
+  type InformationType,
+  InformationTypeEnum,
+  type ReviewOutcome,
+  ReviewOutcomeEnum,
+  type ValueType,
+  ValueTypeEnum,
+  type VerificationKind,
   VerificationKindEnum,
 } from './verification.states';
 
-export const VerificationOrderEnum = wordEnum('VerificationOrder', ['created_at', 'updated_at'], 'What verifications are sorted by.');
+export const VerificationOrderEnum = wordEnum(
+  'VerificationOrder',
+  ['created_at', 'updated_at'],
+  'What verifications are sorted by.',
+);
 
 const text = () => String;
 
@@ -35,13 +47,20 @@ export class RequestedInformationAnswer {
   @Field(() => ID, { description: 'What it answers, `inrqi_…`.' })
   id!: string;
 
-  @Field(text, { nullable: true, description: 'For text, dates (YYYY-MM-DD), phone numbers (E.164) and choices; with files of an identity document its kind.' })
+  @Field(text, {
+    nullable: true,
+    description:
+      'For text, dates (YYYY-MM-DD), phone numbers (E.164) and choices; with files of an identity document its kind.',
+  })
   value?: string | null;
 
   @Field(() => ValueTypeEnum, { nullable: true, description: 'What the value is; `raw` by default.' })
   valueType?: ValueType | null;
 
-  @Field(() => [ID], { nullable: true, description: 'For files: their ids, at most 10, front first. JPEG, PNG or PDF, at most 32 MB.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'For files: their ids, at most 10, front first. JPEG, PNG or PDF, at most 32 MB.',
+  })
   file?: string[] | null;
 
   @Field(() => VerificationAddressInput, { nullable: true, description: 'For addresses.' })
@@ -69,7 +88,10 @@ export class VerificationFields {
   @Field(text, { nullable: true, description: 'Legal form of a business.' })
   businessStructure?: string | null;
 
-  @Field(text, { nullable: true, description: 'Kept sealed, and never shown. Of a business the same as its own number.' })
+  @Field(text, {
+    nullable: true,
+    description: 'Kept sealed, and never shown. Of a business the same as its own number.',
+  })
   taxIdentificationNumber?: string | null;
 
   @Field(text, { nullable: true, description: 'Of a business. Kept sealed, and never shown.' })
@@ -91,7 +113,10 @@ export class VerificationPatch extends VerificationFields {
   @Field(() => VerificationAddressInput, { nullable: true, description: 'Where a business is.' })
   override businessAddress?: VerificationAddressInput | null;
 
-  @Field(() => [RequestedInformationAnswer], { nullable: true, description: 'Answers to what is requested, at most 50.' })
+  @Field(() => [RequestedInformationAnswer], {
+    nullable: true,
+    description: 'Answers to what is requested, at most 50.',
+  })
   requestedInformation?: RequestedInformationAnswer[] | null;
 }
 
@@ -124,7 +149,10 @@ export class IdentityDocumentsInput {
 
 @InputType({ description: 'Who is to be verified. All of it may be said later.' })
 export class VerificationCreateInput extends VerificationFields {
-  @Field(() => ID, { nullable: true, description: "Whose verification it is, an account or the user who asks; the credential's own by default." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Whose verification it is, an account or the user who asks; the credential's own by default.",
+  })
   accountId?: string | null;
 
   @Field(() => VerificationKindEnum, { nullable: true, description: 'A person by default.' })
@@ -142,7 +170,10 @@ export class VerificationCreateInput extends VerificationFields {
   @Field(() => VerificationAddressInput, { nullable: true, description: 'Where the person lives or the business is.' })
   override address?: VerificationAddressInput | null;
 
-  @Field(() => DocumentTypeEnum, { nullable: true, description: 'Kind of the identity document; told by its pages by default.' })
+  @Field(() => DocumentTypeEnum, {
+    nullable: true,
+    description: 'Kind of the identity document; told by its pages by default.',
+  })
   documentType?: DocumentType | null;
 
   @Field(() => IdentityDocumentsInput, { nullable: true, description: 'Pages of the identity document of a person.' })
@@ -151,10 +182,17 @@ export class VerificationCreateInput extends VerificationFields {
 
 @ArgsType()
 export class VerificationListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: "Whose verifications, those of an account or of the user who asks; the credential's own by default." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Whose verifications, those of an account or of the user who asks; the credential's own by default.",
+  })
   accountId?: string | null;
 
-  @Field(() => VerificationOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  @Field(() => VerificationOrderEnum, {
+    nullable: true,
+    defaultValue: 'created_at',
+    description: 'What the list is sorted by.',
+  })
   order!: 'created_at' | 'updated_at';
 }
 

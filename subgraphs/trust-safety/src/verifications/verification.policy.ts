@@ -1,4 +1,12 @@
-import { type Context, NotFound, ParameterMissing, argumentInvalid, can, reaches, requireAction } from '../../../kit/src';
+import {
+  type Context,
+  NotFound,
+  ParameterMissing,
+  argumentInvalid,
+  can,
+  reaches,
+  requireAction,
+} from '../../../kit/src';
 import { VerificationPagesOnly } from './verification.errors';
 
 const [read, readStatus, write] = ['identity:read', 'payout:account:read', 'identity:write'];
@@ -23,7 +31,8 @@ export const verificationPolicy = {
     return true;
   },
   /** Whether a reference from elsewhere in the graph shows it. */
-  referable: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || can(ctx.principal, read, ownerId) || can(ctx.principal, readStatus, ownerId),
+  referable: (ctx: Context, ownerId: string): boolean =>
+    isOwn(ctx, ownerId) || can(ctx.principal, read, ownerId) || can(ctx.principal, readStatus, ownerId),
   /** Whether the caller sees who is verified, and not only how far that has come. */
   seesIdentity: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || can(ctx.principal, read, ownerId),
   /** Whose verifications a list shows. Throws `NotFound` (out of reach) and `Forbidden`. */

@@ -14,7 +14,9 @@ export function openSecrets(box: SealedBox, id: string, text: string | null): Ve
 /** Columns that both types show. */
 const sharedFields = (box: SealedBox) => ({
   account: computed(['account_id'], (owner: string) => (owner.startsWith('biz_') ? { id: owner } : null)),
-  user: computed(['account_id'], (owner: string) => (owner.startsWith('user_') ? { id: owner, customerOf: null } : null)),
+  user: computed(['account_id'], (owner: string) =>
+    owner.startsWith('user_') ? { id: owner, customerOf: null } : null,
+  ),
   kind: column('kind'),
   status: column('status'),
   firstName: column('first_name'),

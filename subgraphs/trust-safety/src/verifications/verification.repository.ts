@@ -1,5 +1,24 @@
 import type DataLoader from 'dataloader';
-import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type SealedBox, Selection, type Transaction, NotFound, claimDue, findRow, loaderIn, lockRow, saveRow, unawaited, holdName } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type SealedBox,
+  Selection,
+  type Transaction,
+  NotFound,
+  claimDue,
+  findRow,
+  loaderIn,
+  lockRow,
+  saveRow,
+  unawaited,
+  holdName,
+} from '../../../kit/src';
 import { type Dossier, type VerificationSecrets, noSecrets } from './dossier';
 import { type SessionKeys, isExpired } from './session-keys';
 import { VerificationEntity } from './verification.entity';
@@ -15,7 +34,18 @@ export interface VerificationListRequest {
 }
 
 const always = Selection.names('status', 'sessionStartedAt');
-const identity = ['firstName', 'lastName', 'dateOfBirth', 'email', 'phone', 'country', 'businessName', 'businessStructure', 'address', 'sessionUrl'] as const;
+const identity = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'email',
+  'phone',
+  'country',
+  'businessName',
+  'businessStructure',
+  'address',
+  'sessionUrl',
+] as const;
 const nothing = Object.fromEntries(identity.map((field) => [field, null]));
 
 /** Reads of verifications under one of the two types that show them. */
@@ -48,9 +78,20 @@ export class VerificationReads {
     return row && this.whole(ctx, row);
   }
 
-  async list(ctx: Context, { accountId, order, direction, page }: VerificationListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    { accountId, order, direction, page }: VerificationListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow>> {
     const owner = verificationPolicy.listed(ctx, accountId);
-    const found = await this.reader.page(ctx, { selection: selection.with(always), scope: { accounts: [owner] }, filters: {}, order, direction, page });
+    const found = await this.reader.page(ctx, {
+      selection: selection.with(always),
+      scope: { accounts: [owner] },
+      filters: {},
+      order,
+      direction,
+      page,
+    });
     return { ...found, nodes: found.nodes.map((row) => this.shown(ctx, row)) };
   }
 
@@ -63,28 +104,42 @@ export class VerificationReads {
   }
 
   /** The verification whose session a key opens, null for a wrong one; and whether the session has expired. */
-  async session(ctx: Context, id: string, key: string, selection: Selection): Promise<{ readonly isExpired: boolean; readonly verification: ReadRow } | null> {
+  async session(
+    ctx: Context,
+    id: string,
+    key: string,
+    selection: Selection,
+  ): Promise<{ readonly isExpired: boolean; readonly verification: ReadRow } | null> {
     verificationPolicy.requirePage(ctx);
     const row = await this.reader.byId(ctx, id, selection.with(always));
     const session = { id, sessionStartedAt: row?.sessionStartedAt as string };
-    return row && this.keys.opens(session, key) ? { isExpired: isExpired(session, ctx.clock.now()), verification: this.whole(ctx, row) } : null;
+    return row && this.keys.opens(session, key)
+      ? { isExpired: isExpired(session, ctx.clock.now()), verification: this.whole(ctx, row) }
+      : null;
   }
 
   /** Ids of the newest verifications by owner and kind, looked up together for a whole request. */
   private latestIds(ctx: Context): DataLoader<string, string | null> {
-    return loaderIn(ctx, 'Verification:latest', async (keys: readonly string[]) => {
-      const rows = await this.database.rows(
-        `SELECT DISTINCT ON (account_id, kind) account_id || ' ' || kind, id FROM trust_safety.verifications WHERE account_id = ANY($1::text[])
+    return loaderIn(
+      ctx,
+      'Verification:latest',
+      async (keys: readonly string[]) => {
+        const rows = await this.database.rows(
+          `SELECT DISTINCT ON (account_id, kind) account_id || ' ' || kind, id FROM trust_safety.verifications WHERE account_id = ANY($1::text[])
          ORDER BY account_id, kind, created_at DESC, id DESC`,
-        [[...new Set(keys.map((key) => key.split(' ', 1)[0]))]],
-      );
-      const ids = new Map(rows as [string, string][]);
-      return keys.map((key) => ids.get(key) ?? null);
-    }, { maxBatchSize: 200 });
+          [[...new Set(keys.map((key) => key.split(' ', 1)[0]))]],
+        );
+        const ids = new Map(rows as [string, string][]);
+        return keys.map((key) => ids.get(key) ?? null);
+      },
+      { maxBatchSize: 200 },
+    );
   }
 
   private shown(ctx: Context, row: ReadRow): ReadRow {
-    return verificationPolicy.seesIdentity(ctx, row.accountId as string) ? this.whole(ctx, row) : { ...row, ...nothing };
+    return verificationPolicy.seesIdentity(ctx, row.accountId as string)
+      ? this.whole(ctx, row)
+      : { ...row, ...nothing };
   }
 
   /** No event tells when somebody was born. */
@@ -92,7 +147,11 @@ export class VerificationReads {
     const session = { id: row.id, sessionStartedAt: row.sessionStartedAt as string };
     const status = row.status as VerificationStatus;
     const isOver = status === 'approved' || status === 'rejected' || isExpired(session, ctx.clock.now());
-    return { ...row, sessionUrl: isOver ? null : this.keys.addressOf(session), ...(ctx.captured && { dateOfBirth: null }) };
+    return {
+      ...row,
+      sessionUrl: isOver ? null : this.keys.addressOf(session),
+      ...(ctx.captured && { dateOfBirth: null }),
+    };
   }
 }
 
@@ -116,7 +175,12 @@ export class VerificationRepository {
   /** As `lock`, outside of any transaction and without a lock; null where there is none. */
   async get(ctx: Context, id: string): Promise<Dossier | null> {
     const verification = await findRow(this.database.dataSource, VerificationEntity, id);
-    return verification && { verification, secrets: await this.secretsOf({ ...ctx, manager: this.database.dataSource.manager }, id) };
+    return (
+      verification && {
+        verification,
+        secrets: await this.secretsOf({ ...ctx, manager: this.database.dataSource.manager }, id),
+      }
+    );
   }
 
   /** Makes everybody who would begin a verification of the owner wait until this transaction has ended. */
@@ -127,7 +191,8 @@ export class VerificationRepository {
   /** Id of the verification of the kind that was not rejected; the owner must have been claimed. */
   async currentId(tx: Transaction, owner: string, kind: VerificationKind): Promise<string | null> {
     const [row]: { id: string }[] = await tx.manager.query(
-      `SELECT id FROM trust_safety.verifications WHERE account_id = $1 AND kind = $2 AND status <> 'rejected'`, [owner, kind],
+      `SELECT id FROM trust_safety.verifications WHERE account_id = $1 AND kind = $2 AND status <> 'rejected'`,
+      [owner, kind],
     );
     return row?.id ?? null;
   }
@@ -135,7 +200,8 @@ export class VerificationRepository {
   /** Whether another verification of the owner is approved. */
   async hasOtherApproved(tx: Transaction, { id, accountId }: VerificationEntity): Promise<boolean> {
     const rows: unknown[] = await tx.manager.query(
-      `SELECT 1 FROM trust_safety.verifications WHERE account_id = $1 AND kind IN ('individual', 'business') AND status = 'approved' AND id <> $2`, [accountId, id],
+      `SELECT 1 FROM trust_safety.verifications WHERE account_id = $1 AND kind IN ('individual', 'business') AND status = 'approved' AND id <> $2`,
+      [accountId, id],
     );
     return rows.length > 0;
   }
@@ -152,12 +218,20 @@ export class VerificationRepository {
 
   /** Takes verifications that wait for the reviewer, which no other worker has taken, for as long as the lease lasts. */
   async claim(ctx: Context, most: number): Promise<string[]> {
-    const rows = await claimDue(ctx, this.database, { table: 'trust_safety.verifications', due: 'next_run_at', lease }, most);
+    const rows = await claimDue(
+      ctx,
+      this.database,
+      { table: 'trust_safety.verifications', due: 'next_run_at', lease },
+      most,
+    );
     return rows.map(({ id }) => id);
   }
 
   private async secretsOf(tx: Transaction, id: string): Promise<VerificationSecrets> {
-    const [row]: { sealed: string }[] = await tx.manager.query('SELECT sealed FROM trust_safety.verification_secrets WHERE id = $1', [id]);
+    const [row]: { sealed: string }[] = await tx.manager.query(
+      'SELECT sealed FROM trust_safety.verification_secrets WHERE id = $1',
+      [id],
+    );
     return row ? openSecrets(this.box, id, row.sealed) : noSecrets();
   }
 }

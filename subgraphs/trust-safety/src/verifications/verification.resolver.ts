@@ -1,13 +1,22 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../kit/src';
 import type { Submissions } from './submissions';
 import { VerificationCreateInput, VerificationListArgs, VerificationPatch } from './verification.inputs';
 import type { VerificationReads } from './verification.repository';
 import { IdentityProfile, Verification, VerificationConnection, VerificationPayload } from './verification.type';
 
 const ofVerification = { description: 'Its id, `idpf_…`.' } as const;
-const permissions = 'Needs `identity:read`, or `payout:account:read` for how far it has come; users need nothing for their own.';
+const permissions =
+  'Needs `identity:read`, or `payout:account:read` for how far it has come; users need nothing for their own.';
 
 @Resolver(() => Verification)
 export class VerificationResolver {
@@ -17,31 +26,61 @@ export class VerificationResolver {
     private readonly submissions: Submissions,
   ) {}
 
-  @Query(() => Verification, { nullable: true, description: `A verification by its id; null when there is none for the caller. ${permissions}` })
-  verification(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofVerification) id: string): Promise<unknown> {
+  @Query(() => Verification, {
+    nullable: true,
+    description: `A verification by its id; null when there is none for the caller. ${permissions}`,
+  })
+  verification(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofVerification) id: string,
+  ): Promise<unknown> {
     return this.verifications.find(ctx, id, selectionOf(info, 'Verification'));
   }
 
-  @Query(() => IdentityProfile, { nullable: true, description: `A verification as its events tell of it; null when there is none for the caller. ${permissions}` })
-  identityProfile(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofVerification) id: string): Promise<unknown> {
+  @Query(() => IdentityProfile, {
+    nullable: true,
+    description: `A verification as its events tell of it; null when there is none for the caller. ${permissions}`,
+  })
+  identityProfile(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofVerification) id: string,
+  ): Promise<unknown> {
     return this.profiles.find(ctx, id, selectionOf(info, 'IdentityProfile'));
   }
 
-  @Query(() => VerificationConnection, { name: 'verifications', description: `Verifications of an account or a user, newest first, 20 at a time by default. ${permissions}` })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => VerificationListArgs) args: VerificationListArgs): Promise<Connection<unknown>> {
-    return toConnection(await this.verifications.list(ctx, { ...args, page: args }, selectionOf(info, 'Verification', nodePaths)));
+  @Query(() => VerificationConnection, {
+    name: 'verifications',
+    description: `Verifications of an account or a user, newest first, 20 at a time by default. ${permissions}`,
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => VerificationListArgs) args: VerificationListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(
+      await this.verifications.list(ctx, { ...args, page: args }, selectionOf(info, 'Verification', nodePaths)),
+    );
   }
 
-  @Mutation(() => VerificationPayload, { description: 'Begins a verification, or goes on with the one that was not rejected. Needs `identity:write`, or to be who is verified.' })
+  @Mutation(() => VerificationPayload, {
+    description:
+      'Begins a verification, or goes on with the one that was not rejected. Needs `identity:write`, or to be who is verified.',
+  })
   verificationCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => VerificationCreateInput, { description: 'Who is to be verified.' }) input: VerificationCreateInput,
+    @Arg('input', () => VerificationCreateInput, { description: 'Who is to be verified.' })
+    input: VerificationCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     return this.submissions.create(ctx, input, key);
   }
 
-  @Mutation(() => VerificationPayload, { description: 'Adds to a verification, and answers what is requested. Needs `identity:write`, or to be who is verified.' })
+  @Mutation(() => VerificationPayload, {
+    description:
+      'Adds to a verification, and answers what is requested. Needs `identity:write`, or to be who is verified.',
+  })
   verificationUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofVerification) id: string,
@@ -55,7 +94,10 @@ export class VerificationResolver {
 export class VerificationPayloadResolver {
   constructor(private readonly verifications: VerificationReads) {}
 
-  @FieldResolver(() => Verification, { nullable: true, description: 'The verification as it is now; null when the command was refused.' })
+  @FieldResolver(() => Verification, {
+    nullable: true,
+    description: 'The verification as it is now; null when the command was refused.',
+  })
   verification(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.verifications.outcome(ctx, payload.id, selectionOf(info, 'Verification'));
   }

@@ -8,7 +8,8 @@ const longestText = 500;
 const dateForm = /^\d{4}-\d{2}-\d{2}$/;
 const phoneForm = /^\+[1-9]\d{6,14}$/;
 const emailForm = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
-const postBox = /\b(p\.?\s*o\.?\s*b(ox)?\b\.?|post(al)?[\s-]*office[\s-]*box\b|postfach\b|apartado\b|bo[iî]te\s+postale\b)/iu;
+const postBox =
+  /\b(p\.?\s*o\.?\s*b(ox)?\b\.?|post(al)?[\s-]*office[\s-]*box\b|postfach\b|apartado\b|bo[iî]te\s+postale\b)/iu;
 const nineDigits = /^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/;
 const tokenForm = /^[\x21-\x7e]{1,255}$/;
 
@@ -23,21 +24,24 @@ export function checkedText(given: string, path: Path): string {
 /** A day of the calendar, `YYYY-MM-DD`. */
 export function checkedDate(given: string, path: Path): string {
   const day = new Date(`${given}T00:00:00Z`);
-  if (!dateForm.test(given) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(given)) throw new ParameterInvalid(path, 'A date is written YYYY-MM-DD.');
+  if (!dateForm.test(given) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(given))
+    throw new ParameterInvalid(path, 'A date is written YYYY-MM-DD.');
   return given;
 }
 
 /** A day on which somebody alive was born. */
 export function checkedBirth(given: string, path: Path, now: Date): string {
   const date = checkedDate(given, path);
-  if (date >= now.toISOString().slice(0, 10) || date < '1900-01-01') throw new ParameterInvalid(path, 'Nobody was born on that day who could be verified.');
+  if (date >= now.toISOString().slice(0, 10) || date < '1900-01-01')
+    throw new ParameterInvalid(path, 'Nobody was born on that day who could be verified.');
   return date;
 }
 
 /** A phone number in E.164 form, `+4930123456`. */
 export function checkedPhone(given: string, path: Path): string {
   const phone = given.replace(/[\s().-]/g, '');
-  if (!phoneForm.test(phone)) throw new ParameterInvalid(path, 'A phone number is written in E.164 form, like +4930123456.');
+  if (!phoneForm.test(phone))
+    throw new ParameterInvalid(path, 'A phone number is written in E.164 form, like +4930123456.');
   return phone;
 }
 
@@ -57,14 +61,20 @@ function checkedNine(given: string, path: Path): string {
 function checkedWebsite(given: string, path: Path): string {
   const text = checkedText(given, path);
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address) || !new URL(address).hostname.includes('.')) throw new ParameterInvalid(path, 'This is no address of a website.');
+  if (!URL.canParse(address) || !new URL(address).hostname.includes('.'))
+    throw new ParameterInvalid(path, 'This is no address of a website.');
   return address;
 }
 
 type Check = (given: string, path: Path, now: Date) => string;
 
 const checks: Readonly<Record<string, Check>> = {
-  date_of_birth: checkedBirth, email: checkedEmail, creator_email_address: checkedEmail, ssn: checkedNine, ein: checkedNine, business_website: checkedWebsite,
+  date_of_birth: checkedBirth,
+  email: checkedEmail,
+  creator_email_address: checkedEmail,
+  ssn: checkedNine,
+  ein: checkedNine,
+  business_website: checkedWebsite,
 };
 const checksByType: Readonly<Record<string, Check>> = { date: checkedDate, phone: checkedPhone };
 
@@ -110,7 +120,14 @@ export function checkedAddress(given: GivenAddress, path: Path, otherwise: strin
   if (line1 === null) throw new ParameterMissing([...path, 'line1']);
   if (city === null) throw new ParameterMissing([...path, 'city']);
   if (country === null) throw new ParameterMissing([...path, 'country']);
-  return { line1, line2: part('line2'), city, state: part('state'), postalCode: part('postalCode'), country: checkedCountry(country, [...path, 'country']) };
+  return {
+    line1,
+    line2: part('line2'),
+    city,
+    state: part('state'),
+    postalCode: part('postalCode'),
+    country: checkedCountry(country, [...path, 'country']),
+  };
 }
 
 /** Most files that answer one request. */
@@ -119,7 +136,12 @@ const largestFile = 32 * 1024 * 1024;
 const contentTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 
 /** Refuses files that are not there for the caller, that come twice, are too many, too large or of another type. */
-export function checkFiles(ids: readonly string[], multiple: boolean, usable: ReadonlyMap<string, KnownFile>, path: Path): void {
+export function checkFiles(
+  ids: readonly string[],
+  multiple: boolean,
+  usable: ReadonlyMap<string, KnownFile>,
+  path: Path,
+): void {
   if (ids.length === 0) throw new ParameterMissing(path);
   if (!multiple && ids.length > 1) throw new AnswerUnfitting(path, 'one file');
   if (ids.length > mostFiles) throw new AnswerUnfitting(path, `at most ${mostFiles} files`);

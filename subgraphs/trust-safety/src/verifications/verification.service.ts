@@ -55,20 +55,35 @@ export class VerificationService {
     verificationPolicy.requireWrite(tx, verification.accountId);
     checkFields(verification.kind, 'update', input);
     if (Object.values(input).every((value) => value == null || (Array.isArray(value) && value.length === 0))) return id;
-    await this.add(tx, dossier, (files) => {
-      takeFields(dossier, input, tx.clock.now());
-      this.answer(tx, dossier, input.requestedInformation ?? [], files);
-    }, filesIn(input));
+    await this.add(
+      tx,
+      dossier,
+      (files) => {
+        takeFields(dossier, input, tx.clock.now());
+        this.answer(tx, dossier, input.requestedInformation ?? [], files);
+      },
+      filesIn(input),
+    );
     return id;
   }
 
   /** Takes answers from the hosted page. Throws `SessionEnded` after the key has expired. */
-  async answerSession(tx: Transaction, id: string, key: string, answers: readonly RequestedInformationAnswer[]): Promise<string> {
+  async answerSession(
+    tx: Transaction,
+    id: string,
+    key: string,
+    answers: readonly RequestedInformationAnswer[],
+  ): Promise<string> {
     verificationPolicy.requirePage(tx);
     const dossier = await this.parts.verifications.lock(tx, id);
     if (!this.parts.keys.opens(dossier.verification, key)) throw new NotFound();
     if (isExpired(dossier.verification, tx.clock.now())) throw new SessionEnded();
-    await this.add(tx, dossier, (files) => this.answer(tx, dossier, answers, files), filesIn({ requestedInformation: [...answers] }));
+    await this.add(
+      tx,
+      dossier,
+      (files) => this.answer(tx, dossier, answers, files),
+      filesIn({ requestedInformation: [...answers] }),
+    );
     return id;
   }
 
@@ -93,7 +108,12 @@ export class VerificationService {
     return takeDocuments(dossier, input, files) || fields;
   }
 
-  private async add(tx: Transaction, dossier: Dossier, take: (files: ReadonlyMap<string, KnownFile>) => void, fileIds: readonly string[]): Promise<void> {
+  private async add(
+    tx: Transaction,
+    dossier: Dossier,
+    take: (files: ReadonlyMap<string, KnownFile>) => void,
+    fileIds: readonly string[],
+  ): Promise<void> {
     const { verification } = dossier;
     if (!isOpen(verification.status)) throw new VerificationNotOpen(verification.status);
     const before = verification.status;
@@ -105,13 +125,23 @@ export class VerificationService {
     await recordVerificationChanged(tx, verification, before);
   }
 
-  private answer(tx: Transaction, dossier: Dossier, answers: readonly RequestedInformationAnswer[], files: ReadonlyMap<string, KnownFile>): void {
-    if (answers.length > mostAnswers) throw new ParameterInvalid(['requestedInformation'], `At most ${mostAnswers} answers are taken at once.`);
+  private answer(
+    tx: Transaction,
+    dossier: Dossier,
+    answers: readonly RequestedInformationAnswer[],
+    files: ReadonlyMap<string, KnownFile>,
+  ): void {
+    if (answers.length > mostAnswers)
+      throw new ParameterInvalid(['requestedInformation'], `At most ${mostAnswers} answers are taken at once.`);
     takeAnswers(dossier, answers, { files, now: tx.clock.now() });
   }
 
   /** Files that the caller may refer to; on the hosted page those of whoever is verified. */
-  private async usable(tx: Transaction, { verification }: Dossier, ids: readonly string[]): Promise<ReadonlyMap<string, KnownFile>> {
+  private async usable(
+    tx: Transaction,
+    { verification }: Dossier,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, KnownFile>> {
     if (ids.length === 0) return new Map();
     const files = await this.parts.files.usable(tx, ids);
     if (tx.principal.kind !== 'system') return files;
@@ -124,12 +154,20 @@ export class VerificationService {
     answered(dossier, () => true);
     const { verification } = dossier;
     const nextRunAt = this.parts.isReviewed ? new Date(tx.clock.now().getTime() + grace) : null;
-    Object.assign(verification, { status: 'processing', round: verification.round + 1, failedRuns: 0, nextRunAt } satisfies Partial<VerificationEntity>);
+    Object.assign(verification, {
+      status: 'processing',
+      round: verification.round + 1,
+      failedRuns: 0,
+      nextRunAt,
+    } satisfies Partial<VerificationEntity>);
   }
 }
 
 /** Ids of all files that an input names. */
-export function filesIn({ documents, requestedInformation }: Pick<VerificationCreateInput, 'documents'> & Pick<VerificationPatch, 'requestedInformation'>): string[] {
+export function filesIn({
+  documents,
+  requestedInformation,
+}: Pick<VerificationCreateInput, 'documents'> & Pick<VerificationPatch, 'requestedInformation'>): string[] {
   const pages = Object.values(documents ?? {}).filter((id): id is string => typeof id === 'string');
   return [...new Set([...pages, ...(requestedInformation ?? []).flatMap(({ file }) => file ?? [])])];
 }
@@ -137,9 +175,31 @@ export function filesIn({ documents, requestedInformation }: Pick<VerificationCr
 function newDossier(tx: Transaction, accountId: string, kind: VerificationKind): Dossier {
   const now = tx.clock.now();
   const verification = Object.assign(new VerificationEntity(), {
-    id: newId('idpf'), accountId, kind, status: 'not_started', firstName: null, lastName: null, email: null, phone: null, country: null, businessName: null,
-    businessStructure: null, businessWebsite: null, placeOfIncorporation: null, address: null, documentType: null, requestedInformation: [], requiredDocuments: [],
-    lastErrorCode: null, lastErrorReason: null, sessionStartedAt: now, round: 0, failedRuns: 0, nextRunAt: null, createdAt: now, updatedAt: now,
+    id: newId('idpf'),
+    accountId,
+    kind,
+    status: 'not_started',
+    firstName: null,
+    lastName: null,
+    email: null,
+    phone: null,
+    country: null,
+    businessName: null,
+    businessStructure: null,
+    businessWebsite: null,
+    placeOfIncorporation: null,
+    address: null,
+    documentType: null,
+    requestedInformation: [],
+    requiredDocuments: [],
+    lastErrorCode: null,
+    lastErrorReason: null,
+    sessionStartedAt: now,
+    round: 0,
+    failedRuns: 0,
+    nextRunAt: null,
+    createdAt: now,
+    updatedAt: now,
   } satisfies VerificationEntity);
   const dossier = { verification, secrets: noSecrets() };
   askForMissing(dossier);

@@ -2,11 +2,27 @@ import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const verificationKinds = ['individual', 'business'] as const;
 export type VerificationKind = (typeof verificationKinds)[number];
-export const VerificationKindEnum = wordEnum('VerificationKind', verificationKinds, 'Who is verified: a person or a business.');
+export const VerificationKindEnum = wordEnum(
+  'VerificationKind',
+  verificationKinds,
+  'Who is verified: a person or a business.',
+);
 
-export const verificationStatuses = ['not_started', 'pending', 'processing', 'manual_review', 'approved', 'rejected', 'action_required'] as const;
+export const verificationStatuses = [
+  'not_started',
+  'pending',
+  'processing',
+  'manual_review',
+  'approved',
+  'rejected',
+  'action_required',
+] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
-export const VerificationStatusEnum = wordEnum('VerificationStatus', verificationStatuses, 'How far a verification has come.');
+export const VerificationStatusEnum = wordEnum(
+  'VerificationStatus',
+  verificationStatuses,
+  'How far a verification has come.',
+);
 
 /** `rejected` is the end of a verification: who tries again gets a new one. An approved one may be looked at again. */
 export const verificationTransitions: Transitions<VerificationStatus> = transitionTable<VerificationStatus>({
@@ -26,15 +42,27 @@ export function isOpen(status: VerificationStatus): boolean {
 
 export const informationTypes = ['file', 'text', 'date', 'phone', 'select', 'address'] as const;
 export type InformationType = (typeof informationTypes)[number];
-export const InformationTypeEnum = wordEnum('RequestedInformationType', informationTypes, 'How something that is asked for is answered.');
+export const InformationTypeEnum = wordEnum(
+  'RequestedInformationType',
+  informationTypes,
+  'How something that is asked for is answered.',
+);
 
 export const valueTypes = ['raw', 'vault_token'] as const;
 export type ValueType = (typeof valueTypes)[number];
-export const ValueTypeEnum = wordEnum('RequestedInformationValueType', valueTypes, 'Whether a value is the answer itself, or the name that a vault has given it.');
+export const ValueTypeEnum = wordEnum(
+  'RequestedInformationValueType',
+  valueTypes,
+  'Whether a value is the answer itself, or the name that a vault has given it.',
+);
 
 export const documentStatuses = ['pending_upload', 'submitted'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
-export const DocumentStatusEnum = wordEnum('RequiredDocumentStatus', documentStatuses, 'Whether a document was handed in.');
+export const DocumentStatusEnum = wordEnum(
+  'RequiredDocumentStatus',
+  documentStatuses,
+  'Whether a document was handed in.',
+);
 
 export const documentTypes = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -42,4 +70,8 @@ export const DocumentTypeEnum = wordEnum('IdentityDocumentType', documentTypes, 
 
 export const reviewOutcomes = ['approve', 'reject', 'request_information', 'manual_review'] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
-export const ReviewOutcomeEnum = wordEnum('VerificationReviewDecision', reviewOutcomes, 'What comes of looking at a verification.');
+export const ReviewOutcomeEnum = wordEnum(
+  'VerificationReviewDecision',
+  reviewOutcomes,
+  'What comes of looking at a verification.',
+);

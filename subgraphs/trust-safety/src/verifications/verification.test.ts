@@ -14,8 +14,10 @@ afterAll(() => trustSafety.close());
 const day = 86_400_000;
 const address = { line1: '12 Elm Street', city: 'Portland', state: 'OR', postalCode: '97201', country: 'US' };
 const person = { firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1985-12-10', phone: '+15035550100', address };
-const words = (shown: ShownVerification | null | undefined) => shown?.requestedInformation.map(({ requirement }) => requirement);
-const itemOf = ({ verification }: Told, requirement: string): string => verification?.requestedInformation.find((item) => item.requirement === requirement)?.id ?? 'none';
+const words = (shown: ShownVerification | null | undefined) =>
+  shown?.requestedInformation.map(({ requirement }) => requirement);
+const itemOf = ({ verification }: Told, requirement: string): string =>
+  verification?.requestedInformation.find((item) => item.requirement === requirement)?.id ?? 'none';
 const later = (ms: number) => ({ clock: { now: () => new Date(Date.now() + ms) } });
 
 /** A person of whom only the document is missing. */
@@ -23,7 +25,10 @@ async function almost(name: string, more: object = {}) {
   const key = apiKeyOf(`biz_${name}`);
   const made = await stage.create(key, { ...person, taxIdentificationNumber: '123-45-6789', ...more });
   const file = await stage.file(`biz_${name}`);
-  const hand = () => stage.update(key, made.verification?.id as string, { requestedInformation: [{ id: itemOf(made, 'identity_document'), value: 'PASSPORT', file: [file] }] });
+  const hand = () =>
+    stage.update(key, made.verification?.id as string, {
+      requestedInformation: [{ id: itemOf(made, 'identity_document'), value: 'PASSPORT', file: [file] }],
+    });
   return { key, made, file, hand, id: made.verification?.id as string, account: `biz_${name}` };
 }
 
@@ -34,39 +39,92 @@ describe('the verification of a person', () => {
     expect(made).toEqual({
       userErrors: [],
       verification: {
-        id: expect.stringMatching(/^idpf_/), status: 'NOT_STARTED', kind: 'INDIVIDUAL', firstName: null, lastName: null, dateOfBirth: null, email: null, phone: null, country: null,
-        businessName: null, businessStructure: null, address: null, sessionUrl: expect.stringMatching(/^https:\/\/service\.example\/verify\/idpf_\w+\?key=[\w-]{43}$/), lastErrorCode: null,
-        lastErrorReason: null, account: { id: 'biz_person' }, user: null, requiredDocuments: [], createdAt: expect.any(String), updatedAt: expect.any(String),
+        id: expect.stringMatching(/^idpf_/),
+        status: 'NOT_STARTED',
+        kind: 'INDIVIDUAL',
+        firstName: null,
+        lastName: null,
+        dateOfBirth: null,
+        email: null,
+        phone: null,
+        country: null,
+        businessName: null,
+        businessStructure: null,
+        address: null,
+        sessionUrl: expect.stringMatching(/^https:\/\/service\.example\/verify\/idpf_\w+\?key=[\w-]{43}$/),
+        lastErrorCode: null,
+        lastErrorReason: null,
+        account: { id: 'biz_person' },
+        user: null,
+        requiredDocuments: [],
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
         requestedInformation: [
-          ['first_name', 'TEXT', 'First name'], ['last_name', 'TEXT', 'Last name'], ['date_of_birth', 'DATE', 'Date of birth'], ['phone_number', 'PHONE', 'Phone number'],
-          ['address', 'ADDRESS', 'Address'], ['identity_document', 'FILE', 'Identity document'], ['personal_id_number', 'TEXT', 'Personal identification number'],
+          ['first_name', 'TEXT', 'First name'],
+          ['last_name', 'TEXT', 'Last name'],
+          ['date_of_birth', 'DATE', 'Date of birth'],
+          ['phone_number', 'PHONE', 'Phone number'],
+          ['address', 'ADDRESS', 'Address'],
+          ['identity_document', 'FILE', 'Identity document'],
+          ['personal_id_number', 'TEXT', 'Personal identification number'],
         ].map(([requirement, type, label]) => ({
-          id: expect.stringMatching(/^inrqi_/), requirement, type, label, multiple: type === 'FILE' ? true : null, optional: requirement === 'personal_id_number' ? true : null, errors: null,
+          id: expect.stringMatching(/^inrqi_/),
+          requirement,
+          type,
+          label,
+          multiple: type === 'FILE' ? true : null,
+          optional: requirement === 'personal_id_number' ? true : null,
+          errors: null,
           options: type === 'FILE' ? ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'] : null,
         })),
       },
     });
     const id = made.verification?.id as string;
     const some = await stage.update(key, id, {
-      firstName: ' Ada ', requestedInformation: [
-        { id: itemOf(made, 'last_name'), value: 'Byron' }, { id: itemOf(made, 'phone_number'), value: '+1 (503) 555-0100' }, { id: itemOf(made, 'address'), address },
+      firstName: ' Ada ',
+      requestedInformation: [
+        { id: itemOf(made, 'last_name'), value: 'Byron' },
+        { id: itemOf(made, 'phone_number'), value: '+1 (503) 555-0100' },
+        { id: itemOf(made, 'address'), address },
       ],
     });
-    expect(some.verification).toMatchObject({ status: 'PENDING', firstName: 'Ada', lastName: 'Byron', phone: '+15035550100', country: 'us', address: { ...address, country: 'us' } });
+    expect(some.verification).toMatchObject({
+      status: 'PENDING',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      phone: '+15035550100',
+      country: 'us',
+      address: { ...address, country: 'us' },
+    });
     expect(words(some.verification)).toEqual(['date_of_birth', 'identity_document', 'ssn']);
     const file = await stage.file('biz_person');
     const all = await stage.update(key, id, {
-      dateOfBirth: '1985-12-10', requestedInformation: [
-        { id: itemOf(some, 'identity_document'), file: [file], value: 'PASSPORT' }, { id: itemOf(some, 'ssn'), value: '123-45-6789', valueType: 'RAW' },
+      dateOfBirth: '1985-12-10',
+      requestedInformation: [
+        { id: itemOf(some, 'identity_document'), file: [file], value: 'PASSPORT' },
+        { id: itemOf(some, 'ssn'), value: '123-45-6789', valueType: 'RAW' },
       ],
     });
-    expect(all.verification).toMatchObject({ status: 'PROCESSING', dateOfBirth: '1985-12-10', requestedInformation: [] });
+    expect(all.verification).toMatchObject({
+      status: 'PROCESSING',
+      dateOfBirth: '1985-12-10',
+      requestedInformation: [],
+    });
     await stage.runReviews();
     expect(await stage.read(key, id)).toMatchObject({ status: 'APPROVED', sessionUrl: null });
-    expect(await stage.events(id)).toEqual(['identity_profile.updated', 'identity_profile.updated', 'identity_profile.updated', 'identity_profile.approved', 'verification.succeeded']);
+    expect(await stage.events(id)).toEqual([
+      'identity_profile.updated',
+      'identity_profile.updated',
+      'identity_profile.updated',
+      'identity_profile.approved',
+      'verification.succeeded',
+    ]);
     expect(await stage.facts('biz_person')).toEqual(['approved']);
     expect((await stage.create(key, person)).verification).toMatchObject({ id, status: 'APPROVED' });
-    expect(await stage.update(key, id, { firstName: 'Eve' })).toEqual({ verification: null, userErrors: [{ code: 'conflict', message: 'Nothing can be given to a verification that is approved.', path: [] }] });
+    expect(await stage.update(key, id, { firstName: 'Eve' })).toEqual({
+      verification: null,
+      userErrors: [{ code: 'conflict', message: 'Nothing can be given to a verification that is approved.', path: [] }],
+    });
     expect(await stage.read(key, id)).toMatchObject({ firstName: 'Ada' });
   });
 
@@ -75,38 +133,85 @@ describe('the verification of a person', () => {
     await hand();
     const kept = await stage.value(
       `SELECT (SELECT string_agg(to_jsonb(v)::text, '') FROM trust_safety.verifications v WHERE id = $1) || (SELECT string_agg(to_jsonb(s)::text, '') FROM trust_safety.verification_secrets s WHERE id = $1)
-         || (SELECT string_agg(to_jsonb(o)::text, '') FROM trust_safety.outbox o WHERE resource_id = $1) || (SELECT coalesce(string_agg(to_jsonb(p)::text, ''), '') FROM trust_safety.operations p)`, id,
+         || (SELECT string_agg(to_jsonb(o)::text, '') FROM trust_safety.outbox o WHERE resource_id = $1) || (SELECT coalesce(string_agg(to_jsonb(p)::text, ''), '') FROM trust_safety.operations p)`,
+      id,
     );
     expect(kept).toContain('Byron');
     expect(kept).not.toMatch(/1985-12-10|123-?45-?6789/);
-    const row = await stage.value(`SELECT "row" FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id DESC LIMIT 1`, id);
+    const row = await stage.value(
+      `SELECT "row" FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id DESC LIMIT 1`,
+      id,
+    );
     for (const type of ['Verification', 'IdentityProfile']) {
       const field = type === 'Verification' ? 'verification' : 'identityProfile';
-      const told = await run(trustSafety.subgraph, systemPrincipal, `query ($id: ID!) { ${field}(id: $id) { status lastName dateOfBirth } }`, { id }, { captured: { type, id, row: row as Record<string, unknown> } });
+      const told = await run(
+        trustSafety.subgraph,
+        systemPrincipal,
+        `query ($id: ID!) { ${field}(id: $id) { status lastName dateOfBirth } }`,
+        { id },
+        { captured: { type, id, row: row as Record<string, unknown> } },
+      );
       expect(told).toEqual({ data: { [field]: { status: 'PROCESSING', lastName: 'Byron', dateOfBirth: null } } });
     }
   });
 
   it('is begun with pages of a document', async () => {
     const key = apiKeyOf('biz_pages');
-    const [front, back] = [await stage.file('biz_pages'), await stage.file('biz_pages', { contentType: 'application/pdf', size: 32 * 1024 * 1024 })];
-    const made = await stage.create(key, { ...person, taxIdentificationNumber: '1', documents: { idCardFront: front } });
+    const [front, back] = [
+      await stage.file('biz_pages'),
+      await stage.file('biz_pages', { contentType: 'application/pdf', size: 32 * 1024 * 1024 }),
+    ];
+    const made = await stage.create(key, {
+      ...person,
+      taxIdentificationNumber: '1',
+      documents: { idCardFront: front },
+    });
     expect(made.verification).toMatchObject({
-      status: 'PENDING', requiredDocuments: [{ document: 'id_card_front', status: 'SUBMITTED', rejectionReason: null }, { document: 'id_card_back', status: 'PENDING_UPLOAD', rejectionReason: null }],
+      status: 'PENDING',
+      requiredDocuments: [
+        { document: 'id_card_front', status: 'SUBMITTED', rejectionReason: null },
+        { document: 'id_card_back', status: 'PENDING_UPLOAD', rejectionReason: null },
+      ],
     });
     expect(words(made.verification)).toEqual(['identity_document']);
     const whole = await stage.create(key, { documents: { idCardBack: back } });
     expect(whole.verification).toMatchObject({
-      id: made.verification?.id, status: 'PROCESSING', requestedInformation: [], requiredDocuments: [{ document: 'id_card_front', status: 'SUBMITTED' }, { document: 'id_card_back', status: 'SUBMITTED' }],
+      id: made.verification?.id,
+      status: 'PROCESSING',
+      requestedInformation: [],
+      requiredDocuments: [
+        { document: 'id_card_front', status: 'SUBMITTED' },
+        { document: 'id_card_back', status: 'SUBMITTED' },
+      ],
     });
-    const returned = await stage.review(key, made.verification?.id as string, { decision: 'REQUEST_INFORMATION', requestedInformation: [{ requirement: 'identity_document', errors: [{ code: 'document_damaged' }] }] });
+    const returned = await stage.review(key, made.verification?.id as string, {
+      decision: 'REQUEST_INFORMATION',
+      requestedInformation: [{ requirement: 'identity_document', errors: [{ code: 'document_damaged' }] }],
+    });
     expect(returned.verification).toMatchObject({
-      status: 'ACTION_REQUIRED', lastErrorCode: 'document_unverified_other',
-      requiredDocuments: [{ status: 'PENDING_UPLOAD', rejectionReason: 'The document is damaged.' }, { status: 'PENDING_UPLOAD', rejectionReason: 'The document is damaged.' }],
-      requestedInformation: [{ requirement: 'identity_document', errors: [{ code: 'document_damaged', reason: 'The document is damaged.' }] }],
+      status: 'ACTION_REQUIRED',
+      lastErrorCode: 'document_unverified_other',
+      requiredDocuments: [
+        { status: 'PENDING_UPLOAD', rejectionReason: 'The document is damaged.' },
+        { status: 'PENDING_UPLOAD', rejectionReason: 'The document is damaged.' },
+      ],
+      requestedInformation: [
+        {
+          requirement: 'identity_document',
+          errors: [{ code: 'document_damaged', reason: 'The document is damaged.' }],
+        },
+      ],
     });
-    const again = await stage.create(key, { documents: { idCardFront: await stage.file('biz_pages'), idCardBack: await stage.file('biz_pages') } });
-    expect(again.verification).toMatchObject({ status: 'PROCESSING', requiredDocuments: [{ status: 'SUBMITTED', rejectionReason: null }, { status: 'SUBMITTED', rejectionReason: null }] });
+    const again = await stage.create(key, {
+      documents: { idCardFront: await stage.file('biz_pages'), idCardBack: await stage.file('biz_pages') },
+    });
+    expect(again.verification).toMatchObject({
+      status: 'PROCESSING',
+      requiredDocuments: [
+        { status: 'SUBMITTED', rejectionReason: null },
+        { status: 'SUBMITTED', rejectionReason: null },
+      ],
+    });
   });
 
   it('is begun once, however often it is asked for at the same time, and anew after it was rejected', async () => {
@@ -114,35 +219,84 @@ describe('the verification of a person', () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => stage.create(key, { firstName: 'Ada' })));
     const [id] = new Set(made.map(({ verification }) => verification?.id));
     expect(new Set(made.map(({ verification }) => verification?.id)).size).toBe(1);
-    expect((await stage.review(key, id as string, { decision: 'REJECT', code: 'document_expired', reason: 'Too old.' })).verification).toMatchObject({
-      status: 'REJECTED', lastErrorCode: 'document_expired', lastErrorReason: 'Too old.', sessionUrl: null, requestedInformation: [],
+    expect(
+      (await stage.review(key, id as string, { decision: 'REJECT', code: 'document_expired', reason: 'Too old.' }))
+        .verification,
+    ).toMatchObject({
+      status: 'REJECTED',
+      lastErrorCode: 'document_expired',
+      lastErrorReason: 'Too old.',
+      sessionUrl: null,
+      requestedInformation: [],
     });
     const anew = await stage.create(key);
     expect(anew.verification).toMatchObject({ status: 'NOT_STARTED', firstName: null, lastErrorCode: null });
     expect(anew.verification?.id).not.toBe(id);
     expect(await stage.review(key, id as string, { decision: 'APPROVE' })).toEqual({
-      verification: null, userErrors: [{ code: 'conflict', message: 'A verification that is rejected does not become approved.', path: [] }],
+      verification: null,
+      userErrors: [
+        { code: 'conflict', message: 'A verification that is rejected does not become approved.', path: [] },
+      ],
     });
-    expect((await stage.review(key, id as string, { decision: 'REJECT' })).verification).toMatchObject({ status: 'REJECTED', lastErrorCode: 'document_expired' });
-    const { data } = await run(trustSafety.subgraph, key, '{ verifications { nodes { id } } account: verifications(order: UPDATED_AT, direction: ASC) { nodes { status } } }');
-    expect(data).toEqual({ verifications: { nodes: [{ id: anew.verification?.id }, { id }] }, account: { nodes: [{ status: 'NOT_STARTED' }, { status: 'REJECTED' }].toReversed().toSorted((a) => (a.status === 'REJECTED' ? -1 : 1)) } });
+    expect((await stage.review(key, id as string, { decision: 'REJECT' })).verification).toMatchObject({
+      status: 'REJECTED',
+      lastErrorCode: 'document_expired',
+    });
+    const { data } = await run(
+      trustSafety.subgraph,
+      key,
+      '{ verifications { nodes { id } } account: verifications(order: UPDATED_AT, direction: ASC) { nodes { status } } }',
+    );
+    expect(data).toEqual({
+      verifications: { nodes: [{ id: anew.verification?.id }, { id }] },
+      account: {
+        nodes: [{ status: 'NOT_STARTED' }, { status: 'REJECTED' }]
+          .toReversed()
+          .toSorted((a) => (a.status === 'REJECTED' ? -1 : 1)),
+      },
+    });
   });
 
   it('has a session that expires, and another one afterwards', async () => {
     const key = apiKeyOf('biz_session');
     const { verification } = await stage.create(key);
     const { id, sessionUrl } = verification as ShownVerification;
-    const opened = (url: string, ms: number) => run(trustSafety.subgraph, systemPrincipal, 'query ($id: ID!, $key: String!) { verificationSession(id: $id, key: $key) { isExpired verification { ...Seen } } } fragment Seen on Verification { id status }', { id, key: new URL(url).searchParams.get('key') }, later(ms));
-    expect((await opened(sessionUrl, 7 * day - 60_000)).data?.verificationSession).toEqual({ isExpired: false, verification: { id, status: 'NOT_STARTED' } });
-    expect((await opened(sessionUrl, 7 * day + 60_000)).data?.verificationSession).toEqual({ isExpired: true, verification: { id, status: 'NOT_STARTED' } });
-    expect((await opened(sessionUrl.replace(/.$/, sessionUrl.endsWith('A') ? 'B' : 'A').replace(/key=./, 'key=_'), 0)).data?.verificationSession).toBeNull();
-    const expired = await run(trustSafety.subgraph, key, 'query ($id: ID!) { verification(id: $id) { sessionUrl } }', { id }, later(8 * day));
+    const opened = (url: string, ms: number) =>
+      run(
+        trustSafety.subgraph,
+        systemPrincipal,
+        'query ($id: ID!, $key: String!) { verificationSession(id: $id, key: $key) { isExpired verification { ...Seen } } } fragment Seen on Verification { id status }',
+        { id, key: new URL(url).searchParams.get('key') },
+        later(ms),
+      );
+    expect((await opened(sessionUrl, 7 * day - 60_000)).data?.verificationSession).toEqual({
+      isExpired: false,
+      verification: { id, status: 'NOT_STARTED' },
+    });
+    expect((await opened(sessionUrl, 7 * day + 60_000)).data?.verificationSession).toEqual({
+      isExpired: true,
+      verification: { id, status: 'NOT_STARTED' },
+    });
+    expect(
+      (await opened(sessionUrl.replace(/.$/, sessionUrl.endsWith('A') ? 'B' : 'A').replace(/key=./, 'key=_'), 0)).data
+        ?.verificationSession,
+    ).toBeNull();
+    const expired = await run(
+      trustSafety.subgraph,
+      key,
+      'query ($id: ID!) { verification(id: $id) { sessionUrl } }',
+      { id },
+      later(8 * day),
+    );
     expect(expired.data?.verification.sessionUrl).toBeNull();
     const renewed = (await stage.create(key, {}, later(8 * day))).verification as ShownVerification;
     expect([renewed.id, renewed.status]).toEqual([id, 'NOT_STARTED']);
     expect(renewed.sessionUrl).not.toBe(sessionUrl);
     expect((await opened(sessionUrl, 8 * day)).data?.verificationSession).toBeNull();
-    expect((await opened(renewed.sessionUrl, 15 * day - 60_000)).data?.verificationSession).toEqual({ isExpired: false, verification: { id, status: 'NOT_STARTED' } });
+    expect((await opened(renewed.sessionUrl, 15 * day - 60_000)).data?.verificationSession).toEqual({
+      isExpired: false,
+      verification: { id, status: 'NOT_STARTED' },
+    });
     expect(await stage.events(id)).toEqual(['identity_profile.updated']);
   });
 
@@ -150,27 +304,53 @@ describe('the verification of a person', () => {
     const { id, made, key, account, file } = await almost('paged');
     const sessionKey = new URL(made.verification?.sessionUrl ?? '').searchParams.get('key');
     const answer = async (answers: object[], parts: object = {}, by = systemPrincipal, word = sessionKey) => {
-      const { data, errors } = await run(trustSafety.subgraph, by, `mutation ($id: ID!, $key: String!, $answers: [RequestedInformationAnswer!]!) {
-        verificationSessionAnswer(id: $id, key: $key, answers: $answers) { verification { status } userErrors { code path } } }`, { id, key: word, answers }, parts);
+      const { data, errors } = await run(
+        trustSafety.subgraph,
+        by,
+        `mutation ($id: ID!, $key: String!, $answers: [RequestedInformationAnswer!]!) {
+        verificationSessionAnswer(id: $id, key: $key, answers: $answers) { verification { status } userErrors { code path } } }`,
+        { id, key: word, answers },
+        parts,
+      );
       return data?.verificationSessionAnswer ?? errors?.[0]?.message;
     };
     const document = itemOf(made, 'identity_document');
     const strange = await stage.file('biz_other');
-    const invalid = { verification: null, userErrors: [{ code: 'parameter_invalid', path: ['requestedInformation', '0', 'file'] }] };
+    const invalid = {
+      verification: null,
+      userErrors: [{ code: 'parameter_invalid', path: ['requestedInformation', '0', 'file'] }],
+    };
     expect(await answer([{ id: document, value: 'PASSPORT', file: [strange] }])).toEqual(invalid);
-    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], later(8 * day))).toEqual({ verification: null, userErrors: [{ code: 'conflict', path: [] }] });
-    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, systemPrincipal, 'wrong')).toBe('No such resource was found.');
-    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, key)).toBe('This credential does not have the permission of the hosted pages.');
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], later(8 * day))).toEqual({
+      verification: null,
+      userErrors: [{ code: 'conflict', path: [] }],
+    });
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, systemPrincipal, 'wrong')).toBe(
+      'No such resource was found.',
+    );
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, key)).toBe(
+      'This credential does not have the permission of the hosted pages.',
+    );
     expect((await stage.read(key, id))?.status).toBe('PENDING');
-    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }])).toEqual({ verification: { status: 'PROCESSING' }, userErrors: [] });
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }])).toEqual({
+      verification: { status: 'PROCESSING' },
+      userErrors: [],
+    });
     expect(account).toBe('biz_paged');
   });
 
   it('repeats the first outcome for an idempotency key, and refuses another request under it', async () => {
     const key = apiKeyOf('biz_idempotent');
-    const [first, second] = [await stage.create(key, { firstName: 'Ada' }, {}, 'k'), await stage.create(key, { firstName: 'Ada' }, {}, 'k')];
+    const [first, second] = [
+      await stage.create(key, { firstName: 'Ada' }, {}, 'k'),
+      await stage.create(key, { firstName: 'Ada' }, {}, 'k'),
+    ];
     expect(second.verification?.id).toBe(first.verification?.id);
-    expect((await stage.create(key, { firstName: 'Eve' }, {}, 'k')).userErrors.map(({ code }) => code).concat((await stage.create(key, { firstName: 'Eve' }, {}, 'k')).error ?? [])).toContain('idempotency_key_reused');
+    expect(
+      (await stage.create(key, { firstName: 'Eve' }, {}, 'k')).userErrors
+        .map(({ code }) => code)
+        .concat((await stage.create(key, { firstName: 'Eve' }, {}, 'k')).error ?? []),
+    ).toContain('idempotency_key_reused');
   });
 });
 
@@ -179,50 +359,99 @@ describe('the verification of a business', () => {
     const key = apiKeyOf('biz_shop');
     await stage.create(key, person);
     const made = await stage.create(key, { kind: 'BUSINESS', country: 'US', placeOfIncorporation: 'Delaware' });
-    expect(words(made.verification)).toEqual(['business_name', 'business_structure', 'business_website', 'address', 'business_verification_document', 'ein']);
+    expect(words(made.verification)).toEqual([
+      'business_name',
+      'business_structure',
+      'business_website',
+      'address',
+      'business_verification_document',
+      'ein',
+    ]);
     expect(made.verification).toMatchObject({ kind: 'BUSINESS', status: 'PENDING', country: 'us' });
     const id = made.verification?.id as string;
     const document = await stage.file('biz_shop', { contentType: 'application/pdf' });
     const done = await stage.update(key, id, {
-      businessName: 'Analytical Engines', businessAddress: address, taxIdentificationNumber: '12-3456789',
-      requestedInformation: [{ id: itemOf(made, 'business_structure'), value: 'llc' }, { id: itemOf(made, 'business_verification_document'), file: [document] }],
+      businessName: 'Analytical Engines',
+      businessAddress: address,
+      taxIdentificationNumber: '12-3456789',
+      requestedInformation: [
+        { id: itemOf(made, 'business_structure'), value: 'llc' },
+        { id: itemOf(made, 'business_verification_document'), file: [document] },
+      ],
     });
-    expect(done.verification).toMatchObject({ status: 'PROCESSING', businessName: 'Analytical Engines', businessStructure: 'llc', requestedInformation: [] });
+    expect(done.verification).toMatchObject({
+      status: 'PROCESSING',
+      businessName: 'Analytical Engines',
+      businessStructure: 'llc',
+      requestedInformation: [],
+    });
     await stage.runReviews();
     expect((await stage.read(key, id))?.status).toBe('APPROVED');
     const { data } = await run(trustSafety.subgraph, key, `query { verifications { nodes { kind status } } }`);
-    expect(data?.verifications.nodes).toEqual([{ kind: 'BUSINESS', status: 'APPROVED' }, { kind: 'INDIVIDUAL', status: 'PENDING' }]);
+    expect(data?.verifications.nodes).toEqual([
+      { kind: 'BUSINESS', status: 'APPROVED' },
+      { kind: 'INDIVIDUAL', status: 'PENDING' },
+    ]);
     // A gateway writes what is asked for twice as a fragment.
-    const latest = await run(trustSafety.subgraph, key, `query { _entities(representations: [{ __typename: "Account", id: "biz_shop" }]) {
+    const latest = await run(
+      trustSafety.subgraph,
+      key,
+      `query { _entities(representations: [{ __typename: "Account", id: "biz_shop" }]) {
       ... on Account { verification { individual { ...Seen } business { ...Seen } } } } }
-      fragment Seen on Verification { kind status }`);
-    expect(latest.data?._entities).toEqual([{ verification: { individual: { kind: 'INDIVIDUAL', status: 'PENDING' }, business: { kind: 'BUSINESS', status: 'APPROVED' } } }]);
+      fragment Seen on Verification { kind status }`,
+    );
+    expect(latest.data?._entities).toEqual([
+      {
+        verification: {
+          individual: { kind: 'INDIVIDUAL', status: 'PENDING' },
+          business: { kind: 'BUSINESS', status: 'APPROVED' },
+        },
+      },
+    ]);
   });
 });
 
 describe('what is known of the account', () => {
   const set = (account: string, state: string, by = apiKeyOf(account)) =>
-    run(trustSafety.subgraph, by, 'mutation ($account: ID!, $state: AccountVerificationState!) { sandboxAccountVerificationSet(accountId: $account, state: $state) { state userErrors { code } } }', { account, state });
+    run(
+      trustSafety.subgraph,
+      by,
+      'mutation ($account: ID!, $state: AccountVerificationState!) { sandboxAccountVerificationSet(accountId: $account, state: $state) { state userErrors { code } } }',
+      { account, state },
+    );
 
   it('follows what is decided, and is told of once', async () => {
     const { key, id, account } = await almost('known');
-    expect((await set(account, 'REQUIRED')).data?.sandboxAccountVerificationSet).toEqual({ state: 'REQUIRED', userErrors: [] });
+    expect((await set(account, 'REQUIRED')).data?.sandboxAccountVerificationSet).toEqual({
+      state: 'REQUIRED',
+      userErrors: [],
+    });
     await set(account, 'REQUIRED');
     await stage.review(key, id, { decision: 'APPROVE' });
     await stage.review(key, id, { decision: 'APPROVE' });
-    await stage.review(key, id, { decision: 'REQUEST_INFORMATION', requestedInformation: [{ requirement: 'bank_statement' }] });
+    await stage.review(key, id, {
+      decision: 'REQUEST_INFORMATION',
+      requestedInformation: [{ requirement: 'bank_statement' }],
+    });
     await stage.review(key, id, { decision: 'REJECT' });
     await set(account, 'NONE');
     expect(await stage.facts(account)).toEqual(['required', 'approved', 'required', 'none']);
     expect(await stage.events(id)).toEqual([
-      'identity_profile.updated', 'identity_profile.approved', 'verification.succeeded', 'identity_profile.updated', 'identity_profile.needs_action', 'identity_profile.updated',
+      'identity_profile.updated',
+      'identity_profile.approved',
+      'verification.succeeded',
+      'identity_profile.updated',
+      'identity_profile.needs_action',
+      'identity_profile.updated',
       'identity_profile.rejected',
     ]);
   });
 
   it('stays approved while another verification is', async () => {
     const key = apiKeyOf('biz_two');
-    const [one, two] = [await stage.create(key), await stage.create(key, { kind: 'BUSINESS' })].map(({ verification }) => verification?.id as string) as [string, string];
+    const [one, two] = [await stage.create(key), await stage.create(key, { kind: 'BUSINESS' })].map(
+      ({ verification }) => verification?.id as string,
+    ) as [string, string];
     await stage.review(key, one, { decision: 'APPROVE' });
     await stage.review(key, two, { decision: 'APPROVE' });
     await stage.review(key, two, { decision: 'REJECT' });
@@ -230,9 +459,15 @@ describe('what is known of the account', () => {
   });
 
   it('is set by nobody who may not', async () => {
-    expect((await set('biz_known', 'NONE', apiKeyOf('biz_stranger'))).errors?.[0]?.message).toBe('No such resource was found.');
-    expect((await set('biz_known', 'NONE', apiKeyOf('biz_known', ['identity:read']))).errors?.[0]?.message).toBe('This credential does not have the permission identity:write.');
-    expect((await set('user_ada', 'REQUIRED', userOf('user_ada'))).data?.sandboxAccountVerificationSet.state).toBe('REQUIRED');
+    expect((await set('biz_known', 'NONE', apiKeyOf('biz_stranger'))).errors?.[0]?.message).toBe(
+      'No such resource was found.',
+    );
+    expect((await set('biz_known', 'NONE', apiKeyOf('biz_known', ['identity:read']))).errors?.[0]?.message).toBe(
+      'This credential does not have the permission identity:write.',
+    );
+    expect((await set('user_ada', 'REQUIRED', userOf('user_ada'))).data?.sandboxAccountVerificationSet.state).toBe(
+      'REQUIRED',
+    );
     expect(await stage.facts('user_ada')).toEqual(['required']);
   });
 });

@@ -3,7 +3,14 @@ import { CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../.
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import {
-  type DocumentStatus, DocumentStatusEnum, type InformationType, InformationTypeEnum, type VerificationKind, VerificationKindEnum, type VerificationStatus, VerificationStatusEnum,
+  type DocumentStatus,
+  DocumentStatusEnum,
+  type InformationType,
+  InformationTypeEnum,
+  type VerificationKind,
+  VerificationKindEnum,
+  type VerificationStatus,
+  VerificationStatusEnum,
 } from './verification.states';
 
 @ObjectType({ description: 'An address at which somebody lives or does business.', simpleResolvers: true })
@@ -59,7 +66,10 @@ export class RequestedInformation {
   @Field(() => Boolean, { nullable: true, description: 'True where it may be left out; null otherwise.' })
   optional!: boolean | null;
 
-  @Field(() => [RequestedInformationError], { nullable: true, description: 'Why an earlier answer came back; null where there was none.' })
+  @Field(() => [RequestedInformationError], {
+    nullable: true,
+    description: 'Why an earlier answer came back; null where there was none.',
+  })
   errors!: readonly RequestedInformationError[] | null;
 }
 
@@ -99,7 +109,10 @@ abstract class Identity {
   @Field(() => String, { nullable: true, description: 'Of a person. Needs `identity:read`.' })
   lastName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of a person, YYYY-MM-DD. Needs `identity:read`; no event shows it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a person, YYYY-MM-DD. Needs `identity:read`; no event shows it.',
+  })
   dateOfBirth!: string | null;
 
   @Field(() => String, { nullable: true, description: 'E-mail address. Needs `identity:read`.' })
@@ -108,7 +121,10 @@ abstract class Identity {
   @Field(() => String, { nullable: true, description: 'Phone number in E.164 form. Needs `identity:read`.' })
   phone!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Two letters (ISO 3166-1), in lower case. Needs `identity:read`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Two letters (ISO 3166-1), in lower case. Needs `identity:read`.',
+  })
   country!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Legal name of the business. Needs `identity:read`.' })
@@ -117,10 +133,17 @@ abstract class Identity {
   @Field(() => String, { nullable: true, description: 'Legal form of the business. Needs `identity:read`.' })
   businessStructure!: string | null;
 
-  @Field(() => VerificationAddress, { nullable: true, description: 'Where the person lives or the business is. Needs `identity:read`.' })
+  @Field(() => VerificationAddress, {
+    nullable: true,
+    description: 'Where the person lives or the business is. Needs `identity:read`.',
+  })
   address!: VerificationAddress | null;
 
-  @Field(() => String, { nullable: true, description: 'Where a person answers what is requested; null once it has expired, seven days after it was begun, and when it is decided. Needs `identity:read`.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where a person answers what is requested; null once it has expired, seven days after it was begun, and when it is decided. Needs `identity:read`.',
+  })
   sessionUrl!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Why it was turned down or came back last, `document_expired`.' })

@@ -1,5 +1,15 @@
 import {
-  type Commands, type Database, DueWorker, KnownFiles, type Logger, type ReferenceResolver, SealedBox, createContext, selectionOf, systemClock, systemPrincipal,
+  type Commands,
+  type Database,
+  DueWorker,
+  KnownFiles,
+  type Logger,
+  type ReferenceResolver,
+  SealedBox,
+  createContext,
+  selectionOf,
+  systemClock,
+  systemPrincipal,
 } from '../../../kit/src';
 import type { AccountVerifications } from '../account-verifications';
 import { AccountLatestVerificationResolver, UserLatestVerificationResolver } from './owner-verification.resolver';
@@ -44,7 +54,10 @@ export function createVerifications(parts: VerificationParts) {
   const recorder = new ReviewRecorder(repository, parts.accounts);
   const service = new VerificationService({ verifications: repository, files, keys, isReviewed: reviewer !== null });
   const submissions = new Submissions({ service, commands, files, secret });
-  const [reads, profiles] = [new VerificationReads(database, verificationReadModel(box), keys), new VerificationReads(database, identityProfileReadModel(box), keys)];
+  const [reads, profiles] = [
+    new VerificationReads(database, verificationReadModel(box), keys),
+    new VerificationReads(database, identityProfileReadModel(box), keys),
+  ];
   const runs = new ReviewRuns({ ...parts, verifications: repository, recorder, reviewer });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'verifications', log });
   return {
@@ -60,8 +73,11 @@ export function createVerifications(parts: VerificationParts) {
       IdentityProfile: ({ id }, ctx, info) => profiles.refer(ctx, id as string, selectionOf(info, 'IdentityProfile')),
     } satisfies Record<string, ReferenceResolver>,
     resolvers: [
-      new VerificationResolver(reads, profiles, submissions), new VerificationPayloadResolver(reads), new VerificationSessionResolver(reads, submissions),
-      new AccountLatestVerificationResolver(reads), new UserLatestVerificationResolver(reads),
+      new VerificationResolver(reads, profiles, submissions),
+      new VerificationPayloadResolver(reads),
+      new VerificationSessionResolver(reads, submissions),
+      new AccountLatestVerificationResolver(reads),
+      new UserLatestVerificationResolver(reads),
       ...(sandbox ? [new SandboxReviewResolver(new SandboxReviews(repository, recorder), commands)] : []),
     ],
   };

@@ -27,7 +27,8 @@ export function buyerNamed(name: string, accountIds: readonly string[] = []): Va
   return { userId: `user_${name}`, username: name, name: null, email: `${name}@buyer.test`, accountIds };
 }
 
-export const sessionFields = 'id status failure actionUrl redirectUrl formattedTotal paymentId membershipId setupIntentId paymentMethodId entryId manageUrl';
+export const sessionFields =
+  'id status failure actionUrl redirectUrl formattedTotal paymentId membershipId setupIntentId paymentMethodId entryId manageUrl';
 
 const submitDocument = `mutation ($input: CheckoutSubmitInput!) { checkoutSubmit(input: $input) { session { ${sessionFields} } userErrors { code message path } } }`;
 
@@ -44,7 +45,11 @@ export class TestCheckout {
 
   static async open(options: Partial<BillingOptions> = {}): Promise<TestCheckout> {
     const billing = await openTestBilling(options);
-    const made = await run(billing.subgraph, apiKeyOf('biz_seller'), 'mutation { productCreate(input: { title: "Gold" }) { product { id } } }');
+    const made = await run(
+      billing.subgraph,
+      apiKeyOf('biz_seller'),
+      'mutation { productCreate(input: { title: "Gold" }) { product { id } } }',
+    );
     return new TestCheckout(billing, made.data?.productCreate.product.id);
   }
 
@@ -56,13 +61,15 @@ export class TestCheckout {
   async ask(document: string, variables: Values = {}, principal = this.seller): Promise<any> {
     const { data, errors } = await run(this.billing.subgraph, principal, document, variables, { clock: this.clock });
     const [value] = Object.values(data ?? {});
-    if (errors || (value as Values)?.userErrors?.length > 0) throw new Error(JSON.stringify(errors ?? (value as Values).userErrors));
+    if (errors || (value as Values)?.userErrors?.length > 0)
+      throw new Error(JSON.stringify(errors ?? (value as Values).userErrors));
     return value;
   }
 
   /** Makes a plan of the product and answers its id. */
   async plan(input: Values = {}): Promise<string> {
-    const document = 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { code message path } } }';
+    const document =
+      'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { code message path } } }';
     return (await this.ask(document, { input: { productId: this.productId, initialPrice: '10', ...input } })).plan.id;
   }
 
@@ -78,8 +85,12 @@ export class TestCheckout {
   async submit(link: string, { card = '4242424242424242', buyer = 'ann', ...input }: Values = {}): Promise<Values> {
     const { data, errors } = await this.page(submitDocument, {
       input: {
-        session: newSession(this.clock.now()), link, clientAddress: '203.0.113.7', cardToken: card && (await tokenFor(card)),
-        buyer: typeof buyer === 'string' ? buyerNamed(buyer) : buyer, ...input,
+        session: newSession(this.clock.now()),
+        link,
+        clientAddress: '203.0.113.7',
+        cardToken: card && (await tokenFor(card)),
+        buyer: typeof buyer === 'string' ? buyerNamed(buyer) : buyer,
+        ...input,
       },
     });
     return errors ? { errors } : (data?.checkoutSubmit as Values);

@@ -3,7 +3,10 @@ import { UnreliableProcessor } from '../../processors/testing/unreliable-process
 import { TestCheckout } from './test-checkout';
 
 /** A shop and the line to its processor, on which mishaps can be planned. */
-export async function openUnreliableCheckout(): Promise<{ readonly shop: TestCheckout; readonly line: UnreliableProcessor }> {
+export async function openUnreliableCheckout(): Promise<{
+  readonly shop: TestCheckout;
+  readonly line: UnreliableProcessor;
+}> {
   const lines: UnreliableProcessor[] = [];
   const shop = await TestCheckout.open({
     // Longer than a busy machine keeps an answer that comes.

@@ -28,7 +28,16 @@ export async function tokenOf(vault: CardVault, number: string): Promise<Source>
 
 /** A request to save, with everything that a test does not care about. */
 export function saveOf(key: string, source: Source, parts: Partial<SaveRequest> = {}): SaveRequest {
-  return { key, source, currency: 'usd', description: 'Gold plan', email: 'ann@buyer.test', returnUrl: 'https://shop.test/back', challenge: false, ...parts };
+  return {
+    key,
+    source,
+    currency: 'usd',
+    description: 'Gold plan',
+    email: 'ann@buyer.test',
+    returnUrl: 'https://shop.test/back',
+    challenge: false,
+    ...parts,
+  };
 }
 
 /** A request to charge 10.43 usd at once. */
@@ -36,6 +45,11 @@ export function chargeOf(key: string, source: Source, parts: Partial<ChargeReque
   return { ...saveOf(key, source), amount: '10.43', capture: true, keep: false, ...parts };
 }
 
-export function refundRequest(key: string, chargeKey: string, amount: string, parts: Partial<RefundRequest> = {}): RefundRequest {
+export function refundRequest(
+  key: string,
+  chargeKey: string,
+  amount: string,
+  parts: Partial<RefundRequest> = {},
+): RefundRequest {
   return { key, chargeKey, amount, currency: 'usd', ...parts };
 }

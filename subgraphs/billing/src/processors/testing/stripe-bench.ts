@@ -22,7 +22,8 @@ export async function openStripeBench({ database }: Billing): Promise<StripeBenc
     double,
     processor: createStripeProcessor({ database, clock, secretKey: 'sk_test_secret', apiUrl: double.url }),
     posts: (path) => double.requests.filter((request) => request.method === 'POST' && request.path === path),
-    rows: () => database.dataSource.query('SELECT key, source, object_id, canceled FROM billing.stripe_requests ORDER BY key'),
+    rows: () =>
+      database.dataSource.query('SELECT key, source, object_id, canceled FROM billing.stripe_requests ORDER BY key'),
   };
 }
 

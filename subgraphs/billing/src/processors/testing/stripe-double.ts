@@ -37,7 +37,9 @@ export async function openStripeDouble(): Promise<StripeDouble> {
     const { status, body } = isObject(disturbance) && 'status' in disturbance ? disturbance : handle(world, request);
     if (disturbance === 'answerLost') return incoming.socket.destroy();
     if (isObject(disturbance) && 'answers' in disturbance) await disturbance.answers;
-    outgoing.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}` }).end(JSON.stringify(body));
+    outgoing
+      .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}` })
+      .end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -45,10 +47,11 @@ export async function openStripeDouble(): Promise<StripeDouble> {
     world,
     requests,
     disturb: (...planned) => void disturbances.push(...planned),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -63,6 +66,10 @@ async function read(incoming: http.IncomingMessage): Promise<DoubleRequest> {
   const form = [...searchParams, ...new URLSearchParams(Buffer.concat(parts).toString('utf8'))];
   const { authorization, 'idempotency-key': key } = incoming.headers;
   return {
-    method: incoming.method ?? '', path: pathname, form: Object.fromEntries(form), idempotencyKey: typeof key === 'string' ? key : null, authorization,
+    method: incoming.method ?? '',
+    path: pathname,
+    form: Object.fromEntries(form),
+    idempotencyKey: typeof key === 'string' ? key : null,
+    authorization,
   };
 }

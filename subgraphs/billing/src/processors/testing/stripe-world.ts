@@ -24,8 +24,18 @@ interface Kept {
 
 /** What a method of the double does when it is charged, by its id. */
 const declinedMethods: Readonly<Record<string, object>> = {
-  pm_poor: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
-  pm_absent: { type: 'card_error', code: 'authentication_required', decline_code: 'authentication_required', message: 'This payment needs its owner.' },
+  pm_poor: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  pm_absent: {
+    type: 'card_error',
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+    message: 'This payment needs its owner.',
+  },
 };
 
 /** Everything that Stripe knows in a test, and what buyers do on its pages. */
@@ -49,19 +59,38 @@ export class StripeWorld {
   }
 
   /** The buyer types a card on the page of a session and pays, or saves it. */
-  pay(sessionId: string, { threeDs = false, status }: { readonly threeDs?: boolean; readonly status?: string } = {}): void {
+  pay(
+    sessionId: string,
+    { threeDs = false, status }: { readonly threeDs?: boolean; readonly status?: string } = {},
+  ): void {
     const session = this.get(sessionId);
     const { mode = '', customer_creation: creation } = session.form;
     const customer = creation === 'always' ? `cus_${sessionId}` : null;
     const data = mode === 'setup' ? 'setup_intent_data' : 'payment_intent_data';
     const done = session.form[`${data}[capture_method]`] === 'manual' ? 'requires_capture' : 'succeeded';
-    const attempt = { payment_method_details: { card: { three_d_secure: threeDs ? { result: 'authenticated' } : null } } };
-    const intent = this.make(mode === 'setup' ? 'seti' : 'pi', mode === 'setup' ? 'setup_intent' : 'payment_intent', session.form, {
-      status: status ?? done, customer, payment_method: methodOf('pm_typed', customer), latest_charge: attempt, latest_attempt: attempt,
-      amount: Number(session.form['line_items[0][price_data][unit_amount]'] ?? 0), currency: session.form['line_items[0][price_data][currency]'],
-      metadata: groupOf(session.form, `${data}[metadata]`),
+    const attempt = {
+      payment_method_details: { card: { three_d_secure: threeDs ? { result: 'authenticated' } : null } },
+    };
+    const intent = this.make(
+      mode === 'setup' ? 'seti' : 'pi',
+      mode === 'setup' ? 'setup_intent' : 'payment_intent',
+      session.form,
+      {
+        status: status ?? done,
+        customer,
+        payment_method: methodOf('pm_typed', customer),
+        latest_charge: attempt,
+        latest_attempt: attempt,
+        amount: Number(session.form['line_items[0][price_data][unit_amount]'] ?? 0),
+        currency: session.form['line_items[0][price_data][currency]'],
+        metadata: groupOf(session.form, `${data}[metadata]`),
+      },
+    );
+    Object.assign(session, {
+      status: 'complete',
+      url: null,
+      [mode === 'setup' ? 'setup_intent' : 'payment_intent']: intent,
     });
-    Object.assign(session, { status: 'complete', url: null, [mode === 'setup' ? 'setup_intent' : 'payment_intent']: intent });
   }
 }
 
@@ -71,7 +100,8 @@ export function handle(world: StripeWorld, request: DoubleRequest): DoubleAnswer
   if (request.method === 'GET' || key === null) return route(world, request);
   const fingerprint = JSON.stringify([path, form]);
   const before = world.answered.get(key);
-  if (before && before.fingerprint !== fingerprint) return failure(400, { type: 'idempotency_error', message: 'The key was used for another request.' });
+  if (before && before.fingerprint !== fingerprint)
+    return failure(400, { type: 'idempotency_error', message: 'The key was used for another request.' });
   const answer = before?.answer ?? route(world, request);
   world.answered.set(key, { fingerprint, answer });
   return answer;
@@ -87,7 +117,11 @@ function route(world: StripeWorld, { method, path, form }: DoubleRequest): Doubl
 
 function sessions(world: StripeWorld, method: string, [id, action]: readonly string[], form: Form): DoubleAnswer {
   if (!id) {
-    const session = world.make('cs', 'checkout.session', form, { status: 'open', payment_intent: null, setup_intent: null });
+    const session = world.make('cs', 'checkout.session', form, {
+      status: 'open',
+      payment_intent: null,
+      setup_intent: null,
+    });
     session.url = `https://stripe.test/c/${session.id}`;
     return shown(session, form);
   }
@@ -100,10 +134,14 @@ function sessions(world: StripeWorld, method: string, [id, action]: readonly str
 function paymentIntents(world: StripeWorld, method: string, [id, action]: readonly string[], form: Form): DoubleAnswer {
   if (id) return method === 'GET' ? shown(world.get(id), form) : changedIntent(world.get(id), action, form);
   if (method === 'GET') {
-    const of = [...world.objects.values()].filter(({ object, customer }) => object === 'payment_intent' && customer === form.customer);
+    const of = [...world.objects.values()].filter(
+      ({ object, customer }) => object === 'payment_intent' && customer === form.customer,
+    );
     return listed(world.listsAreLate ? [] : of.reverse(), form, 'data.');
   }
-  return form.confirm === 'true' ? charged(world, form) : shown(madeIntent(world, form, 'requires_payment_method'), form);
+  return form.confirm === 'true'
+    ? charged(world, form)
+    : shown(madeIntent(world, form, 'requires_payment_method'), form);
 }
 
 function charged(world: StripeWorld, form: Form): DoubleAnswer {
@@ -115,10 +153,19 @@ function charged(world: StripeWorld, form: Form): DoubleAnswer {
     intent.payment_method = null;
     return failure(402, { ...error, payment_intent: plain(intent, []) });
   }
-  if (method === 'pm_gone') return failure(400, { type: 'invalid_request_error', code: 'resource_missing', param: 'payment_method', message: 'No such method.' });
+  if (method === 'pm_gone')
+    return failure(400, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      param: 'payment_method',
+      message: 'No such method.',
+    });
   if (method === 'pm_careful' && away !== 'true') {
     const intent = madeIntent(world, form, 'requires_action');
-    intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: `https://stripe.test/3ds/${intent.id}`, return_url: form.return_url } };
+    intent.next_action = {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: `https://stripe.test/3ds/${intent.id}`, return_url: form.return_url },
+    };
     return shown(intent, form);
   }
   return shown(madeIntent(world, form, capture === 'manual' ? 'requires_capture' : 'succeeded'), form);
@@ -127,34 +174,55 @@ function charged(world: StripeWorld, form: Form): DoubleAnswer {
 function madeIntent(world: StripeWorld, form: Form, status: string): Kept {
   const { payment_method: method, customer = null, amount, currency } = form;
   return world.make('pi', 'payment_intent', form, {
-    status, customer, payment_method: method ? methodOf(method, customer) : null, amount: Number(amount), currency, latest_charge: null,
+    status,
+    customer,
+    payment_method: method ? methodOf(method, customer) : null,
+    amount: Number(amount),
+    currency,
+    latest_charge: null,
   });
 }
 
 function changedIntent(intent: Kept, action: string | undefined, form: Form): DoubleAnswer {
   const ended = intent.status === 'succeeded' || intent.status === 'canceled';
-  if (ended || (action === 'capture' && intent.status !== 'requires_capture')) return refused(`The intent is ${intent.status}.`, 'payment_intent_unexpected_state');
+  if (ended || (action === 'capture' && intent.status !== 'requires_capture'))
+    return refused(`The intent is ${intent.status}.`, 'payment_intent_unexpected_state');
   return shown(Object.assign(intent, { status: action === 'capture' ? 'succeeded' : 'canceled' }), form);
 }
 
 function refunds(world: StripeWorld, method: string, form: Form): DoubleAnswer {
-  const all = [...world.objects.values()].filter(({ object, payment_intent: of }) => object === 'refund' && of === form.payment_intent);
+  const all = [...world.objects.values()].filter(
+    ({ object, payment_intent: of }) => object === 'refund' && of === form.payment_intent,
+  );
   if (method === 'GET') return listed(all, form, '');
-  const left = Number(world.get(form.payment_intent ?? '').amount) - all.reduce((sum, { amount }) => sum + Number(amount), 0);
+  const left =
+    Number(world.get(form.payment_intent ?? '').amount) - all.reduce((sum, { amount }) => sum + Number(amount), 0);
   if (Number(form.amount) > left) return refused('The refund is greater than what is left.');
   const made = world.make('re', 'refund', form, {
-    status: 'succeeded', amount: Number(form.amount), payment_intent: form.payment_intent, destination_details: { card: { reference: '12345678901234567890123' } },
+    status: 'succeeded',
+    amount: Number(form.amount),
+    payment_intent: form.payment_intent,
+    destination_details: { card: { reference: '12345678901234567890123' } },
   });
   return shown(made, form);
 }
 
 function methodOf(id: string, customer: string | null): object {
-  return { id, object: 'payment_method', type: 'card', customer, card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 } };
+  return {
+    id,
+    object: 'payment_method',
+    type: 'card',
+    customer,
+    card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 },
+  };
 }
 
 function listed(objects: readonly Kept[], form: Form, prefix: string): DoubleAnswer {
   const names = expandedIn(form).map((name) => name.slice(prefix.length));
-  return { status: 200, body: { object: 'list', has_more: false, data: objects.map((object) => plain(object, names)) } };
+  return {
+    status: 200,
+    body: { object: 'list', has_more: false, data: objects.map((object) => plain(object, names)) },
+  };
 }
 
 function shown(object: Kept, form: Form): DoubleAnswer {
@@ -172,14 +240,19 @@ function failure(status: number, error: object): DoubleAnswer {
 /** An object as it goes out: what was not asked for by `expand` is an id. */
 function plain(object: Kept, names: readonly string[]): object {
   const { form: _form, ...fields } = object;
-  const entries = Object.entries(fields).map(([name, value]) => [name, isObject(value) && mayExpand.has(name) ? inner(name, value, names) : value]);
+  const entries = Object.entries(fields).map(([name, value]) => [
+    name,
+    isObject(value) && mayExpand.has(name) ? inner(name, value, names) : value,
+  ]);
   return structuredClone(Object.fromEntries(entries));
 }
 
 const mayExpand = new Set(['payment_intent', 'setup_intent', 'payment_method', 'latest_charge', 'latest_attempt']);
 
 function inner(name: string, value: Kept, names: readonly string[]): unknown {
-  const below = names.filter((path) => path === name || path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
+  const below = names
+    .filter((path) => path === name || path.startsWith(`${name}.`))
+    .map((path) => path.slice(name.length + 1));
   return below.length > 0 ? plain(value, below) : (value.id ?? `id_of_${name}`);
 }
 
@@ -188,7 +261,9 @@ function isObject(value: unknown): value is Kept {
 }
 
 function expandedIn(form: Form): string[] {
-  return Object.entries(form).filter(([name]) => name.startsWith('expand[')).map(([, value]) => value);
+  return Object.entries(form)
+    .filter(([name]) => name.startsWith('expand['))
+    .map(([, value]) => value);
 }
 
 function groupOf(form: Form, group: string): Record<string, string> {

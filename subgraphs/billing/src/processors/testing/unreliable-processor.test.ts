@@ -38,7 +38,9 @@ describe('an unreliable processor', () => {
     expect(await line.save(saveOf('plain save', token))).toMatchObject({ outcome: 'succeeded' });
     expect(await line.cancel('plain cancel')).toEqual({ outcome: 'canceled' });
     const operations = ['charge', 'save', 'find', 'cancel', 'capture', 'refund'] as const;
-    expect(operations.map((operation) => line.countOf(operation))).toEqual(operations.map(() => ({ calls: 1, arrived: 1 })));
+    expect(operations.map((operation) => line.countOf(operation))).toEqual(
+      operations.map(() => ({ calls: 1, arrived: 1 })),
+    );
   });
 
   it('loses a request, or its answer: the caller cannot tell, and the next call goes through', async () => {

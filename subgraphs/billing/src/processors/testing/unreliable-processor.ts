@@ -1,4 +1,12 @@
-import { type ChargeAnswer, type ChargeRequest, type Processor, ProcessorUnavailable, type RefundAnswer, type RefundRequest, type SaveRequest } from '../processor';
+import {
+  type ChargeAnswer,
+  type ChargeRequest,
+  type Processor,
+  ProcessorUnavailable,
+  type RefundAnswer,
+  type RefundRequest,
+  type SaveRequest,
+} from '../processor';
 
 export type ProcessorOperation = 'charge' | 'save' | 'find' | 'cancel' | 'capture' | 'refund';
 
@@ -40,7 +48,10 @@ export class UnreliableProcessor implements Processor {
   }
 
   /** What happens to the next calls of an operation, one mishap each, in this order; calls after them go through. */
-  plan(operation: ProcessorOperation, ...mishaps: readonly (Mishap | Exclude<Mishap['kind'], 'answerLate' | 'requestLate'>)[]): void {
+  plan(
+    operation: ProcessorOperation,
+    ...mishaps: readonly (Mishap | Exclude<Mishap['kind'], 'answerLate' | 'requestLate'>)[]
+  ): void {
     const added = mishaps.map((mishap) => (typeof mishap === 'string' ? { kind: mishap } : mishap));
     this.planned.set(operation, [...(this.planned.get(operation) ?? []), ...added]);
   }

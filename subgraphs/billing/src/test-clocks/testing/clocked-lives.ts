@@ -35,7 +35,8 @@ export type Purchase = keyof typeof purchases;
 
 /** What may be done to a membership. */
 export const deeds = {
-  cancelAtPeriodEnd: 'mutation ($id: ID!) { did: membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
+  cancelAtPeriodEnd:
+    'mutation ($id: ID!) { did: membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
   keep: 'mutation ($id: ID!) { did: membershipUncancel(id: $id) { userErrors { code } } }',
   cancel: 'mutation ($id: ID!) { did: membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }',
   extend: 'mutation ($id: ID!) { did: membershipExtend(id: $id, input: { days: 3 }) { userErrors { code } } }',
@@ -50,7 +51,10 @@ function countingIds(): IdSource {
   let [made, drawn] = [0, 0];
   return {
     now: () => (made += 1),
-    random: (length) => createHash('shake256', { outputLength: length }).update(String(drawn += 1)).digest(),
+    random: (length) =>
+      createHash('shake256', { outputLength: length })
+        .update(String((drawn += 1)))
+        .digest(),
   };
 }
 
@@ -69,7 +73,10 @@ export class ClockedLives {
   static async open(options: Partial<BillingOptions> = {}): Promise<ClockedLives> {
     const shop = await TestCheckout.open(options);
     shop.clock = { now: () => at(0) };
-    const { testClock } = await shop.ask(`mutation ($now: DateTime!) { testClockCreate(input: { now: $now }) { testClock { id } ${errors} } }`, { now: at(0).toISOString() });
+    const { testClock } = await shop.ask(
+      `mutation ($now: DateTime!) { testClockCreate(input: { now: $now }) { testClock { id } ${errors} } }`,
+      { now: at(0).toISOString() },
+    );
     return new ClockedLives(shop, testClock.id);
   }
 
@@ -83,10 +90,19 @@ export class ClockedLives {
       const { plan, card } = { card: undefined, ...purchases[purchase] };
       if (!this.plans.has(purchase)) this.plans.set(purchase, await this.shop.plan(plan));
       this.shop.clock = { now: () => new Date(beginning + minutesLater * minute) };
-      const bought = await this.shop.submit(this.plans.get(purchase) as string, { buyer: `buyer${this.memberships.length}`, card });
+      const bought = await this.shop.submit(this.plans.get(purchase) as string, {
+        buyer: `buyer${this.memberships.length}`,
+        card,
+      });
       const id: string = bought.session.membershipId;
-      const [{ member_id: memberId }] = await this.shop.rows('SELECT member_id FROM billing.memberships WHERE id = $1', [id]);
-      await this.shop.ask(`mutation ($id: ID!, $memberId: ID!) { testClockAttach(id: $id, input: { memberId: $memberId }) { ${errors} } }`, { id: this.clockId, memberId });
+      const [{ member_id: memberId }] = await this.shop.rows(
+        'SELECT member_id FROM billing.memberships WHERE id = $1',
+        [id],
+      );
+      await this.shop.ask(
+        `mutation ($id: ID!, $memberId: ID!) { testClockAttach(id: $id, input: { memberId: $memberId }) { ${errors} } }`,
+        { id: this.clockId, memberId },
+      );
       this.memberships.push(id);
       return id;
     });
@@ -102,7 +118,10 @@ export class ClockedLives {
 
   /** Sends the clock to an instant, some days after the beginning, without running anything. */
   async send(days: number): Promise<void> {
-    await this.shop.ask(`mutation ($id: ID!, $to: DateTime!) { testClockAdvance(id: $id, input: { to: $to }) { ${errors} } }`, { id: this.clockId, to: at(days).toISOString() });
+    await this.shop.ask(
+      `mutation ($id: ID!, $to: DateTime!) { testClockAdvance(id: $id, input: { to: $to }) { ${errors} } }`,
+      { id: this.clockId, to: at(days).toISOString() },
+    );
   }
 
   /** Runs clocks as a worker does, until none is on its way. */
@@ -119,19 +138,27 @@ export class ClockedLives {
 
   /** The clock as its users see it. */
   show(): Promise<any> {
-    return this.shop.ask('query ($id: ID!) { testClock(id: $id) { status now target failure attachedMembers } }', { id: this.clockId });
+    return this.shop.ask('query ($id: ID!) { testClock(id: $id) { status now target failure attachedMembers } }', {
+      id: this.clockId,
+    });
   }
 
   /** All events so far, in their order, with ids named by their first appearance. */
   async log(): Promise<string[]> {
-    const rows = await this.shop.rows(`SELECT type, occurred_at AS "occurredAt", "row", previous FROM billing.outbox WHERE resource IN ('Membership', 'Payment', 'Member') ORDER BY id`);
+    const rows = await this.shop.rows(
+      `SELECT type, occurred_at AS "occurredAt", "row", previous FROM billing.outbox WHERE resource IN ('Membership', 'Payment', 'Member') ORDER BY id`,
+    );
     const names = new Map<string, string>();
     const named = (id: string) => {
       const name = names.get(id) ?? `${id.split('_')[0]}#${names.size}`;
       names.set(id, name);
       return name;
     };
-    return rows.map((row) => JSON.stringify(row).replace(/\b[a-z]+_[0-9A-Za-z]{12,}\b/g, named).replace(/\b[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}\b/g, named));
+    return rows.map((row) =>
+      JSON.stringify(row)
+        .replace(/\b[a-z]+_[0-9A-Za-z]{12,}\b/g, named)
+        .replace(/\b[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}\b/g, named),
+    );
   }
 
   private steadily<T>(work: () => Promise<T>): Promise<T> {

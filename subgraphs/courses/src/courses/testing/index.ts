@@ -69,7 +69,8 @@ export class Author {
   }
 
   async course(input: object = {}): Promise<string> {
-    return (await this.done('courseCreate', { input: { experienceId: this.experienceId, title: 'Chess', ...input } })).id;
+    return (await this.done('courseCreate', { input: { experienceId: this.experienceId, title: 'Chess', ...input } }))
+      .id;
   }
 
   async chapter(courseId: string, title?: string): Promise<string> {
@@ -82,7 +83,11 @@ export class Author {
 
   /** The chapters of a course with their lessons, by titles and places. */
   async outline(courseId: string, principal: Principal = this.principal): Promise<any[]> {
-    const { data } = await this.ask(`query ($id: ID!) { course(id: $id) { chapters { ${tree} } } }`, { id: courseId }, principal);
+    const { data } = await this.ask(
+      `query ($id: ID!) { course(id: $id) { chapters { ${tree} } } }`,
+      { id: courseId },
+      principal,
+    );
     return data?.course.chapters;
   }
 
@@ -92,16 +97,31 @@ export class Author {
   }
 
   /** A file of the account, as soon as it is ready. */
-  async file(id: string, facts: Partial<{ contentType: string; size: number; accountId: string }> = {}): Promise<string> {
+  async file(
+    id: string,
+    facts: Partial<{ contentType: string; size: number; accountId: string }> = {},
+  ): Promise<string> {
     const { contentType = 'image/png', size = 1_000, accountId = this.accountId } = facts;
     const row = { filename: `${id}.bin`, content_type: contentType, size, visibility: 'private' };
     await this.hears(fileReady, id, row, accountId);
     return id;
   }
 
-  async hears(type: string, resourceId: string, row: Record<string, unknown>, accountId = this.accountId): Promise<void> {
+  async hears(
+    type: string,
+    resourceId: string,
+    row: Record<string, unknown>,
+    accountId = this.accountId,
+  ): Promise<void> {
     const consumer = this.courses.consumers.find(({ types }) => types.includes(type));
-    await consumer?.handle({ id: `evt_${type}_${resourceId}_${JSON.stringify(row)}`, type, resourceId, accountId, occurredAt: clock.now(), row });
+    await consumer?.handle({
+      id: `evt_${type}_${resourceId}_${JSON.stringify(row)}`,
+      type,
+      resourceId,
+      accountId,
+      occurredAt: clock.now(),
+      row,
+    });
   }
 }
 

@@ -34,11 +34,17 @@ const reconnectPause = 250;
 export async function connectTo(settings: JetStreamSettings, log: Logger): Promise<JetStreamConnection> {
   const { host } = new URL(settings.url);
   // Loaded only where there is a server to talk to.
-  const [{ connect, credsAuthenticator }, { jetstream, jetstreamManager }] = await Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream')]);
+  const [{ connect, credsAuthenticator }, { jetstream, jetstreamManager }] = await Promise.all([
+    import('@nats-io/transport-node'),
+    import('@nats-io/jetstream'),
+  ]);
   let connection: NatsConnection | null = null;
   try {
     // The last line needs its end, which a secret's file has lost.
-    const authenticator = settings.credentials === undefined ? undefined : credsAuthenticator(new TextEncoder().encode(`${settings.credentials}\n`));
+    const authenticator =
+      settings.credentials === undefined
+        ? undefined
+        : credsAuthenticator(new TextEncoder().encode(`${settings.credentials}\n`));
     connection = await connect(optionsOf(settings, authenticator));
     const manager = await jetstreamManager(connection, { timeout: patience });
     return { connection, manager, client: jetstream(connection, { timeout: patience }), ...watch(connection, log) };
@@ -67,9 +73,11 @@ function optionsOf({ url }: JetStreamSettings, authenticator: Authenticator | un
 }
 
 function reasonOf(error: Error, host: string): string {
-  if (error.name === 'AuthorizationError') return `${host} refuses the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS)`;
+  if (error.name === 'AuthorizationError')
+    return `${host} refuses the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS)`;
   if (error.name === 'JetStreamNotEnabled') return `${host} has no JetStream (start it with -js)`;
-  if (/credentials/.test(error.message)) return 'EVENT_LOG_CREDENTIALS is not the text of a file of credentials (.creds)';
+  if (/credentials/.test(error.message))
+    return 'EVENT_LOG_CREDENTIALS is not the text of a file of credentials (.creds)';
   return `${host} does not answer as one (${error.message})`;
 }
 
@@ -96,7 +104,9 @@ function watch(connection: NatsConnection, log: Logger): Pick<JetStreamConnectio
       const giveUp = (): void => reject(new Error('There is no connection to NATS'));
       if (!up) return giveUp();
       waiting.add(giveUp);
-      work().then(resolve, reject).finally(() => waiting.delete(giveUp));
+      work()
+        .then(resolve, reject)
+        .finally(() => waiting.delete(giveUp));
     });
   return { isUp: () => up, whileUp };
 }

@@ -59,7 +59,10 @@ export class Distributor {
   private async step(): Promise<boolean> {
     const place = await this.whileThere(async () => (this.place ??= await this.begin()));
     if (!place) return false;
-    const { events, full } = await this.events.captured({ after: place.position, limit: this.options.batchSize ?? 200 });
+    const { events, full } = await this.events.captured({
+      after: place.position,
+      limit: this.options.batchSize ?? 200,
+    });
     const last = events.at(-1);
     if (!last) return false;
     this.place = null;

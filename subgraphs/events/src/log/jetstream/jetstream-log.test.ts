@@ -5,7 +5,15 @@ import { requiresPackage } from '../../../../../test/support';
 import { type NatsServer, startNatsServer } from '../../../../../test/support/nats-server';
 import { until } from '../../../../../test/support/until';
 import { systemPrincipal } from '../../../../kit/src';
-import { change, committed, type EventWorld, listen, type Listening, openEventWorld, startWorkers } from '../../testing/event-world';
+import {
+  change,
+  committed,
+  type EventWorld,
+  listen,
+  type Listening,
+  openEventWorld,
+  startWorkers,
+} from '../../testing/event-world';
 import { cursorOf } from '../event-cursor';
 import { EventLog } from '../event-log';
 import type { JetStreamOptions } from './jetstream-log';
@@ -13,7 +21,8 @@ import { LogStream } from './stream';
 
 jest.setTimeout(120_000);
 
-const named = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
+const named = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
 /** Postgres is not looked at in the place of the stream: what the stream does not bring is missing. */
 const streamAlone: Partial<JetStreamOptions> = { tail: { lookInterval: 600_000 } };
 
@@ -35,9 +44,15 @@ requiresPackage('nats-server')('the log behind a stream', () => {
   });
 
   async function open(options: Partial<JetStreamOptions> = streamAlone): Promise<void> {
-    world = await openEventWorld('stream', { eventLog: { url: server.url, ...options, distributor: { pollInterval: 100, ...options.distributor } } });
+    world = await openEventWorld('stream', {
+      eventLog: { url: server.url, ...options, distributor: { pollInterval: 100, ...options.distributor } },
+    });
     writer = await world.client();
-    connection = await connect({ servers: `127.0.0.1:${server.port}`, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+    connection = await connect({
+      servers: `127.0.0.1:${server.port}`,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 100,
+    });
     manager = await jetstreamManager(connection);
   }
 
@@ -45,7 +60,11 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     for (let index = from; index <= to; index += 1) await change(writer, { id: `plan_${index}` });
     committed(world);
   };
-  const published = (count: number): Promise<unknown> => until(() => world.events.events.ends(), (ends) => ends.published >= count);
+  const published = (count: number): Promise<unknown> =>
+    until(
+      () => world.events.events.ends(),
+      (ends) => ends.published >= count,
+    );
   const streamName = async (): Promise<string> => `events-${await world.events.events.databaseIdentity()}`;
   const kept = async (): Promise<string[]> => {
     const name = await streamName();
@@ -59,7 +78,9 @@ requiresPackage('nats-server')('the log behind a stream', () => {
   };
   const expectNext = async (follower: Listening, from: number, to: number): Promise<void> => {
     const seen = await follower.next(to - from + 1);
-    expect(seen.map(({ resourceId, cursor }) => `${String(resourceId)} ${String(cursor)}`)).toEqual(named(from, to).map((id, index) => `${id} ${cursorOf(from + index)}`));
+    expect(seen.map(({ resourceId, cursor }) => `${String(resourceId)} ${String(cursor)}`)).toEqual(
+      named(from, to).map((id, index) => `${id} ${cursorOf(from + index)}`),
+    );
   };
 
   it('holds each event once, and brings it to followers who ask Postgres for nothing', async () => {
@@ -83,8 +104,19 @@ requiresPackage('nats-server')('the log behind a stream', () => {
   });
 
   it.each([
-    ['before anything was sent', async () => { throw new Error('cut'); }],
-    ['after everything was taken, with no answer', async (append: () => Promise<void>) => { await append(); throw new Error('cut'); }],
+    [
+      'before anything was sent',
+      async () => {
+        throw new Error('cut');
+      },
+    ],
+    [
+      'after everything was taken, with no answer',
+      async (append: () => Promise<void>) => {
+        await append();
+        throw new Error('cut');
+      },
+    ],
   ])('has no event twice and misses none when the distributor fails %s', async (_when, fail) => {
     await open();
     startWorkers(world.events);
@@ -109,7 +141,11 @@ requiresPackage('nats-server')('the log behind a stream', () => {
   it('goes on behind a part of a batch that was taken', async () => {
     await open();
     const append = LogStream.prototype.append;
-    const cut = jest.spyOn(LogStream.prototype, 'append').mockImplementationOnce(async function (this: LogStream, events, after) {
+    const cut = jest.spyOn(LogStream.prototype, 'append').mockImplementationOnce(async function (
+      this: LogStream,
+      events,
+      after,
+    ) {
       await append.call(this, events.slice(0, 4), after);
       throw new Error('cut');
     });
@@ -126,7 +162,11 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await write(1, 5);
     await until(kept, ({ length }) => length === 5);
     const { events } = await world.events.events.captured({ after: 0, limit: 5 });
-    const stale = new LogStream(await streamName(), { connection, manager, client: jetstream(connection), isUp: () => true, whileUp: (work) => work() }, 1);
+    const stale = new LogStream(
+      await streamName(),
+      { connection, manager, client: jetstream(connection), isUp: () => true, whileUp: (work) => work() },
+      1,
+    );
     await expect(stale.append(events.slice(3), 3)).rejects.toThrow('wrong last sequence: 5');
     expect(await kept()).toEqual(named(1, 5));
   });
@@ -134,7 +174,10 @@ requiresPackage('nats-server')('the log behind a stream', () => {
   it('loses nothing when the server is killed again and again, and nobody who writes waits for it', async () => {
     await open();
     startWorkers(world.events);
-    const followers = [await listen(world.events, systemPrincipal), await listen(await world.another(), systemPrincipal)];
+    const followers = [
+      await listen(world.events, systemPrincipal),
+      await listen(await world.another(), systemPrincipal),
+    ];
     for (let round = 0; round < 3; round += 1) {
       await write(round * 40 + 1, round * 40 + 10);
       await until(kept, ({ length }) => length === round * 40 + 10);
@@ -146,7 +189,10 @@ requiresPackage('nats-server')('the log behind a stream', () => {
       expect(Date.now() - began).toBeLessThan(5_000);
       expect(world.events.backing.needs['event log']).toThrow('no connection to NATS');
       await server.start();
-      await until(() => world.events.backing.needs['event log']?.(), () => true);
+      await until(
+        () => world.events.backing.needs['event log']?.(),
+        () => true,
+      );
     }
     for (const follower of followers) {
       await expectNext(follower, 1, 120);
@@ -198,7 +244,11 @@ requiresPackage('nats-server')('the log behind a stream', () => {
 
   it('is filled anew where the database was set back to an earlier state, from which another history began', async () => {
     await open();
-    const stopped = [world.events.startRelay({ schemas: ['shop', 'school'] }), world.events.startRenderer({ readResource: async (_type, id) => ({ id, account: 'biz_one', price: 1 }) }), world.events.startDistributor()];
+    const stopped = [
+      world.events.startRelay({ schemas: ['shop', 'school'] }),
+      world.events.startRenderer({ readResource: async (_type, id) => ({ id, account: 'biz_one', price: 1 }) }),
+      world.events.startDistributor(),
+    ];
     await write(1, 20);
     await until(kept, ({ length }) => length === 20);
     for (const worker of stopped) await worker.stop();
@@ -239,7 +289,10 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     jest.spyOn(LogStream.prototype, 'append').mockRejectedValue(new Error('withheld'));
     await write(6, 10);
     await published(10);
-    const others = await Promise.all([listen(world.events, systemPrincipal, { after: cursorOf(10) }), listen(world.events, systemPrincipal, { after: cursorOf(3) })]);
+    const others = await Promise.all([
+      listen(world.events, systemPrincipal, { after: cursorOf(10) }),
+      listen(world.events, systemPrincipal, { after: cursorOf(3) }),
+    ]);
     await expectNext(others[1] as Listening, 4, 10);
     await expectNext(follower, 6, 10);
     jest.restoreAllMocks();

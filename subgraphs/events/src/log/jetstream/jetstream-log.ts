@@ -25,7 +25,10 @@ export interface JetStreamParts {
  * The log behind a stream: one distributor over all processes puts there what is published, and each process keeps the end of it in memory,
  * where its followers read. What is older they ask Postgres. Throws what `connectTo` throws.
  */
-export async function jetStreamBacking(options: JetStreamOptions, { databaseUrl, events, signals, log }: JetStreamParts): Promise<LogBacking> {
+export async function jetStreamBacking(
+  options: JetStreamOptions,
+  { databaseUrl, events, signals, log }: JetStreamParts,
+): Promise<LogBacking> {
   const server = await connectTo(options, log);
   const stream = new LogStream(`events-${await events.databaseIdentity()}`, server, options.replicas ?? 1);
   const recent = new RecentEvents();
@@ -69,7 +72,8 @@ function followed(events: EventLog, recent: RecentEvents, tail: Tail): Published
   return {
     ends: async (about) => {
       const { end } = recent;
-      if (about !== undefined && end !== null && about <= end && recent.holds(about)) return { published: end, dropped: about };
+      if (about !== undefined && end !== null && about <= end && recent.holds(about))
+        return { published: end, dropped: about };
       const ends = await events.ends();
       told = Math.max(told, ends.published);
       return ends;

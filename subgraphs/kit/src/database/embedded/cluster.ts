@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -47,7 +57,9 @@ export function openDataFolder(folder: DataFolder): void {
   try {
     mkdirSync(folder.root, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new DatabaseStartError(`The data folder ${folder.root} cannot be made (${(cause as Error).message}).`, { cause });
+    throw new DatabaseStartError(`The data folder ${folder.root} cannot be made (${(cause as Error).message}).`, {
+      cause,
+    });
   }
 }
 
@@ -55,17 +67,30 @@ export function openDataFolder(folder: DataFolder): void {
  * Makes the cluster in a folder aside and renames it when it is whole, so that a process killed meanwhile leaves
  * nothing that looks like a database.
  */
-export async function createCluster(folder: DataFolder, binaries: PostgresBinaries, user: ServerUser | undefined, durable: boolean): Promise<void> {
+export async function createCluster(
+  folder: DataFolder,
+  binaries: PostgresBinaries,
+  user: ServerUser | undefined,
+  durable: boolean,
+): Promise<void> {
   try {
     await removePartial(folder);
     const partial = mkdtempSync(`${folder.cluster}${partialMark}`);
     writeFileSync(folder.passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
     if (user) for (const file of [folder.root, partial, folder.passwordFile]) chownSync(file, user.uid, user.gid);
-    await promisify(execFile)(binaries.initdb, initdbArguments(partial, durable), { cwd: partial, env: serverEnvironment, ...user });
+    await promisify(execFile)(binaries.initdb, initdbArguments(partial, durable), {
+      cwd: partial,
+      env: serverEnvironment,
+      ...user,
+    });
     renameSync(partial, folder.cluster);
   } catch (cause) {
     const { stderr, message } = cause as { stderr?: string; message: string };
-    const reason = stderr?.split('\n').find((line) => line.includes('error:'))?.replace(/^.*?error: /, '') ?? message.split('\n')[0];
+    const reason =
+      stderr
+        ?.split('\n')
+        .find((line) => line.includes('error:'))
+        ?.replace(/^.*?error: /, '') ?? message.split('\n')[0];
     throw new DatabaseStartError(`No database could be made in the data folder ${folder.root} (${reason}).`, { cause });
   }
 }
@@ -104,7 +129,9 @@ export function openCluster(folder: DataFolder, binaries: PostgresBinaries): { p
   const ownUser = process.getuid?.();
   const owner = statSync(folder.cluster).uid;
   if (ownUser !== 0 && ownUser !== owner) {
-    throw new DatabaseStartError(`The data folder ${folder.root} belongs to another user (${owner}): start as that user, or use another data folder.`);
+    throw new DatabaseStartError(
+      `The data folder ${folder.root} belongs to another user (${owner}): start as that user, or use another data folder.`,
+    );
   }
   const version = readPart(folder, path.join(folder.cluster, 'PG_VERSION'));
   if (version !== binaries.major) {
@@ -130,5 +157,7 @@ function readPart(folder: DataFolder, file: string): string {
 }
 
 export function damaged(folder: DataFolder, reason: string): DatabaseStartError {
-  return new DatabaseStartError(`The data folder ${folder.root} is damaged (${reason}): restore it, or delete it to begin with an empty database.`);
+  return new DatabaseStartError(
+    `The data folder ${folder.root} is damaged (${reason}): restore it, or delete it to begin with an empty database.`,
+  );
 }

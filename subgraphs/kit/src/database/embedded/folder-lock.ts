@@ -30,7 +30,9 @@ function openLock(file: string, folder: string, holderFile: string): DatabaseSyn
   } catch (cause) {
     lock?.close();
     if ((cause as { errcode?: number }).errcode !== sqliteBusy) {
-      throw new DatabaseStartError(`The data folder ${folder} is not writable (${(cause as Error).message}).`, { cause });
+      throw new DatabaseStartError(`The data folder ${folder} is not writable (${(cause as Error).message}).`, {
+        cause,
+      });
     }
     throw new DatabaseStartError(
       `The data folder ${folder} is in use by another process${holder(holderFile)}: stop that one, or use another data folder.`,

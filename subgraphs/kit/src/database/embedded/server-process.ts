@@ -76,7 +76,12 @@ const commonSettings: Record<string, string> = {
 };
 
 // Whoever throws data away runs many services side by side.
-const volatileSettings: Record<string, string> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '800' };
+const volatileSettings: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '800',
+};
 
 async function isReady(server: ChildProcess, folder: DataFolder): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs;
@@ -99,7 +104,10 @@ function hasEnded(server: ChildProcess): boolean {
 function failureReason(folder: DataFolder): string {
   const printed = readFileSync(folder.serverLog, 'utf8').trim().split('\n');
   const fatal = printed.find((line) => /FATAL:|PANIC:/.test(line)) ?? printed.at(-1);
-  const reason = fatal?.replace(/^.*?(FATAL|PANIC): +/, '').replace(/^but /, '').replaceAll('/proc/self/cwd/', '');
+  const reason = fatal
+    ?.replace(/^.*?(FATAL|PANIC): +/, '')
+    .replace(/^but /, '')
+    .replaceAll('/proc/self/cwd/', '');
   return reason || 'the server program ended at once';
 }
 
@@ -118,12 +126,15 @@ export async function stopServer(server: ChildProcess): Promise<void> {
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   if (hasEnded(server)) return;
   server.ref();
-  await endWith((signal) => server.kill(signal), async (limitMs) => {
-    const timer = new AbortController();
-    await Promise.race([exited, sleep(limitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
-    timer.abort();
-    return hasEnded(server);
-  });
+  await endWith(
+    (signal) => server.kill(signal),
+    async (limitMs) => {
+      const timer = new AbortController();
+      await Promise.race([exited, sleep(limitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+      timer.abort();
+      return hasEnded(server);
+    },
+  );
 }
 
 /**
@@ -152,7 +163,10 @@ export async function endPreviousServer(folder: DataFolder): Promise<boolean> {
   return true;
 }
 
-async function endWith(send: (signal: NodeJS.Signals) => unknown, ended: (limitMs: number) => Promise<boolean>): Promise<void> {
+async function endWith(
+  send: (signal: NodeJS.Signals) => unknown,
+  ended: (limitMs: number) => Promise<boolean>,
+): Promise<void> {
   const steps = [
     { signal: 'SIGINT', limitMs: fastShutdownMs },
     { signal: 'SIGQUIT', limitMs: immediateShutdownMs },

@@ -29,5 +29,7 @@ function findUser(name: string): ServerUser | undefined {
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
-  return uid === undefined || gid === undefined || Number(uid) === 0 ? undefined : { uid: Number(uid), gid: Number(gid) };
+  return uid === undefined || gid === undefined || Number(uid) === 0
+    ? undefined
+    : { uid: Number(uid), gid: Number(gid) };
 }

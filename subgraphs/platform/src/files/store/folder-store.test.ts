@@ -29,7 +29,11 @@ it('takes bytes, keeps them, and hands them out whole or in parts', async () => 
   await store.discard('file_a1');
   await store.discard('file_a1');
   expect(await store.uploaded('file_a1')).toBeNull();
-  expect([await text(await store.open(key, null)), await text(await store.open(key, { start: 2, end: 4 })), await store.open('file_none', null)]).toEqual(['0123456', '234', null]);
+  expect([
+    await text(await store.open(key, null)),
+    await text(await store.open(key, { start: 2, end: 4 })),
+    await store.open('file_none', null),
+  ]).toEqual(['0123456', '234', null]);
 });
 
 it('takes bytes once: of several who send at once one wins', async () => {
@@ -73,7 +77,16 @@ it('says that there is nothing to look at or to keep', async () => {
   await expect(store.keep('file_none')).rejects.toThrow(UploadChanged);
 });
 
-it.each(['..', 'file_../../secret', '/etc/passwd', 'file_a/b', 'file_', 'biz_a', 'file_\u0000', `file_${'a'.repeat(41)}`])('takes %j for no id', async (id) => {
+it.each([
+  '..',
+  'file_../../secret',
+  '/etc/passwd',
+  'file_a/b',
+  'file_',
+  'biz_a',
+  'file_\u0000',
+  `file_${'a'.repeat(41)}`,
+])('takes %j for no id', async (id) => {
   await expect(store.receive(id, bytes('a'), 10)).rejects.toThrow(TypeError);
   await expect(store.uploaded(id)).rejects.toThrow(TypeError);
   await expect(store.open(id, null)).rejects.toThrow(TypeError);

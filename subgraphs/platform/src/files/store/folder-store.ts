@@ -29,7 +29,10 @@ export class FolderStore implements ObjectStore {
   constructor(private readonly options: FolderStoreOptions) {}
 
   async target(id: string, askedFor: Date): Promise<UploadTarget> {
-    return { url: this.options.links.upload(id, askedFor, this.options.largest), headers: { 'Content-Type': 'application/octet-stream' } };
+    return {
+      url: this.options.links.upload(id, askedFor, this.options.largest),
+      headers: { 'Content-Type': 'application/octet-stream' },
+    };
   }
 
   /** Takes the bytes of a file from a client, all of them or none. */

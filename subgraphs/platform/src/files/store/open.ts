@@ -24,5 +24,9 @@ export interface FileStorage {
 /** Opens the store without asking it anything. */
 export function openFileStorage({ place, origin, secret, largest }: FileSettings): FileStorage {
   const links = new FileLinks({ origin, secret });
-  return { store: place.kind === 'folder' ? new FolderStore({ folder: place.folder, links, largest }) : new S3Store(place), links, largest };
+  return {
+    store: place.kind === 'folder' ? new FolderStore({ folder: place.folder, links, largest }) : new S3Store(place),
+    links,
+    largest,
+  };
 }

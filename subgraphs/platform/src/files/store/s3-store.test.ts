@@ -13,31 +13,49 @@ const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('he
 const server: Server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://s3');
   const bytes = Buffer.concat(await request.toArray());
-  const { 'x-amz-copy-source': source, 'if-match': match, 'x-amz-copy-source-if-match': sourceMatch, range } = request.headers;
+  const {
+    'x-amz-copy-source': source,
+    'if-match': match,
+    'x-amz-copy-source-if-match': sourceMatch,
+    range,
+  } = request.headers;
   asked.push(`${request.method} ${pathname}`);
-  const fail = (status: number, code: string) => response.writeHead(status, { 'content-type': 'application/xml' }).end(request.method === 'HEAD' ? '' : `<Error><Code>${code}</Code></Error>`);
+  const fail = (status: number, code: string) =>
+    response
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(request.method === 'HEAD' ? '' : `<Error><Code>${code}</Code></Error>`);
   if (request.method === 'DELETE') return void (objects.delete(pathname), response.writeHead(204).end());
   if (source !== undefined) {
     const found = objects.get(`/${decodeURIComponent(String(source))}`);
     if (!found) return void fail(404, 'NoSuchKey');
     if (sourceMatch !== etagOf(found)) return void fail(412, 'PreconditionFailed');
     objects.set(pathname, found);
-    return void response.writeHead(200, { 'content-type': 'application/xml' }).end(`<CopyObjectResult><ETag>${etagOf(found)}</ETag></CopyObjectResult>`);
+    return void response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(`<CopyObjectResult><ETag>${etagOf(found)}</ETag></CopyObjectResult>`);
   }
-  if (request.method === 'PUT') return void (objects.set(pathname, bytes), response.writeHead(200, { etag: etagOf(bytes) }).end());
+  if (request.method === 'PUT')
+    return void (objects.set(pathname, bytes), response.writeHead(200, { etag: etagOf(bytes) }).end());
   const found = objects.get(pathname);
   if (!found) return void fail(404, 'NoSuchKey');
   if (match !== undefined && match !== etagOf(found)) return void fail(412, 'PreconditionFailed');
   const [, first = '0', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
   const part = found.subarray(Number(first), last === '' ? undefined : Number(last) + 1);
-  response.writeHead(range ? 206 : 200, { etag: etagOf(found), 'content-length': part.length }).end(request.method === 'HEAD' ? '' : part);
+  response
+    .writeHead(range ? 206 : 200, { etag: etagOf(found), 'content-length': part.length })
+    .end(request.method === 'HEAD' ? '' : part);
 });
 
 let store: S3Store;
 beforeAll(async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  store = new S3Store({ bucket: 'files', region: 'eu-west-1', endpoint, accessKey: { id: 'AKIDEXAMPLE', secret: 'a secret of tests' } });
+  store = new S3Store({
+    bucket: 'files',
+    region: 'eu-west-1',
+    endpoint,
+    accessKey: { id: 'AKIDEXAMPLE', secret: 'a secret of tests' },
+  });
 });
 afterAll(() => {
   store.close();
@@ -61,7 +79,10 @@ it('hands out signed addresses of the bucket, the same ones each time', async ()
   const { pathname, searchParams } = new URL(url);
   expect(pathname).toBe('/files/arrived/file_a');
   expect(Object.fromEntries(searchParams)).toMatchObject({
-    'X-Amz-Date': '20260301T120000Z', 'X-Amz-Expires': '3600', 'X-Amz-SignedHeaders': 'content-type;host', 'X-Amz-Credential': 'AKIDEXAMPLE/20260301/eu-west-1/s3/aws4_request',
+    'X-Amz-Date': '20260301T120000Z',
+    'X-Amz-Expires': '3600',
+    'X-Amz-SignedHeaders': 'content-type;host',
+    'X-Amz-Credential': 'AKIDEXAMPLE/20260301/eu-west-1/s3/aws4_request',
     'X-Amz-Signature': expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect([...searchParams.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
@@ -80,9 +101,12 @@ it('keeps what was looked at under a key that no link leads to', async () => {
   expect(key).toBe(`kept/file_b/${tag.slice(1, -1)}`);
   expect(await store.keep('file_b', tag)).toBe(key);
   await store.discard('file_b');
-  expect([await store.uploaded('file_b'), await text(await store.open(key, null)), await text(await store.open(key, { start: 2, end: 4 })), await store.open('kept/none', null)]).toEqual([
-    null, '0123456', '234', null,
-  ]);
+  expect([
+    await store.uploaded('file_b'),
+    await text(await store.open(key, null)),
+    await text(await store.open(key, { start: 2, end: 4 })),
+    await store.open('kept/none', null),
+  ]).toEqual([null, '0123456', '234', null]);
 });
 
 it('notices that other bytes have come meanwhile, which change nothing that is kept', async () => {
@@ -97,7 +121,12 @@ it('notices that other bytes have come meanwhile, which change nothing that is k
 });
 
 it('passes on what goes wrong otherwise', async () => {
-  const elsewhere = new S3Store({ bucket: 'files', region: 'eu-west-1', endpoint: 'http://127.0.0.1:9', accessKey: { id: 'A', secret: 'B' } });
+  const elsewhere = new S3Store({
+    bucket: 'files',
+    region: 'eu-west-1',
+    endpoint: 'http://127.0.0.1:9',
+    accessKey: { id: 'A', secret: 'B' },
+  });
   await expect(elsewhere.uploaded('file_a')).rejects.toThrow('ECONNREFUSED');
   elsewhere.close();
 });

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { uploadLife } from '../file.links';
 import { type ByteRange, type ObjectStore, UploadChanged, type UploadTarget, type Uploaded } from './object-store';
@@ -36,17 +43,28 @@ export class S3Store implements ObjectStore {
 
   async target(id: string, askedFor: Date): Promise<UploadTarget> {
     const command = new PutObjectCommand({ Bucket: this.options.bucket, Key: arrived(id), ContentType: contentType });
-    const url = await getSignedUrl(this.client, command, { expiresIn: uploadLife, signingDate: askedFor, signableHeaders: new Set(['content-type']) });
+    const url = await getSignedUrl(this.client, command, {
+      expiresIn: uploadLife,
+      signingDate: askedFor,
+      signableHeaders: new Set(['content-type']),
+    });
     return { url, headers: { 'Content-Type': contentType } };
   }
 
   async uploaded(id: string): Promise<Uploaded | null> {
-    const found = await this.client.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key: arrived(id) })).catch(absent);
+    const found = await this.client
+      .send(new HeadObjectCommand({ Bucket: this.options.bucket, Key: arrived(id) }))
+      .catch(absent);
     return found && { size: found.ContentLength ?? 0, tag: found.ETag ?? '' };
   }
 
   async read(id: string, tag: string, most: number): Promise<Readable> {
-    const command = new GetObjectCommand({ Bucket: this.options.bucket, Key: arrived(id), IfMatch: tag, Range: `bytes=0-${most - 1}` });
+    const command = new GetObjectCommand({
+      Bucket: this.options.bucket,
+      Key: arrived(id),
+      IfMatch: tag,
+      Range: `bytes=0-${most - 1}`,
+    });
     const found = await this.client.send(command).catch(changed);
     return found.Body as Readable;
   }
@@ -54,12 +72,25 @@ export class S3Store implements ObjectStore {
   async keep(id: string, tag: string): Promise<string> {
     const key = `kept/${id}/${tag.replace(/[^\w-]/g, '')}`;
     const { bucket } = this.options;
-    await this.client.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${arrived(id)}`, CopySourceIfMatch: tag })).catch(changed);
+    await this.client
+      .send(
+        new CopyObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          CopySource: `${bucket}/${arrived(id)}`,
+          CopySourceIfMatch: tag,
+        }),
+      )
+      .catch(changed);
     return key;
   }
 
   async open(key: string, range: ByteRange | null): Promise<Readable | null> {
-    const command = new GetObjectCommand({ Bucket: this.options.bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) });
+    const command = new GetObjectCommand({
+      Bucket: this.options.bucket,
+      Key: key,
+      ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+    });
     const found = await this.client.send(command).catch(absent);
     return found && (found.Body as Readable);
   }

@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
-import { type Commands, type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../../kit/src';
 import { deleteRow } from '../deletes';
 import type { PromotionRepository } from '../promotion.repository';
 import { PromotionDeletePayload } from '../promotion.type';
@@ -14,19 +21,40 @@ export class AdCampaignResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => AdCampaign, { nullable: true, description: 'An ad campaign by its id; null when there is none for the caller. Needs `ad_campaign:basic:read`.' })
-  adCampaign(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The ad campaign, `adcamp_…`.' }) id: string): Promise<unknown> {
+  @Query(() => AdCampaign, {
+    nullable: true,
+    description: 'An ad campaign by its id; null when there is none for the caller. Needs `ad_campaign:basic:read`.',
+  })
+  adCampaign(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The ad campaign, `adcamp_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.adCampaigns.find(ctx, id, selectionOf(info, 'AdCampaign'));
   }
 
-  @Query(() => AdCampaignConnection, { name: 'adCampaigns', description: 'Ad campaigns, newest first, 20 at a time by default. Needs `ad_campaign:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => AdCampaignListArgs) args: AdCampaignListArgs): Promise<Connection<unknown>> {
+  @Query(() => AdCampaignConnection, {
+    name: 'adCampaigns',
+    description: 'Ad campaigns, newest first, 20 at a time by default. Needs `ad_campaign:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => AdCampaignListArgs) args: AdCampaignListArgs,
+  ): Promise<Connection<unknown>> {
     const { status } = args;
-    return toConnection(await this.adCampaigns.list(ctx, { ...args, page: args }, { status }, selectionOf(info, 'AdCampaign', nodePaths)));
+    return toConnection(
+      await this.adCampaigns.list(ctx, { ...args, page: args }, { status }, selectionOf(info, 'AdCampaign', nodePaths)),
+    );
   }
 
-  @Mutation(() => PromotionDeletePayload, { description: 'Deletes an ad campaign. Its groups and their ads go with it. Needs `ad_campaign:delete`.' })
-  adCampaignDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The ad campaign, `adcamp_…`.' }) id: string): Promise<PromotionDeletePayload> {
+  @Mutation(() => PromotionDeletePayload, {
+    description: 'Deletes an ad campaign. Its groups and their ads go with it. Needs `ad_campaign:delete`.',
+  })
+  adCampaignDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The ad campaign, `adcamp_…`.' }) id: string,
+  ): Promise<PromotionDeletePayload> {
     return deleteRow(this.commands, ctx, 'adCampaignDelete', this.adCampaigns, id);
   }
 }

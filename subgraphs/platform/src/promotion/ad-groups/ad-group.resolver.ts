@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
-import { type Commands, type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../../kit/src';
 import { deleteRow } from '../deletes';
 import type { PromotionRepository } from '../promotion.repository';
 import { PromotionDeletePayload } from '../promotion.type';
@@ -14,19 +21,45 @@ export class AdGroupResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => AdGroup, { nullable: true, description: 'An ad group by its id; null when there is none for the caller. Needs `ad_campaign:basic:read`.' })
-  adGroup(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The ad group, `adgrp_…`.' }) id: string): Promise<unknown> {
+  @Query(() => AdGroup, {
+    nullable: true,
+    description: 'An ad group by its id; null when there is none for the caller. Needs `ad_campaign:basic:read`.',
+  })
+  adGroup(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The ad group, `adgrp_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.adGroups.find(ctx, id, selectionOf(info, 'AdGroup'));
   }
 
-  @Query(() => AdGroupConnection, { name: 'adGroups', description: 'Ad groups, newest first, 20 at a time by default. Needs `ad_campaign:basic:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => AdGroupListArgs) args: AdGroupListArgs): Promise<Connection<unknown>> {
+  @Query(() => AdGroupConnection, {
+    name: 'adGroups',
+    description: 'Ad groups, newest first, 20 at a time by default. Needs `ad_campaign:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => AdGroupListArgs) args: AdGroupListArgs,
+  ): Promise<Connection<unknown>> {
     const { status, adCampaignId } = args;
-    return toConnection(await this.adGroups.list(ctx, { ...args, page: args }, { status, adCampaignId }, selectionOf(info, 'AdGroup', nodePaths)));
+    return toConnection(
+      await this.adGroups.list(
+        ctx,
+        { ...args, page: args },
+        { status, adCampaignId },
+        selectionOf(info, 'AdGroup', nodePaths),
+      ),
+    );
   }
 
-  @Mutation(() => PromotionDeletePayload, { description: 'Deletes an ad group. Its ads go with it. Needs `ad_campaign:delete`.' })
-  adGroupDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The ad group, `adgrp_…`.' }) id: string): Promise<PromotionDeletePayload> {
+  @Mutation(() => PromotionDeletePayload, {
+    description: 'Deletes an ad group. Its ads go with it. Needs `ad_campaign:delete`.',
+  })
+  adGroupDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The ad group, `adgrp_…`.' }) id: string,
+  ): Promise<PromotionDeletePayload> {
     return deleteRow(this.commands, ctx, 'adGroupDelete', this.adGroups, id);
   }
 }

@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
-import { type Commands, type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../../kit/src';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../../kit/src';
 import { deleteRow } from '../deletes';
 import type { PromotionRepository } from '../promotion.repository';
 import { PromotionDeletePayload } from '../promotion.type';
@@ -14,19 +21,45 @@ export class SocialAccountResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => SocialAccount, { nullable: true, description: 'A social account by its id; null when there is none for the caller. Needs `social_account:read`.' })
-  socialAccount(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The social account, `sacc_…`.' }) id: string): Promise<unknown> {
+  @Query(() => SocialAccount, {
+    nullable: true,
+    description: 'A social account by its id; null when there is none for the caller. Needs `social_account:read`.',
+  })
+  socialAccount(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The social account, `sacc_…`.' }) id: string,
+  ): Promise<unknown> {
     return this.socialAccounts.find(ctx, id, selectionOf(info, 'SocialAccount'));
   }
 
-  @Query(() => SocialAccountConnection, { name: 'socialAccounts', description: 'Social accounts, newest first, 20 at a time by default. Needs `social_account:read`.' })
-  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => SocialAccountListArgs) args: SocialAccountListArgs): Promise<Connection<unknown>> {
+  @Query(() => SocialAccountConnection, {
+    name: 'socialAccounts',
+    description: 'Social accounts, newest first, 20 at a time by default. Needs `social_account:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => SocialAccountListArgs) args: SocialAccountListArgs,
+  ): Promise<Connection<unknown>> {
     const { network } = args;
-    return toConnection(await this.socialAccounts.list(ctx, { ...args, page: args }, { network }, selectionOf(info, 'SocialAccount', nodePaths)));
+    return toConnection(
+      await this.socialAccounts.list(
+        ctx,
+        { ...args, page: args },
+        { network },
+        selectionOf(info, 'SocialAccount', nodePaths),
+      ),
+    );
   }
 
-  @Mutation(() => PromotionDeletePayload, { description: 'Deletes a social account. The presence itself stays. Needs `social_account:delete`.' })
-  socialAccountDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The social account, `sacc_…`.' }) id: string): Promise<PromotionDeletePayload> {
+  @Mutation(() => PromotionDeletePayload, {
+    description: 'Deletes a social account. The presence itself stays. Needs `social_account:delete`.',
+  })
+  socialAccountDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The social account, `sacc_…`.' }) id: string,
+  ): Promise<PromotionDeletePayload> {
     return deleteRow(this.commands, ctx, 'socialAccountDelete', this.socialAccounts, id);
   }
 }

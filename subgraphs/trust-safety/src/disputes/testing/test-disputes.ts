@@ -9,12 +9,19 @@ export async function openTestDisputes() {
   const opened = await openTestTrustSafety();
   const seller = apiKeyOf('biz_seller');
   const tell = async (...told: Fact[]) => {
-    for (const one of told) for (const consumer of opened.consumers) if (consumer.types.includes(one.type)) await consumer.handle(one);
+    for (const one of told)
+      for (const consumer of opened.consumers) if (consumer.types.includes(one.type)) await consumer.handle(one);
   };
-  const ask = async (document: string, variables: object = {}, as: Principal = seller) => run(opened.subgraph, as, document, { ...variables });
-  const rows = async (text: string, values: unknown[] = []): Promise<any[]> => opened.database.dataSource.query(text, values);
+  const ask = async (document: string, variables: object = {}, as: Principal = seller) =>
+    run(opened.subgraph, as, document, { ...variables });
+  const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
+    opened.database.dataSource.query(text, values);
   return {
-    ...opened, seller, tell, ask, rows,
+    ...opened,
+    seller,
+    tell,
+    ask,
+    rows,
     /** What a mutation called `done` answers. */
     done: async (document: string, variables: object = {}, as: Principal = seller) => {
       const { data, errors } = await ask(document, variables, as);
@@ -27,20 +34,45 @@ export async function openTestDisputes() {
     },
     /** Tells that files were uploaded. */
     uploaded: (...files: readonly (readonly [id: string, contentType?: string, size?: number, accountId?: string])[]) =>
-      tell(...files.map(([id, contentType = 'application/pdf', size = 1_000, accountId = 'biz_seller']) =>
-        factOf('fact:file.ready', id, { filename: `${id}.bin`, content_type: contentType, size, visibility: 'private' }, accountId))),
-    events: async (id: string): Promise<string[]> => (await rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [id])).map(({ type }) => type),
+      tell(
+        ...files.map(([id, contentType = 'application/pdf', size = 1_000, accountId = 'biz_seller']) =>
+          factOf(
+            'fact:file.ready',
+            id,
+            { filename: `${id}.bin`, content_type: contentType, size, visibility: 'private' },
+            accountId,
+          ),
+        ),
+      ),
+    events: async (id: string): Promise<string[]> =>
+      (await rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [id])).map(
+        ({ type }) => type,
+      ),
   } satisfies TestTrustSafety & Record<string, unknown>;
 }
 
 export type TestDisputes = Awaited<ReturnType<typeof openTestDisputes>>;
 
 const paid = {
-  user_id: 'user_ada', member_id: 'mber_ada', membership_id: 'mem_ada', product_id: 'prod_1', plan_id: 'plan_1', currency: 'usd', total: '30.00', card_brand: 'visa',
+  user_id: 'user_ada',
+  member_id: 'mber_ada',
+  membership_id: 'mem_ada',
+  product_id: 'prod_1',
+  plan_id: 'plan_1',
+  currency: 'usd',
+  total: '30.00',
+  card_brand: 'visa',
 };
 
 export function factOf(type: string, resourceId: string, row: object, accountId = 'biz_seller'): Fact {
-  return { id: `evt_${(facts += 1)}`, type, resourceId, accountId, occurredAt: new Date('2026-03-01T12:00:00.000Z'), row: { ...row } };
+  return {
+    id: `evt_${(facts += 1)}`,
+    type,
+    resourceId,
+    accountId,
+    occurredAt: new Date('2026-03-01T12:00:00.000Z'),
+    row: { ...row },
+  };
 }
 
 export const paymentRow = paid;

@@ -31,30 +31,51 @@ export class ReviewRecorder {
     await this.tellAccount(tx, verification, before);
   }
 
-  private async tellAccount(tx: Transaction, verification: VerificationEntity, before: VerificationStatus): Promise<void> {
+  private async tellAccount(
+    tx: Transaction,
+    verification: VerificationEntity,
+    before: VerificationStatus,
+  ): Promise<void> {
     if (verification.status === 'approved') await this.accounts.set(tx, verification.accountId, 'approved');
-    else if (before === 'approved' && !(await this.verifications.hasOtherApproved(tx, verification))) await this.accounts.set(tx, verification.accountId, 'required');
+    else if (before === 'approved' && !(await this.verifications.hasOtherApproved(tx, verification)))
+      await this.accounts.set(tx, verification.accountId, 'required');
   }
 }
 
 function move(verification: VerificationEntity, status: VerificationStatus): void {
   const { status: before } = verification;
-  if (before !== status && !allows(verificationTransitions, before, status)) throw new VerificationStatusRefused(before, status);
+  if (before !== status && !allows(verificationTransitions, before, status))
+    throw new VerificationStatusRefused(before, status);
   verification.status = status;
 }
 
-function reasonOf(decision: Exclude<ReviewDecision, { outcome: 'action_required' }>): Pick<VerificationEntity, 'lastErrorCode' | 'lastErrorReason'> {
-  return decision.outcome === 'rejected' ? { lastErrorCode: decision.code, lastErrorReason: decision.reason } : { lastErrorCode: null, lastErrorReason: null };
+function reasonOf(
+  decision: Exclude<ReviewDecision, { outcome: 'action_required' }>,
+): Pick<VerificationEntity, 'lastErrorCode' | 'lastErrorReason'> {
+  return decision.outcome === 'rejected'
+    ? { lastErrorCode: decision.code, lastErrorReason: decision.reason }
+    : { lastErrorCode: null, lastErrorReason: null };
 }
 
 /** What comes back says why; pages of the document that the session was begun with do, too. */
-function bringBack(dossier: Dossier, requests: Extract<ReviewDecision, { outcome: 'action_required' }>['requests']): void {
+function bringBack(
+  dossier: Dossier,
+  requests: Extract<ReviewDecision, { outcome: 'action_required' }>['requests'],
+): void {
   const { verification } = dossier;
   askAgain(dossier, requests);
   const [error] = requests.flatMap(({ errors = [] }) => errors);
-  Object.assign(verification, { lastErrorCode: error ? rejectionCodeOf(error.code) : null, lastErrorReason: error?.reason ?? null });
+  Object.assign(verification, {
+    lastErrorCode: error ? rejectionCodeOf(error.code) : null,
+    lastErrorReason: error?.reason ?? null,
+  });
   const document = requests.find(({ requirement }) => requirement === 'identity_document');
   if (!document) return;
   const rejectionReason = document.errors?.[0]?.reason ?? null;
-  verification.requiredDocuments = verification.requiredDocuments.map((page) => ({ ...page, status: 'pending_upload', rejectionReason, fileId: null }));
+  verification.requiredDocuments = verification.requiredDocuments.map((page) => ({
+    ...page,
+    status: 'pending_upload',
+    rejectionReason,
+    fileId: null,
+  }));
 }

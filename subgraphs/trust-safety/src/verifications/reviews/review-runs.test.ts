@@ -12,46 +12,104 @@ async function open(review?: (order: ReviewOrder) => Promise<ReviewAnswer>): Pro
   stage = verificationStage(trustSafety);
 }
 
-const person = { firstName: 'Ada', dateOfBirth: '1985-12-10', phone: '+4930123456', address: { line1: 'Elm 1', city: 'Berlin', country: 'de' }, taxIdentificationNumber: '1' };
+const person = {
+  firstName: 'Ada',
+  dateOfBirth: '1985-12-10',
+  phone: '+4930123456',
+  address: { line1: 'Elm 1', city: 'Berlin', country: 'de' },
+  taxIdentificationNumber: '1',
+};
 
 /** A person who has handed everything in. */
 async function handedIn(name: string, more: object = {}) {
   const key = apiKeyOf(`biz_${name}`);
   const file = await stage.file(`biz_${name}`);
-  const { verification } = await stage.create(key, { ...person, lastName: name, documents: { passportFront: file }, ...more });
+  const { verification } = await stage.create(key, {
+    ...person,
+    lastName: name,
+    documents: { passportFront: file },
+    ...more,
+  });
   expect(verification?.status).toBe('PROCESSING');
-  return { key, id: verification?.id as string, account: `biz_${name}`, now: async () => (await stage.read(key, verification?.id as string)) as ShownVerification };
+  return {
+    key,
+    id: verification?.id as string,
+    account: `biz_${name}`,
+    now: async () => (await stage.read(key, verification?.id as string)) as ShownVerification,
+  };
 }
 
-const due = () => stage.value("UPDATE trust_safety.verifications SET next_run_at = '2020-01-01' WHERE next_run_at IS NOT NULL");
+const due = () =>
+  stage.value("UPDATE trust_safety.verifications SET next_run_at = '2020-01-01' WHERE next_run_at IS NOT NULL");
 
 describe('the reviewer of the sandbox', () => {
   it('goes by names, numbers and dates', async () => {
     await open();
     const made = new Map<string, Awaited<ReturnType<typeof handedIn>>>();
     const cases: [string, object][] = [
-      ['Byron', {}], ['Reject', {}], ['Review', {}], ['Wait', {}], ['Resubmit', {}], ['More', {}], ['Silent', {}], ['Young', { dateOfBirth: new Date().toISOString().slice(0, 10).replace(/^\d+/, (year) => String(Number(year) - 17)) }],
+      ['Byron', {}],
+      ['Reject', {}],
+      ['Review', {}],
+      ['Wait', {}],
+      ['Resubmit', {}],
+      ['More', {}],
+      ['Silent', {}],
+      [
+        'Young',
+        {
+          dateOfBirth: new Date()
+            .toISOString()
+            .slice(0, 10)
+            .replace(/^\d+/, (year) => String(Number(year) - 17)),
+        },
+      ],
       ['Number', { taxIdentificationNumber: '120000' }],
     ];
     for (const [name, more] of cases) made.set(name, await handedIn(name, more));
     await stage.runReviews();
     await stage.runReviews();
-    const outcomes = Object.fromEntries(await Promise.all([...made].map(async ([name, { now }]) => {
-      const { status, lastErrorCode, requestedInformation } = await now();
-      return [name, [status, lastErrorCode, ...requestedInformation.map(({ requirement, errors }) => `${requirement} ${errors?.[0]?.code}`)].join(' ').trim()];
-    })));
+    const outcomes = Object.fromEntries(
+      await Promise.all(
+        [...made].map(async ([name, { now }]) => {
+          const { status, lastErrorCode, requestedInformation } = await now();
+          return [
+            name,
+            [
+              status,
+              lastErrorCode,
+              ...requestedInformation.map(({ requirement, errors }) => `${requirement} ${errors?.[0]?.code}`),
+            ]
+              .join(' ')
+              .trim(),
+          ];
+        }),
+      ),
+    );
     expect(outcomes).toEqual({
-      Byron: 'APPROVED', Reject: 'REJECTED document_unverified_other', Review: 'MANUAL_REVIEW', Wait: 'PROCESSING', Resubmit: 'ACTION_REQUIRED document_unverified_other identity_document document_not_readable',
-      More: 'ACTION_REQUIRED  bank_statement undefined', Silent: 'APPROVED', Young: 'REJECTED under_supported_age', Number: 'ACTION_REQUIRED id_number_mismatch personal_id_number incorrect_social_number',
+      Byron: 'APPROVED',
+      Reject: 'REJECTED document_unverified_other',
+      Review: 'MANUAL_REVIEW',
+      Wait: 'PROCESSING',
+      Resubmit: 'ACTION_REQUIRED document_unverified_other identity_document document_not_readable',
+      More: 'ACTION_REQUIRED  bank_statement undefined',
+      Silent: 'APPROVED',
+      Young: 'REJECTED under_supported_age',
+      Number: 'ACTION_REQUIRED id_number_mismatch personal_id_number incorrect_social_number',
     });
     const { key, id, account, now } = made.get('Resubmit') as Awaited<ReturnType<typeof handedIn>>;
     const [item] = (await now()).requestedInformation;
-    await stage.update(key, id, { requestedInformation: [{ id: item?.id, file: [await stage.file(account)], value: 'PASSPORT' }] });
+    await stage.update(key, id, {
+      requestedInformation: [{ id: item?.id, file: [await stage.file(account)], value: 'PASSPORT' }],
+    });
     await stage.runReviews();
     expect((await now()).status).toBe('APPROVED');
     const waiting = made.get('Wait') as Awaited<ReturnType<typeof handedIn>>;
-    expect((await stage.review(waiting.key, waiting.id, { decision: 'MANUAL_REVIEW' })).verification?.status).toBe('MANUAL_REVIEW');
-    expect((await stage.review(waiting.key, waiting.id, { decision: 'APPROVE' })).verification?.status).toBe('APPROVED');
+    expect((await stage.review(waiting.key, waiting.id, { decision: 'MANUAL_REVIEW' })).verification?.status).toBe(
+      'MANUAL_REVIEW',
+    );
+    expect((await stage.review(waiting.key, waiting.id, { decision: 'APPROVE' })).verification?.status).toBe(
+      'APPROVED',
+    );
   });
 
   it('refuses decisions that make no sense', async () => {
@@ -60,12 +118,20 @@ describe('the reviewer of the sandbox', () => {
     const before = await now();
     const request = (...requestedInformation: object[]) => ({ decision: 'REQUEST_INFORMATION', requestedInformation });
     const cases: [object, string][] = [
-      [{ decision: 'REQUEST_INFORMATION' }, 'requestedInformation'], [request(), 'requestedInformation'], [request({ requirement: 'No Word' }), 'requestedInformation.0.requirement'],
-      [request({ requirement: 'own_word' }), 'requestedInformation.0.type'], [request({ requirement: 'own_word', type: 'SELECT' }), 'requestedInformation.0.options'],
-      [request({ requirement: 'ssn' }, { requirement: 'ssn' }), 'requestedInformation'], [request({ requirement: 'ssn', errors: [{ code: 'none_such' }] }), 'requestedInformation.0.errors.0.code'],
-      [{ decision: 'REJECT', code: 'none_such' }, 'code'], [{ decision: 'REJECT', reason: 'x'.repeat(501) }, 'reason'],
+      [{ decision: 'REQUEST_INFORMATION' }, 'requestedInformation'],
+      [request(), 'requestedInformation'],
+      [request({ requirement: 'No Word' }), 'requestedInformation.0.requirement'],
+      [request({ requirement: 'own_word' }), 'requestedInformation.0.type'],
+      [request({ requirement: 'own_word', type: 'SELECT' }), 'requestedInformation.0.options'],
+      [request({ requirement: 'ssn' }, { requirement: 'ssn' }), 'requestedInformation'],
+      [request({ requirement: 'ssn', errors: [{ code: 'none_such' }] }), 'requestedInformation.0.errors.0.code'],
+      [{ decision: 'REJECT', code: 'none_such' }, 'code'],
+      [{ decision: 'REJECT', reason: 'x'.repeat(501) }, 'reason'],
     ];
-    for (const [input, path] of cases) expect((await stage.review(key, id, input)).userErrors).toEqual([{ code: 'parameter_invalid', message: expect.any(String), path: path.split('.') }]);
+    for (const [input, path] of cases)
+      expect((await stage.review(key, id, input)).userErrors).toEqual([
+        { code: 'parameter_invalid', message: expect.any(String), path: path.split('.') },
+      ]);
     expect(await now()).toEqual(before);
   });
 });
@@ -100,7 +166,9 @@ describe('handing in', () => {
     await due();
     const done = await Promise.all(Array.from({ length: 6 }, () => trustSafety.runReviews()));
     expect([asked, done.reduce((one, other) => one + other, 0)]).toEqual([1, 1]);
-    expect((await stage.events(id)).filter((type) => type === 'verification.succeeded')).toEqual(['verification.succeeded']);
+    expect((await stage.events(id)).filter((type) => type === 'verification.succeeded')).toEqual([
+      'verification.succeeded',
+    ]);
     expect(await stage.facts(account)).toEqual(['approved']);
   });
 
@@ -110,7 +178,9 @@ describe('handing in', () => {
     const { key, id, now } = await handedIn('raced');
     await due();
     const running = trustSafety.runReviews();
-    while ((await stage.value('SELECT next_run_at > now() FROM trust_safety.verifications WHERE id = $1', id)) !== true);
+    while (
+      (await stage.value('SELECT next_run_at > now() FROM trust_safety.verifications WHERE id = $1', id)) !== true
+    );
     await stage.review(key, id, { decision: 'REJECT' });
     answer({ outcome: 'approved' });
     await running;

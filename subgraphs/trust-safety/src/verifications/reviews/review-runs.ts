@@ -31,13 +31,15 @@ export class ReviewRuns {
   async runDue(ctx: Context, most = 16): Promise<number> {
     if (!this.parts.reviewer) return 0;
     const ids = await this.parts.verifications.claim(ctx, most);
-    await Promise.all(ids.map(async (id) => {
-      try {
-        await this.run({ ...ctx, loaders: new Map() }, id, this.parts.reviewer as VerificationReviewer);
-      } catch (error) {
-        ctx.log.error({ err: error, verification: id }, 'a verification could not be reviewed, it stays due');
-      }
-    }));
+    await Promise.all(
+      ids.map(async (id) => {
+        try {
+          await this.run({ ...ctx, loaders: new Map() }, id, this.parts.reviewer as VerificationReviewer);
+        } catch (error) {
+          ctx.log.error({ err: error, verification: id }, 'a verification could not be reviewed, it stays due');
+        }
+      }),
+    );
     return ids.length;
   }
 
@@ -50,26 +52,43 @@ export class ReviewRuns {
   }
 
   /** Null where the reviewer does not say. */
-  private async answerOf(ctx: Context, reviewer: VerificationReviewer, { verification, secrets }: Dossier): Promise<ReviewAnswer | null> {
+  private async answerOf(
+    ctx: Context,
+    reviewer: VerificationReviewer,
+    { verification, secrets }: Dossier,
+  ): Promise<ReviewAnswer | null> {
     const { id, round, failedRuns } = verification;
     try {
       const ask = () => reviewer.review({ key: `${id}:${round}`, round, failedRuns, verification, secrets });
-      return await answeredWithin(this.parts.answerWithin ?? 15 * seconds, ask, () => new ReviewerUnavailable('The reviewer did not answer in time.'));
+      return await answeredWithin(
+        this.parts.answerWithin ?? 15 * seconds,
+        ask,
+        () => new ReviewerUnavailable('The reviewer did not answer in time.'),
+      );
     } catch (error) {
       if (!(error instanceof ReviewerUnavailable)) throw error;
-      ctx.log.warn({ verification: id, reason: error.message }, 'the reviewer did not say what comes of a verification');
+      ctx.log.warn(
+        { verification: id, reason: error.message },
+        'the reviewer did not say what comes of a verification',
+      );
       return null;
     }
   }
 
   /** What was decided or handed in anew while the reviewer was asked, stays. */
-  private async record(tx: Transaction, { verification: { id, round } }: Dossier, answer: ReviewAnswer | null): Promise<void> {
+  private async record(
+    tx: Transaction,
+    { verification: { id, round } }: Dossier,
+    answer: ReviewAnswer | null,
+  ): Promise<void> {
     const dossier = await this.parts.verifications.lock(tx, id);
     const { verification } = dossier;
     if (verification.status !== 'processing' || verification.round !== round) return;
     if (answer && answer.outcome !== 'waiting') return this.parts.recorder.take(tx, dossier, answer);
     if (!answer) verification.failedRuns += 1;
-    const pause = answer ? 60 * longestPause : Math.min(seconds * 2 ** Math.min(verification.failedRuns, 10), longestPause);
+    const pause = answer
+      ? 60 * longestPause
+      : Math.min(seconds * 2 ** Math.min(verification.failedRuns, 10), longestPause);
     verification.nextRunAt = new Date(tx.clock.now().getTime() + pause);
     await this.parts.verifications.save(tx, dossier);
   }

@@ -12,12 +12,17 @@ export class SandboxReviewResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => VerificationPayload, { description: 'Sandbox only: decides on a verification, as whoever looks at it would. Needs `identity:write`, or to be who is verified.' })
+  @Mutation(() => VerificationPayload, {
+    description:
+      'Sandbox only: decides on a verification, as whoever looks at it would. Needs `identity:write`, or to be who is verified.',
+  })
   sandboxVerificationReview(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Its id, `idpf_…`.' }) id: string,
     @Arg('input', () => VerificationReviewInput, { description: 'The decision.' }) input: VerificationReviewInput,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'sandboxVerificationReview', { id, input }, (tx) => this.reviews.decide(tx, id, input));
+    return this.commands.run(ctx, 'sandboxVerificationReview', { id, input }, (tx) =>
+      this.reviews.decide(tx, id, input),
+    );
   }
 }

@@ -9,13 +9,27 @@ const because = (code: string) => [{ code, reason: answerErrorReason(code) }];
 
 /** What the last name of a person or the name of a business brings about, in lower case. */
 const scripts: Readonly<Record<string, (order: ReviewOrder) => ReviewAnswer>> = {
-  reject: () => ({ outcome: 'rejected', code: 'document_unverified_other', reason: 'The documents could not be verified.' }),
+  reject: () => ({
+    outcome: 'rejected',
+    code: 'document_unverified_other',
+    reason: 'The documents could not be verified.',
+  }),
   review: () => ({ outcome: 'manual_review' }),
   wait: () => ({ outcome: 'waiting' }),
-  resubmit: ({ round, verification: { kind } }) => (round > 1 ? { outcome: 'approved' } : {
-    outcome: 'action_required', requests: [{ requirement: kind === 'individual' ? 'identity_document' : 'business_verification_document', errors: because('document_not_readable') }],
-  }),
-  more: ({ round }) => (round > 1 ? { outcome: 'approved' } : { outcome: 'action_required', requests: [{ requirement: 'bank_statement' }] }),
+  resubmit: ({ round, verification: { kind } }) =>
+    round > 1
+      ? { outcome: 'approved' }
+      : {
+          outcome: 'action_required',
+          requests: [
+            {
+              requirement: kind === 'individual' ? 'identity_document' : 'business_verification_document',
+              errors: because('document_not_readable'),
+            },
+          ],
+        },
+  more: ({ round }) =>
+    round > 1 ? { outcome: 'approved' } : { outcome: 'action_required', requests: [{ requirement: 'bank_statement' }] },
   silent: ({ failedRuns }) => {
     if (failedRuns === 0) throw new ReviewerUnavailable('The sandbox reviewer does not answer.');
     return { outcome: 'approved' };
@@ -27,15 +41,30 @@ export class SandboxReviewer implements VerificationReviewer {
   constructor(private readonly clock: Clock) {}
 
   async review(order: ReviewOrder): Promise<ReviewAnswer> {
-    const { verification: { kind, lastName, businessName }, secrets } = order;
+    const {
+      verification: { kind, lastName, businessName },
+      secrets,
+    } = order;
     const name = ((kind === 'individual' ? lastName : businessName) ?? '').trim().toLowerCase();
     if (kind === 'individual' && this.isMinor(secrets.dateOfBirth)) {
-      return { outcome: 'rejected', code: 'under_supported_age', reason: `Only people of ${adulthood} years and older are verified.` };
+      return {
+        outcome: 'rejected',
+        code: 'under_supported_age',
+        reason: `Only people of ${adulthood} years and older are verified.`,
+      };
     }
     const script = Object.hasOwn(scripts, name) ? scripts[name] : undefined;
     if (script) return script(order);
     if (secrets.taxIdentificationNumber?.endsWith('0000') && order.round === 1) {
-      return { outcome: 'action_required', requests: [{ requirement: order.verification.country === 'us' ? 'ssn' : 'personal_id_number', errors: because('incorrect_social_number') }] };
+      return {
+        outcome: 'action_required',
+        requests: [
+          {
+            requirement: order.verification.country === 'us' ? 'ssn' : 'personal_id_number',
+            errors: because('incorrect_social_number'),
+          },
+        ],
+      };
     }
     return { outcome: 'approved' };
   }

@@ -35,32 +35,55 @@ function decisionOf({ decision, code, reason, requestedInformation }: Verificati
   if (decision === 'approve') return { outcome: 'approved' };
   if (decision === 'manual_review') return { outcome: 'manual_review' };
   if (decision === 'reject') {
-    if (code != null && !rejectionCodes.includes(code as RejectionCode)) throw new ParameterInvalid(['code'], `code is one of ${rejectionCodes.join(', ')}.`);
-    return { outcome: 'rejected', code: (code as RejectionCode | null | undefined) ?? 'document_unverified_other', reason: reason ?? null };
+    if (code != null && !rejectionCodes.includes(code as RejectionCode))
+      throw new ParameterInvalid(['code'], `code is one of ${rejectionCodes.join(', ')}.`);
+    return {
+      outcome: 'rejected',
+      code: (code as RejectionCode | null | undefined) ?? 'document_unverified_other',
+      reason: reason ?? null,
+    };
   }
   const requests = requestedInformation ?? [];
   if (requests.length === 0) throw new NothingRequested();
-  if (requests.length > most.requests) throw new ParameterInvalid(['requestedInformation'], `At most ${most.requests} things are requested at once.`);
-  if (new Set(requests.map(({ requirement }) => requirement)).size < requests.length) throw new ParameterInvalid(['requestedInformation'], 'The same is requested twice.');
+  if (requests.length > most.requests)
+    throw new ParameterInvalid(['requestedInformation'], `At most ${most.requests} things are requested at once.`);
+  if (new Set(requests.map(({ requirement }) => requirement)).size < requests.length)
+    throw new ParameterInvalid(['requestedInformation'], 'The same is requested twice.');
   return { outcome: 'action_required', requests: requests.map(requestOf) };
 }
 
 function requestOf(request: InformationRequestInput, place: number): InformationRequest {
   const path = ['requestedInformation', String(place)];
   const { requirement, type, label, options, errors } = request;
-  if (!word.test(requirement)) throw new ParameterInvalid([...path, 'requirement'], 'A requirement is a word of lower-case letters, digits and underscores.');
-  if (!requirementNamed(requirement) && !type) throw new ParameterInvalid([...path, 'type'], 'A requirement of its own needs a type.');
+  if (!word.test(requirement))
+    throw new ParameterInvalid(
+      [...path, 'requirement'],
+      'A requirement is a word of lower-case letters, digits and underscores.',
+    );
+  if (!requirementNamed(requirement) && !type)
+    throw new ParameterInvalid([...path, 'type'], 'A requirement of its own needs a type.');
   checkLength(label, 200, [...path, 'label']);
   if ((options?.length ?? 0) > most.options || options?.some((option) => option === '' || option.length > 100)) {
-    throw new ParameterInvalid([...path, 'options'], `There are at most ${most.options} options, of 1 to 100 characters.`);
+    throw new ParameterInvalid(
+      [...path, 'options'],
+      `There are at most ${most.options} options, of 1 to 100 characters.`,
+    );
   }
-  if (type === 'select' && !requirementNamed(requirement)?.options && !options?.length) throw new ParameterInvalid([...path, 'options'], 'A choice needs options.');
-  if ((errors?.length ?? 0) > most.errors) throw new ParameterInvalid([...path, 'errors'], `At most ${most.errors} errors are told.`);
-  return { ...request, errors: (errors ?? []).map(({ code, reason }, at) => errorOf(code, reason ?? null, [...path, 'errors', String(at)])) };
+  if (type === 'select' && !requirementNamed(requirement)?.options && !options?.length)
+    throw new ParameterInvalid([...path, 'options'], 'A choice needs options.');
+  if ((errors?.length ?? 0) > most.errors)
+    throw new ParameterInvalid([...path, 'errors'], `At most ${most.errors} errors are told.`);
+  return {
+    ...request,
+    errors: (errors ?? []).map(({ code, reason }, at) =>
+      errorOf(code, reason ?? null, [...path, 'errors', String(at)]),
+    ),
+  };
 }
 
 function errorOf(code: string, reason: string | null, path: readonly string[]) {
-  if (!answerErrorCodes.includes(code)) throw new ParameterInvalid([...path, 'code'], `code is one of ${answerErrorCodes.join(', ')}.`);
+  if (!answerErrorCodes.includes(code))
+    throw new ParameterInvalid([...path, 'code'], `code is one of ${answerErrorCodes.join(', ')}.`);
   checkLength(reason, 500, [...path, 'reason']);
   return { code, reason: reason ?? answerErrorReason(code) };
 }
