@@ -1,16 +1,30 @@
-/** `npm test [-- Jest arguments]`: everything, or the test files named. The last line printed is `N passed, N failed`. */
+/**
+ * `npm test [-- Jest arguments]`: the fast lane, or the test files named. `npm run test:all` is the lane of every test,
+ * with larger counts (`--lane all`). The last line printed is `N passed, N failed`.
+ */
 import path from 'node:path';
 import { compile, projectRoot } from './compile.mjs';
+import lanes from './jest/lanes.cjs';
 import { fail, handedToOwnNode, relay } from './launch.mjs';
 
 if (!(await handedToOwnNode())) {
+  const { lane, jestArguments } = laneOf(process.argv.slice(2));
   const { failures } = await compile();
   if (failures.length > 0)
     fail(`${failures.join('\n')}\nThe tests were not run because the service could not be built.`);
   const jest = path.join(projectRoot, 'node_modules/jest/bin/jest.js');
-  const reporters = [
-    '--reporters=default',
-    `--reporters=${path.join(projectRoot, 'scripts/closing-line-reporter.cjs')}`,
-  ];
-  await relay(process.execPath, [jest, ...process.argv.slice(2), ...reporters]);
+  const reporters = ['default', ...lanes.reportersOf(lane)].map((reporter) => `--reporters=${reporter}`);
+  await relay(process.execPath, [jest, ...jestArguments, ...reporters], { ...process.env, TEST_LANE: lane });
+}
+
+/**
+ * @param {string[]} args
+ * @returns {{ lane: string, jestArguments: string[] }}
+ */
+function laneOf(args) {
+  const at = args.indexOf('--lane');
+  if (at < 0) return { lane: 'fast', jestArguments: args };
+  const lane = args[at + 1];
+  if (!lanes.names.includes(lane)) fail(`There is no test lane "${lane ?? ''}". Lanes: ${lanes.names.join(', ')}.`);
+  return { lane, jestArguments: args.toSpliced(at, 2) };
 }

@@ -1,4 +1,5 @@
 import { startPeer } from '../support/peer';
+import { inLane } from '../support/lane';
 import { openService, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
 import { EffectCounter, between, differences } from './support/effects';
@@ -7,7 +8,7 @@ import { clients, EqualRequests, type Keyed, type Outcome } from './support/equa
 jest.setTimeout(2_700_000);
 
 /** Keys of each door; one in ten moves money. `KEYS=50` for a short run. */
-const keys = Number(process.env['KEYS'] ?? 1_000);
+const keys = Number(process.env['KEYS'] ?? inLane({ fast: 60, all: 1_000 }));
 const everyNth = 10;
 
 const folder = dataFolder();

@@ -8,9 +8,11 @@ import {
 } from 'graphql';
 import { operations, requestTo, rightBody, type Operation } from '../bad-input/support/operations';
 import type { HttpAnswer } from '../support/http-call';
+import { inLane } from '../support/lane';
 import { openWorld, type World } from '../bad-input/support/world';
 import { extraFieldsOf, massMark } from './support/extra-fields';
 import { Owners } from './support/owners';
+import { newestOperations } from './support/versions';
 
 jest.setTimeout(600_000);
 
@@ -27,7 +29,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-const writes = operations
+const writes = inLane({ fast: newestOperations, all: operations })
   .filter(({ method, body }) => method !== 'GET' && body !== undefined)
   .map((operation) => [operation.name, operation] as const);
 

@@ -1,7 +1,9 @@
 import { callerOf, type Operation, operations } from '../bad-input/support/operations';
+import { inLane } from '../support/lane';
 import type { HttpAnswer } from '../support/http-call';
 import { shown } from './support/answers';
 import { rightCall } from './support/slots';
+import { newestOperations } from './support/versions';
 import { openReachWorld, type ReachWorld } from './support/world';
 
 jest.setTimeout(600_000);
@@ -44,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const asked = operations
+const asked = inLane({ fast: newestOperations, all: operations })
   .filter(({ declaration }) => !declaration.stream && !Object.hasOwn(refusedAnyway, declaration.key))
   .map((operation) => [operation.name, operation] as const);
 

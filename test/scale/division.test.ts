@@ -1,8 +1,14 @@
+/**
+ * Replaces a module for this file alone.
+ * @jest-environment node
+ */
 import pg from 'pg';
 import { divide, type Divided, DivisionRefused } from '../../app/division/divide';
-import { casesSuite } from '../conformance/suites/cases';
+import { casesSuite, outermostVersionsOf } from '../conformance/suites/cases';
+import { versionsOf } from '../conformance/support/case-file';
 import type { TestDatabase } from '../support';
 import { dividedSchemas, divideTables } from '../support/divided';
+import { inLane } from '../support/lane';
 import { openService, type TestService, withDemoWorld } from '../support/service';
 
 jest.setTimeout(300_000);
@@ -59,7 +65,7 @@ it('there is nothing left to do', async () => {
 });
 
 describe('the service', () => {
-  casesSuite(() => service);
+  casesSuite(() => service, inLane({ fast: outermostVersionsOf, all: versionsOf }));
 });
 
 it('a route belongs to one product of all accounts, also where several ask for it at once', async () => {

@@ -35,8 +35,20 @@ const tablesQuery = `
     AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   GROUP BY c.oid, n.nspname, c.relname ORDER BY c.oid`;
 
+/** What the names of changed tables are read for. */
+type Purpose = 'fingerprint' | 'restore';
+
+/** A table's name with its schema. */
+function nameOf({ schema, name }: Table): string {
+  return `${schema}.${name}`;
+}
+
 /** What a service's database holds, seen from outside: to prove that nothing has changed, and to go back to the beginning. */
 export class WorldState {
+  /** Checksums of the tables, as of the last fingerprint. */
+  private readonly sums = new Map<string, string>();
+  private readonly purposes = new Set<Purpose>();
+
   private constructor(
     private readonly client: pg.Client,
     private readonly tables: readonly Table[],
@@ -46,34 +58,34 @@ export class WorldState {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     const { rows } = await client.query<Table>(tablesQuery, [domains, uncounted, ofEvents]);
-    return new WorldState(client, rows);
+    const state = new WorldState(client, rows);
+    await state.watch();
+    return state;
   }
 
+  /** Reads only the tables that statements have changed since the last call. */
   async fingerprint(): Promise<Fingerprint> {
-    const sums = this.tables
-      .filter(({ name }) => !behindTheJournal.includes(name))
-      .map(
-        ({
-          schema,
-          name,
-        }) => `SELECT '${schema}.${name}' AS name, count(*) || ' ' || coalesce(md5(string_agg(line, ',' ORDER BY line)), '') AS sum
-      FROM (SELECT md5((to_jsonb(t) - 'last_used_at')::text) AS line FROM ${schema}.${name} t) AS lines`,
-      );
+    const touched = await this.touchedSince('fingerprint');
+    const counted = this.tables.filter(({ name }) => !behindTheJournal.includes(name)).map(nameOf);
+    const stale = counted.filter((table) => touched.has(table) || !this.sums.has(table));
+    const sums = stale.map(
+      (table) =>
+        `SELECT '${table}' AS name, count(*) || ' ' || coalesce(md5(string_agg(line, ',' ORDER BY line)), '') AS sum
+      FROM (SELECT md5((to_jsonb(t) - 'last_used_at')::text) AS line FROM ${table} t) AS lines`,
+    );
     const waiting = domains.map((schema) => `(SELECT count(*) FROM ${schema}.outbox)`).join(' + ');
     const events = `SELECT 'events', (last_position + ${waiting})::text FROM events.log_state`;
     const { rows } = await this.client.query<{ name: string; sum: string }>([...sums, events].join(' UNION ALL '));
-    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+    for (const { name, sum } of rows) this.sums.set(name, sum);
+    return Object.fromEntries(this.sums);
   }
 
-  /** Keeps the domains' rows as they are now, and has each statement that changes a table name it from now on. */
+  /** Keeps the domains' rows as they are now, for `restore`. */
   async remember(): Promise<void> {
-    await this.client.query(`CREATE SCHEMA remembered; CREATE UNLOGGED TABLE remembered.touched (name text NOT NULL);
-      CREATE FUNCTION remembered.touch() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN INSERT INTO remembered.touched VALUES (TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME); RETURN NULL; END $$`);
-    for (const { schema, name } of this.tables) {
-      await this.client.query(`CREATE TABLE remembered.${schema}_${name} AS TABLE ${schema}.${name};
-        CREATE TRIGGER remembered AFTER INSERT OR UPDATE OR DELETE ON ${schema}.${name} FOR EACH STATEMENT EXECUTE FUNCTION remembered.touch()`);
-    }
+    await this.client.query('CREATE SCHEMA remembered');
+    for (const { schema, name } of this.tables)
+      await this.client.query(`CREATE TABLE remembered.${schema}_${name} AS TABLE ${schema}.${name}`);
+    await this.touchedSince('restore');
   }
 
   /** Puts the remembered rows back into the tables that have changed since. Events that were published stay. */
@@ -81,15 +93,16 @@ export class WorldState {
     try {
       // The journal refuses to be emptied, so its triggers rest meanwhile.
       await this.client.query('BEGIN; SET LOCAL session_replication_role = replica');
-      const { rows } = await this.client.query<{ name: string }>('DELETE FROM remembered.touched RETURNING name');
-      const touched = new Set(rows.map(({ name }) => name));
-      const changed = this.tables.filter(({ schema, name }) => touched.has(`${schema}.${name}`));
+      const touched = await this.touchedSince('restore');
+      const changed = this.tables.filter((table) => touched.has(nameOf(table)));
       const empty = changed.toReversed().map(({ schema, name }) => `DELETE FROM ${schema}.${name}`);
       const fill = changed.map(
         ({ schema, name, columns }) =>
           `INSERT INTO ${schema}.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM remembered.${schema}_${name}`,
       );
-      await this.client.query([...empty, ...fill, 'COMMIT'].join('; '));
+      // Triggers rest, so that what they would note is noted here.
+      const note = changed.map((table) => `INSERT INTO touched.fingerprint VALUES ('${nameOf(table)}')`);
+      await this.client.query([...empty, ...fill, ...note, 'COMMIT'].join('; '));
     } catch (error) {
       await this.client.query('ROLLBACK');
       // Domains that still follow what was told of the last request take the same rows in another order.
@@ -122,6 +135,36 @@ export class WorldState {
 
   async rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return (await this.client.query(text, [...values])).rows as Row[];
+  }
+
+  /** Has each statement that changes a table name it, for `fingerprint` and for `restore`. */
+  private async watch(): Promise<void> {
+    await this.client.query(`CREATE SCHEMA IF NOT EXISTS touched;
+      CREATE UNLOGGED TABLE IF NOT EXISTS touched.fingerprint (name text NOT NULL);
+      CREATE UNLOGGED TABLE IF NOT EXISTS touched.restore (name text NOT NULL);
+      CREATE OR REPLACE FUNCTION touched.note() RETURNS trigger LANGUAGE plpgsql AS $$
+        DECLARE touched_table text := TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME;
+        BEGIN
+          INSERT INTO touched.fingerprint VALUES (touched_table);
+          INSERT INTO touched.restore VALUES (touched_table);
+          RETURN NULL;
+        END $$`);
+    for (const table of this.tables)
+      await this.client
+        .query(`CREATE OR REPLACE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${nameOf(table)}
+        FOR EACH STATEMENT EXECUTE FUNCTION touched.note()`);
+  }
+
+  /** The tables that statements have changed since the last call for the same purpose. Each purpose has one caller in a database: a second one would miss what the first has read. */
+  private async touchedSince(purpose: Purpose): Promise<ReadonlySet<string>> {
+    if (!this.purposes.has(purpose)) {
+      const lock = 'SELECT pg_try_advisory_lock(hashtext($1), hashtext(current_database())) AS held';
+      const [row] = await this.rows<{ held: boolean }>(lock, [`touched.${purpose}`]);
+      if (!row?.held) throw new Error(`Another WorldState already uses ${purpose} on this database.`);
+      this.purposes.add(purpose);
+    }
+    const rows = await this.rows<{ name: string }>(`DELETE FROM touched.${purpose} RETURNING name`);
+    return new Set(rows.map(({ name }) => name));
   }
 
   private async written(): Promise<string> {

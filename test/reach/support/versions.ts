@@ -3,6 +3,14 @@ import { contract, datedOperations, type Operation, operations } from '../../bad
 /** Versions at which everything is asked. */
 const always = ['2025-01-01', '2026-07-20', '2026-08-21'];
 
+/**
+ * Every operation at the newest version and in the legacy API: permissions are decided below the version layer, so that
+ * other versions differ in how ids are named only.
+ */
+export const newestOperations: readonly Operation[] = operations.filter(
+  ({ version }) => version === null || version === contract.latest,
+);
+
 /** Every operation: at the oldest version, at 2026-07-20, at the newest, wherever its request is another one than before, and in the legacy API. */
 export function operationsEverywhere(): Operation[] {
   const dated = new Map<string, string>();

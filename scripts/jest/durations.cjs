@@ -1,0 +1,25 @@
+const path = require('node:path');
+
+const projectRoot = path.resolve(__dirname, '../..');
+
+/** @param {string} file absolute path of a test file */
+function nameOf(file) {
+  return path.relative(projectRoot, file);
+}
+
+/** @returns {number} seconds that a test file took, loading included */
+function secondsOf({ perfStats: { start, end } }) {
+  return (end - start) / 1000;
+}
+
+/** @param {readonly number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** @param {number} seconds */
+function minutes(seconds) {
+  return (seconds / 60).toFixed(1);
+}
+
+module.exports = { minutes, nameOf, projectRoot, secondsOf, sum };

@@ -1,0 +1,44 @@
+const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const path = require('node:path');
+const { minutes, nameOf, secondsOf, sum } = require('./durations.cjs');
+
+/** Durations of the last complete run, in seconds by file: the remaining time is estimated from them. */
+const durationsFile = path.join(__dirname, '../../node_modules/.cache/test-durations.json');
+
+/** At most one line of progress in this time, in milliseconds. */
+const interval = 10_000;
+
+/** A Jest reporter that prints how many files are done, and an estimate of the remaining time. */
+module.exports = class ProgressReporter {
+  #started = Date.now();
+  #printed = 0;
+  #known = existsSync(durationsFile) ? JSON.parse(readFileSync(durationsFile, 'utf8')) : {};
+  #durations = {};
+
+  onTestResult({ path: file }, result, { numTotalTestSuites, numPassedTests, numFailedTests }) {
+    this.#durations[nameOf(file)] = secondsOf(result);
+    const now = Date.now();
+    if (now - this.#printed < interval) return;
+    this.#printed = now;
+    const elapsed = (now - this.#started) / 1000;
+    const share = this.#shareDone(numTotalTestSuites);
+    const left = share === 0 ? '' : `; about ${minutes((elapsed * (1 - share)) / share)} min left`;
+    const files = `${Object.keys(this.#durations).length} of ${numTotalTestSuites} files`;
+    process.stdout.write(
+      `[${files}, ${numPassedTests} passed, ${numFailedTests} failed, ${minutes(elapsed)} min${left}]\n`,
+    );
+  }
+
+  onRunComplete(_contexts, { wasInterrupted, numTotalTestSuites }) {
+    if (wasInterrupted || numTotalTestSuites < Object.keys(this.#known).length) return;
+    mkdirSync(path.dirname(durationsFile), { recursive: true });
+    writeFileSync(durationsFile, JSON.stringify(this.#durations));
+  }
+
+  /** By the durations of the last complete run, or by the number of files before the first one. */
+  #shareDone(files) {
+    const known = sum(Object.values(this.#known));
+    if (known === 0) return Object.keys(this.#durations).length / files;
+    return Math.min(1, sum(Object.keys(this.#durations).map((name) => this.#known[name] ?? 0)) / known);
+  }
+};

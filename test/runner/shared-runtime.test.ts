@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+interface FileResult {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+}
+
+/** Runs fixtures in one worker, in the order of their names, and answers what Jest says about each. */
+function run(...names: string[]): Map<string, Pick<FileResult, 'status' | 'message'>> {
+  const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const args = [jest, '--config', join(__dirname, 'fixtures/jest.config.cjs'), '--json', ...names];
+  const { stdout } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, CHANGED: 'before' },
+  });
+  const { testResults } = JSON.parse(stdout) as { testResults: readonly FileResult[] };
+  return new Map(
+    testResults.map(({ name, status, message }) => [
+      name.replace(/^.*\/(.*)\.fixture\.ts$/, '$1'),
+      { status, message },
+    ]),
+  );
+}
+
+it('evaluates modules once in a worker, and has each file begin anew otherwise', () => {
+  const passed = { status: 'passed', message: '' };
+  expect(run('first', 'second', 'third')).toEqual(
+    new Map([
+      ['first', passed],
+      ['second', passed],
+      ['third-of-its-own', passed],
+    ]),
+  );
+});
+
+it('names the place of a failure', () => {
+  expect(run('with-a-failure').get('with-a-failure')).toEqual({
+    status: 'failed',
+    message: expect.stringMatching(/on purpose[\s\S]*with-a-failure\.fixture\.ts:5:/),
+  });
+});
