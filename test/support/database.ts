@@ -55,7 +55,10 @@ async function buildOnce(template: string, build: (url: string) => Promise<void>
 async function cloneDatabase(name: string, template: string): Promise<TestDatabase> {
   const database = databaseName(name, randomBytes(6).toString('hex'));
   await withServer((client) =>
-    client.query(`CREATE DATABASE ${client.escapeIdentifier(database)} TEMPLATE ${client.escapeIdentifier(template)}`),
+    // Copying files takes 50 ms of CPU for the demo world, writing every block to the log 140 ms.
+    client.query(
+      `CREATE DATABASE ${client.escapeIdentifier(database)} TEMPLATE ${client.escapeIdentifier(template)} STRATEGY FILE_COPY`,
+    ),
   );
   return { url: databaseUrl(database), drop: () => dropDatabase(database) };
 }

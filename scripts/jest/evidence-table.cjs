@@ -1,0 +1,41 @@
+const { execFileSync } = require('node:child_process');
+const { readFileSync, writeFileSync } = require('node:fs');
+const path = require('node:path');
+const { minutes, projectRoot } = require('./durations.cjs');
+
+const evidenceFile = path.join(projectRoot, 'docs/evidence.md');
+
+/** The heads of the tables in docs/evidence.md that commands add rows to; the newest row stands on top. */
+const heads = {
+  'complete test runs':
+    '| commit | date | files | passed | failed | skipped | minutes |\n|---|---|---|---|---|---|---|\n',
+  'repeated runs of the fast lane':
+    '| commit | date | machine | passed | failed | minutes |\n|---|---|---|---|---|---|\n',
+};
+
+/**
+ * Adds a row to a table of docs/evidence.md.
+ * @param {keyof heads} name
+ * @param {readonly (string | number)[]} cells
+ */
+function addRow(name, cells) {
+  const head = heads[name];
+  const text = readFileSync(evidenceFile, 'utf8');
+  if (!text.includes(head)) throw new Error(`docs/evidence.md has no table of ${name}.`);
+  writeFileSync(evidenceFile, text.replace(head, `${head}| ${cells.join(' | ')} |\n`));
+}
+
+/** The commit at work, marked where files differ from it; the evidence itself does not count. */
+function commit() {
+  const git = (...args) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
+  const hash = git('rev-parse', '--short=8', 'HEAD');
+  const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/evidence.md');
+  return changed === '' ? hash : `${hash} with changes`;
+}
+
+/** The date in UTC. */
+function today() {
+  return new Date().toISOString().slice(0, 10);
+}
+
+module.exports = { addRow, commit, minutes, today };
