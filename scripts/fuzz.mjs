@@ -6,7 +6,7 @@ import { fail, handedToOwnNode, relay } from './launch.mjs';
 
 if (!(await handedToOwnNode())) {
   const usage = 'Usage: npm run fuzz -- [--requests <number>] [--seed <number>]';
-  const env = { ...process.env };
+  const env = { ...process.env, TEST_LANE: 'all' };
   try {
     const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } });
     for (const [name, text] of Object.entries(values)) {

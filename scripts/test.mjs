@@ -23,7 +23,11 @@ if (!(await handedToOwnNode())) {
  */
 function laneOf(args) {
   const at = args.indexOf('--lane');
-  if (at < 0) return { lane: 'fast', jestArguments: args };
+  if (at < 0) {
+    const slow = args.find((arg) => arg.includes('.slow.'));
+    if (slow) fail(`${slow} is not in the fast lane. Run it with: npm run test:all -- ${slow}`);
+    return { lane: 'fast', jestArguments: args };
+  }
   const lane = args[at + 1];
   if (!lanes.names.includes(lane)) fail(`There is no test lane "${lane ?? ''}". Lanes: ${lanes.names.join(', ')}.`);
   return { lane, jestArguments: args.toSpliced(at, 2) };
