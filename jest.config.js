@@ -35,7 +35,7 @@ module.exports = {
   testSequencer: '<rootDir>/scripts/jest/longest-first.cjs',
   runner: '<rootDir>/scripts/jest/tests-in-groups.cjs',
   // Tests wait as much as they work; three at a time keep two processors busy.
-  maxWorkers: process.env.CI ? 3 : 2,
+  maxWorkers: 3,
   // A limit also keeps Jest from running a single file in its own process, which lacks the option above.
   workerIdleMemoryLimit: '1GB',
 };

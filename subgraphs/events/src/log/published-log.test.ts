@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inLane } from '../../../../test/support/lane';
 import { systemPrincipal } from '../../../kit/src';
 import type { ConsumedEvent } from '../consumers/event-dispatcher';
 import { type TestBacking, withEachBacking } from '../testing/backings';
@@ -98,7 +99,8 @@ withEachBacking('the published log', (openOne) => {
     for (const events of [world.events, ...others]) startWorkers(events);
     const followers = await Promise.all([world.events, ...others].map((events) => listen(events, systemPrincipal)));
     const killer = await world.client();
-    for (let index = 1; index <= 400; index += 1) {
+    const count = inLane({ fast: 120, all: 400 });
+    for (let index = 1; index <= count; index += 1) {
       await change(writer, { id: `plan_${index}` });
       committed(world);
       if (index % 20 !== 0) continue;
@@ -113,8 +115,10 @@ withEachBacking('the published log', (openOne) => {
       await until(kill, Boolean);
     }
     for (const follower of followers) {
-      const seen = await follower.next(400);
-      expect(seen.map(({ resourceId, cursor }) => `${String(resourceId)} ${String(cursor)}`)).toEqual(expected(1, 400));
+      const seen = await follower.next(count);
+      expect(seen.map(({ resourceId, cursor }) => `${String(resourceId)} ${String(cursor)}`)).toEqual(
+        expected(1, count),
+      );
       expect(await follower.rest(50)).toEqual([]);
     }
   });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { inLane } from '../../../../test/support/lane';
 import { type Currency, Exact, decimalsOf } from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
 import { type Book, bookKey, bookOf, platformBook } from './book';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => payouts.close());
 
 const occurredAt = new Date('2026-03-01T12:00:00.000Z');
-const runs = 50;
+const runs = inLane({ fast: 10, all: 50 });
 const operationsOfRun = 200;
 
 /** What posting should do, in a few lines and without a database. */
@@ -107,7 +108,7 @@ async function compare(model: Model): Promise<void> {
   ).toEqual(expected);
 }
 
-it('does what a model of it does, for 10,000 random entries, alone and in groups', async () => {
+it(`does what a model of it does, for ${runs * operationsOfRun} random entries, alone and in groups`, async () => {
   const model = new Model();
   let [run, refused, repeated] = [0, 0, 0];
   const property = fc.asyncProperty(
