@@ -25,6 +25,7 @@ describe('environment variables', () => {
     'NODE_OPTIONS',
     'PATH',
     'TEST_DIVIDED_TABLES',
+    'TEST_LANE',
     'TEST_RUN_KEY',
   ]);
 
