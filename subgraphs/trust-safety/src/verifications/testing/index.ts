@@ -1,6 +1,6 @@
-import { type Context, type Principal } from '../../../kit/src';
-import { run } from '../../../kit/src/testing';
-import { type TestTrustSafety } from '../testing';
+import type { Context, Principal } from '../../../../kit/src';
+import { run } from '../../../../kit/src/testing';
+import type { TestTrustSafety } from '../../testing';
 
 export interface ShownItem {
   readonly id: string;

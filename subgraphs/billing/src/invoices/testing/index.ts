@@ -1,7 +1,7 @@
-import { newId, type Principal } from '../../../kit/src';
-import { apiKeyOf, run } from '../../../kit/src/testing';
-import type { Billing } from '..';
-import { shopOf } from '../memberships/testing';
+import { newId, type Principal } from '../../../../kit/src';
+import { apiKeyOf, run } from '../../../../kit/src/testing';
+import type { Billing } from '../..';
+import { shopOf } from '../../memberships/testing';
 
 /** An invoice as tests read it field by field. */
 export interface MadeInvoice {

@@ -1,12 +1,12 @@
-import { Database, createContext, createLogger, newId, systemPrincipal, type Transaction } from '../../../kit/src';
-import { PaymentMethodEntity } from '../payment-methods';
-import { RefundEntity } from '../refunds/refund.entity';
-import { ShipmentEntity } from '../shipments';
-import { SetupIntentEntity } from '../setup-intents/setup-intent.entity';
-import { recordSetupIntentEvent } from '../setup-intents/setup-intent.events';
-import { PaymentEntity } from './payment.entity';
-import { type PaymentEvent, recordPaymentEvent } from './payment.events';
-import { paymentEntities } from './payments';
+import { createContext, createLogger, Database, newId, systemPrincipal, type Transaction } from '../../../../kit/src';
+import { PaymentMethodEntity } from '../../payment-methods';
+import { RefundEntity } from '../../refunds/refund.entity';
+import { ShipmentEntity } from '../../shipments';
+import { SetupIntentEntity } from '../../setup-intents/setup-intent.entity';
+import { recordSetupIntentEvent } from '../../setup-intents/setup-intent.events';
+import { PaymentEntity } from '../payment.entity';
+import { type PaymentEvent, recordPaymentEvent } from '../payment.events';
+import { paymentEntities } from '../payments';
 
 /** Whose rows they are, and what was bought. */
 export interface PaymentSide {

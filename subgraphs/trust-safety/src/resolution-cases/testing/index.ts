@@ -1,6 +1,6 @@
-import type { Fact, Principal } from '../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import type { TestTrustSafety } from '../testing';
+import type { Fact, Principal } from '../../../../kit/src';
+import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import type { TestTrustSafety } from '../../testing';
 
 export const caseFields = `id status stage escalated outcome refund reason customerAppealed availableActions merchantActions customerActions platformActions responseDueAt createdAt updatedAt
   amount { amount currency } account { id } user { id } member { id } product { id } plan { id } payment { id }
