@@ -1,4 +1,4 @@
-import type { ApiCall } from '../support/api';
+import { type ApiCall, newestVersion } from '../support/api';
 import { until } from '../support/until';
 import {
   account,
@@ -9,6 +9,8 @@ import {
   customer,
   merchant,
   open,
+  readOnly,
+  said,
   service,
   setUpTests,
   tokenOf,
@@ -21,7 +23,6 @@ setUpTests();
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 const act = (id: string, action: string, more: ApiCall = {}) => api.ok('POST', `${cases}/${id}/${action}`, more);
-const said = (message: string, as: string, more: object = {}) => ({ as, body: { message, ...more } });
 const refundsOf = async (payment: string) => (await api.ok('GET', `/refunds?payment_id=${payment}`)).data;
 
 it('goes from the opening to the appeal and the decision, seen by both sides, and the money is given back once', async () => {
@@ -353,12 +354,44 @@ it('the bank takes a case over that is about a disputed payment, and nothing is 
   ).toMatchObject({ status: 409, param: 'receipt_id' });
 });
 
-it('keys of requests stand for one command', async () => {
-  const { shown } = await open(14);
-  const sent = { ...said('No.', merchant), headers: { 'idempotency-key': 'deny once' } };
-  const [first, second] = [
-    await api.call('POST', `${cases}/${shown.id}/deny`, sent),
-    await api.call('POST', `${cases}/${shown.id}/deny`, sent),
-  ];
-  expect([first.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
+describe('lists', () => {
+  const idsOf = async (query: string, as = merchant) =>
+    (await api.ok('GET', `${cases}${query}`, { as })).data.map(({ id }: Answer) => id);
+
+  it('are the whole queue of an account, or what a user has opened', async () => {
+    const all = await idsOf(`?account_id=${account}&first=100`);
+    expect(all.length).toBeGreaterThan(5);
+    expect(await idsOf('?first=100')).toEqual(all);
+    expect(await idsOf(`?account_id=${account}&user_id=${userId()}&first=100`)).toEqual(
+      await idsOf('?user_id=me&first=100', customer),
+    );
+    expect(await idsOf('', tokenOf('lucia'))).toEqual([]);
+    expect((await api.refused('GET', `${cases}?account_id=biz_unknown`)).status).toBe(404);
+    expect((await api.refused('GET', `${cases}?account_id=biz_unknown`, { as: customer })).status).toBe(404);
+    expect((await api.refused('GET', `${cases}?company_id=${account}`)).param).toBe('company_id');
+    expect((await api.refused('GET', `${cases}?user_id=me`)).param).toBe('user_id');
+    expect((await api.refused('GET', `${cases}?first=101`)).param).toBe('first');
+    expect((await api.refused('GET', cases, { as: readOnly })).status).toBe(403);
+  });
+
+  it('are counted by a summary, at every version', async () => {
+    const closed = await api.ok('GET', `${cases}?status[]=closed&first=100`);
+    for (const version of ['2025-01-01', newestVersion]) {
+      const { total, groups } = await api.ok('GET', `${cases}/summary?status[]=closed`, { version });
+      expect(total).toBe(closed.data.length);
+      expect(groups).toEqual({
+        status: { awaiting_merchant: 0, awaiting_customer: 0, under_review: 0, closed: total },
+        reason: {
+          fraudulent: expect.any(Number),
+          product_not_received: expect.any(Number),
+          not_as_described: expect.any(Number),
+          product_unacceptable: expect.any(Number),
+          subscription_canceled: expect.any(Number),
+        },
+        outcome: { customer_won: expect.any(Number), merchant_won: expect.any(Number), withdrawn: expect.any(Number) },
+      });
+    }
+    expect((await api.ok('GET', `${cases}/summary?groups[]=outcome`)).groups).toEqual({ outcome: expect.any(Object) });
+    expect((await api.refused('GET', `${cases}/summary?groups[]=currency`)).param).toBe('groups[0]');
+  });
 });

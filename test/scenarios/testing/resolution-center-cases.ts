@@ -64,3 +64,4 @@ export async function open(price = 100, more: ApiCall = {}): Promise<{ payment: 
   expect(status).toBe(201);
   return { payment, shown: json };
 }
+export const said = (message: string, as: string, more: object = {}) => ({ as, body: { message, ...more } });

@@ -1,8 +1,5 @@
 import type { Principal } from '../../../kit/src';
-import { userOf } from '../../../kit/src/testing';
-import { AccountEntity } from './account.entity';
-import { blankAccount } from './account.service';
-import { ann, clock, fields, forbidden, key, notFound, platform, refused, setUpTests } from './testing';
+import { ann, connectToEve, clock, fields, forbidden, key, notFound, platform, refused, setUpTests } from './testing';
 
 setUpTests();
 
@@ -10,12 +7,6 @@ const create = `mutation ($input: AccountCreateInput!, $key: String) {
   accountCreate(input: $input, idempotencyKey: $key) { account { ${fields} } userErrors { code message path } }
 }`;
 const read = `query ($id: ID!) { account(id: $id) { ${fields} } }`;
-const list = `query ($parent: ID, $status: AccountStatus, $query: String, $first: Int, $after: String, $direction: Direction, $from: DateTime, $until: DateTime) {
-  accounts(parentAccountId: $parent, status: $status, query: $query, first: $first, after: $after, direction: $direction, createdAfter: $from, createdBefore: $until) {
-    nodes { id } pageInfo { endCursor hasNextPage }
-  }
-}`;
-
 interface Created {
   readonly id: string;
   readonly title: string;
@@ -29,9 +20,6 @@ async function created(caller: Principal, input: object): Promise<Created> {
   expect({ errors, userErrors: data?.accountCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return data?.accountCreate.account;
 }
-
-const listed = async (caller: Principal, variables: object = {}) =>
-  (await platform.ask(caller, list, { ...variables })).data?.accounts.nodes.map(({ id }: { id: string }) => id);
 
 describe('an account that a user opens', () => {
   it('is the user’s own, and in reach from the next request on', async () => {
@@ -162,18 +150,7 @@ describe('an account that a key opens', () => {
       },
     ]);
     const eve = await platform.caller(await platform.key('apik_eve', 'biz_eve', 'owner'));
-    const full = Array.from({ length: 997 }, (_, n) => ({
-      ...blankAccount(clock.now()),
-      id: `biz_full${n}`,
-      title: 'Full',
-      route: `full-${n}`,
-      ownerUserId: 'user_cid',
-      parentAccountId: 'biz_eve',
-    }));
-    await platform.database.dataSource.getRepository(AccountEntity).save(
-      full.map((row) => Object.assign(new AccountEntity(), row)),
-      { chunk: 500 },
-    );
+    await connectToEve(997);
     const last = await Promise.all(
       [1, 2, 3].map((n) => platform.ask(eve, create, { input: { email: 'last@example.com', title: `Last ${n}` } })),
     );
@@ -257,95 +234,5 @@ describe('opening an account', () => {
     expect(await refused(await platform.caller(wide), create, { input: { title: 'x' } })).toEqual(
       forbidden('company:create'),
     );
-  });
-});
-
-describe('reading an account', () => {
-  it('works by id, by route, and as me for keys; not for strangers', async () => {
-    const eve = await platform.user('user_eve');
-    const { data } = await platform.ask(
-      key,
-      `{ a: account(id: "me") { id } b: account(id: "biz_shop") { id } c: account(id: "EVE") { id } d: account(id: "biz_eve") { id } e: account(id: "biz_nothing") { id } }`,
-    );
-    expect(data).toEqual({ a: { id: 'biz_shop' }, b: { id: 'biz_shop' }, c: null, d: null, e: null });
-    expect((await platform.ask(eve, '{ a: account(id: "me") { id } b: account(id: "eve") { id } }')).data).toEqual({
-      a: null,
-      b: { id: 'biz_eve' },
-    });
-    const maker = await platform.caller(await platform.key('apik_blind', 'biz_shop', ['company:create']));
-    expect((await platform.ask(maker, '{ account(id: "me") { id } }')).errors).toEqual(forbidden('company:basic:read'));
-  });
-
-  it('through a reference shows the storefront to everybody, the rest to whoever may read it', async () => {
-    const document = `query ($r: [_Any!]!) { _entities(representations: $r) { ... on Account { id title route verified logoUrl email metadata ownerUser { id username email } } } }`;
-    const r = [
-      { __typename: 'Account', id: 'biz_eve' },
-      { __typename: 'Account', id: 'biz_nothing' },
-    ];
-    const eve = await platform.user('user_eve');
-    const shown = {
-      id: 'biz_eve',
-      title: 'Eve',
-      route: 'eve',
-      verified: false,
-      logoUrl: null,
-      ownerUser: { id: 'user_eve', username: 'eve', email: null },
-    };
-    expect((await platform.ask(key, document, { r })).data?._entities).toEqual([
-      { ...shown, email: null, metadata: null },
-      null,
-    ]);
-    expect((await platform.ask(eve, document, { r })).data?._entities[0]).toEqual({
-      ...shown,
-      email: null,
-      metadata: {},
-      ownerUser: { ...shown.ownerUser, email: 'eve@example.com' },
-    });
-  });
-});
-
-describe('the list of accounts', () => {
-  it('covers the teams of a user, and what is connected to a key', async () => {
-    expect(await listed(await platform.user('user_cid'), { first: 50, query: 'corner' })).toEqual(['biz_stall']);
-    expect(await listed(await platform.user('user_ben'))).toEqual(['biz_shop']);
-    expect(
-      await listed(await platform.caller(await platform.key('apik_only', 'biz_stall', ['company:basic:read']))),
-    ).toEqual(['biz_stall']);
-    expect(await listed(userOf('user_none'))).toEqual([]);
-    const own = await listed(key, { first: 50, direction: 'ASC' });
-    expect(own[0]).toBe('biz_shop');
-    expect(own).toContain('biz_stall');
-    expect(own).not.toContain('biz_eve');
-  });
-
-  it('is filtered and paged', async () => {
-    const eve = await platform.user('user_eve');
-    expect(await listed(eve, { query: 'VE' })).toEqual(['biz_eve']);
-    expect(await listed(eve, { query: '%' })).toEqual([]);
-    expect(await listed(eve, { status: 'SUSPENDED' })).toEqual([]);
-    expect(await listed(eve, { from: '2026-01-05T10:00:00Z' })).toEqual([]);
-    expect(await listed(eve, { until: '2026-01-05T10:00:00Z' })).toEqual([]);
-    expect(await listed(eve, { from: '2026-01-05T09:59:59Z', until: '2026-01-05T10:00:01Z' })).toEqual(['biz_eve']);
-    const seen: string[] = [];
-    for (let after: string | null = null, more = true; more;) {
-      const { accounts } = (
-        await platform.ask(await platform.user('user_eve'), list, { parent: 'biz_eve', first: 50, after })
-      ).data as { accounts: { nodes: { id: string }[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
-      seen.push(...accounts.nodes.map(({ id }: { id: string }) => id));
-      ({ endCursor: after, hasNextPage: more } = accounts.pageInfo);
-    }
-    expect(new Set(seen).size).toBe(1_000);
-    expect(await listed(eve, { parent: 'biz_eve' })).toHaveLength(10);
-    expect((await platform.ask(eve, list, { first: 51 })).errors).toEqual([
-      expect.objectContaining({ message: 'first must be at most 50.' }),
-    ]);
-  });
-
-  it('by parent needs the permission on the parent', async () => {
-    const reader = await platform.caller(await platform.key('apik_basic', 'biz_shop', ['company:basic:read']));
-    expect((await platform.ask(reader, list, { parent: 'biz_shop' })).errors).toEqual(forbidden('payout:account:read'));
-    expect((await platform.ask(reader, list, { parent: 'biz_eve' })).errors).toEqual(notFound);
-    const blind = await platform.caller(await platform.key('apik_none', 'biz_shop', ['plan:create']));
-    expect((await platform.ask(blind, list)).errors).toEqual(forbidden('company:basic:read'));
   });
 });

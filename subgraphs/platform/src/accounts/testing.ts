@@ -1,5 +1,7 @@
 import type { Principal } from '../../../kit/src';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
+import { AccountEntity } from './account.entity';
+import { blankAccount } from './account.service';
 
 export const clock = new TestClock();
 export let platform: TestPlatform;
@@ -35,4 +37,18 @@ export async function refused(caller: Principal, document: string, variables: ob
   const { data, errors } = await platform.ask(caller, document, { ...variables });
   expect(await everything()).toEqual(before);
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
+}
+
+/** Connects so many accounts to `biz_eve`. */
+export async function connectToEve(count: number): Promise<void> {
+  const connected = Array.from({ length: count }, (_, n) =>
+    Object.assign(new AccountEntity(), blankAccount(clock.now()), {
+      id: `biz_full${n}`,
+      title: 'Full',
+      route: `full-${n}`,
+      ownerUserId: 'user_cid',
+      parentAccountId: 'biz_eve',
+    }),
+  );
+  await platform.database.dataSource.getRepository(AccountEntity).save(connected, { chunk: 500 });
 }

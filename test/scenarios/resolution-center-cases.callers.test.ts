@@ -1,20 +1,28 @@
-import { newestVersion } from '../support/api';
 import {
   account,
-  type Answer,
   api,
   cases,
   customer,
   merchant,
   open,
   readOnly,
+  said,
   setUpTests,
   stranger,
   tokenOf,
-  userId,
 } from './testing/resolution-center-cases';
 
 setUpTests();
+
+it('keys of requests stand for one command', async () => {
+  const { shown } = await open(14);
+  const sent = { ...said('No.', merchant), headers: { 'idempotency-key': 'deny once' } };
+  const [first, second] = [
+    await api.call('POST', `${cases}/${shown.id}/deny`, sent),
+    await api.call('POST', `${cases}/${shown.id}/deny`, sent),
+  ];
+  expect([first.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
+});
 
 describe('callers', () => {
   let id: string;
@@ -81,47 +89,5 @@ describe('callers', () => {
       buyer: { username: 'amir', email: null },
       available_actions: [],
     });
-  });
-});
-
-describe('lists', () => {
-  const idsOf = async (query: string, as = merchant) =>
-    (await api.ok('GET', `${cases}${query}`, { as })).data.map(({ id }: Answer) => id);
-
-  it('are the whole queue of an account, or what a user has opened', async () => {
-    const all = await idsOf(`?account_id=${account}&first=100`);
-    expect(all.length).toBeGreaterThan(5);
-    expect(await idsOf('?first=100')).toEqual(all);
-    expect(await idsOf(`?account_id=${account}&user_id=${userId()}&first=100`)).toEqual(
-      await idsOf('?user_id=me&first=100', customer),
-    );
-    expect(await idsOf('', tokenOf('lucia'))).toEqual([]);
-    expect((await api.refused('GET', `${cases}?account_id=biz_unknown`)).status).toBe(404);
-    expect((await api.refused('GET', `${cases}?account_id=biz_unknown`, { as: customer })).status).toBe(404);
-    expect((await api.refused('GET', `${cases}?company_id=${account}`)).param).toBe('company_id');
-    expect((await api.refused('GET', `${cases}?user_id=me`)).param).toBe('user_id');
-    expect((await api.refused('GET', `${cases}?first=101`)).param).toBe('first');
-    expect((await api.refused('GET', cases, { as: readOnly })).status).toBe(403);
-  });
-
-  it('are counted by a summary, at every version', async () => {
-    const closed = await api.ok('GET', `${cases}?status[]=closed&first=100`);
-    for (const version of ['2025-01-01', newestVersion]) {
-      const { total, groups } = await api.ok('GET', `${cases}/summary?status[]=closed`, { version });
-      expect(total).toBe(closed.data.length);
-      expect(groups).toEqual({
-        status: { awaiting_merchant: 0, awaiting_customer: 0, under_review: 0, closed: total },
-        reason: {
-          fraudulent: expect.any(Number),
-          product_not_received: expect.any(Number),
-          not_as_described: expect.any(Number),
-          product_unacceptable: expect.any(Number),
-          subscription_canceled: expect.any(Number),
-        },
-        outcome: { customer_won: expect.any(Number), merchant_won: expect.any(Number), withdrawn: expect.any(Number) },
-      });
-    }
-    expect((await api.ok('GET', `${cases}/summary?groups[]=outcome`)).groups).toEqual({ outcome: expect.any(Object) });
-    expect((await api.refused('GET', `${cases}/summary?groups[]=currency`)).param).toBe('groups[0]');
   });
 });
