@@ -10,46 +10,13 @@ import {
   optionalDuration,
   optionalInteger,
   optionalText,
-  type Setting,
   text,
 } from '../subgraphs/kit/src/config';
 import { usualPoolLimits } from '../subgraphs/kit/src/database/pool';
-
-/** A database of one part, and the ways to it. */
-function databaseOf<Name extends string>(name: Name, whose: string) {
-  const settings = {
-    [`${name}_DATABASE_URL`]: optionalText({
-      secret: true,
-      doc: `A database of its own for ${whose}; by default DATABASE_URL.`,
-    }),
-    [`${name}_DATABASE_DIRECT_URL`]: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
-    [`${name}_DATABASE_REPLICA_URLS`]: list({
-      default: [],
-      maxItems: 16,
-      secret: true,
-      doc: 'Its streaming replicas.',
-    }),
-  };
-  return settings as Record<`${Name}_DATABASE_URL` | `${Name}_DATABASE_DIRECT_URL`, Setting<string | undefined>> &
-    Record<`${Name}_DATABASE_REPLICA_URLS`, Setting<readonly string[]>>;
-}
+import { databaseRelations, databaseSettings } from './settings/databases';
+import { domainAddressProblem, domainSettings } from './settings/domains';
 
 const limit = (usual: number, doc: string) => integer({ default: usual, min: 1, max: 1_000_000_000, doc });
-
-/** Databases of parts that have one of their own. */
-const databaseVariables = {
-  ...databaseOf('PLATFORM', 'the platform domain'),
-  ...databaseOf('BILLING', 'the billing domain'),
-  ...databaseOf('PAYOUTS', 'the payouts domain'),
-  ...databaseOf('COURSES', 'the courses domain'),
-  ...databaseOf('TRUST_SAFETY', 'the trust & safety domain'),
-  ...databaseOf('EVENTS', 'the events domain'),
-  EDGE_DATABASE_URL: optionalText({
-    secret: true,
-    doc: 'A database of its own for the REST edge, with stored answers and counts of requests; by default DATABASE_URL.',
-  }),
-  EDGE_DATABASE_DIRECT_URL: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
-};
 
 /** What every role reads from the environment. Lengths of time are written with their unit. */
 export const configuration = defineConfig(
@@ -80,31 +47,7 @@ export const configuration = defineConfig(
       maxLength: 300,
       doc: 'Origins whose pages may use the APIs from a browser; `*` for all. By default none in live mode, and those of the same machine in the sandbox.',
     }),
-    DATABASE_URL: optionalText({
-      secret: true,
-      doc: 'Postgres 15 or later. Without it an embedded server starts on DATA_FOLDER.',
-    }),
-    DATABASE_POOLING: oneOf(['session', 'transaction'], {
-      default: 'session',
-      doc: 'What stands at the addresses of databases: connections that are ours alone, or a PgBouncer that lends one for each transaction (docs/scale.md). Then statements have no names, and what lives as long as a connection goes to DATABASE_DIRECT_URL.',
-    }),
-    DATABASE_DIRECT_URL: optionalText({
-      secret: true,
-      doc: 'The same Postgres without a pooler in front of it, for signals, locks, jobs and migrations; by default DATABASE_URL. Needed where DATABASE_POOLING is transaction.',
-    }),
-    DATABASE_REPLICA_URLS: list({
-      default: [],
-      maxItems: 16,
-      secret: true,
-      doc: 'Streaming replicas of that Postgres, each with an address of its own. Lists are read from them, except by a caller whose own last change has not come there yet; without any, and where none keeps up, from DATABASE_URL.',
-    }),
-    DATABASE_REPLICA_LAG: duration({
-      default: 5_000,
-      min: 1_000,
-      max: 300_000,
-      doc: 'How far a replica may be behind. Beyond it, it is left out until it has caught up.',
-    }),
-    ...databaseVariables,
+    ...databaseSettings,
     EVENT_LOG_URL: optionalText({
       pattern: /^(nats|tls):\/\/\S+$/,
       accepts: 'nats:// or tls:// with a host',
@@ -314,46 +257,11 @@ export const configuration = defineConfig(
       max: 3_600_000,
       doc: 'How long a start tries again while a database or an event log is away, and how long the roles gateway, rest and worker wait for the domains that they ask; then it says what is not there, or does not fit, and ends.',
     }),
-    PLATFORM_URL: text({
-      default: 'http://127.0.0.1:4001/graphql',
-      doc: 'The platform domain, for roles that run apart from it.',
-    }),
-    BILLING_URL: text({
-      default: 'http://127.0.0.1:4002/graphql',
-      doc: 'The billing domain, for roles that run apart from it.',
-    }),
-    PAYOUTS_URL: text({
-      default: 'http://127.0.0.1:4004/graphql',
-      doc: 'The payouts domain, for roles that run apart from it.',
-    }),
-    COURSES_URL: text({
-      default: 'http://127.0.0.1:4005/graphql',
-      doc: 'The courses domain, for roles that run apart from it.',
-    }),
-    TRUST_SAFETY_URL: text({
-      default: 'http://127.0.0.1:4006/graphql',
-      doc: 'The trust & safety domain, for roles that run apart from it.',
-    }),
-    EVENTS_URL: text({
-      default: 'http://127.0.0.1:4003/graphql',
-      doc: 'The events domain, for roles that run apart from it.',
-    }),
+    ...domainSettings,
   },
   [
     (values) => (values.MODE === 'live' && !values.MASTER_SECRET ? 'MASTER_SECRET is needed in live mode' : undefined),
-    (values) =>
-      values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL)
-        ? 'DATABASE_URL is no address of a Postgres (postgres://…)'
-        : undefined,
-    (values) =>
-      values.DATABASE_URL === undefined && ownDatabases(values).length > 0
-        ? `${ownDatabases(values)[0]} is of no use without DATABASE_URL`
-        : undefined,
-    (values) =>
-      values.DATABASE_POOLING === 'transaction' && values.DATABASE_DIRECT_URL === undefined
-        ? 'DATABASE_DIRECT_URL is needed where DATABASE_POOLING is transaction'
-        : undefined,
-    (values) => wrongDatabase(values),
+    ...databaseRelations,
     (values) =>
       values.EVENT_LOG_URL !== undefined && !isServerAddress(values.EVENT_LOG_URL)
         ? 'EVENT_LOG_URL must be an address without a path (nats://127.0.0.1:4222)'
@@ -409,67 +317,6 @@ export const configuration = defineConfig(
     domainAddressProblem,
   ],
 );
-
-/** The domains by their names in the graph, and the variables that say where those of other processes are. */
-export const domainVariables = {
-  platform: 'PLATFORM_URL',
-  billing: 'BILLING_URL',
-  payouts: 'PAYOUTS_URL',
-  courses: 'COURSES_URL',
-  trust_safety: 'TRUST_SAFETY_URL',
-  events: 'EVENTS_URL',
-} as const;
-
-function domainAddressProblem(
-  values: Readonly<Record<(typeof domainVariables)[keyof typeof domainVariables], string>>,
-): string | undefined {
-  const names = Object.values(domainVariables);
-  const wrong = names.find((name) => !values[name].startsWith('http:') || !URL.canParse(values[name]));
-  if (wrong !== undefined) return `${wrong} must be an address (http://127.0.0.1:4001/graphql), not '${values[wrong]}'`;
-  const places = names.map((name) => new URL(values[name]).href);
-  const second = places.findIndex((place, index) => places.indexOf(place) < index);
-  return second < 0
-    ? undefined
-    : `${names[places.indexOf(places[second] as string)]} and ${names[second]} are the same address: each domain has its own`;
-}
-
-/** Variables that name a database of one part, or other ways to the common one. */
-function ownDatabases(values: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(values).filter(
-    (name) => /DATABASE_(DIRECT_|REPLICA_)?URLS?$/.test(name) && name !== 'DATABASE_URL' && isGiven(values[name]),
-  );
-}
-
-function isGiven(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined;
-}
-
-function wrongDatabase(values: Readonly<Record<string, unknown>>): string | undefined {
-  const wrong = ownDatabases(values).find(
-    (name) => ![values[name]].flat().every((address) => isPostgres(address as string)),
-  );
-  if (wrong !== undefined) return `${wrong} is no address of a Postgres (postgres://…)`;
-  const alone = ownDatabases(values).find(
-    (name) =>
-      /._DATABASE_(DIRECT|REPLICA)_/.test(name) &&
-      !isGiven(values[name.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')]),
-  );
-  if (alone !== undefined)
-    return `${alone} is of no use without ${alone.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')}`;
-  const lent =
-    values.DATABASE_POOLING === 'transaction'
-      ? ownDatabases(values).find(
-          (name) => /._DATABASE_URL$/.test(name) && !isGiven(values[name.replace('_URL', '_DIRECT_URL')]),
-        )
-      : undefined;
-  return lent === undefined
-    ? undefined
-    : `${lent.replace('_URL', '_DIRECT_URL')} is needed where DATABASE_POOLING is transaction`;
-}
-
-function isPostgres(address: string): boolean {
-  return /^postgres(ql)?:\/\//.test(address) && URL.canParse(address);
-}
 
 function isServerAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -121,7 +121,18 @@ async function bench(shutdown: Shutdown): Promise<void> {
     before,
     [...shown.values()].reduce((sum, { times }) => sum + times.length, 0),
   );
-  const figures = [...shown].map(([kind, { saturating, times, cpu }]) => {
+  const figures = figuresOf(shown);
+  say(tableOf(figures));
+  if (!whole) return say('Not kept: only whole runs are.');
+  keepResults((kept) => ({
+    ...kept,
+    writes: { ...machine(), course: { memberships, rounds, seconds, callers }, figures },
+  }));
+  say('Written to bench/results.json.');
+}
+
+function figuresOf(shown: ReadonlyMap<WriteKind, Shown>) {
+  return [...shown].map(([kind, { saturating, times, cpu }]) => {
     const sorted = times.sort((one, other) => one - other);
     const p99 = percentile(sorted, 99);
     return {
@@ -133,25 +144,20 @@ async function bench(shutdown: Shutdown): Promise<void> {
       reached: p99 < writesWithin,
     };
   });
-  say(
-    `\n${aligned(
-      ['at half load', 'saturating/s', 'CPU ms/write', 'p50 ms', 'p99 ms', `p99 < ${writesWithin} ms`],
-      figures.map((row) => [
-        row.kind,
-        row.saturating.toFixed(0),
-        row.cpuMilliseconds.toFixed(2),
-        row.p50.toFixed(1),
-        row.p99.toFixed(1),
-        row.reached ? 'reached' : 'missed',
-      ]),
-    )}\n`,
-  );
-  if (!whole) return say('Not kept: only whole runs are.');
-  keepResults((kept) => ({
-    ...kept,
-    writes: { ...machine(), course: { memberships, rounds, seconds, callers }, figures },
-  }));
-  say('Written to bench/results.json.');
+}
+
+function tableOf(figures: ReturnType<typeof figuresOf>): string {
+  return `\n${aligned(
+    ['at half load', 'saturating/s', 'CPU ms/write', 'p50 ms', 'p99 ms', `p99 < ${writesWithin} ms`],
+    figures.map((row) => [
+      row.kind,
+      row.saturating.toFixed(0),
+      row.cpuMilliseconds.toFixed(2),
+      row.p50.toFixed(1),
+      row.p99.toFixed(1),
+      row.reached ? 'reached' : 'missed',
+    ]),
+  )}\n`;
 }
 
 runCommand('task', bench);

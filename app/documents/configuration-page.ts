@@ -14,7 +14,7 @@ export function configurationPage(): string {
   return `# Configuration
 
 Every role reads its configuration from environment variables, all of them before it listens. An empty variable counts as
-absent. A wrong one ends the start with a line that names it, and exit code 1. The values are defined in \`app/config.ts\`.
+absent. A wrong one ends the start with a line that names it, and exit code 1. The values are defined in \`app/config.ts\` and \`app/settings/\`.
 
 A secret can stand in a file instead, as secrets of containers do: \`<NAME>_FILE\` names it. One line end behind the secret is cut off.
 Giving both, and a file that cannot be read, end the start; a file that every user of the machine can read is warned of.

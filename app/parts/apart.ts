@@ -1,7 +1,8 @@
 import { createGraph, type Graph, type RemoteSubgraph } from '../../gateway/src';
 import { createLogger, type Logger, Signals } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
-import { type Config, domainVariables } from '../config';
+import type { Config } from '../config';
+import { domainVariables } from '../settings/domains';
 import { awaitPeers } from './peers';
 import { openSecrets, type Secrets } from './secrets';
 import type { Shutdown } from './shutdown';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AbsentSubgraph, Graph } from '../../gateway/src';
-import { type Config, domainVariables } from '../config';
+import type { Config } from '../config';
+import { domainVariables } from '../settings/domains';
 import { Stopping, type Shutdown } from './shutdown';
 
 /** Domains that this process asks did not come in time, or are not what it needs. The message has a line for each. */

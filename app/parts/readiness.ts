@@ -1,7 +1,8 @@
 import { get } from 'node:http';
 import type { ReadinessCheck, ReadinessChecks, Signals } from '../../subgraphs/kit/src';
 import { workerHealth } from '../../subgraphs/kit/src';
-import { type Config, domainVariables } from '../config';
+import type { Config } from '../config';
+import { domainVariables } from '../settings/domains';
 
 /** Milliseconds after which a worker that only fails counts as missing. */
 const failingTooLong = 30_000;

@@ -1,35 +1,32 @@
+import type { Contract } from '../../contract/versioning';
 import { createGraph } from '../../gateway/src';
-import { createLogger, Signals } from '../../subgraphs/kit/src';
+import { createLogger, type Logger, Signals } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type DemoWorld, openDemoWorld } from '../demo-world';
 import { serviceContract } from '../parts/contract';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { addressesOf, type Databases, replicaStates } from '../parts/databases';
 import { documentMounts } from '../parts/docs';
-import { graphDoor, restDoor } from '../parts/doors';
+import { type DoorParts, graphDoor, restDoor } from '../parts/doors';
+import { domainChoices } from '../parts/domain-choices';
 import { type Domains, openDomains } from '../parts/domains';
-import { eventLogSettings } from '../parts/event-log';
 import { fileMounts } from '../parts/file-mounts';
 import { fileChoices, openFiles } from '../parts/files';
 import { hostedPageMounts } from '../parts/hosted-pages';
 import { guardOf } from '../parts/guard';
-import { listen } from '../parts/http-front';
+import { type Doors, listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
-import { openMailer } from '../parts/mailer';
 import { publicOrigin } from '../parts/origin';
-import { poolLimits } from '../parts/pool-limits';
 import { openQueueDepths } from '../parts/queue-depths';
 import { openCallers } from '../parts/rate-limits';
 import { drainGrace, hears, workersDo } from '../parts/readiness';
-import { openSecrets } from '../parts/secrets';
+import { openSecrets, type Secrets } from '../parts/secrets';
 import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
 import { signedInMounts } from '../parts/visitors';
 import { openStorage } from '../parts/storage';
 import { readSupergraph } from '../parts/supergraph';
-import { stripeSettings } from '../parts/stripe';
 import { openTelemetry, type Telemetry } from '../parts/telemetry';
-import { unverifiedLimit } from '../parts/unverified-limit';
 import { startWorkers } from '../parts/workers';
 
 /** The service at work in this process. */
@@ -62,78 +59,34 @@ export async function runEverything(
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   progress('Migrating and opening the domains.');
   const contract = serviceContract();
+  const { places } = storage;
   const domainParts = {
-    ...storage.places,
+    ...places,
     log,
     signals,
     secrets,
     contract,
     origin,
-    sandbox: config.MODE === 'sandbox',
-    poolSize: config.POOL_SIZE,
-    limits: poolLimits(config),
-    stripe: stripeSettings(config),
-    cardFailures: config.CARD_FAILURES,
-    mailer: openMailer(config),
-    files: fileChoices(config),
-    unverified: unverifiedLimit(config),
-    eventLog: eventLogSettings(config),
-    receivers: receiverRules(config, () => [`http://127.0.0.1:${front.port}`, ...addressesOf(storage.places)]),
+    ...domainChoices(config),
+    receivers: receiverRules(config, () => [`http://127.0.0.1:${front.port}`, ...addressesOf(places)]),
   };
   const domains = await openDomains(domainParts, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
 
   progress('Composing the graph.');
-  const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);
-  const graph = await shutdown.add(
-    createGraph({
-      supergraphSdl: readSupergraph(config.MODE),
-      subgraphs,
-      log,
-      hideSuggestions: config.MODE === 'live',
-    }),
-    (opened) => opened.close(),
-  );
+  const graph = await shutdown.add(graphOf(domains, config, log), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ ...domains, secrets, log, progress }) : null;
+  const parts = { config, graph, log, shutdown, telemetry, signals, contract, secrets, origin, edge: places.edge };
   await startWorkers(
-    {
-      domains: [platform, billing, payouts, courses, trustSafety],
-      events,
-      graph,
-      contract,
-      log,
-      config,
-      places: storage.places,
-    },
+    { ...parts, domains: [platform, billing, payouts, courses, trustSafety], events, places },
     shutdown,
   );
-
-  const credentials = credentialSignals(signals);
-  const callers = await openCallers(config, storage.places.edge, log, shutdown);
-  const authenticator = await shutdown.add(authenticatorOf(graph, log, signals, callers.limits), (opened) =>
-    opened.close(),
-  );
-  const parts = { config, graph, authenticator, callers, log, shutdown, telemetry };
-  const { mount, socket } = graphDoor({ ...parts, credentials });
-  const rest = await restDoor({ ...parts, credentials, contract, secrets, edge: storage.places.edge });
+  const { mounts, socket } = await openDoors(parts);
   await storage.complete();
-  const stored = openFiles(domainParts.files, secrets, origin);
-  const files = fileMounts(graph, stored, log);
-  const pages = hostedPageMounts({ graph, config, secrets, files: stored, origin, addressOf: callers.addressOf, log });
-  const signedIn = signedInMounts({
-    graph,
-    authenticator,
-    secrets,
-    origin,
-    sandbox: config.MODE === 'sandbox',
-    versions: contract.versions,
-    callers,
-    log,
-  });
-  measure(telemetry, domains, signals, storage.places);
+  measure(telemetry, domains, signals, places);
   await front.open({
-    mounts: [mount, rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, log)],
+    mounts,
     socket,
     grace: drainGrace(config),
     deadline: config.REQUEST_DEADLINE,
@@ -146,6 +99,57 @@ export async function runEverything(
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };
+}
+
+/** All domains in memory behind one gateway. */
+function graphOf(domains: Domains, config: Config, log: Logger): ReturnType<typeof createGraph> {
+  return createGraph({
+    supergraphSdl: readSupergraph(config.MODE),
+    subgraphs: Object.values(domains).map(({ subgraph }) => subgraph),
+    log,
+    hideSuggestions: config.MODE === 'live',
+  });
+}
+
+interface FrontParts extends Omit<DoorParts, 'authenticator' | 'callers'> {
+  readonly signals: Signals;
+  readonly contract: Contract;
+  readonly secrets: Secrets;
+  /** Public address of the service. */
+  readonly origin: string;
+  readonly edge: Databases['edge'];
+}
+
+/** Everything that clients and people reach: the graph, REST, files, documents and pages. */
+async function openDoors(parts: FrontParts): Promise<Pick<Doors, 'mounts' | 'socket'>> {
+  const { config, graph, log, shutdown, signals, contract, secrets, origin, edge } = parts;
+  const credentials = credentialSignals(signals);
+  const callers = await openCallers(config, edge, log, shutdown);
+  const authenticator = await shutdown.add(authenticatorOf(graph, log, signals, callers.limits), (opened) =>
+    opened.close(),
+  );
+  const { mount, socket } = graphDoor({ ...parts, authenticator, callers, credentials });
+  const rest = await restDoor({ ...parts, authenticator, callers, credentials });
+  const files = openFiles(fileChoices(config), secrets, origin);
+  const mounts = [
+    mount,
+    rest,
+    ...fileMounts(graph, files, log),
+    ...documentMounts(contract),
+    ...hostedPageMounts({ graph, config, secrets, files, origin, addressOf: callers.addressOf, log }),
+    ...signedInMounts({
+      graph,
+      authenticator,
+      secrets,
+      origin,
+      sandbox: config.MODE === 'sandbox',
+      versions: contract.versions,
+      callers,
+      log,
+    }),
+    jwksMount(graph, log),
+  ];
+  return { mounts, socket };
 }
 
 function measure({ metrics }: Telemetry, domains: Domains, signals: Signals, places: Databases): void {

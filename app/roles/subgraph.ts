@@ -3,18 +3,13 @@ import type { Config } from '../config';
 import { openProcess } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { addressesOf, replicaStates } from '../parts/databases';
+import { domainChoices } from '../parts/domain-choices';
 import { type DomainName, openDomain } from '../parts/domains';
-import { eventLogSettings } from '../parts/event-log';
-import { fileChoices } from '../parts/files';
 import { portUnavailable } from '../parts/http-front';
-import { openMailer } from '../parts/mailer';
 import { publicOrigin } from '../parts/origin';
-import { poolLimits } from '../parts/pool-limits';
 import { drainGrace, hears } from '../parts/readiness';
 import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
-import { stripeSettings } from '../parts/stripe';
-import { unverifiedLimit } from '../parts/unverified-limit';
 
 /** One domain, for gateways and nobody else: every request must carry a principal that a gateway has signed. */
 export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {
@@ -23,15 +18,7 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
     ...parts,
     contract: serviceContract(),
     origin: publicOrigin(config),
-    sandbox: config.MODE === 'sandbox',
-    poolSize: config.POOL_SIZE,
-    limits: poolLimits(config),
-    stripe: stripeSettings(config),
-    cardFailures: config.CARD_FAILURES,
-    mailer: openMailer(config),
-    files: fileChoices(config),
-    unverified: unverifiedLimit(config),
-    eventLog: eventLogSettings(config),
+    ...domainChoices(config),
     receivers: receiverRules(config, () => addressesOf(parts)),
   });
   const domain = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());

@@ -1,19 +1,14 @@
 import { openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { addressesOf, replicaStates } from '../parts/databases';
+import { domainChoices } from '../parts/domain-choices';
 import { openDomain } from '../parts/domains';
-import { eventLogSettings } from '../parts/event-log';
-import { fileChoices } from '../parts/files';
-import { openMailer } from '../parts/mailer';
 import { publicOrigin } from '../parts/origin';
 import { guardOf } from '../parts/guard';
-import { poolLimits } from '../parts/pool-limits';
 import { listen } from '../parts/http-front';
 import { hears, remoteDomains, workersDo } from '../parts/readiness';
 import { openQueueDepths } from '../parts/queue-depths';
 import { receiverRules } from '../parts/receivers';
-import { stripeSettings } from '../parts/stripe';
-import { unverifiedLimit } from '../parts/unverified-limit';
 import { startWorkers } from '../parts/workers';
 import type { Role } from '.';
 
@@ -30,15 +25,7 @@ export const runWorker: Role = async (config, shutdown, progress) => {
     ...parts,
     contract,
     origin: publicOrigin(config),
-    sandbox: config.MODE === 'sandbox',
-    poolSize: config.POOL_SIZE,
-    limits: poolLimits(config),
-    stripe: stripeSettings(config),
-    cardFailures: config.CARD_FAILURES,
-    mailer: openMailer(config),
-    files: fileChoices(config),
-    unverified: unverifiedLimit(config),
-    eventLog: eventLogSettings(config),
+    ...domainChoices(config),
     receivers: receiverRules(config, () => addressesOf(parts)),
   };
   const events = await shutdown.add(openDomain.events(domainParts), (opened) => opened.close());

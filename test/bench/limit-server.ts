@@ -70,22 +70,14 @@ function membership(row: readonly never[]): object {
     updated,
     planMetadata,
     productMetadata,
-    username,
-    name,
-    email,
-    picture,
-    accountId,
-    accountTitle,
-    route,
-    logo,
   ] = row as unknown as readonly (string | null)[];
-  const free = Number(initial) === 0 && Number(renewal) === 0;
+  const account = accountOf(row);
   return {
     id,
     status,
-    account: { id: accountId, title: accountTitle, route, logo_url: logo },
-    company: { id: accountId, title: accountTitle },
-    user: userId === null ? null : { id: userId, username, name, email, profile_pic: picture ?? blankPicture },
+    account,
+    company: { id: account.id, title: account.title },
+    user: userOf(row),
     user_id: userId,
     member: memberId === null ? null : { id: memberId },
     plan_id: planId,
@@ -95,10 +87,9 @@ function membership(row: readonly never[]): object {
     license_key: license,
     phone_number: phone,
     metadata,
-    currency: free ? null : currency,
+    currency: Number(initial) === 0 && Number(renewal) === 0 ? null : currency,
     initial_price_paid: formatAmount({ amount: initial as string, currency: currency as Currency }),
-    formatted_renewal_price:
-      period === null ? null : formatRenewalPrice(renewal as string, Number(period), currency as Currency),
+    formatted_renewal_price: renewalPrice(renewal as string, period, currency as Currency),
     current_period_end: end ?? expiry,
     renewal_period_start: start,
     renewal_period_end: end,
@@ -110,19 +101,39 @@ function membership(row: readonly never[]): object {
     payment_collection_paused: paused,
     promo_code: promo === null ? null : { id: promo },
     checkout_configuration_id: checkout,
-    custom_field_responses: (responses as unknown as CustomFieldResponse[]).map(({ id: field, question, answer }) => ({
-      id: field,
-      question,
-      answer,
-    })),
-    manage_url:
-      memberId === null
-        ? null
-        : `${origin}/manage/${id}?key=${createHmac('sha256', secret).update(`${id}:${memberId}`).digest('base64url')}`,
+    custom_field_responses: responsesOf(responses),
+    manage_url: manageUrl(id, memberId),
     joined_at: joined,
     created_at: created,
     updated_at: updated,
   };
+}
+
+/** The columns of the user, which follow those of membership, plan and product. */
+function userOf(row: readonly never[]): object | null {
+  const [, , id] = row as readonly (string | null)[];
+  if (id === null) return null;
+  const [username, name, email, picture] = row.slice(30, 34) as readonly (string | null)[];
+  return { id, username, name, email, profile_pic: picture ?? blankPicture };
+}
+
+/** The columns of the account, which are the last. */
+function accountOf(row: readonly never[]) {
+  const [id, title, route, logo] = row.slice(34) as readonly (string | null)[];
+  return { id, title, route, logo_url: logo };
+}
+
+function renewalPrice(amount: string, period: string | null, currency: Currency): string | null {
+  return period === null ? null : formatRenewalPrice(amount, Number(period), currency);
+}
+
+function responsesOf(responses: unknown): CustomFieldResponse[] {
+  return (responses as CustomFieldResponse[]).map(({ id, question, answer }) => ({ id, question, answer }));
+}
+
+function manageUrl(id: unknown, memberId: unknown): string | null {
+  if (memberId === null) return null;
+  return `${origin}/manage/${id}?key=${createHmac('sha256', secret).update(`${id}:${memberId}`).digest('base64url')}`;
 }
 
 function outcome(option: unknown, reason: unknown, ending: boolean, stored: unknown): string | null {

@@ -4,6 +4,7 @@ import { onePlan, openTestCheckout, type TestCheckout } from '../../web/checkout
 import { requiresPackage } from '../support';
 import {
   barriers,
+  endVisits,
   openBrowser,
   openOtherSite,
   type OtherSite,
@@ -13,51 +14,22 @@ import {
   visit,
   type VisitOptions,
 } from './support/browser';
-
-const plan = onePlan.plan as NonNullable<Offer['plan']>;
-const question = {
-  id: 'field_1',
-  name: 'What should we call you in the group?',
-  order: 0,
-  placeholder: 'Ada',
-  required: true,
-};
-
-/** An offer that asks for everything that can be asked for. */
-const everything: Offer = {
-  ...onePlan,
-  mostUnits: 20,
-  asksBillingAddress: true,
-  asksShippingAddress: true,
-  plan: {
-    ...plan,
-    title: 'Monthly',
-    description: 'Twelve lessons, and a group that meets each week.\nCancel whenever you like.',
-    customFields: [question],
-  },
-};
+import { everything, plan, question } from './support/offers';
 
 requiresPackage('chromium')('the page of a checkout', () => {
   let browser: Browser;
   let checkout: TestCheckout;
   let seller: OtherSite;
-  let visits: Visit[] = [];
+  const visits: Visit[] = [];
   beforeAll(async () => void ([browser, seller] = await Promise.all([openBrowser(), openOtherSite()])));
   afterAll(async () => void (await Promise.all([browser.close(), seller.close()])));
   beforeEach(async () => void (checkout = await openTestCheckout()));
   afterEach(async () => {
-    await Promise.all(visits.map((one) => one.close()));
-    const known = [checkout.origin, ...seller.origins, 'data:'];
-    const strangers = visits.flatMap(({ requests }) =>
-      requests.filter((address) => !known.some((origin) => address.startsWith(origin))),
-    );
-    const complaints = visits.flatMap((one) => one.complaints);
-    visits = [];
-    await checkout.close();
-    if (strangers.length > 0 || complaints.length > 0)
-      throw new Error(
-        `The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`,
-      );
+    try {
+      await endVisits(visits, [checkout.origin, ...seller.origins]);
+    } finally {
+      await checkout.close();
+    }
   });
 
   async function open(options?: VisitOptions, offer: Offer = onePlan): Promise<Page> {

@@ -1,111 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
 import { requiresPackage } from '../support';
-import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
+import { barriers, overflow, picture } from './support/browser';
 import {
-  barriers,
-  openBrowser,
-  openOtherSite,
-  type OtherSite,
-  overflow,
-  picture,
-  type Visit,
-  visit,
-  type VisitOptions,
-} from './support/browser';
+  alert,
+  arrived,
+  fill,
+  good,
+  offer,
+  open,
+  pay,
+  paymentsOf,
+  seller,
+  service,
+  setUpTests,
+  states,
+} from './support/buyer';
 
-const good = '4242 4242 4242 4242';
 const thanks = 'Thank you for your purchase';
 
 requiresPackage('chromium')('a buyer', () => {
-  let service: TestService;
-  let browser: Browser;
-  let seller: OtherSite;
-  let visits: Visit[] = [];
-  beforeAll(
-    async () => void ([service, browser, seller] = await Promise.all([openService(), openBrowser(), openOtherSite()])),
-  );
-  afterAll(async () => void (await Promise.all([browser?.close(), seller?.close(), service?.close()])));
-  afterEach(async () => {
-    await Promise.all(visits.map((one) => one.close()));
-    const known = [service.origin, ...seller.origins, 'data:'];
-    const strangers = visits.flatMap(({ requests }) =>
-      requests.filter((address) => !known.some((origin) => address.startsWith(origin))),
-    );
-    const complaints = visits.flatMap((one) => one.complaints);
-    visits = [];
-    if (strangers.length > 0 || complaints.length > 0)
-      throw new Error(
-        `The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`,
-      );
-  });
-
-  interface Made {
-    readonly id: string;
-    readonly purchase_url: string;
-  }
-
-  /** Opens a checkout as a seller does; a plan for $12.50 by default. */
-  async function offer(body: object = {}, plan: object = {}): Promise<Made> {
-    const selling = {
-      plan: {
-        initial_price: 12.5,
-        title: 'Once',
-        force_create_new_plan: true,
-        product: { external_identifier: 'browser', title: 'Field guide' },
-        ...plan,
-      },
-    };
-    const { status, json, text } = await service.request({
-      method: 'POST',
-      path: '/api/v1/checkout_configurations',
-      body: 'mode' in body ? body : { ...selling, ...body },
-      headers: { 'api-version-date': '2026-08-21' },
-    });
-    expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
-    return json as Made;
-  }
-
-  async function open({ purchase_url }: Made, options?: VisitOptions): Promise<Page> {
-    const one = await visit(browser, options);
-    visits.push(one);
-    await one.page.goto(purchase_url);
-    return one.page;
-  }
-
-  interface Paid {
-    readonly id: string;
-    readonly status: string;
-    readonly total: { readonly amount: string };
-    readonly cardLast4: string | null;
-    readonly membership: { readonly id: string; readonly status: string } | null;
-  }
-
-  async function paymentsOf({ id }: Made): Promise<Paid[]> {
-    const document =
-      'query ($ids: [ID!]) { payments(checkoutConfigurationIds: $ids) { nodes { id status total { amount } cardLast4 membership { id status } } } }';
-    return ((await service.ask(document, { ids: [id] })).json as { data: { payments: { nodes: Paid[] } } }).data
-      .payments.nodes;
-  }
-
-  /** Statuses and totals of all payments at a checkout. */
-  const states = async (made: Made) => (await paymentsOf(made)).map(({ status, total }) => [status, total.amount]);
-  let buyers = 0;
-  const fill = async (page: Page, number = good, { expiry = '12 / 39', cvc = '123' } = {}) => {
-    buyers += 1;
-    if ((await page.getByLabel('E-mail').inputValue()) === '')
-      await page.getByLabel('E-mail').fill(`buyer${buyers}@example.com`);
-    await page.getByLabel('Card number').fill(number);
-    await page.getByLabel('Expiry').fill(expiry);
-    await page.getByLabel('Security code').fill(cvc);
-  };
-  const pay = (page: Page) => page.locator('#pay').click();
-  const arrived = async (page: Page, heading: string): Promise<void> =>
-    page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  const alert = async (page: Page): Promise<string | null> => {
-    await page.getByRole('alert').waitFor();
-    return page.getByRole('alert').getByRole('heading').textContent();
-  };
+  setUpTests();
 
   // The bank's dispute follows the purchase, sometimes before it can be asked about.
   it.each([

@@ -2,7 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import { requiresPackage } from '../support';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { openService, type TestService } from '../support/service';
-import { barriers, openBrowser, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+import {
+  barriers,
+  endVisits,
+  openBrowser,
+  overflow,
+  picture,
+  type Visit,
+  visit,
+  type VisitOptions,
+} from './support/browser';
 
 jest.setTimeout(180_000);
 
@@ -10,7 +19,7 @@ requiresPackage('chromium')('a developer', () => {
   let service: TestService;
   let browser: Browser;
   let mailbox: Mailbox;
-  let visits: Visit[] = [];
+  const visits: Visit[] = [];
   beforeAll(async () => {
     mailbox = openMailbox();
     [service, browser] = await Promise.all([openService(), openBrowser()]);
@@ -19,18 +28,7 @@ requiresPackage('chromium')('a developer', () => {
     await Promise.all([browser?.close(), service?.close()]);
     mailbox.close();
   });
-  afterEach(async () => {
-    await Promise.all(visits.map((one) => one.close()));
-    const strangers = visits.flatMap(({ requests }) =>
-      requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')),
-    );
-    const complaints = visits.flatMap((one) => one.complaints);
-    visits = [];
-    if (strangers.length > 0 || complaints.length > 0)
-      throw new Error(
-        `The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`,
-      );
-  });
+  afterEach(() => endVisits(visits, [service.origin]));
 
   /** Signs in as people do, and arrives at the page that was asked for. */
   async function arrive(path: string, options?: VisitOptions): Promise<Page> {

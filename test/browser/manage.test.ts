@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { requiresPackage } from '../support';
 import { openService, type TestService } from '../support/service';
-import { barriers, openBrowser, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+import {
+  barriers,
+  endVisits,
+  openBrowser,
+  overflow,
+  picture,
+  type Visit,
+  visit,
+  type VisitOptions,
+} from './support/browser';
 
 const good = '4242 4242 4242 4242';
 const renewing = { plan_type: 'renewal', initial_price: 0, renewal_price: 29, billing_period: 30, title: 'Monthly' };
@@ -13,21 +22,10 @@ const expiring = { initial_price: 50, expiration_days: 90, title: 'Ninety days' 
 requiresPackage('chromium')('who has bought a membership', () => {
   let service: TestService;
   let browser: Browser;
-  let visits: Visit[] = [];
+  const visits: Visit[] = [];
   beforeAll(async () => void ([service, browser] = await Promise.all([openService(), openBrowser()])));
   afterAll(async () => void (await Promise.all([browser?.close(), service?.close()])));
-  afterEach(async () => {
-    await Promise.all(visits.map((one) => one.close()));
-    const strangers = visits.flatMap(({ requests }) =>
-      requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')),
-    );
-    const complaints = visits.flatMap((one) => one.complaints);
-    visits = [];
-    if (strangers.length > 0 || complaints.length > 0)
-      throw new Error(
-        `The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`,
-      );
-  });
+  afterEach(() => endVisits(visits, [service.origin]));
 
   let buyers = 0;
 

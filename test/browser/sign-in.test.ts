@@ -5,6 +5,7 @@ import { addApp, pkce } from '../support/oauth';
 import { openService, type TestService } from '../support/service';
 import {
   barriers,
+  endVisits,
   openBrowser,
   openOtherSite,
   type OtherSite,
@@ -20,7 +21,7 @@ requiresPackage('chromium')('a person', () => {
   let browser: Browser;
   let app: OtherSite;
   let mailbox: Mailbox;
-  let visits: Visit[] = [];
+  const visits: Visit[] = [];
   beforeAll(async () => {
     mailbox = openMailbox();
     [service, browser, app] = await Promise.all([openService(), openBrowser(), openOtherSite()]);
@@ -33,17 +34,7 @@ requiresPackage('chromium')('a person', () => {
     await Promise.all([browser?.close(), service?.close(), app?.close()]);
     mailbox.close();
   });
-  afterEach(async () => {
-    await Promise.all(visits.map((one) => one.close()));
-    const ours = [service.origin, ...app.origins, 'data:'];
-    const strangers = visits.flatMap(({ requests }) =>
-      requests.filter((address) => !ours.some((origin) => address.startsWith(origin))),
-    );
-    const complaints = visits.flatMap((one) => one.complaints);
-    visits = [];
-    if (strangers.length > 0 || complaints.length > 0)
-      throw new Error(`A page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
-  });
+  afterEach(() => endVisits(visits, [service.origin, ...app.origins]));
 
   async function open(path: string, options?: VisitOptions): Promise<Page> {
     const one = await visit(browser, options);

@@ -3,12 +3,18 @@ import { requiresPackage } from '../support';
 import { apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
-import { barriers, openBrowser, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+import {
+  barriers,
+  endVisits,
+  openBrowser,
+  overflow,
+  picture,
+  type Visit,
+  visit,
+  type VisitOptions,
+} from './support/browser';
+import { png } from '../support/png';
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const passport = { name: 'passport.png', mimeType: 'image/png', buffer: png };
 
 interface Verification {
@@ -21,7 +27,7 @@ interface Verification {
 requiresPackage('chromium')('who is to be verified', () => {
   let service: TestService;
   let browser: Browser;
-  let visits: Visit[] = [];
+  const visits: Visit[] = [];
   let accounts: string[] = [];
   beforeAll(async () => {
     [service, browser] = await Promise.all([openService(), openBrowser()]);
@@ -29,18 +35,7 @@ requiresPackage('chromium')('who is to be verified', () => {
     accounts = data.filter(({ title }) => title !== 'Pickaxe Coaching').map(({ id }) => id);
   });
   afterAll(async () => void (await Promise.all([browser?.close(), service?.close()])));
-  afterEach(async () => {
-    await Promise.all(visits.map((one) => one.close()));
-    const strangers = visits.flatMap(({ requests }) =>
-      requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')),
-    );
-    const complaints = visits.flatMap((one) => one.complaints);
-    visits = [];
-    if (strangers.length > 0 || complaints.length > 0)
-      throw new Error(
-        `The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`,
-      );
-  });
+  afterEach(() => endVisits(visits, [service.origin]));
 
   const ask = (method: string, path: string, body?: object) =>
     apiOf<Verification>(service).ok(method, path, { version: newestVersion, body });

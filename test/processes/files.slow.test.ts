@@ -5,6 +5,7 @@ import { callAs } from '../support/sandbox';
 import { endProcesses } from '../support/service-process';
 import { until } from '../support/until';
 import { type Fleet, startFleet } from './support';
+import { png } from '../support/png';
 
 jest.setTimeout(90_000);
 
@@ -17,11 +18,6 @@ interface FileAnswer {
 
 /** Stands in links; what is asked for at such an address is asked of the role that answers there. */
 const publicOrigin = 'https://shop.test';
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 let fleet: Fleet;
 beforeAll(async () => {
   fleet = await startFleet(publicOrigin);

@@ -1,12 +1,7 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { openSecrets } from '../../app/parts/secrets';
-import {
-  principalHeader,
-  type SignedScope,
-  signPrincipal,
-  verifyPrincipal,
-} from '../../subgraphs/kit/src/principal/token';
+import { type SignedScope, signPrincipal, verifyPrincipal } from '../../subgraphs/kit/src/principal/token';
 import { systemPrincipal } from '../../subgraphs/kit/src';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { openSource } from '../support/event-source';
@@ -16,7 +11,17 @@ import { askAs, callAs } from '../support/sandbox';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { endProcesses } from '../support/service-process';
 import { until } from '../support/until';
-import { type Fleet, heldAtRest, mostAtRest, type RoleName, roleNames, startFleet } from './support';
+import {
+  askForPlans,
+  closeCode,
+  type Fleet,
+  heldAtRest,
+  mostAtRest,
+  type RoleName,
+  roleNames,
+  startFleet,
+  untilFollowed,
+} from './support';
 
 jest.setTimeout(90_000);
 
@@ -218,14 +223,6 @@ it('an event has the same bytes on every way, and a typed subscription leads to 
   source.close();
 });
 
-/** Over two hops there is no telling when a subscription has begun: the change is repeated until it has been heard. */
-async function untilFollowed(heard: Promise<unknown>, change: () => Promise<void>): Promise<void> {
-  const settled = heard.then(() => true);
-  const pause = () => new Promise<false>((resolve) => setTimeout(resolve, 100, false));
-  do await change();
-  while (!(await Promise.race([settled, pause()])));
-}
-
 describe('a subgraph believes nobody but the gateway', () => {
   const scope: SignedScope = { principal: systemPrincipal, requestId: 'req_test', operationKey: null };
   const secret = (): string =>
@@ -240,16 +237,10 @@ describe('a subgraph believes nobody but the gateway', () => {
     ],
     ['with a token for another subgraph', () => signPrincipal(scope, { secret: secret(), audience: 'platform' })],
   ];
-  const ask = (token: string | undefined): Promise<HttpAnswer> =>
-    callAs(null, fleet.origin('subgraph:billing'), {
-      method: 'POST',
-      path: '/graphql',
-      body: { query: '{ plans(first: 1) { nodes { id } } }' },
-      headers: token === undefined ? {} : { [principalHeader]: token },
-    });
+  const billing = (): string => fleet.origin('subgraph:billing');
 
   it.each(tokens)('%s', async (_how, token) => {
-    const { status, json } = await ask(token());
+    const { status, json } = await askForPlans(billing(), token());
     expect([status, json]).toEqual([
       401,
       {
@@ -258,25 +249,14 @@ describe('a subgraph believes nobody but the gateway', () => {
         ],
       },
     ]);
-    expect(await closeCode(token())).toBe(4403);
+    expect(await closeCode(billing(), token())).toBe(4403);
   });
 
   it('with a good one', async () => {
     const token = signPrincipal(scope, { secret: secret(), audience: 'billing' });
     expect(verifyPrincipal(token, { secret: secret(), audience: 'billing' })).not.toBeNull();
-    expect((await ask(token)).status).toBe(200);
+    expect((await askForPlans(billing(), token)).status).toBe(200);
   });
-
-  function closeCode(token: string | undefined): Promise<number> {
-    const socket = new WebSocket(
-      `${fleet.origin('subgraph:billing').replace('http', 'ws')}/graphql`,
-      'graphql-transport-ws',
-    );
-    socket.on('open', () =>
-      socket.send(JSON.stringify({ type: 'connection_init', payload: { [principalHeader]: token } })),
-    );
-    return new Promise((resolve) => socket.on('close', resolve));
-  }
 });
 
 it('tokens are verified with the published keys, at every door', async () => {

@@ -1,5 +1,8 @@
+import WebSocket from 'ws';
 import { residentMemory } from '../../app/parts/process-memory';
+import { principalHeader } from '../../subgraphs/kit/src/principal/token';
 import { createTestDatabase, type TestDatabase } from '../support';
+import type { HttpAnswer } from '../support/http-call';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { masterSecret } from '../support/service';
 import { dataFolder, freePort, type ServiceProcess, startProcess, startService } from '../support/service-process';
@@ -131,4 +134,31 @@ export async function seed(environment: Record<string, string>): Promise<void> {
 async function remove(database: TestDatabase, folder: { remove(): void }): Promise<void> {
   await database.drop();
   folder.remove();
+}
+
+/** Over two hops there is no telling when a subscription has begun: the change is repeated until it has been heard. */
+export async function untilFollowed(heard: Promise<unknown>, change: () => Promise<void>): Promise<void> {
+  const settled = heard.then(() => true);
+  const pause = () => new Promise<false>((resolve) => setTimeout(resolve, 100, false));
+  do await change();
+  while (!(await Promise.race([settled, pause()])));
+}
+
+/** What a subgraph answers to a query for plans with the token. */
+export function askForPlans(origin: string, token: string | undefined): Promise<HttpAnswer> {
+  return callAs(null, origin, {
+    method: 'POST',
+    path: '/graphql',
+    body: { query: '{ plans(first: 1) { nodes { id } } }' },
+    headers: token === undefined ? {} : { [principalHeader]: token },
+  });
+}
+
+/** The code with which a subgraph closes a socket that is opened with the token. */
+export function closeCode(origin: string, token: string | undefined): Promise<number> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  socket.on('open', () =>
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { [principalHeader]: token } })),
+  );
+  return new Promise((resolve) => socket.on('close', resolve));
 }

@@ -1,101 +1,21 @@
-import type { HttpAnswer } from '../support/http-call';
-import { openService, type TestService } from '../support/service';
+import {
+  accountId,
+  at,
+  call,
+  first,
+  formOf,
+  list,
+  make,
+  ok,
+  otherId,
+  planId,
+  refused,
+  service,
+  setUpTests,
+  versions,
+} from './testing/checkout-configurations';
 
-let service: TestService;
-let accountId: string;
-let otherId: string;
-let otherKey: string;
-let readOnly: string;
-let planId: string;
-beforeAll(async () => {
-  service = await openService();
-  const [first, second] = service.world.accounts;
-  [accountId, otherId, otherKey, readOnly] = [
-    first?.id as string,
-    second?.id as string,
-    second?.keys.latest as string,
-    first?.keys.read_only as string,
-  ];
-  planId = service.world.examples.plan_id as string;
-});
-afterAll(() => service.close());
-
-const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
-const first = '2025-01-01';
-const latest = '2026-08-21';
-
-interface Call {
-  readonly version?: string;
-  readonly as?: string | null;
-  readonly body?: object;
-  readonly headers?: Record<string, string>;
-}
-
-/** Every answer of these operations, as far as tests read it field by field. */
-interface Answer {
-  readonly id: string;
-  readonly mode: string;
-  readonly plan: {
-    readonly id: string;
-    readonly currency: string;
-    readonly initial_price: number;
-    readonly visibility: string;
-  } | null;
-  readonly metadata: object | null;
-  readonly created_at: string | number;
-  readonly data: readonly Answer[];
-  readonly page_info: { readonly end_cursor: string | null };
-  readonly error: {
-    readonly type: string;
-    readonly message: string;
-    readonly code: string;
-    readonly param: string | null;
-  };
-}
-
-async function call(
-  method: string,
-  path: string,
-  { version = latest, as, body, headers }: Call = {},
-): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
-  const answer = await service.request({
-    method,
-    path: `/api/v1${path}`,
-    body,
-    headers: { 'api-version-date': version, ...headers },
-    ...(as !== undefined && { as }),
-  });
-  return { ...answer, json: answer.json as Answer };
-}
-
-async function ok(...args: Parameters<typeof call>): Promise<Answer> {
-  const { status, json, text } = await call(...args);
-  expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
-  return json;
-}
-
-async function refused(status: number, ...args: Parameters<typeof call>): Promise<Answer['error']> {
-  const answer = await call(...args);
-  expect({ status: answer.status, keys: Object.keys(answer.json.error).toSorted() }).toEqual({
-    status,
-    keys: ['code', 'message', 'param', 'type'],
-  });
-  return answer.json.error;
-}
-
-const make = (body: object, more: Omit<Call, 'body'> = {}) => ok('POST', '/checkout_configurations', { body, ...more });
-const at = (id: string) => `/checkout_configurations/${id}`;
-const list = (query: string, more: Call = {}) => ok('GET', `/checkout_configurations?${query}`, more);
-const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const unixSeconds = expect.any(Number);
-
-/** The account's name and the form of times at a version. */
-function formOf(version: string): { readonly account: string; readonly time: unknown } {
-  return {
-    account: version < '2026-07-18' ? 'company_id' : 'account_id',
-    time: version < '2026-07-08-1' ? unixSeconds : iso,
-  };
-}
+setUpTests();
 
 describe('a checkout configuration', () => {
   it.each([...versions, '2026-07-08-1', '2026-07-08', '2026-07-18', '2026-07-22'])(
@@ -368,84 +288,6 @@ describe('the name of the account', () => {
       code: 'parameter_missing',
       param: 'company_id',
     });
-  });
-});
-
-describe('the list', () => {
-  it('has those of the demo world in every form', async () => {
-    const { data } = await list(`account_id=${accountId}&direction=asc&first=5`);
-    expect(data.map(({ mode, plan, metadata }) => [mode, plan?.initial_price, plan?.currency, metadata])).toEqual([
-      ['payment', 29, 'usd', { campaign: 'spring', newsletter: true }],
-      ['payment', 290, 'usd', {}],
-      ['payment', 149, 'usd', {}],
-      ['payment', 85, 'eur', { offer: 'Q-1042' }],
-      ['setup', undefined, undefined, { customer: 'C-7' }],
-    ]);
-    expect(data[0]).toMatchObject({ redirect_url: 'https://pickaxe.example/welcome', plan: { id: planId } });
-    expect(data[4]).toMatchObject({ redirect_url: 'https://pickaxe.example/saved', currency: 'eur' });
-  });
-
-  it.each(versions)('is filtered by plan and time at %s', async (version) => {
-    const { account } = formOf(version);
-    const scope = `${account}=${accountId}&direction=asc&order=created_at`;
-    const { data } = await list(`account_id=${accountId}&direction=asc&first=3`);
-    const ids = data.map(({ id }) => id);
-    expect((await list(`${scope}&plan_id=${planId}&first=1`, { version })).data.map(({ id }) => id)).toEqual([ids[0]]);
-    const bounds = `created_after=${data[0]?.created_at}&created_before=${data[2]?.created_at}`;
-    expect((await list(`${scope}&${bounds}`, { version })).data.map(({ id }) => id)).toEqual([ids[1]]);
-  });
-
-  it('takes Unix seconds before 2026-07-22, and refuses them from then on', async () => {
-    const { data } = await list(`account_id=${accountId}&direction=asc&first=3`);
-    const seconds = (index: number) => Math.floor(Date.parse(String(data[index]?.created_at)) / 1_000);
-    const query = `account_id=${accountId}&created_after=${seconds(0)}&created_before=${seconds(2)}`;
-    for (const version of [first, '2026-07-20'])
-      expect((await list(query, { version })).data.map(({ id }) => id)).toEqual([data[1]?.id]);
-    expect(await refused(400, 'GET', `/checkout_configurations?${query}`, { version: '2026-07-22' })).toMatchObject({
-      code: 'parameter_invalid',
-      param: 'created_after',
-    });
-  });
-
-  it('is paged, and refuses a page over the maximum once it is native', async () => {
-    const scope = `account_id=${accountId}&direction=asc`;
-    const page = await list(`${scope}&first=2`);
-    const next = await list(`${scope}&first=2&after=${page.page_info.end_cursor}`);
-    expect([...page.data, ...next.data].map(({ id }) => id)).toEqual(
-      (await list(`${scope}&first=4`)).data.map(({ id }) => id),
-    );
-    expect(await refused(400, 'GET', `/checkout_configurations?${scope}&first=101`)).toMatchObject({
-      code: 'parameter_invalid',
-      param: 'first',
-    });
-    await list(`company_id=${accountId}&first=101`, { version: first });
-  });
-});
-
-describe('access', () => {
-  it.each(versions)('is refused to others and without permission at %s', async (version) => {
-    const { account } = formOf(version);
-    const made = await make({ [account]: accountId, mode: 'setup', metadata: { internal: true } }, { version });
-    const body = { [account]: accountId, mode: 'setup' };
-    expect(await ok('GET', at(made.id), { version, as: otherKey })).toMatchObject({ id: made.id, metadata: null });
-    expect(await refused(404, 'DELETE', at(made.id), { version, as: otherKey })).toMatchObject({ type: 'not_found' });
-    expect(await refused(404, 'POST', '/checkout_configurations', { version, as: otherKey, body })).toMatchObject({
-      type: 'not_found',
-    });
-    expect(
-      await refused(404, 'GET', `/checkout_configurations?${account}=${accountId}`, { version, as: otherKey }),
-    ).toMatchObject({ type: 'not_found' });
-    expect(await refused(403, 'POST', '/checkout_configurations', { version, as: readOnly, body })).toMatchObject({
-      type: 'forbidden',
-      message: expect.stringContaining('checkout_configuration:create'),
-    });
-    expect(await refused(403, 'DELETE', at(made.id), { version, as: readOnly })).toMatchObject({
-      type: 'forbidden',
-      message: expect.stringContaining('checkout_configuration:delete'),
-    });
-    expect(await refused(401, 'GET', at(made.id), { version, as: null })).toMatchObject({ type: 'unauthorized' });
-    expect(await ok('GET', at(made.id), { version })).toMatchObject({ metadata: { internal: true } });
-    await ok('DELETE', at(made.id), { version });
   });
 });
 

@@ -1,25 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Api, apiOf, newestVersion } from '../support/api';
-import { openService, type TestService } from '../support/service';
+import { api, course, experience, made, service, setUpTests, uploaded, versions } from './testing/courses';
+import { png } from '../support/png';
 
-type Answer = Readonly<Record<string, any>>;
-
-let service: TestService;
-let api: Api<Answer>;
-let experience: string;
-beforeAll(async () => {
-  service = await openService();
-  api = apiOf(service);
-  const [account] = service.world.accounts;
-  experience = (
-    await api.ok('POST', '/experiences', { body: { account_id: account?.id, app_id: 'app_courses', name: 'School' } })
-  ).id;
-});
-afterAll(() => service.close());
-
-const versions = ['2025-01-01', '2026-07-20', '2026-07-23', newestVersion];
-const course = (more: object = {}) => ({ experience_id: experience, title: 'Chess', ...more });
-const made = async (path: string, body: object) => (await api.ok('POST', path, { body })).id as string;
+setUpTests();
 
 describe.each(versions)('at %s', (version) => {
   const ok = (method: string, path: string, body?: object) => api.ok(method, path, { version, body });
@@ -252,18 +235,6 @@ describe.each(versions)('at %s', (version) => {
 });
 
 describe('files', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-
-  async function uploaded(filename: string, bytes: Buffer): Promise<string> {
-    const { id, upload_url: url, upload_headers: headers } = await api.ok('POST', '/files', { body: { filename } });
-    expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status).toBeLessThan(300);
-    await api.ok('POST', `/files/${id}/complete`);
-    return id;
-  }
-
   it('are shown where a course refers to them, as soon as they are ready, and refused where they do not fit', async () => {
     const [picture, pdf] = [
       await uploaded('board.png', png),

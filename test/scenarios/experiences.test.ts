@@ -1,6 +1,7 @@
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
+import { png } from '../support/png';
 
 interface Answer {
   readonly id: string;
@@ -21,11 +22,6 @@ interface Membership {
 }
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 let service: TestService;
 let api: Api<Answer>;
 let account: { id: string; title: string; route: string };

@@ -4,6 +4,7 @@ import { FileLinks } from '../../subgraphs/platform/src/files';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { until } from '../support/until';
+import { png } from '../support/png';
 
 interface FileAnswer {
   readonly id: string;
@@ -14,11 +15,6 @@ interface FileAnswer {
 }
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 let service: TestService;
 let api: Api<FileAnswer>;
 let links: FileLinks;

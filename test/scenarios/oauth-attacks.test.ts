@@ -1,77 +1,24 @@
 import { fieldsIn } from '../../web/checkout/testing';
-import type { HttpAnswer } from '../support/http-call';
-import { addApp, Browser, pkce, redirectUri, sql } from '../support/oauth';
-import { openService, type TestService } from '../support/service';
+import { Browser, redirectUri, sql } from '../support/oauth';
+import {
+  accountOf,
+  address,
+  challenge,
+  codeFor,
+  exchange,
+  iris,
+  me,
+  redeem,
+  refresh,
+  refusal,
+  service,
+  setUpTests,
+  tokenOf,
+  type Tokens,
+  verifier,
+} from './testing/oauth-attacks';
 
-let service: TestService;
-let iris: Browser;
-let challenge: string;
-let verifier: string;
-
-const tokenOf = (username: string): string =>
-  service.world.users.find((user) => user.username === username)?.token ?? '';
-const accountOf = (index: number): string => service.world.accounts[index]?.id ?? '';
-
-beforeAll(async () => {
-  service = await openService();
-  await addApp(service.databaseUrl, accountOf(0), {
-    id: 'app_public',
-    redirectUris: [redirectUri, 'http://127.0.0.1/native'],
-  });
-  await addApp(service.databaseUrl, accountOf(0), {
-    id: 'app_other',
-    redirectUris: [redirectUri, 'https://other.example/callback'],
-  });
-  await addApp(service.databaseUrl, accountOf(0), { id: 'app_server', secret: 'a secret of the app' });
-  iris = new Browser(service.origin, tokenOf('iris'));
-});
-afterAll(() => service?.close());
-beforeEach(() => {
-  ({ verifier, challenge } = pkce());
-});
-
-function address(more: Record<string, string | null> = {}): string {
-  const usual = {
-    response_type: 'code',
-    client_id: 'app_public',
-    redirect_uri: redirectUri,
-    scope: 'openid profile',
-    state: 'its state',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-  };
-  const given = Object.entries({ ...usual, ...more }).filter((entry): entry is [string, string] => entry[1] !== null);
-  return `/oauth/authorize?${new URLSearchParams(given).toString()}`;
-}
-const codeFor = async (more: Record<string, string | null> = {}, browser = iris): Promise<string> =>
-  (await browser.authorize(address(more))).searchParams.get('code') ?? '';
-
-function exchange(fields: Record<string, unknown>, headers: Record<string, string> = {}): Promise<HttpAnswer> {
-  const body = Object.fromEntries(
-    Object.entries({ client_id: 'app_public', ...fields }).filter(([, value]) => value !== null),
-  );
-  return service.request({ method: 'POST', path: '/oauth/token', as: null, headers, body });
-}
-const redeem = (code: string, more: Record<string, unknown> = {}) =>
-  exchange({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier, ...more });
-const refresh = (token: unknown, more: Record<string, unknown> = {}) =>
-  exchange({ grant_type: 'refresh_token', refresh_token: token, ...more });
-const me = async (token: unknown): Promise<number> =>
-  (await service.request({ path: '/api/v1/users/me', as: String(token) })).status;
-
-interface Tokens {
-  readonly access_token: string;
-  readonly refresh_token: string;
-}
-async function tokensFor(more: Record<string, string | null> = {}, browser = iris): Promise<Tokens> {
-  const { status, json, text } = await redeem(
-    await codeFor(more, browser),
-    more.client_id ? { client_id: more.client_id } : {},
-  );
-  expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
-  return json as Tokens;
-}
-const refusal = ({ status, json }: HttpAnswer) => [status, (json as { readonly error?: string } | undefined)?.error];
+setUpTests();
 
 describe('an authorization request', () => {
   it.each([
@@ -337,188 +284,5 @@ describe('a code', () => {
       401,
       'invalid_client',
     ]);
-  });
-});
-
-describe('a refresh token', () => {
-  it('that is used again takes everything back', async () => {
-    const first = await tokensFor();
-    const second = (await refresh(first.refresh_token)).json as Tokens;
-    expect([await me(first.access_token), await me(second.access_token)]).toEqual([200, 200]);
-    expect(refusal(await refresh(first.refresh_token))).toEqual([400, 'invalid_grant']);
-    expect([await me(first.access_token), await me(second.access_token)]).toEqual([401, 401]);
-    expect(refusal(await refresh(second.refresh_token))).toEqual([400, 'invalid_grant']);
-  });
-
-  it('that two use at the same time was stolen by one of them: nothing goes on', async () => {
-    const { refresh_token: token, access_token: access } = await tokensFor();
-    const answers = await Promise.all([refresh(token), refresh(token), refresh(token)]);
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    for (const { json } of answers) expect(await me((json as Partial<Tokens>).access_token ?? access)).toBe(401);
-  });
-
-  it('renews no more than it was given for, and to its own app alone', async () => {
-    const { refresh_token: token } = await tokensFor({ scope: 'openid profile' });
-    expect(refusal(await refresh(token, { client_id: 'app_other' }))).toEqual([400, 'invalid_grant']);
-    expect(refusal(await refresh(token, { scope: 'openid email' }))).toEqual([400, 'invalid_scope']);
-    const { status, json } = await refresh(token, { scope: 'openid' });
-    expect([status, json]).toEqual([
-      200,
-      expect.objectContaining({ scope: 'openid', token_type: 'Bearer', expires_in: 3_600 }),
-    ]);
-  });
-
-  it('stays with its account', async () => {
-    const { refresh_token: token, access_token: access } = await tokensFor({
-      scope: 'openid plan:basic:read',
-      company_id: accountOf(0),
-    });
-    expect(refusal(await refresh(token, { company_id: accountOf(1) }))).toEqual([400, 'invalid_grant']);
-    const renewed = (await refresh(token, { company_id: accountOf(0) })).json as Tokens;
-    for (const credential of [access, renewed.access_token]) {
-      const plans = (account: string) =>
-        service.request({
-          path: `/api/v1/plans?account_id=${account}`,
-          as: credential,
-          headers: { 'api-version-date': '2026-08-21' },
-        });
-      expect([(await plans(accountOf(0))).status, (await plans(accountOf(1))).status]).toEqual([200, 404]);
-    }
-  });
-
-  it('is no access token, and an access token is none', async () => {
-    const { refresh_token: token, access_token: access } = await tokensFor();
-    expect([await me(token), (await service.request({ path: '/oauth/userinfo', as: token })).status]).toEqual([
-      401, 401,
-    ]);
-    expect(refusal(await refresh(access))).toEqual([400, 'invalid_grant']);
-  });
-});
-
-describe('an access token', () => {
-  it('may do what the user has allowed, where the user may, and is no user’s token', async () => {
-    const { access_token: token } = await tokensFor({ scope: 'openid plan:basic:read' });
-    const at = (path: string) => service.request({ path, as: token, headers: { 'api-version-date': '2026-08-21' } });
-    expect((await at(`/api/v1/plans?account_id=${accountOf(0)}`)).status).toBe(200);
-    expect((await at(`/api/v1/products?account_id=${accountOf(0)}`)).status).toBe(403);
-    expect((await at(`/api/v1/api_keys?account_id=${accountOf(0)}`)).status).toBe(403);
-    expect(
-      (
-        await service.request({
-          method: 'POST',
-          path: '/api/v1/access_tokens',
-          as: token,
-          body: { company_id: accountOf(0) },
-        })
-      ).status,
-    ).toBe(403);
-  });
-
-  it('carries no version', async () => {
-    const { access_token: token } = await tokensFor({ scope: 'openid plan:basic:read' });
-    const [plain, oldest] = await Promise.all(
-      [{}, { 'api-version-date': '2025-01-01' }].map((headers) =>
-        service.request({ path: `/api/v1/plans?company_id=${accountOf(0)}`, as: token, headers }),
-      ),
-    );
-    expect([plain?.status, plain?.text]).toEqual([200, oldest?.text]);
-  });
-
-  it('ends at once with what the user takes back, with its revocation, and with the session it was given in', async () => {
-    const session = tokenOf('joao');
-    const browser = new Browser(service.origin, session);
-    const first = await tokensFor({}, browser);
-    const { data } = (await service.ask('{ oauthGrants { id app { id name } scopes } }', {}, session)).json as {
-      data: { oauthGrants: { id: string }[] };
-    };
-    expect(data.oauthGrants).toEqual([
-      {
-        id: expect.stringMatching(/^ogrant_/),
-        app: { id: 'app_public', name: 'Ledger & <Sons>' },
-        scopes: ['openid', 'profile'],
-      },
-    ]);
-    expect(await me(first.access_token)).toBe(200);
-    await service.ask(
-      'mutation ($id: ID!) { oauthGrantRevoke(id: $id) { revokedId } }',
-      { id: data.oauthGrants[0]?.id },
-      session,
-    );
-    expect(await me(first.access_token)).toBe(401);
-    const second = await tokensFor({}, browser);
-    expect(await me(second.access_token)).toBe(200);
-    const revocation = (token: string, client: string) =>
-      service.request({ method: 'POST', path: '/oauth/revoke', as: null, body: { token, client_id: client } });
-    expect((await revocation(second.refresh_token, 'app_other')).status).toBe(200);
-    expect(await me(second.access_token)).toBe(200);
-    expect((await revocation(second.access_token, 'app_public')).status).toBe(200);
-    expect(await me(second.access_token)).toBe(401);
-    const third = await tokensFor({}, browser);
-    expect(await me(third.access_token)).toBe(200);
-    await service.ask('mutation { userSessionEnd { endedId } }', {}, session);
-    expect(await me(third.access_token)).toBe(401);
-    expect(refusal(await refresh(third.refresh_token))).toEqual([400, 'invalid_grant']);
-  });
-});
-
-describe('the token endpoint', () => {
-  it('takes forms and JSON', async () => {
-    const form = new URLSearchParams({
-      grant_type: 'authorization_code',
-      code: await codeFor(),
-      redirect_uri: redirectUri,
-      client_id: 'app_public',
-      code_verifier: verifier,
-    }).toString();
-    const { status, headers, json } = await service.request({
-      method: 'POST',
-      path: '/oauth/token',
-      as: null,
-      body: form,
-      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-    });
-    expect([status, headers['cache-control'], json]).toEqual([
-      200,
-      'no-store',
-      expect.objectContaining({ token_type: 'Bearer', id_token: expect.any(String) }),
-    ]);
-  });
-
-  it.each([
-    ['broken JSON', '{"grant_type":', 'application/json', 400],
-    ['a list', '[]', 'application/json', 400],
-    ['numbers', '{"grant_type":1}', 'application/json', 400],
-    ['nested objects', '{"code":{"$gt":""}}', 'application/json', 400],
-    ['another type', '<a/>', 'text/xml', 415],
-    ['too much', `{"code":"${'a'.repeat(40_000)}"}`, 'application/json', 413],
-    [
-      'a parameter twice',
-      'grant_type=refresh_token&grant_type=authorization_code&client_id=app_public',
-      'application/x-www-form-urlencoded',
-      400,
-    ],
-    ['nothing', '', 'application/json', 400],
-  ])('refuses %s', async (_, body, type, status) => {
-    expect(
-      refusal(
-        await service.request({
-          method: 'POST',
-          path: '/oauth/token',
-          as: null,
-          body,
-          headers: { 'content-type': type },
-        }),
-      ),
-    ).toEqual([status, 'invalid_request']);
-  });
-
-  it.each([
-    ['GET', '/oauth/token'],
-    ['GET', '/oauth/nothing'],
-    ['POST', '/oauth/authorize'],
-    ['GET', '/oauth/end_session'],
-    ['POST', '/oauth/register'],
-  ])('is not what %s %s leads to', async (method, path) => {
-    expect((await service.request({ method, path, as: null })).status).toBeGreaterThanOrEqual(404);
   });
 });

@@ -1,69 +1,28 @@
-import { fieldsIn, formCall } from '../../web/checkout/testing';
-import { type Api, type ApiCall, apiOf, newestVersion } from '../support/api';
-import { openService, type TestService } from '../support/service';
+import { type ApiCall, newestVersion } from '../support/api';
 import { until } from '../support/until';
+import {
+  account,
+  type Answer,
+  api,
+  buy,
+  cases,
+  customer,
+  merchant,
+  open,
+  readOnly,
+  said,
+  service,
+  setUpTests,
+  tokenOf,
+  userId,
+} from './testing/resolution-center-cases';
+import { png } from '../support/png';
 
-type Answer = Readonly<Record<string, any>>;
+setUpTests();
 
-const cases = '/resolution_center_cases';
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-let service: TestService;
-let api: Api<Answer>;
-let account: string;
-let merchant: string;
-let readOnly: string;
-let stranger: string;
-let customer: string;
-beforeAll(async () => {
-  service = await openService();
-  api = apiOf(service);
-  const [first, second] = service.world.accounts;
-  [account, merchant, readOnly, stranger] = [
-    first?.id as string,
-    first?.keys.latest as string,
-    first?.keys.read_only as string,
-    second?.keys.latest as string,
-  ];
-  customer = tokenOf('amir');
-});
-afterAll(() => service.close());
-
-const tokenOf = (username: string) => service.world.users.find((user) => user.username === username)?.token as string;
-const userId = () => service.world.users.find(({ username }) => username === 'amir')?.id as string;
-
-/** Buys for as many dollars at a hosted page, as a browser does; answers the payment's id. */
-async function buy(price: number): Promise<string> {
-  const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
-  const checkout = await api.ok('POST', '/checkout_configurations', { body: { plan } });
-  const { pathname: path } = new URL(checkout.purchase_url);
-  const page = await service.request({ path, as: null });
-  const fields = {
-    ...fieldsIn(page.text),
-    action: 'pay',
-    email: 'amir@demo.example',
-    name: 'Amir',
-    card_number: '4242 4242 4242 4242',
-    card_expiry: '12/39',
-    card_cvc: '737',
-  };
-  expect((await service.request({ ...formCall(path, fields), as: null })).status).toBe(303);
-  return (await api.ok('GET', `/payments?checkout_configuration_ids[]=${checkout.id}`)).data[0].id;
-}
-
-async function open(price = 100, more: ApiCall = {}): Promise<{ payment: string; shown: Answer }> {
-  const payment = await buy(price);
-  const { status, json } = await api.call('POST', cases, {
-    as: customer,
-    body: { receipt_id: payment, reason: 'product_not_received', message: 'It never came.' },
-    ...more,
-  });
-  expect(status).toBe(201);
-  return { payment, shown: json };
-}
-
 const act = (id: string, action: string, more: ApiCall = {}) => api.ok('POST', `${cases}/${id}/${action}`, more);
-const said = (message: string, as: string, more: object = {}) => ({ as, body: { message, ...more } });
 const refundsOf = async (payment: string) => (await api.ok('GET', `/refunds?payment_id=${payment}`)).data;
 
 it('goes from the opening to the appeal and the decision, seen by both sides, and the money is given back once', async () => {
@@ -332,10 +291,6 @@ it('an accepted case ends the membership when asked, and a withdrawn one gives n
 });
 
 it('files that come with a case are fetched by both sides', async () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
   const upload = async (as: string) => {
     const { id, upload_url: url } = await api.ok('POST', '/files', { as, body: { filename: 'parcel.png' } });
     expect((await fetch(url, { method: 'PUT', body: new Uint8Array(png) })).status).toBe(200);
@@ -397,84 +352,6 @@ it('the bank takes a case over that is about a disputed payment, and nothing is 
       body: { receipt_id: payment, reason: 'fraudulent', message: 'Again.' },
     }),
   ).toMatchObject({ status: 409, param: 'receipt_id' });
-});
-
-it('keys of requests stand for one command', async () => {
-  const { shown } = await open(14);
-  const sent = { ...said('No.', merchant), headers: { 'idempotency-key': 'deny once' } };
-  const [first, second] = [
-    await api.call('POST', `${cases}/${shown.id}/deny`, sent),
-    await api.call('POST', `${cases}/${shown.id}/deny`, sent),
-  ];
-  expect([first.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
-});
-
-describe('callers', () => {
-  let id: string;
-  beforeAll(async () => {
-    id = (await open(15)).shown.id;
-  });
-
-  it.each<[string, string, () => string, object | undefined, unknown[]]>([
-    ['a key of another account', 'GET ', () => stranger, undefined, [404, 'not_found']],
-    ['another user', 'GET ', () => tokenOf('greta'), undefined, [404, 'not_found']],
-    ['another user', 'GET /events', () => tokenOf('greta'), undefined, [404, 'not_found']],
-    ['a key that may not read cases', 'GET ', () => readOnly, undefined, [403, 'forbidden']],
-    ['another user', 'POST /withdraw', () => tokenOf('greta'), undefined, [404, 'not_found']],
-    ['the merchant', 'POST /withdraw', () => merchant, undefined, [403, 'forbidden']],
-    ['the merchant', 'POST /appeal', () => merchant, { message: 'No.' }, [403, 'forbidden']],
-    ['the customer', 'POST /accept', () => customer, {}, [403, 'forbidden']],
-    ['the customer', 'POST /deny', () => customer, { message: 'No.' }, [403, 'forbidden']],
-    ['the customer too early', 'POST /appeal', () => customer, { message: 'No.' }, [409, 'conflict']],
-    ['the merchant who was not asked', 'POST /reply', () => merchant, { message: 'No.' }, [409, 'conflict']],
-    ['a key of another account', 'POST /deny', () => stranger, { message: 'No.' }, [404, 'not_found']],
-    ['nobody', 'GET ', () => 'nothing', undefined, [401, 'unauthorized']],
-  ])('%s: %s', async (_title, operation, as, body, expected) => {
-    const [method, rest] = operation.split(' ') as [string, string];
-    const { status, code } = await api.refused(method, `${cases}/${id}${rest}`, { as: as(), ...(body && { body }) });
-    expect([status, code]).toEqual(expected);
-  });
-
-  it('a case is opened by a user, once, about a payment of theirs, with all that it needs', async () => {
-    const payment = (await api.ok('GET', `${cases}/${id}`)).payment.id;
-    const body = { receipt_id: payment, reason: 'fraudulent', message: 'Mine.' };
-    const refused = async (more: object, as = customer) => {
-      const { status, code, param } = await api.refused('POST', cases, { as, body: { ...body, ...more } });
-      return [status, code, param];
-    };
-    expect(await refused({})).toEqual([409, 'conflict', 'receipt_id']);
-    expect(await refused({}, merchant)).toEqual([403, 'forbidden', null]);
-    expect(await refused({}, tokenOf('greta'))).toEqual([404, 'not_found', null]);
-    expect(await refused({ message: undefined })).toEqual([400, 'parameter_missing', 'message']);
-    expect(await refused({ reason: 'forgot_to_cancel' })).toEqual([400, 'parameter_invalid', 'reason']);
-    expect(await refused({ attachments: [{ id: 'file_of_nobody' }] })).toEqual([
-      400,
-      'parameter_invalid',
-      'attachments[0]',
-    ]);
-    expect(await refused({ attachments: [1, 2, 3, 4].map((n) => ({ id: `file_${n}` })) })).toEqual([
-      400,
-      'parameter_invalid',
-      'attachments',
-    ]);
-  });
-
-  it('the e-mail address is for whoever may read those', async () => {
-    expect((await api.ok('GET', `${cases}/${id}`)).buyer.email).toBe('amir@demo.example');
-    const { json } = await api.call('POST', '/api_keys', {
-      as: tokenOf('iris'),
-      body: {
-        name: 'Cases',
-        resource_id: account,
-        resource_type: 'account',
-        permissions: { statements: [{ grant: true, actions: ['payment:resolution_center_case:read'] }] },
-      },
-    });
-    expect(await api.ok('GET', `${cases}/${id}`, { as: json.secret_key })).toMatchObject({
-      buyer: { username: 'amir', email: null },
-      available_actions: [],
-    });
-  });
 });
 
 describe('lists', () => {

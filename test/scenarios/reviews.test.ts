@@ -1,5 +1,6 @@
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
+import { png } from '../support/png';
 
 /** Every answer of these operations, as far as tests read it field by field. */
 interface Answer {
@@ -35,11 +36,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const tokenOf = (username: string) => service.world.users.find((user) => user.username === username)?.token as string;
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 async function uploaded(username: string): Promise<string> {
   const { id, upload_url: url } = await api.ok('POST', '/files', {

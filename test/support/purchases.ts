@@ -15,33 +15,38 @@ const home = {
 
 /** Adds purchases to the demo world, with ids and times that are the same each time. */
 export async function addPurchases(databaseUrl: string, state: WorldState): Promise<void> {
-  const sideOf = async (username: string, plan: string): Promise<PaymentSide> => {
-    const [side] = await state.rows<PaymentSide>(
-      `SELECT ms.account_id AS "accountId", ms.id AS "membershipId", ms.user_id AS "userId", ms.member_id AS "memberId", ms.plan_id AS "planId", ms.product_id AS "productId"
-       FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id JOIN billing.plans p ON p.id = ms.plan_id WHERE m.username = $1 AND p.title = $2`,
-      [username, plan],
-    );
-    return side as PaymentSide;
-  };
-  const [mei, greta] = [await sideOf('mei', 'Monthly'), await sideOf('greta', 'Weekly')];
+  const [mei, greta] = [await sideOf(state, 'mei', 'Monthly'), await sideOf(state, 'greta', 'Weekly')];
   const rows = await openPaymentRows(databaseUrl);
-  const card = await rows.method(mei, {
+  const methods = [await addCardPurchase(rows, mei), await addPaypalPurchases(rows, greta)];
+  await addDisputedPurchases(rows, greta, state);
+  await rows.close();
+  for (const { id, accountId } of methods)
+    await state.rows('INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) RETURNING id', [
+      id,
+      accountId,
+    ]);
+}
+
+async function sideOf(state: WorldState, username: string, plan: string): Promise<PaymentSide> {
+  const [side] = await state.rows<PaymentSide>(
+    `SELECT ms.account_id AS "accountId", ms.id AS "membershipId", ms.user_id AS "userId", ms.member_id AS "memberId", ms.plan_id AS "planId", ms.product_id AS "productId"
+       FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id JOIN billing.plans p ON p.id = ms.plan_id WHERE m.username = $1 AND p.title = $2`,
+    [username, plan],
+  );
+  return side as PaymentSide;
+}
+
+type SavedMethod = Awaited<ReturnType<PaymentRows['method']>>;
+
+/** A purchase with a card, refunded in part and shipped, and the card saved by a setup intent. Answers the card. */
+async function addCardPurchase(rows: PaymentRows, buyer: PaymentSide): Promise<SavedMethod> {
+  const card = await rows.method(buyer, {
     id: 'payt_conformance1',
     reference: 'card_1',
     threeDsVerified: true,
     mailingAddress: home,
   });
-  const paypal = await rows.method(greta, {
-    id: 'payt_conformance2',
-    reference: 'paypal_1',
-    type: 'paypal',
-    cardBrand: null,
-    cardLast4: null,
-    cardExpMonth: null,
-    cardExpYear: null,
-    createdAt: day(2),
-  });
-  const paid = await rows.payment(mei, {
+  const paid = await rows.payment(buyer, {
     id: 'pay_conformance1',
     paymentMethodId: card.id,
     billingReason: 'subscription_create',
@@ -64,14 +69,36 @@ export async function addPurchases(databaseUrl: string, state: WorldState): Prom
     providerCreatedAt: day(3),
   });
   await rows.shipment(paid, { id: 'ship_conformance1', createdAt: day(4), updatedAt: day(5) });
-  await rows.payment(greta, {
+  await rows.setupIntent(buyer, {
+    id: 'sint_conformance1',
+    memberId: buyer.memberId,
+    paymentMethodId: card.id,
+    threeDsVerified: true,
+    metadata: { order: 'A-1' },
+  });
+  return card;
+}
+
+/** A purchase with PayPal, a renewal that is past due, and a setup intent that waits for its buyer. Answers the method. */
+async function addPaypalPurchases(rows: PaymentRows, buyer: PaymentSide): Promise<SavedMethod> {
+  const paypal = await rows.method(buyer, {
+    id: 'payt_conformance2',
+    reference: 'paypal_1',
+    type: 'paypal',
+    cardBrand: null,
+    cardLast4: null,
+    cardExpMonth: null,
+    cardExpYear: null,
+    createdAt: day(2),
+  });
+  await rows.payment(buyer, {
     id: 'pay_conformance3',
     paymentMethodId: 'payt_conformance2',
     paymentMethodType: 'paypal',
     cardBrand: null,
     cardLast4: null,
   });
-  await rows.payment(greta, {
+  await rows.payment(buyer, {
     id: 'pay_conformance2',
     status: 'open',
     substatus: 'past_due',
@@ -87,14 +114,7 @@ export async function addPurchases(databaseUrl: string, state: WorldState): Prom
     createdAt: day(4),
     updatedAt: day(5),
   });
-  await rows.setupIntent(mei, {
-    id: 'sint_conformance1',
-    memberId: mei.memberId,
-    paymentMethodId: card.id,
-    threeDsVerified: true,
-    metadata: { order: 'A-1' },
-  });
-  await rows.setupIntent(greta, {
+  await rows.setupIntent(buyer, {
     id: 'sint_conformance2',
     status: 'requires_action',
     actionUrl: 'https://bank.example/challenge',
@@ -102,13 +122,7 @@ export async function addPurchases(databaseUrl: string, state: WorldState): Prom
     createdAt: day(2),
     updatedAt: day(2),
   });
-  await addDisputedPurchases(rows, greta, state);
-  await rows.close();
-  for (const { id, accountId } of [card, paypal])
-    await state.rows('INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) RETURNING id', [
-      id,
-      accountId,
-    ]);
+  return paypal;
 }
 
 /** Disputes and alerts about purchases of another account, which gave no membership: whatever becomes of them changes nothing else. It sells the same as the first one, to the same buyer. */

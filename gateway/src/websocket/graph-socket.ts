@@ -55,15 +55,7 @@ export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
   };
   const addresses = new Crowd(limits.ofAddress);
   const protocol = createProtocol(parts);
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.message,
-    handleProtocols,
-    perMessageDeflate: false,
-    autoPong: false,
-    clientTracking: false,
-    WebSocket: ConnectedSocket,
-  });
+  const sockets = socketServer(limits);
   const connections = new Set<Connection>();
   const traffic: Traffic = { received: 0, sent: 0 };
   const recheck = (connection: Connection): void =>
@@ -120,6 +112,19 @@ export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
       sockets.close();
     },
   };
+}
+
+/** Speaks the protocol of sockets whose upgrades it is given. */
+function socketServer({ message }: SocketLimits) {
+  return new WebSocketServer({
+    noServer: true,
+    maxPayload: message,
+    handleProtocols,
+    perMessageDeflate: false,
+    autoPong: false,
+    clientTracking: false,
+    WebSocket: ConnectedSocket,
+  });
 }
 
 type Listener = (this: WebSocket, first: never, second: never) => void;

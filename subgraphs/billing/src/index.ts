@@ -1,4 +1,5 @@
 import {
+  buildSubgraph,
   Commands,
   type Context,
   Database,
@@ -7,29 +8,28 @@ import {
   type FactConsumer,
   FileFacts,
   type Logger,
-  type PoolLimits,
   type Outcome,
-  type Subgraph,
-  buildSubgraph,
+  type PoolLimits,
   selectionOf,
+  type Subgraph,
 } from '../../kit/src';
 import type { Reward } from './affiliates/affiliate.service';
 import { createAroundSales } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
-import { type DisputeFact, createDisputes } from './disputes';
-import { type Entries, createEntries } from './entries';
+import { createDisputes, type DisputeFact } from './disputes';
+import { createEntries, type Entries } from './entries';
 import { createHandovers } from './handovers';
-import { type Invoices, createInvoices } from './invoices';
+import { createInvoices, type Invoices } from './invoices';
 import type { MembershipRequest, StoredStatus } from './memberships';
 import { migrations } from './migrations';
-import { type PartnerRecords, createPartners } from './partners';
-import { PayoutAccount, createPayoutAccounts } from './payment-options';
-import { type Paying, createPaying } from './payments/paying';
+import { createPartners, type PartnerRecords } from './partners';
+import { createPayoutAccounts, PayoutAccount } from './payment-options';
+import { createPaying, type Paying } from './payments/paying';
 import { createPaymentReads } from './payments/payments';
-import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
-import { type PromoCodes, createPromoCodes } from './promo-codes';
+import { createProcessors, type Processors, type ProcessorSettings } from './processors/processors';
+import { createPromoCodes, type PromoCodes } from './promo-codes';
 import { LicensingFacts } from './products';
 import { createReadModels } from './read-models';
 import { CaseFacts } from './resolutions';
@@ -99,25 +99,52 @@ export interface Billing {
 
 /** Connects, migrates and wires the billing domain. */
 export async function createBillingSubgraph(options: BillingOptions): Promise<Billing> {
-  const { databaseUrl: url, log, origin, poolSize, limits, sandbox = false, committed = () => {} } = options;
+  const { databaseUrl: url, log, poolSize, limits, committed = () => {} } = options;
   const database = await Database.open({ url, schema: 'billing', entities, migrations, log, poolSize, limits });
   await database.migrate();
-  return wire(options, database, new Commands(database, committed), { sandbox, committed, origin });
+  return wire(options, database, new Commands(database, committed), committed);
 }
 
-interface Wiring {
-  readonly sandbox: boolean;
-  readonly committed: () => void;
-  readonly origin: string;
+function wire(options: BillingOptions, database: Database, commands: Commands, committed: () => void): Billing {
+  const { log } = options;
+  const modules = createModules(options, database, commands, committed);
+  const { core, reads, partners, promos, entries, paying, invoices, around, disputes } = modules;
+  return {
+    subgraph: subgraphOf(database, modules),
+    database,
+    sellMembership: (ctx, request) =>
+      commands.run(ctx, 'membershipSell', request, async (tx) => (await core.sales.sell(tx, request)).id),
+    recordMembershipStatus: (ctx, id, status) =>
+      commands.run(ctx, 'membershipRecord', { id, status }, (tx) => core.membershipService.record(tx, id, status)),
+    recordDispute: disputes.record,
+    partners: partners.records,
+    promoCodes: promos.promoCodes,
+    entries,
+    paying,
+    invoices,
+    shipments: around.shipments,
+    rewardAffiliate: around.affiliates.reward,
+    startWorkers: () => [
+      ...paying.startWorkers(),
+      entries.startJobs(),
+      invoices.startJobs(),
+      ...around.shipments.startWorkers(),
+    ],
+    consumers: [
+      new LicensingFacts(database, core.products, log),
+      new FileFacts(database, log),
+      ...disputes.consumers,
+      new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
+    ],
+    close: () => database.close(),
+  };
 }
 
-function wire(
-  options: BillingOptions,
-  database: Database,
-  commands: Commands,
-  { sandbox, committed, origin }: Wiring,
-): Billing {
-  const { log, cardSecret, stripe } = options;
+type Modules = ReturnType<typeof createModules>;
+
+/** The modules of the domain, each with what it needs of those before it. */
+function createModules(options: BillingOptions, database: Database, commands: Commands, committed: () => void) {
+  const { log, origin, sandbox = false, cardSecret, stripe } = options;
   const pages = new HostedPages(origin, options.pageSecret);
   const models = createReadModels(origin, pages);
   const core = createCore(database, models, commands, sandbox);
@@ -128,12 +155,9 @@ function wire(
   const taxes = createTaxes({ plans, sandbox });
   const promos = createPromoCodes({ database, models, commands, plans });
   const entries = createEntries({ database, models, commands, plans, products, sales, log, committed });
+  const common = { ...core, database, models, commands, log, committed };
   const paying = createPaying({
-    ...core,
-    database,
-    models,
-    commands,
-    log,
+    ...common,
     origin,
     pages,
     reads,
@@ -142,39 +166,39 @@ function wire(
     promoCodes: promos.promoCodes,
     entries,
     taxRates: taxes.rates,
-    committed,
     answerWithin: options.answerWithin,
     mostCardFailures: options.mostCardFailures ?? 10,
     retryAfterDays: options.retryAfterDays ?? [1, 3, 5, 7],
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
   });
-  const invoices = createInvoices({
-    ...core,
-    database,
-    models,
-    commands,
-    log,
-    methods: reads.methods,
-    payments: reads.payments,
-    charges: paying.invoiceCharges,
-    committed,
-  });
+  const { methods, payments } = reads;
+  const invoices = createInvoices({ ...common, methods, payments, charges: paying.invoiceCharges });
   const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
-  const around = createAroundSales({
-    ...core,
-    database,
-    models,
-    commands,
-    sandbox,
-    log,
-    committed,
-    payments: reads.payments,
-    tracker: options.tracker,
-  });
+  const around = createAroundSales({ ...common, sandbox, payments, tracker: options.tracker });
   const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
-  const disputes = createDisputes({ ...core, database, commands, payments: reads.payments, log });
-  const subgraph = buildSubgraph({
+  const disputes = createDisputes({ ...core, database, commands, payments, log });
+  return {
+    core,
+    partners,
+    checkouts,
+    reads,
+    taxes,
+    promos,
+    entries,
+    paying,
+    invoices,
+    around,
+    handovers,
+    payoutAccounts,
+    disputes,
+  };
+}
+
+function subgraphOf(database: Database, modules: Modules): Subgraph {
+  const { core, partners, checkouts, reads, taxes, promos, entries, paying, invoices, around } = modules;
+  const { handovers, payoutAccounts } = modules;
+  return buildSubgraph({
     name: 'billing',
     written: ({ principal }) => database.wrote(principal),
     orphanedTypes: [PayoutAccount],
@@ -204,33 +228,4 @@ function wire(
       ...around.references,
     },
   });
-  return {
-    subgraph,
-    database,
-    sellMembership: (ctx, request) =>
-      commands.run(ctx, 'membershipSell', request, async (tx) => (await sales.sell(tx, request)).id),
-    recordMembershipStatus: (ctx, id, status) =>
-      commands.run(ctx, 'membershipRecord', { id, status }, (tx) => core.membershipService.record(tx, id, status)),
-    recordDispute: disputes.record,
-    partners: partners.records,
-    promoCodes: promos.promoCodes,
-    entries,
-    paying,
-    invoices,
-    shipments: around.shipments,
-    rewardAffiliate: around.affiliates.reward,
-    startWorkers: () => [
-      ...paying.startWorkers(),
-      entries.startJobs(),
-      invoices.startJobs(),
-      ...around.shipments.startWorkers(),
-    ],
-    consumers: [
-      new LicensingFacts(database, products, log),
-      new FileFacts(database, log),
-      ...disputes.consumers,
-      new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
-    ],
-    close: () => database.close(),
-  };
 }

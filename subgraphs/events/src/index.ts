@@ -15,7 +15,7 @@ import {
 } from '../../kit/src';
 import { ConsumerPlaces } from './consumers/consumer-places';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
-import { type Deliveries, type StartDeliveries, startDeliveries } from './deliveries';
+import { type Deliveries, type DeliveriesOptions, type StartDeliveries, startDeliveries } from './deliveries';
 import { createDeliveryGraph } from './deliveries/delivery-graph';
 import { ensureDeliveryPartitions } from './log/delivery-partitions';
 import { EventLog } from './log/event-log';
@@ -113,46 +113,35 @@ export interface EventsSubgraph {
 
 /** Opens the events domain: migrated, with room in the log for the months to come. No worker runs yet. */
 export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
-  const { databaseUrl, log, signals, contract } = options;
-  const { directUrl } = waysTo(databaseUrl);
+  const { databaseUrl, log, signals, contract, webhookSecret, committed = () => {} } = options;
   const database = await openDatabase(options);
   const events = new EventLog(database);
   const shapes = new EventShapes(contract);
   const backing = await openBacking(options, database, events);
   const hub = new EventHub(backing.log, { log });
-  const subscriptions = new EventSubscriptions(backing.log, hub, options.subscriptions);
-  const service = new EventService(events);
   const deliveries = {
-    url: directUrl,
+    url: waysTo(databaseUrl).directUrl,
     log,
     signals,
     database,
     events,
     shapes,
     contract,
-    secrets: new WebhookSecrets(options.webhookSecret),
+    secrets: new WebhookSecrets(webhookSecret),
     rules: options.receivers ?? {},
-    committed: options.committed ?? (() => {}),
+    committed,
   };
   const deliveryGraph = createDeliveryGraph(deliveries);
-  const delivering: Deliveries[] = [];
   const webhooks = createWebhooks({
     database,
     contract,
-    secret: options.webhookSecret,
+    secret: webhookSecret,
     receivers: options.receivers,
     committed: options.committed,
   });
-  const places = new ConsumerPlaces(statementsOn(database), log);
-  const workers: Pick<Worker, 'stop'>[] = [];
-  const started = <One extends Worker>(worker: One): One => {
-    workers.push(worker);
-    worker.start();
-    return worker;
-  };
-  // What only one process does at a time it does on a connection that is its own.
-  const shared = { url: directUrl, log, signals };
-
+  const { stop, ...workers } = createWorkers(deliveries, backing);
+  const subscriptions = new EventSubscriptions(backing.log, hub, options.subscriptions);
+  const service = new EventService(events);
   return {
     subgraph: buildSubgraph({
       name: 'events',
@@ -170,12 +159,41 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     database,
     events,
     shapes,
-    importWebhooks: (content, progress, clock) =>
+    importWebhooks: (content, progress, clock = systemClock) =>
       webhooks.imports.run(
-        createContext({ principal: systemPrincipal, requestId: 'import', log, clock: clock ?? systemClock }),
+        createContext({ principal: systemPrincipal, requestId: 'import', log, clock }),
         content,
         progress,
       ),
+    backing,
+    ...workers,
+    close: async () => {
+      await stop();
+      await deliveryGraph.close();
+      await hub.close();
+      await backing.close();
+      await database.close();
+    },
+  };
+}
+
+/** Starts workers, and stops all that were started. */
+function createWorkers(
+  deliveries: DeliveriesOptions,
+  backing: LogBacking,
+): Pick<EventsSubgraph, Extract<keyof EventsSubgraph, `start${string}`>> & { stop(): Promise<void> } {
+  const { url, log, signals, database } = deliveries;
+  const delivering: Deliveries[] = [];
+  const places = new ConsumerPlaces(statementsOn(database), log);
+  const workers: Pick<Worker, 'stop'>[] = [];
+  const started = <One extends Worker>(worker: One): One => {
+    workers.push(worker);
+    worker.start();
+    return worker;
+  };
+  // What only one process does at a time it does on a connection that is its own.
+  const shared = { url, log, signals };
+  return {
     startRelay: (relay) => started(new Relay({ ...shared, ...relay })),
     startRenderer: (renderer) => started(new Renderer({ ...shared, ...renderer })),
     startDistributor: () => {
@@ -183,11 +201,9 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
       workers.push(distributor);
       return distributor;
     },
-    backing,
-    startConsumer: (consumer) =>
-      started(new EventDispatcher({ url: directUrl, log, events: backing.log, places, consumer })),
+    startConsumer: (consumer) => started(new EventDispatcher({ url, log, events: backing.log, places, consumer })),
     startPartitionUpkeep: async (upkeep) => {
-      const running = await PartitionUpkeep.start({ url: directUrl, log, ...upkeep });
+      const running = await PartitionUpkeep.start({ url, log, ...upkeep });
       workers.push(running);
       return running;
     },
@@ -196,14 +212,10 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
       delivering.push(running);
       return running;
     },
-    close: async () => {
+    stop: async () => {
       await Promise.all(delivering.map((running) => running.stop()));
       await Promise.all(workers.map((worker) => worker.stop()));
       await places.close();
-      await deliveryGraph.close();
-      await hub.close();
-      await backing.close();
-      await database.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  buildSubgraph,
   Commands,
   Database,
   type DatabaseAddress,
@@ -7,31 +8,30 @@ import {
   type FactConsumer,
   type Logger,
   type PoolLimits,
-  type Subgraph,
-  buildSubgraph,
   sandboxExchangeRates,
   selectionOf,
+  type Subgraph,
   systemClock,
 } from '../../kit/src';
 import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
-import { KnownRepository, knownFacts } from './known';
+import { knownFacts, KnownRepository } from './known';
 import type { Ledger, LedgerQueue } from './ledger';
 import { createLedger } from './ledger/ledgers';
-import { MarkupRepository, markupFacts } from './markups';
+import { markupFacts, MarkupRepository } from './markups';
 import { migrations } from './migrations';
 import { createMovements } from './movements';
 import { PaymentFacts, PaymentPostings } from './payments';
-import { PayoutAccountResolver, payoutAccountPolicy } from './payout-accounts';
+import { payoutAccountPolicy, PayoutAccountResolver } from './payout-accounts';
 import { createPayoutMethods } from './payout-methods';
-import { type PayoutRuns, SavedDestinations, createPayouts } from './payouts';
+import { createPayouts, type PayoutRuns, SavedDestinations } from './payouts';
 import { PayoutBalances } from './payouts/payout-balances.repository';
 import { createSandboxProvider } from './providers';
-import { type ReadModels, createReadModels } from './read-models';
+import { createReadModels, type ReadModels } from './read-models';
 import { ReceiptLinks } from './receipts';
 import { createSettlements } from './settlements';
-import { type UnverifiedLimit, VerificationRepository, Verifications, verificationFacts } from './verifications';
+import { type UnverifiedLimit, verificationFacts, VerificationRepository, Verifications } from './verifications';
 
 export * from './ledger/book';
 export { InsufficientFunds } from './ledger/ledger.errors';
@@ -113,88 +113,14 @@ function wire(
   books: ReturnType<typeof createLedger>,
   models: ReadModels,
 ): Payouts {
-  const { log, committed = () => {}, sandbox = false, settlementDelay = 4, destinationSecret: secret } = options;
-  const { ledger, accounts, queue } = books;
-  const commands = new Commands(database, committed);
-  const settlements = createSettlements({ database, ledger, accounts, commands, log, sandbox, committed });
-  const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
-  const provider = sandbox ? createSandboxProvider({ database, clock: systemClock }) : null;
-  const [markups, known] = [new MarkupRepository(database), new KnownRepository(database, options.patience)];
-  const verificationRepository = new VerificationRepository(database);
-  const verifications = new Verifications(verificationRepository, sandboxExchangeRates, options.unverified);
-  const methods = createPayoutMethods({
-    database,
-    model: models.payoutMethod,
-    commands,
-    rates: sandboxExchangeRates,
-    markups,
-    verifications,
-    balance: new PayoutBalances(database),
-    provider,
-    secret,
-  });
-  const payouts = createPayouts({
-    database,
-    models,
-    commands,
-    ledger,
-    log,
-    sandbox,
-    committed,
-    destinations: new SavedDestinations(database, methods.service),
-    provider,
-    rates: sandboxExchangeRates,
-    markups,
-    verifications: { repository: verificationRepository, rules: verifications },
-    receipts: new ReceiptLinks(options.receiptSecret, options.origin),
-  });
-  const movements = createMovements({
-    database,
-    models,
-    commands,
-    ledger,
-    known,
-    log,
-    sandbox,
-    committed,
-    issuerSecret: options.issuerSecret,
-  });
-  const held = new BalanceRepository(database, sandboxExchangeRates);
-  const activity = new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity));
-  const reads = [activity, new AccountBalanceResolver(held), new UserBalanceResolver(held)];
-  const facts = { database, log };
-  const consumers = [
-    new PaymentFacts(database, paymentPostings, log),
-    knownFacts(known, facts),
-    markupFacts(markups, facts),
-    verificationFacts(verificationRepository, facts),
-  ];
+  const modules = createModules(options, database, books, models);
+  const { settlements, paymentPostings, payouts, movements, consumers } = modules;
   return {
-    subgraph: buildSubgraph({
-      name: 'payouts',
-      written: ({ principal }) => database.wrote(principal),
-      resolvers: [
-        ...books.resolvers,
-        ...settlements.resolvers,
-        new PayoutAccountResolver(),
-        ...methods.resolvers,
-        ...payouts.resolvers,
-        ...movements.resolvers,
-        ...reads,
-      ],
-      references: {
-        LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
-        PayoutAccount: ({ id }, ctx) => payoutAccountPolicy.referred(ctx, id as string),
-        PayoutMethod: ({ id }, ctx, info) =>
-          methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),
-        ...payouts.references,
-        ...movements.references,
-      },
-    }),
+    subgraph: subgraphOf(database, books, models, modules),
     database,
-    ledger,
-    timedTables: [{ makeRoom: () => books.months.make({ log }) }],
-    ledgerQueue: queue,
+    ledger: books.ledger,
+    timedTables: [{ makeRoom: () => books.months.make({ log: options.log }) }],
+    ledgerQueue: books.queue,
     paymentPostings,
     payoutRuns: payouts.runs,
     runPayouts: payouts.runDue,
@@ -213,8 +139,88 @@ function wire(
     extendChain: () => books.chain.extend(),
     auditLedger: (progress) => books.audit.run(progress),
     close: async () => {
-      await queue.idle();
+      await books.queue.idle();
       await database.close();
     },
   };
+}
+
+/** The modules that move money, and what of other domains they follow. */
+function createModules(
+  options: PayoutsOptions,
+  database: Database,
+  { ledger, accounts }: ReturnType<typeof createLedger>,
+  models: ReadModels,
+) {
+  const { log, committed = () => {}, sandbox = false, settlementDelay = 4, destinationSecret: secret } = options;
+  const common = { database, commands: new Commands(database, committed), ledger, log, sandbox, committed };
+  const { commands } = common;
+  const settlements = createSettlements({ ...common, accounts });
+  const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
+  const provider = sandbox ? createSandboxProvider({ database, clock: systemClock }) : null;
+  const [markups, known] = [new MarkupRepository(database), new KnownRepository(database, options.patience)];
+  const verificationRepository = new VerificationRepository(database);
+  const verifications = new Verifications(verificationRepository, sandboxExchangeRates, options.unverified);
+  const methods = createPayoutMethods({
+    database,
+    model: models.payoutMethod,
+    commands,
+    rates: sandboxExchangeRates,
+    markups,
+    verifications,
+    balance: new PayoutBalances(database),
+    provider,
+    secret,
+  });
+  const payouts = createPayouts({
+    ...common,
+    models,
+    destinations: new SavedDestinations(database, methods.service),
+    provider,
+    rates: sandboxExchangeRates,
+    markups,
+    verifications: { repository: verificationRepository, rules: verifications },
+    receipts: new ReceiptLinks(options.receiptSecret, options.origin),
+  });
+  const movements = createMovements({ ...common, models, known, issuerSecret: options.issuerSecret });
+  const facts = { database, log };
+  const consumers = [
+    new PaymentFacts(database, paymentPostings, log),
+    knownFacts(known, facts),
+    markupFacts(markups, facts),
+    verificationFacts(verificationRepository, facts),
+  ];
+  return { settlements, paymentPostings, methods, payouts, movements, consumers };
+}
+
+function subgraphOf(
+  database: Database,
+  books: ReturnType<typeof createLedger>,
+  models: ReadModels,
+  { settlements, methods, payouts, movements }: ReturnType<typeof createModules>,
+): Subgraph {
+  const held = new BalanceRepository(database, sandboxExchangeRates);
+  return buildSubgraph({
+    name: 'payouts',
+    written: ({ principal }) => database.wrote(principal),
+    resolvers: [
+      ...books.resolvers,
+      ...settlements.resolvers,
+      new PayoutAccountResolver(),
+      ...methods.resolvers,
+      ...payouts.resolvers,
+      ...movements.resolvers,
+      new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity)),
+      new AccountBalanceResolver(held),
+      new UserBalanceResolver(held),
+    ],
+    references: {
+      LedgerAccount: ({ id }, ctx, info) => books.accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
+      PayoutAccount: ({ id }, ctx) => payoutAccountPolicy.referred(ctx, id as string),
+      PayoutMethod: ({ id }, ctx, info) =>
+        methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),
+      ...payouts.references,
+      ...movements.references,
+    },
+  });
 }

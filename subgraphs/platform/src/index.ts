@@ -1,7 +1,9 @@
 import {
+  buildSubgraph,
   type Clock,
   Commands,
   type Context,
+  createContext,
   Database,
   type DatabaseAddress,
   type DueWorker,
@@ -9,8 +11,6 @@ import {
   type Logger,
   type PoolLimits,
   type Subgraph,
-  buildSubgraph,
-  createContext,
   systemClock,
   systemPrincipal,
 } from '../../kit/src';
@@ -37,9 +37,9 @@ import {
 import { AppInstallationEntity } from './app-installations';
 import { AppEntity, createApps } from './apps';
 import { CredentialResolver, Principals } from './credentials';
-import { FileEntity, type FileStorage, createFiles } from './files';
+import { createFiles, FileEntity, type FileStorage } from './files';
 import { LlcFormationEntity } from './llc-formations';
-import { MailEntity, SealedMailEntity, type Mailer, createMails } from './mail';
+import { createMails, MailEntity, type Mailer, SealedMailEntity } from './mail';
 import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
@@ -196,6 +196,27 @@ export async function createPlatformSubgraph(options: PlatformOptions): Promise<
 
 /** @param system what the domain works in when nobody has asked for anything */
 function wire(database: Database, signingKeys: SigningKeys, system: Context, options: PlatformOptions): Platform {
+  const modules = createModules(database, signingKeys, system, options);
+  const { files, mails, seed, sessionService } = modules;
+  return {
+    subgraph: subgraphOf(database, signingKeys, modules, options),
+    database,
+    seed,
+    publicKeys: () => signingKeys.publicKeys(system),
+    rotateSigningKey: () => signingKeys.rotate(system),
+    issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),
+    consumers: mails.consumers,
+    sendMail: mails.sendDue,
+    startWorkers: () => [...files.startWorkers(), ...mails.startWorkers()],
+    lookForUploads: files.lookForUploads,
+    close: () => database.close(),
+  };
+}
+
+type Modules = ReturnType<typeof createModules>;
+
+/** Repositories and services of the domain. */
+function createModules(database: Database, signingKeys: SigningKeys, system: Context, options: PlatformOptions) {
   const permissions = new Permissions(options.permissions);
   const commands = new Commands(database, options.committed);
   const tokens = new Tokens(signingKeys, options.origin);
@@ -207,7 +228,6 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const sessions = new UserSessionRepository(database);
   const accessTokens = new AccessTokenRepository(database);
   const [grants, artifacts] = [new OauthGrantRepository(database), new OauthArtifactRepository(database)];
-  const recipients = new RecipientRepository(database);
   const working = { database, system: () => ({ ...system, loaders: new Map() }), log: options.log };
   const files = createFiles({
     ...working,
@@ -228,56 +248,43 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
     tokens,
     permissions,
   });
-  const mails = createMails({ ...working, mailer: options.mailer, secret: options.secret });
-  const userService = new UserService(users, files.pictures);
-  const sessionService = new UserSessionService(sessions, tokens, grants);
+  return {
+    permissions,
+    commands,
+    tokens,
+    models,
+    users,
+    accounts,
+    team,
+    keys,
+    sessions,
+    accessTokens,
+    grants,
+    artifacts,
+    files,
+    apps,
+    principals,
+    mails: createMails({ ...working, mailer: options.mailer, secret: options.secret }),
+    userService: new UserService(users, files.pictures),
+    sessionService: new UserSessionService(sessions, tokens, grants),
+    seed: new PlatformSeed(database, keys, system, options.files),
+  };
+}
+
+function subgraphOf(
+  database: Database,
+  signingKeys: SigningKeys,
+  modules: Modules,
+  options: PlatformOptions,
+): Subgraph {
+  const { accounts, users, team, apps, files } = modules;
   const access = new ResourceAccessService(team);
-  const seed = new PlatformSeed(database, keys, system, options.files);
-  const subgraph = buildSubgraph({
+  return buildSubgraph({
     name: 'platform',
     written: ({ principal }) => database.wrote(principal),
     resolvers: [
-      new AccountResolver(accounts, new AccountService(accounts, users, userService, team, files.pictures), commands),
-      new AccountPayloadResolver(accounts),
-      new UserResolver(users, userService, commands),
-      new UserPayloadResolver(users),
-      new BuyerPayloadResolver(users, team),
-      new OwnedAccountsResolver(accounts),
-      new AccountRecipientsResolver(recipients),
-      new UserRecipientsResolver(recipients),
-      new TransferRecipientResolver(accounts, users),
-      ...promotionResolvers(database, models, commands),
-      ...accountResolvers({
-        database,
-        commands,
-        accounts,
-        users,
-        userService,
-        team,
-        permissions,
-        write: mails.write,
-        writeSealed: mails.writeSealed,
-        secret: options.secret,
-        origin: options.origin,
-        sandbox: options.sandbox ?? false,
-      }),
-      new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions), commands),
-      new ApiKeyPayloadResolver(keys),
-      new ApiKeySecretPayloadResolver(keys),
-      new AccessTokenResolver(new AccessTokenService(accessTokens, tokens, team, permissions), commands),
-      new UserSessionResolver(sessionService, commands),
-      ...signInResolvers({
-        database,
-        commands,
-        users: userService,
-        sessions: sessionService,
-        write: mails.writeSealed,
-        origin: options.origin,
-      }),
-      ...oauthResolvers({ grants, artifacts, team, sessions, permissions, accounts, commands }),
-      new PermissionResolver(permissions),
-      new CredentialResolver(principals),
-      new SigningKeyResolver(signingKeys),
+      ...peopleResolvers(database, modules, options),
+      ...credentialResolvers(database, signingKeys, modules, options),
       ...apps.resolvers,
       ...files.resolvers,
     ],
@@ -289,17 +296,66 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
       ResourceAccess: (reference, ctx) => access.refer(ctx, reference as unknown as ResourceAccess),
     },
   });
-  return {
-    subgraph,
-    database,
-    seed,
-    publicKeys: () => signingKeys.publicKeys(system),
-    rotateSigningKey: () => signingKeys.rotate(system),
-    issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),
-    consumers: mails.consumers,
-    sendMail: mails.sendDue,
-    startWorkers: () => [...files.startWorkers(), ...mails.startWorkers()],
-    lookForUploads: files.lookForUploads,
-    close: () => database.close(),
-  };
+}
+
+/** Accounts, users, and who receives money. */
+function peopleResolvers(database: Database, modules: Modules, options: PlatformOptions): readonly object[] {
+  const { models, commands, accounts, users, userService, team, permissions, files, mails } = modules;
+  const recipients = new RecipientRepository(database);
+  return [
+    new AccountResolver(accounts, new AccountService(accounts, users, userService, team, files.pictures), commands),
+    new AccountPayloadResolver(accounts),
+    new UserResolver(users, userService, commands),
+    new UserPayloadResolver(users),
+    new BuyerPayloadResolver(users, team),
+    new OwnedAccountsResolver(accounts),
+    new AccountRecipientsResolver(recipients),
+    new UserRecipientsResolver(recipients),
+    new TransferRecipientResolver(accounts, users),
+    ...promotionResolvers(database, models, commands),
+    ...accountResolvers({
+      database,
+      commands,
+      accounts,
+      users,
+      userService,
+      team,
+      permissions,
+      write: mails.write,
+      writeSealed: mails.writeSealed,
+      secret: options.secret,
+      origin: options.origin,
+      sandbox: options.sandbox ?? false,
+    }),
+  ];
+}
+
+/** Keys, tokens, sessions, and what they allow. */
+function credentialResolvers(
+  database: Database,
+  signingKeys: SigningKeys,
+  modules: Modules,
+  { origin }: PlatformOptions,
+): readonly object[] {
+  const { commands, accounts, team, keys, sessions, accessTokens, tokens, permissions } = modules;
+  const { grants, artifacts, principals, userService, sessionService, mails } = modules;
+  return [
+    new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions), commands),
+    new ApiKeyPayloadResolver(keys),
+    new ApiKeySecretPayloadResolver(keys),
+    new AccessTokenResolver(new AccessTokenService(accessTokens, tokens, team, permissions), commands),
+    new UserSessionResolver(sessionService, commands),
+    ...signInResolvers({
+      database,
+      commands,
+      users: userService,
+      sessions: sessionService,
+      write: mails.writeSealed,
+      origin,
+    }),
+    ...oauthResolvers({ grants, artifacts, team, sessions, permissions, accounts, commands }),
+    new PermissionResolver(permissions),
+    new CredentialResolver(principals),
+    new SigningKeyResolver(signingKeys),
+  ];
 }

@@ -65,6 +65,23 @@ export async function visit(
   return { page, context, requests, complaints, close: () => context.close() };
 }
 
+/**
+ * Closes the visits of a test and forgets them.
+ * @param own beginnings of the addresses that their pages may ask for
+ * @throws where a page has asked for another address, or the browser has complained
+ */
+export async function endVisits(visits: Visit[], own: readonly string[]): Promise<void> {
+  const ended = visits.splice(0);
+  await Promise.all(ended.map((one) => one.close()));
+  const known = [...own, 'data:'];
+  const strangers = ended.flatMap(({ requests }) =>
+    requests.filter((address) => !known.some((origin) => address.startsWith(origin))),
+  );
+  const complaints = ended.flatMap((one) => one.complaints);
+  if (strangers.length > 0 || complaints.length > 0)
+    throw new Error(`A page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+}
+
 /** Everything that the accessibility check finds wrong with the page as it is, in words. */
 export async function barriers(page: Page): Promise<string[]> {
   // Given to the page past its policy, which lets no foreign script in.

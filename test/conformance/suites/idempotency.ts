@@ -1,3 +1,4 @@
+import type { HttpAnswer } from '../../support/http-call';
 import type { TestService } from '../../support/service';
 
 /** Repeats of requests with idempotency keys. */
@@ -7,19 +8,7 @@ export function idempotencySuite(opened: () => TestService): void {
     service = opened();
   });
 
-  const create = (key: string, body: object = { title: 'Once' }, version = '2026-08-21', as?: string) =>
-    service.request({
-      method: 'POST',
-      path: '/api/v1/plans',
-      body,
-      as,
-      headers: { 'idempotency-key': key, 'api-version-date': version },
-    });
-
-  async function plansCalled(title: string): Promise<number> {
-    const { json } = await service.request({ path: `/api/v1/plans?account_id=${service.world.accounts[0]?.id}` });
-    return (json as { data: { title: string | null }[] }).data.filter((plan) => plan.title === title).length;
-  }
+  const create = (...plan: NewPlan) => createPlan(service, ...plan);
 
   describe('an idempotency key', () => {
     it('gives the same answer byte for byte, and the plan is made once', async () => {
@@ -27,7 +16,7 @@ export function idempotencySuite(opened: () => TestService): void {
       expect([first.status, first.headers['idempotent-replayed']]).toEqual([200, undefined]);
       for (const { status, text, headers } of others)
         expect([status, text, headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
-      expect(await plansCalled('Once')).toBe(1);
+      expect(await plansCalled(service, 'Once')).toBe(1);
     });
 
     it('makes one plan of requests that come together', async () => {
@@ -41,7 +30,7 @@ export function idempotencySuite(opened: () => TestService): void {
           { error: expect.objectContaining({ code: 'idempotency_key_in_use' }) },
         ]);
       }
-      expect(await plansCalled('Together')).toBe(1);
+      expect(await plansCalled(service, 'Together')).toBe(1);
     });
 
     it('keeps refusals too', async () => {
@@ -86,4 +75,24 @@ export function idempotencySuite(opened: () => TestService): void {
       ]);
     });
   });
+}
+
+type NewPlan = [key: string, body?: object, version?: string, as?: string];
+
+function createPlan(
+  service: TestService,
+  ...[key, body = { title: 'Once' }, version = '2026-08-21', as]: NewPlan
+): Promise<HttpAnswer> {
+  return service.request({
+    method: 'POST',
+    path: '/api/v1/plans',
+    body,
+    as,
+    headers: { 'idempotency-key': key, 'api-version-date': version },
+  });
+}
+
+async function plansCalled(service: TestService, title: string): Promise<number> {
+  const { json } = await service.request({ path: `/api/v1/plans?account_id=${service.world.accounts[0]?.id}` });
+  return (json as { data: { title: string | null }[] }).data.filter((plan) => plan.title === title).length;
 }

@@ -1,6 +1,32 @@
 import type { TestService } from '../../support/service';
 import { versions } from '../support/case-file';
 
+interface Page {
+  readonly data: readonly { readonly id: string }[];
+  readonly page_info: {
+    readonly end_cursor: string | null;
+    readonly start_cursor: string | null;
+    readonly has_next_page: boolean;
+    readonly has_previous_page: boolean;
+  };
+}
+
+const sellerAt = (version: string, since: string) => (version >= since ? 'account_id' : 'company_id');
+/** Every list, with its path at a version for an account. */
+const lists: [string, (version: string, account: string) => string][] = [
+  ['products', (version, account) => `/products?${sellerAt(version, '2026-07-18')}=${account}`],
+  ['plans', (version, account) => `/plans?${sellerAt(version, '2026-06-09')}=${account}`],
+  [
+    'plans by notes',
+    (version, account) => `/plans?${sellerAt(version, '2026-06-09')}=${account}&order=internal_notes&direction=asc`,
+  ],
+  ['memberships', (version, account) => `/memberships?${sellerAt(version, '2026-07-23')}=${account}`],
+  ['members', (version, account) => `/members?${sellerAt(version, '2026-07-23')}=${account}`],
+  ['accounts', () => '/accounts?'],
+  ['companies', () => '/companies?'],
+  ['users', () => '/users?'],
+];
+
 /** Lists, page by page, in both directions. */
 export function pagesSuite(opened: () => TestService): void {
   let service: TestService;
@@ -9,16 +35,6 @@ export function pagesSuite(opened: () => TestService): void {
     service = opened();
     account = service.world.accounts[0]?.id as string;
   });
-
-  interface Page {
-    readonly data: readonly { readonly id: string }[];
-    readonly page_info: {
-      readonly end_cursor: string | null;
-      readonly start_cursor: string | null;
-      readonly has_next_page: boolean;
-      readonly has_previous_page: boolean;
-    };
-  }
 
   async function page(path: string, version: string, as?: string): Promise<Page> {
     const { status, json, text } = await service.request({
@@ -29,21 +45,6 @@ export function pagesSuite(opened: () => TestService): void {
     if (status !== 200) throw new Error(text);
     return json as Page;
   }
-
-  const sellerAt = (version: string, since: string) => (version >= since ? 'account_id' : 'company_id');
-  const lists: [string, (version: string) => string][] = [
-    ['products', (version) => `/products?${sellerAt(version, '2026-07-18')}=${account}`],
-    ['plans', (version) => `/plans?${sellerAt(version, '2026-06-09')}=${account}`],
-    [
-      'plans by notes',
-      (version) => `/plans?${sellerAt(version, '2026-06-09')}=${account}&order=internal_notes&direction=asc`,
-    ],
-    ['memberships', (version) => `/memberships?${sellerAt(version, '2026-07-23')}=${account}`],
-    ['members', (version) => `/members?${sellerAt(version, '2026-07-23')}=${account}`],
-    ['accounts', () => '/accounts?'],
-    ['companies', () => '/companies?'],
-    ['users', () => '/users?'],
-  ];
 
   /** As the public client does it: the same query with `after`, until there is no cursor or no row. */
   async function run(path: string, version: string, size: number): Promise<string[]> {
@@ -63,7 +64,7 @@ export function pagesSuite(opened: () => TestService): void {
 
   describe.each(lists)('%s', (_name, pathAt) => {
     it.each(versions)('run to their end page by page, at %s', async (version) => {
-      const path = pathAt(version);
+      const path = pathAt(version, account);
       const all = (await page(path, version)).data.map(({ id }) => id);
       expect(all.length).toBeGreaterThan(4);
       expect(new Set(all).size).toBe(all.length);
@@ -72,7 +73,7 @@ export function pagesSuite(opened: () => TestService): void {
 
     it('run back to their beginning', async () => {
       const [version] = versions;
-      const path = pathAt(version);
+      const path = pathAt(version, account);
       const all = (await page(path, version)).data.map(({ id }) => id);
       const last = await page(`${path}&last=2`, version);
       expect(last.data.map(({ id }) => id)).toEqual(all.slice(-2));

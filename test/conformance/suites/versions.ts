@@ -5,17 +5,23 @@ type Keys = Readonly<Record<'latest' | 'pinned_2026_07_20' | 'unpinned', string>
 
 /** Which version a request is answered at. */
 export function versionsSuite(opened: () => TestService): void {
-  let service: TestService;
-  let keys: Keys;
-  let [plan, account] = ['', ''];
-  beforeAll(() => {
-    service = opened();
-    keys = (service.world.accounts[0] as TestService['world']['accounts'][number]).keys;
-    [plan, account] = [service.world.examples.plan_id as string, service.world.accounts[0]?.id as string];
-  });
+  describeVersions(opened);
+  describeUnknownParameters(opened);
+}
 
-  const read = (as: string, headers: ServiceCall['headers'] = {}, path = `/api/v1/plans/${plan}`) =>
-    service.request({ path, as, headers });
+/** The keys of the service, once it is open, and reads of a plan. */
+function readerOf(opened: () => TestService) {
+  const keys = (): Keys => (opened().world.accounts[0] as TestService['world']['accounts'][number]).keys;
+  const read = (
+    as: string,
+    headers: ServiceCall['headers'] = {},
+    path = `/api/v1/plans/${opened().world.examples.plan_id}`,
+  ) => opened().request({ path, as, headers });
+  return { keys, read };
+}
+
+function describeVersions(opened: () => TestService): void {
+  const { keys, read } = readerOf(opened);
 
   describe('the version of a request', () => {
     it.each<[string, keyof Keys, string | undefined, string, 'account' | 'company']>([
@@ -27,7 +33,7 @@ export function versionsSuite(opened: () => TestService): void {
       ['neither means the original version', 'unpinned', undefined, '2025-01-01', 'company'],
     ])('%s', async (_title, key, header, version, seller) => {
       const { status, headers, json } = await read(
-        keys[key],
+        keys()[key],
         header === undefined ? {} : { 'api-version-date': header },
       );
       expect([status, headers['api-version-date']]).toEqual([200, version]);
@@ -35,7 +41,7 @@ export function versionsSuite(opened: () => TestService): void {
     });
 
     it('is refused where no such date is served, naming those that are', async () => {
-      const { status, json, headers } = await read(keys.pinned_2026_07_20, { 'api-version-date': '2026-08-22' });
+      const { status, json, headers } = await read(keys().pinned_2026_07_20, { 'api-version-date': '2026-08-22' });
       expect([status, headers['api-version-date']]).toEqual([400, '2026-07-20']);
       const { error } = json as { error: Record<string, string> };
       expect(error).toEqual({
@@ -49,7 +55,7 @@ export function versionsSuite(opened: () => TestService): void {
     });
 
     it('is refused where the header comes twice', async () => {
-      const { status, json } = await read(keys.latest, { 'api-version-date': ['2026-08-21', '2026-08-21'] });
+      const { status, json } = await read(keys().latest, { 'api-version-date': ['2026-08-21', '2026-08-21'] });
       expect([status, json]).toEqual([
         400,
         { error: expect.objectContaining({ code: 'parameter_invalid', param: 'Api-Version-Date' }) },
@@ -58,9 +64,11 @@ export function versionsSuite(opened: () => TestService): void {
 
     it('means nothing to the legacy API, whatever header and pin say', async () => {
       const answers = await Promise.all(
-        Object.values(keys)
+        Object.values(keys())
           .slice(0, 3)
-          .map((as) => read(as, { 'api-version-date': 'nonsense' }, `/api/v2/plans/${plan}`)),
+          .map((as) =>
+            read(as, { 'api-version-date': 'nonsense' }, `/api/v2/plans/${opened().world.examples.plan_id}`),
+          ),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -71,27 +79,33 @@ export function versionsSuite(opened: () => TestService): void {
       expect((await read('nonsense', { 'api-version-date': 'nonsense' })).status).toBe(401);
     });
   });
+}
+
+function describeUnknownParameters(opened: () => TestService): void {
+  const { keys, read } = readerOf(opened);
 
   describe('what an operation does not know', () => {
     it('is ignored and named, in query and body', async () => {
       const list = await read(
-        keys.latest,
+        keys().latest,
         {},
-        `/api/v1/products?account_id=${service.world.accounts[0]?.id}&first=1&colour=red&a[b]=c`,
+        `/api/v1/products?account_id=${opened().world.accounts[0]?.id}&first=1&colour=red&a[b]=c`,
       );
       expect([list.status, list.headers['x-ignored-parameters']]).toEqual([200, 'colour, a']);
       const body = { title: 'Course', colour: 'red', plan_options: { initial_price: 5, size: 'L' } };
-      const made = await service.request({ method: 'POST', path: '/api/v1/products?x=1', body });
+      const made = await opened().request({ method: 'POST', path: '/api/v1/products?x=1', body });
       expect([made.status, made.headers['x-ignored-parameters']]).toEqual([200, 'x, colour, plan_options.size']);
     });
 
     it('is refused where a change renamed it', async () => {
       const at = (version: string, query: string) =>
-        read(keys.latest, { 'api-version-date': version }, `/api/v1/plans?${query}&first=1`);
-      expect((await at('2026-06-08', `company_id=${account}`)).status).toBe(200);
-      expect((await at('2026-06-08', `account_id=${account}`)).status).toBe(200);
-      expect((await at('2026-06-08', `account_id=${account}&company_id=biz_other`)).status).toBe(400);
-      const { status, json } = await at('2026-06-09', `company_id=${account}`);
+        read(keys().latest, { 'api-version-date': version }, `/api/v1/plans?${query}&first=1`);
+      expect((await at('2026-06-08', `company_id=${opened().world.accounts[0]?.id}`)).status).toBe(200);
+      expect((await at('2026-06-08', `account_id=${opened().world.accounts[0]?.id}`)).status).toBe(200);
+      expect((await at('2026-06-08', `account_id=${opened().world.accounts[0]?.id}&company_id=biz_other`)).status).toBe(
+        400,
+      );
+      const { status, json } = await at('2026-06-09', `company_id=${opened().world.accounts[0]?.id}`);
       expect([status, (json as { error: { param: string; message: string } }).error]).toEqual([
         400,
         expect.objectContaining({ param: 'company_id', message: expect.stringContaining('account_id') }),

@@ -1,11 +1,11 @@
 import {
-  type Currency,
-  type ListDefinition,
-  ReadModel,
   column,
   computed,
+  type Currency,
   formatAmount,
   isZero,
+  type ListDefinition,
+  ReadModel,
   reference,
   relation,
   through,
@@ -14,7 +14,7 @@ import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
 import { type HostedPages, toResponses } from '../shared';
 import { customer } from '../users/user.type';
-import { type CancelationStatus, type StoredStatus, hasEnded } from './membership.states';
+import { type CancelationStatus, hasEnded, type StoredStatus } from './membership.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
 
@@ -34,6 +34,72 @@ export function cancelationStatus(
   if (hasEnded(status)) return 'left';
   return scheduled ? 'canceling' : 'won_back';
 }
+
+/** What was bought, what it costs, and how long it lasts. */
+const termFields = {
+  phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
+  quantity: column('quantity'),
+  metadata: column(
+    'CASE WHEN $row.license_binding IS NULL THEN $row.metadata ELSE $row.metadata || $row.license_binding END',
+  ),
+  currency: computed(
+    ['currency', 'initial_price_paid', 'renewal_price'],
+    (currency: Currency, initial: string, renewal: string) => (isZero(initial) && isZero(renewal) ? null : currency),
+  ),
+  initialPricePaid: computed(['initial_price_paid', 'currency'], money),
+  formattedInitialPricePaid: computed(['initial_price_paid', 'currency'], (amount: string, currency: Currency) =>
+    formatAmount({ amount, currency }),
+  ),
+  renewalPrice: computed(
+    ['renewal_price', 'currency', 'billing_period'],
+    (amount: string, currency: Currency, period: number | null) => (period === null ? null : money(amount, currency)),
+  ),
+  formattedRenewalPrice: computed(
+    ['renewal_price', 'billing_period', 'currency'],
+    (amount: string, period: number | null, currency: Currency) =>
+      period === null ? null : formatRenewalPrice(amount, period, currency),
+  ),
+  currentPeriodEnd: computed(
+    ['renewal_period_end', 'expires_at'],
+    (end: string | null, expiry: string | null) => end ?? expiry,
+  ),
+  renewalPeriodStart: column('renewal_period_start'),
+  renewalPeriodEnd: column('renewal_period_end'),
+  trialEndsAt: column('trial_ends_at'),
+  expiresAt: column('expires_at'),
+  cancelAtPeriodEnd: column('cancel_at_period_end'),
+  cancelOption: column('cancel_option'),
+  cancellationReason: column('cancellation_reason'),
+  cancelationStatus: computed(
+    ['cancel_option', 'cancellation_reason', 'cancel_at_period_end', 'status'],
+    cancelationStatus,
+  ),
+  canceledAt: column('canceled_at'),
+  paymentCollectionPaused: column('payment_collection_paused'),
+  paymentCollectionResumesAt: column('payment_collection_resumes_at'),
+};
+
+/** How it came about, by what it is paid, and what else is recorded of it. */
+const recordedFields = {
+  acquisitionData: column('acquisition_data'),
+  splitPayRequiredPayments: column('split_pay_required_payments'),
+  splitPayPaymentsMade: column('split_pay_payments_made'),
+  cancelDiscountPercentage: column('cancel_discount_percentage'),
+  cancelDiscountIntervalsLeft: column('cancel_discount_intervals_left'),
+  paymentMethodId: column('payment_method_id'),
+  paymentProcessor: column('payment_processor'),
+  processorSubscriptionId: column('processor_subscription_id'),
+  processorCustomerId: column('processor_customer_id'),
+  walletAddress: column('wallet_address'),
+  nftTokens: column('nft_tokens'),
+  discord: column('discord'),
+  telegramAccountId: column('telegram_account_id'),
+  affiliateUsername: column('affiliate_username'),
+  usdTotalSpent: column('usd_total_spent'),
+  joinedAt: column('joined_at'),
+  createdAt: column('created_at'),
+  updatedAt: column('updated_at'),
+};
 
 /**
  * How a membership is read: every field is a column or made of columns, plan, product and member by joins.
@@ -55,46 +121,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
       'product_id',
       `CASE WHEN ${licensing('$other')} THEN $row.license_key END`,
     ),
-    phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
-    quantity: column('quantity'),
-    metadata: column(
-      'CASE WHEN $row.license_binding IS NULL THEN $row.metadata ELSE $row.metadata || $row.license_binding END',
-    ),
-    currency: computed(
-      ['currency', 'initial_price_paid', 'renewal_price'],
-      (currency: Currency, initial: string, renewal: string) => (isZero(initial) && isZero(renewal) ? null : currency),
-    ),
-    initialPricePaid: computed(['initial_price_paid', 'currency'], money),
-    formattedInitialPricePaid: computed(['initial_price_paid', 'currency'], (amount: string, currency: Currency) =>
-      formatAmount({ amount, currency }),
-    ),
-    renewalPrice: computed(
-      ['renewal_price', 'currency', 'billing_period'],
-      (amount: string, currency: Currency, period: number | null) => (period === null ? null : money(amount, currency)),
-    ),
-    formattedRenewalPrice: computed(
-      ['renewal_price', 'billing_period', 'currency'],
-      (amount: string, period: number | null, currency: Currency) =>
-        period === null ? null : formatRenewalPrice(amount, period, currency),
-    ),
-    currentPeriodEnd: computed(
-      ['renewal_period_end', 'expires_at'],
-      (end: string | null, expiry: string | null) => end ?? expiry,
-    ),
-    renewalPeriodStart: column('renewal_period_start'),
-    renewalPeriodEnd: column('renewal_period_end'),
-    trialEndsAt: column('trial_ends_at'),
-    expiresAt: column('expires_at'),
-    cancelAtPeriodEnd: column('cancel_at_period_end'),
-    cancelOption: column('cancel_option'),
-    cancellationReason: column('cancellation_reason'),
-    cancelationStatus: computed(
-      ['cancel_option', 'cancellation_reason', 'cancel_at_period_end', 'status'],
-      cancelationStatus,
-    ),
-    canceledAt: column('canceled_at'),
-    paymentCollectionPaused: column('payment_collection_paused'),
-    paymentCollectionResumesAt: column('payment_collection_resumes_at'),
+    ...termFields,
     promoCodeId: column('promo_code_id'),
     promoCode: relation(() => models.promoCode, 'promo_code_id', {
       requires: 'promo_code:basic:read',
@@ -105,24 +132,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) =>
       memberId === null ? null : pages.membership({ id, memberId }),
     ),
-    acquisitionData: column('acquisition_data'),
-    splitPayRequiredPayments: column('split_pay_required_payments'),
-    splitPayPaymentsMade: column('split_pay_payments_made'),
-    cancelDiscountPercentage: column('cancel_discount_percentage'),
-    cancelDiscountIntervalsLeft: column('cancel_discount_intervals_left'),
-    paymentMethodId: column('payment_method_id'),
-    paymentProcessor: column('payment_processor'),
-    processorSubscriptionId: column('processor_subscription_id'),
-    processorCustomerId: column('processor_customer_id'),
-    walletAddress: column('wallet_address'),
-    nftTokens: column('nft_tokens'),
-    discord: column('discord'),
-    telegramAccountId: column('telegram_account_id'),
-    affiliateUsername: column('affiliate_username'),
-    usdTotalSpent: column('usd_total_spent'),
-    joinedAt: column('joined_at'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
+    ...recordedFields,
   });
 }
 

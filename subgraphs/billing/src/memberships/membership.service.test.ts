@@ -1,56 +1,11 @@
-import { type Principal, systemPrincipal } from '../../../kit/src';
-import { apiKeyOf, run, testContext, userOf } from '../../../kit/src/testing';
-import type { Billing } from '..';
-import { openTestBilling } from '../testing';
-import { type Shop, clockAt, renewing, shopOf } from './testing';
+import { systemPrincipal } from '../../../kit/src';
+import { testContext } from '../../../kit/src/testing';
+import { clockAt, renewing } from './testing';
+import { ask, billing, noon, plans, row, sellTo, setUpTests, shop } from './testing/commands';
 
-let billing: Billing;
-let shop: Shop;
-let plans: { renewing: string; trial: string; once: string; expiring: string };
-beforeAll(async () => {
-  billing = await openTestBilling();
-  shop = shopOf(billing, 'biz_seller');
-  plans = {
-    renewing: await shop.plan(renewing),
-    trial: await shop.plan({ ...renewing, trialPeriodDays: 7 }),
-    once: await shop.plan({ initialPrice: '9' }),
-    expiring: await shop.plan({ initialPrice: '9', expirationDays: 10 }),
-  };
-});
-afterAll(() => billing.close());
+setUpTests();
 
-const noon = clockAt('2026-03-01T12:00:00.000Z');
 const system = testContext(systemPrincipal);
-const stranger = apiKeyOf('biz_stranger');
-let buyers = 0;
-const sellTo = (planId: string, request = {}) => shop.sell(planId, `buyer${(buyers += 1)}`, request, noon);
-
-const fields = `id status storedStatus cancelAtPeriodEnd cancelOption cancellationReason cancelationStatus canceledAt renewalPeriodEnd trialEndsAt
-  expiresAt paymentCollectionPaused paymentCollectionResumesAt metadata member { accessLevel status mostRecentAction } plan { memberCount } product { memberCount }`;
-const inputs: Record<string, string> = {
-  update: 'MembershipPatch',
-  cancel: 'MembershipCancelInput',
-  extend: 'MembershipExtendInput',
-  pause: 'MembershipPauseInput',
-};
-
-function ask(
-  command: string,
-  id: string,
-  input: object = {},
-  principal: Principal = shop.seller,
-  clock = clockAt('2026-03-11T12:00:00.000Z'),
-) {
-  const name = `membership${command[0]?.toUpperCase()}${command.slice(1)}`;
-  const type = inputs[command];
-  const source = type
-    ? `mutation ($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { membership { ${fields} } userErrors { code message path } } }`
-    : `mutation ($id: ID!) { ${name}(id: $id) { membership { ${fields} } userErrors { code message path } } }`;
-  return run(billing.subgraph, principal, source, { id, input }, { clock }).then(({ data, errors }) => ({
-    ...data?.[name],
-    errors,
-  }));
-}
 
 interface Shown {
   readonly status: string;
@@ -64,8 +19,6 @@ async function done(...args: Parameters<typeof ask>): Promise<Shown> {
   expect({ userErrors, errors }).toEqual({ userErrors: [], errors: undefined });
   return membership;
 }
-
-const row = (id: string) => shop.value('SELECT to_jsonb(t) FROM billing.memberships t WHERE id = $1', id);
 
 /** Asks for a refusal and sees to it that the membership is untouched. */
 async function refused(...args: Parameters<typeof ask>): Promise<unknown> {
@@ -417,81 +370,5 @@ describe('metadata', () => {
       { message: 'metadata has more than 50 keys.' },
     ]);
     expect(Object.keys((await done('update', id, { metadata: { k1: 2 } })).metadata)).toHaveLength(50);
-  });
-});
-
-describe('who may', () => {
-  const commands: [string, object][] = [
-    ['update', { metadata: { a: 1 } }],
-    ['cancel', {}],
-    ['uncancel', {}],
-    ['extend', { days: 1 }],
-    ['pause', {}],
-    ['resume', {}],
-  ];
-  const allowed: Record<string, string[]> = {
-    update: ['member:manage', 'membership:cancel'],
-    cancel: ['member:manage', 'membership:cancel'],
-    uncancel: ['member:manage', 'membership:cancel'],
-    extend: ['member:manage'],
-    pause: ['member:manage'],
-    resume: ['member:manage'],
-  };
-  const codeOf = async (...args: Parameters<typeof ask>) => {
-    const answer = await ask(...args);
-    const error = answer.errors?.[0] as { originalError?: { code: string }; message: string } | undefined;
-    return error?.message ?? answer.userErrors[0]?.code ?? 'done';
-  };
-
-  it.each(commands)('%s: the permission decides, and another account sees nothing', async (command, input) => {
-    const id = await sellTo(plans.renewing);
-    const before = await row(id);
-    expect(await codeOf(command, id, input, stranger)).toBe('No such resource was found.');
-    expect(await codeOf(command, 'mem_unknown', input)).toBe('No such resource was found.');
-    expect(await codeOf(command, id, input, userOf('user_somebody'))).toBe('No such resource was found.');
-    expect(await codeOf(command, id, input, apiKeyOf('biz_seller', ['member:basic:read']))).toMatch(
-      /^This credential does not have the permission /,
-    );
-    expect(await row(id)).toEqual(before);
-    for (const action of ['member:manage', 'membership:cancel']) {
-      const expected = allowed[command]?.includes(action)
-        ? 'done'
-        : 'This credential does not have the permission member:manage.';
-      expect(await codeOf(command, await sellTo(plans.renewing), input, apiKeyOf('biz_seller', [action]))).toBe(
-        expected,
-      );
-    }
-  });
-
-  it('lets its user read it, end it and stay after all, and nothing else', async () => {
-    const id = await shop.sell(plans.renewing, 'owner', {}, noon);
-    const owner = userOf('user_owner');
-    const { data } = await run(
-      billing.subgraph,
-      owner,
-      'query ($id: ID!) { membership(id: $id) { id plan { id stock } } }',
-      { id },
-    );
-    expect(data?.membership).toEqual({ id, plan: { id: plans.renewing, stock: null } });
-    expect(await codeOf('update', id, { cancelAtPeriodEnd: true }, owner)).toBe('done');
-    expect(await codeOf('uncancel', id, {}, owner)).toBe('done');
-    expect(await codeOf('update', id, { metadata: { a: 1 } }, owner)).toBe('No such resource was found.');
-    expect(await codeOf('extend', id, { days: 1 }, owner)).toBe('No such resource was found.');
-    expect(await codeOf('cancel', id, { reason: 'bye' }, owner)).toBe('done');
-  });
-
-  it('does a command once for one idempotency key', async () => {
-    const id = await sellTo(plans.renewing);
-    const extend = () =>
-      run(
-        billing.subgraph,
-        shop.seller,
-        `mutation ($id: ID!) { membershipExtend(id: $id, input: { days: 5 }, idempotencyKey: "k") { membership { renewalPeriodEnd } } }`,
-        { id },
-      );
-    const answers = await Promise.all(Array.from({ length: 10 }, extend));
-    expect(new Set(answers.map(({ data }) => data?.membershipExtend.membership.renewalPeriodEnd))).toEqual(
-      new Set(['2026-04-05T12:00:00.000Z']),
-    );
   });
 });

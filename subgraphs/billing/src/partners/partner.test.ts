@@ -1,13 +1,13 @@
-import { type Principal } from '../../../kit/src';
+import type { Principal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import type { Billing } from '..';
 import { clockAt } from '../memberships/testing';
 import { openTestBilling } from '../testing';
-import { idOf, partnersOf } from './testing';
+import { addReferrals, partnersOf } from './testing';
 
 let billing: Billing;
 let partners: ReturnType<typeof partnersOf>;
-const made: Record<string, string> = {};
+let made: Record<string, string>;
 
 const agency = apiKeyOf('biz_agency');
 const ada = userOf('user_ada');
@@ -16,67 +16,7 @@ const lacking = 'This credential does not have the permission partner:basic:read
 beforeAll(async () => {
   billing = await openTestBilling();
   partners = partnersOf(billing);
-  for (const user of ['ada', 'ben']) idOf(await partners.enable(`user_${user}`, 'biz_agency'));
-  idOf(await partners.enable('user_cleo', 'user_cleo'));
-  made.one = await partners.refer('2026-02-01T00:00:00.000Z', {
-    partnerUserId: 'user_ada',
-    accountId: 'biz_one',
-    percentages: { sales: '0.30', adSpend: '0.05' },
-  });
-  made.two = await partners.refer('2026-02-02T00:00:00.000Z', {
-    partnerUserId: 'user_ada',
-    accountId: 'biz_two',
-    tier: 'second',
-    firstTierUserId: 'user_ben',
-    secondTierUserId: 'user_ada',
-    percentages: { sales: '0.1' },
-    startedAt: null,
-    expiresAt: new Date('2027-02-02T00:00:00.000Z'),
-  });
-  made.gone = await partners.refer('2026-02-03T00:00:00.000Z', {
-    partnerUserId: 'user_ben',
-    accountId: null,
-    status: 'removed',
-  });
-  made.cleos = await partners.refer('2026-02-04T00:00:00.000Z', {
-    partnerUserId: 'user_cleo',
-    accountId: 'biz_one',
-    percentages: { sales: '0.2' },
-  });
-  await partners.earn('2026-03-01T00:00:00.000Z', {
-    businessId: made.one as string,
-    transactionAmount: '99.9',
-    commissionAmount: '29.97',
-  });
-  await partners.earn('2026-03-02T00:00:00.000Z', {
-    businessId: made.one as string,
-    status: 'pending',
-    transactionAmount: '10',
-    commissionAmount: '3',
-    payoutAt: new Date('2026-04-01T00:00:00.000Z'),
-  });
-  await partners.earn('2026-03-03T00:00:00.000Z', {
-    businessId: made.one as string,
-    status: 'awaiting_settlement',
-    transactionAmount: '20',
-    incomeSource: 'ad_spend',
-  });
-  await partners.earn('2026-03-04T00:00:00.000Z', {
-    businessId: made.one as string,
-    status: 'canceled',
-    transactionAmount: '5',
-    cancelationReason: 'The sale was refunded.',
-  });
-  await partners.earn('2026-03-05T00:00:00.000Z', {
-    businessId: made.two as string,
-    transactionAmount: '50',
-    commissionAmount: '5',
-  });
-  await partners.earn('2026-03-06T00:00:00.000Z', {
-    businessId: made.cleos as string,
-    transactionAmount: '500',
-    commissionAmount: '100',
-  });
+  made = await addReferrals(partners);
 });
 afterAll(() => billing.close());
 

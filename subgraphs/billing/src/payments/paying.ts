@@ -109,135 +109,29 @@ export interface Paying {
 }
 
 export function createPaying(parts: PayingParts): Paying {
-  const {
-    database,
-    commands,
-    reads,
-    processors,
-    plans,
-    products,
-    memberships,
-    sales,
-    counts,
-    promoCodes,
-    members,
-    origin,
-  } = parts;
-  const { payments, methods, intents, refunds, fees } = reads;
-  const rates = sandboxExchangeRates;
-  const attempts = new ChargeAttemptRepository(database);
-  const sessions = new CheckoutSessionRepository(database, parts.models.checkoutSession);
-  const charges = new Charges(database, attempts, {
-    processors: processors.all,
-    committed: parts.committed,
-    clocks: parts.clocks,
-    answerWithin: parts.answerWithin,
-  });
-  const purchases = new Purchases({ plans, payments, memberships, sales, counts, promoCodes, charges, rates });
-  const orders = new RefundOrders(refunds, attempts);
-  const outcomes = new RenewalOutcomes({
-    memberships,
-    changes: parts.changes,
-    payments,
-    retryAfterDays: parts.retryAfterDays,
-  });
-  const settlement = new PaymentSettlement({
-    payments,
-    fees,
-    methods,
-    members: parts.memberService,
-    memberships,
-    sales,
-    promoCodes,
-    purchases,
-    refunds: orders,
-    sessions,
-    rates,
-    plans,
-    topUps: parts.topUps,
-    renewals: outcomes,
-    entries: parts.entries.repository,
-    entryService: parts.entries.service,
-  });
-  charges.tell({
-    payment: settlement,
-    setupIntent: new SetupIntentSettlement({ intents, methods, members: parts.memberService, sessions, memberships }),
-  });
-  const runs = new RefundRuns({
-    database,
-    refunds,
-    payments,
-    attempts,
-    memberships,
-    changes: parts.changes,
-    processors: processors.all,
-    committed: parts.committed,
-  });
-  const service = new PaymentService({
-    payments,
-    methods,
-    members,
-    memberships,
-    changes: parts.changes,
-    plans,
-    newPlans: parts.newPlans,
-    purchases,
-    settlement,
-    charges,
-    origin,
-  });
+  const { commands, processors, reads } = parts;
+  const { payments, methods, intents, refunds } = reads;
+  const taking = createTaking(parts);
+  const { charges, settlement, orders } = taking;
+  const service = new PaymentService({ ...parts, ...taking, payments, methods });
   parts.membershipService.tell(service);
-  const checkouts = createCheckouts({
-    database,
-    commands,
-    plans,
-    configurations: parts.configurations,
-    charges,
-    purchases,
-    sessions,
-    products,
-    payments,
-    settlement,
-    intents,
-    taxRates: parts.taxRates,
+  const buying = {
+    ...parts,
+    ...taking,
     entries: parts.entries.repository,
     entryService: parts.entries.service,
-    origin,
-    mostFailures: parts.mostCardFailures,
-  });
-  const management = createManagement({
-    ...parts,
-    ...checkouts,
-    methods,
     payments,
+    methods,
     intents,
-    charges,
-    purchases,
-    sessions,
-    settlement,
     mostFailures: parts.mostCardFailures,
-  });
-  const invoiceCharges = new InvoicePayments({ plans, members, methods, purchases, settlement, origin });
-  const dueMemberships = new RenewalRepository(database);
-  const renewals = new Renewals({
-    database,
-    renewals: dueMemberships,
-    outcomes,
-    memberships,
-    changes: parts.changes,
-    payments,
-    methods,
-    plans,
-    promoCodes,
-    charges,
-    rates,
-    taxRates: parts.taxRates,
-    origin,
-    committed: parts.committed,
-  });
-  const clockRuns = new TestClockRuns({ testClocks: parts.testClocks, dueMemberships, renewals, attempts, charges });
+  };
+  const checkouts = createCheckouts(buying);
+  const management = createManagement({ ...buying, ...checkouts });
+  const runs = new RefundRuns({ ...parts, ...taking, refunds, payments, processors: processors.all });
+  const { renewals, clockRuns } = createRenewals(parts, taking);
   const runDue = async (ctx: Context) =>
     (await renewals.runDue(ctx)) + (await charges.runDue(ctx)) + (await runs.runDue(ctx));
+  const runClocks = (ctx: Context) => clockRuns.runDue(ctx);
   return {
     resolvers: [
       new PaymentCommandsResolver(payments, service, charges, commands),
@@ -247,26 +141,75 @@ export function createPaying(parts: PayingParts): Paying {
       ...management.resolvers,
       ...(processors.sandbox ? [new SandboxChallengeResolver(processors.sandbox)] : []),
     ],
-    invoiceCharges,
+    invoiceCharges: new InvoicePayments({ ...parts, ...taking, methods }),
     refundOrders: orders,
     tell: (invoices) => {
       settlement.tell(invoices);
       checkouts.tell(invoices);
     },
     runDue,
-    runClocks: (ctx) => clockRuns.runDue(ctx),
-    startWorkers: () => {
-      const workers = [
-        { name: 'charges', step: runDue },
-        ...(parts.sandbox ? [{ name: 'test clocks', step: (ctx: Context) => clockRuns.runDue(ctx) }] : []),
-      ];
-      return workers.map(({ name, step }) => {
-        const worker = new DueWorker({ name, log: parts.log }, () =>
-          step(createContext({ principal: systemPrincipal, requestId: name, log: parts.log })),
-        );
-        worker.start();
-        return worker;
-      });
-    },
+    runClocks,
+    startWorkers: () => [
+      startWorker('charges', runDue, parts.log),
+      ...(parts.sandbox ? [startWorker('test clocks', runClocks, parts.log)] : []),
+    ],
   };
+}
+
+/** What asks processors for money, and hands over what was bought once it has come. */
+function createTaking(parts: PayingParts) {
+  const { database, plans, memberships, sales, counts, promoCodes, changes, topUps, memberService } = parts;
+  const { payments, methods, intents, refunds, fees } = parts.reads;
+  const rates = sandboxExchangeRates;
+  const attempts = new ChargeAttemptRepository(database);
+  const sessions = new CheckoutSessionRepository(database, parts.models.checkoutSession);
+  const charges = new Charges(database, attempts, {
+    processors: parts.processors.all,
+    committed: parts.committed,
+    clocks: parts.clocks,
+    answerWithin: parts.answerWithin,
+  });
+  const purchases = new Purchases({ plans, payments, memberships, sales, counts, promoCodes, charges, rates });
+  const orders = new RefundOrders(refunds, attempts);
+  const outcomes = new RenewalOutcomes({ memberships, changes, payments, retryAfterDays: parts.retryAfterDays });
+  const settlement = new PaymentSettlement({
+    payments,
+    fees,
+    methods,
+    members: memberService,
+    memberships,
+    sales,
+    promoCodes,
+    purchases,
+    refunds: orders,
+    sessions,
+    rates,
+    plans,
+    topUps,
+    renewals: outcomes,
+    entries: parts.entries.repository,
+    entryService: parts.entries.service,
+  });
+  charges.tell({
+    payment: settlement,
+    setupIntent: new SetupIntentSettlement({ intents, methods, members: memberService, sessions, memberships }),
+  });
+  return { attempts, sessions, charges, purchases, orders, outcomes, settlement, rates };
+}
+
+/** What the passing of time makes of memberships, by the time of day and by test clocks. */
+function createRenewals(parts: PayingParts, taking: ReturnType<typeof createTaking>) {
+  const { payments, methods } = parts.reads;
+  const dueMemberships = new RenewalRepository(parts.database);
+  const renewals = new Renewals({ ...parts, ...taking, renewals: dueMemberships, payments, methods });
+  const clockRuns = new TestClockRuns({ ...taking, testClocks: parts.testClocks, dueMemberships, renewals });
+  return { renewals, clockRuns };
+}
+
+function startWorker(name: string, step: (ctx: Context) => Promise<number>, log: Logger): DueWorker {
+  const worker = new DueWorker({ name, log }, () =>
+    step(createContext({ principal: systemPrincipal, requestId: name, log })),
+  );
+  worker.start();
+  return worker;
 }

@@ -1,33 +1,14 @@
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import { TestCheckout } from '../checkout/testing/test-checkout';
+import { fields, payment, planId, refund, setUpTests, shop } from './testing/commands';
 
-let shop: TestCheckout;
-let planId: string;
+setUpTests();
 
-beforeAll(async () => {
-  shop = await TestCheckout.open();
-  planId = await shop.plan({ initialPrice: '20' });
-});
-
-afterAll(() => shop.close());
-
-const fields = `id status substatus chargeState total { amount } refundedAmount { amount } taxRefundedAmount { amount } autoRefunded refundable retryable voidable
-  paymentsFailed failureCode metadata applicationFee { amount { amount } amountCaptured { amount } } membership { id status } refunds { amount { amount } status }`;
-const payment = (id: string) => shop.ask(`query ($id: ID!) { payment(id: $id) { ${fields} } }`, { id });
 const command = (name: string, id: string, principal = shop.seller) =>
   run(
     shop.billing.subgraph,
     principal,
     `mutation ($id: ID!) { ${name}(id: $id) { payment { ${fields} } userErrors { code message path } } }`,
     { id },
-  );
-const refund = (paymentId: string, amount?: string, principal = shop.seller) =>
-  run(
-    shop.billing.subgraph,
-    principal,
-    `mutation ($input: RefundCreateInput!) { refundCreate(input: $input) {
-    refund { id status amount { amount } automatic provider referenceStatus referenceType referenceValue payment { id substatus } } userErrors { code message path } } }`,
-    { input: { paymentId, amount } },
   );
 
 /** A member with a saved card of the number. */
@@ -233,135 +214,6 @@ describe('an amount that is only reserved', () => {
     expect(await shop.due(new Date(Date.now() + 6.9 * 86_400_000))).toBe(0);
     expect(await shop.due(new Date(Date.now() + 7.1 * 86_400_000))).toBe(1);
     expect(await payment(reserved.id)).toMatchObject({ status: 'VOID' });
-  });
-});
-
-describe('a refund', () => {
-  const bought = async (buyer: string, plan = planId) => (await shop.submit(plan, { buyer })).session;
-
-  it('of all of it ends the membership', async () => {
-    const { paymentId, membershipId } = await bought('regret');
-    const { data } = await refund(paymentId);
-    expect(data?.refundCreate).toEqual({
-      refund: {
-        id: expect.stringMatching(/^rfnd_/),
-        status: 'SUCCEEDED',
-        amount: { amount: '20.00' },
-        automatic: false,
-        provider: 'MULTI_PSP',
-        referenceStatus: 'AVAILABLE',
-        referenceType: 'ACQUIRER_REFERENCE_NUMBER',
-        referenceValue: expect.stringMatching(/^\d{23}$/),
-        payment: { id: paymentId, substatus: 'REFUNDED' },
-      },
-      userErrors: [],
-    });
-    expect(await payment(paymentId)).toMatchObject({
-      status: 'PAID',
-      substatus: 'REFUNDED',
-      refundedAmount: { amount: '20.00' },
-      refundable: false,
-      membership: { id: membershipId, status: 'CANCELED' },
-    });
-    expect(await shop.events(data?.refundCreate.refund.id)).toEqual(['refund.created', 'refund.updated']);
-    expect(await shop.events(membershipId)).toEqual(['membership.activated', 'membership.deactivated']);
-    expect((await refund(paymentId)).data?.refundCreate.userErrors).toEqual([
-      { code: 'conflict', message: 'This payment has been refunded in full.', path: [] },
-    ]);
-  });
-
-  it('of a part leaves the rest and the membership', async () => {
-    const { paymentId } = await bought('part');
-    await refund(paymentId, '5');
-    expect(await payment(paymentId)).toMatchObject({
-      substatus: 'PARTIALLY_REFUNDED',
-      refundedAmount: { amount: '5.00' },
-      refundable: true,
-      membership: { status: 'COMPLETED' },
-    });
-    expect((await refund(paymentId, '15.01')).data?.refundCreate.userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'At most $15.00 of this payment can be refunded.', path: ['amount'] },
-    ]);
-    for (const [amount, message] of [
-      ['0', 'amount must be more than zero.'],
-      ['-1', 'amount must not be negative.'],
-      ['1.001', 'amount must have at most 2 decimals in usd.'],
-    ]) {
-      expect((await refund(paymentId, amount)).data?.refundCreate.userErrors).toEqual([
-        { code: 'parameter_invalid', message, path: ['amount'] },
-      ]);
-    }
-    await refund(paymentId);
-    expect(await payment(paymentId)).toMatchObject({
-      substatus: 'REFUNDED',
-      refundedAmount: { amount: '20.00' },
-      refunds: [{ amount: { amount: '15.00' } }, { amount: { amount: '5.00' } }],
-    });
-  });
-
-  it('never gives back more than was paid, however many ask at once', async () => {
-    const { paymentId } = await bought('crowd');
-    const answers = await Promise.all(Array.from({ length: 12 }, () => refund(paymentId, '3')));
-    expect(answers.filter(({ data }) => data?.refundCreate.refund).length).toBe(6);
-    expect(await payment(paymentId)).toMatchObject({ refundedAmount: { amount: '18.00' } });
-    expect(
-      (
-        await shop.rows(
-          'SELECT sum(amount)::text AS sum FROM billing.sandbox_refunds WHERE charge_key IN (SELECT id FROM billing.charge_attempts WHERE payment_id = $1)',
-          [paymentId],
-        )
-      )[0].sum,
-    ).toBe('18.00');
-  });
-
-  it('shares the tax of the payment out to the last cent', async () => {
-    const taxed = await shop.plan({ initialPrice: '10', taxType: 'EXCLUSIVE' });
-    const { session } = await shop.submit(taxed, { buyer: 'taxed', billingAddress: { country: 'DE' } });
-    expect(await payment(session.paymentId)).toMatchObject({ total: { amount: '11.90' } });
-    for (const amount of ['3.33', '3.33', undefined]) await refund(session.paymentId, amount);
-    expect(await payment(session.paymentId)).toMatchObject({
-      refundedAmount: { amount: '11.90' },
-      taxRefundedAmount: { amount: '1.90' },
-      substatus: 'REFUNDED',
-    });
-    const parts = await shop.rows(
-      'SELECT tax_amount::text AS tax FROM billing.refunds WHERE payment_id = $1 ORDER BY created_at, id',
-      [session.paymentId],
-    );
-    expect(parts.map(({ tax }) => tax)).toEqual(['0.53', '0.53', '0.84']);
-  });
-
-  it('is refused before it begins where no processor has taken the payment', async () => {
-    const { paymentId } = await bought('elsewhere');
-    await shop.rows('DELETE FROM billing.charge_attempts WHERE payment_id = $1', [paymentId]);
-    expect((await refund(paymentId, '1')).data?.refundCreate).toEqual({
-      refund: null,
-      userErrors: [
-        {
-          code: 'conflict',
-          message: 'A payment that was not taken through a payment processor cannot be refunded.',
-          path: [],
-        },
-      ],
-    });
-    expect(await payment(paymentId)).toMatchObject({
-      status: 'PAID',
-      substatus: 'SUCCEEDED',
-      refundedAmount: { amount: '0.00' },
-      refunds: [],
-    });
-  });
-
-  it('is for its account, with the permission', async () => {
-    const { paymentId } = await bought('guarded');
-    expect((await refund(paymentId, '1', apiKeyOf('biz_stranger'))).errors).toMatchObject([
-      { message: 'No such resource was found.' },
-    ]);
-    expect((await refund(paymentId, '1', apiKeyOf('biz_seller', ['payment:basic:read']))).errors).toMatchObject([
-      { message: 'This credential does not have the permission payment:manage.' },
-    ]);
-    expect((await refund('pay_none')).errors).toMatchObject([{ message: 'No such resource was found.' }]);
-    expect(await payment(paymentId)).toMatchObject({ refundedAmount: { amount: '0.00' }, refunds: [] });
   });
 });
 

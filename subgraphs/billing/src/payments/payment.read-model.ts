@@ -1,18 +1,18 @@
 import {
-  type Currency,
-  Exact,
-  type ListDefinition,
-  ReadModel,
   column,
   computed,
+  type Currency,
   decimalsOf,
+  Exact,
   isZero,
+  type ListDefinition,
+  ReadModel,
   reference,
   relation,
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
-import { type ChargeState, type PaymentDisputeStatus, type PaymentStatus, keepingDisputes } from './payment.states';
+import { type ChargeState, keepingDisputes, type PaymentDisputeStatus, type PaymentStatus } from './payment.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
 const amount = (name: string) => computed([name, 'currency'], money);
@@ -37,6 +37,67 @@ function amountAfterFees(total: string, fees: string, currency: Currency) {
   return money(new Exact(total).minus(fees).toFixed(decimalsOf(currency)), currency);
 }
 
+/** What a payment tells of itself, without any other row. */
+const ownFields = {
+  status: column('status'),
+  substatus: column('substatus'),
+  chargeState: column('charge_state'),
+  billingReason: column('billing_reason'),
+  quantity: column('quantity'),
+  currency: column('currency'),
+  subtotal: amount('subtotal'),
+  discount: amount('discount'),
+  taxAmount: amount('tax_amount'),
+  taxBehavior: column('tax_behavior'),
+  total: amount('total'),
+  usdTotal: column('usd_total'),
+  applicationFee: computed(['id', 'application_fee', 'currency', 'paid_at', 'created_at'], applicationFee),
+  feeTotal: amount('fee_total'),
+  amountAfterFees: computed(['total', 'fee_total', 'currency'], amountAfterFees),
+  refundedAmount: amount('refunded_amount'),
+  taxRefundedAmount: amount('tax_refunded_amount'),
+  autoRefunded: column('auto_refunded'),
+  refundable: computed(
+    ['status', 'total', 'refunded_amount', 'dispute_status'],
+    (status: PaymentStatus, total: string, refunded: string, dispute: PaymentDisputeStatus | null) =>
+      status === 'paid' && !isZero(total) && new Exact(refunded).lessThan(total) && !keepingDisputes.includes(dispute),
+  ),
+  retryable: computed(
+    ['status', 'charge_state', membershipStatus],
+    (status: PaymentStatus, state: ChargeState, membership: string | null) =>
+      status === 'open' && state === 'idle' && worthRetrying.includes(membership),
+  ),
+  voidable: computed(
+    ['status', 'charge_state', membershipStatus],
+    (status: PaymentStatus, state: ChargeState, membership: string | null) =>
+      status === 'open' && (state === 'authorized' || (state === 'idle' && membership === 'past_due')),
+  ),
+  paymentsFailed: column('payments_failed'),
+  failureCode: column('failure_code'),
+  failureMessage: column('failure_message'),
+  provider: column('provider'),
+  paymentMethodType: column('payment_method_type'),
+  cardBrand: column('card_brand'),
+  cardLast4: column('card_last4'),
+  threeDsVerified: column('three_ds_verified'),
+  phone: column('phone', { requires: 'member:phone:read' }),
+  billingAddress: column('billing_address'),
+  shippingAddress: column('shipping_address'),
+  metadata: column('metadata'),
+  actionUrl: column('action_url'),
+  returnUrl: column('return_url'),
+  paidAt: column('paid_at'),
+  lastPaymentAttempt: column('last_payment_attempt'),
+  nextPaymentAttempt: column('next_payment_attempt'),
+  refundedAt: column('refunded_at'),
+  disputeAlertedAt: column('dispute_alerted_at'),
+  createdAt: column('created_at'),
+  updatedAt: column('updated_at'),
+  refunds: column(
+    'ARRAY(SELECT r.id FROM billing.refunds r WHERE r.payment_id = $row.id ORDER BY r.created_at DESC, r.id DESC LIMIT 100)',
+  ),
+};
+
 /** How a payment is read: every field is a column or made of columns, what it was for by joins. */
 export function paymentReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Payment', 'billing.payments', {
@@ -52,66 +113,7 @@ export function paymentReadModel(models: ReadModels): ReadModel {
       mayBeGone: true,
     }),
     checkoutConfigurationId: column('checkout_configuration_id'),
-    status: column('status'),
-    substatus: column('substatus'),
-    chargeState: column('charge_state'),
-    billingReason: column('billing_reason'),
-    quantity: column('quantity'),
-    currency: column('currency'),
-    subtotal: amount('subtotal'),
-    discount: amount('discount'),
-    taxAmount: amount('tax_amount'),
-    taxBehavior: column('tax_behavior'),
-    total: amount('total'),
-    usdTotal: column('usd_total'),
-    applicationFee: computed(['id', 'application_fee', 'currency', 'paid_at', 'created_at'], applicationFee),
-    feeTotal: amount('fee_total'),
-    amountAfterFees: computed(['total', 'fee_total', 'currency'], amountAfterFees),
-    refundedAmount: amount('refunded_amount'),
-    taxRefundedAmount: amount('tax_refunded_amount'),
-    autoRefunded: column('auto_refunded'),
-    refundable: computed(
-      ['status', 'total', 'refunded_amount', 'dispute_status'],
-      (status: PaymentStatus, total: string, refunded: string, dispute: PaymentDisputeStatus | null) =>
-        status === 'paid' &&
-        !isZero(total) &&
-        new Exact(refunded).lessThan(total) &&
-        !keepingDisputes.includes(dispute),
-    ),
-    retryable: computed(
-      ['status', 'charge_state', membershipStatus],
-      (status: PaymentStatus, state: ChargeState, membership: string | null) =>
-        status === 'open' && state === 'idle' && worthRetrying.includes(membership),
-    ),
-    voidable: computed(
-      ['status', 'charge_state', membershipStatus],
-      (status: PaymentStatus, state: ChargeState, membership: string | null) =>
-        status === 'open' && (state === 'authorized' || (state === 'idle' && membership === 'past_due')),
-    ),
-    paymentsFailed: column('payments_failed'),
-    failureCode: column('failure_code'),
-    failureMessage: column('failure_message'),
-    provider: column('provider'),
-    paymentMethodType: column('payment_method_type'),
-    cardBrand: column('card_brand'),
-    cardLast4: column('card_last4'),
-    threeDsVerified: column('three_ds_verified'),
-    phone: column('phone', { requires: 'member:phone:read' }),
-    billingAddress: column('billing_address'),
-    shippingAddress: column('shipping_address'),
-    metadata: column('metadata'),
-    actionUrl: column('action_url'),
-    returnUrl: column('return_url'),
-    paidAt: column('paid_at'),
-    lastPaymentAttempt: column('last_payment_attempt'),
-    nextPaymentAttempt: column('next_payment_attempt'),
-    refundedAt: column('refunded_at'),
-    disputeAlertedAt: column('dispute_alerted_at'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
-    refunds: column(
-      'ARRAY(SELECT r.id FROM billing.refunds r WHERE r.payment_id = $row.id ORDER BY r.created_at DESC, r.id DESC LIMIT 100)',
-    ),
+    ...ownFields,
   });
 }
 

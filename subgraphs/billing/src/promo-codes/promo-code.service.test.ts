@@ -1,69 +1,28 @@
-import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import type { Billing } from '..';
-import { openTestBilling } from '../testing';
-import { type PromoShop, promoShopOf } from './testing';
+import { run } from '../../../kit/src/testing';
+import { promoShopOf } from './testing';
+import {
+  attempt,
+  basic,
+  billing,
+  documents,
+  done,
+  failure,
+  found,
+  notFound,
+  planId,
+  productId,
+  seller,
+  setUpTests,
+  shop,
+} from './testing/commands';
 
-let billing: Billing;
-let shop: PromoShop;
-let planId: string;
-let productId: string;
-beforeAll(async () => {
-  billing = await openTestBilling();
-  shop = promoShopOf(billing, 'biz_seller');
-  productId = await shop.product({ title: 'Course' });
-  planId = await shop.plan({ productId, title: 'Monthly' });
-});
-afterAll(() => billing.close());
-
-type Caller = Parameters<typeof run>[1];
-
-const seller = apiKeyOf('biz_seller');
-const stranger = apiKeyOf('biz_stranger');
-
-const whole = `fragment Whole on PromoCode { id account { id } code promoType amountOff baseCurrency duration numberOfIntervals status stock unlimitedStock uses product { id title }
-  planIds plans { id title } newUsersOnly churnedUsersOnly existingMembershipsOnly onePerCustomer expiresAt metadata createdAt updatedAt }`;
-const outcome = 'promoCode { ...Whole } userErrors { code message path }';
-const documents = {
-  Create: `mutation ($input: PromoCodeCreateInput!, $key: String) { promoCodeCreate(input: $input, idempotencyKey: $key) { ${outcome} } } ${whole}`,
-  Update: `mutation ($id: ID!, $input: PromoCodePatch!) { promoCodeUpdate(id: $id, input: $input) { ${outcome} } } ${whole}`,
-  Activate: `mutation ($id: ID!) { promoCodeActivate(id: $id) { ${outcome} } } ${whole}`,
-  Deactivate: `mutation ($id: ID!) { promoCodeDeactivate(id: $id) { ${outcome} } } ${whole}`,
-  Archive: `mutation ($id: ID!) { promoCodeArchive(id: $id) { ${outcome} } } ${whole}`,
-  Delete: 'mutation ($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code message path } } }',
-};
-
-const attempt = (command: keyof typeof documents, variables: object, principal: Caller = seller, at?: string) =>
-  run(
-    billing.subgraph,
-    principal,
-    documents[command],
-    { ...variables },
-    at === undefined ? {} : { clock: { now: () => new Date(at) } },
-  );
-
-async function done(command: keyof typeof documents, variables: object, principal?: Caller, at?: string): Promise<any> {
-  const { data, errors } = await attempt(command, variables, principal, at);
-  expect(errors).toBeUndefined();
-  expect(data?.[`promoCode${command}`].userErrors).toEqual([]);
-  return data?.[`promoCode${command}`].promoCode;
-}
+setUpTests();
 
 async function refused(command: keyof typeof documents, variables: object): Promise<object[]> {
   const { data, errors } = await attempt(command, variables);
   expect(errors).toBeUndefined();
   return data?.[`promoCode${command}`].userErrors;
 }
-
-const failure = async (...args: Parameters<typeof attempt>) =>
-  (await attempt(...args)).errors?.map(({ message }) => message);
-const notFound = ['No such resource was found.'];
-const forbidden = (action: string) => [`This credential does not have the permission ${action}.`];
-
-const read = async (id: string, principal: Caller = seller) =>
-  run(billing.subgraph, principal, `query ($id: ID!) { promoCode(id: $id) { ...Whole } } ${whole}`, { id });
-const found = async (id: string): Promise<any> => (await read(id)).data?.promoCode;
-
-const basic = { code: 'BASIC', promoType: 'PERCENTAGE', amountOff: '20', baseCurrency: 'USD' };
 const count = async () => shop.value('SELECT count(*)::int FROM billing.promo_codes');
 
 describe('a promo code', () => {
@@ -380,127 +339,5 @@ describe('deleting', () => {
     await shop.redeem((await shop.hold({ id: used.id, planId })).useId);
     expect(await refused('Delete', { id: used.id })).toEqual(inUse);
     expect(await found(used.id)).toMatchObject({ uses: 1 });
-  });
-});
-
-describe('lists', () => {
-  const list = async (args: string, principal: Caller = apiKeyOf('biz_lists')): Promise<any> =>
-    (
-      await run(
-        billing.subgraph,
-        principal,
-        `{ promoCodes(${args}) { nodes { code } pageInfo { endCursor hasNextPage } } }`,
-      )
-    ).data?.promoCodes;
-  const codes = async (args: string): Promise<string[]> =>
-    (await list(args)).nodes.map(({ code }: { code: string }) => code);
-
-  it('filter by status, product, plan and time, newest first', async () => {
-    const lists = promoShopOf(billing, 'biz_lists');
-    const [one, two] = [await lists.product(), await lists.product()];
-    const [first, second] = [await lists.plan({ productId: one }), await lists.plan({ productId: two })];
-    const inputs = [
-      { code: 'A' },
-      { code: 'B', productId: one },
-      { code: 'C', planIds: [first, second] },
-      { code: 'D', productId: two, planIds: [second] },
-    ];
-    for (const [index, input] of inputs.entries())
-      await done('Create', { input: { ...basic, ...input } }, apiKeyOf('biz_lists'), `2026-07-0${index + 1}T00:00:00Z`);
-    await billing.database.dataSource.query(
-      "UPDATE billing.promo_codes SET status = 'inactive' WHERE account_id = 'biz_lists' AND code = 'A'",
-    );
-    await billing.database.dataSource.query(
-      "UPDATE billing.promo_codes SET status = 'archived' WHERE account_id = 'biz_lists' AND code = 'D'",
-    );
-    expect(await codes('accountId: "biz_lists"')).toEqual(['D', 'C', 'B', 'A']);
-    expect(await codes('direction: ASC')).toEqual(['A', 'B', 'C', 'D']);
-    expect(await codes('statuses: [ACTIVE]')).toEqual(['C', 'B']);
-    expect(await codes('statuses: [INACTIVE, ARCHIVED]')).toEqual(['D', 'A']);
-    expect(await codes(`productIds: ["${one}"]`)).toEqual(['B']);
-    expect(await codes(`productIds: ["${one}", "${two}"]`)).toEqual(['D', 'B']);
-    expect(await codes(`planIds: ["${second}"]`)).toEqual(['D', 'C']);
-    expect(await codes(`planIds: ["${first}", "plan_none"], statuses: []`)).toEqual(['C']);
-    expect(await codes(`planIds: ["${second}"], productIds: ["${two}"], statuses: [ARCHIVED]`)).toEqual(['D']);
-    expect(await codes('createdAfter: "2026-07-01T00:00:00Z", createdBefore: "2026-07-04T00:00:00Z"')).toEqual([
-      'C',
-      'B',
-    ]);
-    const { nodes, pageInfo } = await list('first: 3');
-    expect([nodes.length, pageInfo.hasNextPage]).toEqual([3, true]);
-    expect(await codes(`first: 3, after: "${pageInfo.endCursor}"`)).toEqual(['A']);
-    const { data } = await run(
-      billing.subgraph,
-      apiKeyOf('biz_lists'),
-      '{ promoCodePage(page: 2, size: 1, statuses: [ACTIVE]) { nodes { code } totalCount } }',
-    );
-    expect(data?.promoCodePage).toEqual({ nodes: [{ code: 'B' }], totalCount: 2 });
-  });
-});
-
-describe('access', () => {
-  it('is refused to others, who learn nothing, and without permission', async () => {
-    const { id } = await shop.promoCode();
-    expect((await read(id, stranger)).data?.promoCode).toBeNull();
-    for (const command of ['Activate', 'Deactivate', 'Archive', 'Delete'] as const)
-      expect(await failure(command, { id }, stranger)).toEqual(notFound);
-    expect(await failure('Update', { id, input: {} }, stranger)).toEqual(notFound);
-    expect(await failure('Create', { input: { ...basic, accountId: 'biz_seller' } }, stranger)).toEqual(notFound);
-    expect(
-      (await run(billing.subgraph, stranger, '{ promoCodes(accountId: "biz_seller") { nodes { id } } }')).errors?.map(
-        ({ message }) => message,
-      ),
-    ).toEqual(notFound);
-    const reader = apiKeyOf('biz_seller', ['promo_code:basic:read']);
-    for (const command of ['Activate', 'Deactivate'] as const)
-      expect(await failure(command, { id }, reader)).toEqual(forbidden('promo_code:update or promo_code:create'));
-    for (const command of ['Archive', 'Delete'] as const)
-      expect(await failure(command, { id }, reader)).toEqual(forbidden('promo_code:delete'));
-    expect(await failure('Update', { id, input: {} }, reader)).toEqual(forbidden('promo_code:update'));
-    expect(await failure('Create', { input: basic }, reader)).toEqual(forbidden('promo_code:create'));
-    expect(
-      (await read(id, apiKeyOf('biz_seller', ['promo_code:create']))).errors?.map(({ message }) => message),
-    ).toEqual(forbidden('promo_code:basic:read'));
-    expect(
-      (await run(billing.subgraph, userOf('user_1'), '{ promoCodes { nodes { id } } }')).data?.promoCodes.nodes,
-    ).toEqual([]);
-    expect(await found(id)).toMatchObject({ status: 'ACTIVE' });
-  });
-
-  it('to switching comes with either permission, to the archive only with its own', async () => {
-    const { id } = await shop.promoCode();
-    const [maker, changer] = [
-      apiKeyOf('biz_seller', ['promo_code:create']),
-      apiKeyOf('biz_seller', ['promo_code:update']),
-    ];
-    expect(await done('Deactivate', { id }, maker)).toMatchObject({ status: 'INACTIVE' });
-    expect(await done('Activate', { id }, changer)).toMatchObject({ status: 'ACTIVE' });
-    for (const caller of [maker, changer])
-      expect(await failure('Archive', { id }, caller)).toEqual(forbidden('promo_code:delete'));
-    expect(await failure('Update', { id, input: { status: 'ARCHIVED' } }, changer)).toEqual(
-      forbidden('promo_code:delete'),
-    );
-    expect(await failure('Update', { id, input: { stock: 1 } }, maker)).toEqual(forbidden('promo_code:update'));
-    expect(await found(id)).toMatchObject({ status: 'ACTIVE', stock: 0 });
-  });
-
-  it('to products and plans needs their own permissions', async () => {
-    const { id } = await shop.promoCode({ productId, planIds: [planId] });
-    const { data } = await read(id, apiKeyOf('biz_seller', ['promo_code:basic:read']));
-    expect(data?.promoCode).toMatchObject({ product: null, planIds: [planId], plans: [] });
-  });
-
-  it('by reference is for those who may read it', async () => {
-    const { id } = await shop.promoCode({ code: 'REFERRED' });
-    const entities = (principal: Caller) =>
-      run(
-        billing.subgraph,
-        principal,
-        'query ($of: [_Any!]!) { _entities(representations: $of) { ... on PromoCode { code } } }',
-        { of: [{ __typename: 'PromoCode', id }] },
-      );
-    expect((await entities(seller)).data?._entities).toEqual([{ code: 'REFERRED' }]);
-    for (const caller of [stranger, apiKeyOf('biz_seller', ['plan:basic:read'])])
-      expect((await entities(caller)).data?._entities).toEqual([null]);
   });
 });

@@ -1,5 +1,6 @@
-import { type Transaction, decimalsOf, isZero, newId } from '../../../kit/src';
+import { isZero, newId, type Transaction } from '../../../kit/src';
 import type { Buyer } from '../members';
+import { newPayment } from '../payments/new-payment';
 import { PaymentEntity } from '../payments/payment.entity';
 import { substatusOf } from '../payments/payment.substatus';
 import type { BillingReason } from '../payments/payment.states';
@@ -53,10 +54,10 @@ export function newPurchasePayment(
 ): PaymentEntity {
   const { plan, buyer } = purchase;
   const now = tx.clock.now();
-  const nothing = (0).toFixed(decimalsOf(plan.currency));
   const id = newId('pay');
   const charged = !isZero(price.total) || (price.needsMethod && payer.saves);
   const payment = Object.assign(new PaymentEntity(), {
+    ...newPayment(price.currency, now),
     id,
     accountId: plan.accountId,
     userId: buyer.id,
@@ -70,13 +71,10 @@ export function newPurchasePayment(
     paymentMethodId: purchase.member?.paymentMethodId ?? null,
     ...promoCode,
     invoiceId: purchase.invoiceId ?? null,
-    status: 'open',
-    substatus: 'pending',
     chargeState: charged ? 'processing' : 'idle',
     billingReason: purchase.billingReason ?? reasonOf(plan),
     quantity: price.quantity,
     heldUnits: plan.unlimitedStock || purchase.topsUpMembershipId ? 0 : price.quantity,
-    currency: price.currency,
     subtotal: price.subtotal,
     discount: price.discount,
     taxAmount: price.taxAmount,
@@ -84,18 +82,10 @@ export function newPurchasePayment(
     total: price.total,
     usdTotal: price.usdTotal,
     applicationFee: purchase.applicationFee,
-    feeTotal: nothing,
-    refundedAmount: nothing,
-    taxRefundedAmount: nothing,
-    autoRefunded: false,
-    paymentsFailed: 0,
-    failureCode: null,
-    failureMessage: null,
     provider: payer.provider ?? 'multi_psp',
     paymentMethodType: null,
     cardBrand: null,
     cardLast4: null,
-    threeDsVerified: false,
     email: buyer.email,
     phone: buyer.phone ?? null,
     buyerProfile: { username: buyer.username, name: buyer.name },
@@ -104,18 +94,7 @@ export function newPurchasePayment(
     affiliateCode: purchase.affiliateCode,
     customFieldResponses: purchase.customFieldResponses,
     metadata: purchase.metadata,
-    actionUrl: null,
-    returnUrl: null,
-    paidAt: null,
     lastPaymentAttempt: charged ? now : null,
-    nextPaymentAttempt: null,
-    refundedAt: null,
-    disputeAlertedAt: null,
-    disputeStatus: null,
-    caseId: null,
-    caseSubstatus: null,
-    createdAt: now,
-    updatedAt: now,
   } satisfies PaymentEntity);
   return Object.assign(payment, { substatus: substatusOf(payment) });
 }

@@ -1,10 +1,11 @@
-import { Exact, type ExchangeRates, type Transaction, convert, decimalsOf, newId } from '../../../kit/src';
+import { convert, decimalsOf, Exact, type ExchangeRates, newId, type Transaction } from '../../../kit/src';
 import type { MembershipEntity } from '../memberships';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import { newPayment } from '../payments/new-payment';
 import { PaymentEntity } from '../payments/payment.entity';
 import type { PlanEntity } from '../plans';
 import type { PaymentProvider } from '../processors/processor.words';
-import { type TaxRate, taxOn } from '../taxes';
+import { taxOn, type TaxRate } from '../taxes';
 
 /** What a period of a membership costs. */
 export interface RenewalTerms {
@@ -34,8 +35,8 @@ export function newRenewalPayment(
     rate: taxRate,
   });
   const now = tx.clock.now();
-  const nothing = (0).toFixed(decimals);
   return Object.assign(new PaymentEntity(), {
+    ...newPayment(currency, now),
     id: newId('pay'),
     accountId: membership.accountId,
     userId: membership.userId,
@@ -50,13 +51,10 @@ export function newRenewalPayment(
     promoCodeUseId: null,
     invoiceId: null,
     topsUpMembershipId: null,
-    status: 'open',
-    substatus: 'pending',
     chargeState: method ? 'processing' : 'idle',
     billingReason: 'subscription_cycle',
     quantity: membership.quantity,
     heldUnits: 0,
-    currency,
     subtotal: new Exact(renewalPrice).toFixed(decimals),
     discount: new Exact(discount).toFixed(decimals),
     taxAmount: taxed.taxAmount,
@@ -64,18 +62,10 @@ export function newRenewalPayment(
     total: taxed.total,
     usdTotal: convert(taxed.total, currency, 'usd', rates),
     applicationFee: null,
-    feeTotal: nothing,
-    refundedAmount: nothing,
-    taxRefundedAmount: nothing,
-    autoRefunded: false,
-    paymentsFailed: 0,
-    failureCode: null,
-    failureMessage: null,
     provider,
     paymentMethodType: method?.type ?? null,
     cardBrand: method?.cardBrand ?? null,
     cardLast4: method?.cardLast4 ?? null,
-    threeDsVerified: false,
     email: null,
     phone: null,
     buyerProfile: null,
@@ -84,17 +74,6 @@ export function newRenewalPayment(
     affiliateCode: null,
     customFieldResponses: [],
     metadata: membership.metadata,
-    actionUrl: null,
-    returnUrl: null,
-    paidAt: null,
     lastPaymentAttempt: now,
-    nextPaymentAttempt: null,
-    refundedAt: null,
-    disputeAlertedAt: null,
-    disputeStatus: null,
-    caseId: null,
-    caseSubstatus: null,
-    createdAt: now,
-    updatedAt: now,
   } satisfies PaymentEntity);
 }

@@ -1,34 +1,28 @@
-import { type Fact, type Principal, systemPrincipal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { type TestCourses, openTestCourses } from '../testing';
+import {
+  act,
+  attach,
+  command,
+  courses,
+  create,
+  forbidden,
+  made,
+  missing,
+  owner,
+  product,
+  read,
+  setUpTests,
+  stranger,
+  tell,
+} from './testing';
 
-let courses: TestCourses;
-const owner = apiKeyOf('biz_a');
+setUpTests();
+
 const reader = apiKeyOf('biz_a', []);
-const stranger = apiKeyOf('biz_b');
-const shape =
-  'id name isPublic order sectionId createdAt account { id } app { id name iconUrl } image { id } products { id }';
-
-let facts = 0;
-async function tell(type: string, resourceId: string, row: Fact['row'], accountId = 'biz_a'): Promise<void> {
-  const fact = { id: `evt_${(facts += 1)}`, type, resourceId, accountId, occurredAt: new Date(), row };
-  for (const consumer of courses.consumers.filter(({ types }) => types.includes(type))) await consumer.handle(fact);
-}
-
-const product = (id: string, accountId = 'biz_a', visibility = 'visible') =>
-  tell('product.created', id, { visibility }, accountId);
 const member = (userId: string, productId: string, membershipId = `mem_${userId}_${productId}`) =>
   tell('membership.activated', membershipId, { user_id: userId, product_id: productId });
 const file = (id: string, contentType = 'image/png', accountId = 'biz_a') =>
   tell('fact:file.ready', id, { filename: 'a', content_type: contentType, size: 1, visibility: 'private' }, accountId);
-
-beforeAll(async () => {
-  courses = await openTestCourses();
-  for (const id of ['prod_a', 'prod_b', 'prod_c']) await product(id);
-  await product('prod_archived', 'biz_a', 'archived');
-  await product('prod_other', 'biz_b');
-});
-afterAll(() => courses.close());
 
 const query = (text: string, values: unknown[] = []) => courses.database.dataSource.query(text, values);
 const told = (productId: string) =>
@@ -38,65 +32,12 @@ const told = (productId: string) =>
   ).then((rows: { account_id: string; row: { is_licensed: boolean } }[]) =>
     rows.map(({ account_id, row }) => [account_id, row.is_licensed]),
   );
-
-async function command(
-  caller: Principal,
-  name: string,
-  args: string,
-  variables: Record<string, unknown> = {},
-  declared = '',
-) {
-  const fields = name === 'experienceDelete' ? 'deletedId' : `experience { ${shape} }`;
-  const { data, errors } = await run(
-    courses.subgraph,
-    caller,
-    `mutation ${declared} { ${name}(${args}) { ${fields} userErrors { code message path } } }`,
-    variables,
-  );
-  return errors ? errors[0]?.message : data?.[name];
-}
-
-const create = (input: object, caller = owner, key: string | null = null) =>
-  command(
-    caller,
-    'experienceCreate',
-    'input: $input, idempotencyKey: $key',
-    { input, key },
-    '($input: ExperienceCreateInput!, $key: String)',
-  );
 const update = (id: string, input: object, caller = owner) =>
   command(caller, 'experienceUpdate', 'id: $id, input: $input', { id, input }, '($id: ID!, $input: ExperiencePatch!)');
-const act = (name: 'experienceAttach' | 'experienceDetach', id: string, productId: string, caller = owner) =>
-  command(caller, name, 'id: $id, productId: $productId', { id, productId }, '($id: ID!, $productId: ID!)');
-const attach = (id: string, productId: string, caller = owner) => act('experienceAttach', id, productId, caller);
 const detach = (id: string, productId: string, caller = owner) => act('experienceDetach', id, productId, caller);
 const remove = (id: string, caller = owner) => command(caller, 'experienceDelete', 'id: $id', { id }, '($id: ID!)');
 const duplicate = (id: string, name: string | null = null, caller = owner) =>
   command(caller, 'experienceDuplicate', 'id: $id, name: $name', { id, name }, '($id: ID!, $name: String)');
-const made = async (input: object = {}, accountId = 'biz_a', caller = owner) =>
-  (await create({ accountId, appId: 'app_courses', ...input }, caller)).experience;
-
-async function read(caller: Principal, id: string) {
-  const { data, errors } = await run(
-    courses.subgraph,
-    caller,
-    `query ($id: ID!) { experience(id: $id) { ${shape} } }`,
-    { id },
-  );
-  return errors ? errors[0]?.message : data?.['experience'];
-}
-
-async function list(caller: Principal, args = '') {
-  const { data, errors } = await run(
-    courses.subgraph,
-    caller,
-    `{ experiences(${args || 'first: 100'}) { nodes { name } } }`,
-  );
-  return errors ? errors[0]?.message : data?.['experiences'].nodes.map(({ name }: { name: string }) => name);
-}
-
-const forbidden = (action: string) => `This credential does not have the permission ${action}.`;
-const missing = 'No such resource was found.';
 
 describe('making', () => {
   it('takes the name of the app, and lets nobody in', async () => {
@@ -287,102 +228,6 @@ describe('attaching', () => {
     expect((await attach(id, 'prod_a', apiKeyOf('biz_a', ['experience:attach']))).experience.products).toEqual([
       { id: 'prod_a' },
     ]);
-  });
-});
-
-describe('seeing', () => {
-  const eye = apiKeyOf('biz_eye');
-  const seer = apiKeyOf('biz_eye', []);
-  let ids: Record<'open' | 'hidden' | 'members', string>;
-  beforeAll(async () => {
-    await product('prod_eye', 'biz_eye');
-    const one = async (name: string, more = {}) => (await made({ name, ...more }, 'biz_eye', eye)).id as string;
-    ids = { open: await one('open', { isPublic: true }), hidden: await one('hidden'), members: await one('members') };
-    await attach(ids.members, 'prod_eye', eye);
-    await tell('membership.activated', 'mem_eye', { user_id: 'user_eye', product_id: 'prod_eye' }, 'biz_eye');
-  });
-
-  it('hidden ones needs the permission', async () => {
-    expect([
-      (await read(eye, ids.hidden)).name,
-      await read(seer, ids.hidden),
-      await read(stranger, ids.hidden),
-      await read(userOf('user_eye'), ids.hidden),
-    ]).toEqual(['hidden', forbidden('experience:hidden_experience:read'), null, null]);
-    expect((await read(apiKeyOf('biz_eye', ['experience:hidden_experience:read']), ids.hidden)).name).toBe('hidden');
-    expect([
-      await list(eye, 'accountId: "biz_eye"'),
-      await list(seer, 'accountId: "biz_eye"'),
-      await list(seer),
-    ]).toEqual([
-      ['members', 'hidden', 'open'],
-      ['members', 'open'],
-      ['members', 'open'],
-    ]);
-  });
-
-  it('what is open to oneself needs nothing', async () => {
-    const [user, nobody] = [userOf('user_eye'), userOf('user_nobody')];
-    expect([
-      await list(user, 'accountId: "biz_eye"'),
-      await list(nobody, 'accountId: "biz_eye"'),
-      await list(user),
-      await list(user, 'accountId: "biz_none"'),
-    ]).toEqual([['members', 'open'], ['open'], [], []]);
-    expect([await list(stranger, 'accountId: "biz_eye"'), await list(stranger, 'accountId: "biz_none"')]).toEqual([
-      missing,
-      missing,
-    ]);
-    expect([
-      (await read(user, ids.members)).name,
-      await read(nobody, ids.members),
-      (await read(nobody, ids.open)).name,
-    ]).toEqual(['members', null, 'open']);
-  });
-
-  it('goes by filters, all together too', async () => {
-    const all = 'accountId: "biz_eye"';
-    expect([
-      await list(eye, `${all}, productId: "prod_eye"`),
-      await list(eye, `${all}, productId: "prod_a"`),
-      await list(eye, `${all}, appId: "app_licensing"`),
-    ]).toEqual([['members'], [], []]);
-    expect(
-      await list(
-        eye,
-        `${all}, productId: "prod_eye", appId: "app_courses", createdAfter: "2020-01-01T00:00:00Z", createdBefore: "2100-01-01T00:00:00Z", direction: ASC`,
-      ),
-    ).toEqual(['members']);
-    expect(await list(eye, `${all}, createdBefore: "2020-01-01T00:00:00Z"`)).toEqual([]);
-    const { createdAt } = await read(eye, ids.hidden);
-    expect([
-      await list(eye, `${all}, createdAfter: "${createdAt}"`),
-      await list(eye, `${all}, first: 2, direction: ASC`),
-    ]).toEqual([['members'], ['open', 'hidden']]);
-  });
-
-  it('of many accounts at once has no end', async () => {
-    const many = apiKeyOf(['biz_eye', ...Array.from({ length: 200 }, (_, n) => `biz_${n}`)]);
-    expect(await list(many)).toEqual(['members', 'hidden', 'open']);
-  });
-
-  it('whether somebody may enter is told to them and to the account', async () => {
-    const document =
-      'query ($users: [_Any!]!, $id: ID!) { _entities(representations: $users) { ... on User { experienceAccess(experienceId: $id) { userId accountId customer } } } }';
-    const access = async (caller: Principal, userId: string, id: string) =>
-      (await run(courses.subgraph, caller, document, { users: [{ __typename: 'User', id: userId }], id })).data?.[
-        '_entities'
-      ][0].experienceAccess;
-    const [yes, no] = [true, false].map((customer) => ({ accountId: 'biz_eye', customer }));
-    expect(await access(userOf('user_eye'), 'user_eye', ids.members)).toEqual({ userId: 'user_eye', ...yes });
-    expect(await access(seer, 'user_nobody', ids.members)).toEqual({ userId: 'user_nobody', ...no });
-    expect(await access(seer, 'user_nobody', ids.open)).toEqual({ userId: 'user_nobody', ...yes });
-    expect(await access(systemPrincipal, 'user_eye', ids.hidden)).toEqual({ userId: 'user_eye', ...no });
-    expect([
-      await access(userOf('user_nobody'), 'user_eye', ids.members),
-      await access(stranger, 'user_eye', ids.members),
-      await access(eye, 'user_eye', 'exp_unknown'),
-    ]).toEqual([null, null, null]);
   });
 });
 

@@ -1,100 +1,41 @@
-import { execute, parse } from 'graphql';
-import { createContext, createLogger, type Principal, systemPrincipal } from '../../../kit/src';
+import { type Principal, systemPrincipal } from '../../../kit/src';
 import { eventCatalogue } from '../../../../contract/events';
 import { signedHeaders } from '../signing/signature';
-import { type EventWorld, openEventWorld, principal } from '../testing/event-world';
+import { principal } from '../testing/event-world';
 import { webhooksLimit } from './webhook.service';
+import {
+  ann,
+  type Answer,
+  ask,
+  create,
+  failing,
+  made,
+  manage,
+  now,
+  read,
+  refused,
+  rows,
+  setNow,
+  setUpTests,
+  update,
+  url,
+  waiting,
+  world,
+} from './testing';
 
-const log = createLogger('silent');
-const manage = 'developer:manage_webhook';
-const ann = principal({ biz_one: [manage], biz_child: [manage] });
+setUpTests();
+
 const reader = principal({ biz_one: ['plan:basic:read'] }, { credentialId: 'apik_reader' });
 const eve = principal({ biz_eve: [manage] }, { credentialId: 'apik_eve' });
-const url = 'https://example.com/hooks';
-
-let world: EventWorld;
-let now = new Date('2026-08-21T12:00:00.000Z');
-
-beforeAll(async () => {
-  world = await openEventWorld('webhooks', { receivers: { loopback: { closedPorts: () => [4000] } } });
-  await world.events.database.rows(
-    "INSERT INTO events.known_apps (id, account_id) VALUES ('app_one', 'biz_one'), ('app_eve', 'biz_eve')",
-    [],
-  );
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  now = new Date('2026-08-21T12:00:00.000Z');
-  await world.events.database.rows('DELETE FROM events.webhooks', []);
-});
-
-const fields = `id account { id } resourceId url enabled events apiVersion apiVersionDate childResourceEvents ordered formerSecretUntil
-  consecutiveFailures failingSince lastFailureAt disabledAt disabledReason createdAt updatedAt`;
-const create = `mutation ($input: WebhookCreateInput!, $key: String) { webhookCreate(input: $input, idempotencyKey: $key) { secret webhook { ${fields} } userErrors { code message path } } }`;
-const update = `mutation ($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ${fields} } userErrors { code message path } } }`;
 const rotate = `mutation ($id: ID!, $hours: Int, $key: String) { webhookSecretRotate(id: $id, gracePeriodHours: $hours, idempotencyKey: $key) { secret webhook { formerSecretUntil } userErrors { code message path } } }`;
 const remove = 'mutation ($id: ID!) { webhookDelete(id: $id) { deletedId userErrors { code message path } } }';
-const read = `query ($id: ID!) { webhook(id: $id) { ${fields} testableEvents } }`;
 const list = `query ($accountId: ID!, $appId: ID, $include: Boolean, $failing: Boolean, $first: Int, $after: String) {
   webhooks(accountId: $accountId, appId: $appId, includeAppWebhooks: $include, hasFailures: $failing, first: $first, after: $after) { nodes { url resourceId } pageInfo { endCursor hasNextPage } }
 }`;
 const verify =
   'query ($input: WebhookVerificationInput!) { webhookVerification(input: $input) { valid problems { part message seconds } } }';
-
-type Answer = Record<string, any>;
-
-async function ask(
-  caller: Principal,
-  document: string,
-  variableValues: Record<string, unknown> = {},
-): Promise<{ data: Answer; errors?: readonly { message: string; extensions: object }[] }> {
-  const contextValue = createContext({ principal: caller, requestId: 'req_test', log, clock: { now: () => now } });
-  return (await execute({
-    schema: world.events.subgraph.schema,
-    document: parse(document),
-    contextValue,
-    variableValues,
-  })) as never;
-}
-
-async function made(input: object = {}, caller = ann): Promise<Answer> {
-  const { data, errors } = await ask(caller, create, { input: { url, ...input } });
-  expect({ errors, userErrors: data?.webhookCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
-  return { ...data.webhookCreate.webhook, secret: data.webhookCreate.secret };
-}
-
-const rows = async () => world.events.database.rows('SELECT to_jsonb(w) FROM events.webhooks w ORDER BY id', []);
-
-/** What a refused command answered; nothing has been written. */
-async function refused(caller: Principal, document: string, variables: Record<string, unknown>): Promise<unknown> {
-  const before = await rows();
-  const { data, errors } = await ask(caller, document, variables);
-  expect(await rows()).toEqual(before);
-  return errors?.map(({ message }) => message) ?? (Object.values(data)[0] as Answer).userErrors;
-}
-
-const changed = async (id: string, input: object) => (await ask(ann, update, { id, input })).data.webhookUpdate;
 const noSuch = ['No such resource was found.'];
 const forbidden = [`This credential does not have the permission ${manage}.`];
-
-/** Sets what only deliveries write. */
-async function failing(id: string): Promise<void> {
-  await world.events.database.rows(
-    `UPDATE events.webhooks SET consecutive_failures = 12, failed_attempts = 40, failing_since = $2, last_failure_at = $2, warned_at = $2, paused_until = $2, enabled = false, disabled_at = $2,
-     disabled_reason = 'delivery_failures' WHERE id = $1`,
-    [id, '2026-08-18T12:00:00Z'],
-  );
-}
-
-async function waiting(id: string): Promise<unknown> {
-  await world.events.database.rows(
-    `INSERT INTO events.webhook_messages (message_id, webhook_id, account_id, event_id, event_type, resource_id, due_at) VALUES ('msg_1', $1, 'biz_one', 'evt_1', 'plan.created', 'plan_1', now())`,
-    [id],
-  );
-  return (
-    await world.events.database.rows('SELECT count(*)::int FROM events.webhook_messages WHERE webhook_id = $1', [id])
-  )[0]?.[0];
-}
 
 describe('making a webhook', () => {
   it('shows its secret once and keeps it sealed', async () => {
@@ -247,143 +188,6 @@ describe('making a webhook', () => {
   });
 });
 
-describe('changing a webhook', () => {
-  it('leaves what is not named, and what is null', async () => {
-    const { secret: _, ...webhook } = await made({ events: ['plan.created'], apiVersionDate: '2026-08-14' });
-    now = new Date('2026-08-22T12:00:00.000Z');
-    const nothing = { url: null, events: null, enabled: null, childResourceEvents: null, ordered: null };
-    expect(await changed(webhook.id, nothing)).toEqual({
-      userErrors: [],
-      webhook: { ...webhook, updatedAt: now.toISOString() },
-    });
-    const input = {
-      url: 'http://127.0.0.1:9000/x',
-      events: ['refund.created'],
-      childResourceEvents: true,
-      ordered: true,
-    };
-    expect(await changed(webhook.id, input)).toEqual({
-      userErrors: [],
-      webhook: { ...webhook, ...input, updatedAt: now.toISOString() },
-    });
-  });
-
-  it('pins, unpins, and leaves the pin', async () => {
-    const { id } = await made({ apiVersionDate: '2026-08-14' });
-    const pin = async (input: object) => (await changed(id, input)).webhook.apiVersionDate;
-    expect([await pin({}), await pin({ apiVersionDate: '2026-07-23' }), await pin({ apiVersionDate: null })]).toEqual([
-      '2026-08-14',
-      '2026-07-23',
-      null,
-    ]);
-    expect(await refused(ann, update, { id, input: { apiVersionDate: 'v2' } })).toEqual([
-      {
-        code: 'parameter_invalid',
-        path: ['apiVersionDate'],
-        message: expect.stringContaining('There is no version "v2".'),
-      },
-    ]);
-  });
-
-  it('that is disabled drops what is on its way, and begins anew when it is enabled', async () => {
-    const { id } = await made();
-    expect(await waiting(id)).toBe(1);
-    await changed(id, { enabled: true });
-    expect(await waiting(id)).toBe(2);
-    expect((await changed(id, { enabled: false })).webhook).toMatchObject({
-      enabled: false,
-      disabledAt: null,
-      disabledReason: null,
-    });
-    expect(await waiting(id)).toBe(1);
-
-    await failing(id);
-    expect((await ask(ann, read, { id })).data.webhook).toMatchObject({
-      consecutiveFailures: 12,
-      failingSince: '2026-08-18T12:00:00.000Z',
-      disabledReason: 'DELIVERY_FAILURES',
-    });
-    now = new Date('2026-08-25T12:00:00.000Z');
-    expect((await changed(id, { enabled: true })).webhook).toMatchObject({
-      enabled: true,
-      consecutiveFailures: 0,
-      failingSince: null,
-      lastFailureAt: null,
-      disabledAt: null,
-      disabledReason: null,
-    });
-    const [row] = await world.events.database.rows(
-      'SELECT active_since, failed_attempts, warned_at, paused_until FROM events.webhooks WHERE id = $1',
-      [id],
-    );
-    expect(row).toEqual([now.toISOString(), 0, null, null]);
-  });
-
-  it('keeps superseded events that it has, and does not get others', async () => {
-    const { id } = await made();
-    await world.events.database.rows(
-      `UPDATE events.webhooks SET events = '{withdrawal.created,plan.created}' WHERE id = $1`,
-      [id],
-    );
-    expect((await ask(ann, read, { id })).data.webhook.testableEvents).toEqual(
-      expect.arrayContaining(['withdrawal.created', 'payout.created']),
-    );
-    expect((await changed(id, { events: ['withdrawal.created', 'payout.created'] })).webhook.events).toEqual([
-      'withdrawal.created',
-      'payout.created',
-    ]);
-    expect(await refused(ann, update, { id, input: { events: ['withdrawal.updated'] } })).toEqual([
-      expect.objectContaining({ path: ['events', '0'] }),
-    ]);
-    await changed(id, { events: ['payout.created'] });
-    expect(await refused(ann, update, { id, input: { events: ['withdrawal.created'] } })).toHaveLength(1);
-  });
-
-  it('of an old family takes its names in both spellings, and no pin', async () => {
-    const { id } = await made();
-    await world.events.database.rows(
-      `UPDATE events.webhooks SET events = '{membership.went_valid}', family = 'v2' WHERE id = $1`,
-      [id],
-    );
-    const webhook = (await ask(ann, read, { id })).data.webhook;
-    expect(webhook).toMatchObject({ apiVersion: 'V2', events: ['membership.went_valid'] });
-    expect(webhook.testableEvents).toHaveLength(25);
-    expect(
-      (
-        await changed(id, {
-          events: ['payment_succeeded', 'membership.went_invalid', 'payment.succeeded'],
-          apiVersionDate: null,
-        })
-      ).webhook.events,
-    ).toEqual(['payment.succeeded', 'membership.went_invalid']);
-    expect(await refused(ann, update, { id, input: { events: ['plan.created'] } })).toEqual([
-      {
-        code: 'parameter_invalid',
-        path: ['events', '0'],
-        message: 'There is no event named "plan.created" for this webhook.',
-      },
-    ]);
-    expect(await refused(ann, update, { id, input: { apiVersionDate: '2026-08-14' } })).toEqual([
-      {
-        code: 'parameter_invalid',
-        path: ['apiVersionDate'],
-        message: 'Only webhooks of v1 can be pinned, and this one is of v2.',
-      },
-    ]);
-  });
-
-  it.each([
-    [{ url: 'https://192.168.0.1/' }, ['url']],
-    [{ events: [] }, ['events']],
-    [{ events: ['x'] }, ['events', '0']],
-  ])('is refused for %j', async (input, path) => {
-    const { id } = await made();
-    expect(await refused(ann, update, { id, input: { ordered: true, ...input } })).toEqual([
-      { code: 'parameter_invalid', path, message: expect.any(String) },
-    ]);
-  });
-});
-
 describe('who manages webhooks', () => {
   it('is whoever may on the account; for others they do not exist', async () => {
     const { id } = await made();
@@ -437,7 +241,7 @@ describe('deleting a webhook', () => {
 describe('listing webhooks', () => {
   it('is newest first, in pages', async () => {
     for (const name of ['a', 'b', 'c']) {
-      now = new Date(now.getTime() + 1_000);
+      setNow(new Date(now.getTime() + 1_000));
       await made({ url: `https://example.com/${name}` });
     }
     const page = async (after?: string) =>
@@ -551,7 +355,7 @@ describe('verifying a message', () => {
   it('knows the secret before the present one, whether it still signs or not', async () => {
     const { id, secret } = await made();
     const second = (await ask(ann, rotate, { id, hours: 1 })).data.webhookSecretRotate.secret;
-    now = new Date(now.getTime() + 86_400_000);
+    setNow(new Date(now.getTime() + 86_400_000));
     expect(await verified({ webhookId: id, headers: headersOf(second) })).toEqual({ valid: true, problems: [] });
     expect(await verified({ webhookId: id, headers: headersOf(secret) })).toEqual({
       valid: false,

@@ -74,35 +74,13 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
     if (answerHealth(path, response, readiness)) return;
     const handled =
       path === '/graphql'
-        ? inTime(request, response, () => observedGraph(request, response))
+        ? inTime(request, response, () => observed(options, request, response, () => answerGraph(request, response)))
         : Promise.resolve(send(response, 404, ''));
     handled.catch((error: unknown) => {
       log.error({ err: error }, 'A subgraph request failed');
       send(response, 500, '');
     });
   });
-  const observedGraph = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const tracer = activeTracer();
-    if (tracer === null && !options.observe) return answerGraph(request, response);
-    const began = performance.now();
-    const done = (span: Span | null): void => {
-      const { statusCode: status } = response;
-      options.observe?.({
-        door: 'subgraph',
-        method: 'POST',
-        operation: name,
-        version: null,
-        status,
-        began,
-        requestId: '',
-        principal: null,
-      });
-      span?.set('http.response.status_code', status);
-    };
-    if (tracer === null) return answerGraph(request, response).finally(() => done(null));
-    const about = { name: `subgraph ${name}`, kind: 'server', traceparent: request.headers.traceparent } as const;
-    return tracer.run(about, (span) => answerGraph(request, response).finally(() => done(span)));
-  };
   const answerGraph = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const scope = verify(request.headers[principalHeader]);
     if (!scope) return send(response, 401, refusal);
@@ -131,6 +109,35 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
       await apollo.stop();
     },
   };
+}
+
+/** Answers, tells of it, and spans it where spans are taken. */
+function observed(
+  { name, observe }: SubgraphServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: () => Promise<void>,
+): Promise<void> {
+  const tracer = activeTracer();
+  if (tracer === null && !observe) return answer();
+  const began = performance.now();
+  const done = (span: Span | null): void => {
+    const { statusCode: status } = response;
+    observe?.({
+      door: 'subgraph',
+      method: 'POST',
+      operation: name,
+      version: null,
+      status,
+      began,
+      requestId: '',
+      principal: null,
+    });
+    span?.set('http.response.status_code', status);
+  };
+  if (tracer === null) return answer().finally(() => done(null));
+  const about = { name: `subgraph ${name}`, kind: 'server', traceparent: request.headers.traceparent } as const;
+  return tracer.run(about, (span) => answer().finally(() => done(span)));
 }
 
 function apolloServer(schema: GraphQLSchema, log: Logger): ApolloServer<Context> {

@@ -1,54 +1,28 @@
 import type { Principal } from '../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { type TestPayouts, openTestPayouts } from '../testing';
+import { userOf } from '../../../kit/src/testing';
+import {
+  ach,
+  ask,
+  clock,
+  create,
+  decided,
+  fields,
+  list,
+  made,
+  methodOf,
+  nodesOf,
+  nothingThere,
+  payouts,
+  remove,
+  seller,
+  setUpTests,
+  update,
+} from './testing';
 
-let payouts: TestPayouts;
-beforeAll(async () => {
-  payouts = await openTestPayouts();
-});
-afterAll(() => payouts.close());
+setUpTests();
 
-const clock = { now: () => new Date('2026-07-01T12:00:00.000Z') };
-const whole = `id account { id } user { id } status statusReason isDefault nickname accountReference institutionName payerName bankVerificationState destinationCurrency lastPaidOutAt
-  createdAt unavailableReason feeStructure { percentage fixedAmount currency } estimatedArrival { standard instant }
-  supportedPayoutMethod { id name payerName deliveryType countryCode supportsStandardDelivery supportsInstantDelivery }`;
-const errors = 'userErrors { code message path }';
-const read = `query ($id: ID!) { payoutMethod(id: $id) { ${whole} } }`;
-const create = `mutation ($input: PayoutMethodCreateInput!, $key: String) { payoutMethodCreate(input: $input, idempotencyKey: $key) { payoutMethod { ${whole} } ${errors} } }`;
-const update = `mutation ($id: ID!, $input: PayoutMethodPatch!) { payoutMethodUpdate(id: $id, input: $input) { payoutMethod { ${whole} } ${errors} } }`;
-const remove = `mutation ($id: ID!) { payoutMethodDelete(id: $id) { deletedId ${errors} } }`;
-const list = `query ($accountId: ID, $userId: ID, $status: PayoutMethodStatus, $first: Int, $after: String, $amount: Decimal, $currency: Currency) {
-  payoutMethods(accountId: $accountId, userId: $userId, status: $status, first: $first, after: $after) {
-    nodes { id isDefault quote(amount: $amount, currency: $currency) { amount { amount currency } destinationCurrency exchangeRate minLimit { amount } maxLimit { amount }
-      standard { fee { amount currency } totalReceived { amount currency } } instant { fee { amount } totalReceived { amount } } } } pageInfo { endCursor } } }`;
-
-let sellers = 0;
-/** A key that may do everything on an account of its own. */
-const seller = () => apiKeyOf(`biz_${(sellers += 1)}`);
-const ask = (principal: Principal, document: string, variables: object = {}) =>
-  run(payouts.subgraph, principal, document, { ...variables }, { clock });
-const decided = async (principal: Principal, document: string, variables: object) =>
-  Object.values((await ask(principal, document, variables)).data as object)[0];
-const methodOf = async (principal: Principal, id: string) => (await ask(principal, read, { id })).data?.payoutMethod;
-const nodesOf = async (principal: Principal, variables: object = {}) =>
-  (await ask(principal, list, variables)).data?.payoutMethods.nodes as any[];
 const rows = (text: string, values: unknown[] = []) => payouts.database.rows(text, values);
 const count = async () => (await rows('SELECT count(*)::int FROM payouts.payout_methods'))[0]?.[0] as number;
-
-const fields = {
-  fld_account_holder_name: 'Jane Doe',
-  fld_bank_account_number: '000123456789',
-  fld_bank_routing_number: '110000000',
-  fld_bank_account_type: 'Checking',
-};
-const ach = { supportedPayoutMethodId: 'podst_achUSA', fields };
-const nothingThere = { message: 'No such resource was found.' };
-
-async function made(principal: Principal, input: object = {}): Promise<string> {
-  const { payoutMethod, userErrors } = await decided(principal, create, { input: { ...ach, ...input } });
-  expect(userErrors).toEqual([]);
-  return payoutMethod.id;
-}
 
 describe('a destination', () => {
   it('is saved with what may be shown of it, the rest sealed, and told of', async () => {
@@ -389,63 +363,6 @@ describe('the list', () => {
     ]);
     expect((await ask(principal, list, { amount: '1.001' })).errors).toMatchObject([
       { message: 'amount must have at most 2 decimals in usd.' },
-    ]);
-  });
-});
-
-describe('other callers', () => {
-  it('find nothing where it is not theirs', async () => {
-    const principal = seller();
-    const id = await made(principal, { isDefault: true });
-    for (const stranger of [seller(), userOf('user_ada')]) {
-      expect(await methodOf(stranger, id)).toBeNull();
-      for (const [document, variables] of [
-        [update, { id, input: { nickname: 'mine' } }],
-        [remove, { id }],
-        [list, { accountId: principal.accountId }],
-        [create, { input: { ...ach, accountId: principal.accountId } }],
-      ] as const) {
-        expect((await ask(stranger, document, variables)).errors).toMatchObject([nothingThere]);
-      }
-    }
-    expect(await methodOf(principal, id)).toMatchObject({ nickname: null, isDefault: true });
-  });
-
-  it('are refused without the permission, and may see what came of theirs', async () => {
-    const owner = seller();
-    const account = owner.accountId as string;
-    const id = await made(owner);
-    const may = (...actions: string[]) => apiKeyOf(account, actions);
-    const cases = [
-      [read, { id }, 'payout:destination:read'],
-      [list, {}, 'payout:destination:read'],
-      [create, { input: ach }, 'payout:create_destination'],
-      [update, { id, input: { nickname: 'x' } }, 'payout:update_destination'],
-      [remove, { id }, 'payout:delete_destination'],
-      ['{ payoutLimits { currency } }', {}, 'payout:withdrawal:read'],
-      ['{ supportedPayoutMethods { nodes { id } } }', {}, 'payout:destination:read'],
-    ] as const;
-    for (const [document, variables, action] of cases) {
-      const others = [
-        'payout:destination:read',
-        'payout:create_destination',
-        'payout:update_destination',
-        'payout:delete_destination',
-        'payout:withdrawal:read',
-      ].filter((word) => word !== action);
-      expect((await ask(may(...others), document, variables)).errors).toMatchObject([
-        { message: `This credential does not have the permission ${action}.` },
-      ]);
-    }
-    expect(await nodesOf(owner)).toHaveLength(1);
-    expect(await decided(may('payout:create_destination'), create, { input: ach })).toMatchObject({
-      payoutMethod: { accountReference: '****6789' },
-      userErrors: [],
-    });
-    const reference = `query ($id: ID!) { _entities(representations: [{ __typename: "PayoutMethod", id: $id }]) { ... on PayoutMethod { id nickname } } }`;
-    expect((await ask(may('plan:basic:read'), reference, { id })).data?._entities).toEqual([null]);
-    expect((await ask(may('payout:destination:read'), reference, { id })).data?._entities).toEqual([
-      { id, nickname: null },
     ]);
   });
 });

@@ -1,22 +1,8 @@
 import { Client } from 'pg';
 import { permissions } from '../../../../contract/permissions';
-import type { Principal } from '../../../kit/src';
-import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
+import { ann, ben, clock, eve, forbidden, granting, mo, notFound, platform, refused, setUpTests } from './testing';
 
-const clock = new TestClock();
-let platform: TestPlatform;
-let ann: Principal;
-let ben: Principal;
-let mo: Principal;
-let eve: Principal;
-beforeAll(async () => {
-  platform = await openTestPlatform(clock);
-  await populate(platform);
-  [ann, ben, mo, eve] = (await Promise.all(
-    ['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)),
-  )) as [Principal, Principal, Principal, Principal];
-});
-afterAll(() => platform.close());
+setUpTests();
 
 const fields =
   'id name obfuscatedSecretKey systemRole statements { grant actions accountIds } pin expiresAt ipAllowlist isDefault createdAt account { id }';
@@ -32,30 +18,12 @@ const read = `query ($id: ID!) { apiKey(id: $id) { ${fields} } }`;
 /** The first action that an owner's key holds and an admin lacks. */
 const notForAdmins = () =>
   permissions.find(({ allowedOnApiKey, roles }) => allowedOnApiKey && !roles.includes('admin'))?.action as string;
-const granting = (...actions: string[]) => ({ statements: [{ grant: true, actions }] });
-const forbidden = (action: string) => [
-  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
-];
-const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 const countKeys = async () => (await platform.database.rows('SELECT count(*) FROM platform.api_keys', []))[0]?.[0];
 
 async function keyOf(input: object, caller = ann): Promise<{ id: string; secret: string }> {
   const { data, errors } = await platform.ask(caller, create, { input: { accountId: 'biz_shop', ...input } });
   expect({ errors, userErrors: data?.apiKeyCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return { id: data?.apiKeyCreate.apiKey.id, secret: data?.apiKeyCreate.secretKey };
-}
-
-/** What a refused command answered; nothing has been written. */
-async function refused(caller: Principal, document: string, variables: object) {
-  const before = await platform.database.rows(
-    "SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k ORDER BY id",
-    [],
-  );
-  const { data, errors } = await platform.ask(caller, document, { ...variables });
-  expect(
-    await platform.database.rows("SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k ORDER BY id", []),
-  ).toEqual(before);
-  return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }
 
 describe('making a key', () => {
@@ -405,69 +373,3 @@ describe('the list of keys', () => {
     expect(second.pageInfo.hasNextPage).toBe(false);
   });
 });
-
-describe('a key for a connected account', () => {
-  const connect = `mutation ($parent: ID!, $input: ConnectedApiKeyCreateInput!, $key: String) {
-    apiKeyCreateConnected(parentAccountId: $parent, input: $input, idempotencyKey: $key) { apiKeyId secretKey userErrors { code message path } }
-  }`;
-  const variables = (input: object = {}, parent = 'biz_shop') => ({
-    parent,
-    input: { accountId: 'biz_stall', ...input },
-  });
-  const made = async (caller: Principal, input: object = {}) =>
-    (await platform.ask(caller, connect, variables(input))).data?.apiKeyCreateConnected;
-  const keyWith = async (id: string, ...actions: string[]) =>
-    platform.caller(await platform.key(id, 'biz_shop', actions));
-
-  it('is made by the key of the platform, and may do no more than that', async () => {
-    const maker = await keyWith('apik_maker', 'company:create_child', 'plan:create', 'plan:basic:read');
-    const { apiKeyId, secretKey, userErrors } = await made(maker, { name: 'For the stall', ...granted('plan:create') });
-    expect([apiKeyId, userErrors]).toEqual([expect.stringMatching(/^apik_/), []]);
-    const child = await platform.caller(secretKey);
-    expect([child.accountId, child.grants]).toEqual([
-      'biz_stall',
-      [{ accountId: 'biz_stall', actions: ['plan:create'] }],
-    ]);
-    const inherited = await platform.caller((await made(maker)).secretKey);
-    expect(inherited.grants.map(({ accountId, actions }) => [accountId, actions.toSorted()])).toEqual([
-      ['biz_stall', ['company:create_child', 'plan:basic:read', 'plan:create']],
-    ]);
-    expect(await refused(maker, connect, variables(granted('plan:delete')))).toEqual(forbidden('plan:delete'));
-    expect(await refused(maker, connect, variables({ permissions: { systemRole: 'OWNER' } }))).toEqual([
-      expect.objectContaining({ message: expect.stringMatching(/does not have the permission/) }),
-    ]);
-  });
-
-  it('is for accounts that are connected, and for callers who connect them', async () => {
-    const other = await keyWith('apik_other', 'plan:create');
-    expect(await refused(other, connect, variables())).toEqual(forbidden('company:create_child'));
-    const maker = await keyWith('apik_connects', 'company:create_child');
-    expect(await refused(maker, connect, { parent: 'biz_shop', input: { accountId: 'biz_shop' } })).toEqual(notFound);
-    expect(await refused(maker, connect, variables({ accountId: 'biz_eve' }))).toEqual(notFound);
-    expect(await refused(maker, connect, variables({}, 'biz_eve'))).toEqual(notFound);
-    expect(await refused(eve, connect, variables())).toEqual(notFound);
-    expect(await refused(mo, connect, variables())).toEqual(forbidden('developer:manage_api_key'));
-    const own = await platform.caller(await platform.key('apik_stall', 'biz_stall', 'owner'));
-    expect(await refused(own, connect, variables({}, 'biz_stall'))).toEqual(notFound);
-    expect((await made(ann, { permissions: { systemRole: 'ADMIN' } })).userErrors).toEqual([]);
-    expect(
-      await refused(ann, connect, variables({ permissions: { systemRole: 'ADMIN', ...granting('plan:create') } })),
-    ).toEqual([
-      {
-        code: 'parameter_invalid',
-        path: ['permissions'],
-        message: 'permissions has either a systemRole or statements.',
-      },
-    ]);
-  });
-
-  it('shows its secret once', async () => {
-    const maker = await keyWith('apik_repeats', 'company:create_child');
-    const ask = async () =>
-      (await platform.ask(maker, connect, { ...variables(), key: 'once' })).data?.apiKeyCreateConnected;
-    const [first, second] = [await ask(), await ask()];
-    expect([first.secretKey, second]).toEqual([expect.stringMatching(/^service_key_/), { ...first, secretKey: null }]);
-  });
-});
-
-const granted = (...actions: string[]) => ({ permissions: granting(...actions) });

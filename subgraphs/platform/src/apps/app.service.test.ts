@@ -1,65 +1,33 @@
-import type { Principal } from '../../../kit/src';
 import { apiKeyOf, userOf } from '../../../kit/src/testing';
-import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
 import { hashOf } from '../shared';
 import { appsLimit } from './app.service';
-import { keysOfAppLimit } from './app-key.service';
+import {
+  ann,
+  clock,
+  create,
+  eve,
+  everything,
+  fields,
+  forbidden,
+  invalid,
+  made,
+  makeKey,
+  mo,
+  notFound,
+  platform,
+  refused,
+  setUpTests,
+} from './testing';
 
-const clock = new TestClock();
-let platform: TestPlatform;
-let ann: Principal;
-let ben: Principal;
-let mo: Principal;
-let eve: Principal;
-beforeAll(async () => {
-  platform = await openTestPlatform(clock);
-  await populate(platform);
-  [ann, ben, mo, eve] = (await Promise.all(
-    ['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)),
-  )) as [Principal, Principal, Principal, Principal];
-});
-afterAll(() => platform.close());
+setUpTests();
 
-const fields =
-  'id account { id title email } name description baseUrl iconUrl redirectUris clientType hasClientSecret requestedActions { action required } createdAt updatedAt';
-const create = `mutation ($input: AppCreateInput!, $key: String) { appCreate(input: $input, idempotencyKey: $key) { app { ${fields} } userErrors { code message path } } }`;
 const update = `mutation ($id: ID!, $input: AppPatch!) { appUpdate(id: $id, input: $input) { app { ${fields} } userErrors { code message path } } }`;
 const rotate =
   'mutation ($id: ID!, $key: String) { appClientSecretRotate(id: $id, idempotencyKey: $key) { clientSecret app { id hasClientSecret } userErrors { code message path } } }';
 const remove = 'mutation ($id: ID!) { appDelete(id: $id) { deletedId userErrors { code message path } } }';
-const makeKey =
-  'mutation ($input: AppApiKeyCreateInput!, $key: String) { appApiKeyCreate(input: $input, idempotencyKey: $key) { secretKey apiKey { id name app { id } account { id } isDefault grants { granted } } userErrors { code message path } } }';
 const read = `query ($id: ID!) { app(id: $id) { ${fields} } }`;
 const list =
   'query ($accountId: ID!, $first: Int, $after: String) { apps(accountId: $accountId, first: $first, after: $after) { nodes { name } pageInfo { endCursor hasNextPage } } }';
-
-const forbidden = (action: string) => [
-  expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
-];
-const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
-const invalid = (path: string[], message: string) => [{ code: 'parameter_invalid', message, path }];
-
-async function made(input: object = {}, caller = eve): Promise<{ id: string; [field: string]: unknown }> {
-  const { data, errors } = await platform.ask(caller, create, {
-    input: { accountId: 'biz_eve', name: 'Tool', ...input },
-  });
-  expect({ errors, userErrors: data?.appCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
-  return data?.appCreate.app;
-}
-
-const everything = () =>
-  platform.database.rows(
-    "SELECT to_jsonb(a) FROM platform.apps a UNION ALL SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k UNION ALL SELECT to_jsonb(o) FROM platform.outbox o ORDER BY 1",
-    [],
-  );
-
-/** What a refused command answered; nothing has been written. */
-async function refused(caller: Principal, document: string, variables: object) {
-  const before = await everything();
-  const { data, errors } = await platform.ask(caller, document, { ...variables });
-  expect(await everything()).toEqual(before);
-  return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
-}
 
 async function facts(id: string): Promise<unknown[]> {
   const rows = await platform.database.rows(
@@ -346,117 +314,6 @@ describe('the client secret of an app', () => {
     ).toMatchObject({ clientType: 'PUBLIC', hasClientSecret: false });
     expect(await refused(eve, rotate, { id })).toEqual([
       { code: 'conflict', message: 'A public app has no client secret.', path: [] },
-    ]);
-  });
-});
-
-describe('a key of an app', () => {
-  const keyOf = async (appId: string, input: object = {}) =>
-    (await platform.ask(eve, makeKey, { input: { appId, ...input } })).data?.appApiKeyCreate;
-
-  it('belongs to the app and holds nothing by itself', async () => {
-    const { id } = await made();
-    const { secretKey, apiKey } = await keyOf(id, {
-      name: 'Server',
-      pin: 'a word',
-      ipAllowlist: ['10.0.0.0/8'],
-      expiresAt: '2027-01-01T00:00:00Z',
-    });
-    expect(secretKey).toMatch(/^service_key_[0-9A-Za-z]{42}$/);
-    expect(apiKey).toEqual({
-      id: expect.stringMatching(/^apik_/),
-      name: 'Server',
-      app: { id },
-      account: { id: 'biz_eve' },
-      isDefault: false,
-      grants: [{ granted: [] }],
-    });
-    expect(await platform.principalOf(secretKey, '10.1.1.1')).toEqual({
-      kind: 'app_key',
-      credentialId: apiKey.id,
-      userId: null,
-      accountId: null,
-      appId: id,
-      grants: [],
-      pin: 'a word',
-    });
-    expect(await platform.principalOf(secretKey, '11.1.1.1')).toBeNull();
-  });
-
-  it('is listed with the app, apart from those of the account, and does not count among them', async () => {
-    const { id } = await made();
-    const { apiKey } = await keyOf(id);
-    const keys = async (variables: object) => {
-      const { data, errors } = await platform.ask(
-        eve,
-        'query ($appId: ID) { apiKeys(accountId: "biz_eve", appId: $appId) { nodes { id } } }',
-        { ...variables },
-      );
-      expect(errors).toBeUndefined();
-      return data?.apiKeys.nodes.map((node: { id: string }) => node.id);
-    };
-    expect([await keys({ appId: id }), await keys({}), await keys({ appId: 'app_none' })]).toEqual([
-      [apiKey.id],
-      [],
-      [],
-    ]);
-    const own = await platform.ask(
-      eve,
-      'mutation { apiKeyCreate(input: { accountId: "biz_eve", permissions: { systemRole: ADMIN } }) { apiKey { id isDefault app { id } } } }',
-    );
-    expect(own.data?.apiKeyCreate.apiKey).toEqual({ id: expect.any(String), isDefault: true, app: null });
-    expect(await keys({})).toEqual([own.data?.apiKeyCreate.apiKey.id]);
-  });
-
-  it('is rotated, renamed and revoked as others are; what it may do is up to accounts', async () => {
-    const { id } = await made();
-    const { apiKey, secretKey } = await keyOf(id);
-    const change =
-      'mutation ($id: ID!, $input: ApiKeyPatch!) { apiKeyUpdate(id: $id, input: $input) { apiKey { name } userErrors { code message path } } }';
-    expect((await platform.ask(eve, change, { id: apiKey.id, input: { name: 'Renamed' } })).data?.apiKeyUpdate).toEqual(
-      { apiKey: { name: 'Renamed' }, userErrors: [] },
-    );
-    expect(await refused(eve, change, { id: apiKey.id, input: { permissions: { systemRole: 'ADMIN' } } })).toEqual(
-      invalid(['permissions'], 'permissions of an app are up to the accounts that install it.'),
-    );
-    const rotated = await platform.ask(
-      eve,
-      'mutation ($id: ID!) { apiKeyRotate(id: $id, gracePeriod: 0) { secretKey } }',
-      { id: apiKey.id },
-    );
-    expect([
-      await platform.principalOf(secretKey),
-      (await platform.principalOf(rotated.data?.apiKeyRotate.secretKey))?.credentialId,
-    ]).toEqual([null, apiKey.id]);
-    await platform.ask(eve, 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId } }', { id: apiKey.id });
-    expect(await platform.principalOf(rotated.data?.apiKeyRotate.secretKey)).toBeNull();
-  });
-
-  it('is made by people who manage keys, for an app of theirs', async () => {
-    const { id } = await made();
-    expect(await refused(apiKeyOf('biz_eve'), makeKey, { input: { appId: id } })).toEqual(
-      forbidden('developer:manage_api_key'),
-    );
-    expect(await refused(ann, makeKey, { input: { appId: id } })).toEqual(notFound);
-    expect(await refused(eve, makeKey, { input: { appId: 'app_none' } })).toEqual(notFound);
-    const ofShop = await made({ accountId: 'biz_shop' }, ben);
-    expect(await refused(mo, makeKey, { input: { appId: ofShop.id } })).toEqual(forbidden('developer:manage_api_key'));
-    expect(await refused(eve, makeKey, { input: { appId: id, name: 'x'.repeat(101) } })).toEqual(
-      invalid(['name'], 'name has at most 100 characters.'),
-    );
-    expect(await refused(eve, makeKey, { input: { appId: id, expiresAt: clock.now().toISOString() } })).toEqual(
-      invalid(['expiresAt'], 'expiresAt must be in the future.'),
-    );
-    const secret = (await keyOf(id)).secretKey;
-    expect(await refused(await platform.caller(secret), makeKey, { input: { appId: id } })).toEqual(notFound);
-  });
-
-  it('is one of twenty at most', async () => {
-    const { id } = await made();
-    for (let count = 1; count < keysOfAppLimit; count += 1) await keyOf(id);
-    const answers = await Promise.all([keyOf(id), keyOf(id)]);
-    expect(answers.flatMap(({ userErrors }) => userErrors)).toEqual([
-      { code: 'conflict', message: 'An app has at most 20 API keys.', path: [] },
     ]);
   });
 });

@@ -1,69 +1,24 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { type Principal, systemPrincipal } from '../../../kit/src';
-import { TestClock, type TestPlatform, openTestPlatform, populate } from '../testing';
-import type { FolderStore } from '.';
+import {
+  ann,
+  clock,
+  complete,
+  create,
+  eve,
+  facts,
+  missing,
+  platform,
+  png,
+  query,
+  read,
+  send,
+  setUpTests,
+  shop,
+  stored,
+  upload,
+} from './testing';
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const shape = 'id filename contentType size url uploadStatus failureReason visibility createdAt';
-
-let platform: TestPlatform;
-let ann: Principal;
-let shop: Principal;
-let eve: Principal;
-const clock = new TestClock();
-beforeAll(async () => {
-  platform = await openTestPlatform(clock);
-  await populate(platform);
-  [ann, eve] = [await platform.user('user_ann'), await platform.user('user_eve')];
-  shop = await platform.caller(await platform.key('apik_shop', 'biz_shop', []));
-});
-afterAll(() => platform.close());
-
-const missing = 'No such resource was found.';
-const query = (text: string, values: unknown[] = []) => platform.database.dataSource.query(text, values);
-const facts = (id: string) =>
-  query('SELECT type, resource, account_id, row FROM platform.outbox WHERE resource_id = $1', [id]);
-const stored = (part: string) =>
-  readdirSync(join(platform.filesFolder, part), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
-
-async function create(
-  caller: Principal,
-  filename: string,
-  visibility: string | null = null,
-  key: string | null = null,
-) {
-  const document = `mutation ($input: FileCreateInput!, $key: String) { fileCreate(input: $input, idempotencyKey: $key) { file { ${shape} } uploadUrl uploadHeaders userErrors { code message path } } }`;
-  const { data, errors } = await platform.ask(caller, document, { input: { filename, visibility }, key });
-  expect(errors).toBeUndefined();
-  return data?.['fileCreate'];
-}
-
-async function complete(caller: Principal, id: string) {
-  const { data, errors } = await platform.ask(
-    caller,
-    `mutation ($id: ID!) { fileComplete(id: $id) { file { ${shape} } userErrors { code message path } } }`,
-    { id },
-  );
-  return errors ? errors[0]?.message : data?.['fileComplete'];
-}
-
-const read = async (caller: Principal, id: string) =>
-  (await platform.ask(caller, `query ($id: ID!) { file(id: $id) { ${shape} } }`, { id })).data?.['file'];
-const send = (id: string, bytes: Buffer | string) =>
-  (platform.files.store as FolderStore).receive(id, Readable.from([Buffer.from(bytes)]), 1_000_000);
-
-async function upload(filename: string, bytes: Buffer | string, caller = shop) {
-  const { file } = await create(caller, filename);
-  await send(file.id, bytes);
-  return (await complete(caller, file.id)).file;
-}
+setUpTests();
 
 describe('asking for an upload', () => {
   it('answers the file and where its bytes go', async () => {

@@ -1,5 +1,6 @@
-import { SealedBox, type Principal, systemPrincipal } from '../../../kit/src';
+import { type Principal, SealedBox, systemPrincipal } from '../../../kit/src';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
+import { ada, address, bob, businessInfo } from './testing';
 
 const clock = new TestClock();
 let platform: TestPlatform;
@@ -21,35 +22,6 @@ const review = `mutation ($status: LlcFormationStatus!) { sandboxLlcFormationRev
   llcFormation { id status stateRegistered einRegistered } userErrors { code message path } } }`;
 const pay =
   'mutation ($id: ID!, $key: String!) { llcFormationPay(id: $id, key: $key) { userErrors { code message path } } }';
-
-const address = { line1: '1 Elm Street', city: 'Dover', state: 'DE', postalCode: '19901', country: 'US' };
-const ada = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: 'ada@example.com',
-  phone: '+1 302 555 0100',
-  address,
-  isPrimary: true,
-  ownershipPercentage: '100',
-  dateOfBirth: '1990-05-17',
-  ssn: '123-45-6789',
-};
-const bob = {
-  ...ada,
-  firstName: 'Bob',
-  email: 'bob@example.com',
-  isPrimary: false,
-  ssn: null,
-  dateOfBirth: null,
-  address: { ...address, line2: 'Flat 2', state: 'Berlin', postalCode: '10115', country: 'de' },
-};
-const businessInfo = {
-  legalName: 'Analytical Engines',
-  formationState: 'DE',
-  businessType: 'education',
-  industryGroup: 'software',
-  industryType: 'computing',
-};
 const input = { accountId: 'biz_shop', businessInfo, founders: [ada] };
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 const forbidden = [

@@ -56,12 +56,8 @@ function dueNow({ clock }: Transaction): Pick<MailEntity, 'attempts' | 'dueAt' |
   return { attempts: 0, dueAt: now, createdAt: now };
 }
 
-/** Writes mail in the transaction of what it tells of, and has it sent afterwards: at least once, by any number of workers. */
-export function createMails({ database, mailer, system, log, secret }: MailParts) {
-  const mails = new MailRepository(database);
-  const box = new SealedBox(secret, 'mails');
-
-  const writeTo: WriteMail = async (tx, accountId, recipient, letter) => {
+function writersOf(mails: MailRepository, box: SealedBox) {
+  const write: WriteMail = async (tx, accountId, recipient, letter) => {
     await mails.save(
       tx,
       Object.assign(new MailEntity(), {
@@ -78,7 +74,7 @@ export function createMails({ database, mailer, system, log, secret }: MailParts
   /** Mail to the owner of an account. Without an address there is nobody to tell. */
   async function writeToOwner(tx: Transaction, accountId: string, letter: Letter): Promise<void> {
     const recipient = await mails.addressOfOwner(tx, accountId);
-    if (recipient !== null) await writeTo(tx, accountId, recipient, letter);
+    if (recipient !== null) await write(tx, accountId, recipient, letter);
   }
 
   const writeSealed: WriteSealedMail = async (tx, { recipient, accountId = null, subject, text }) => {
@@ -95,6 +91,16 @@ export function createMails({ database, mailer, system, log, secret }: MailParts
       }),
     );
   };
+
+  return { write, writeSealed, writeToOwner };
+}
+
+/** Writes mail in the transaction of what it tells of, and has it sent afterwards: at least once, by any number of workers. */
+export function createMails({ database, mailer, system, log, secret }: MailParts) {
+  const mails = new MailRepository(database);
+  const box = new SealedBox(secret, 'mails');
+
+  const { write, writeSealed, writeToOwner } = writersOf(mails, box);
 
   function opened({ text, id }: TakenMail): string {
     const plain = box.open(text, id);
@@ -126,7 +132,7 @@ export function createMails({ database, mailer, system, log, secret }: MailParts
   return {
     sendDue,
     writeSealed,
-    write: writeTo,
+    write,
     consumers: [new FollowedFacts('platform:webhook-notices', { database, log }, webhookNotices(writeToOwner))],
     startWorkers: (): DueWorker[] => {
       const workers = mailer ? [new DueWorker({ name: 'mail', log }, sendDue)] : [];

@@ -1,36 +1,14 @@
 import { systemPrincipal } from '../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { type TestTrustSafety, openTestTrustSafety } from '../testing';
-import { type ShownVerification, type Told, type VerificationStage, verificationStage } from './testing';
+import { apiKeyOf, run } from '../../../kit/src/testing';
+import type { ShownVerification } from './testing';
+import { address, almost, itemOf, person, setUpTests, stage, trustSafety } from './testing/sessions';
 
-let trustSafety: TestTrustSafety;
-let stage: VerificationStage;
-beforeAll(async () => {
-  trustSafety = await openTestTrustSafety();
-  stage = verificationStage(trustSafety);
-});
-afterAll(() => trustSafety.close());
+setUpTests();
 
 const day = 86_400_000;
-const address = { line1: '12 Elm Street', city: 'Portland', state: 'OR', postalCode: '97201', country: 'US' };
-const person = { firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1985-12-10', phone: '+15035550100', address };
 const words = (shown: ShownVerification | null | undefined) =>
   shown?.requestedInformation.map(({ requirement }) => requirement);
-const itemOf = ({ verification }: Told, requirement: string): string =>
-  verification?.requestedInformation.find((item) => item.requirement === requirement)?.id ?? 'none';
 const later = (ms: number) => ({ clock: { now: () => new Date(Date.now() + ms) } });
-
-/** A person of whom only the document is missing. */
-async function almost(name: string, more: object = {}) {
-  const key = apiKeyOf(`biz_${name}`);
-  const made = await stage.create(key, { ...person, taxIdentificationNumber: '123-45-6789', ...more });
-  const file = await stage.file(`biz_${name}`);
-  const hand = () =>
-    stage.update(key, made.verification?.id as string, {
-      requestedInformation: [{ id: itemOf(made, 'identity_document'), value: 'PASSPORT', file: [file] }],
-    });
-  return { key, made, file, hand, id: made.verification?.id as string, account: `biz_${name}` };
-}
 
 describe('the verification of a person', () => {
   it('goes from nothing known to approved', async () => {
@@ -408,66 +386,5 @@ describe('the verification of a business', () => {
         },
       },
     ]);
-  });
-});
-
-describe('what is known of the account', () => {
-  const set = (account: string, state: string, by = apiKeyOf(account)) =>
-    run(
-      trustSafety.subgraph,
-      by,
-      'mutation ($account: ID!, $state: AccountVerificationState!) { sandboxAccountVerificationSet(accountId: $account, state: $state) { state userErrors { code } } }',
-      { account, state },
-    );
-
-  it('follows what is decided, and is told of once', async () => {
-    const { key, id, account } = await almost('known');
-    expect((await set(account, 'REQUIRED')).data?.sandboxAccountVerificationSet).toEqual({
-      state: 'REQUIRED',
-      userErrors: [],
-    });
-    await set(account, 'REQUIRED');
-    await stage.review(key, id, { decision: 'APPROVE' });
-    await stage.review(key, id, { decision: 'APPROVE' });
-    await stage.review(key, id, {
-      decision: 'REQUEST_INFORMATION',
-      requestedInformation: [{ requirement: 'bank_statement' }],
-    });
-    await stage.review(key, id, { decision: 'REJECT' });
-    await set(account, 'NONE');
-    expect(await stage.facts(account)).toEqual(['required', 'approved', 'required', 'none']);
-    expect(await stage.events(id)).toEqual([
-      'identity_profile.updated',
-      'identity_profile.approved',
-      'verification.succeeded',
-      'identity_profile.updated',
-      'identity_profile.needs_action',
-      'identity_profile.updated',
-      'identity_profile.rejected',
-    ]);
-  });
-
-  it('stays approved while another verification is', async () => {
-    const key = apiKeyOf('biz_two');
-    const [one, two] = [await stage.create(key), await stage.create(key, { kind: 'BUSINESS' })].map(
-      ({ verification }) => verification?.id as string,
-    ) as [string, string];
-    await stage.review(key, one, { decision: 'APPROVE' });
-    await stage.review(key, two, { decision: 'APPROVE' });
-    await stage.review(key, two, { decision: 'REJECT' });
-    expect(await stage.facts('biz_two')).toEqual(['approved']);
-  });
-
-  it('is set by nobody who may not', async () => {
-    expect((await set('biz_known', 'NONE', apiKeyOf('biz_stranger'))).errors?.[0]?.message).toBe(
-      'No such resource was found.',
-    );
-    expect((await set('biz_known', 'NONE', apiKeyOf('biz_known', ['identity:read']))).errors?.[0]?.message).toBe(
-      'This credential does not have the permission identity:write.',
-    );
-    expect((await set('user_ada', 'REQUIRED', userOf('user_ada'))).data?.sandboxAccountVerificationSet.state).toBe(
-      'REQUIRED',
-    );
-    expect(await stage.facts('user_ada')).toEqual(['required']);
   });
 });

@@ -1,7 +1,7 @@
-import { newId, type Principal } from '../../../kit/src';
-import { apiKeyOf, run } from '../../../kit/src/testing';
-import type { Billing } from '..';
-import { shopOf } from '../memberships/testing';
+import { newId, type Principal } from '../../../../kit/src';
+import { apiKeyOf, run } from '../../../../kit/src/testing';
+import type { Billing } from '../..';
+import { type Shop, shopOf } from '../../memberships/testing';
 
 /** An invoice as tests read it field by field. */
 export interface MadeInvoice {
@@ -112,6 +112,13 @@ export function deskOf(billing: Billing, accountId: string) {
       );
       return data?.invoice;
     },
+    ...rowsOf(billing, shop, accountId),
+  };
+}
+
+/** What tests write and look at behind the graph. */
+function rowsOf(billing: Billing, shop: Shop, accountId: string) {
+  return {
     /** Makes a member who has saved a payment method, and answers both ids. */
     async memberWithMethod(username: string): Promise<{ readonly member: string; readonly method: string }> {
       const membership = await shop.sell(await shop.plan(), username);

@@ -1,8 +1,8 @@
-import { type Clock, type Transaction, systemPrincipal } from '../../../kit/src';
-import { run, testContext } from '../../../kit/src/testing';
-import type { Billing } from '..';
-import { type Shop, shopOf } from '../memberships/testing';
-import type { DiscountRequest, HoldRequest } from './promo-code.discounts';
+import { type Clock, systemPrincipal, type Transaction } from '../../../../kit/src';
+import { run, testContext } from '../../../../kit/src/testing';
+import type { Billing } from '../..';
+import { type Shop, shopOf } from '../../memberships/testing';
+import type { DiscountRequest, HoldRequest } from '../promo-code.discounts';
 
 /** A shop with promo codes, and a till that takes them. */
 export interface PromoShop extends Shop {

@@ -1,6 +1,6 @@
-import type { Fact, Principal } from '../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import type { TestTrustSafety } from '../testing';
+import type { Fact, Principal } from '../../../../kit/src';
+import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import type { TestTrustSafety } from '../../testing';
 
 export const caseFields = `id status stage escalated outcome refund reason customerAppealed availableActions merchantActions customerActions platformActions responseDueAt createdAt updatedAt
   amount { amount currency } account { id } user { id } member { id } product { id } plan { id } payment { id }
@@ -86,114 +86,126 @@ export interface CaseStage {
 
 /** @param seller the account that sells unless another one is named */
 export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseStage {
-  let facts = 0;
-  const answerOf = async (
-    principal: Principal,
-    document: string,
-    variables: object,
-    now?: Date,
-  ): Promise<CaseAnswer> => {
-    const { data, errors } = await run(
-      domain.subgraph,
-      principal,
-      document,
-      { ...variables },
-      now ? { clock: { now: () => now } } : {},
-    );
-    const done = data?.done;
-    return {
-      found: done?.resolutionCenterCase ?? null,
-      userErrors: done?.userErrors ?? [],
-      error: errors?.[0]?.message ?? null,
-    };
-  };
-  /** Lets the domain hear of its own disputes, as it would from the log. */
-  const followDisputes = async () => {
-    const rows = await domain.database.rows(
-      'SELECT event_id, type, resource_id, account_id, "row" FROM trust_safety.outbox WHERE type LIKE \'dispute.%\' ORDER BY id',
-      [],
-    );
-    for (const [id, type, resourceId, accountId, row] of rows as [
-      string,
-      string,
-      string,
-      string,
-      Record<string, unknown>,
-    ][]) {
-      for (const consumer of domain.consumers)
-        if (consumer.types.includes(type))
-          await consumer.handle({ id, type, resourceId, accountId, occurredAt: new Date(), row });
-    }
-  };
-  const stage: CaseStage = {
-    async tell(type, resourceId, row, accountId = seller) {
-      const fact: Fact = {
-        id: `evt_${(facts += 1)}`,
-        type,
-        resourceId,
-        accountId,
-        occurredAt: new Date('2026-07-01T10:00:05.000Z'),
-        row: { ...row },
-      };
-      for (const consumer of domain.consumers) if (consumer.types.includes(type)) await consumer.handle(fact);
-    },
-    async paid(userId, row = {}, accountId = seller) {
-      const id = `pay_${(facts += 1)}`;
-      await stage.tell(
-        'payment.succeeded',
-        id,
-        {
-          user_id: userId,
-          member_id: 'mber_1',
-          membership_id: 'mem_1',
-          product_id: 'prod_1',
-          plan_id: 'plan_1',
-          currency: 'usd',
-          total: '30.00',
-          subtotal: '28.00',
-          payment_method_type: 'card',
-          card_brand: 'visa',
-          card_last4: '4242',
-          created_at: '2026-07-01T10:00:00.000Z',
-          ...row,
-        },
-        accountId,
-      );
-      return id;
-    },
-    async file(ownerId) {
-      const id = `file_${(facts += 1)}`;
-      await stage.tell(
-        'fact:file.ready',
-        id,
-        { filename: 'proof.png', content_type: 'image/png', size: 100, visibility: 'private' },
-        ownerId,
-      );
-      return id;
-    },
-    ask: (principal, command, variables, now) => answerOf(principal, documentOf(command), variables, now),
-    decide: (principal, id, decision, message) => answerOf(principal, decideDocument, { id, decision, message }),
+  const facts = factsFor(domain, seller);
+  const ask: CaseStage['ask'] = (principal, command, variables, now) =>
+    answerOf(domain, principal, documentOf(command), variables, now);
+  return {
+    ...facts,
+    ...readsOf(domain),
+    ask,
+    decide: (principal, id, decision, message) =>
+      answerOf(domain, principal, decideDocument, { id, decision, message }),
     async disputed(paymentId, inquiry = false) {
       const { data } = await run(domain.subgraph, apiKeyOf(seller), disputeDocument, { input: { paymentId, inquiry } });
-      await followDisputes();
+      await followDisputes(domain);
       return data?.done.dispute.id;
     },
     async bank(disputeId, outcome) {
       const { data } = await run(domain.subgraph, apiKeyOf(seller), bankDocument, { id: disputeId, outcome });
       expect(data?.done.userErrors).toEqual([]);
-      await followDisputes();
+      await followDisputes(domain);
     },
     async opened(userId, input = {}) {
-      const paymentId = await stage.paid(userId);
-      const { found, userErrors } = await stage.ask(userOf(userId), 'create', {
+      const paymentId = await facts.paid(userId);
+      const { found, userErrors } = await ask(userOf(userId), 'create', {
         input: { paymentId, reason: 'PRODUCT_NOT_RECEIVED', message: 'It never came.', ...input },
       });
       expect(userErrors).toEqual([]);
       return found as ShownCase;
     },
+  };
+}
+
+/** Facts that other domains tell. */
+function factsFor(domain: TestTrustSafety, seller: string): Pick<CaseStage, 'tell' | 'paid' | 'file'> {
+  let facts = 0;
+  const tell: CaseStage['tell'] = async (type, resourceId, row, accountId = seller) => {
+    const fact: Fact = {
+      id: `evt_${(facts += 1)}`,
+      type,
+      resourceId,
+      accountId,
+      occurredAt: new Date('2026-07-01T10:00:05.000Z'),
+      row: { ...row },
+    };
+    for (const consumer of domain.consumers) if (consumer.types.includes(type)) await consumer.handle(fact);
+  };
+  return {
+    tell,
+    async paid(userId, row = {}, accountId = seller) {
+      const id = `pay_${(facts += 1)}`;
+      await tell('payment.succeeded', id, { user_id: userId, ...payment, ...row }, accountId);
+      return id;
+    },
+    async file(ownerId) {
+      const id = `file_${(facts += 1)}`;
+      const row = { filename: 'proof.png', content_type: 'image/png', size: 100, visibility: 'private' };
+      await tell('fact:file.ready', id, row, ownerId);
+      return id;
+    },
+  };
+}
+
+const payment = {
+  member_id: 'mber_1',
+  membership_id: 'mem_1',
+  product_id: 'prod_1',
+  plan_id: 'plan_1',
+  currency: 'usd',
+  total: '30.00',
+  subtotal: '28.00',
+  payment_method_type: 'card',
+  card_brand: 'visa',
+  card_last4: '4242',
+  created_at: '2026-07-01T10:00:00.000Z',
+};
+
+async function answerOf(
+  domain: TestTrustSafety,
+  principal: Principal,
+  document: string,
+  variables: object,
+  now?: Date,
+): Promise<CaseAnswer> {
+  const { data, errors } = await run(
+    domain.subgraph,
+    principal,
+    document,
+    { ...variables },
+    now ? { clock: { now: () => now } } : {},
+  );
+  const done = data?.done;
+  return {
+    found: done?.resolutionCenterCase ?? null,
+    userErrors: done?.userErrors ?? [],
+    error: errors?.[0]?.message ?? null,
+  };
+}
+
+/** Lets the domain hear of its own disputes, as it would from the log. */
+async function followDisputes({ database, consumers }: TestTrustSafety): Promise<void> {
+  const rows = await database.rows(
+    'SELECT event_id, type, resource_id, account_id, "row" FROM trust_safety.outbox WHERE type LIKE \'dispute.%\' ORDER BY id',
+    [],
+  );
+  for (const [id, type, resourceId, accountId, row] of rows as [
+    string,
+    string,
+    string,
+    string,
+    Record<string, unknown>,
+  ][]) {
+    for (const consumer of consumers)
+      if (consumer.types.includes(type))
+        await consumer.handle({ id, type, resourceId, accountId, occurredAt: new Date(), row });
+  }
+}
+
+function readsOf({ subgraph, database }: TestTrustSafety): Pick<CaseStage, 'read' | 'events' | 'told'> {
+  return {
     async read(principal, id) {
       const { data, errors } = await run(
-        domain.subgraph,
+        subgraph,
         principal,
         `query ($id: ID!) { resolutionCenterCase(id: $id) { ${caseFields} } }`,
         { id },
@@ -203,7 +215,7 @@ export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseS
     },
     async events(principal, id) {
       const { data } = await run(
-        domain.subgraph,
+        subgraph,
         principal,
         `query ($id: ID!) { resolutionCenterCase(id: $id) { events { nodes { ${eventFields} } } } }`,
         { id },
@@ -211,10 +223,9 @@ export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseS
       return data?.resolutionCenterCase.events.nodes;
     },
     async told(id) {
-      return (
-        await domain.database.rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [id])
-      ).map(([type]) => type as string);
+      return (await database.rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [id])).map(
+        ([type]) => type as string,
+      );
     },
   };
-  return stage;
 }

@@ -1,12 +1,12 @@
-import { Database, createContext, createLogger, newId, systemPrincipal, type Transaction } from '../../../kit/src';
-import { PaymentMethodEntity } from '../payment-methods';
-import { RefundEntity } from '../refunds/refund.entity';
-import { ShipmentEntity } from '../shipments';
-import { SetupIntentEntity } from '../setup-intents/setup-intent.entity';
-import { recordSetupIntentEvent } from '../setup-intents/setup-intent.events';
-import { PaymentEntity } from './payment.entity';
-import { type PaymentEvent, recordPaymentEvent } from './payment.events';
-import { paymentEntities } from './payments';
+import { createContext, createLogger, Database, newId, systemPrincipal, type Transaction } from '../../../../kit/src';
+import { PaymentMethodEntity } from '../../payment-methods';
+import { RefundEntity } from '../../refunds/refund.entity';
+import { ShipmentEntity } from '../../shipments';
+import { SetupIntentEntity } from '../../setup-intents/setup-intent.entity';
+import { recordSetupIntentEvent } from '../../setup-intents/setup-intent.events';
+import { PaymentEntity } from '../payment.entity';
+import { type PaymentEvent, recordPaymentEvent } from '../payment.events';
+import { paymentEntities } from '../payments';
 
 /** Whose rows they are, and what was bought. */
 export interface PaymentSide {
@@ -143,17 +143,28 @@ const sent = {
   updatedAt: day,
 } satisfies Partial<ShipmentEntity>;
 
+/** What a payment refers to unless a test names something. */
+const unrelated = {
+  buyerAccountId: null,
+  membershipId: null,
+  planId: null,
+  productId: null,
+  checkoutConfigurationId: null,
+  paymentMethodId: null,
+  promoCodeId: null,
+  promoCodeUseId: null,
+};
+
+const log = createLogger('silent');
+
+function openTables(url: string): Promise<Database> {
+  const entities = [...paymentEntities, ShipmentEntity];
+  return Database.open({ url, schema: 'billing', entities, migrations: [], log, poolSize: 1 });
+}
+
 /** Opens a door to the billing tables of a service's database. */
 export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows> {
-  const log = createLogger('silent');
-  const database = await Database.open({
-    url: databaseUrl,
-    schema: 'billing',
-    entities: [...paymentEntities, ShipmentEntity],
-    migrations: [],
-    log,
-    poolSize: 1,
-  });
+  const database = await openTables(databaseUrl);
   const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     database.transaction((manager) =>
       work({ ...createContext({ principal: systemPrincipal, requestId: 'test', log }), manager }),
@@ -173,16 +184,7 @@ export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows>
       ),
     payment: (side, fields, event) =>
       write(async (tx) => {
-        const none = {
-          membershipId: null,
-          planId: null,
-          productId: null,
-          checkoutConfigurationId: null,
-          paymentMethodId: null,
-          promoCodeId: null,
-          promoCodeUseId: null,
-        };
-        const row = { id: newId('pay'), buyerAccountId: null, ...none, ...side, ...paidByCard, ...fields };
+        const row = { id: newId('pay'), ...unrelated, ...side, ...paidByCard, ...fields };
         const payment = await tx.manager.save(PaymentEntity, row as PaymentEntity);
         if (event) await recordPaymentEvent(tx, event, payment);
         return payment;

@@ -1,6 +1,6 @@
-import { type Context, type Principal } from '../../../kit/src';
-import { run } from '../../../kit/src/testing';
-import { type TestTrustSafety } from '../testing';
+import type { Context, Principal } from '../../../../kit/src';
+import { run } from '../../../../kit/src/testing';
+import type { TestTrustSafety } from '../../testing';
 
 export interface ShownItem {
   readonly id: string;
@@ -50,7 +50,7 @@ export interface VerificationStage {
 const outcome = `{ verification { ${verificationFields} } userErrors { code message path } }`;
 
 export function verificationStage(trustSafety: TestTrustSafety): VerificationStage {
-  const { subgraph, database, consumers } = trustSafety;
+  const { subgraph, consumers } = trustSafety;
   let files = 0;
   const ask = async (
     principal: Principal,
@@ -62,8 +62,6 @@ export function verificationStage(trustSafety: TestTrustSafety): VerificationSta
     const { data, errors } = await run(subgraph, principal, document, variables, parts);
     return data?.[name] ?? { verification: null, userErrors: [], error: errors?.[0]?.message };
   };
-  const rows = (text: string, values: unknown[]) =>
-    database.dataSource.query(text, values) as Promise<Record<string, unknown>[]>;
   return {
     create: (principal, input = {}, parts, key) =>
       ask(
@@ -99,12 +97,24 @@ export function verificationStage(trustSafety: TestTrustSafety): VerificationSta
         ?.handle({ id: `evt_${id}`, type: 'fact:file.ready', resourceId: id, accountId, occurredAt: new Date(), row });
       return id;
     },
+    ...recordsOf(trustSafety),
+  };
+}
+
+/** What is looked at behind the graph. */
+function recordsOf({
+  database,
+  runReviews,
+}: TestTrustSafety): Pick<VerificationStage, 'runReviews' | 'events' | 'facts' | 'value'> {
+  const rows = (text: string, values: unknown[]) =>
+    database.dataSource.query(text, values) as Promise<Record<string, unknown>[]>;
+  return {
     runReviews: async () => {
       await rows(
         "UPDATE trust_safety.verifications SET next_run_at = '2020-01-01' WHERE next_run_at IS NOT NULL AND next_run_at < now() + interval '30 minutes'",
         [],
       );
-      while ((await trustSafety.runReviews()) > 0);
+      while ((await runReviews()) > 0);
     },
     events: async (resourceId) =>
       (await rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [resourceId])).map(

@@ -1,8 +1,8 @@
-import { type Clock, type Outcome, type Principal, systemPrincipal } from '../../../kit/src';
-import { apiKeyOf, run, testContext } from '../../../kit/src/testing';
-import type { Billing } from '..';
-import type { Buyer } from '../members';
-import type { MembershipRequest } from './membership.sales';
+import { type Clock, type Outcome, type Principal, systemPrincipal } from '../../../../kit/src';
+import { apiKeyOf, run, testContext } from '../../../../kit/src/testing';
+import type { Billing } from '../..';
+import type { Buyer } from '../../members';
+import type { MembershipRequest } from '../membership.sales';
 
 /** What tests of memberships start from: shelves to fill and buyers to sell to. */
 export interface Shop {

@@ -1,7 +1,7 @@
-import type { Currency, Principal } from '../../../kit/src';
-import { run } from '../../../kit/src/testing';
-import { bookOf, platformBook } from '../ledger';
-import type { TestPayouts } from '../testing';
+import type { Currency, Principal } from '../../../../kit/src';
+import { run } from '../../../../kit/src/testing';
+import { bookOf, platformBook } from '../../ledger';
+import type { TestPayouts } from '../../testing';
 
 interface ShownAmount {
   readonly amount: string;

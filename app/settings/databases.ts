@@ -1,0 +1,119 @@
+import { duration, list, oneOf, optionalText, type Relation, type Setting } from '../../subgraphs/kit/src/config';
+
+/** A database of one part, and the ways to it. */
+function databaseOf<Name extends string>(name: Name, whose: string) {
+  const settings = {
+    [`${name}_DATABASE_URL`]: optionalText({
+      secret: true,
+      doc: `A database of its own for ${whose}; by default DATABASE_URL.`,
+    }),
+    [`${name}_DATABASE_DIRECT_URL`]: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
+    [`${name}_DATABASE_REPLICA_URLS`]: list({
+      default: [],
+      maxItems: 16,
+      secret: true,
+      doc: 'Its streaming replicas.',
+    }),
+  };
+  return settings as Record<`${Name}_DATABASE_URL` | `${Name}_DATABASE_DIRECT_URL`, Setting<string | undefined>> &
+    Record<`${Name}_DATABASE_REPLICA_URLS`, Setting<readonly string[]>>;
+}
+
+/** Databases of parts that have one of their own. */
+const partDatabases = {
+  ...databaseOf('PLATFORM', 'the platform domain'),
+  ...databaseOf('BILLING', 'the billing domain'),
+  ...databaseOf('PAYOUTS', 'the payouts domain'),
+  ...databaseOf('COURSES', 'the courses domain'),
+  ...databaseOf('TRUST_SAFETY', 'the trust & safety domain'),
+  ...databaseOf('EVENTS', 'the events domain'),
+  EDGE_DATABASE_URL: optionalText({
+    secret: true,
+    doc: 'A database of its own for the REST edge, with stored answers and counts of requests; by default DATABASE_URL.',
+  }),
+  EDGE_DATABASE_DIRECT_URL: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
+};
+
+/** Where the databases are, and how they are reached. */
+export const databaseSettings = {
+  DATABASE_URL: optionalText({
+    secret: true,
+    doc: 'Postgres 15 or later. Without it an embedded server starts on DATA_FOLDER.',
+  }),
+  DATABASE_POOLING: oneOf(['session', 'transaction'], {
+    default: 'session',
+    doc: 'What stands at the addresses of databases: connections that are ours alone, or a PgBouncer that lends one for each transaction (docs/scale.md). Then statements have no names, and what lives as long as a connection goes to DATABASE_DIRECT_URL.',
+  }),
+  DATABASE_DIRECT_URL: optionalText({
+    secret: true,
+    doc: 'The same Postgres without a pooler in front of it, for signals, locks, jobs and migrations; by default DATABASE_URL. Needed where DATABASE_POOLING is transaction.',
+  }),
+  DATABASE_REPLICA_URLS: list({
+    default: [],
+    maxItems: 16,
+    secret: true,
+    doc: 'Streaming replicas of that Postgres, each with an address of its own. Lists are read from them, except by a caller whose own last change has not come there yet; without any, and where none keeps up, from DATABASE_URL.',
+  }),
+  DATABASE_REPLICA_LAG: duration({
+    default: 5_000,
+    min: 1_000,
+    max: 300_000,
+    doc: 'How far a replica may be behind. Beyond it, it is left out until it has caught up.',
+  }),
+  ...partDatabases,
+};
+
+/** What has to hold between the addresses of databases. */
+export const databaseRelations: readonly Relation<typeof databaseSettings>[] = [
+  (values) =>
+    values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL)
+      ? 'DATABASE_URL is no address of a Postgres (postgres://…)'
+      : undefined,
+  (values) =>
+    values.DATABASE_URL === undefined && ownDatabases(values).length > 0
+      ? `${ownDatabases(values)[0]} is of no use without DATABASE_URL`
+      : undefined,
+  (values) =>
+    values.DATABASE_POOLING === 'transaction' && values.DATABASE_DIRECT_URL === undefined
+      ? 'DATABASE_DIRECT_URL is needed where DATABASE_POOLING is transaction'
+      : undefined,
+  wrongDatabase,
+];
+
+/** Variables that name a database of one part, or other ways to the common one. */
+function ownDatabases(values: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(values).filter(
+    (name) => /DATABASE_(DIRECT_|REPLICA_)?URLS?$/.test(name) && name !== 'DATABASE_URL' && isGiven(values[name]),
+  );
+}
+
+function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined;
+}
+
+function wrongDatabase(values: Readonly<Record<string, unknown>>): string | undefined {
+  const wrong = ownDatabases(values).find(
+    (name) => ![values[name]].flat().every((address) => isPostgres(address as string)),
+  );
+  if (wrong !== undefined) return `${wrong} is no address of a Postgres (postgres://…)`;
+  const alone = ownDatabases(values).find(
+    (name) =>
+      /._DATABASE_(DIRECT|REPLICA)_/.test(name) &&
+      !isGiven(values[name.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')]),
+  );
+  if (alone !== undefined)
+    return `${alone} is of no use without ${alone.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')}`;
+  const lent =
+    values.DATABASE_POOLING === 'transaction'
+      ? ownDatabases(values).find(
+          (name) => /._DATABASE_URL$/.test(name) && !isGiven(values[name.replace('_URL', '_DIRECT_URL')]),
+        )
+      : undefined;
+  return lent === undefined
+    ? undefined
+    : `${lent.replace('_URL', '_DIRECT_URL')} is needed where DATABASE_POOLING is transaction`;
+}
+
+function isPostgres(address: string): boolean {
+  return /^postgres(ql)?:\/\//.test(address) && URL.canParse(address);
+}

@@ -1,0 +1,53 @@
+import { text } from '../../subgraphs/kit/src/config';
+
+/** Where the domains are for roles that run apart from them. */
+export const domainSettings = {
+  PLATFORM_URL: text({
+    default: 'http://127.0.0.1:4001/graphql',
+    doc: 'The platform domain, for roles that run apart from it.',
+  }),
+  BILLING_URL: text({
+    default: 'http://127.0.0.1:4002/graphql',
+    doc: 'The billing domain, for roles that run apart from it.',
+  }),
+  PAYOUTS_URL: text({
+    default: 'http://127.0.0.1:4004/graphql',
+    doc: 'The payouts domain, for roles that run apart from it.',
+  }),
+  COURSES_URL: text({
+    default: 'http://127.0.0.1:4005/graphql',
+    doc: 'The courses domain, for roles that run apart from it.',
+  }),
+  TRUST_SAFETY_URL: text({
+    default: 'http://127.0.0.1:4006/graphql',
+    doc: 'The trust & safety domain, for roles that run apart from it.',
+  }),
+  EVENTS_URL: text({
+    default: 'http://127.0.0.1:4003/graphql',
+    doc: 'The events domain, for roles that run apart from it.',
+  }),
+};
+
+/** The domains by their names in the graph, and the variables that say where those of other processes are. */
+export const domainVariables = {
+  platform: 'PLATFORM_URL',
+  billing: 'BILLING_URL',
+  payouts: 'PAYOUTS_URL',
+  courses: 'COURSES_URL',
+  trust_safety: 'TRUST_SAFETY_URL',
+  events: 'EVENTS_URL',
+} as const;
+
+/** That each domain has an address of its own; otherwise what is wrong. */
+export function domainAddressProblem(
+  values: Readonly<Record<(typeof domainVariables)[keyof typeof domainVariables], string>>,
+): string | undefined {
+  const names = Object.values(domainVariables);
+  const wrong = names.find((name) => !values[name].startsWith('http:') || !URL.canParse(values[name]));
+  if (wrong !== undefined) return `${wrong} must be an address (http://127.0.0.1:4001/graphql), not '${values[wrong]}'`;
+  const places = names.map((name) => new URL(values[name]).href);
+  const second = places.findIndex((place, index) => places.indexOf(place) < index);
+  return second < 0
+    ? undefined
+    : `${names[places.indexOf(places[second] as string)]} and ${names[second]} are the same address: each domain has its own`;
+}

@@ -1,0 +1,53 @@
+import { admins, care, type Categories, everyone, machines, managers, owner, sales } from './rows';
+
+/** Actions on an account and its team. */
+export const accountPermissions: Categories = {
+  Account: [
+    ['company:basic:read', 'Read account', 'See the account with its profile and settings.', everyone],
+    ['company:update', 'Change account', 'Change the profile and settings of the account.', managers],
+    ['company:create', 'Create accounts', 'Open accounts, also connected ones.', admins],
+    [
+      'company:create_child',
+      'Create connected accounts',
+      'Open accounts that are connected to this one.',
+      admins,
+      machines,
+    ],
+    ['company:suspend_child', 'Suspend connected accounts', 'Suspend connected accounts and lift suspensions.', admins],
+    ['company:delete', 'Delete account', 'Close the account for good.', owner],
+    ['company:delete_child', 'Delete connected accounts', 'Close connected accounts for good.', admins],
+    ['company:update_child_fees', 'Set connected fees', 'Set the fees that connected accounts pay on top.', admins],
+    ['company:transfer_ownership', 'Transfer ownership', 'Hand the account over to another owner.', owner],
+    ['company:balance:read', 'Read balance', 'See balances, capabilities and payment controls.', managers],
+    ['company:balance:export', 'Export balance', 'Download balances and their entries.', managers, machines],
+    ['company:log:read', 'Read activity', 'See who did what on the account.', admins],
+    ['company:manage_checkout', 'Manage checkout', 'Change the appearance and rules of the checkout.', managers],
+    ['company:manage_legal', 'Manage legal texts', 'Change terms, privacy notes and refund rules.', admins],
+    [
+      'child_company:basic:export',
+      'Export connected accounts',
+      'Download the list of connected accounts.',
+      admins,
+      machines,
+    ],
+    ['social_link:update', 'Change social links', 'Change the links on the public page.', managers],
+    ['custom_emoji:update', 'Change emoji', 'Change the custom emoji of the account.', care],
+    ['identity:read', 'Read identity', 'See identity profiles and their verification.', admins],
+    ['identity:write', 'Submit identity', 'Submit identity profiles for verification.', admins],
+    ['incorporation:read', 'Read company formation', 'See the progress of forming a company.', admins],
+    ['incorporation:write', 'Form a company', 'Start and change the formation of a company.', owner],
+    ['stats:read', 'Read statistics', 'See revenue and growth figures, and sort accounts by them.', sales],
+  ],
+  Team: [
+    ['company:authorized_user:read', 'Read team', 'See who belongs to the team and with which role.', everyone],
+    ['company:authorized_user:email:read', 'Read team e-mails', 'See the e-mail addresses of the team.', admins],
+    ['authorized_user:create', 'Add team members', 'Add people to the team.', admins],
+    ['authorized_user:update', 'Change team roles', 'Change the roles of people on the team.', admins],
+    ['authorized_user:delete', 'Remove team members', 'Remove people from the team.', admins],
+    ['authorized_role:create', 'Create roles', 'Define roles with chosen actions.', admins],
+    ['authorized_role:update', 'Change roles', 'Change the actions of defined roles.', admins],
+    ['authorized_role:delete', 'Delete roles', 'Delete defined roles.', admins],
+    ['authorized_role:attach', 'Give roles', 'Give a defined role to a person.', admins],
+    ['authorized_role:detach', 'Take roles', 'Take a defined role from a person.', admins],
+  ],
+};

@@ -1,0 +1,31 @@
+import { accountPermissions } from './account';
+import { communityPermissions } from './community';
+import { developerPermissions } from './developers';
+import type { Permission } from './permission';
+import type { Row } from './rows';
+import { sellingPermissions } from './selling';
+
+export type { Permission, SystemRole, TeamRole } from './permission';
+
+const catalogue = { ...accountPermissions, ...sellingPermissions, ...communityPermissions, ...developerPermissions };
+
+function permissionOf(
+  category: string,
+  [action, name, description, roles, holders = ['api_key', 'app', 'user']]: Row,
+): Permission {
+  return {
+    action,
+    name,
+    description,
+    category,
+    roles,
+    allowedOnApiKey: holders.includes('api_key'),
+    allowedOnApp: holders.includes('app'),
+    allowedOnUser: holders.includes('user'),
+  };
+}
+
+/** Every action there is, in the order in which it is listed to developers. */
+export const permissions: readonly Permission[] = Object.entries(catalogue).flatMap(([category, rows]) =>
+  rows.map((row) => permissionOf(category, row)),
+);

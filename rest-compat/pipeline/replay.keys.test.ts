@@ -1,0 +1,102 @@
+import { problem, type Received, type Sent } from './test/toy-edge';
+import { key, post, replayedHeader, reused, setUpTests, toy } from './test/replay';
+
+setUpTests();
+
+describe('the key itself', () => {
+  const wrong = (message: string, param: string): unknown =>
+    problem('invalid_request_error', 'parameter_invalid', message, param);
+
+  it.each([
+    ['empty', ''],
+    ['of 256 bytes', 'x'.repeat(256)],
+  ])('%s is refused', async (_name, given) => {
+    const answer = await post({ headers: { 'idempotency-key': given } });
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      wrong('Idempotency-Key must have 1 to 255 bytes.', 'Idempotency-Key'),
+    ]);
+    expect(toy.graph.executions).toEqual([]);
+  });
+
+  it('of 255 bytes is accepted', async () => {
+    expect((await post({ headers: { 'idempotency-key': 'x'.repeat(255) } })).status).toBe(200);
+  });
+
+  it('given twice is refused', async () => {
+    expect((await post({ headers: { 'idempotency-key': ['a', 'b'] } })).json).toEqual(
+      wrong('The header Idempotency-Key may be given once.', 'Idempotency-Key'),
+    );
+  });
+
+  it('counts on POST only', async () => {
+    toy.graph.answer = () => ({
+      data: { lampUpdate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
+    });
+    const patch = (price: number): Promise<Received> =>
+      post({ method: 'PATCH', path: '/api/v1/lamps/lamp_1', body: { price } });
+    expect([(await patch(1)).status, (await patch(2)).status]).toEqual([200, 200]);
+    expect(toy.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
+  });
+
+  it('is not asked for: without one every request runs', async () => {
+    const send = (): Promise<Received> => post({ headers: { 'idempotency-key': undefined } });
+    expect([(await send()).text, (await send()).text]).toEqual([
+      '{"id":"lamp_1","account":null,"price":1}',
+      '{"id":"lamp_2","account":null,"price":1}',
+    ]);
+    expect(toy.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
+  });
+});
+
+describe('a key in the body', () => {
+  const pay = (body: Sent['body'], header?: string, version = '2026-08-14'): Promise<Received> =>
+    post({ path: '/api/v1/lamps/pay', version, body, headers: { 'idempotency-key': header } });
+
+  beforeEach(() => {
+    toy.graph.answer = () => ({ data: { lampPay: { secret: 's', userErrors: [] } } });
+  });
+
+  it('counts where the route says so', async () => {
+    expect(replayedHeader(await pay({ amount: 1, idempotency_key: key }))).toBeUndefined();
+    expect(replayedHeader(await pay({ amount: 1, idempotency_key: key }))).toBe('true');
+    expect((await pay({ amount: 2, idempotency_key: key })).json).toEqual(reused);
+    expect(toy.graph.executions).toHaveLength(1);
+  });
+
+  it('must equal the header', async () => {
+    const answer = await pay({ amount: 1, idempotency_key: key }, `${key}-other`);
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      problem(
+        'invalid_request_error',
+        'parameter_invalid',
+        'idempotency_key and the header Idempotency-Key must be equal.',
+        'idempotency_key',
+      ),
+    ]);
+    expect((await pay({ amount: 1, idempotency_key: key }, key)).status).toBe(200);
+    expect(toy.graph.executions).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 'idempotency_key must have 1 to 255 bytes.'],
+    ['é'.repeat(128), 'idempotency_key must have 1 to 255 bytes.'],
+    [7, '`idempotency_key` must be a string.'],
+  ])('%p is refused', async (given, message) => {
+    const answer = await pay({ amount: 1, idempotency_key: given });
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      problem('invalid_request_error', 'parameter_invalid', message, 'idempotency_key'),
+    ]);
+    expect(toy.graph.executions).toEqual([]);
+  });
+
+  it('is refused by the versions that know only the header', async () => {
+    const answer = await pay({ amount: 1, idempotency_key: key }, undefined, '2026-08-21');
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      problem('invalid_request_error', 'parameter_invalid', 'Use the header.', 'idempotency_key'),
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { createLogger } from '../../../subgraphs/kit/src/logging';
+import { createTestDatabase, type TestDatabase } from '../../../test/support';
+import { migrateEdgeStore, PostgresReplayStore } from '../../edge-store';
+import { problem, type Received, type Sent, startToyEdge, type ToyEdge } from './toy-edge';
+
+export let database: TestDatabase;
+export let replay: PostgresReplayStore;
+export let toy: ToyEdge;
+let nextKey = 0;
+export let key: string;
+
+export const open = (lease?: number): PostgresReplayStore =>
+  new PostgresReplayStore({
+    url: database.url,
+    sealKey: randomBytes(32),
+    log: createLogger('silent'),
+    ...(lease !== undefined && { lease }),
+  });
+
+/** Opens a store and an edge that replays from it before the tests of a file, and closes them after them; each test has a key of its own. */
+export function setUpTests(): void {
+  beforeAll(async () => {
+    database = await createTestDatabase('replay');
+    await migrateEdgeStore(database.url);
+    replay = open();
+    toy = await startToyEdge({ replay });
+  });
+  afterAll(async () => {
+    await toy.close();
+    await replay.close();
+    await database.drop();
+  });
+  beforeEach(() => {
+    key = `key-${(nextKey += 1)}`;
+    toy.graph.executions.length = 0;
+    toy.graph.answer = creating();
+  });
+}
+
+/** A graph that makes a new lamp at every execution. */
+export function creating(): ToyEdge['graph']['answer'] {
+  let made = 0;
+  return () => ({
+    data: { lampCreate: { lamp: { id: `lamp_${(made += 1)}`, account: null, price: 1 }, userErrors: [] } },
+  });
+}
+
+export const post = (part: Partial<Sent> = {}): Promise<Received> =>
+  toy.call({
+    method: 'POST',
+    path: '/api/v1/lamps',
+    version: '2026-08-21',
+    body: { price: 1, colour: 'ä' },
+    ...part,
+    headers: { 'idempotency-key': key, ...part.headers },
+  });
+export const reused = problem(
+  'invalid_request_error',
+  'idempotency_key_reused',
+  'This idempotency key was already used for a different request.',
+);
+export const replayedHeader = (answer: Received): unknown => answer.headers['idempotent-replayed'];

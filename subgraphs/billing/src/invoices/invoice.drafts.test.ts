@@ -1,0 +1,200 @@
+import type { Principal } from '../../../kit/src';
+import { run } from '../../../kit/src/testing';
+import { bill, conflict, invalid, keyFor, type MadeInvoice, missing, sketch } from './testing';
+import { ada, billing, bob, desk, lacks, notFound, productId, setUpTests, stranger } from './testing/customers';
+
+setUpTests();
+
+describe('changing a draft', () => {
+  let draft: MadeInvoice;
+  beforeEach(async () => {
+    draft = await desk.make({ ...sketch, lineItems: [{ label: 'Work', unitPrice: '120' }] });
+  });
+
+  it('sets what is given and leaves the rest', async () => {
+    const edited = await desk.edit(draft.id, {
+      customerName: 'Zoe',
+      emailAddress: 'zoe@mail.test',
+      dueDate: '2026-06-01T00:00:00Z',
+      chargeBuyerFee: true,
+      billingAddress: { city: 'Bern' },
+    });
+    expect(edited).toEqual({
+      ...draft,
+      customerName: 'Zoe',
+      emailAddress: 'zoe@mail.test',
+      dueDate: '2026-06-01T00:00:00.000Z',
+      chargeBuyerFee: true,
+      billingAddress: {
+        name: null,
+        line1: null,
+        line2: null,
+        city: 'Bern',
+        state: null,
+        postalCode: null,
+        country: null,
+        phone: null,
+        taxIdType: null,
+        taxIdValue: null,
+      },
+    });
+    expect(await desk.edit(draft.id, { customerName: null, mailingAddressId: 'ma_1' })).toMatchObject({
+      customerName: null,
+      emailAddress: 'zoe@mail.test',
+      billingAddress: null,
+      mailingAddressId: 'ma_1',
+    });
+    expect(await desk.edit(draft.id, { billingAddress: null, mailingAddressId: null })).toMatchObject({
+      billingAddress: null,
+      mailingAddressId: null,
+    });
+  });
+
+  it('changes the plan together with the lines', async () => {
+    const edited = await desk.edit(draft.id, {
+      plan: { initialPrice: '50', currency: 'EUR', description: 'Less' },
+      lineItems: [{ label: 'Part', quantity: '2', unitPrice: '25' }],
+    });
+    expect(edited).toMatchObject({
+      currentPlan: { id: draft.currentPlan.id, formattedPrice: '€50.00', currency: 'EUR' },
+      lineItems: [{ label: 'Part', total: { amount: '50.00' } }],
+    });
+    expect(
+      (await desk.edit(draft.id, { plan: { planType: 'RENEWAL', renewalPrice: '50' } })).currentPlan,
+    ).toMatchObject({ formattedPrice: '€50.00 / month' });
+    expect((await desk.edit(draft.id, { plan: { planType: 'ONE_TIME' }, lineItems: null })).lineItems).toEqual([]);
+    expect(await desk.events(draft.currentPlan.id)).toEqual([
+      'plan.created',
+      'plan.updated',
+      'plan.updated',
+      'plan.updated',
+    ]);
+  });
+
+  it('moves plan and invoice to another product', async () => {
+    expect((await desk.edit(draft.id, { productId })).product).toMatchObject({ id: productId });
+    expect(await desk.value('SELECT product_id FROM billing.plans WHERE id = $1', draft.currentPlan.id)).toBe(
+      productId,
+    );
+  });
+
+  it('names the customer one way in the place of the other', async () => {
+    await desk.edit(draft.id, { customerName: 'Zoe', emailAddress: 'zoe@mail.test' });
+    expect(await desk.edit(draft.id, { memberId: ada.member, paymentMethodId: ada.method })).toMatchObject({
+      member: { id: ada.member },
+      customerName: 'Ada',
+      emailAddress: 'ada@mail.test',
+      paymentMethod: { id: ada.method },
+    });
+    expect(await desk.edit(draft.id, { memberId: bob.member })).toMatchObject({
+      member: { id: bob.member },
+      user: { id: 'user_bob' },
+      customerName: 'Bob',
+      paymentMethod: null,
+    });
+    expect(await desk.edit(draft.id, { emailAddress: 'yan@mail.test' })).toMatchObject({
+      member: null,
+      user: null,
+      customerName: null,
+      emailAddress: 'yan@mail.test',
+    });
+  });
+
+  it('forgets the due date where a method is charged', async () => {
+    await desk.edit(draft.id, { dueDate: '2026-06-01T00:00:00Z' });
+    expect(await desk.edit(draft.id, { collectionMethod: 'CHARGE_AUTOMATICALLY' })).toMatchObject({
+      collectionMethod: 'CHARGE_AUTOMATICALLY',
+      dueDate: null,
+    });
+  });
+
+  it.each<[string, () => object, object]>([
+    [
+      'with a price that its lines miss',
+      () => ({ plan: { initialPrice: '10' } }),
+      invalid('lineItems', 'The line items come to 120.00, but the plan costs 10.00.'),
+    ],
+    [
+      'with lines that miss its price',
+      () => ({ lineItems: [{ label: 'a', unitPrice: '1' }] }),
+      invalid('lineItems', 'The line items come to 1.00, but the plan costs 120.00.'),
+    ],
+    [
+      'with a plan that is refused',
+      () => ({ plan: { billingPeriod: 0 } }),
+      invalid('plan.billingPeriod', 'billingPeriod is a whole number from 1 to 1095.'),
+    ],
+    ['without its product', () => ({ productId: null }), invalid('productId', 'An invoice has a product.')],
+    [
+      'so that it finalizes by itself and is not complete',
+      () => ({ automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }),
+      missing('emailAddress'),
+    ],
+    [
+      'with the method of somebody else',
+      () => ({ memberId: ada.member, paymentMethodId: bob.method }),
+      invalid('paymentMethodId', 'The payment method belongs to another member.'),
+    ],
+    [
+      'with the customer named twice',
+      () => ({ memberId: ada.member, customerName: 'x' }),
+      invalid('memberId', 'Name the customer by memberId, or by emailAddress and customerName: not both.'),
+    ],
+  ])('is refused %s, and changes nothing', async (_title, input, error) => {
+    const before = [await desk.counts(), await desk.read(draft.id)];
+    const { data, errors } = await desk.change(draft.id, input());
+    expect({ errors, outcome: data?.invoiceUpdate }).toEqual({
+      errors: undefined,
+      outcome: { invoice: null, userErrors: [error] },
+    });
+    expect([await desk.counts(), await desk.read(draft.id)]).toEqual(before);
+  });
+
+  it('is for its account, with the permission, and for drafts', async () => {
+    expect((await desk.change(draft.id, { customerName: 'x' }, stranger)).errors).toMatchObject([
+      { message: notFound },
+    ]);
+    expect(
+      (await desk.change(draft.id, { customerName: 'x' }, keyFor('biz_seller', 'invoice:create'))).errors,
+    ).toMatchObject([{ message: lacks('invoice:update') }]);
+    const { id } = await desk.make(bill);
+    expect((await desk.change(id, { customerName: 'x' })).data?.invoiceUpdate).toEqual({
+      invoice: null,
+      userErrors: [conflict('An invoice that is open cannot be changed.')],
+    });
+    expect((await desk.read(id)).customerName).toBe('Ann Lee');
+  });
+});
+
+describe('deleting a draft', () => {
+  const remove = (id: string, principal: Principal = desk.seller) =>
+    run(
+      billing.subgraph,
+      principal,
+      'mutation ($id: ID!) { invoiceDelete(id: $id) { deletedId userErrors { code message path } } }',
+      { id },
+    );
+
+  it('takes its plan with it, and its number is not given again', async () => {
+    const draft = await desk.make(sketch);
+    expect((await remove(draft.id)).data?.invoiceDelete).toEqual({ deletedId: draft.id, userErrors: [] });
+    expect(await desk.read(draft.id)).toBeNull();
+    expect((await remove(draft.id)).errors).toMatchObject([{ message: notFound }]);
+    expect(await desk.events(draft.currentPlan.id)).toEqual(['plan.created', 'plan.deleted']);
+    const next = await desk.make(sketch);
+    expect(Number(next.number.slice(1))).toBe(Number(draft.number.slice(1)) + 1);
+  });
+
+  it('is for drafts of the account, with the permission', async () => {
+    const [draft, open] = [await desk.make(sketch), await desk.make(bill)];
+    expect((await remove(draft.id, stranger)).errors).toMatchObject([{ message: notFound }]);
+    expect((await remove(draft.id, keyFor('biz_seller', 'invoice:create'))).errors).toMatchObject([
+      { message: lacks('invoice:update') },
+    ]);
+    expect((await remove(open.id)).data?.invoiceDelete).toEqual({
+      deletedId: null,
+      userErrors: [conflict('An invoice that is open cannot be deleted.')],
+    });
+    expect([(await desk.read(draft.id)).status, (await desk.read(open.id)).status]).toEqual(['DRAFT', 'OPEN']);
+  });
+});

@@ -1,0 +1,132 @@
+import type { ChargeAnswer } from './processor';
+import { chargeOf, saveOf, testNumbers, tokenOf } from './testing/cards';
+import { methodOf, origin, processor, rowsOf, savedBy, setUpTests, succeeded, vault } from './testing/sandbox';
+
+setUpTests();
+
+/** The reference in the address of a challenge. */
+function challengeIn(answer: ChargeAnswer): string {
+  const [, reference = ''] =
+    /^https:\/\/pay\.test\/checkout\/challenge\/(\w+)$/.exec(answer.outcome === 'requires_action' ? answer.url : '') ??
+    [];
+  return reference;
+}
+
+describe('a challenge', () => {
+  it.each([testNumbers.challenge, testNumbers.otherChallenge])(
+    'of %s that the buyer completes lets the charge succeed',
+    async (number) => {
+      const key = `challenge ${number.slice(-4)}`;
+      const asked = await processor.charge(chargeOf(key, await tokenOf(vault, number)));
+      const reference = challengeIn(asked);
+      expect(asked).toEqual({ outcome: 'requires_action', url: `${origin}/checkout/challenge/${reference}` });
+      expect(await processor.find(key)).toEqual(asked);
+      const shown = {
+        amount: '10.43',
+        currency: 'usd',
+        description: 'Gold plan',
+        state: 'pending',
+        returnUrl: 'https://shop.test/back',
+      };
+      expect(await processor.challengeOf(reference)).toEqual(shown);
+      const answered = { key, returnUrl: 'https://shop.test/back' };
+      expect(await processor.answerChallenge(reference, 'complete')).toEqual(answered);
+      const brand = number === testNumbers.challenge ? 'visa' : 'mastercard';
+      expect(await processor.find(key)).toEqual(
+        succeeded(number.slice(-4), { reference, threeDsVerified: true, method: methodOf(number.slice(-4), brand) }),
+      );
+      expect(await processor.answerChallenge(reference, 'fail')).toEqual(answered);
+      expect(await processor.find(key)).toMatchObject({ outcome: 'succeeded' });
+      expect(await processor.challengeOf(reference)).toEqual({ ...shown, state: 'completed' });
+    },
+  );
+
+  it('that the buyer fails declines the charge for good', async () => {
+    const reference = challengeIn(
+      await processor.charge(chargeOf('failed', await tokenOf(vault, testNumbers.challenge), { keep: true })),
+    );
+    const methods = await rowsOf('sandbox_methods');
+    await processor.answerChallenge(reference, 'fail');
+    await processor.answerChallenge(reference, 'complete');
+    expect(await processor.find('failed')).toEqual({
+      outcome: 'declined',
+      code: 'authentication_required',
+      message: 'The bank could not confirm that the card is yours.',
+      method: methodOf('3220'),
+    });
+    expect(await processor.challengeOf(reference)).toMatchObject({ state: 'failed' });
+    expect(await rowsOf('sandbox_methods')).toEqual(methods);
+  });
+
+  it('has one answer when two come at the same time, and no more effect than that', async () => {
+    const token = await tokenOf(vault, testNumbers.challenge);
+    const before = (await rowsOf('sandbox_methods')).length;
+    const ends = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const key = `two answers ${index}`;
+        const reference = challengeIn(await processor.charge(chargeOf(key, token, { keep: true })));
+        await Promise.all([
+          processor.answerChallenge(reference, 'fail'),
+          processor.answerChallenge(reference, 'complete'),
+        ]);
+        return [(await processor.challengeOf(reference))?.state, (await processor.find(key))?.outcome];
+      }),
+    );
+    for (const end of ends)
+      expect([
+        ['completed', 'succeeded'],
+        ['failed', 'declined'],
+      ]).toContainEqual(end);
+    expect((await rowsOf('sandbox_methods')).length - before).toBe(
+      ends.filter(([state]) => state === 'completed').length,
+    );
+  });
+
+  it('is answered no more once the charge was given up', async () => {
+    const reference = challengeIn(
+      await processor.charge(chargeOf('given up', await tokenOf(vault, testNumbers.challenge))),
+    );
+    expect(await processor.cancel('given up')).toEqual({ outcome: 'canceled' });
+    expect(await processor.answerChallenge(reference, 'complete')).toEqual({
+      key: 'given up',
+      returnUrl: 'https://shop.test/back',
+    });
+    expect(await processor.find('given up')).toEqual({ outcome: 'canceled' });
+    expect(await processor.challengeOf(reference)).toMatchObject({ state: 'canceled' });
+  });
+
+  it('passed while saving is not asked for again, unless on demand', async () => {
+    const asked = await processor.save(saveOf('save with challenge', await tokenOf(vault, testNumbers.challenge)));
+    const reference = challengeIn(asked);
+    expect(await processor.challengeOf(reference)).toMatchObject({ amount: null, currency: 'usd', state: 'pending' });
+    await processor.answerChallenge(reference, 'complete');
+    const found = await processor.find('save with challenge');
+    expect(found).toMatchObject({ outcome: 'succeeded', threeDsVerified: true });
+    const source = savedBy(found as ChargeAnswer);
+    expect(await processor.charge(chargeOf('renewal', source))).toEqual(succeeded('3220'));
+    expect(await processor.charge(chargeOf('on demand', source, { challenge: true }))).toMatchObject({
+      outcome: 'requires_action',
+    });
+  });
+
+  it('passed while paying is not asked for again of a method that was kept', async () => {
+    const reference = challengeIn(
+      await processor.charge(
+        chargeOf('keep with challenge', await tokenOf(vault, testNumbers.challenge), { keep: true, capture: false }),
+      ),
+    );
+    await processor.answerChallenge(reference, 'complete');
+    const found = await processor.find('keep with challenge');
+    expect(found).toMatchObject({ outcome: 'authorized', threeDsVerified: true });
+    expect(await processor.charge(chargeOf('kept renewal', savedBy(found as ChargeAnswer)))).toEqual(succeeded('3220'));
+  });
+
+  it('is none for references that ask for none', async () => {
+    const charged = await processor.charge(chargeOf('plain', await tokenOf(vault, testNumbers.succeeds)));
+    const reference = charged.outcome === 'succeeded' ? charged.reference : '';
+    expect(await Promise.all([reference, 'ch_none'].map((each) => processor.challengeOf(each)))).toEqual([null, null]);
+    expect(
+      await Promise.all([reference, 'ch_none'].map((each) => processor.answerChallenge(each, 'complete'))),
+    ).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,53 @@
+import { openTestBilling } from '../../testing';
+import type { Billing } from '../..';
+import type { CardVault } from '../card-vault';
+import type { ChargeAnswer } from '../processor';
+import { createSandboxProcessor, type SandboxProcessor } from '../sandbox-processor';
+import { createSandboxVault } from '../sandbox-vault';
+
+const secret = Buffer.alloc(32, 'sandbox');
+export const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
+export const origin = 'https://pay.test';
+
+let billing: Billing;
+export let processor: SandboxProcessor;
+export let vault: CardVault;
+
+/** Opens the sandbox processor before the tests of a file, and closes it after them. */
+export function setUpTests(): void {
+  beforeAll(async () => {
+    billing = await openTestBilling();
+    processor = createSandboxProcessor({ database: billing.database, origin, secret, clock });
+    vault = createSandboxVault({ secret, clock });
+  });
+  afterAll(() => billing.close());
+}
+
+export async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
+  return billing.database.dataSource.query(`SELECT * FROM billing.${table}`);
+}
+
+export function methodOf(last4: string, brand = 'visa') {
+  return {
+    reference: expect.stringMatching(/^pm_\w{15}$/),
+    type: 'card',
+    card: { brand, last4, expMonth: 12, expYear: 2031 },
+  };
+}
+
+export function succeeded(last4: string, parts: object = {}) {
+  return {
+    outcome: 'succeeded',
+    reference: expect.stringMatching(/^ch_\w{15}$/),
+    method: methodOf(last4),
+    threeDsVerified: false,
+    ...parts,
+  };
+}
+
+/** The name of the method that a charge or save was made with. */
+export function savedBy(answer: ChargeAnswer): { readonly kind: 'saved'; readonly reference: string } {
+  if (answer.outcome !== 'succeeded' && answer.outcome !== 'authorized')
+    throw new Error(`The answer is ${answer.outcome}.`);
+  return { kind: 'saved', reference: answer.method.reference };
+}

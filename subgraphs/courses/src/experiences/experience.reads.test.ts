@@ -1,0 +1,110 @@
+import { type Principal, systemPrincipal } from '../../../kit/src';
+import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
+import { attach, courses, forbidden, made, missing, product, read, setUpTests, stranger, tell } from './testing';
+
+setUpTests();
+
+async function list(caller: Principal, args = '') {
+  const { data, errors } = await run(
+    courses.subgraph,
+    caller,
+    `{ experiences(${args || 'first: 100'}) { nodes { name } } }`,
+  );
+  return errors ? errors[0]?.message : data?.['experiences'].nodes.map(({ name }: { name: string }) => name);
+}
+
+describe('seeing', () => {
+  const eye = apiKeyOf('biz_eye');
+  const seer = apiKeyOf('biz_eye', []);
+  let ids: Record<'open' | 'hidden' | 'members', string>;
+  beforeAll(async () => {
+    await product('prod_eye', 'biz_eye');
+    const one = async (name: string, more = {}) => (await made({ name, ...more }, 'biz_eye', eye)).id as string;
+    ids = { open: await one('open', { isPublic: true }), hidden: await one('hidden'), members: await one('members') };
+    await attach(ids.members, 'prod_eye', eye);
+    await tell('membership.activated', 'mem_eye', { user_id: 'user_eye', product_id: 'prod_eye' }, 'biz_eye');
+  });
+
+  it('hidden ones needs the permission', async () => {
+    expect([
+      (await read(eye, ids.hidden)).name,
+      await read(seer, ids.hidden),
+      await read(stranger, ids.hidden),
+      await read(userOf('user_eye'), ids.hidden),
+    ]).toEqual(['hidden', forbidden('experience:hidden_experience:read'), null, null]);
+    expect((await read(apiKeyOf('biz_eye', ['experience:hidden_experience:read']), ids.hidden)).name).toBe('hidden');
+    expect([
+      await list(eye, 'accountId: "biz_eye"'),
+      await list(seer, 'accountId: "biz_eye"'),
+      await list(seer),
+    ]).toEqual([
+      ['members', 'hidden', 'open'],
+      ['members', 'open'],
+      ['members', 'open'],
+    ]);
+  });
+
+  it('what is open to oneself needs nothing', async () => {
+    const [user, nobody] = [userOf('user_eye'), userOf('user_nobody')];
+    expect([
+      await list(user, 'accountId: "biz_eye"'),
+      await list(nobody, 'accountId: "biz_eye"'),
+      await list(user),
+      await list(user, 'accountId: "biz_none"'),
+    ]).toEqual([['members', 'open'], ['open'], [], []]);
+    expect([await list(stranger, 'accountId: "biz_eye"'), await list(stranger, 'accountId: "biz_none"')]).toEqual([
+      missing,
+      missing,
+    ]);
+    expect([
+      (await read(user, ids.members)).name,
+      await read(nobody, ids.members),
+      (await read(nobody, ids.open)).name,
+    ]).toEqual(['members', null, 'open']);
+  });
+
+  it('goes by filters, all together too', async () => {
+    const all = 'accountId: "biz_eye"';
+    expect([
+      await list(eye, `${all}, productId: "prod_eye"`),
+      await list(eye, `${all}, productId: "prod_a"`),
+      await list(eye, `${all}, appId: "app_licensing"`),
+    ]).toEqual([['members'], [], []]);
+    expect(
+      await list(
+        eye,
+        `${all}, productId: "prod_eye", appId: "app_courses", createdAfter: "2020-01-01T00:00:00Z", createdBefore: "2100-01-01T00:00:00Z", direction: ASC`,
+      ),
+    ).toEqual(['members']);
+    expect(await list(eye, `${all}, createdBefore: "2020-01-01T00:00:00Z"`)).toEqual([]);
+    const { createdAt } = await read(eye, ids.hidden);
+    expect([
+      await list(eye, `${all}, createdAfter: "${createdAt}"`),
+      await list(eye, `${all}, first: 2, direction: ASC`),
+    ]).toEqual([['members'], ['open', 'hidden']]);
+  });
+
+  it('of many accounts at once has no end', async () => {
+    const many = apiKeyOf(['biz_eye', ...Array.from({ length: 200 }, (_, n) => `biz_${n}`)]);
+    expect(await list(many)).toEqual(['members', 'hidden', 'open']);
+  });
+
+  it('whether somebody may enter is told to them and to the account', async () => {
+    const document =
+      'query ($users: [_Any!]!, $id: ID!) { _entities(representations: $users) { ... on User { experienceAccess(experienceId: $id) { userId accountId customer } } } }';
+    const access = async (caller: Principal, userId: string, id: string) =>
+      (await run(courses.subgraph, caller, document, { users: [{ __typename: 'User', id: userId }], id })).data?.[
+        '_entities'
+      ][0].experienceAccess;
+    const [yes, no] = [true, false].map((customer) => ({ accountId: 'biz_eye', customer }));
+    expect(await access(userOf('user_eye'), 'user_eye', ids.members)).toEqual({ userId: 'user_eye', ...yes });
+    expect(await access(seer, 'user_nobody', ids.members)).toEqual({ userId: 'user_nobody', ...no });
+    expect(await access(seer, 'user_nobody', ids.open)).toEqual({ userId: 'user_nobody', ...yes });
+    expect(await access(systemPrincipal, 'user_eye', ids.hidden)).toEqual({ userId: 'user_eye', ...no });
+    expect([
+      await access(userOf('user_nobody'), 'user_eye', ids.members),
+      await access(stranger, 'user_eye', ids.members),
+      await access(eye, 'user_eye', 'exp_unknown'),
+    ]).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Fact, Principal } from '../../../kit/src';
+import { apiKeyOf, run } from '../../../kit/src/testing';
+import { openTestCourses, type TestCourses } from '../testing';
+
+export let courses: TestCourses;
+export const owner = apiKeyOf('biz_a');
+export const stranger = apiKeyOf('biz_b');
+const shape =
+  'id name isPublic order sectionId createdAt account { id } app { id name iconUrl } image { id } products { id }';
+
+let facts = 0;
+export async function tell(type: string, resourceId: string, row: Fact['row'], accountId = 'biz_a'): Promise<void> {
+  const fact = { id: `evt_${(facts += 1)}`, type, resourceId, accountId, occurredAt: new Date(), row };
+  for (const consumer of courses.consumers.filter(({ types }) => types.includes(type))) await consumer.handle(fact);
+}
+
+export const product = (id: string, accountId = 'biz_a', visibility = 'visible') =>
+  tell('product.created', id, { visibility }, accountId);
+
+/** Opens courses before the tests of a file, and closes it after them. */
+export function setUpTests(): void {
+  beforeAll(async () => {
+    courses = await openTestCourses();
+    for (const id of ['prod_a', 'prod_b', 'prod_c']) await product(id);
+    await product('prod_archived', 'biz_a', 'archived');
+    await product('prod_other', 'biz_b');
+  });
+  afterAll(() => courses.close());
+}
+
+export async function command(
+  caller: Principal,
+  name: string,
+  args: string,
+  variables: Record<string, unknown> = {},
+  declared = '',
+) {
+  const fields = name === 'experienceDelete' ? 'deletedId' : `experience { ${shape} }`;
+  const { data, errors } = await run(
+    courses.subgraph,
+    caller,
+    `mutation ${declared} { ${name}(${args}) { ${fields} userErrors { code message path } } }`,
+    variables,
+  );
+  return errors ? errors[0]?.message : data?.[name];
+}
+
+export const create = (input: object, caller = owner, key: string | null = null) =>
+  command(
+    caller,
+    'experienceCreate',
+    'input: $input, idempotencyKey: $key',
+    { input, key },
+    '($input: ExperienceCreateInput!, $key: String)',
+  );
+export const act = (name: 'experienceAttach' | 'experienceDetach', id: string, productId: string, caller = owner) =>
+  command(caller, name, 'id: $id, productId: $productId', { id, productId }, '($id: ID!, $productId: ID!)');
+export const attach = (id: string, productId: string, caller = owner) => act('experienceAttach', id, productId, caller);
+export const made = async (input: object = {}, accountId = 'biz_a', caller = owner) =>
+  (await create({ accountId, appId: 'app_courses', ...input }, caller)).experience;
+
+export async function read(caller: Principal, id: string) {
+  const { data, errors } = await run(
+    courses.subgraph,
+    caller,
+    `query ($id: ID!) { experience(id: $id) { ${shape} } }`,
+    { id },
+  );
+  return errors ? errors[0]?.message : data?.['experience'];
+}
+
+export const forbidden = (action: string) => `This credential does not have the permission ${action}.`;
+export const missing = 'No such resource was found.';

@@ -1,0 +1,276 @@
+import { Webhook } from 'standardwebhooks';
+import { until } from '../testing/event-world';
+import { fast } from '../testing/webhook-world';
+import { emptied, receiver, resourcesOf, setUpTests, world } from './testing';
+
+setUpTests();
+
+const plans = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `${prefix}_${index + 1}` }));
+const named = (prefix: string, count: number) =>
+  plans(prefix, count)
+    .map(({ id }) => id)
+    .sort();
+const webhook = async (id: string) => (await world.rows('SELECT * FROM events.webhooks WHERE id = $1', [id]))[0];
+const log = (id: string) =>
+  world.rows('SELECT * FROM events.webhook_deliveries WHERE webhook_id = $1 ORDER BY sent_at, attempt', [id]);
+
+describe('an attempt that fails', () => {
+  it.each([
+    [
+      'status 500',
+      { status: 500, body: 'no' },
+      { response_code: 500, response_body: '{"error":"The answer is not JSON.","raw_body":"no"}' },
+    ],
+    [
+      'redirect',
+      { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+      { response_code: 302, response_body: null },
+    ],
+    [
+      'no answer',
+      'hang',
+      { response_code: 0, response_body: '{"error":"No answer within 0.5 seconds.","raw_body":null}' },
+    ],
+    ['slow headers', 'slow headers', { response_code: 0 }],
+    [
+      'cut connection',
+      'cut',
+      { response_code: 0, response_body: '{"error":"The connection ended without an answer.","raw_body":null}' },
+    ],
+  ] as const)('(%s) is made again under the same id until it is accepted', async (_name, behaviour, logged) => {
+    const there = await receiver((_request, turn) => (turn <= 2 ? behaviour : undefined));
+    const hook = await world.add({ url: there.url });
+    await world.events.startDeliveries(fast);
+    await world.change({ id: 'plan_1' });
+    await until(
+      async () => there.requests.length,
+      (count) => count === 3,
+    );
+    await emptied();
+    const attempts = await log(hook.id);
+    expect(new Set(there.requests.map(({ id }) => id)).size).toBe(1);
+    expect(attempts).toMatchObject([
+      { attempt: 1, success: false, ...logged },
+      { attempt: 2, success: false, ...logged },
+      { attempt: 3, success: true, response_code: 200, response_body: '{"ok":true}' },
+    ]);
+    expect(await webhook(hook.id)).toMatchObject({
+      consecutive_failures: 0,
+      failing_since: null,
+      failed_attempts: 0,
+      last_failure_at: null,
+    });
+    const signatures = there.requests.map(({ headers }) =>
+      new Webhook(Buffer.from(hook.secret).toString('base64')).verify(there.requests[0]?.body ?? '', headers),
+    );
+    expect(signatures).toHaveLength(3);
+  });
+
+  it('is no failure when only the body has no end', async () => {
+    const there = await receiver((_request, turn) => (turn === 1 ? 'endless body' : 'half a body'));
+    const hook = await world.add({ url: there.url });
+    await world.events.startDeliveries(fast);
+    await world.change({ id: 'plan_1' });
+    await until(
+      () => log(hook.id),
+      ({ length }) => length === 1,
+    );
+    await world.change({ id: 'plan_2' });
+    const attempts = await until(
+      () => log(hook.id),
+      ({ length }) => length === 2,
+    );
+    expect(attempts).toMatchObject([
+      {
+        success: true,
+        response_code: 200,
+        response_body: JSON.stringify({ error: 'The answer is not JSON.', raw_body: 'x'.repeat(100) }),
+      },
+      {
+        success: true,
+        response_code: 200,
+        response_body: JSON.stringify({ error: 'The answer is not JSON.', raw_body: '{"half":' }),
+      },
+    ]);
+    await until(
+      async () => there.ended,
+      (ended) => ended === 2,
+    );
+  });
+
+  it('is given up after the last retry, and counts once', async () => {
+    const there = await receiver(() => ({ status: 500 }));
+    const hook = await world.add({ url: there.url });
+    await world.events.startDeliveries(fast);
+    await world.change({ id: 'plan_1' });
+    await emptied2(1);
+    expect(there.requests).toHaveLength(4);
+    const attempts = await log(hook.id);
+    expect(attempts.map(({ attempt, success }) => [attempt, success])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, false],
+    ]);
+    expect(await webhook(hook.id)).toMatchObject({
+      consecutive_failures: 1,
+      failed_attempts: 4,
+      failing_since: expect.any(Date),
+      last_failure_at: expect.any(Date),
+      enabled: true,
+    });
+    const pauses = there.requests.slice(1).map(({ at }, index) => at - (there.requests[index]?.at ?? 0));
+    for (const [index, least] of [40, 80, 160].entries()) expect(pauses[index]).toBeGreaterThanOrEqual(least - 2);
+  });
+
+  it('waits for as long as a busy receiver asks for', async () => {
+    const there = await receiver((_request, turn) =>
+      turn === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined,
+    );
+    await world.add({ url: there.url });
+    await world.events.startDeliveries(fast);
+    await world.change({ id: 'plan_1' });
+    await until(
+      async () => there.requests.length,
+      (count) => count === 2,
+    );
+    expect((there.requests[1]?.at ?? 0) - (there.requests[0]?.at ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  it('with 410 ends the webhook at once', async () => {
+    const there = await receiver(() => ({ status: 410 }));
+    const hook = await world.add({ url: there.url });
+    await world.events.startDeliveries(fast);
+    await world.change(...plans('plan', 3));
+    await until(
+      () => webhook(hook.id),
+      (row) => row?.enabled === false,
+    );
+    await emptied();
+    expect(await webhook(hook.id)).toMatchObject({
+      disabled_at: expect.any(Date),
+      disabled_reason: 'delivery_failures',
+    });
+    expect(await world.rows("SELECT resource_id FROM events.outbox WHERE type = 'fact:webhook.disabled'")).toEqual([
+      { resource_id: hook.id },
+    ]);
+  });
+
+  /** Waits until so many messages have been written and none is left. */
+  async function emptied2(count: number): Promise<void> {
+    await until(
+      () => world.rows('SELECT DISTINCT message_id FROM events.webhook_deliveries'),
+      ({ length }) => length >= count,
+    );
+    await emptied();
+  }
+});
+
+describe('many messages', () => {
+  it('arrive once each, at most ten at a time', async () => {
+    const there = await receiver(() => ({ status: 204, delay: 5 }));
+    await world.add({ url: there.url });
+    await world.events.startDeliveries(fast);
+    await world.change(...plans('plan', 250));
+    await until(
+      async () => there.requests.length,
+      (count) => count >= 250,
+    );
+    await emptied();
+    expect(resourcesOf(there)).toEqual(named('plan', 250));
+    expect(there.mostAtOnce).toBeLessThanOrEqual(10);
+    expect(there.connections).toBeLessThanOrEqual(10);
+  });
+
+  it('to a dead receiver do not hold up those to another one', async () => {
+    const dead = await receiver(() => 'hang');
+    const alive = await receiver();
+    await world.add({ url: dead.url });
+    const hook = await world.add({ url: alive.url });
+    await world.events.startDeliveries({ ...fast, timeout: 2_000, slots: { healthy: 2, failing: 1 } });
+    const began = Date.now();
+    await world.change(...plans('plan', 50));
+    await until(
+      async () => alive.requests.length,
+      (count) => count >= 50,
+    );
+    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(await webhook(hook.id)).toMatchObject({ failing_since: null });
+  });
+
+  it('are tried one at a time while a receiver fails, and all go out when it is back', async () => {
+    let failing = true;
+    const there = await receiver(() => (failing ? { status: 503 } : undefined));
+    const hook = await world.add({ url: there.url });
+    await world.events.startDeliveries({
+      ...fast,
+      concurrency: 1,
+      retries: [20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20],
+    });
+    await world.change(...plans('plan', 30));
+    const paused = await until(
+      () => webhook(hook.id),
+      (row) => Number(row?.failed_attempts) >= 7,
+    );
+    expect(paused?.paused_until).toBeInstanceOf(Date);
+    expect(there.requests.length).toBeLessThanOrEqual(10);
+    failing = false;
+    await until(
+      async () => new Set(resourcesOf(there)).size,
+      (count) => count === 30,
+    );
+    await emptied();
+    expect(await webhook(hook.id)).toMatchObject({
+      consecutive_failures: 0,
+      failing_since: null,
+      paused_until: null,
+      failed_attempts: 0,
+    });
+  });
+
+  it('of one resource keep their order where that is asked for', async () => {
+    const there = await receiver((_request, turn) => (turn % 5 === 0 ? { status: 500 } : undefined));
+    await world.add({ url: there.url, ordered: true });
+    await world.events.startDeliveries({ ...fast, retries: Array.from({ length: 12 }, () => 15) });
+    const changes = Array.from({ length: 60 }, (_, index) => ({ id: `plan_${index % 6}`, price: String(index) }));
+    await world.change(...changes);
+    await until(
+      async () => new Set(there.requests.map(({ id }) => id)).size,
+      (count) => count === 60,
+    );
+    await emptied();
+    const accepted = there.requests
+      .filter((_request, index) => (index + 1) % 5 !== 0)
+      .map(({ body }) => JSON.parse(body).data as { id: string; price: number });
+    for (const id of new Set(changes.map((one) => one.id))) {
+      const prices = accepted.filter((data) => data.id === id).map(({ price }) => price);
+      expect(prices).toEqual(changes.filter((one) => one.id === id).map(({ price }) => Number(price)));
+    }
+  });
+});
+
+describe('several who deliver', () => {
+  it('share the webhooks, and give back what they have when they stop', async () => {
+    const there = await receiver(() => ({ status: 204, delay: 10 }));
+    for (const path of ['a', 'b', 'c', 'd']) await world.add({ url: `${there.url}/${path}` });
+    const first = await world.events.startDeliveries(fast);
+    await world.events.startDeliveries(fast);
+    await world.change(...plans('plan', 60));
+    await until(
+      async () => there.requests.length,
+      (count) => count > 60,
+    );
+    const began = Date.now();
+    await first.stop();
+    await until(
+      async () => there.requests.length,
+      (count) => count >= 240,
+    );
+    await emptied();
+    // Nobody has waited for a lease, and nothing came twice.
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(there.requests).toHaveLength(240);
+    expect(new Set(there.requests.map(({ id, path }) => `${id} ${path}`)).size).toBe(240);
+  });
+});

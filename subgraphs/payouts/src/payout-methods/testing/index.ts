@@ -1,0 +1,54 @@
+import type { Principal } from '../../../../kit/src';
+import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { openTestPayouts, type TestPayouts } from '../../testing';
+
+export let payouts: TestPayouts;
+
+/** Opens payouts before the tests of a file, and closes it after them. */
+export function setUpTests(): void {
+  beforeAll(async () => {
+    payouts = await openTestPayouts();
+  });
+  afterAll(() => payouts.close());
+}
+
+export const clock = { now: () => new Date('2026-07-01T12:00:00.000Z') };
+const whole = `id account { id } user { id } status statusReason isDefault nickname accountReference institutionName payerName bankVerificationState destinationCurrency lastPaidOutAt
+  createdAt unavailableReason feeStructure { percentage fixedAmount currency } estimatedArrival { standard instant }
+  supportedPayoutMethod { id name payerName deliveryType countryCode supportsStandardDelivery supportsInstantDelivery }`;
+const errors = 'userErrors { code message path }';
+export const read = `query ($id: ID!) { payoutMethod(id: $id) { ${whole} } }`;
+export const create = `mutation ($input: PayoutMethodCreateInput!, $key: String) { payoutMethodCreate(input: $input, idempotencyKey: $key) { payoutMethod { ${whole} } ${errors} } }`;
+export const update = `mutation ($id: ID!, $input: PayoutMethodPatch!) { payoutMethodUpdate(id: $id, input: $input) { payoutMethod { ${whole} } ${errors} } }`;
+export const remove = `mutation ($id: ID!) { payoutMethodDelete(id: $id) { deletedId ${errors} } }`;
+export const list = `query ($accountId: ID, $userId: ID, $status: PayoutMethodStatus, $first: Int, $after: String, $amount: Decimal, $currency: Currency) {
+  payoutMethods(accountId: $accountId, userId: $userId, status: $status, first: $first, after: $after) {
+    nodes { id isDefault quote(amount: $amount, currency: $currency) { amount { amount currency } destinationCurrency exchangeRate minLimit { amount } maxLimit { amount }
+      standard { fee { amount currency } totalReceived { amount currency } } instant { fee { amount } totalReceived { amount } } } } pageInfo { endCursor } } }`;
+
+let sellers = 0;
+/** A key that may do everything on an account of its own. */
+export const seller = () => apiKeyOf(`biz_${(sellers += 1)}`);
+export const ask = (principal: Principal, document: string, variables: object = {}) =>
+  run(payouts.subgraph, principal, document, { ...variables }, { clock });
+export const decided = async (principal: Principal, document: string, variables: object) =>
+  Object.values((await ask(principal, document, variables)).data as object)[0];
+export const methodOf = async (principal: Principal, id: string) =>
+  (await ask(principal, read, { id })).data?.payoutMethod;
+export const nodesOf = async (principal: Principal, variables: object = {}) =>
+  (await ask(principal, list, variables)).data?.payoutMethods.nodes as any[];
+
+export const fields = {
+  fld_account_holder_name: 'Jane Doe',
+  fld_bank_account_number: '000123456789',
+  fld_bank_routing_number: '110000000',
+  fld_bank_account_type: 'Checking',
+};
+export const ach = { supportedPayoutMethodId: 'podst_achUSA', fields };
+export const nothingThere = { message: 'No such resource was found.' };
+
+export async function made(principal: Principal, input: object = {}): Promise<string> {
+  const { payoutMethod, userErrors } = await decided(principal, create, { input: { ...ach, ...input } });
+  expect(userErrors).toEqual([]);
+  return payoutMethod.id;
+}

@@ -1,0 +1,70 @@
+import type { Principal } from '../../../kit/src';
+import { ann, eve, forbidden, granting, mo, notFound, platform, refused, setUpTests } from './testing';
+
+setUpTests();
+
+describe('a key for a connected account', () => {
+  const connect = `mutation ($parent: ID!, $input: ConnectedApiKeyCreateInput!, $key: String) {
+    apiKeyCreateConnected(parentAccountId: $parent, input: $input, idempotencyKey: $key) { apiKeyId secretKey userErrors { code message path } }
+  }`;
+  const variables = (input: object = {}, parent = 'biz_shop') => ({
+    parent,
+    input: { accountId: 'biz_stall', ...input },
+  });
+  const made = async (caller: Principal, input: object = {}) =>
+    (await platform.ask(caller, connect, variables(input))).data?.apiKeyCreateConnected;
+  const keyWith = async (id: string, ...actions: string[]) =>
+    platform.caller(await platform.key(id, 'biz_shop', actions));
+
+  it('is made by the key of the platform, and may do no more than that', async () => {
+    const maker = await keyWith('apik_maker', 'company:create_child', 'plan:create', 'plan:basic:read');
+    const { apiKeyId, secretKey, userErrors } = await made(maker, { name: 'For the stall', ...granted('plan:create') });
+    expect([apiKeyId, userErrors]).toEqual([expect.stringMatching(/^apik_/), []]);
+    const child = await platform.caller(secretKey);
+    expect([child.accountId, child.grants]).toEqual([
+      'biz_stall',
+      [{ accountId: 'biz_stall', actions: ['plan:create'] }],
+    ]);
+    const inherited = await platform.caller((await made(maker)).secretKey);
+    expect(inherited.grants.map(({ accountId, actions }) => [accountId, actions.toSorted()])).toEqual([
+      ['biz_stall', ['company:create_child', 'plan:basic:read', 'plan:create']],
+    ]);
+    expect(await refused(maker, connect, variables(granted('plan:delete')))).toEqual(forbidden('plan:delete'));
+    expect(await refused(maker, connect, variables({ permissions: { systemRole: 'OWNER' } }))).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/does not have the permission/) }),
+    ]);
+  });
+
+  it('is for accounts that are connected, and for callers who connect them', async () => {
+    const other = await keyWith('apik_other', 'plan:create');
+    expect(await refused(other, connect, variables())).toEqual(forbidden('company:create_child'));
+    const maker = await keyWith('apik_connects', 'company:create_child');
+    expect(await refused(maker, connect, { parent: 'biz_shop', input: { accountId: 'biz_shop' } })).toEqual(notFound);
+    expect(await refused(maker, connect, variables({ accountId: 'biz_eve' }))).toEqual(notFound);
+    expect(await refused(maker, connect, variables({}, 'biz_eve'))).toEqual(notFound);
+    expect(await refused(eve, connect, variables())).toEqual(notFound);
+    expect(await refused(mo, connect, variables())).toEqual(forbidden('developer:manage_api_key'));
+    const own = await platform.caller(await platform.key('apik_stall', 'biz_stall', 'owner'));
+    expect(await refused(own, connect, variables({}, 'biz_stall'))).toEqual(notFound);
+    expect((await made(ann, { permissions: { systemRole: 'ADMIN' } })).userErrors).toEqual([]);
+    expect(
+      await refused(ann, connect, variables({ permissions: { systemRole: 'ADMIN', ...granting('plan:create') } })),
+    ).toEqual([
+      {
+        code: 'parameter_invalid',
+        path: ['permissions'],
+        message: 'permissions has either a systemRole or statements.',
+      },
+    ]);
+  });
+
+  it('shows its secret once', async () => {
+    const maker = await keyWith('apik_repeats', 'company:create_child');
+    const ask = async () =>
+      (await platform.ask(maker, connect, { ...variables(), key: 'once' })).data?.apiKeyCreateConnected;
+    const [first, second] = [await ask(), await ask()];
+    expect([first.secretKey, second]).toEqual([expect.stringMatching(/^service_key_/), { ...first, secretKey: null }]);
+  });
+});
+
+const granted = (...actions: string[]) => ({ permissions: granting(...actions) });

@@ -1,0 +1,130 @@
+import { apiKeyOf } from '../../../kit/src/testing';
+import { keysOfAppLimit } from './app-key.service';
+import {
+  ann,
+  ben,
+  clock,
+  eve,
+  forbidden,
+  invalid,
+  made,
+  makeKey,
+  mo,
+  notFound,
+  platform,
+  refused,
+  setUpTests,
+} from './testing';
+
+setUpTests();
+
+describe('a key of an app', () => {
+  const keyOf = async (appId: string, input: object = {}) =>
+    (await platform.ask(eve, makeKey, { input: { appId, ...input } })).data?.appApiKeyCreate;
+
+  it('belongs to the app and holds nothing by itself', async () => {
+    const { id } = await made();
+    const { secretKey, apiKey } = await keyOf(id, {
+      name: 'Server',
+      pin: 'a word',
+      ipAllowlist: ['10.0.0.0/8'],
+      expiresAt: '2027-01-01T00:00:00Z',
+    });
+    expect(secretKey).toMatch(/^service_key_[0-9A-Za-z]{42}$/);
+    expect(apiKey).toEqual({
+      id: expect.stringMatching(/^apik_/),
+      name: 'Server',
+      app: { id },
+      account: { id: 'biz_eve' },
+      isDefault: false,
+      grants: [{ granted: [] }],
+    });
+    expect(await platform.principalOf(secretKey, '10.1.1.1')).toEqual({
+      kind: 'app_key',
+      credentialId: apiKey.id,
+      userId: null,
+      accountId: null,
+      appId: id,
+      grants: [],
+      pin: 'a word',
+    });
+    expect(await platform.principalOf(secretKey, '11.1.1.1')).toBeNull();
+  });
+
+  it('is listed with the app, apart from those of the account, and does not count among them', async () => {
+    const { id } = await made();
+    const { apiKey } = await keyOf(id);
+    const keys = async (variables: object) => {
+      const { data, errors } = await platform.ask(
+        eve,
+        'query ($appId: ID) { apiKeys(accountId: "biz_eve", appId: $appId) { nodes { id } } }',
+        { ...variables },
+      );
+      expect(errors).toBeUndefined();
+      return data?.apiKeys.nodes.map((node: { id: string }) => node.id);
+    };
+    expect([await keys({ appId: id }), await keys({}), await keys({ appId: 'app_none' })]).toEqual([
+      [apiKey.id],
+      [],
+      [],
+    ]);
+    const own = await platform.ask(
+      eve,
+      'mutation { apiKeyCreate(input: { accountId: "biz_eve", permissions: { systemRole: ADMIN } }) { apiKey { id isDefault app { id } } } }',
+    );
+    expect(own.data?.apiKeyCreate.apiKey).toEqual({ id: expect.any(String), isDefault: true, app: null });
+    expect(await keys({})).toEqual([own.data?.apiKeyCreate.apiKey.id]);
+  });
+
+  it('is rotated, renamed and revoked as others are; what it may do is up to accounts', async () => {
+    const { id } = await made();
+    const { apiKey, secretKey } = await keyOf(id);
+    const change =
+      'mutation ($id: ID!, $input: ApiKeyPatch!) { apiKeyUpdate(id: $id, input: $input) { apiKey { name } userErrors { code message path } } }';
+    expect((await platform.ask(eve, change, { id: apiKey.id, input: { name: 'Renamed' } })).data?.apiKeyUpdate).toEqual(
+      { apiKey: { name: 'Renamed' }, userErrors: [] },
+    );
+    expect(await refused(eve, change, { id: apiKey.id, input: { permissions: { systemRole: 'ADMIN' } } })).toEqual(
+      invalid(['permissions'], 'permissions of an app are up to the accounts that install it.'),
+    );
+    const rotated = await platform.ask(
+      eve,
+      'mutation ($id: ID!) { apiKeyRotate(id: $id, gracePeriod: 0) { secretKey } }',
+      { id: apiKey.id },
+    );
+    expect([
+      await platform.principalOf(secretKey),
+      (await platform.principalOf(rotated.data?.apiKeyRotate.secretKey))?.credentialId,
+    ]).toEqual([null, apiKey.id]);
+    await platform.ask(eve, 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId } }', { id: apiKey.id });
+    expect(await platform.principalOf(rotated.data?.apiKeyRotate.secretKey)).toBeNull();
+  });
+
+  it('is made by people who manage keys, for an app of theirs', async () => {
+    const { id } = await made();
+    expect(await refused(apiKeyOf('biz_eve'), makeKey, { input: { appId: id } })).toEqual(
+      forbidden('developer:manage_api_key'),
+    );
+    expect(await refused(ann, makeKey, { input: { appId: id } })).toEqual(notFound);
+    expect(await refused(eve, makeKey, { input: { appId: 'app_none' } })).toEqual(notFound);
+    const ofShop = await made({ accountId: 'biz_shop' }, ben);
+    expect(await refused(mo, makeKey, { input: { appId: ofShop.id } })).toEqual(forbidden('developer:manage_api_key'));
+    expect(await refused(eve, makeKey, { input: { appId: id, name: 'x'.repeat(101) } })).toEqual(
+      invalid(['name'], 'name has at most 100 characters.'),
+    );
+    expect(await refused(eve, makeKey, { input: { appId: id, expiresAt: clock.now().toISOString() } })).toEqual(
+      invalid(['expiresAt'], 'expiresAt must be in the future.'),
+    );
+    const secret = (await keyOf(id)).secretKey;
+    expect(await refused(await platform.caller(secret), makeKey, { input: { appId: id } })).toEqual(notFound);
+  });
+
+  it('is one of twenty at most', async () => {
+    const { id } = await made();
+    for (let count = 1; count < keysOfAppLimit; count += 1) await keyOf(id);
+    const answers = await Promise.all([keyOf(id), keyOf(id)]);
+    expect(answers.flatMap(({ userErrors }) => userErrors)).toEqual([
+      { code: 'conflict', message: 'An app has at most 20 API keys.', path: [] },
+    ]);
+  });
+});

@@ -1,0 +1,251 @@
+import { apiKeyOf } from '../../../kit/src/testing';
+import { openTestTrustSafety } from '../testing';
+import type { CaseCommand } from './testing';
+import { actionsOf, conflict, customer, domain, merchant, other, say, setUpTests, stage } from './testing/commands';
+
+setUpTests();
+
+async function denied(): Promise<string> {
+  const { id } = await stage.opened('user_buyer');
+  await stage.ask(merchant, 'deny', say(id, 'No.'));
+  return id;
+}
+
+async function reviewed(): Promise<string> {
+  const id = await denied();
+  expect((await stage.ask(customer, 'appeal', say(id, 'Look again.'))).found?.stage).toBe('UNDER_REVIEW');
+  return id;
+}
+
+describe('an appeal', () => {
+  it('takes a case to the platform, once', async () => {
+    const id = await reviewed();
+    expect(await stage.read(customer, id)).toMatchObject({
+      status: 'UNDER_REVIEW',
+      escalated: true,
+      outcome: null,
+      refund: null,
+      customerAppealed: true,
+      responseDueAt: null,
+      availableActions: ['WITHDRAW'],
+    });
+    expect(await actionsOf(id)).toEqual([
+      'ESCALATED SYSTEM',
+      'APPEALED CUSTOMER',
+      'DENIED MERCHANT',
+      'CREATED CUSTOMER',
+    ]);
+    expect(await stage.told(id)).toEqual([
+      'resolution_center_case.created',
+      'resolution_center_case.decided',
+      'resolution_center_case.updated',
+    ]);
+    expect((await stage.ask(customer, 'appeal', say(id))).userErrors).toEqual(
+      conflict('A case that is under review does not take appeal now.'),
+    );
+    await stage.decide(merchant, id, 'MERCHANT_WINS', 'It came.');
+    expect((await stage.ask(customer, 'appeal', say(id))).userErrors).toEqual(
+      conflict('A case that is closed does not take appeal now.'),
+    );
+  });
+
+  it.each([
+    ['PLATFORM_REFUND', 'PLATFORM', 'CUSTOMER_WON', 'ACCEPTED'],
+    ['MERCHANT_REFUND', 'MERCHANT', 'CUSTOMER_WON', 'ACCEPTED'],
+    ['MERCHANT_WINS', 'NONE', 'MERCHANT_WON', 'DENIED'],
+  ])('is decided by %s', async (decision, refund, outcome, action) => {
+    const id = await reviewed();
+    expect((await stage.decide(customer, id, decision, 'So be it.')).found).toMatchObject({
+      status: 'CLOSED',
+      escalated: true,
+      outcome,
+      refund,
+      availableActions: [],
+    });
+    expect((await stage.events(customer, id))[0]).toMatchObject({
+      action,
+      reporterType: 'PLATFORM',
+      details: 'So be it.',
+    });
+    expect((await stage.decide(merchant, id, decision)).userErrors).toEqual(
+      conflict('The platform acts in a case while it is under review.'),
+    );
+  });
+
+  it.each([
+    ['REQUEST_BUYER_INFO', customer, merchant, 'AWAITING_CUSTOMER'],
+    ['REQUEST_MERCHANT_INFO', merchant, customer, 'AWAITING_MERCHANT'],
+  ] as const)(
+    'lets the platform ask one side, which the other one does not see: %s',
+    async (decision, asked, unasked, status) => {
+      const id = await reviewed();
+      const { found } = await stage.decide(merchant, id, decision, 'Tell us more.');
+      expect(found).toMatchObject({ status, escalated: true, responseDueAt: expect.any(String) });
+      expect((await stage.read(asked, id))?.availableActions).toContain('REPLY');
+      expect((await stage.read(unasked, id))?.availableActions).not.toContain('REPLY');
+      expect((await stage.ask(asked, 'reply', say(id, 'More.'))).found?.status).toBe('UNDER_REVIEW');
+      expect((await stage.events(asked, id)).slice(0, 2)).toMatchObject([
+        { action: 'RESPONDED', details: 'More.' },
+        { action: 'REQUESTED_MORE_INFO', details: 'Tell us more.' },
+      ]);
+      expect((await stage.events(unasked, id)).map(({ action }) => action)).toEqual([
+        'ESCALATED',
+        'APPEALED',
+        'DENIED',
+        'CREATED',
+      ]);
+    },
+  );
+
+  it('stands in the sandbox alone, and only for the sides', async () => {
+    const id = await reviewed();
+    expect((await stage.decide(other, id, 'MERCHANT_WINS')).error).toBe('No such resource was found.');
+    expect(
+      (await stage.decide(apiKeyOf('biz_seller', ['payment:resolution_center_case:read']), id, 'MERCHANT_WINS')).error,
+    ).toBe('This credential does not have the permission payment:resolution_center.');
+    const live = await openTestTrustSafety({ sandbox: false });
+    expect(live.subgraph.schema.getMutationType()?.getFields().sandboxResolutionCenterCaseDecide).toBeUndefined();
+    await live.close();
+  });
+});
+
+describe('at once', () => {
+  const races: readonly [string, [typeof customer, CaseCommand][]][] = [
+    [
+      'accept and deny',
+      [
+        [merchant, 'accept'],
+        [merchant, 'deny'],
+      ],
+    ],
+    [
+      'accept and withdraw',
+      [
+        [merchant, 'accept'],
+        [customer, 'withdraw'],
+      ],
+    ],
+    [
+      'deny and a request',
+      [
+        [merchant, 'deny'],
+        [merchant, 'requestInfo'],
+      ],
+    ],
+    [
+      'many of everything',
+      Array.from(
+        { length: 3 },
+        () =>
+          [
+            [merchant, 'accept'],
+            [merchant, 'deny'],
+            [customer, 'withdraw'],
+          ] as [typeof customer, CaseCommand][],
+      ).flat(),
+    ],
+  ];
+
+  it.each(races)('%s: exactly one wins, and nothing is done by halves', async (_title, commands) => {
+    const { id } = await stage.opened('user_buyer');
+    const answers = await Promise.all(
+      commands.map(([caller, command]) => stage.ask(caller, command, command === 'withdraw' ? { id } : say(id))),
+    );
+    const won = answers.filter(({ found }) => found);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ found }) => !found).map(({ userErrors }) => userErrors[0]?.code)).toEqual(
+      Array(commands.length - 1).fill('conflict'),
+    );
+    expect(await stage.events(merchant, id)).toHaveLength(2);
+    expect(await stage.told(id)).toHaveLength(2);
+    expect((await stage.read(merchant, id))?.stage).toBe(won[0]?.found?.stage);
+  });
+
+  it('two replies, two appeals: one of each', async () => {
+    const { id } = await stage.opened('user_buyer');
+    await stage.ask(merchant, 'requestInfo', say(id));
+    const replies = await Promise.all([1, 2, 3].map((n) => stage.ask(customer, 'reply', say(id, `Reply ${n}`))));
+    expect(replies.filter(({ found }) => found)).toHaveLength(1);
+    await stage.ask(merchant, 'deny', say(id));
+    const appeals = await Promise.all([1, 2, 3].map((n) => stage.ask(customer, 'appeal', say(id, `Appeal ${n}`))));
+    expect(appeals.filter(({ found }) => found)).toHaveLength(1);
+    expect(await actionsOf(id)).toEqual([
+      'ESCALATED SYSTEM',
+      'APPEALED CUSTOMER',
+      'DENIED MERCHANT',
+      'RESPONDED CUSTOMER',
+      'REQUESTED_MORE_INFO MERCHANT',
+      'CREATED CUSTOMER',
+    ]);
+  });
+});
+
+describe('the bank', () => {
+  const paymentOf = async (id: string) =>
+    (
+      await domain.database.rows('SELECT payment_id FROM trust_safety.resolution_cases WHERE id = $1', [id])
+    )[0]?.[0] as string;
+
+  it.each([
+    ['LOST', 'CUSTOMER_WON', 'DISPUTE_CUSTOMER_WON SYSTEM'],
+    ['WON', 'MERCHANT_WON', 'DISPUTE_MERCHANT_WON SYSTEM'],
+  ])('decides a case whose payment is disputed meanwhile: %s', async (status, outcome, action) => {
+    const { id } = await stage.opened('user_buyer');
+    const dispute = await stage.disputed(await paymentOf(id));
+    expect(await stage.read(merchant, id)).toMatchObject({
+      status: 'UNDER_REVIEW',
+      escalated: true,
+      stage: 'DISPUTED',
+      availableActions: [],
+      platformActions: [],
+      responseDueAt: null,
+    });
+    expect((await stage.ask(merchant, 'accept', { id, input: {} })).userErrors[0]?.code).toBe('conflict');
+    await stage.bank(dispute, status);
+    expect(await stage.read(customer, id)).toMatchObject({
+      status: 'CLOSED',
+      outcome,
+      refund: 'NONE',
+      availableActions: [],
+    });
+    expect(await actionsOf(id)).toEqual([action, 'DISPUTE_OPENED SYSTEM', 'CREATED CUSTOMER']);
+    expect(await stage.told(id)).toEqual([
+      'resolution_center_case.created',
+      'resolution_center_case.updated',
+      'resolution_center_case.decided',
+    ]);
+  });
+
+  it('leaves a case to the platform when the dispute is called off', async () => {
+    const { id } = await stage.opened('user_buyer');
+    await stage.bank(await stage.disputed(await paymentOf(id)), 'CLOSED');
+    expect(await stage.read(merchant, id)).toMatchObject({ stage: 'UNDER_REVIEW', escalated: true });
+  });
+
+  it('that only asks changes nothing', async () => {
+    const { id, ...rest } = await stage.opened('user_buyer');
+    await stage.bank(await stage.disputed(await paymentOf(id), true), 'CLOSED');
+    expect(await stage.read(customer, id)).toEqual({ id, ...rest });
+  });
+
+  it('has the last word where the merchant has won, and leaves alone what was given back', async () => {
+    const over = await denied();
+    await stage.disputed(await paymentOf(over));
+    expect(await stage.read(customer, over)).toMatchObject({
+      stage: 'UPHELD',
+      outcome: 'MERCHANT_WON',
+      refund: 'NONE',
+      escalated: true,
+      availableActions: [],
+    });
+    expect(await stage.told(over)).toEqual([
+      'resolution_center_case.created',
+      'resolution_center_case.decided',
+      'resolution_center_case.updated',
+    ]);
+    const { id } = await stage.opened('user_buyer');
+    const { found } = await stage.ask(merchant, 'accept', { id, input: {} });
+    await stage.disputed(await paymentOf(id));
+    expect(await stage.read(merchant, id)).toEqual(found);
+  });
+});

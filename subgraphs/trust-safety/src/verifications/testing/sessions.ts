@@ -1,0 +1,37 @@
+import { apiKeyOf } from '../../../../kit/src/testing';
+import { openTestTrustSafety, type TestTrustSafety } from '../../testing';
+import { type Told, type VerificationStage, verificationStage } from '.';
+
+export let trustSafety: TestTrustSafety;
+export let stage: VerificationStage;
+
+/** Opens trust & safety before the tests of a file, and closes it after them. */
+export function setUpTests(): void {
+  beforeAll(async () => {
+    trustSafety = await openTestTrustSafety();
+    stage = verificationStage(trustSafety);
+  });
+  afterAll(() => trustSafety.close());
+}
+export const address = { line1: '12 Elm Street', city: 'Portland', state: 'OR', postalCode: '97201', country: 'US' };
+export const person = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  dateOfBirth: '1985-12-10',
+  phone: '+15035550100',
+  address,
+};
+export const itemOf = ({ verification }: Told, requirement: string): string =>
+  verification?.requestedInformation.find((item) => item.requirement === requirement)?.id ?? 'none';
+
+/** A person of whom only the document is missing. */
+export async function almost(name: string, more: object = {}) {
+  const key = apiKeyOf(`biz_${name}`);
+  const made = await stage.create(key, { ...person, taxIdentificationNumber: '123-45-6789', ...more });
+  const file = await stage.file(`biz_${name}`);
+  const hand = () =>
+    stage.update(key, made.verification?.id as string, {
+      requestedInformation: [{ id: itemOf(made, 'identity_document'), value: 'PASSPORT', file: [file] }],
+    });
+  return { key, made, file, hand, id: made.verification?.id as string, account: `biz_${name}` };
+}

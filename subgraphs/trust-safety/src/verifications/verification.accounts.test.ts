@@ -1,0 +1,65 @@
+import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
+import { almost, setUpTests, stage, trustSafety } from './testing/sessions';
+
+setUpTests();
+
+describe('what is known of the account', () => {
+  const set = (account: string, state: string, by = apiKeyOf(account)) =>
+    run(
+      trustSafety.subgraph,
+      by,
+      'mutation ($account: ID!, $state: AccountVerificationState!) { sandboxAccountVerificationSet(accountId: $account, state: $state) { state userErrors { code } } }',
+      { account, state },
+    );
+
+  it('follows what is decided, and is told of once', async () => {
+    const { key, id, account } = await almost('known');
+    expect((await set(account, 'REQUIRED')).data?.sandboxAccountVerificationSet).toEqual({
+      state: 'REQUIRED',
+      userErrors: [],
+    });
+    await set(account, 'REQUIRED');
+    await stage.review(key, id, { decision: 'APPROVE' });
+    await stage.review(key, id, { decision: 'APPROVE' });
+    await stage.review(key, id, {
+      decision: 'REQUEST_INFORMATION',
+      requestedInformation: [{ requirement: 'bank_statement' }],
+    });
+    await stage.review(key, id, { decision: 'REJECT' });
+    await set(account, 'NONE');
+    expect(await stage.facts(account)).toEqual(['required', 'approved', 'required', 'none']);
+    expect(await stage.events(id)).toEqual([
+      'identity_profile.updated',
+      'identity_profile.approved',
+      'verification.succeeded',
+      'identity_profile.updated',
+      'identity_profile.needs_action',
+      'identity_profile.updated',
+      'identity_profile.rejected',
+    ]);
+  });
+
+  it('stays approved while another verification is', async () => {
+    const key = apiKeyOf('biz_two');
+    const [one, two] = [await stage.create(key), await stage.create(key, { kind: 'BUSINESS' })].map(
+      ({ verification }) => verification?.id as string,
+    ) as [string, string];
+    await stage.review(key, one, { decision: 'APPROVE' });
+    await stage.review(key, two, { decision: 'APPROVE' });
+    await stage.review(key, two, { decision: 'REJECT' });
+    expect(await stage.facts('biz_two')).toEqual(['approved']);
+  });
+
+  it('is set by nobody who may not', async () => {
+    expect((await set('biz_known', 'NONE', apiKeyOf('biz_stranger'))).errors?.[0]?.message).toBe(
+      'No such resource was found.',
+    );
+    expect((await set('biz_known', 'NONE', apiKeyOf('biz_known', ['identity:read']))).errors?.[0]?.message).toBe(
+      'This credential does not have the permission identity:write.',
+    );
+    expect((await set('user_ada', 'REQUIRED', userOf('user_ada'))).data?.sandboxAccountVerificationSet.state).toBe(
+      'REQUIRED',
+    );
+    expect(await stage.facts('user_ada')).toEqual(['required']);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { openService, type TestService } from '../../support/service';
+import { endVisits, openBrowser, openOtherSite, type OtherSite, type Visit, visit, type VisitOptions } from './browser';
+
+export let service: TestService;
+export let browser: Browser;
+export let seller: OtherSite;
+const visits: Visit[] = [];
+
+/** Opens the service, a browser and the site of a seller before the tests of a suite, and closes them after them. */
+export function setUpTests(): void {
+  beforeAll(
+    async () => void ([service, browser, seller] = await Promise.all([openService(), openBrowser(), openOtherSite()])),
+  );
+  afterAll(async () => void (await Promise.all([browser?.close(), seller?.close(), service?.close()])));
+  afterEach(() => endVisits(visits, [service.origin, ...seller.origins]));
+}
+
+export const good = '4242 4242 4242 4242';
+interface Made {
+  readonly id: string;
+  readonly purchase_url: string;
+}
+
+/** Opens a checkout as a seller does; a plan for $12.50 by default. */
+export async function offer(body: object = {}, plan: object = {}): Promise<Made> {
+  const selling = {
+    plan: {
+      initial_price: 12.5,
+      title: 'Once',
+      force_create_new_plan: true,
+      product: { external_identifier: 'browser', title: 'Field guide' },
+      ...plan,
+    },
+  };
+  const { status, json, text } = await service.request({
+    method: 'POST',
+    path: '/api/v1/checkout_configurations',
+    body: 'mode' in body ? body : { ...selling, ...body },
+    headers: { 'api-version-date': '2026-08-21' },
+  });
+  expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
+  return json as Made;
+}
+
+export async function open({ purchase_url }: Made, options?: VisitOptions): Promise<Page> {
+  const one = await visit(browser, options);
+  visits.push(one);
+  await one.page.goto(purchase_url);
+  return one.page;
+}
+
+export interface Paid {
+  readonly id: string;
+  readonly status: string;
+  readonly total: { readonly amount: string };
+  readonly cardLast4: string | null;
+  readonly membership: { readonly id: string; readonly status: string } | null;
+}
+
+export async function paymentsOf({ id }: Made): Promise<Paid[]> {
+  const document =
+    'query ($ids: [ID!]) { payments(checkoutConfigurationIds: $ids) { nodes { id status total { amount } cardLast4 membership { id status } } } }';
+  return ((await service.ask(document, { ids: [id] })).json as { data: { payments: { nodes: Paid[] } } }).data.payments
+    .nodes;
+}
+
+/** Statuses and totals of all payments at a checkout. */
+export const states = async (made: Made) => (await paymentsOf(made)).map(({ status, total }) => [status, total.amount]);
+let buyers = 0;
+export const fill = async (page: Page, number = good, { expiry = '12 / 39', cvc = '123' } = {}) => {
+  buyers += 1;
+  if ((await page.getByLabel('E-mail').inputValue()) === '')
+    await page.getByLabel('E-mail').fill(`buyer${buyers}@example.com`);
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill(expiry);
+  await page.getByLabel('Security code').fill(cvc);
+};
+export const pay = (page: Page) => page.locator('#pay').click();
+export const arrived = async (page: Page, heading: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor();
+export const alert = async (page: Page): Promise<string | null> => {
+  await page.getByRole('alert').waitFor();
+  return page.getByRole('alert').getByRole('heading').textContent();
+};

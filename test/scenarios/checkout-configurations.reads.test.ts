@@ -1,0 +1,95 @@
+import {
+  accountId,
+  at,
+  first,
+  formOf,
+  list,
+  make,
+  ok,
+  otherKey,
+  planId,
+  readOnly,
+  refused,
+  setUpTests,
+  versions,
+} from './testing/checkout-configurations';
+
+setUpTests();
+
+describe('the list', () => {
+  it('has those of the demo world in every form', async () => {
+    const { data } = await list(`account_id=${accountId}&direction=asc&first=5`);
+    expect(data.map(({ mode, plan, metadata }) => [mode, plan?.initial_price, plan?.currency, metadata])).toEqual([
+      ['payment', 29, 'usd', { campaign: 'spring', newsletter: true }],
+      ['payment', 290, 'usd', {}],
+      ['payment', 149, 'usd', {}],
+      ['payment', 85, 'eur', { offer: 'Q-1042' }],
+      ['setup', undefined, undefined, { customer: 'C-7' }],
+    ]);
+    expect(data[0]).toMatchObject({ redirect_url: 'https://pickaxe.example/welcome', plan: { id: planId } });
+    expect(data[4]).toMatchObject({ redirect_url: 'https://pickaxe.example/saved', currency: 'eur' });
+  });
+
+  it.each(versions)('is filtered by plan and time at %s', async (version) => {
+    const { account } = formOf(version);
+    const scope = `${account}=${accountId}&direction=asc&order=created_at`;
+    const { data } = await list(`account_id=${accountId}&direction=asc&first=3`);
+    const ids = data.map(({ id }) => id);
+    expect((await list(`${scope}&plan_id=${planId}&first=1`, { version })).data.map(({ id }) => id)).toEqual([ids[0]]);
+    const bounds = `created_after=${data[0]?.created_at}&created_before=${data[2]?.created_at}`;
+    expect((await list(`${scope}&${bounds}`, { version })).data.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  it('takes Unix seconds before 2026-07-22, and refuses them from then on', async () => {
+    const { data } = await list(`account_id=${accountId}&direction=asc&first=3`);
+    const seconds = (index: number) => Math.floor(Date.parse(String(data[index]?.created_at)) / 1_000);
+    const query = `account_id=${accountId}&created_after=${seconds(0)}&created_before=${seconds(2)}`;
+    for (const version of [first, '2026-07-20'])
+      expect((await list(query, { version })).data.map(({ id }) => id)).toEqual([data[1]?.id]);
+    expect(await refused(400, 'GET', `/checkout_configurations?${query}`, { version: '2026-07-22' })).toMatchObject({
+      code: 'parameter_invalid',
+      param: 'created_after',
+    });
+  });
+
+  it('is paged, and refuses a page over the maximum once it is native', async () => {
+    const scope = `account_id=${accountId}&direction=asc`;
+    const page = await list(`${scope}&first=2`);
+    const next = await list(`${scope}&first=2&after=${page.page_info.end_cursor}`);
+    expect([...page.data, ...next.data].map(({ id }) => id)).toEqual(
+      (await list(`${scope}&first=4`)).data.map(({ id }) => id),
+    );
+    expect(await refused(400, 'GET', `/checkout_configurations?${scope}&first=101`)).toMatchObject({
+      code: 'parameter_invalid',
+      param: 'first',
+    });
+    await list(`company_id=${accountId}&first=101`, { version: first });
+  });
+});
+
+describe('access', () => {
+  it.each(versions)('is refused to others and without permission at %s', async (version) => {
+    const { account } = formOf(version);
+    const made = await make({ [account]: accountId, mode: 'setup', metadata: { internal: true } }, { version });
+    const body = { [account]: accountId, mode: 'setup' };
+    expect(await ok('GET', at(made.id), { version, as: otherKey })).toMatchObject({ id: made.id, metadata: null });
+    expect(await refused(404, 'DELETE', at(made.id), { version, as: otherKey })).toMatchObject({ type: 'not_found' });
+    expect(await refused(404, 'POST', '/checkout_configurations', { version, as: otherKey, body })).toMatchObject({
+      type: 'not_found',
+    });
+    expect(
+      await refused(404, 'GET', `/checkout_configurations?${account}=${accountId}`, { version, as: otherKey }),
+    ).toMatchObject({ type: 'not_found' });
+    expect(await refused(403, 'POST', '/checkout_configurations', { version, as: readOnly, body })).toMatchObject({
+      type: 'forbidden',
+      message: expect.stringContaining('checkout_configuration:create'),
+    });
+    expect(await refused(403, 'DELETE', at(made.id), { version, as: readOnly })).toMatchObject({
+      type: 'forbidden',
+      message: expect.stringContaining('checkout_configuration:delete'),
+    });
+    expect(await refused(401, 'GET', at(made.id), { version, as: null })).toMatchObject({ type: 'unauthorized' });
+    expect(await ok('GET', at(made.id), { version })).toMatchObject({ metadata: { internal: true } });
+    await ok('DELETE', at(made.id), { version });
+  });
+});

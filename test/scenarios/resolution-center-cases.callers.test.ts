@@ -1,0 +1,93 @@
+import {
+  account,
+  api,
+  cases,
+  customer,
+  merchant,
+  open,
+  readOnly,
+  said,
+  setUpTests,
+  stranger,
+  tokenOf,
+} from './testing/resolution-center-cases';
+
+setUpTests();
+
+it('keys of requests stand for one command', async () => {
+  const { shown } = await open(14);
+  const sent = { ...said('No.', merchant), headers: { 'idempotency-key': 'deny once' } };
+  const [first, second] = [
+    await api.call('POST', `${cases}/${shown.id}/deny`, sent),
+    await api.call('POST', `${cases}/${shown.id}/deny`, sent),
+  ];
+  expect([first.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
+});
+
+describe('callers', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = (await open(15)).shown.id;
+  });
+
+  it.each<[string, string, () => string, object | undefined, unknown[]]>([
+    ['a key of another account', 'GET ', () => stranger, undefined, [404, 'not_found']],
+    ['another user', 'GET ', () => tokenOf('greta'), undefined, [404, 'not_found']],
+    ['another user', 'GET /events', () => tokenOf('greta'), undefined, [404, 'not_found']],
+    ['a key that may not read cases', 'GET ', () => readOnly, undefined, [403, 'forbidden']],
+    ['another user', 'POST /withdraw', () => tokenOf('greta'), undefined, [404, 'not_found']],
+    ['the merchant', 'POST /withdraw', () => merchant, undefined, [403, 'forbidden']],
+    ['the merchant', 'POST /appeal', () => merchant, { message: 'No.' }, [403, 'forbidden']],
+    ['the customer', 'POST /accept', () => customer, {}, [403, 'forbidden']],
+    ['the customer', 'POST /deny', () => customer, { message: 'No.' }, [403, 'forbidden']],
+    ['the customer too early', 'POST /appeal', () => customer, { message: 'No.' }, [409, 'conflict']],
+    ['the merchant who was not asked', 'POST /reply', () => merchant, { message: 'No.' }, [409, 'conflict']],
+    ['a key of another account', 'POST /deny', () => stranger, { message: 'No.' }, [404, 'not_found']],
+    ['nobody', 'GET ', () => 'nothing', undefined, [401, 'unauthorized']],
+  ])('%s: %s', async (_title, operation, as, body, expected) => {
+    const [method, rest] = operation.split(' ') as [string, string];
+    const { status, code } = await api.refused(method, `${cases}/${id}${rest}`, { as: as(), ...(body && { body }) });
+    expect([status, code]).toEqual(expected);
+  });
+
+  it('a case is opened by a user, once, about a payment of theirs, with all that it needs', async () => {
+    const payment = (await api.ok('GET', `${cases}/${id}`)).payment.id;
+    const body = { receipt_id: payment, reason: 'fraudulent', message: 'Mine.' };
+    const refused = async (more: object, as = customer) => {
+      const { status, code, param } = await api.refused('POST', cases, { as, body: { ...body, ...more } });
+      return [status, code, param];
+    };
+    expect(await refused({})).toEqual([409, 'conflict', 'receipt_id']);
+    expect(await refused({}, merchant)).toEqual([403, 'forbidden', null]);
+    expect(await refused({}, tokenOf('greta'))).toEqual([404, 'not_found', null]);
+    expect(await refused({ message: undefined })).toEqual([400, 'parameter_missing', 'message']);
+    expect(await refused({ reason: 'forgot_to_cancel' })).toEqual([400, 'parameter_invalid', 'reason']);
+    expect(await refused({ attachments: [{ id: 'file_of_nobody' }] })).toEqual([
+      400,
+      'parameter_invalid',
+      'attachments[0]',
+    ]);
+    expect(await refused({ attachments: [1, 2, 3, 4].map((n) => ({ id: `file_${n}` })) })).toEqual([
+      400,
+      'parameter_invalid',
+      'attachments',
+    ]);
+  });
+
+  it('the e-mail address is for whoever may read those', async () => {
+    expect((await api.ok('GET', `${cases}/${id}`)).buyer.email).toBe('amir@demo.example');
+    const { json } = await api.call('POST', '/api_keys', {
+      as: tokenOf('iris'),
+      body: {
+        name: 'Cases',
+        resource_id: account,
+        resource_type: 'account',
+        permissions: { statements: [{ grant: true, actions: ['payment:resolution_center_case:read'] }] },
+      },
+    });
+    expect(await api.ok('GET', `${cases}/${id}`, { as: json.secret_key })).toMatchObject({
+      buyer: { username: 'amir', email: null },
+      available_actions: [],
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import type { HttpAnswer } from '../../support/http-call';
+import { openService, type TestService } from '../../support/service';
+
+export let service: TestService;
+export let accountId: string;
+export let otherId: string;
+export let otherKey: string;
+export let readOnly: string;
+export let planId: string;
+
+/** Opens the service before the tests of a file, and closes it after them. */
+export function setUpTests(): void {
+  beforeAll(async () => {
+    service = await openService();
+    const [first, second] = service.world.accounts;
+    [accountId, otherId, otherKey, readOnly] = [
+      first?.id as string,
+      second?.id as string,
+      second?.keys.latest as string,
+      first?.keys.read_only as string,
+    ];
+    planId = service.world.examples.plan_id as string;
+  });
+  afterAll(() => service.close());
+}
+
+export const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
+export const first = '2025-01-01';
+const latest = '2026-08-21';
+
+interface Call {
+  readonly version?: string;
+  readonly as?: string | null;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+/** Every answer of these operations, as far as tests read it field by field. */
+interface Answer {
+  readonly id: string;
+  readonly mode: string;
+  readonly plan: {
+    readonly id: string;
+    readonly currency: string;
+    readonly initial_price: number;
+    readonly visibility: string;
+  } | null;
+  readonly metadata: object | null;
+  readonly created_at: string | number;
+  readonly data: readonly Answer[];
+  readonly page_info: { readonly end_cursor: string | null };
+  readonly error: {
+    readonly type: string;
+    readonly message: string;
+    readonly code: string;
+    readonly param: string | null;
+  };
+}
+
+export async function call(
+  method: string,
+  path: string,
+  { version = latest, as, body, headers }: Call = {},
+): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
+  const answer = await service.request({
+    method,
+    path: `/api/v1${path}`,
+    body,
+    headers: { 'api-version-date': version, ...headers },
+    ...(as !== undefined && { as }),
+  });
+  return { ...answer, json: answer.json as Answer };
+}
+
+export async function ok(...args: Parameters<typeof call>): Promise<Answer> {
+  const { status, json, text } = await call(...args);
+  expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
+  return json;
+}
+
+export async function refused(status: number, ...args: Parameters<typeof call>): Promise<Answer['error']> {
+  const answer = await call(...args);
+  expect({ status: answer.status, keys: Object.keys(answer.json.error).toSorted() }).toEqual({
+    status,
+    keys: ['code', 'message', 'param', 'type'],
+  });
+  return answer.json.error;
+}
+
+export const make = (body: object, more: Omit<Call, 'body'> = {}) =>
+  ok('POST', '/checkout_configurations', { body, ...more });
+export const at = (id: string) => `/checkout_configurations/${id}`;
+export const list = (query: string, more: Call = {}) => ok('GET', `/checkout_configurations?${query}`, more);
+const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const unixSeconds = expect.any(Number);
+
+/** The account's name and the form of times at a version. */
+export function formOf(version: string): { readonly account: string; readonly time: unknown } {
+  return {
+    account: version < '2026-07-18' ? 'company_id' : 'account_id',
+    time: version < '2026-07-08-1' ? unixSeconds : iso,
+  };
+}

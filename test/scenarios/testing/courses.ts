@@ -1,0 +1,33 @@
+import { type Api, apiOf, newestVersion } from '../../support/api';
+import { openService, type TestService } from '../../support/service';
+
+type Answer = Readonly<Record<string, any>>;
+
+export let service: TestService;
+export let api: Api<Answer>;
+export let experience: string;
+
+/** Opens the service, with an experience for courses, before the tests of a file, and closes it after them. */
+export function setUpTests(): void {
+  beforeAll(async () => {
+    service = await openService();
+    api = apiOf(service);
+    const [account] = service.world.accounts;
+    experience = (
+      await api.ok('POST', '/experiences', { body: { account_id: account?.id, app_id: 'app_courses', name: 'School' } })
+    ).id;
+  });
+  afterAll(() => service.close());
+}
+
+export const versions = ['2025-01-01', '2026-07-20', '2026-07-23', newestVersion];
+export const course = (more: object = {}) => ({ experience_id: experience, title: 'Chess', ...more });
+export const made = async (path: string, body: object) => (await api.ok('POST', path, { body })).id as string;
+
+/** The id of a file that was uploaded, and is being looked at. */
+export async function uploaded(filename: string, bytes: Buffer): Promise<string> {
+  const { id, upload_url: url, upload_headers: headers } = await api.ok('POST', '/files', { body: { filename } });
+  expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status).toBeLessThan(300);
+  await api.ok('POST', `/files/${id}/complete`);
+  return id;
+}

@@ -1,0 +1,98 @@
+import type { HttpAnswer } from '../../support/http-call';
+import { openService, type TestService } from '../../support/service';
+
+export let service: TestService;
+export let accountId: string;
+export let otherKey: string;
+/** Memberships of the first account by buyer and plan: `mei Monthly`. */
+export const memberships: Record<string, string> = {};
+
+/** Opens the service before the tests of a file, and closes it after them. */
+export function setUpTests(): void {
+  beforeAll(async () => {
+    service = await openService();
+    accountId = service.world.accounts[0]?.id as string;
+    otherKey = service.world.accounts[1]?.keys.latest as string;
+    const { json } = await service.ask(
+      'query ($accountId: ID!) { memberships(accountId: $accountId, first: 100) { nodes { id user { username } plan { title } } } }',
+      { accountId },
+    );
+    const { nodes } = (
+      json as {
+        data: { memberships: { nodes: { id: string; user: { username: string }; plan: { title: string } }[] } };
+      }
+    ).data.memberships;
+    for (const { id, user, plan } of nodes) memberships[`${user.username} ${plan.title}`] = id;
+  });
+  afterAll(() => service.close());
+}
+
+export const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
+export const old = '2026-07-20';
+export const latest = '2026-08-21';
+
+interface Call {
+  readonly version?: string;
+  readonly as?: string | null;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Row {
+  readonly id: string;
+  readonly user: { readonly username: string; readonly email: string | null };
+}
+
+/** Every answer of these operations, as far as tests read it field by field. */
+export interface Answer extends Row {
+  readonly status: string;
+  readonly license_key: string | null;
+  readonly member: object | null;
+  readonly metadata: object | null;
+  readonly renewal_period_end: string;
+  readonly current_period_end: string;
+  readonly data: readonly Row[];
+  readonly page_info: { readonly end_cursor: string };
+  readonly error: {
+    readonly type: string;
+    readonly message: string;
+    readonly code: string;
+    readonly param: string | null;
+  };
+}
+
+export async function call(
+  method: string,
+  path: string,
+  { version = latest, as, body, headers }: Call = {},
+): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
+  const answer = await service.request({
+    method,
+    path: `/api/v1${path}`,
+    body,
+    headers: { 'api-version-date': version, ...headers },
+    ...(as !== undefined && { as }),
+  });
+  return { ...answer, json: answer.json as Answer };
+}
+
+export async function ok(...args: Parameters<typeof call>): Promise<Answer> {
+  const { status, json, text } = await call(...args);
+  expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
+  return json;
+}
+
+export async function refused(status: number, ...args: Parameters<typeof call>): Promise<Answer['error']> {
+  const answer = await call(...args);
+  expect({ status: answer.status, keys: Object.keys(answer.json.error).toSorted() }).toEqual({
+    status,
+    keys: ['code', 'message', 'param', 'type'],
+  });
+  return answer.json.error;
+}
+
+export const tokenOf = (username: string) =>
+  service.world.users.find((user) => user.username === username)?.token as string;
+export const at = (name: string) => `/memberships/${memberships[name]}`;
+
+export const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

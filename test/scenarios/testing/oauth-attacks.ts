@@ -1,0 +1,71 @@
+import type { HttpAnswer } from '../../support/http-call';
+import { addApp, Browser, pkce, redirectUri } from '../../support/oauth';
+import { openService, type TestService } from '../../support/service';
+
+export let service: TestService;
+export let iris: Browser;
+export let challenge: string;
+export let verifier: string;
+
+export const tokenOf = (username: string): string =>
+  service.world.users.find((user) => user.username === username)?.token ?? '';
+export const accountOf = (index: number): string => service.world.accounts[index]?.id ?? '';
+
+/** Opens the service before the tests of a file, and closes it after them. */
+export function setUpTests(): void {
+  beforeAll(async () => {
+    service = await openService();
+    await addApp(service.databaseUrl, accountOf(0), {
+      id: 'app_public',
+      redirectUris: [redirectUri, 'http://127.0.0.1/native'],
+    });
+    await addApp(service.databaseUrl, accountOf(0), {
+      id: 'app_other',
+      redirectUris: [redirectUri, 'https://other.example/callback'],
+    });
+    await addApp(service.databaseUrl, accountOf(0), { id: 'app_server', secret: 'a secret of the app' });
+    iris = new Browser(service.origin, tokenOf('iris'));
+  });
+  afterAll(() => service?.close());
+  beforeEach(() => {
+    ({ verifier, challenge } = pkce());
+  });
+}
+
+export function address(more: Record<string, string | null> = {}): string {
+  const usual = {
+    response_type: 'code',
+    client_id: 'app_public',
+    redirect_uri: redirectUri,
+    scope: 'openid profile',
+    state: 'its state',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  };
+  const given = Object.entries({ ...usual, ...more }).filter((entry): entry is [string, string] => entry[1] !== null);
+  return `/oauth/authorize?${new URLSearchParams(given).toString()}`;
+}
+export const codeFor = async (more: Record<string, string | null> = {}, browser = iris): Promise<string> =>
+  (await browser.authorize(address(more))).searchParams.get('code') ?? '';
+
+export function exchange(fields: Record<string, unknown>, headers: Record<string, string> = {}): Promise<HttpAnswer> {
+  const body = Object.fromEntries(
+    Object.entries({ client_id: 'app_public', ...fields }).filter(([, value]) => value !== null),
+  );
+  return service.request({ method: 'POST', path: '/oauth/token', as: null, headers, body });
+}
+export const redeem = (code: string, more: Record<string, unknown> = {}) =>
+  exchange({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier, ...more });
+export const refresh = (token: unknown, more: Record<string, unknown> = {}) =>
+  exchange({ grant_type: 'refresh_token', refresh_token: token, ...more });
+export const me = async (token: unknown): Promise<number> =>
+  (await service.request({ path: '/api/v1/users/me', as: String(token) })).status;
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+export const refusal = ({ status, json }: HttpAnswer) => [
+  status,
+  (json as { readonly error?: string } | undefined)?.error,
+];

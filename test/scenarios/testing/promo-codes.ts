@@ -1,0 +1,83 @@
+import type { HttpAnswer } from '../../support/http-call';
+import { openService, type TestService } from '../../support/service';
+
+export let service: TestService;
+export let accountId: string;
+export let otherKey: string;
+export let readOnly: string;
+export let planId: string;
+export let productId: string;
+export let welcome: string;
+
+/** Opens the service before the tests of a file, and closes it after them. */
+export function setUpTests(): void {
+  beforeAll(async () => {
+    service = await openService();
+    const [first, second] = service.world.accounts;
+    [accountId, otherKey, readOnly] = [
+      first?.id as string,
+      second?.keys.latest as string,
+      first?.keys.read_only as string,
+    ];
+    const { examples } = service.world;
+    [planId, productId, welcome] = [
+      examples.plan_id as string,
+      examples.product_id as string,
+      examples.promo_code_id as string,
+    ];
+  });
+  afterAll(() => service.close());
+}
+
+export const latest = '2026-08-21';
+
+interface Call {
+  readonly version?: string;
+  readonly as?: string | null;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+  readonly api?: 'v1' | 'v2';
+}
+
+/** Every answer of these operations, as far as tests read it field by field. */
+interface Answer {
+  readonly id: string;
+  readonly code: string;
+  readonly created_at: string;
+  readonly data: readonly Answer[];
+  readonly page_info: { readonly end_cursor: string | null };
+  readonly pagination: object;
+  readonly error: { readonly type: string; readonly code: string; readonly param: string | null };
+}
+
+export async function call(
+  method: string,
+  path: string,
+  { version = latest, as, body, headers, api = 'v1' }: Call = {},
+): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
+  const dated = api === 'v1' ? { 'api-version-date': version } : {};
+  const answer = await service.request({
+    method,
+    path: `/api/${api}${path}`,
+    body,
+    headers: { ...dated, ...headers },
+    ...(as !== undefined && { as }),
+  });
+  return { ...answer, json: answer.json as Answer };
+}
+
+export async function ok(status: number, ...args: Parameters<typeof call>): Promise<Answer> {
+  const answer = await call(...args);
+  expect({ status: answer.status, text: answer.text }).toEqual({ status, text: expect.any(String) });
+  return answer.json;
+}
+
+export async function refused(status: number, ...args: Parameters<typeof call>): Promise<Answer['error']> {
+  const answer = await call(...args);
+  expect({ status: answer.status, keys: Object.keys(answer.json.error).toSorted() }).toEqual({
+    status,
+    keys: ['code', 'message', 'param', 'type'],
+  });
+  return answer.json.error;
+}
+export const at = (id: string, action = '') => `/promo_codes/${id}${action}`;

@@ -1,0 +1,43 @@
+import { httpCall } from '../../../test/support/http-call';
+import type { Offer } from '../documents';
+import { formCall, onePlan, openTestCheckout, type Sent, type TestCheckout } from '.';
+
+export let checkout: TestCheckout;
+
+/** Opens a checkout before the tests of a file, and closes it after them. */
+export function setUpTests(): void {
+  beforeEach(async () => {
+    checkout = await openTestCheckout();
+  });
+  afterEach(() => checkout.close());
+}
+
+export const port = (): number => Number(new URL(checkout.origin).port);
+export const offered = (change: Partial<Offer>): void =>
+  void checkout.graph.offers.set('plan_one', { ...onePlan, ...change });
+export const session = 'cs_mabcdefg_AAAAAAAAAAAAAAAAAAAAAAAA';
+export const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '123' };
+export const good: Sent = {
+  action: 'pay',
+  session,
+  expected_total: '10',
+  email: 'buyer@example.com',
+  name: 'Bea Buyer',
+  ...card,
+};
+export const post = (fields: Sent, headers: Sent = {}) =>
+  httpCall(port(), formCall('/checkout/plan_one', fields, headers));
+/** What the graph was told to do; reading is not counted. */
+export const done = () =>
+  checkout.graph.asked
+    .filter(({ name }) => !['checkoutOffer', 'checkoutQuote', 'checkoutSession'].includes(name))
+    .map(({ name }) => name);
+
+/** The form as it comes back from a refusal, after which nothing has happened. */
+export async function refused(fields: Sent, status = 422): Promise<string> {
+  const answer = await post(fields);
+  expect([answer.status, done()]).toEqual([status, []]);
+  for (const secret of ['4242 4242', '4242424242424242', 'value="123"', '12/39'])
+    expect(answer.text).not.toContain(secret);
+  return answer.text;
+}
