@@ -29,11 +29,6 @@ export function nullable(schema: TSchema, options: PropertyOptions = {}): TSchem
   return Type.Union([schema, Type.Null()], options);
 }
 
-/** A copy of the schema with a description for the documentation. */
-export function describe<T extends TSchema>(schema: T, description: string): T {
-  return { ...schema, description };
-}
-
 /** Lists of words that have a name. */
 const wordNames = new WeakMap<readonly string[], string>();
 

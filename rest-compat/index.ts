@@ -20,19 +20,12 @@ import { EventStreams } from './streams/event-streams';
 import type { StreamLimits } from './streams/limits';
 import type { StreamGraph } from './streams/log-source';
 
-export { deleted, pageOf, type ConnectionData, type PageAnswer } from './pipeline/results';
-export { contractRoute, type ContractFacts } from './pipeline/contract-route';
-export { route, type PageArguments, type PageRule, type Route, type RouteInput } from './pipeline/route';
+export { deleted, pageOf, type ConnectionData } from './pipeline/results';
+export { contractRoute } from './pipeline/contract-route';
+export { route, type PageRule, type Route, type RouteInput } from './pipeline/route';
 export { legacyPageOf, type CountedRows } from './legacy-v2/results';
-export { legacyRoute, type LegacyInput, type LegacyPage, type LegacyRoute } from './legacy-v2/route';
-export {
-  migrateEdgeStore,
-  PostgresReplayStore,
-  type ReplayStore,
-  type ReplayStoreOptions,
-  SharedRates,
-  type SharedRatesOptions,
-} from './edge-store';
+export { legacyRoute, type LegacyInput, type LegacyRoute } from './legacy-v2/route';
+export { migrateEdgeStore, PostgresReplayStore, type ReplayStore, SharedRates } from './edge-store';
 
 export interface RestEdgeOptions {
   readonly graph: StreamGraph;

@@ -3,6 +3,7 @@ import {
   contestantNames,
   type ContestantName,
   contestants,
+  installContestants,
   isPeer,
   limitOf,
   longPages,
@@ -72,6 +73,11 @@ function wanted(): Wanted {
  */
 async function bench(shutdown: Shutdown): Promise<void> {
   const { course, names, long, whole } = wanted();
+  const missing = installContestants(names);
+  if (missing) {
+    process.exitCode = 1;
+    return say(missing);
+  }
   const world = await shutdown.add(
     openBenchWorld(join(root, '.data/bench-reads'), course.memberships, say, names.filter(isPeer)),
     (opened) => opened.close(),

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { until } from './until';
 
 /** Where `scripts/` is: compiled files stand one folder further down than their sources. */
-const root =
+export const projectRoot =
   [join(__dirname, '../..'), join(__dirname, '../../..')].find((folder) =>
     existsSync(join(folder, 'scripts/start.mjs')),
   ) ?? dirname(__dirname);
@@ -39,7 +39,7 @@ const running = new Set<ChildProcess>();
 export function startProcess(
   args: readonly [script: string, ...rest: string[]],
   environment: Readonly<Record<string, string>>,
-  from: string = root,
+  from: string = projectRoot,
 ): ServiceProcess {
   const [script, ...rest] = args;
   const env = { PATH: '/usr/bin:/bin', ...environment };

@@ -15,7 +15,7 @@ import type { Happened, Triggers } from './trigger';
 
 export { neverHappens } from './never';
 export { Sandbox } from './sandbox';
-export type { Happened, Trigger, Triggers } from './trigger';
+export type { Happened, Triggers } from './trigger';
 
 const all: Triggers = {
   ...catalogueTriggers,

@@ -1,2 +1,2 @@
-export { type FaultCourse, type FaultReport, WebhookFaults } from './webhook-faults';
+export { type FaultCourse, WebhookFaults } from './webhook-faults';
 export { runSceneWorker, sceneSecret } from './worker';

@@ -1,5 +1,4 @@
 export { migrateEdgeStore } from './migrate';
 export { PostgresReplayStore, type ReplayStoreOptions } from './postgres-replay-store';
-export type { ClaimOutcome, KeyedRequest, ReplayStore, RunningClaim, StoredAnswer } from './replay-store';
-export { sealKeyLength } from './seal';
-export { SharedRates, type SharedRatesOptions } from './shared-rates';
+export type { KeyedRequest, ReplayStore, RunningClaim, StoredAnswer } from './replay-store';
+export { SharedRates } from './shared-rates';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importsOf } from './support/imports';
 import { plantedFile, projectRoot, type SourceFile, typeScript } from './support/source-files';
@@ -7,6 +7,8 @@ interface LockedPackage {
   readonly dev?: boolean;
   readonly optional?: boolean;
   readonly resolved?: string;
+  readonly link?: boolean;
+  readonly license?: string;
   readonly version?: string;
   readonly hasInstallScript?: boolean;
 }
@@ -40,8 +42,27 @@ function readJson<T>(...file: string[]): T {
   return JSON.parse(readFileSync(path.join(projectRoot, ...file), 'utf8')) as T;
 }
 
-const manifest = readJson<Manifest>('package.json');
-const { packages } = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json');
+interface Tree {
+  readonly name: string;
+  readonly manifest: Manifest;
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+/** A folder with a manifest and a lockfile of its own. */
+function treeIn(...folder: string[]): Tree {
+  return {
+    name: folder.at(-1) ?? 'root',
+    manifest: readJson<Manifest>(...folder, 'package.json'),
+    packages: readJson<Tree>(...folder, 'package-lock.json').packages,
+  };
+}
+
+const root = treeIn();
+const { packages } = root;
+/** What only some commands and tests need; not installed unless one of them was run. */
+const optional = readdirSync(path.join(projectRoot, 'test/packages')).map((name) => treeIn('test/packages', name));
+const trees = [root, ...optional];
+/** Those of the root. */
 const installed = Object.entries(packages).filter(
   ([folder]) => folder !== '' && existsSync(path.join(projectRoot, folder, 'package.json')),
 );
@@ -63,10 +84,22 @@ function licenceTextOf(folder: string): string {
   return /^(?:The )?(\S+) License\b/.exec(title)?.[1] ?? 'none given';
 }
 
+/** Packages that `npm ci` may install at the root: what not everybody needs goes below test/packages. */
+const mostInstalled = 750;
+
 describe('packages', () => {
   it('bring one copy of graphql: types of two copies do not know each other', () => {
-    expect(Object.keys(packages).filter((folder) => /(^|\/)node_modules\/graphql$/.test(folder))).toEqual([
-      'node_modules/graphql',
+    const copies = trees.flatMap(({ name, packages: all }) =>
+      Object.entries(all)
+        .filter(([folder]) => /(^|\/)node_modules\/graphql$/.test(folder))
+        .map(([folder, { link }]) => `${name} ${folder}${link ? ' (link)' : ''}`),
+    );
+    expect(copies).toEqual([
+      'root node_modules/graphql',
+      'apollo ../../../node_modules/graphql',
+      'apollo node_modules/graphql (link)',
+      'peers ../../../node_modules/graphql',
+      'peers node_modules/graphql (link)',
     ]);
   });
 
@@ -89,12 +122,18 @@ describe('packages', () => {
       const licence = licenceOf(readJson<Manifest>(folder, 'package.json')) ?? licenceTextOf(folder);
       return isAllowed(licence, tools) ? [] : [`${folder}: ${licence}`];
     });
-    expect(problems).toEqual([]);
+    const optionalProblems = optional.flatMap(({ name, packages: { '': _self, ...all } }) =>
+      Object.entries(all)
+        .filter(([, { link, license = 'none given' }]) => !link && !isAllowed(license, tools))
+        .map(([folder, { license }]) => `${name} ${folder}: ${license}`),
+    );
+    expect([...problems, ...optionalProblems]).toEqual([]);
   });
 
   /** Packages whose licence forbids to offer them to others as a service. */
-  const forTestsOnly = installed
-    .filter(([folder]) => licenceOf(readJson<Manifest>(folder, 'package.json')) === 'Elastic-2.0')
+  const forTestsOnly = optional
+    .flatMap(({ packages: all }) => Object.entries(all))
+    .filter(([, { license }]) => license === 'Elastic-2.0')
     .map(([folder]) => folder.split('node_modules/').at(-1) ?? '');
   const strayUses = (files: readonly SourceFile[]) =>
     files
@@ -111,7 +150,7 @@ describe('packages', () => {
       '@apollo/query-graphs',
       '@apollo/query-planner',
     ]);
-    expect(forTestsOnly.filter((name) => packages[`node_modules/${name}`]?.dev !== true)).toEqual([]);
+    expect(forTestsOnly.filter((name) => `node_modules/${name}` in packages)).toEqual([]);
     expect(strayUses(typeScript())).toEqual([]);
     const planted =
       "import type { Schema } from '@apollo/federation-internals'; export const load = () => import('@apollo/gateway');";
@@ -127,12 +166,15 @@ describe('packages', () => {
     ).toEqual([]);
   });
 
-  it('that run a script when they are installed are all known, and no others are allowed to', () => {
-    const scripted = Object.entries(packages)
-      .filter(([, { hasInstallScript }]) => hasInstallScript)
-      .map(([folder]) => folder.split('node_modules/').at(-1));
-    expect(Object.keys(manifest.allowScripts ?? {}).sort()).toEqual([...new Set(scripted)].sort());
-  });
+  it.each(trees)(
+    'that run a script when they are installed are all known, and no others are allowed to: $name',
+    (tree) => {
+      const scripted = Object.entries(tree.packages)
+        .filter(([, { hasInstallScript }]) => hasInstallScript)
+        .map(([folder]) => folder.split('node_modules/').at(-1));
+      expect(Object.keys(tree.manifest.allowScripts ?? {}).sort()).toEqual([...new Set(scripted)].sort());
+    },
+  );
 
   it.each([
     ['MIT', true],
@@ -146,22 +188,36 @@ describe('packages', () => {
     expect(isAllowed(expression)).toBe(allowed);
   });
 
-  it('are locked without naming a host, so that any registry serves them', () => {
-    expect(
-      Object.entries(packages).flatMap(([folder, { resolved }]) =>
-        resolved === undefined ? [] : [`${folder}: ${resolved}`],
-      ),
-    ).toEqual([]);
-    expect(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')).not.toMatch(/\.tgz\b/);
+  it.each(trees)('are locked without naming a host, so that any registry serves them: $name', (tree) => {
+    const resolved = Object.entries(tree.packages).filter(([, one]) => one.resolved !== undefined);
+    expect(resolved.filter(([, { link }]) => !link)).toEqual([]);
+    expect(JSON.stringify(tree.packages)).not.toMatch(/\.tgz\b/);
   });
 
-  it('are asked for by exact version', () => {
-    const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
-    expect(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-  });
+  it.each(trees)(
+    'are asked for by exact version: $name',
+    ({ manifest: { dependencies, devDependencies, overrides } }) => {
+      const wanted = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+      // The folders below take the root's copy of graphql.
+      const linked = new Set(['file:../../../node_modules/graphql', '$graphql']);
+      const isExact = ([name, version]: [string, string]) =>
+        /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || (name === 'graphql' && linked.has(version));
+      expect(wanted.filter((one) => !isExact(one))).toEqual([]);
+    },
+  );
 
   it('that are overridden have their reason in DECISIONS.md', () => {
     const decisions = readFileSync(path.join(projectRoot, 'DECISIONS.md'), 'utf8');
-    expect(Object.keys(manifest.overrides ?? {}).filter((name) => !decisions.includes(`\`${name}\``))).toEqual([]);
+    const overridden = trees.flatMap(({ manifest: { overrides = {} } }) => Object.keys(overrides));
+    expect(overridden.filter((name) => !decisions.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('that only some commands and tests need are not among those that everybody installs', () => {
+    const ofRoot = { ...root.manifest.dependencies, ...root.manifest.devDependencies };
+    const twice = optional.flatMap(({ manifest: { dependencies = {} } }) =>
+      Object.keys(dependencies).filter((name) => name !== 'graphql' && name in ofRoot),
+    );
+    expect(twice).toEqual([]);
+    expect(installed.length).toBeLessThan(mostInstalled);
   });
 });

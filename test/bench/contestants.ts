@@ -1,3 +1,4 @@
+import { installOptional } from '../support/optional-packages';
 import type { Contestant } from './load';
 import { peerContestants } from './peers/contestants';
 import { type BenchWorld, type PeerName, peerNames } from './world';
@@ -16,7 +17,19 @@ export type ContestantName = (typeof contestantNames)[number];
 const ownLimits: Readonly<Record<string, ContestantName>> = { one: 'limit-one', 'limit-one': 'limit-one' };
 export const limitOf = (name: ContestantName): ContestantName => ownLimits[name] ?? 'limit';
 
+/** The folder of test/packages that a peer is in. */
+const peerPackages: Readonly<Record<PeerName, string>> = {
+  postgraphile: 'peers',
+  'apollo-gateway': 'apollo',
+  'hive-gateway': 'peers',
+};
+
 export const isPeer = (name: string): name is PeerName => peerNames.some((peer) => peer === name);
+
+/** Installs the load generator and those peers that are named, where they are not installed. Answers why they cannot be, or null. */
+export function installContestants(names: readonly ContestantName[]): string | null {
+  return installOptional('load', ...new Set(names.filter(isPeer).map((name) => peerPackages[name])));
+}
 
 /** The same twenty memberships, and the same single ones, asked for in all ways. */
 export function contestants(world: BenchWorld): ReadonlyMap<ContestantName, Contestant> {

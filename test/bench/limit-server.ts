@@ -89,7 +89,7 @@ function membership(row: readonly never[]): object {
     metadata,
     currency: Number(initial) === 0 && Number(renewal) === 0 ? null : currency,
     initial_price_paid: formatAmount({ amount: initial as string, currency: currency as Currency }),
-    formatted_renewal_price: renewalPrice(renewal as string, period, currency as Currency),
+    formatted_renewal_price: renewalPrice(renewal as string, period as string | null, currency as Currency),
     current_period_end: end ?? expiry,
     renewal_period_start: start,
     renewal_period_end: end,

@@ -1,7 +1,7 @@
-import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { residentMemory } from '../../app/parts/process-memory';
+import { optionalPackage } from '../support/optional-packages';
 
 /** One server and the request it is measured with. */
 export interface Contestant {
@@ -31,6 +31,28 @@ export interface Window {
   readonly p50: number;
   readonly p99: number;
 }
+
+/** The load generator, as far as it is used here. */
+type Autocannon = (options: {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly connections: number;
+  /** Seconds. */
+  readonly duration: number;
+  readonly setupClient?: (client: { setRequests(requests: readonly { readonly path: string }[]): void }) => void;
+}) => Promise<{
+  readonly '2xx': number;
+  readonly non2xx: number;
+  readonly errors: number;
+  readonly timeouts: number;
+  readonly requests: { readonly total: number };
+  /** Seconds. */
+  readonly duration: number;
+  /** Milliseconds. */
+  readonly latency: { readonly p50: number; readonly p99: number };
+}>;
 
 /** Linux counts CPU time in ticks of 10 ms. */
 const tick = 10;
@@ -69,7 +91,10 @@ function shuffled(paths: readonly string[]): { path: string }[] {
  */
 export async function load(contestant: Contestant, options: { seconds: number; connections: number }): Promise<Window> {
   const before = cpuTime(contestant.pid);
-  const result = await autocannon({
+  const result = await optionalPackage<Autocannon>(
+    'load',
+    'autocannon',
+  )({
     url: contestant.url,
     method: contestant.method ?? 'GET',
     headers: { ...contestant.headers },
@@ -77,7 +102,7 @@ export async function load(contestant: Contestant, options: { seconds: number; c
     connections: options.connections,
     duration: options.seconds,
     ...(contestant.paths && {
-      setupClient: (client: autocannon.Client) => client.setRequests(shuffled(contestant.paths as readonly string[])),
+      setupClient: (client) => client.setRequests(shuffled(contestant.paths as readonly string[])),
     }),
   });
   const failed = result.non2xx + result.errors + result.timeouts;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -10,7 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function script(name: string, ...args: string[]): { code: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(projectRoot, 'scripts', name), ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH },
+    // Where no registry is.
+    env: { PATH: process.env.PATH, npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' },
   });
   return { code: status, out: stdout, err: stderr };
 }
@@ -168,6 +169,48 @@ describe('known vulnerabilities', () => {
     );
     expect(audit('<html>', []).code).toBe(1);
     expect(audit(clean, {}).err).toBe('The exceptions are no list.\n');
+  });
+});
+
+describe('packages that only some commands and tests need', () => {
+  const there = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } };
+  const optional = (locked: object, installed?: object) => {
+    const place = mkdtempSync(path.join(folder, 'optional-'));
+    writeFileSync(path.join(place, 'package.json'), JSON.stringify({ dependencies: { a: '1.0.0' } }));
+    writeFileSync(path.join(place, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, ...locked }));
+    if (installed) {
+      mkdirSync(path.join(place, 'node_modules'));
+      writeFileSync(path.join(place, 'node_modules/.package-lock.json'), JSON.stringify(installed));
+    }
+    return { place, ...script('optional-packages.mjs', place) };
+  };
+
+  it('are left alone where they are as locked, optional ones or not', () => {
+    const locked = { '': {}, ...there, 'node_modules/c': { version: '1.0.0', optional: true } };
+    expect(optional({ packages: locked }, { packages: there })).toMatchObject({ code: 0, out: '', err: '' });
+  });
+
+  it.each([
+    ['absent', undefined],
+    ['of another version', { packages: { ...there, 'node_modules/a': { version: '1.0.1' } } }],
+    ['fewer', { packages: { 'node_modules/a': { version: '1.0.0' } } }],
+    ['more', { packages: { ...there, 'node_modules/d': { version: '1.0.0' } } }],
+  ])('are installed where they are %s, which fails with one line where it is impossible', (_how, installed) => {
+    const { place, code, out, err } = optional({ packages: { '': {}, ...there } }, installed);
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: `The packages of ${path.relative(projectRoot, place)} cannot be installed: npm ci says ECONNREFUSED\n`,
+    });
+    expect(existsSync(path.join(place, 'node_modules'))).toBe(installed !== undefined);
+  });
+
+  it('have a folder each', () => {
+    expect(script('optional-packages.mjs', 'nothing')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There are no packages locked in test/packages/nothing.\n',
+    });
   });
 });
 

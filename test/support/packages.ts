@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { installOptional } from './optional-packages';
 
 type Suite = (title: string, tests: () => void) => void;
 
@@ -15,6 +16,12 @@ const listFile = path.resolve(__dirname, '../../.ci/packages');
 export function requiresPackage(name: string): Suite {
   if (!listedPackages().includes(name)) throw new Error(`List the Debian package ${name} in .ci/packages.`);
   return requires(isInstalled(name), `needs the Debian package ${name}`);
+}
+
+/** The same for tests that need the packages of a folder of `test/packages`, which are installed first. */
+export function requiresPackages(folder: string): Suite {
+  const problem = installOptional(folder);
+  return requires(problem === null, `needs test/packages/${folder}: ${problem}`);
 }
 
 /** The same for tests that read a file which not every clone has beside it. */

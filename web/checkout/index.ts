@@ -11,7 +11,7 @@ import { readForm, readJson } from './requests';
 import { Sessions } from './sessions';
 
 export { checkoutDocuments, sandboxDocuments } from './documents';
-export type { Card, CardProblem, CardVault, CheckoutGraph, CheckoutOptions } from './ports';
+export type { Card, CardProblem, CheckoutOptions } from './ports';
 
 const root = '/checkout/';
 /** Ids and short links have no other characters. */

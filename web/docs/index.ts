@@ -7,7 +7,7 @@ import { type DocsPage, pagePolicy, render, stylesheet } from './page';
 import type { DocsOperation, DocsSource } from './source';
 import { changelogContent, differenceContent } from './versions';
 
-export type { DocsAnswer, DocsChange, DocsDifference, DocsField, DocsOperation, DocsSource } from './source';
+export type { DocsChange, DocsField, DocsOperation, DocsSource } from './source';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -7,7 +7,7 @@ import { consentPath } from './provider';
 import { BodyRefused, readForm, requestFor } from './requests';
 
 export { oauthDocuments } from './documents';
-export { type Lifetimes, type OauthOptions, type Scope, usualLifetimes } from './ports';
+export { type OauthOptions } from './ports';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

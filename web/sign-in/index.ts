@@ -14,7 +14,6 @@ import { createVisitors, signInFirst, type Visitors } from './visitors';
 
 export { signInDocuments } from './documents';
 export type { Admission, RequestLimit, SignInOptions, Visitor, VisitorGraph, VisitorPrincipal } from './ports';
-export { ownPath } from './return-path';
 export { createVisitors, formTokenField, signInFirst, type Visitors } from './visitors';
 
 const linkForm = /^\/sign-in\/([A-Za-z0-9_-]{43})$/;

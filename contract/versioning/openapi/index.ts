@@ -1,11 +1,10 @@
 /** The OpenAPI documents of the two APIs, derived from schemas, changes and operations; what differs between two of them. */
 export type { JsonSchema, OpenApiDocument, OperationObject, ResponseObject } from './document-types';
-export type { CommonFacts, LegacyFacts, OperationFacts } from './facts';
+export type { OperationFacts } from './facts';
 export { openApiDocument } from './dated-document';
 export { legacyDocument } from './legacy-document';
 export { brokenPromises } from './compare';
 export { promiseOf } from './promise';
 export { undescribed } from './parameters';
-export { type EndpointDifference, type FieldDifference } from './differences';
-export { fieldsIn, type FieldRow, type Place, resolver, successOf } from './fields';
-export { type GuideChange, type GuideEndpoint, type VersionDifference, type VersionGuide, versionGuide } from './guide';
+export { fieldsIn, resolver, successOf } from './fields';
+export { type VersionGuide, versionGuide } from './guide';

@@ -39,8 +39,8 @@ import { createTaxes } from './taxes';
 
 export type { DisputeFact } from './disputes';
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
-export { type CardVault, createSandboxVault } from './processors';
-export { type BulkMemberships, seedMemberships } from './seeding/bulk';
+export { createSandboxVault } from './processors';
+export { seedMemberships } from './seeding/bulk';
 
 export interface BillingOptions {
   readonly databaseUrl: DatabaseAddress;

@@ -42,16 +42,12 @@ import { WebhookSecrets } from './webhooks/webhook-secrets';
 import type { ImportResult } from './webhooks/webhook-import';
 import { WebhookEntity } from './webhooks/webhook.entity';
 
-export type { Deliveries, DeliverySettings, StartDeliveries } from './deliveries';
-export type { ConsumedEvent, Consumer } from './consumers/event-dispatcher';
-export { CursorExpired, SubscriberTooSlow } from './log/event.errors';
-export type { LoggedEvent } from './log/logged-event';
+export type { Deliveries, StartDeliveries } from './deliveries';
+export type { Consumer } from './consumers/event-dispatcher';
 export type { LogBacking } from './log/published-log';
 export type { TimedTables } from './log/partition-upkeep';
 export { outboxSignal } from './relay/relay';
-export { contractRead, type ContractReadOptions } from './rendering/contract-read';
-export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';
-export { publishedSignal } from './rendering/renderer';
+export { type ReadResource } from './rendering/read-resource';
 export type { ReceiverRules } from './webhooks/receiver-rules';
 export type { ImportResult } from './webhooks/webhook-import';
 

@@ -34,9 +34,7 @@ import { createSettlements } from './settlements';
 import { type UnverifiedLimit, verificationFacts, VerificationRepository, Verifications } from './verifications';
 
 export * from './ledger/book';
-export { InsufficientFunds } from './ledger/ledger.errors';
-export type { Post, Posting } from './ledger/post';
-export { type UnverifiedLimit, usualUnverifiedLimit } from './verifications';
+export { type UnverifiedLimit } from './verifications';
 
 export interface PayoutsOptions {
   readonly databaseUrl: DatabaseAddress;

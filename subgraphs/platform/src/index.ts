@@ -84,18 +84,8 @@ import {
 
 export { newSecret } from './api-keys/api-key.secret';
 export { type FileSettings, type FileStorage, FolderStore, openFileStorage } from './files';
-export { type Mail, type Mailer, smtpMailer } from './mail';
-export { credentialsChannel } from './shared';
-export type {
-  PlatformSeed,
-  SeedAccount,
-  SeedApiKey,
-  SeedApp,
-  SeedAppInstallation,
-  SeedTable,
-  SeedTeamMember,
-  SeedUser,
-} from './seed';
+export { type Mailer, smtpMailer } from './mail';
+export type { PlatformSeed, SeedTable, SeedUser } from './seed';
 
 export interface PlatformOptions {
   readonly databaseUrl: DatabaseAddress;

@@ -1,9 +1,20 @@
 /** Apollo's gateway behind Apollo's server, with its subgraphs in the same process: no HTTP between them. */
-import { ApolloGateway, LocalGraphQLDataSource } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
 import type { GraphQLSchema } from 'graphql';
+import { optionalPackage } from '../../support/optional-packages';
 import { openPeerSubgraphs } from './subgraphs';
+
+/** Apollo's gateway, as far as it is used here. */
+interface Apollo {
+  readonly ApolloGateway: new (options: {
+    readonly supergraphSdl: string;
+    readonly buildService: (service: { readonly name: string }) => unknown;
+  }) => NonNullable<ConstructorParameters<typeof ApolloServer>[0]['gateway']>;
+  readonly LocalGraphQLDataSource: new (schema: GraphQLSchema) => unknown;
+}
+
+const { ApolloGateway, LocalGraphQLDataSource } = optionalPackage<Apollo>('apollo', '@apollo/gateway');
 
 async function main(): Promise<void> {
   const { supergraphSdl, schemas } = await openPeerSubgraphs();

@@ -1,9 +1,24 @@
 /** Hive's gateway as it comes, with its subgraphs in the same process: no HTTP between them. */
-import { createServer } from 'node:http';
-import { createGatewayRuntime } from '@graphql-hive/gateway-runtime';
-import { createDefaultExecutor } from '@graphql-mesh/transport-common';
+import { createServer, type RequestListener } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
+import { optionalPackage } from '../../support/optional-packages';
 import { openPeerSubgraphs } from './subgraphs';
+
+/** Hive's gateway, as far as it is used here. */
+interface Hive {
+  createGatewayRuntime(options: {
+    readonly supergraph: string;
+    readonly transports: object;
+    readonly logging: false;
+  }): RequestListener;
+}
+
+interface Transports {
+  createDefaultExecutor(schema: GraphQLSchema): unknown;
+}
+
+const { createGatewayRuntime } = optionalPackage<Hive>('peers', '@graphql-hive/gateway-runtime');
+const { createDefaultExecutor } = optionalPackage<Transports>('peers', '@graphql-mesh/transport-common');
 
 async function main(): Promise<void> {
   const { supergraphSdl, schemas } = await openPeerSubgraphs();
@@ -13,10 +28,10 @@ async function main(): Promise<void> {
   };
   const gateway = createGatewayRuntime({
     supergraph: supergraphSdl,
-    transports: { http: inMemory } as never,
+    transports: { http: inMemory },
     logging: false,
   });
-  createServer(gateway as never).listen(Number(process.env.PORT), '127.0.0.1');
+  createServer(gateway).listen(Number(process.env.PORT), '127.0.0.1');
 }
 
 void main();

@@ -1,14 +1,16 @@
 /** PostGraphile on the same tables, with what it advises for production. */
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { optionalPackage } from '../../support/optional-packages';
 import { session } from './session';
 
-// Without their types, which would change those of `graphql` for all that is compiled along.
-const { postgraphile } = require('postgraphile');
-const { makePgService } = require('postgraphile/adaptors/pg');
-const { grafserv } = require('postgraphile/grafserv/node');
-const { PostGraphileAmberPreset } = require('postgraphile/presets/amber');
-const { pgSmartTags } = require('postgraphile/utils');
+/** A part of PostGraphile, without its types. */
+const part = (name: string) => optionalPackage<Record<string, any>>('peers', name);
+const { postgraphile } = part('postgraphile');
+const { makePgService } = part('postgraphile/adaptors/pg');
+const { grafserv } = part('postgraphile/grafserv/node');
+const { PostGraphileAmberPreset } = part('postgraphile/presets/amber');
+const { pgSmartTags } = part('postgraphile/utils');
 
 /** Memberships name users and accounts of another domain, which no foreign key does. */
 const references = pgSmartTags([

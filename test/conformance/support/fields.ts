@@ -31,9 +31,6 @@ const lists = readdirSync(folder)
   .filter((name) => name !== 'words.json')
   .flatMap((name) => Object.entries(read(name) as Record<string, FieldList>));
 
-/** Endpoints whose answers are held against a list. */
-export const listedEndpoints = lists.flatMap(([, { endpoints }]) => endpoints);
-
 const countFields: Fields = { current_page: 'integer', total_page: 'integer', total_count: 'integer' };
 const pageFields: Fields = {
   'end_cursor?': 'string',

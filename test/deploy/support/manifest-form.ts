@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../../architecture/support/source-files';
+import { optionalFolder } from '../../support/optional-packages';
 
 /** An object of Kubernetes, as far as all of them have it. */
 export interface Manifest {
@@ -16,6 +17,8 @@ export interface Manifest {
   };
 }
 
+const packages = path.join(optionalFolder('kubernetes'), 'node_modules');
+
 interface Model {
   validate(): void;
 }
@@ -24,7 +27,7 @@ interface Model {
 export async function brokenBySchema(manifests: readonly Manifest[]): Promise<string[]> {
   const problems: string[] = [];
   for (const manifest of manifests) {
-    const models = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Record<
+    const models = (await import(path.join(packages, 'kubernetes-models', manifest.apiVersion, 'index.js'))) as Record<
       string,
       (new (data: unknown) => Model) | undefined
     >;
@@ -42,7 +45,7 @@ export async function brokenBySchema(manifests: readonly Manifest[]): Promise<st
 /** What the type checker has against the manifests as literals of Kubernetes' types: unknown keys, missing ones, words that are none. */
 export function brokenByTypes(manifests: readonly Manifest[]): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'manifests-'));
-  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
+  symlinkSync(packages, path.join(folder, 'node_modules'));
   const lines = manifests.map(({ apiVersion, kind, ...rest }, index) => {
     const type = `import('kubernetes-models/${apiVersion}').I${kind}`;
     return `export const m${index}: ${type} = ${JSON.stringify({ apiVersion, kind, ...rest })};`;

@@ -1,19 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { wordEnum } from '../../../kit/src';
 
 export const paymentStatuses = ['draft', 'open', 'paid', 'pending', 'uncollectible', 'unresolved', 'void'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export const PaymentStatusEnum = wordEnum('PaymentStatus', paymentStatuses, 'Whether a payment has been collected.');
-
-/** A failed attempt leaves a payment open; a refund leaves it paid. */
-export const paymentTransitions: Transitions<PaymentStatus> = transitionTable<PaymentStatus>({
-  draft: { to: ['open', 'paid', 'void'] },
-  open: { to: ['paid', 'uncollectible', 'void'] },
-  paid: { to: [] },
-  pending: { to: ['open', 'paid', 'uncollectible', 'void'] },
-  uncollectible: { to: ['paid'] },
-  unresolved: { to: ['paid', 'void'] },
-  void: { to: [] },
-});
 
 export const paymentSubstatuses = [
   'succeeded',

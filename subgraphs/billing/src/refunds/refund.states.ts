@@ -1,16 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { wordEnum } from '../../../kit/src';
 
 export const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 export const RefundStatusEnum = wordEnum('RefundStatus', refundStatuses, 'How far a refund has come.');
-
-export const refundTransitions: Transitions<RefundStatus> = transitionTable<RefundStatus>({
-  pending: { to: ['requires_action', 'succeeded', 'failed', 'canceled'] },
-  requires_action: { to: ['succeeded', 'failed', 'canceled'] },
-  succeeded: { to: [] },
-  failed: { to: [] },
-  canceled: { to: [] },
-});
 
 /** Whose money a refund is: the seller's, or the platform's. */
 export type RefundBearer = 'account' | 'platform';

@@ -1,1 +1,1 @@
-export { type CaseFactsParts, CaseFacts } from './case-facts';
+export { CaseFacts } from './case-facts';

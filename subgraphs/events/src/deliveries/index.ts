@@ -16,8 +16,6 @@ import { Sender } from './sender';
 import { StreakRepository } from './streak.repository';
 import { upkeepWorkers } from './upkeep';
 
-export type { DeliverySettings } from './delivery-settings';
-
 export interface DeliveriesOptions {
   readonly url: string;
   readonly log: Logger;

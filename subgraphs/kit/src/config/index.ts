@@ -1,11 +1,4 @@
-export {
-  ConfigurationError,
-  defineConfig,
-  type ConfigDefinition,
-  type ConfigValues,
-  type Relation,
-  type SettingDescription,
-} from './config';
+export { ConfigurationError, defineConfig } from './config';
 export {
   boolean,
   duration,

@@ -74,10 +74,3 @@ export class Forbidden extends RequestError {
     super('forbidden', `This credential does not have the permission ${action}.`);
   }
 }
-
-/** No credential, or one that is unknown, expired or revoked. */
-export class Unauthorized extends RequestError {
-  constructor(message = 'The credential is missing, unknown, expired or revoked.') {
-    super('unauthorized', message);
-  }
-}

@@ -1,4 +1,4 @@
-import { ArgsType, Directive, Field, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Directive, Field, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
 import { taxIdentifierTypes } from '../countries';
 import { currencies } from '../money';
 import type { PageArguments } from '../pagination';
@@ -33,15 +33,6 @@ export const DirectionEnum = wordEnum('Direction', ['asc', 'desc'], 'Sort direct
 @ObjectType('Money', { description: 'An amount in whole units of a currency.', simpleResolvers: true })
 export class MoneyType {
   @Field(() => DecimalScalar, { description: 'Exact amount in whole units: "10.43" is ten dollars and 43 cents.' })
-  amount!: string;
-
-  @Field(() => CurrencyEnum, { description: 'Currency of the amount.' })
-  currency!: string;
-}
-
-@InputType('MoneyInput', { description: 'An amount in whole units of a currency.' })
-export class MoneyInput {
-  @Field(() => DecimalScalar, { description: 'Exact amount in whole units.' })
   amount!: string;
 
   @Field(() => CurrencyEnum, { description: 'Currency of the amount.' })

@@ -1,3 +1,3 @@
 export { closeServer } from './close-server';
 export { answerHealth } from './health-answers';
-export { Readiness, type ReadinessCheck, type ReadinessChecks, type ReadinessReport } from './readiness';
+export { Readiness, type ReadinessCheck, type ReadinessChecks } from './readiness';

@@ -3,4 +3,4 @@ export * from './ledger';
 export * from './ledger-account.entity';
 export * from './ledger-queue';
 export * from './ledger.errors';
-export type { Post, Posting } from './post';
+export type { Posting } from './post';

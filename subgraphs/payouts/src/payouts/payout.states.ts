@@ -1,4 +1,4 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { wordEnum } from '../../../kit/src';
 
 export const payoutStatuses = [
   'requested',
@@ -12,18 +12,6 @@ export const payoutStatuses = [
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 export const PayoutStatusEnum = wordEnum('PayoutStatus', payoutStatuses, 'How far a payout has come.');
-
-/** What a command may do. What a provider tells is recorded as it is, see `PayoutRecorder`. */
-export const payoutTransitions: Transitions<PayoutStatus> = transitionTable<PayoutStatus>({
-  requested: { to: ['in_review', 'processing', 'canceled'] },
-  in_review: { to: ['processing', 'denied', 'canceled'] },
-  processing: { to: ['completed', 'failed', 'canceled'] },
-  completed: { to: ['reversed'] },
-  reversed: { to: [] },
-  canceled: { to: [] },
-  failed: { to: [] },
-  denied: { to: [] },
-});
 
 /** Where a payout stands exactly. Words may be added. */
 export type PayoutDetail =

@@ -5,7 +5,6 @@ export {
   type ProviderAnswer,
   type ProviderFact,
   type ProviderFacts,
-  type ProviderState,
   ProviderUnavailable,
 } from './payout-provider';
 export {
@@ -15,8 +14,6 @@ export {
   PayoutErrorCodeEnum,
   type PayoutSpeed,
   PayoutSpeedEnum,
-  bankVerificationStates,
   payoutErrorCodes,
-  payoutSpeeds,
 } from './payout-provider.words';
-export { type SandboxPayoutProvider, type SandboxProviderOptions, createSandboxProvider } from './sandbox-provider';
+export { type SandboxPayoutProvider, createSandboxProvider } from './sandbox-provider';

@@ -1,4 +1,2 @@
 export { DisputeEntity } from './dispute.entity';
-export type { DisputeRecorder } from './dispute.recorder';
-export type { DisputeRepository } from './dispute.repository';
 export { createDisputes } from './disputes';

@@ -1,1 +1,1 @@
-export { type ResolutionCaseParts, createResolutionCases, resolutionCaseEntities } from './resolution-cases';
+export { createResolutionCases, resolutionCaseEntities } from './resolution-cases';

@@ -1,11 +1,12 @@
 import { hkdfSync } from 'node:crypto';
-import { ApolloGateway, type GraphQLDataSourceProcessOptions, RemoteGraphQLDataSource } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
 import { readSupergraph } from '../../app/parts/supergraph';
 import { openSecrets } from '../../app/parts/secrets';
 import { configuration } from '../../app/config';
 import { createLogger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
 import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/graphql/serve-subgraph';
+import { optionalPackage } from '../support/optional-packages';
+import { requiresPackages } from '../support/packages';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { openDomainsOn } from './support/domains';
 
@@ -32,48 +33,28 @@ interface RouterContext {
   readonly principal: Principal;
 }
 
-/** What a router has to do for each request to a domain: hand over who asks, signed for that one domain. */
-class SignedDataSource extends RemoteGraphQLDataSource<RouterContext> {
-  constructor(
-    private readonly domain: string,
-    url: string,
-  ) {
-    super({ url });
-  }
+/** A source of data of the other router: what its requests to a domain go through. */
+interface DataSource {
+  willSendRequest?(options: {
+    readonly request: { readonly http?: { readonly headers: { set(name: string, value: string): void } } };
+    /** Empty where the router asks for itself. */
+    readonly context: Partial<RouterContext>;
+  }): Promise<void>;
+}
 
-  override async willSendRequest({ request, context }: GraphQLDataSourceProcessOptions<RouterContext>): Promise<void> {
-    request.http?.headers.set('x-principal', await signed(context.principal ?? systemPrincipal, this.domain));
-  }
+/** The other router, as far as it is used here. */
+interface Apollo {
+  readonly ApolloGateway: new (options: {
+    readonly supergraphSdl: string;
+    readonly buildService: (service: { readonly name: string }) => DataSource;
+  }) => NonNullable<ConstructorParameters<typeof ApolloServer>[0]['gateway']>;
+  readonly RemoteGraphQLDataSource: new (options: { readonly url: string } & DataSource) => DataSource;
 }
 
 let service: TestService;
 let domains: Awaited<ReturnType<typeof openDomainsOn>>;
 let servers: SubgraphServer[];
 let router: ApolloServer<RouterContext>;
-beforeAll(async () => {
-  service = await openService();
-  domains = await openDomainsOn(service.databaseUrl, 'sandbox');
-  const log = createLogger('silent');
-  const addresses = new Map<string, string>();
-  servers = [];
-  for (const { name, schema } of domains.domains) {
-    const server = await serveSubgraph({ name, schema, port: 0, host: '127.0.0.1', secret, log });
-    servers.push(server);
-    addresses.set(name, server.url);
-  }
-  const gateway = new ApolloGateway({
-    supergraphSdl: readSupergraph('sandbox'),
-    buildService: ({ name }) => new SignedDataSource(name, addresses.get(name) ?? ''),
-  });
-  router = new ApolloServer<RouterContext>({ gateway, stopOnTerminationSignals: false });
-  await router.start();
-});
-afterAll(async () => {
-  await router?.stop();
-  await Promise.all((servers ?? []).map((server) => server.close()));
-  await domains?.close();
-  await service?.close();
-});
 
 /** Who the credential belongs to, as a router would ask the platform domain. */
 async function principalOf(credential: string): Promise<Principal> {
@@ -120,7 +101,39 @@ const documents: readonly [string, string][] = [
   ],
 ];
 
-describe('another router on the committed supergraph', () => {
+requiresPackages('apollo')('another router on the committed supergraph', () => {
+  beforeAll(async () => {
+    service = await openService();
+    domains = await openDomainsOn(service.databaseUrl, 'sandbox');
+    const log = createLogger('silent');
+    const addresses = new Map<string, string>();
+    servers = [];
+    for (const { name, schema } of domains.domains) {
+      const server = await serveSubgraph({ name, schema, port: 0, host: '127.0.0.1', secret, log });
+      servers.push(server);
+      addresses.set(name, server.url);
+    }
+    const { ApolloGateway, RemoteGraphQLDataSource } = optionalPackage<Apollo>('apollo', '@apollo/gateway');
+    const gateway = new ApolloGateway({
+      supergraphSdl: readSupergraph('sandbox'),
+      // What a router has to do for each request to a domain: hand over who asks, signed for that one domain.
+      buildService: ({ name }) =>
+        new RemoteGraphQLDataSource({
+          url: addresses.get(name) ?? '',
+          willSendRequest: async ({ request, context }) =>
+            request.http?.headers.set('x-principal', await signed(context.principal ?? systemPrincipal, name)),
+        }),
+    });
+    router = new ApolloServer<RouterContext>({ gateway, stopOnTerminationSignals: false });
+    await router.start();
+  });
+  afterAll(async () => {
+    await router?.stop();
+    await Promise.all((servers ?? []).map((server) => server.close()));
+    await domains?.close();
+    await service?.close();
+  });
+
   it.each(documents)('answers as ours: %s', async (_name, query) => {
     const { examples, accounts } = service.world;
     for (const key of [

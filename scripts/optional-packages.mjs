@@ -1,0 +1,60 @@
+/**
+ * `node scripts/optional-packages.mjs [<folder> …]`: installs the packages that only some commands and tests need. Each folder of test/packages
+ * has a manifest and a lockfile for them; all folders unless told. A folder that is installed as locked is left alone.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from './compile.mjs';
+import { fail } from './launch.mjs';
+
+const place = path.join(projectRoot, 'test/packages');
+
+/** What a lockfile has, by place; npm writes down in the second one what it has installed. */
+const locked = (...file) => JSON.parse(readFileSync(path.join(...file), 'utf8')).packages;
+
+function isInstalled(folder) {
+  if (!existsSync(path.join(folder, 'node_modules/.package-lock.json'))) return false;
+  const { '': _self, ...wanted } = locked(folder, 'package-lock.json');
+  const there = locked(folder, 'node_modules/.package-lock.json');
+  // Optional ones are only there on the systems that they are made for.
+  return (
+    Object.keys(there).every((name) => name in wanted) &&
+    Object.entries(wanted).every(
+      ([name, { version, optional }]) => optional || (name in there && there[name].version === version),
+    )
+  );
+}
+
+/** Installs beside the folder, at the same depth for the sake of relative links, and moves the result there: of several that do so at a time each finds whole packages. */
+function install(folder) {
+  mkdirSync(path.join(projectRoot, '.data/packages'), { recursive: true });
+  const draft = mkdtempSync(path.join(projectRoot, '.data/packages', `${path.basename(folder)}-`));
+  try {
+    for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(folder, file), path.join(draft, file));
+    // Offline that is known within seconds.
+    const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+    const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience], {
+      cwd: draft,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(/^npm error (?:code )?(.*)$/m.exec(stderr)?.[1] ?? `it ended with ${status}`);
+    if (isInstalled(folder)) return;
+    rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true });
+    renameSync(path.join(draft, 'node_modules'), path.join(folder, 'node_modules'));
+  } finally {
+    rmSync(draft, { recursive: true });
+  }
+}
+
+const named = process.argv.slice(2);
+for (const name of named.length > 0 ? named : readdirSync(place)) {
+  const folder = path.resolve(place, name);
+  const shown = path.relative(projectRoot, folder);
+  if (!existsSync(path.join(folder, 'package-lock.json'))) fail(`There are no packages locked in ${shown}.`);
+  try {
+    if (!isInstalled(folder)) install(folder);
+  } catch (error) {
+    fail(`The packages of ${shown} cannot be installed: npm ci says ${error.message}`);
+  }
+}

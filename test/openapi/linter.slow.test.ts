@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { documentsFolder } from '../../app/documents/openapi-files';
+import { serviceContract } from '../../app/parts/contract';
+import { serviceDocuments } from '../../app/parts/openapi';
+import { projectRoot } from '../architecture/support/source-files';
+import { optionalFolder } from '../support/optional-packages';
+import { requiresPackages } from '../support/packages';
+
+const { versions } = serviceDocuments(serviceContract());
+
+/** What the linter reports, as far as it is read here. */
+interface Problem {
+  readonly ruleId: string;
+  readonly message: string;
+  readonly location: readonly { readonly pointer?: string; readonly source: { readonly ref: string } }[];
+}
+
+requiresPackages('openapi')('the OpenAPI documents', () => {
+  it('have neither errors nor warnings in the linter', () => {
+    const program = path.join(optionalFolder('openapi'), 'node_modules/.bin/redocly');
+    const files = versions.map((version) => `${documentsFolder}/${version}.json`);
+    const { stdout, status } = spawnSync(program, ['lint', '--format=json', '--max-problems=100', ...files], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
+    });
+    // One report for each file, one behind the other.
+    const reports = JSON.parse(`[${stdout.replaceAll('\n}{\n', '\n},{\n')}]`) as { problems: Problem[] }[];
+    const told = reports
+      .flatMap(({ problems }) => problems)
+      .map(({ ruleId, message, location: [at] }) => `${at?.source.ref} ${at?.pointer}: ${message} (${ruleId})`);
+    expect(reports).toHaveLength(versions.length);
+    expect({ status, told }).toEqual({ status: 0, told: [] });
+  }, 120_000);
+});

@@ -1,0 +1,74 @@
+import {
+  buildSchema,
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  lexicographicSortSchema,
+  parse,
+  printSchema,
+} from 'graphql';
+import { modes, readSupergraph } from '../../app/parts/supergraph';
+import { composeSupergraph } from '../../gateway/src';
+import { createTestDatabase, type TestDatabase } from '../support';
+import { optionalPackage } from '../support/optional-packages';
+import { requiresPackages } from '../support/packages';
+import { type Domain, openDomainsOn } from './support/domains';
+
+jest.setTimeout(240_000);
+
+/** The composer of another router, as far as it is used here. */
+interface Composition {
+  composeServices(
+    services: readonly { readonly name: string; readonly url: string; readonly typeDefs: DocumentNode }[],
+  ): {
+    readonly errors?: readonly GraphQLError[];
+    readonly hints?: readonly unknown[];
+    readonly schema?: { toAPISchema(): { toGraphQLJSSchema(): GraphQLSchema } };
+  };
+}
+
+const servicesOf = (domains: readonly Pick<Domain, 'name' | 'sdl'>[]) =>
+  domains.map(({ name, sdl }) => ({ name, url: `memory://${name}`, typeDefs: parse(sdl) }));
+const sorted = (schema: GraphQLSchema): string[] => printSchema(lexicographicSortSchema(schema)).split('\n');
+
+requiresPackages('apollo')('the graph of other tools', () => {
+  const { composeServices } = optionalPackage<Composition>('apollo', '@apollo/composition');
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase('composition');
+  });
+  afterAll(() => database?.drop());
+
+  describe.each(modes)('the domains in %s mode, composed by the tool of another router', (mode) => {
+    let domains: readonly Domain[];
+    beforeAll(async () => {
+      const opened = await openDomainsOn(database.url, mode);
+      ({ domains } = opened);
+      await opened.close();
+    });
+
+    it('are one graph without an error or a hint, and clients see the same of it as of ours', () => {
+      const theirs = composeServices(servicesOf(domains));
+      expect({ errors: theirs.errors, hints: theirs.hints?.map(String) }).toEqual({ errors: undefined, hints: [] });
+      const ours = composeSupergraph(domains);
+      expect(sorted(buildSchema(ours.supergraphSdl))).toEqual(sorted(buildSchema(readSupergraph(mode))));
+      // By lines: a difference is told as such, and not as two texts of half a megabyte.
+      expect(sorted(theirs.schema?.toAPISchema().toGraphQLJSSchema() as GraphQLSchema)).toEqual(
+        sorted(buildSchema(ours.publicSdl)),
+      );
+    });
+  });
+
+  it('the other tool finds what does not fit together', () => {
+    const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])';
+    const sdlOf = (field: string, type: string) =>
+      `${link} type Query { ${field}: Thing } "${field}" type Thing @key(fields: "id") { id: ID! size: ${type} }`;
+    const { errors } = composeServices(
+      servicesOf([
+        { name: 'one', sdl: sdlOf('a', 'Int') },
+        { name: 'two', sdl: sdlOf('b', 'String') },
+      ]),
+    );
+    expect(errors?.map(({ extensions }) => extensions['code'])).toContain('FIELD_TYPE_MISMATCH');
+  });
+});
