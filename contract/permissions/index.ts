@@ -5,7 +5,7 @@ import type { Permission } from './permission';
 import type { Row } from './rows';
 import { sellingPermissions } from './selling';
 
-export type { Permission, SystemRole, TeamRole } from './permission';
+export type { Permission } from './permission';
 
 const catalogue = { ...accountPermissions, ...sellingPermissions, ...communityPermissions, ...developerPermissions };
 

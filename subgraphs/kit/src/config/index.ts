@@ -1,4 +1,4 @@
-export { ConfigurationError, defineConfig } from './config';
+export { ConfigurationError, defineConfig, type Relation } from './config';
 export {
   boolean,
   duration,
