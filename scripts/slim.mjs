@@ -23,7 +23,7 @@ const packages = [
 /** Of the compiler there is one more package for each platform. */
 const platforms = { '@swc': /^core-/, '.': /^node-bin-/ };
 
-/** Benchmarks and proofs, and the API documents as files: the service makes them when it is asked. */
+/** Benchmarks and proofs, and what the last release promised. */
 const compiled = ['test', 'contract/openapi'];
 
 /** Declarations for the type checker, and maps from compiled code to its sources. */

@@ -5,12 +5,19 @@ import { composeSupergraph } from '../../gateway/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { generatedPages } from '../documents';
-import { openApiFiles, releasedFiles } from '../documents/openapi-files';
+import {
+  openApiFiles,
+  releasedFiles,
+  structureFile,
+  structureHashes,
+  structureProblem,
+} from '../documents/openapi-files';
 import { trustedDocuments } from '../documents/trusted-documents';
 import { readOptions } from '../parts/arguments';
 import { runCommand } from '../parts/command';
 import { serviceContract } from '../parts/contract';
 import { type DomainParts, openDomains } from '../parts/domains';
+import { type ServiceDocuments, serviceDocuments } from '../parts/openapi';
 import type { Shutdown } from '../parts/shutdown';
 import { modes, supergraphFile } from '../parts/supergraph';
 import { trustedDocumentsFile } from '../parts/trusted-documents';
@@ -18,7 +25,7 @@ import { trustedDocumentsFile } from '../parts/trusted-documents';
 const root = join(__dirname, '../../..');
 
 /** Every generated file that is committed, with its content made anew. */
-async function generated(shutdown: Shutdown): Promise<ReadonlyMap<string, string>> {
+async function generated(documents: ServiceDocuments, shutdown: Shutdown): Promise<ReadonlyMap<string, string>> {
   const folder = await shutdown.add(mkdtempSync(join(tmpdir(), 'compose-')), (made) =>
     rmSync(made, { recursive: true, force: true }),
   );
@@ -32,12 +39,12 @@ async function generated(shutdown: Shutdown): Promise<ReadonlyMap<string, string
     databaseUrl: server.url,
     log,
     signals,
-    contract: serviceContract(),
+    contract: documents.guide.contract,
     origin: 'http://127.0.0.1',
     files: { place: { kind: 'folder', folder: join(folder, 'files') }, largest: 1 },
     secrets: { derive: (purpose) => Buffer.alloc(32, purpose) },
   };
-  const files = new Map([...generatedPages(), ...openApiFiles(parts.contract)]);
+  const files = new Map([...generatedPages(), [structureFile, structureHashes(documents)]]);
   for (const mode of modes) {
     const sdl = await supergraph({ ...parts, sandbox: mode === 'sandbox' }, shutdown);
     files.set(`gateway/${supergraphFile(mode)}`, sdl);
@@ -58,28 +65,33 @@ function write(path: string, content: string): void {
 }
 
 /**
- * `npm run compose`: writes the generated files. With `--check` it only tells whether they are fresh; with `--release`
- * what the API documents promise now is also written down as released.
+ * `npm run compose`: writes the generated files, and outside git the API documents. With `--check` it only tells whether
+ * the generated files are fresh; with `--release` what the API documents promise now is also written down as released.
  */
 async function compose(shutdown: Shutdown): Promise<void> {
   const { check = false, release = false } = readOptions(
     { check: { type: 'boolean' }, release: { type: 'boolean' } },
     'npm run compose [-- --check|--release]',
   );
-  const stale: string[] = [];
-  for (const [path, content] of await generated(shutdown)) {
-    if (check && readIfThere(join(root, path)) !== content) stale.push(path);
-    if (!check) write(path, content);
+  const documents = serviceDocuments(serviceContract());
+  const files = await generated(documents, shutdown);
+  if (check) return checkFresh(files);
+  const written = [...files, ...openApiFiles(documents), ...(release ? releasedFiles(documents) : [])];
+  for (const [path, content] of written) write(path, content);
+  process.stdout.write('Generated files are written.\n');
+}
+
+/** Says which files are not fresh, and has the command end with code 1 then. */
+function checkFresh(files: ReadonlyMap<string, string>): void {
+  const stale = [...files].filter(([path, content]) => readIfThere(join(root, path)) !== content);
+  if (stale.length === 0) {
+    process.stdout.write('Generated files are fresh.\n');
+    return;
   }
-  if (release) for (const [path, content] of releasedFiles(serviceContract())) write(path, content);
-  process.stdout.write(
-    stale.length > 0
-      ? `Stale: ${stale.join(', ')}. Run npm run compose.\n`
-      : check
-        ? 'Generated files are fresh.\n'
-        : 'Generated files are written.\n',
-  );
-  if (stale.length > 0) process.exitCode = 1;
+  process.stdout.write(`Stale: ${stale.map(([path]) => path).join(', ')}. Run npm run compose.\n`);
+  const problem = structureProblem(readIfThere(join(root, structureFile)) ?? '{}', files.get(structureFile) ?? '{}');
+  if (problem !== null) process.stdout.write(`${problem}\n`);
+  process.exitCode = 1;
 }
 
 function readIfThere(file: string): string | null {

@@ -1,27 +1,114 @@
-import type { Contract } from '../../contract/versioning';
-import { promiseOf } from '../../contract/versioning/openapi';
-import { serviceDocuments } from '../parts/openapi';
+import { createHash } from 'node:crypto';
+import {
+  type Entries,
+  entriesOf,
+  entryChanges,
+  objectFrom,
+  type OpenApiDocument,
+  promiseOf,
+  structureOf,
+  withEntryChanges,
+} from '../../contract/versioning/openapi';
+import { legacyVersion, type ServiceDocuments } from '../parts/openapi';
 import { prettyJson } from './pretty-json';
 
-/** Where the documents stand, and what the last release promised. */
-export const documentsFolder = 'contract/openapi';
-export const releasedFolder = `${documentsFolder}/released`;
+/** Where `npm run compose` writes the documents, outside git. */
+export const documentsFolder = 'artifacts/openapi';
+/** What is committed about the documents. */
+export const committedFolder = 'contract/openapi';
+/** A hash of each document's structure. */
+export const structureFile = `${committedFolder}/structure.json`;
+/** What the last release promised. */
+export const releasedFolder = `${committedFolder}/released`;
 
-/** `contract/openapi/<version>.json` and `v2.json`: path from the project's root → content. */
-export function openApiFiles(contract: Contract): ReadonlyMap<string, string> {
-  const { versions, document } = serviceDocuments(contract);
+type Documents = Pick<ServiceDocuments, 'versions' | 'document'>;
+
+/** Every document: path from the project's root → content. */
+export function openApiFiles(documents: Documents): ReadonlyMap<string, string> {
   return new Map(
-    versions.map((version) => [`${documentsFolder}/${version}.json`, `${prettyJson(document(version))}\n`]),
+    documentsIn(documents).map(([version, document]) => [
+      `${documentsFolder}/${version}.json`,
+      `${prettyJson(document)}\n`,
+    ]),
   );
 }
 
-/** What the documents promise now, as the files that later ones are held against: without texts, on one line. */
-export function releasedFiles(contract: Contract): ReadonlyMap<string, string> {
-  const { versions, document } = serviceDocuments(contract);
+/** The content of `structureFile`: document → SHA-256 of its structure. */
+export function structureHashes(documents: Documents): string {
+  return oneLineEach(
+    Object.fromEntries(documentsIn(documents).map(([version, document]) => [version, structureHash(document)])),
+  );
+}
+
+function structureHash(document: OpenApiDocument): string {
+  return createHash('sha256')
+    .update(JSON.stringify(entriesOf(structureOf(document))))
+    .digest('hex');
+}
+
+/**
+ * Names the documents whose structure differs from the committed hashes, and says how to accept that; null where none does.
+ *
+ * @param committed content of `structureFile`
+ * @param current what `structureHashes` returns
+ */
+export function structureProblem(committed: string, current: string): string | null {
+  const changes = Object.keys(entryChanges(JSON.parse(committed) as Entries, JSON.parse(current) as Entries));
+  return changes.length === 0
+    ? null
+    : `The structure of these OpenAPI documents has changed: ${changes.join(', ')}. To see what, run \`npm run compose\` on both states ` +
+        `and compare ${documentsFolder}/. If it is intended, commit the ${structureFile} that \`npm run compose\` writes.`;
+}
+
+/**
+ * What the documents promise now, as the files that later ones are compared with: the oldest version and the legacy API
+ * in full, every other version as its changes from the version before.
+ */
+export function releasedFiles(documents: Documents): ReadonlyMap<string, string> {
+  let before: Entries = {};
   return new Map(
-    versions.flatMap((version) => {
-      const made = document(version);
-      return made ? [[`${releasedFolder}/${version}.json`, `${JSON.stringify(promiseOf(made))}\n`] as const] : [];
+    documentsIn(documents).map(([version, document]) => {
+      const entries = entriesOf(promiseOf(document));
+      const changes = entryChanges(version === legacyVersion ? {} : before, entries);
+      before = entries;
+      return [releasedFile(version), oneLineEach(changes)];
     }),
   );
+}
+
+/**
+ * What the last release promised, by version.
+ *
+ * @param versions all versions, oldest first
+ * @param read returns the content of a file, given its path from the project's root
+ */
+export function releasedPromises(
+  versions: readonly string[],
+  read: (path: string) => string,
+): ReadonlyMap<string, OpenApiDocument> {
+  let before: Entries = {};
+  return new Map(
+    versions.map((version) => {
+      const changes = JSON.parse(read(releasedFile(version))) as Entries;
+      before = withEntryChanges(version === legacyVersion ? {} : before, changes);
+      return [version, objectFrom(before) as OpenApiDocument];
+    }),
+  );
+}
+
+function releasedFile(version: string): string {
+  return `${releasedFolder}/${version}.json`;
+}
+
+function documentsIn({ versions, document }: Documents): [string, OpenApiDocument][] {
+  return versions.flatMap((version) => {
+    const made = document(version);
+    return made ? [[version, made]] : [];
+  });
+}
+
+/** JSON with one entry on each line. */
+function oneLineEach(entries: Entries): string {
+  const lines = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
 }

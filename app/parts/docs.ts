@@ -2,56 +2,64 @@ import type { Contract } from '../../contract/versioning';
 import {
   fieldsIn,
   type OpenApiDocument,
-  type OperationObject,
   type ResponseObject,
   resolver,
   successOf,
   type VersionGuide,
 } from '../../contract/versioning/openapi';
-import { createDocs, type DocsChange, type DocsField, type DocsOperation, type DocsSource } from '../../web/docs';
+import {
+  createDocs,
+  type DocsChange,
+  type DocsField,
+  type DocsOperation,
+  type DocsOperationDetails,
+  type DocsSource,
+} from '../../web/docs';
 import type { Mount } from './http-front';
 import { legacyVersion, openApiMount, type ServiceDocuments, serviceDocuments } from './openapi';
 
 const places = ['path', 'query', 'header'] as const;
 
-/** What the documents say about their operations, as the pages show it. */
+/** The operations of a document, by tag. */
 function operationsOf(document: OpenApiDocument): DocsOperation[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => operationOf(document, path, method, operation)),
+    Object.entries(methods).map(
+      ([
+        method,
+        {
+          operationId: id,
+          tags: [tag = ''],
+          summary,
+        },
+      ]): DocsOperation => ({
+        id,
+        method,
+        path,
+        tag,
+        summary,
+      }),
+    ),
   );
   return document.tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name));
 }
 
-function operationOf(
-  document: OpenApiDocument,
-  path: string,
-  method: string,
-  operation: OperationObject,
-): DocsOperation {
-  const {
-    operationId: id,
-    tags: [tag = ''],
-    summary,
-    description,
-    requestBody,
-    responses,
-  } = operation;
+/** What the document says about an operation, as the pages show it. */
+function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOperationDetails {
+  const described = document.paths[operation.path]?.[operation.method];
+  if (!described) throw new Error(`The document has no operation ${operation.id}`);
+  const { description, requestBody, responses } = described;
   const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
   const resolve = resolver(document);
   return {
-    id,
-    method,
-    path,
-    tag,
-    summary,
+    ...operation,
     description,
     parameters: places.flatMap((place) =>
-      fieldsIn(document, operation, place).map((field) => ({ ...field, in: place })),
+      fieldsIn(document, described, place).map((field) => ({ ...field, in: place })),
     ),
-    body: inside(fieldsIn(document, operation, 'body')),
+    body: inside(fieldsIn(document, described, 'body')),
     ...exampleOf('bodyExample', document, requestBody?.content),
-    answer: inside(fieldsIn(document, operation, 'answer')),
-    ...exampleOf('answerExample', document, successOf(document, operation)?.content),
+    answer: inside(fieldsIn(document, described, 'answer')),
+    ...exampleOf('answerExample', document, successOf(document, described)?.content),
     answers: errors.map(([status, entry]) => ({ status, description: resolve(entry).description })),
   };
 }
@@ -65,7 +73,7 @@ function exampleOf(
   name: 'bodyExample' | 'answerExample',
   document: OpenApiDocument,
   content: ResponseObject['content'],
-): Pick<DocsOperation, 'bodyExample' | 'answerExample'> {
+): Pick<DocsOperationDetails, 'bodyExample' | 'answerExample'> {
   const { example, examples = {} } = content?.['application/json'] ?? {};
   const [shared] = Object.values(examples);
   const value = shared ? resolver(document)<{ value?: unknown }>(shared).value : example;
@@ -90,6 +98,7 @@ export function docsSource({ versions, guide, document }: ServiceDocuments): Doc
     dated,
     describe: (version) => required(version).info.description,
     operations: (version) => operationsOf(required(version)),
+    details: (version, operation) => detailsOf(required(version), operation),
     changelog: () => changelogOf(guide),
     difference: (from, to) => guide.difference(from, to),
   };

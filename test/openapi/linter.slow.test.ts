@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { documentsFolder } from '../../app/documents/openapi-files';
 import { serviceContract } from '../../app/parts/contract';
 import { serviceDocuments } from '../../app/parts/openapi';
+import type { OpenApiDocument } from '../../contract/versioning/openapi';
 import { projectRoot } from '../architecture/support/source-files';
 import { optionalFolder } from '../support/optional-packages';
 import { requiresPackages } from '../support/packages';
+import { distinctParts } from './distinct-parts';
 
-const { versions } = serviceDocuments(serviceContract());
+const { versions, document } = serviceDocuments(serviceContract());
 
 /** What the linter reports, as far as it is read here. */
 interface Problem {
@@ -19,13 +22,20 @@ interface Problem {
 requiresPackages('openapi')('the OpenAPI documents', () => {
   it('have neither errors nor warnings in the linter', () => {
     const program = path.join(optionalFolder('openapi'), 'node_modules/.bin/redocly');
-    const files = versions.map((version) => `${documentsFolder}/${version}.json`);
+    const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
+    const documents = versions.map((version) => document(version) as OpenApiDocument);
+    const files = distinctParts(documents).map((part) => {
+      const file = path.join(folder, `${part.info.version}.json`);
+      writeFileSync(file, JSON.stringify(part));
+      return file;
+    });
     const { stdout, status } = spawnSync(program, ['lint', '--format=json', '--max-problems=100', ...files], {
       cwd: projectRoot,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
     });
+    rmSync(folder, { recursive: true });
     // One report for each file, one behind the other.
     const reports = JSON.parse(`[${stdout.replaceAll('\n}{\n', '\n},{\n')}]`) as { problems: Problem[] }[];
     const told = reports

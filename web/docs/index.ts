@@ -7,7 +7,7 @@ import { type DocsPage, pagePolicy, render, stylesheet } from './page';
 import type { DocsOperation, DocsSource } from './source';
 import { changelogContent, differenceContent } from './versions';
 
-export type { DocsChange, DocsField, DocsOperation, DocsSource } from './source';
+export type { DocsChange, DocsField, DocsOperation, DocsOperationDetails, DocsSource } from './source';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -136,7 +136,7 @@ function groupPage(
     title: `${tag} · Commerce API ${version}`,
     picker: picker(source, version, `/${slug(tag)}`),
     aside: groups(version, operations, tag),
-    main: `<h1>${escapeHtml(tag)}</h1>\n${group.map(operationSection).join('\n')}`,
+    main: `<h1>${escapeHtml(tag)}</h1>\n${group.map((operation) => operationSection(source.details(version, operation))).join('\n')}`,
   };
 }
 

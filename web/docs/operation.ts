@@ -1,12 +1,12 @@
 import { escapeHtml } from '../html';
 import { folded, inline, json, prose } from './markup';
-import type { DocsField, DocsOperation } from './source';
+import type { DocsField, DocsOperationDetails } from './source';
 
 /** Words of a field that are shown at once; more fold. */
 const shownWords = 12;
 
 /** One operation with everything that a caller needs to know. */
-export function operationSection(operation: DocsOperation): string {
+export function operationSection(operation: DocsOperationDetails): string {
   const { id, method, path, summary, description, parameters, body, bodyExample, answer, answerExample, answers } =
     operation;
   return `<section class="operation" id="${escapeHtml(id)}">

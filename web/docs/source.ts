@@ -14,12 +14,17 @@ export interface DocsAnswer {
   readonly description: string;
 }
 
+/** An operation as lists show it. */
 export interface DocsOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
+}
+
+/** An operation with everything that a caller needs to know. */
+export interface DocsOperationDetails extends DocsOperation {
   readonly description: string;
   /** Parameters in the path, the query and the headers, in this order. */
   readonly parameters: readonly (DocsField & { readonly in: string })[];
@@ -61,6 +66,8 @@ export interface DocsSource {
   describe(version: string): string;
   /** Operations of a version, by tag. */
   operations(version: string): readonly DocsOperation[];
+  /** One of these operations in full, which costs some hundred times as much as its row in the list. */
+  details(version: string, operation: DocsOperation): DocsOperationDetails;
   /** Every change, newest first. */
   changelog(): readonly DocsChange[];
   difference(from: string, to: string): DocsDifference;

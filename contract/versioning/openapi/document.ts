@@ -11,7 +11,14 @@ import type {
 } from './document-types';
 import { exampleOf, type Resolve } from './example';
 import { type CommonFacts, permissionsIn } from './facts';
-import { type ErrorOf, errorReferences, errorResponses, errorSchema, successResponse } from './responses';
+import {
+  codesByStatus,
+  type ErrorOf,
+  errorReferences,
+  errorResponses,
+  errorSchema,
+  successResponse,
+} from './responses';
 import { sharedParameters, withShared } from './parameters';
 import { type NameOf, translateInline } from './translate';
 import { methodOf, operationIdOf, pathOf, tagOf } from './words';
@@ -48,11 +55,13 @@ export interface DocumentParts {
 export function assembleDocument(parts: DocumentParts): OpenApiDocument {
   const { info, root, operations, errorOf, dated, headers, parameters } = parts;
   const components = new Components(parts.book);
+  const codesOf = codesByStatus(errorOf);
+  const statuses = [...codesOf.keys()];
   const paths: Record<string, Record<string, OperationObject>> = {};
   const ids = new Set<string>();
   for (const operation of operations.toSorted((a, b) => compareTexts(keyOrder(a), keyOrder(b)))) {
     const { key } = operation.facts;
-    const described = operationObject(operation, components, errorOf, dated);
+    const described = operationObject(operation, components, statuses, dated);
     if (ids.has(described.operationId))
       throw new Error(`${key}: another operation is called ${described.operationId} too`);
     ids.add(described.operationId);
@@ -78,7 +87,7 @@ export function assembleDocument(parts: DocumentParts): OpenApiDocument {
     ),
     components: {
       schemas: sorted({ ...components.all(), Error: errorSchema }),
-      responses: errorResponses(errorOf, dated),
+      responses: errorResponses(codesOf, errorOf, dated),
       parameters: sorted({ ...parameters, ...Object.fromEntries(shared) }),
       headers: sorted(headers),
       examples: sorted(components.examples()),
@@ -183,7 +192,7 @@ function nameIn(reference: string): string {
 function operationObject(
   operation: DocumentOperation,
   components: Components,
-  errorOf: ErrorOf,
+  statuses: readonly number[],
   dated: boolean,
 ): OperationObject {
   const { facts, isList } = operation;
@@ -198,7 +207,7 @@ function operationObject(
     ...(permissions.length > 0 && { 'x-permission': permissions }),
     parameters,
     ...(operation.body && { requestBody: requestBody(operation.body, components) }),
-    responses: { ...successResponse(facts, answer, dated), ...errorReferences(facts, errorOf) },
+    responses: { ...successResponse(facts, answer, dated), ...errorReferences(facts, statuses) },
   };
 }
 

@@ -1,16 +1,26 @@
 import type { OpenApiDocument } from './document-types';
 
-/** What nobody's client relies on: texts and examples. */
-const texts = new Set(['description', 'summary', 'example', 'examples', 'info', 'tags', 'x-permission', 'servers']);
+/** What may change without a change of structure. */
+const texts = ['description', 'summary', 'example', 'examples', 'info'];
 
-/** A document without its texts: what it promises. Fields that happen to be called like a text stay. */
-export function promiseOf(document: OpenApiDocument): OpenApiDocument {
-  return strip(document, false) as OpenApiDocument;
+/** What no client relies on. */
+const unpromised = [...texts, 'tags', 'x-permission', 'servers'];
+
+/** A document without descriptions, summaries and examples. Fields that have the name of such a text stay. */
+export function structureOf(document: OpenApiDocument): object {
+  return strip(document, new Set(texts), false) as object;
 }
 
-function strip(value: unknown, areNames: boolean): unknown {
-  if (Array.isArray(value)) return value.map((item) => strip(item, false));
+/** What a document promises: its structure without tags, permissions and servers. */
+export function promiseOf(document: OpenApiDocument): OpenApiDocument {
+  return strip(document, new Set(unpromised), false) as OpenApiDocument;
+}
+
+function strip(value: unknown, unwanted: ReadonlySet<string>, areNames: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => strip(item, unwanted, false));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => areNames || !texts.has(key));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, strip(inner, !areNames && key === 'properties')]));
+  const entries = Object.entries(value).filter(([key]) => areNames || !unwanted.has(key));
+  return Object.fromEntries(
+    entries.map(([key, inner]) => [key, strip(inner, unwanted, !areNames && key === 'properties')]),
+  );
 }

@@ -81,7 +81,8 @@ export const datedAnswerHeaders: Readonly<Record<string, HeaderObject>> = {
   ...answerHeaders,
 };
 
-function statusesOf(errorOf: ErrorOf): Map<number, string[]> {
+/** The codes of errors that operations answer with, by status; the lowest status first. */
+export function codesByStatus(errorOf: ErrorOf): ReadonlyMap<number, readonly string[]> {
   const statuses = new Map<number, string[]>();
   for (const code of Object.keys(errorCatalogue)) {
     const { status } = errorOf(code);
@@ -97,9 +98,13 @@ function nameOfStatus(status: number): string {
 }
 
 /** The error answers of an API, by name. */
-export function errorResponses(errorOf: ErrorOf, dated: boolean): Record<string, ResponseObject> {
+export function errorResponses(
+  codesOf: ReadonlyMap<number, readonly string[]>,
+  errorOf: ErrorOf,
+  dated: boolean,
+): Record<string, ResponseObject> {
   return Object.fromEntries(
-    [...statusesOf(errorOf)].map(([status, codes]) => {
+    [...codesOf].map(([status, codes]) => {
       const lines = codes.map((code) => `- \`${code}\`: ${errorOf(code).text}`);
       const [first = ''] = codes;
       const { type, text: message } = errorOf(first);
@@ -124,13 +129,11 @@ export function errorResponses(errorOf: ErrorOf, dated: boolean): Record<string,
   );
 }
 
-/** References to the error answers that an operation may give, by status. */
-export function errorReferences(facts: CommonFacts, errorOf: ErrorOf): Record<string, Reference> {
+/** References to those of the error answers that an operation may give, by status. */
+export function errorReferences(facts: CommonFacts, statuses: readonly number[]): Record<string, Reference> {
   const reads = methodOf(facts.key) === 'get';
   const open = permissionsIn(facts).length === 0 && reads && facts.credential === undefined;
-  const given = [...statusesOf(errorOf).keys()].filter(
-    (status) => !(reads && ofWrites.has(status)) && !(open && status === 403),
-  );
+  const given = statuses.filter((status) => !(reads && ofWrites.has(status)) && !(open && status === 403));
   return Object.fromEntries(
     given.map((status) => [String(status), { $ref: `#/components/responses/${nameOfStatus(status)}` }]),
   );
