@@ -66,7 +66,7 @@ export interface DocsSource {
   describe(version: string): string;
   /** Operations of a version, by tag. */
   operations(version: string): readonly DocsOperation[];
-  /** One of these operations in full, which costs some hundred times as much as its row in the list. */
+  /** One of these operations in full. Its fields are collected at each call, so ask only for operations that a page shows. */
   details(version: string, operation: DocsOperation): DocsOperationDetails;
   /** Every change, newest first. */
   changelog(): readonly DocsChange[];
