@@ -18,6 +18,9 @@ export const limitOf = (name: ContestantName): ContestantName => ownLimits[name]
 
 export const isPeer = (name: string): name is PeerName => peerNames.some((peer) => peer === name);
 
+/** Whether it is a request to the service, as opposed to a limit or a peer. */
+export const isOfService = (name: ContestantName): boolean => !isPeer(name) && limitOf(name) !== name;
+
 /** The same twenty memberships, and the same single ones, asked for in all ways. */
 export function contestants(world: BenchWorld): ReadonlyMap<ContestantName, Contestant> {
   const { service, limit, key, accountId, membershipIds } = world;

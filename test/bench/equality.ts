@@ -45,6 +45,18 @@ export async function checkEqual(
   }
 }
 
+/** Titles of those contestants that another build answers otherwise: figures of unequal work are to be read with that in mind. */
+export async function differingAnswers(
+  candidates: readonly Contestant[],
+  baselines: readonly Contestant[],
+): Promise<string[]> {
+  const titles: string[] = [];
+  for (const [place, candidate] of candidates.entries())
+    if (!isDeepStrictEqual(sorted(await answer(candidate)), sorted(await answer(baselines[place]))))
+      titles.push(candidate.title);
+  return titles;
+}
+
 async function checkSingles(limit: Contestant | undefined, one: Contestant | undefined): Promise<void> {
   const ids = Array.from({ length: singles }, (_, place) => place);
   const [expected, rows] = await Promise.all(
