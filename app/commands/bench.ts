@@ -72,7 +72,7 @@ function wanted(): Wanted {
     course: {
       memberships: number('memberships', 100_000),
       rounds: number('rounds', 9, compared ? fewestRounds : 1),
-      seconds: number('seconds', compared ? 1 : 2),
+      seconds: number('seconds', 2),
       connections: number('connections', 16),
     },
     names: known.filter((name) => asked.some((one) => one === name || limitOf(one) === name)),
