@@ -62,7 +62,9 @@ function wanted(): Wanted {
   const number = (name: keyof Course, usual: number, least = 1): number => {
     const value = Number(given[name] ?? usual);
     if (!Number.isInteger(value) || value < least)
-      throw new WrongArguments(`--${name} takes a number from ${least}. Usage: ${usage}`);
+      throw new WrongArguments(
+        `--${name} takes a number from ${least}${compared ? ' with --against' : ''}. Usage: ${usage}`,
+      );
     return value;
   };
   const only = given.only?.split(',') ?? [...writeKinds];

@@ -57,7 +57,9 @@ function wanted(): Wanted {
   const number = (name: keyof Course, usual: number, least = 1): number => {
     const value = Number(given[name] ?? usual);
     if (!Number.isInteger(value) || value < least)
-      throw new WrongArguments(`--${name} takes a number from ${least}. Usage: ${usage}`);
+      throw new WrongArguments(
+        `--${name} takes a number from ${least}${compared ? ' with --against' : ''}. Usage: ${usage}`,
+      );
     return value;
   };
   const known = compared ? contestantNames.filter(isOfService) : contestantNames;
@@ -65,7 +67,7 @@ function wanted(): Wanted {
   const stranger = only.find((name) => name !== 'long' && !known.some((one) => one === name));
   if (stranger !== undefined)
     throw new WrongArguments(
-      `There is no contestant "${stranger}"${compared ? ' of two builds' : ''}, but ${known.join(', ')}, long. Usage: ${usage}`,
+      `There is no contestant "${stranger}"${compared ? ` with --against, but ${known.join(', ')} and long` : ''}. Usage: ${usage}`,
     );
   const asked = known.filter((name) => only.includes(name));
   return {
