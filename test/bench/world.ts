@@ -163,7 +163,7 @@ async function serve(
   started.push(child);
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${script} ended before it was ready.`);
+    if (hasEnded(child)) throw new Error(`${script} ended before it was ready.`);
     if (await isReady(origin)) return { origin, pid: child.pid as number };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -183,8 +183,11 @@ async function isReady(origin: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
+/** By itself or by a signal: Ctrl-C reaches all processes of a terminal at once. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
 async function close(started: readonly ChildProcess[], server: EmbeddedPostgres): Promise<void> {
-  for (const child of started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+  for (const child of started.filter((one) => !hasEnded(one))) {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
