@@ -187,7 +187,9 @@ async function isReady(origin: string): Promise<boolean> {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 async function close(started: readonly ChildProcess[], server: EmbeddedPostgres): Promise<void> {
-  for (const child of started.filter((one) => !hasEnded(one))) {
+  for (const child of started) {
+    // Looked at only now: it may have ended while another one did.
+    if (hasEnded(child)) continue;
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
