@@ -43,27 +43,22 @@ const abba = ['candidate', 'baseline', 'baseline', 'candidate'] as const;
 const baab = ['baseline', 'candidate', 'candidate', 'baseline'] as const;
 
 /**
- * Measures both builds in rounds of four turns, ABBA and BAAB alternately: steady drift of the machine affects both alike. The first round warms
- * up and is left out.
+ * Measures both builds in rounds of four turns, ABBA and BAAB alternately: steady drift of the machine affects both alike.
  *
- * @param rounds those that count
  * @param measure one turn of a build
  */
-export async function measureRounds<T>(
-  rounds: number,
-  measure: (side: Side, isWarmUp: boolean) => Promise<T>,
-): Promise<Round<T>[]> {
+export async function measureRounds<T>(rounds: number, measure: (side: Side) => Promise<T>): Promise<Round<T>[]> {
   const measured: Round<T>[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const turns: Record<Side, T[]> = { candidate: [], baseline: [] };
-    for (const side of round % 2 === 0 ? abba : baab) turns[side].push(await measure(side, round === 0));
+    for (const side of round % 2 === 0 ? abba : baab) turns[side].push(await measure(side));
     measured.push(turns as unknown as Round<T>);
   }
-  return measured.slice(1);
+  return measured;
 }
 
 /** How many turns `measureRounds` takes. */
-export const turnsOf = (rounds: number): number => (rounds + 1) * abba.length;
+export const turnsOf = (rounds: number): number => rounds * abba.length;
 
 /** A quantity of what was measured, in each round the mean of a build's two turns. */
 export function quantityOf<T>(
@@ -95,7 +90,7 @@ export function compare({ what, unit, faster, rounds }: Quantity): Comparison {
 
 function comparisonTable(comparisons: readonly Comparison[]): string {
   return aligned(
-    ['', 'unit', 'this', 'other', 'speed', 'quartiles', ''],
+    ['', 'unit', 'this', 'other', 'speed ratio', 'quartiles', ''],
     comparisons.map(({ what, unit, candidate, baseline, ratio, quartiles, slower }) => [
       what,
       unit,
@@ -119,11 +114,10 @@ const noisy = 1.1;
 /** The comparisons for people: a table, the result in one line, and another one where the machine was too busy for it. */
 export function comparisonReport(comparisons: readonly Comparison[]): string {
   const slower = comparisons.filter((one) => one.slower);
-  const rule = `(not slower: a speed of at least ${notSlower}, the median of the rounds)`;
   const result =
     slower.length === 0
-      ? `This build is not slower than the other one ${rule}.`
-      : `This build is slower in ${slower.length} of ${comparisons.length} quantities ${rule}: ${slower.map(({ what, unit }) => `${what}, ${unit}`).join('; ')}.`;
+      ? `This build is not slower than the other one: each ratio of speeds is at least ${notSlower}.`
+      : `This build is slower in ${slower.length} of ${comparisons.length} quantities, with a ratio of speeds below ${notSlower}: ${slower.map(({ what, unit }) => `${what}, ${unit}`).join('; ')}.`;
   const unsteady = comparisons.filter(({ quartiles: [first, third] }) => third / first > noisy).length;
   const advice = `The rounds of ${unsteady} of ${comparisons.length} quantities differ by more than 10 %: use more --rounds, or a machine that does nothing else.`;
   return `${comparisonTable(comparisons)}\n\n${result}${unsteady > 0 ? `\n${advice}` : ''}`;

@@ -4,10 +4,17 @@ import { checkEqual, differingAnswers } from '../equality';
 import { type Contestant, load, type Window } from '../load';
 import { checkSwitchedOn } from '../switched-on';
 import type { BenchWorld, Service } from '../world';
-import { type Comparison, compare, measureRounds, type Pair, quantityOf, type Round, turnsOf } from './pairs';
-
-/** Seconds of a turn that warms up: together about as long as V8 takes to compile what it runs. */
-const warmUp = 3;
+import {
+  type Comparison,
+  compare,
+  measureRounds,
+  type Pair,
+  quantityOf,
+  type Round,
+  type Side,
+  turnsOf,
+} from './pairs';
+import { warmUp } from './warm-up';
 
 /** How reads of two builds are compared. */
 export interface ReadCourse {
@@ -36,8 +43,10 @@ export async function compareReads(
   let turns = 0;
   const comparisons: Comparison[] = [];
   for (const read of reads) {
-    const measured = await measureRounds(rounds, async (side, isWarmUp) => {
-      const window = await load(read[side], { seconds: isWarmUp ? warmUp : seconds, connections });
+    const turn = (side: Side): Promise<Window> => load(read[side], { seconds, connections });
+    await warmUp({ candidate: read.candidate.pid, baseline: read.baseline.pid }, turn);
+    const measured = await measureRounds(rounds, async (side) => {
+      const window = await turn(side);
       show((turns += 1));
       return window;
     });

@@ -16,6 +16,7 @@ import {
   type Side,
   turnsOf,
 } from './pairs';
+import { warmUp } from './warm-up';
 
 /** How writes of two builds are compared. */
 export interface WriteCourse {
@@ -59,7 +60,9 @@ export async function compareWrites(
     });
   const rates = new Map<WriteKind, Quantity>();
   for (const kind of kinds) {
-    const saturating = await inRounds((side) => saturate(writes[side].of[kind], callers, seconds));
+    const turn = (side: Side): Promise<number> => saturate(writes[side].of[kind], callers, seconds);
+    await warmUp({ candidate: services.candidate.pid, baseline: services.baseline.pid }, turn);
+    const saturating = await inRounds(turn);
     rates.set(
       kind,
       quantityOf(saturating, { what: kind, unit: 'writes/s', faster: 'more' }, ({ shown }) => shown),
