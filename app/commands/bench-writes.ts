@@ -100,10 +100,8 @@ async function rest({ database, service: { pid } }: WorldToWrite): Promise<void>
  * `npm run bench:writes`: finds the rate of writes that saturates the service, all kinds in turns, and then measures how long they take at half of
  * it, in turns again, once what saturating has left behind is done with: it is no part of half a load.
  */
-async function bench(
-  { course: { memberships, rounds, seconds, callers }, kinds, whole }: Wanted,
-  shutdown: Shutdown,
-): Promise<void> {
+async function bench({ course, kinds, whole }: Wanted, shutdown: Shutdown): Promise<void> {
+  const { memberships, rounds, seconds, callers } = course;
   const world = await shutdown.add(openWorldToWrite('writes', memberships, say), (opened) => opened.close());
   const writes = await shutdown.add(Writes.open(world, join(world.folder, 'sandbox.json')), (opened) => opened.close());
   const before = await checkSwitchedOn(world);
@@ -167,7 +165,7 @@ async function bench(
   if (!whole) return say('Not kept: only whole runs are.');
   keepResults((kept) => ({
     ...kept,
-    writes: { ...machine(), course: { memberships, rounds, seconds, callers }, figures },
+    writes: { ...machine(), course, figures },
   }));
   say('Written to bench/results.json.');
 }
