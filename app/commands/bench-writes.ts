@@ -2,11 +2,15 @@ import '../parts/heap-flags';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { type Build, openBuild } from '../../test/bench/comparison/build';
+import { comparisonReport, fewestRounds } from '../../test/bench/comparison/pairs';
+import { compareWrites } from '../../test/bench/comparison/writes';
 import { atRest, cpuTime } from '../../test/bench/load';
 import { aligned, median } from '../../test/bench/report';
 import { keepResults, machine } from '../../test/bench/results';
 import { checkSwitchedOn, checkTraced } from '../../test/bench/switched-on';
 import { writesWithin } from '../../test/bench/targets';
+import type { Service } from '../../test/bench/world';
 import { openWorldToWrite, type WorldToWrite } from '../../test/bench/world-to-write';
 import { type WriteKind, writeKinds, Writes } from '../../test/bench/writes/kinds';
 import { atPace, percentile, saturate, type Write } from '../../test/bench/writes/pace';
@@ -16,7 +20,7 @@ import { progressBar } from '../parts/progress-bar';
 import type { Shutdown } from '../parts/shutdown';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const usage = `npm run bench:writes -- [--only ${writeKinds.join(',')}] [--rounds <number>] [--seconds <number>] [--callers <number>] [--memberships <number>]`;
+const usage = `npm run bench:writes -- [--only ${writeKinds.join(',')}] [--rounds <number>] [--seconds <number>] [--callers <number>] [--memberships <number>] [--against <checkout>]`;
 /** Longer than the minute after which the service collects, and than the one between two looks of Postgres at what is to be vacuumed; in milliseconds. */
 const restTime = 90_000;
 
@@ -39,13 +43,28 @@ interface Shown {
   cpu: number;
 }
 
-function wanted(): { readonly course: Course; readonly kinds: readonly WriteKind[]; readonly whole: boolean } {
+interface Wanted {
+  readonly course: Course;
+  readonly kinds: readonly WriteKind[];
+  /** Whether nothing was left out, so that the figures are worth keeping. */
+  readonly whole: boolean;
+  /** The build that this one is compared with. */
+  readonly against: Build | null;
+}
+
+function wanted(): Wanted {
   const text = { type: 'string' } as const;
-  const given = readOptions({ only: text, rounds: text, seconds: text, callers: text, memberships: text }, usage);
-  const number = (name: keyof Course, usual: number): number => {
+  const given = readOptions(
+    { only: text, rounds: text, seconds: text, callers: text, memberships: text, against: text },
+    usage,
+  );
+  const compared = given.against !== undefined;
+  const number = (name: keyof Course, usual: number, least = 1): number => {
     const value = Number(given[name] ?? usual);
-    if (!Number.isInteger(value) || value < 1)
-      throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+    if (!Number.isInteger(value) || value < least)
+      throw new WrongArguments(
+        `--${name} takes a number from ${least}${compared ? ' with --against' : ''}. Usage: ${usage}`,
+      );
     return value;
   };
   const only = given.only?.split(',') ?? [...writeKinds];
@@ -54,12 +73,14 @@ function wanted(): { readonly course: Course; readonly kinds: readonly WriteKind
   return {
     course: {
       memberships: number('memberships', 100_000),
-      rounds: number('rounds', 5),
-      seconds: number('seconds', 10),
+      // The turns of a comparison are short, so that the load of the machine hardly changes between two of them.
+      rounds: compared ? number('rounds', 9, fewestRounds) : number('rounds', 5),
+      seconds: number('seconds', compared ? 2 : 10),
       callers: number('callers', 16),
     },
     kinds: writeKinds.filter((kind) => only.includes(kind)),
     whole: given.only === undefined,
+    against: given.against === undefined ? null : openBuild(given.against),
   };
 }
 
@@ -79,12 +100,8 @@ async function rest({ database, service: { pid } }: WorldToWrite): Promise<void>
  * `npm run bench:writes`: finds the rate of writes that saturates the service, all kinds in turns, and then measures how long they take at half of
  * it, in turns again, once what saturating has left behind is done with: it is no part of half a load.
  */
-async function bench(shutdown: Shutdown): Promise<void> {
-  const {
-    course: { memberships, rounds, seconds, callers },
-    kinds,
-    whole,
-  } = wanted();
+async function bench({ course, kinds, whole }: Wanted, shutdown: Shutdown): Promise<void> {
+  const { memberships, rounds, seconds, callers } = course;
   const world = await shutdown.add(openWorldToWrite('writes', memberships, say), (opened) => opened.close());
   const writes = await shutdown.add(Writes.open(world, join(world.folder, 'sandbox.json')), (opened) => opened.close());
   const before = await checkSwitchedOn(world);
@@ -97,8 +114,7 @@ async function bench(shutdown: Shutdown): Promise<void> {
     for (let round = 0; round <= rounds; round += 1) {
       for (const [kind, one] of shown) {
         await turn(writes.of[kind], one, round > 0);
-        turns += 1;
-        show(turns);
+        show((turns += 1));
       }
     }
   };
@@ -160,4 +176,20 @@ function tableOf(figures: ReturnType<typeof figuresOf>): string {
   )}\n`;
 }
 
-runCommand('task', bench);
+/** With `--against`: compares the writes of this build with those of another one. Ends with code 1 where this one is slower. */
+async function benchAgainst(build: Build, { course, kinds }: Wanted, shutdown: Shutdown): Promise<void> {
+  const world = await shutdown.add(openWorldToWrite('writes', course.memberships, say, build), (opened) =>
+    opened.close(),
+  );
+  const writesTo = (service: Service): Promise<Writes> =>
+    shutdown.add(Writes.open({ ...world, service }, join(world.folder, 'sandbox.json')), (opened) => opened.close());
+  const writes = { candidate: await writesTo(world.service), baseline: await writesTo(world.baseline as Service) };
+  const comparisons = await compareWrites(world, writes, { ...course, kinds }, () => rest(world));
+  say(`\n${comparisonReport(comparisons)}`);
+  if (comparisons.some(({ slower }) => slower)) process.exitCode = 1;
+}
+
+runCommand('task', async (shutdown) => {
+  const asked = wanted();
+  await (asked.against ? benchAgainst(asked.against, asked, shutdown) : bench(asked, shutdown));
+});

@@ -4,10 +4,14 @@ import {
   type ContestantName,
   contestants,
   installContestants,
+  isOfService,
   isPeer,
   limitOf,
   longPages,
 } from '../../test/bench/contestants';
+import { type Build, openBuild } from '../../test/bench/comparison/build';
+import { comparisonReport, fewestRounds } from '../../test/bench/comparison/pairs';
+import { compareReads } from '../../test/bench/comparison/reads';
 import { checkEqual } from '../../test/bench/equality';
 import { type Contestant, load, memory } from '../../test/bench/load';
 import { figuresOf, type Measured, table, verdictsOf, verdictTable } from '../../test/bench/report';
@@ -15,6 +19,7 @@ import { keepResults, machine } from '../../test/bench/results';
 import { checkSwitchedOn, checkTraced } from '../../test/bench/switched-on';
 import { targets } from '../../test/bench/targets';
 import { type BenchWorld, openBenchWorld } from '../../test/bench/world';
+import { openWorldToWrite } from '../../test/bench/world-to-write';
 import { readOptions } from '../parts/arguments';
 import { runCommand, WrongArguments } from '../parts/command';
 import { progressBar } from '../parts/progress-bar';
@@ -22,7 +27,7 @@ import type { Shutdown } from '../parts/shutdown';
 
 const root = join(__dirname, '../../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const usage = `npm run bench -- [--only ${[...contestantNames, 'long'].join(',')}] [--rounds <number>] [--seconds <number>] [--connections <number>] [--memberships <number>]`;
+const usage = `npm run bench -- [--only ${[...contestantNames, 'long'].join(',')}] [--rounds <number>] [--seconds <number>] [--connections <number>] [--memberships <number>] [--against <checkout>]`;
 
 interface Course {
   readonly memberships: number;
@@ -39,31 +44,44 @@ interface Wanted {
   readonly long: boolean;
   /** Whether nothing was left out, so that the figures are worth keeping. */
   readonly whole: boolean;
+  /** The build that this one is compared with. */
+  readonly against: Build | null;
 }
 
 function wanted(): Wanted {
   const text = { type: 'string' } as const;
-  const given = readOptions({ only: text, rounds: text, seconds: text, connections: text, memberships: text }, usage);
-  const number = (name: keyof Course, usual: number): number => {
+  const given = readOptions(
+    { only: text, rounds: text, seconds: text, connections: text, memberships: text, against: text },
+    usage,
+  );
+  const compared = given.against !== undefined;
+  const number = (name: keyof Course, usual: number, least = 1): number => {
     const value = Number(given[name] ?? usual);
-    if (!Number.isInteger(value) || value < 1)
-      throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+    if (!Number.isInteger(value) || value < least)
+      throw new WrongArguments(
+        `--${name} takes a number from ${least}${compared ? ' with --against' : ''}. Usage: ${usage}`,
+      );
     return value;
   };
-  const only = given.only?.split(',') ?? [...contestantNames, 'long'];
-  const stranger = only.find((name) => name !== 'long' && !contestantNames.some((known) => known === name));
-  if (stranger !== undefined) throw new WrongArguments(`There is no contestant "${stranger}". Usage: ${usage}`);
-  const asked = contestantNames.filter((name) => only.includes(name));
+  const known = compared ? contestantNames.filter(isOfService) : contestantNames;
+  const only = given.only?.split(',') ?? [...known, 'long'];
+  const stranger = only.find((name) => name !== 'long' && !known.some((one) => one === name));
+  if (stranger !== undefined)
+    throw new WrongArguments(
+      `There is no contestant "${stranger}"${compared ? ` with --against, but ${known.join(', ')} and long` : ''}. Usage: ${usage}`,
+    );
+  const asked = known.filter((name) => only.includes(name));
   return {
     course: {
       memberships: number('memberships', 100_000),
-      rounds: number('rounds', 9),
+      rounds: number('rounds', 9, compared ? fewestRounds : 1),
       seconds: number('seconds', 2),
       connections: number('connections', 16),
     },
-    names: contestantNames.filter((name) => asked.some((one) => one === name || limitOf(one) === name)),
+    names: known.filter((name) => asked.some((one) => one === name || limitOf(one) === name)),
     long: only.includes('long'),
     whole: given.only === undefined,
+    against: given.against === undefined ? null : openBuild(given.against),
   };
 }
 
@@ -71,13 +89,7 @@ function wanted(): Wanted {
  * `npm run bench`: measures the service against a limit and against other servers in the same run, in turns, says which targets
  * it reaches, and, where nothing was left out, keeps the figures in bench/results.json.
  */
-async function bench(shutdown: Shutdown): Promise<void> {
-  const { course, names, long, whole } = wanted();
-  const missing = installContestants(names);
-  if (missing) {
-    process.exitCode = 1;
-    return say(missing);
-  }
+async function bench({ course, names, long, whole }: Wanted, shutdown: Shutdown): Promise<void> {
   const world = await shutdown.add(
     openBenchWorld(join(root, '.data/bench-reads'), course.memberships, say, names.filter(isPeer)),
     (opened) => opened.close(),
@@ -121,6 +133,16 @@ async function bench(shutdown: Shutdown): Promise<void> {
   say('Written to bench/results.json.');
 }
 
+/** With `--against`: compares the reads of this build with those of another one. Ends with code 1 where this one is slower. */
+async function benchAgainst(build: Build, { course, names, long }: Wanted, shutdown: Shutdown): Promise<void> {
+  const world = await shutdown.add(openWorldToWrite('compared', course.memberships, say, build), (opened) =>
+    opened.close(),
+  );
+  const comparisons = await compareReads(world, { ...course, names, long }, say);
+  say(`\n${comparisonReport(comparisons)}`);
+  if (comparisons.some(({ slower }) => slower)) process.exitCode = 1;
+}
+
 /** Rounds that are not counted, in which everybody warms up. */
 const warmUp = 1;
 /** Seconds of each turn that are not counted either: while the others had theirs, V8 has thrown away compiled code, as it does in a process at rest, and it takes about this long until it has made it again. */
@@ -150,4 +172,12 @@ function requestsTo({ service }: BenchWorld, measured: readonly Measured[]): num
     .reduce((sum, { requests }) => sum + requests, 0);
 }
 
-runCommand('task', bench);
+runCommand('task', async (shutdown) => {
+  const asked = wanted();
+  const missing = installContestants(asked.names);
+  if (missing) {
+    process.exitCode = 1;
+    return say(missing);
+  }
+  await (asked.against ? benchAgainst(asked.against, asked, shutdown) : bench(asked, shutdown));
+});

@@ -31,6 +31,9 @@ export function installContestants(names: readonly ContestantName[]): string | n
   return installOptional('load', ...new Set(names.filter(isPeer).map((name) => peerPackages[name])));
 }
 
+/** Whether it is a request to the service, as opposed to a limit or a peer. */
+export const isOfService = (name: ContestantName): boolean => !isPeer(name) && limitOf(name) !== name;
+
 /** The same twenty memberships, and the same single ones, asked for in all ways. */
 export function contestants(world: BenchWorld): ReadonlyMap<ContestantName, Contestant> {
   const { service, limit, key, accountId, membershipIds } = world;

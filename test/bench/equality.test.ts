@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import type { ContestantName } from './contestants';
-import { checkEqual } from './equality';
+import { checkEqual, differingAnswers } from './equality';
 import type { Contestant } from './load';
 
 /** A membership as the limit tells it, and the same as a peer does. */
@@ -147,5 +147,23 @@ describe('contestants who answer', () => {
   ])('%s are not measured', async (_, change, message) => {
     answers = { ...answers, ...change() };
     await expect(check()).rejects.toThrow(message);
+  });
+});
+
+describe('two builds', () => {
+  const differing = () =>
+    differingAnswers(
+      [all.get('limit'), all.get('one')] as Contestant[],
+      [all.get('rest'), all.get('limit-one')] as Contestant[],
+    );
+
+  it('answer the same where only their extensions and the order of keys differ', async () => {
+    answers = { ...answers, '/rest': { extensions: { cost: 1 }, data: page } };
+    expect(await differing()).toEqual([]);
+  });
+
+  it('are told apart by the titles of what differs', async () => {
+    answers = { ...answers, '/rest': { data: page.slice(1) } };
+    expect(await differing()).toEqual(['limit']);
   });
 });

@@ -45,6 +45,25 @@ export async function checkEqual(
   }
 }
 
+/** Titles of those contestants that another build answers otherwise. `others` are its contestants, in the same order. */
+export async function differingAnswers(
+  contestants: readonly Contestant[],
+  others: readonly Contestant[],
+): Promise<string[]> {
+  const titles: string[] = [];
+  for (const [place, contestant] of contestants.entries()) {
+    const [one, other] = [await content(contestant), await content(others[place])];
+    if (!isDeepStrictEqual(one, other)) titles.push(contestant.title);
+  }
+  return titles;
+}
+
+/** An answer without its extensions, which tell what is left of a limit. */
+async function content(contestant: Contestant | undefined): Promise<unknown> {
+  const { extensions: _extensions, ...rest } = await answer(contestant);
+  return sorted(rest);
+}
+
 async function checkSingles(limit: Contestant | undefined, one: Contestant | undefined): Promise<void> {
   const ids = Array.from({ length: singles }, (_, place) => place);
   const [expected, rows] = await Promise.all(

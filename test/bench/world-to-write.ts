@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { Build } from './comparison/build';
 import { type BenchWorld, openBenchWorld } from './world';
 
 const data = join(__dirname, '../../..', '.data');
@@ -19,30 +20,39 @@ export interface WorldToWrite extends BenchWorld {
  * the figures.
  *
  * @param name of the benchmark, and of the copy's folder
+ * @param baseline build that this one is compared with
  */
 export async function openWorldToWrite(
   name: string,
   memberships: number,
   progress: (line: string) => void,
+  baseline: Build | null = null,
 ): Promise<WorldToWrite> {
   const [filled, folder] = [join(data, 'bench-reads'), join(data, `bench-${name}`)];
   const original = await openBenchWorld(filled, memberships, progress);
   await original.close();
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   remove();
-  // Postgres insists on the owners and modes of its files, which Node's own copies do not have.
-  execFileSync('cp', ['-a', filled, folder]);
-  const world = await openBenchWorld(folder, memberships, progress);
-  const close = (): Promise<void> => world.close().finally(remove);
+  let world: BenchWorld | null = null;
+  const close = async (): Promise<void> => {
+    try {
+      await world?.close();
+    } finally {
+      remove();
+    }
+  };
   try {
+    // Postgres insists on the owners and modes of its files, which Node's own copies do not have.
+    execFileSync('cp', ['-a', filled, folder]);
+    world = await openBenchWorld(folder, memberships, progress, [], baseline);
     await makeSegments(world.database);
     // Otherwise the system writes the copy to the disk half a minute later, and commits wait behind it for up to 0.1 s.
     execFileSync('sync', ['-f', folder]);
+    return { ...world, folder, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { ...world, folder, close };
 }
 
 /**

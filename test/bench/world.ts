@@ -8,11 +8,14 @@ import { openSecrets } from '../../app/parts/secrets';
 import { raisedLimits } from '../../app/parts/raised-limits';
 import { freePort } from '../../app/parts/service-process';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { type Build, ownBuild } from './comparison/build';
 
 /** Everything the benchmark talks to: a filled database, the service on it, and the limit's bare server. */
 export interface BenchWorld {
   readonly database: string;
   readonly service: Service;
+  /** The service of another build on a copy of the database, where one is compared. */
+  readonly baseline: Service | null;
   readonly limit: Served;
   readonly peers: Readonly<Partial<Record<PeerName, Served>>>;
   /** Key of the account that owns the memberships. */
@@ -42,7 +45,6 @@ export type PeerName = (typeof peerNames)[number];
 
 /** Not a secret: the benchmark's database holds nothing but made-up data. */
 const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
-const root = join(__dirname, '../../..');
 /** How many memberships are read one by one. */
 const readOneByOne = 1_000;
 
@@ -52,12 +54,15 @@ const readOneByOne = 1_000;
  *
  * @param folder keeps the filled database between runs
  * @param peers those that are wanted
+ * @param baseline build that this one is compared with: it serves a copy of the database, since the workers of one build would otherwise do
+ *   the other one's work too
  */
 export async function openBenchWorld(
   folder: string,
   memberships: number,
   progress: (line: string) => void,
   peers: readonly PeerName[] = [],
+  baseline: Build | null = null,
 ): Promise<BenchWorld> {
   const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: progress });
   const environment = {
@@ -73,7 +78,9 @@ export async function openBenchWorld(
     if ((await countMemberships(server.url)) < memberships) await fill(environment, memberships, progress);
     progress('Starting the contestants.');
     const accountId = await accountOf(server.url);
+    const copy = baseline && { ...environment, DATABASE_URL: await copyDatabase(server.url) };
     const service = await serveService(started, environment, join(folder, 'service.log'));
+    const other = copy && (await serveService(started, copy, join(folder, 'baseline.log'), baseline));
     const secrets = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: folder });
     const known = { ACCOUNT_ID: accountId, PAGE_SECRET: secrets.derive('pages').toString('base64url') };
     const limit = await serve(started, 'dist/test/bench/limit-server.js', { ...environment, ...known });
@@ -90,6 +97,7 @@ export async function openBenchWorld(
     return {
       database: server.url,
       service,
+      baseline: other,
       limit,
       accountId,
       peers: Object.fromEntries(others),
@@ -108,6 +116,7 @@ async function serveService(
   started: ChildProcess[],
   environment: Record<string, string>,
   log: string,
+  build: Build = ownBuild,
 ): Promise<Service> {
   const metrics = await freePort();
   const file = openSync(log, 'w');
@@ -116,6 +125,7 @@ async function serveService(
     'scripts/start.mjs',
     { ...environment, LOG_LEVEL: 'info', METRICS_PORT: String(metrics) },
     file,
+    build,
   );
   closeSync(file);
   return { ...served, metrics: `http://127.0.0.1:${metrics}/metrics`, log };
@@ -127,7 +137,7 @@ async function fill(
   progress: (line: string) => void,
 ): Promise<void> {
   progress(`Filling the database with ${memberships} memberships.`);
-  const args = [join(root, 'scripts/run.mjs'), 'seed', '--memberships', String(memberships)];
+  const args = [join(ownBuild.folder, 'scripts/run.mjs'), 'seed', '--memberships', String(memberships)];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -142,16 +152,18 @@ async function serve(
   script: string,
   environment: Record<string, string>,
   errors: number | 'inherit' = 'inherit',
+  { folder, node }: Build = ownBuild,
 ): Promise<Served> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, script)], {
-    env: { ...process.env, ...environment, PORT: String(port) },
+  const cache = { NODE_COMPILE_CACHE: join(folder, 'node_modules/.cache/compile') };
+  const child = spawn(node, [join(folder, script)], {
+    env: { ...process.env, ...cache, ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', errors],
   });
   started.push(child);
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${script} ended before it was ready.`);
+    if (hasEnded(child)) throw new Error(`${script} ended before it was ready.`);
     if (await isReady(origin)) return { origin, pid: child.pid as number };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -171,8 +183,13 @@ async function isReady(origin: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
+/** By itself or by a signal: Ctrl-C reaches all processes of a terminal at once. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
 async function close(started: readonly ChildProcess[], server: EmbeddedPostgres): Promise<void> {
-  for (const child of started.filter(({ exitCode }) => exitCode === null)) {
+  for (const child of started) {
+    // Looked at only now: it may have ended while another one did.
+    if (hasEnded(child)) continue;
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
@@ -187,6 +204,14 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   } finally {
     await client.end();
   }
+}
+
+/** Copies the database within its server; resolves with the address of the copy. Nothing may be connected to the original. */
+async function copyDatabase(url: string): Promise<string> {
+  const copy = new URL(url);
+  await ask(url, `CREATE DATABASE baseline TEMPLATE ${copy.pathname.slice(1)}`);
+  copy.pathname = 'baseline';
+  return copy.href;
 }
 
 async function countMemberships(url: string): Promise<number> {

@@ -1,0 +1,10 @@
+import { remainingTime } from './progress-bar';
+
+it.each([
+  [1_000, 1, 2, 'about 1 s'],
+  [30_000, 1, 4, 'about 90 s'],
+  [10_000, 1, 13, 'about 2 min'],
+  [60_000, 2, 7, 'about 3 min'],
+])('after %d ms, with %d of %d done, %s are left', (elapsed, done, total, expected) => {
+  expect(remainingTime(elapsed, done, total)).toBe(expected);
+});

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { WrongArguments } from '../../../app/parts/command';
+
+/** A checkout of the project whose build can be started. */
+export interface Build {
+  readonly folder: string;
+  /** Path of the Node that runs it. */
+  readonly node: string;
+}
+
+/** The checkout that this process runs from. */
+export const ownBuild: Build = { folder: join(__dirname, '../../../..'), node: process.execPath };
+
+/**
+ * Checks that a folder holds another checkout which works on the same database schema, and brings its build up to date.
+ * Throws `WrongArguments`, which says how to correct it.
+ *
+ * @param own folder of this checkout
+ */
+export function openBuild(given: string, own: string = ownBuild.folder): Build {
+  const build = checkFolder(given, own);
+  const differing = differingMigrations(own, build.folder);
+  if (differing.length > 0)
+    throw new WrongArguments(
+      `The migrations of the two checkouts differ (${differing.join(', ')}): compare checkouts with the same migrations, since both use one database.`,
+    );
+  const { status } = spawnSync(build.node, [join(build.folder, 'scripts/build.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new WrongArguments(`${build.folder} could not be built: run "npm run build" there first.`);
+  return build;
+}
+
+function checkFolder(given: string, own: string): Build {
+  const folder = resolve(given);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new WrongArguments(`There is no folder ${folder}: give the path of another checkout of this project.`);
+  if (realpathSync(folder) === realpathSync(own))
+    throw new WrongArguments(`${folder} is this checkout: give the path of another one.`);
+  if (projectName(folder) !== projectName(own))
+    throw new WrongArguments(`${folder} is no checkout of this project: give the path of one.`);
+  const node = join(folder, 'node_modules/.bin/node');
+  if (!existsSync(node)) throw new WrongArguments(`${folder} has no node_modules: run "npm ci" there first.`);
+  return { folder, node };
+}
+
+/** Null where the folder holds no readable package.json. */
+function projectName(folder: string): unknown {
+  try {
+    return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: unknown }).name;
+  } catch {
+    return null;
+  }
+}
+
+/** Paths of the migrations that only one of two checkouts has. */
+function differingMigrations(one: string, other: string): string[] {
+  const [ours, theirs] = [one, other].map((cwd) =>
+    globSync('{subgraphs,rest-compat}/**/migrations/[0-9]*.{ts,sql}', { cwd }),
+  ) as [string[], string[]];
+  const missing = (from: string[], known: string[]): string[] => from.filter((path) => !known.includes(path));
+  return [...missing(ours, theirs), ...missing(theirs, ours)].sort();
+}

@@ -1,0 +1,108 @@
+import { compare, comparisonReport, measureRounds, type Quantity, quantityOf, type Round, turnsOf } from './pairs';
+
+const quantity = (faster: Quantity['faster'], ...rounds: readonly (readonly [number, number])[]): Quantity => ({
+  what: 'a page',
+  unit: faster === 'more' ? 'requests/s' : 'CPU ms/request',
+  faster,
+  rounds: rounds.map(([candidate, baseline]) => ({ candidate, baseline })),
+});
+
+describe('measuring in rounds', () => {
+  it('gives both builds two turns in each, in an order that steady drift does not favour', async () => {
+    const turns: string[] = [];
+    const rounds = await measureRounds(2, async (side) => turns.push(side));
+    expect(turns).toEqual([
+      'candidate',
+      'baseline',
+      'baseline',
+      'candidate',
+      'baseline',
+      'candidate',
+      'candidate',
+      'baseline',
+    ]);
+    expect(turns).toHaveLength(turnsOf(2));
+    expect(rounds).toEqual([
+      { candidate: [1, 4], baseline: [2, 3] },
+      { candidate: [6, 7], baseline: [5, 8] },
+    ]);
+  });
+
+  it('stops at the first failure', async () => {
+    const turns: string[] = [];
+    const failing = measureRounds(3, async (side) => {
+      turns.push(side);
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(turns).toEqual(['candidate']);
+  });
+
+  it('shows the mean of both turns of a build', () => {
+    const rounds: Round<{ count: number }>[] = [
+      { candidate: [{ count: 4 }, { count: 6 }], baseline: [{ count: 1 }, { count: 3 }] },
+    ];
+    expect(quantityOf(rounds, { what: 'a page', unit: 'requests/s', faster: 'more' }, ({ count }) => count)).toEqual(
+      quantity('more', [5, 2]),
+    );
+  });
+});
+
+describe('a comparison', () => {
+  it('has the median of the ratios of each round: a machine ten times slower in one round does not count', () => {
+    expect(compare(quantity('more', [90, 100], [12, 10], [110, 100], [100, 100], [99, 100]))).toEqual({
+      what: 'a page',
+      unit: 'requests/s',
+      candidate: 99,
+      baseline: 100,
+      ratio: 1,
+      quartiles: [0.99, 1.1],
+      slower: false,
+    });
+  });
+
+  it('has ratios of speeds where less is faster', () => {
+    expect(compare(quantity('less', [4, 2], [8, 4], [2, 1]))).toEqual({
+      what: 'a page',
+      unit: 'CPU ms/request',
+      candidate: 4,
+      baseline: 2,
+      ratio: 0.5,
+      quartiles: [0.5, 0.5],
+      slower: true,
+    });
+  });
+
+  it.each([
+    [95, false],
+    [94.9, true],
+  ])('of %d to 100 is slower: %s', (candidate, slower) => {
+    expect(compare(quantity('more', [candidate, 100])).slower).toBe(slower);
+  });
+});
+
+describe('the report', () => {
+  const even = compare(quantity('more', [1_234.5, 1_234.5], [1_000, 1_000], [1_500, 1_000]));
+  const worse = compare(quantity('less', [2, 1], [0.5, 0.25], [4, 3]));
+
+  it('tells that nothing is slower', () => {
+    const steady = compare(quantity('more', [1_234.5, 1_234.5], [1_000, 1_000], [1_010, 1_000]));
+    expect(comparisonReport([steady]).split('\n')).toEqual([
+      '              unit  this  other  speed ratio    quartiles',
+      'a page  requests/s  1010   1000        1.000  1.000–1.010  not slower',
+      '',
+      'This build is not slower than the other one: each ratio of speeds is at least 0.95.',
+    ]);
+  });
+
+  it('names what is slower, and what differs too much', () => {
+    expect(comparisonReport([even, worse]).split('\n')).toEqual([
+      '                  unit  this  other  speed ratio    quartiles',
+      'a page      requests/s  1235   1000        1.000  1.000–1.500  not slower',
+      'a page  CPU ms/request  2.00   1.00        0.500  0.500–0.750      slower',
+      '',
+      'This build is slower in 1 of 2 quantities, with a ratio of speeds below 0.95: a page, CPU ms/request.',
+      'The rounds of 2 of 2 quantities differ by more than 10 %: use more --rounds, or a machine that does nothing else.',
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import { aligned, median } from '../report';
+import { percentile } from '../writes/pace';
+
+/** One value for each of two builds: this checkout's (candidate), and the one that it is compared with (baseline). */
+export interface Pair<T> {
+  readonly candidate: T;
+  readonly baseline: T;
+}
+
+export type Side = keyof Pair<unknown>;
+
+/** What both builds have shown in one round, in which each had two turns. */
+export type Round<T> = Pair<readonly [T, T]>;
+
+/** A quantity that was measured on both builds in the same rounds. */
+export interface Quantity {
+  /** Name of what was measured. */
+  readonly what: string;
+  readonly unit: string;
+  /** `more` for rates, `less` for times. */
+  readonly faster: 'more' | 'less';
+  readonly rounds: readonly Pair<number>[];
+}
+
+/** Result for one quantity. Ratios are of speeds, candidate to baseline, each within one round. */
+export interface Comparison extends Pair<number> {
+  readonly what: string;
+  readonly unit: string;
+  /** Median of all rounds. */
+  readonly ratio: number;
+  /** First and third quartile of the ratios. */
+  readonly quartiles: readonly [first: number, third: number];
+  readonly slower: boolean;
+}
+
+/** Smallest median ratio at which a build counts as not slower. */
+export const notSlower = 0.95;
+
+/** Fewest rounds with a median that one outlier does not move. */
+export const fewestRounds = 3;
+
+const abba = ['candidate', 'baseline', 'baseline', 'candidate'] as const;
+const baab = ['baseline', 'candidate', 'candidate', 'baseline'] as const;
+
+/**
+ * Measures both builds in rounds of four turns, ABBA and BAAB alternately: steady drift of the machine affects both alike.
+ *
+ * @param measure one turn of a build
+ */
+export async function measureRounds<T>(rounds: number, measure: (side: Side) => Promise<T>): Promise<Round<T>[]> {
+  const measured: Round<T>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const turns: Record<Side, T[]> = { candidate: [], baseline: [] };
+    for (const side of round % 2 === 0 ? abba : baab) turns[side].push(await measure(side));
+    measured.push(turns as unknown as Round<T>);
+  }
+  return measured;
+}
+
+/** How many turns `measureRounds` takes. */
+export const turnsOf = (rounds: number): number => rounds * abba.length;
+
+/** A quantity of what was measured, in each round the mean of a build's two turns. */
+export function quantityOf<T>(
+  measured: readonly Round<T>[],
+  described: Omit<Quantity, 'rounds'>,
+  valueOf: (turn: T) => number,
+): Quantity {
+  const mean = ([one, other]: readonly [T, T]): number => (valueOf(one) + valueOf(other)) / 2;
+  const rounds = measured.map(({ candidate, baseline }) => ({ candidate: mean(candidate), baseline: mean(baseline) }));
+  return { ...described, rounds };
+}
+
+/** Compares both builds by the median of the ratios of all rounds. */
+export function compare({ what, unit, faster, rounds }: Quantity): Comparison {
+  const ratios = rounds
+    .map(({ candidate, baseline }) => (faster === 'more' ? candidate / baseline : baseline / candidate))
+    .sort((one, other) => one - other);
+  const ratio = median(ratios);
+  return {
+    what,
+    unit,
+    candidate: median(rounds.map(({ candidate }) => candidate)),
+    baseline: median(rounds.map(({ baseline }) => baseline)),
+    ratio,
+    quartiles: [percentile(ratios, 25), percentile(ratios, 75)],
+    slower: ratio < notSlower,
+  };
+}
+
+function comparisonTable(comparisons: readonly Comparison[]): string {
+  return aligned(
+    ['', 'unit', 'this', 'other', 'speed ratio', 'quartiles', ''],
+    comparisons.map(({ what, unit, candidate, baseline, ratio, quartiles, slower }) => [
+      what,
+      unit,
+      threeDigits(candidate),
+      threeDigits(baseline),
+      ratio.toFixed(3),
+      quartiles.map((quartile) => quartile.toFixed(3)).join('–'),
+      slower ? 'slower' : 'not slower',
+    ]),
+  );
+}
+
+/** Rounds to three digits, or to an integer from 100. */
+function threeDigits(value: number): string {
+  return value < 100 ? value.toPrecision(3) : value.toFixed(0);
+}
+
+/** Ratio of the third quartile to the first from which rounds differ too much for a difference of a twentieth to be seen for sure. */
+const noisy = 1.1;
+
+/** The comparisons for people: a table, the result in one line, and another one where the machine was too busy for it. */
+export function comparisonReport(comparisons: readonly Comparison[]): string {
+  const slower = comparisons.filter((one) => one.slower);
+  const result =
+    slower.length === 0
+      ? `This build is not slower than the other one: each ratio of speeds is at least ${notSlower}.`
+      : `This build is slower in ${slower.length} of ${comparisons.length} quantities, with a ratio of speeds below ${notSlower}: ${slower.map(({ what, unit }) => `${what}, ${unit}`).join('; ')}.`;
+  const unsteady = comparisons.filter(({ quartiles: [first, third] }) => third / first > noisy).length;
+  const advice = `The rounds of ${unsteady} of ${comparisons.length} quantities differ by more than 10 %: use more --rounds, or a machine that does nothing else.`;
+  return `${comparisonTable(comparisons)}\n\n${result}${unsteady > 0 ? `\n${advice}` : ''}`;
+}
