@@ -157,14 +157,22 @@ describe('handing in', () => {
 
   it('is asked about once, however many workers there are', async () => {
     let asked = 0;
+    const others = Promise.withResolvers<void>();
     await open(async () => {
       asked += 1;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await others.promise;
       return { outcome: 'approved' };
     });
     const { id, account } = await handedIn('crowd');
     await due();
-    const done = await Promise.all(Array.from({ length: 6 }, () => trustSafety.runReviews()));
+    let ended = 0;
+    const done = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const count = await trustSafety.runReviews();
+        if ((ended += 1) === 5) others.resolve();
+        return count;
+      }),
+    );
     expect([asked, done.reduce((one, other) => one + other, 0)]).toEqual([1, 1]);
     expect((await stage.events(id)).filter((type) => type === 'verification.succeeded')).toEqual([
       'verification.succeeded',
