@@ -311,6 +311,10 @@ withEachBacking('a subscription to events', (openOne) => {
     await write(3);
     await published(3);
     await writer.query('UPDATE events.log_state SET dropped_position = 2');
+    await until(
+      () => world.events.events.ends(),
+      (ends) => ends.dropped === 2,
+    );
     await expect(listen(world.events, full, { after: cursorOf(1) })).rejects.toMatchObject({
       code: 'gone',
       message: new CursorExpired().message,
