@@ -1,3 +1,4 @@
+import { until } from '../../../../../test/support/until';
 import { apiKeyOf } from '../../../../kit/src/testing';
 import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
 import { type ShownVerification, type VerificationStage, verificationStage } from '../testing';
@@ -186,9 +187,7 @@ describe('handing in', () => {
     const { key, id, now } = await handedIn('raced');
     await due();
     const running = trustSafety.runReviews();
-    while (
-      (await stage.value('SELECT next_run_at > now() FROM trust_safety.verifications WHERE id = $1', id)) !== true
-    );
+    await until(() => stage.value('SELECT next_run_at > now() FROM trust_safety.verifications WHERE id = $1', id));
     await stage.review(key, id, { decision: 'REJECT' });
     answer({ outcome: 'approved' });
     await running;
