@@ -1,46 +1,79 @@
 import './heap-flags';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
-import { getHeapStatistics } from 'node:v8';
-import { collectAtRest } from './garbage';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { passTime, stopTime } from '../../test/support/time';
+import { collectAtRest, type Memory } from './garbage';
 
-const lookEvery = 100;
-const aWhile = lookEvery * 15;
+const [lookEvery, megabyte] = [10_000, 2 ** 20];
 
-/** What the heap takes, with pages that it keeps for what may come: V8 collects by itself too, but leaves it those. */
-const megabytes = (): number => getHeapStatistics().total_heap_size / 2 ** 20;
+afterEach(() => jest.useRealTimers());
 
-/** Lets so many megabytes become garbage. */
-function litter(size: number): void {
-  const objects = Array.from({ length: size * 128 }, (_, place) => Array.from({ length: 1_022 }, () => place));
-  expect(objects).toHaveLength(size * 128);
-}
+/** A process that a test says everything about; a collection leaves ten megabytes. */
+class Process implements Memory {
+  busy = 0;
+  heap = 10 * megabyte;
+  collections = 0;
 
-/** Keeps the main thread busy for half of the time. */
-async function work(milliseconds: number): Promise<void> {
-  for (const end = performance.now() + milliseconds; performance.now() < end; await pause(10)) {
-    for (const until = performance.now() + 10; performance.now() < until;);
+  heapSize(): number {
+    return this.heap;
+  }
+
+  /** Answers the busy part of the time since the last time it was asked. */
+  utilization(): number {
+    return this.busy;
+  }
+
+  collect(): void {
+    this.collections += 1;
+    this.heap = 10 * megabyte;
   }
 }
 
-/** How many megabytes more the heap takes than it did, after litter was left and a while was spent in some way. */
-async function leftOf(size: number, spend: (milliseconds: number) => Promise<unknown>): Promise<number> {
-  const timer = collectAtRest(lookEvery);
-  const before = megabytes();
-  litter(size);
-  await spend(aWhile);
-  clearInterval(timer);
-  return megabytes() - before;
+function started(): Process {
+  stopTime();
+  const process = new Process();
+  collectAtRest(process);
+  expect(process.collections).toBe(1);
+  return process;
 }
 
-it('a process collects what its work has left once it rests', async () => {
-  expect(await leftOf(100, pause)).toBeLessThan(10);
+const look = (times: number): void => passTime(times * lookEvery);
+
+it('a process collects what its work has left once it has rested for a minute', () => {
+  const process = started();
+  process.heap = 42 * megabyte;
+  look(5);
+  expect(process.collections).toBe(1);
+  look(1);
+  expect(process.collections).toBe(2);
+  look(60);
+  expect(process.collections).toBe(2);
 });
 
-it('a process at work does not', async () => {
-  expect(await leftOf(100, work)).toBeGreaterThan(50);
+it('a process at work does not, and its rest counts from the end of the work', () => {
+  const process = started();
+  Object.assign(process, { heap: 200 * megabyte, busy: 0.1 });
+  look(60);
+  process.busy = 0.09;
+  look(5);
+  process.busy = 0.5;
+  look(1);
+  process.busy = 0.09;
+  look(5);
+  expect(process.collections).toBe(1);
+  look(1);
+  expect(process.collections).toBe(2);
 });
 
-it('little is not worth a collection', async () => {
-  expect(await leftOf(8, pause)).toBeGreaterThan(5);
+it('little is not worth a collection', () => {
+  const process = started();
+  process.heap = 42 * megabyte - 1;
+  look(60);
+  expect(process.collections).toBe(1);
+});
+
+it('what nobody refers to is gone after a collection', async () => {
+  const litter = new WeakRef({});
+  await nextTurn();
+  clearInterval(collectAtRest());
+  expect(litter.deref()).toBeUndefined();
 });

@@ -11,22 +11,32 @@ const untilAtRest = 6;
 /** Bytes of heap, more than the last collection has left, that make another one worth its while. */
 const worthwhile = 32 * 2 ** 20;
 
+/** What is known of the memory of a process, and what can be done about it. */
+export interface Memory {
+  /** Bytes of the heap, with the emptied pages that V8 has not given back. */
+  heapSize(): number;
+  /** The part of the time since the last time it was asked in which the main thread was busy, from 0 to 1. */
+  utilization(): number;
+  /** Throws away what is not needed any more, and gives the emptied pages back. */
+  collect(): void;
+}
+
 /**
  * Throws away what is not needed any more, now, and whenever the process has been at rest for a minute with 32 MB more: what a start leaves behind (schemas that were put together, texts that were parsed, documents that were planned), what work leaves behind.
  * Nothing else would for long, and a process at rest would keep more than half again as much memory as it needs. Takes about 0.1 s, in which nobody is answered.
  *
- * @param every how often it is looked whether the process rests, in milliseconds
+ * @param memory that of this process unless told
  */
-export function collectAtRest(every = lookEvery): NodeJS.Timeout {
-  let left = collected();
+export function collectAtRest(memory: Memory = ownMemory()): NodeJS.Timeout {
+  memory.collect();
+  let left = memory.heapSize();
   let looks = 0;
-  let seen = performance.eventLoopUtilization();
   return setInterval(() => {
-    const { utilization } = performance.eventLoopUtilization(seen);
-    seen = performance.eventLoopUtilization();
-    looks = utilization < restful ? looks + 1 : 0;
-    if (looks >= untilAtRest && heapSize() - left >= worthwhile) left = collected();
-  }, every).unref();
+    looks = memory.utilization() < restful ? looks + 1 : 0;
+    if (looks < untilAtRest || memory.heapSize() - left < worthwhile) return;
+    memory.collect();
+    left = memory.heapSize();
+  }, lookEvery).unref();
 }
 
 /**
@@ -39,15 +49,19 @@ export function leave(): never {
   process.exit();
 }
 
-/** Collects, and returns how large the heap is then. */
-function collected(): number {
-  // Any other flavor keeps the emptied pages for what may come.
-  collect('last-resort');
-  return heapSize();
+function ownMemory(): Memory {
+  let seen = performance.eventLoopUtilization();
+  return {
+    heapSize: () => getHeapStatistics().total_heap_size,
+    utilization: () => {
+      const { utilization } = performance.eventLoopUtilization(seen);
+      seen = performance.eventLoopUtilization();
+      return utilization;
+    },
+    // Any other flavor keeps the emptied pages for what may come.
+    collect: () => collect('last-resort'),
+  };
 }
-
-/** With the emptied pages that V8 has not given back. */
-const heapSize = (): number => getHeapStatistics().total_heap_size;
 
 function collect(flavor: 'regular' | 'last-resort'): void {
   setFlagsFromString('--expose-gc');

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../test/support/until';
 import type { Graph } from '../src';
 import { type Door, openDoor } from './toys/door';
 import { idsOf, named, nexts, settled } from './toys/following';
 import { firstSeller, toyGraph } from './toys/graph';
-import { Peer, until } from './toys/peer';
+import { Peer } from './toys/peer';
 import { toyFeed } from './toys/subgraphs';
 
 let graph: Graph;
@@ -106,11 +106,12 @@ test('what is refused is refused as ever', async () => {
 test('clients that are cut off and come back while thousands of events are published miss nothing and get nothing twice', async () => {
   const from = last();
   const total = 6_000;
+  const pacer = await Peer.initialised(door);
   const publishing = (async () => {
     for (let round = 0; toyFeed.next <= from + total; round += 1) {
       // Now and then more at once than may wait for one who catches up.
       toyFeed.publish(Math.min(round % 50 === 49 ? 700 : 1 + (round % 9), from + total - last()));
-      if (round % 3 === 0) await pause(1);
+      if (round % 3 === 0) await settled(pacer);
     }
   })();
   const followed = await Promise.all(

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { problem, startToyEdge, type ToyEdge } from './test/toy-edge';
@@ -69,11 +70,13 @@ it('a client that leaves while it sends has done nothing', async () => {
   const socket = net.connect(toy.port, '127.0.0.1');
   await new Promise<void>((resolve) => socket.on('connect', resolve));
   socket.write(
-    'POST /api/v1/lamps HTTP/1.1\r\nhost: x\r\nauthorization: Bearer seller\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"price":',
+    'POST /api/v1/lamps HTTP/1.1\r\nhost: x\r\nauthorization: Bearer seller\r\ncontent-type: application/json\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n',
   );
-  await new Promise<void>((resolve) => setTimeout(resolve, 50));
+  // The service has begun to read.
+  await once(socket, 'data');
+  await new Promise<void>((resolve) => socket.write('{"price":', () => resolve()));
   socket.destroy();
-  await new Promise<void>((resolve) => setTimeout(resolve, 50));
+  await once(socket, 'close');
   await toy.edge.close();
   expect(toy.graph.executions).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ExecutionResult } from 'graphql';
 import { createLogger } from '../../subgraphs/kit/src/logging';
+import { until } from '../../test/support/until';
 import { PostgresReplayStore } from '../edge-store';
 import { principals, problem, type Received, type Sent, startToyEdge, type ToyEdge } from './test/toy-edge';
 import { creating, database, key, open, post, replay, replayedHeader, reused, setUpTests, toy } from './test/replay';
@@ -26,14 +27,22 @@ describe('the same key and request', () => {
 
   it('a hundred at once have one effect', async () => {
     const answer = creating();
+    const others = Promise.withResolvers<void>();
     toy.graph.answer = async (execution) => {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await others.promise;
       return answer(execution);
     };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => post()));
+    let answered = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const received = await post();
+        if ((answered += 1) === 99) others.resolve();
+        return received;
+      }),
+    );
     expect(toy.graph.executions).toHaveLength(1);
     const inUse = answers.filter(({ status }) => status === 409);
-    expect(inUse.length).toBeGreaterThan(0);
+    expect(inUse).toHaveLength(99);
     for (const { json, headers } of inUse) {
       expect(json).toEqual(
         problem('conflict', 'idempotency_key_in_use', 'A request with this idempotency key is still being processed.'),
@@ -62,8 +71,7 @@ describe('the same key and request', () => {
     await expect(abandoned).rejects.toThrow('socket hang up');
     expect((await post()).status).toBe(409);
     release();
-    let late = await post();
-    while (late.status === 409) late = await post();
+    const late = await until(post, ({ status }) => status !== 409);
     expect([late.text, replayedHeader(late)]).toEqual(['{"id":"lamp_1","account":null,"price":1}', 'true']);
     expect(toy.graph.executions).toHaveLength(1);
   });
@@ -236,17 +244,16 @@ describe('a refusal that could not be kept', () => {
   });
 
   it('because another run of the request has begun meanwhile, is not given either', async () => {
-    const short = open(1);
-    const slow = await startToyEdge({ replay: short });
+    // Its leases are over for everybody else.
+    const behind = open({ now: () => new Date(Date.now() - 3_600_000) });
+    const slow = await startToyEdge({ replay: behind });
     slow.graph.answer = refusing(async () => {
-      // The lease is over by now.
-      await new Promise((resolve) => setTimeout(resolve, 20));
       expect((await post()).status).toBe(200);
     });
     const first = await slow.call({ ...sent, headers: { 'idempotency-key': key } });
     expect([first.status, (await post()).text]).toEqual([503, '{"id":"lamp_1","account":null,"price":1}']);
     await slow.close();
-    await short.close();
+    await behind.close();
   });
 });
 

@@ -182,7 +182,17 @@ it('a Postgres that dies under a running service comes back with the next start'
     away: [],
   });
   const refused = await callAs(keyOf(sandbox), sandbox.origin, { path: `/api/v1/plans/${id}` });
-  expect(refused.status).toBeGreaterThanOrEqual(500);
+  expect([refused.status, refused.json]).toEqual([
+    503,
+    {
+      error: {
+        type: 'service_unavailable',
+        code: 'service_unavailable',
+        message: expect.stringMatching(/^The service is temporarily unavailable\. Request id: req_\w+$/),
+        param: null,
+      },
+    },
+  ]);
   expect(await service.end('SIGINT')).toBe(0);
 
   const next = startService({ DATA_FOLDER: folder.path });

@@ -1,4 +1,5 @@
 import WebSocket from 'ws';
+import { until } from '../support/until';
 import type { Random } from '../../app/torture/random';
 import type { SampleIds } from '../bad-input/support/samples';
 import type { GraphSayings } from './graph-requests';
@@ -42,28 +43,26 @@ export async function talk(
     const text = data.toString();
     if (/internal_server_error/.test(text)) wrong = text.slice(0, 500);
   });
-  const code = await new Promise<number>((resolve) => {
-    const late = setTimeout(() => socket.close(1000), patience);
-    socket.on('unexpected-response', (_request, { statusCode = 0 }) => {
-      if (statusCode >= 500) wrong = `the upgrade was answered ${statusCode}`;
-      socket.terminate();
-    });
-    socket.on('error', () => undefined);
-    socket.on('open', () => {
-      for (const message of messages) socket.send(message);
-      socket.send(JSON.stringify({ type: 'ping', payload: { last: true } }));
-    });
-    socket.on('message', (data) => {
-      const text = data.toString();
-      if (text.includes('"pong"') && text.includes('"last"')) setTimeout(() => socket.close(1000), 20);
-    });
-    socket.on('close', (ended) => {
-      clearTimeout(late);
-      resolve(ended);
-    });
+  let [code, isLast] = [null as number | null, false];
+  socket.on('unexpected-response', (_request, { statusCode = 0 }) => {
+    if (statusCode >= 500) wrong = `the upgrade was answered ${statusCode}`;
+    socket.terminate();
   });
+  socket.on('error', () => undefined);
+  socket.on('open', () => {
+    for (const message of messages) socket.send(message);
+    socket.send(JSON.stringify({ type: 'ping', payload: { last: true } }));
+  });
+  socket.on('message', (data) => {
+    const text = data.toString();
+    if (text.includes('"pong"') && text.includes('"last"')) isLast = true;
+  });
+  socket.on('close', (ended) => (code = ended));
+  await until(() => code !== null || isLast, Boolean, patience).catch(() => undefined);
+  socket.close(1000);
+  await until(() => code !== null);
   const broken = code === 1011 || code === 4500;
-  return { code, wrong: wrong ?? (broken ? `closed with ${code}` : null) };
+  return { code: code ?? 0, wrong: wrong ?? (broken ? `closed with ${code}` : null) };
 }
 
 function nastyProtocol(random: Random): string {

@@ -138,10 +138,10 @@ async function remove(database: TestDatabase, folder: { remove(): void }): Promi
 
 /** Over two hops there is no telling when a subscription has begun: the change is repeated until it has been heard. */
 export async function untilFollowed(heard: Promise<unknown>, change: () => Promise<void>): Promise<void> {
-  const settled = heard.then(() => true);
-  const pause = () => new Promise<false>((resolve) => setTimeout(resolve, 100, false));
-  do await change();
-  while (!(await Promise.race([settled, pause()])));
+  let isHeard = false;
+  const hearing = heard.then(() => (isHeard = true));
+  await until(change, () => isHeard, 60_000, 100);
+  await hearing;
 }
 
 /** What a subgraph answers to a query for plans with the token. */

@@ -143,7 +143,18 @@ it('when one database is away, the others go on, and its events come when it is 
     );
   await rows('common', `ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
   await rows('common', 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
-  expect((await createPlan('refused')).status).toBeGreaterThanOrEqual(500);
+  const unavailable = await createPlan('refused');
+  expect([unavailable.status, unavailable.json]).toEqual([
+    503,
+    {
+      error: {
+        type: 'service_unavailable',
+        code: 'service_unavailable',
+        message: expect.stringMatching(/^The service is temporarily unavailable\. Request id: req_\w+$/),
+        param: null,
+      },
+    },
+  ]);
   await record('platform', 'evt_meanwhile');
   await until(
     () => rows('events', "SELECT FROM events.log WHERE event_id = 'evt_meanwhile'"),

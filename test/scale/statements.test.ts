@@ -1,7 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { SoleWorker } from '../../subgraphs/events/src/workers/sole-worker';
+import { DueWorker, workerHealth } from '../../subgraphs/kit/src';
 import { decideFates } from '../../subgraphs/kit/src/testing/fated-statements';
 import { openWorld, type World } from '../bad-input/support/world';
 import { withDemoWorld } from '../support/service';
+import { until } from '../support/until';
 import { type Judged, LargeDatabase, type ListStatement } from './support/plans';
 
 jest.setTimeout(300_000);
@@ -21,10 +23,19 @@ const excused: Readonly<Record<string, string>> = {
 };
 /** Schemas of Postgres and of the library of jobs, whose statements are not the service's. */
 const foreign = /^(?:pg_catalog|jobs|information_schema)\./;
-/** Longest rest of a worker, in milliseconds, and some more. */
-const workersHaveLooked = 2_500;
 /** Accounts that share each table. */
 const accounts = 1_000;
+
+/** From now on notes which workers are started. Answers how to ask whether each of them has looked whether there is work. */
+function followWorkers(): () => boolean {
+  const looked = jest.spyOn(workerHealth, 'worked');
+  const starts = [jest.spyOn(DueWorker.prototype, 'start'), jest.spyOn(SoleWorker.prototype, 'start')];
+  return () => {
+    const names = new Set(looked.mock.calls.map(([name]) => name));
+    const started = starts.flatMap(({ mock }) => mock.contexts as { readonly options: { readonly name: string } }[]);
+    return started.length > 0 && started.every(({ options }) => names.has(options.name));
+  };
+}
 
 const sent = new Map<string, ListStatement>();
 let world: World;
@@ -39,8 +50,9 @@ beforeAll(async () => {
       sent.set(text, { schema: part.replace('-', '_'), text, asked: part });
     return null;
   });
+  const allHaveLooked = followWorkers();
   world = await openWorld();
-  await pause(workersHaveLooked);
+  await until(allHaveLooked);
   looksNoMore();
   const rows = await world.state.rows<{ name: string }>(
     "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema$)'",

@@ -1,4 +1,5 @@
 import { openService, type ServiceCall, type TestService } from '../support/service';
+import { until } from '../support/until';
 
 let service: TestService;
 beforeAll(async () => {
@@ -139,8 +140,7 @@ describe('a platform that opens accounts for its sellers', () => {
           data: { events: { nodes: { data: { description: string } }[] } };
         }
       ).data.events.nodes;
-    while ((await heard()).at(-1)?.data.description !== 'Now with a description')
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(heard, (nodes) => nodes.at(-1)?.data.description === 'Now with a description');
     const { body } = await call('GET', `/accounts/${id}`);
     expect((await heard()).at(-1)).toEqual({ type: 'account.updated', accountId: id, resource: 'Account', data: body });
   });

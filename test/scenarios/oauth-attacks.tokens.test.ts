@@ -197,13 +197,15 @@ describe('the token endpoint', () => {
     ).toEqual([status, 'invalid_request']);
   });
 
+  const nothingThere = { error: 'invalid_request', error_description: 'there is nothing at this address' };
   it.each([
-    ['GET', '/oauth/token'],
-    ['GET', '/oauth/nothing'],
-    ['POST', '/oauth/authorize'],
-    ['GET', '/oauth/end_session'],
-    ['POST', '/oauth/register'],
-  ])('is not what %s %s leads to', async (method, path) => {
-    expect((await service.request({ method, path, as: null })).status).toBeGreaterThanOrEqual(404);
+    ['GET', '/oauth/token', 'Not Found'],
+    ['GET', '/oauth/nothing', nothingThere],
+    ['POST', '/oauth/authorize', 'Not Found'],
+    ['GET', '/oauth/end_session', nothingThere],
+    ['POST', '/oauth/register', nothingThere],
+  ])('is not what %s %s leads to', async (method, path, answer) => {
+    const { status, json, text } = await service.request({ method, path, as: null });
+    expect([status, json ?? text]).toEqual([404, answer]);
   });
 });

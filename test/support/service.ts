@@ -11,7 +11,8 @@ import { type RunningService, runEverything } from '../../app/roles/everything';
 import { templateDatabase } from './database';
 import { divideTables } from './divided';
 import { type HttpAnswer, type HttpCall, httpCall } from './http-call';
-import { untold } from './untold';
+import { until } from './until';
+import { untaken } from './untold';
 
 export interface ServiceCall extends HttpCall {
   /** Credential; the first account's newest key by default, null sends none. */
@@ -34,7 +35,7 @@ export interface TestService {
 /** What the secrets of every service under test derive from. */
 export const masterSecret = 'a master secret that only tests know';
 
-const pendingEvents = `SELECT ${untold} OR EXISTS (SELECT FROM events.consumers WHERE position < published_position) AS pending FROM events.log_state`;
+const pendingEvents = `SELECT ${untaken} AS pending FROM events.log_state`;
 
 /** A database of its own that holds the demo world, all of whose events have been published. */
 export const withDemoWorld = templateDatabase('service', async (url) => {
@@ -153,7 +154,7 @@ async function eventsPublished(url: string): Promise<void> {
       const { rows } = await client.query(pendingEvents);
       return rows[0].pending as boolean;
     };
-    while (await unpublished()) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(unpublished, (pending) => !pending, 60_000);
   } finally {
     await client.end();
   }

@@ -1,6 +1,6 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import pg from 'pg';
-import { untold } from './untold';
+import { until } from './until';
+import { untaken, untold } from './untold';
 
 /** Every table of the domains, with a count and a checksum of its rows; and how many events there have been. */
 export type Fingerprint = Readonly<Record<string, string>>;
@@ -23,9 +23,6 @@ const uncounted = ['outbox', 'inbox', 'operations', 'migrations'];
 const behindTheJournal = ['unchained_entries', 'chain_links'];
 
 const deadlock = '40P01';
-
-/** Whoever follows the events and could not take one tries again within a second. */
-const quiet = 1_500;
 
 /** Earlier tables first: a table refers only to those that were made before it. */
 const tablesQuery = `
@@ -116,17 +113,12 @@ export class WorldState {
    * an event keeps back the later ones for half a minute.
    */
   async told(): Promise<void> {
-    while ((await this.rows<{ waiting: boolean }>(`SELECT ${untold} AS waiting FROM events.log_state`))[0]?.waiting)
-      await rest(10);
+    await this.noneOf(untold);
   }
 
   /** Waits until those who follow the events have nothing to write any more. */
   async settled(): Promise<void> {
-    await this.told();
-    for (let [before, after] = ['', await this.written()]; before !== after;) {
-      await rest(quiet);
-      [before, after] = [after, await this.written()];
-    }
+    await this.noneOf(untaken);
   }
 
   close(): Promise<void> {
@@ -167,7 +159,8 @@ export class WorldState {
     return new Set(rows.map(({ name }) => name));
   }
 
-  private async written(): Promise<string> {
-    return JSON.stringify(await this.fingerprint());
+  private async noneOf(events: string): Promise<void> {
+    const waiting = () => this.rows<{ waiting: boolean }>(`SELECT ${events} AS waiting FROM events.log_state`);
+    await until(waiting, ([row]) => row?.waiting === false);
   }
 }

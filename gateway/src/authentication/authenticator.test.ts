@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Deadline, DeadlinePassed, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { firstSeller } from '../../test/toys/graph';
 import { ManualSignals } from '../../test/toys/door';
@@ -167,12 +166,17 @@ describe('who comes while it is looked up', () => {
 });
 
 test('it ends by itself', async () => {
+  jest.useFakeTimers();
   const { asked, resolve } = counted();
-  const authenticator = createAuthenticator({ resolve, signals: new ManualSignals(), lifetime: 5 });
+  const authenticator = createAuthenticator({ resolve, signals: new ManualSignals(), lifetime: 5_000 });
   await authenticator.authenticate('good', 'a');
-  await pause(10);
+  jest.advanceTimersByTime(4_999);
+  await authenticator.authenticate('good', 'a');
+  expect(asked.length).toBe(1);
+  jest.advanceTimersByTime(1);
   await authenticator.authenticate('good', 'a');
   expect(asked.length).toBe(2);
+  jest.useRealTimers();
 });
 
 test('empty and endless credentials are not even looked up', async () => {

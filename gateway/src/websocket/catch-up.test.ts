@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ExecutionResult } from 'graphql';
+import { until } from '../../../test/support/until';
 import { placedLike } from '../subgraphs/place';
 import { catchUp } from './catch-up';
 import { SharedSubscriptions } from './shared-subscriptions';
@@ -12,6 +12,10 @@ class Feed implements AsyncIterableIterator<ExecutionResult> {
   push(...places: number[]): void {
     this.ready.push(...places.map((position) => placedLike({ data: { position } }, { position })));
     this.wake();
+  }
+
+  get isTaken(): boolean {
+    return this.ready.length === 0;
   }
 
   async next(): Promise<IteratorResult<ExecutionResult>> {
@@ -42,23 +46,23 @@ it('changes over only once the client has all that came before what the others g
   const taking = (async () => {
     for await (const { data } of following) got.push(data?.position as number);
   })();
-  const settled = () => pause(20);
 
   own.push(1);
-  await settled();
+  await until(() => got.length === 1);
   // The others are ahead: the client must not follow them yet.
   shared.push(4);
-  await settled();
+  await until(() => shared.isTaken);
   own.push(2);
-  await settled();
+  await until(() => got.length === 2);
   shared.push(5);
+  await until(() => shared.isTaken);
   expect(got).toEqual([1, 2]);
   own.push(3, 4);
-  await settled();
+  await until(() => got.length === 5);
   expect(got).toEqual([1, 2, 3, 4, 5]);
   own.push(5, 6);
   shared.push(6);
-  await settled();
+  await until(() => got.length === 6);
   expect(got).toEqual([1, 2, 3, 4, 5, 6]);
   await following.return?.();
   await taking;

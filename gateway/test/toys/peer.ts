@@ -42,8 +42,3 @@ export class Peer {
     }
   }
 }
-
-/** Waits for something that has no event of its own. */
-export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
-}

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import DataLoader from 'dataloader';
 import { parse } from 'graphql';
@@ -248,7 +249,7 @@ export const events = toy(
   'events',
   `
   type Query { eventCount: Int! }
-  type Subscription { events(count: Int!, every: Int = 0): Event! refused: Event! feed(after: Int, name: String): Event! }
+  type Subscription { events(count: Int!): Event! refused: Event! feed(after: Int, name: String): Event! }
   type Event { id: ID! account: Account type: String! requestId: String! }
   type Account @key(fields: "id", resolvable: false) { id: ID! }
   `,
@@ -257,7 +258,7 @@ export const events = toy(
     Event: { requestId: (_: unknown, __: unknown, ctx: Context) => ctx.requestId },
     Subscription: {
       events: {
-        subscribe: (_: unknown, { count, every }: { count: number; every: number }) => ticks(count, every),
+        subscribe: (_: unknown, { count }: { count: number }) => ticks(count),
         resolve: (index: number) => ({
           id: `evt_${index}`,
           type: 'plan.created',
@@ -288,10 +289,10 @@ export const toyFeed = new ToyFeed();
 /** Subscriptions that were ended by their consumer. */
 export const endedSubscriptions = { count: 0 };
 
-async function* ticks(count: number, every: number): AsyncGenerator<number> {
+async function* ticks(count: number): AsyncGenerator<number> {
   try {
     for (let index = 1; index <= count; index++) {
-      if (every > 0) await new Promise((resolve) => setTimeout(resolve, every));
+      await nextTurn();
       yield index;
     }
   } finally {

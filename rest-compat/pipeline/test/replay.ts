@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../../subgraphs/kit/src/context';
 import { createLogger } from '../../../subgraphs/kit/src/logging';
 import { createTestDatabase, type TestDatabase } from '../../../test/support';
 import { migrateEdgeStore, PostgresReplayStore } from '../../edge-store';
@@ -10,12 +11,12 @@ export let toy: ToyEdge;
 let nextKey = 0;
 export let key: string;
 
-export const open = (lease?: number): PostgresReplayStore =>
+export const open = (clock?: Clock): PostgresReplayStore =>
   new PostgresReplayStore({
     url: database.url,
     sealKey: randomBytes(32),
     log: createLogger('silent'),
-    ...(lease !== undefined && { lease }),
+    ...(clock && { clock }),
   });
 
 /** Opens a store and an edge that replays from it before the tests of a file, and closes them after them; each test has a key of its own. */

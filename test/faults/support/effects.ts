@@ -2,6 +2,7 @@ import pg from 'pg';
 import { eventSources } from '../../../app/parts/domains';
 import { EvidenceRepository } from '../../../app/torture/evidence.repository';
 import { until } from '../../support/until';
+import { untaken } from '../../support/untold';
 
 /** Counts and sums of what a service has brought about, by name. */
 export type Effects = ReadonlyMap<string, number>;
@@ -30,8 +31,10 @@ const events = `SELECT 'event ' || type AS name, count(*) AS count FROM (
 
 const books = `SELECT 'money ' || coalesce(account_id, 'platform') || ' ' || kind || ' ' || currency AS name, sum(balance) AS count FROM payouts.books GROUP BY 1`;
 
-/** Milliseconds after which whoever waits for a lease or a pause is told that it is over. */
-const patience = 400;
+/** Milliseconds between two looks. */
+const apart = 50;
+/** After so many looks whoever waits for a lease or a pause is told that it is over. */
+const patience = 8;
 
 /** What there is in a service's database, seen from outside. */
 export class EffectCounter {
@@ -62,35 +65,45 @@ export class EffectCounter {
   /** Everything, once nothing is on its way any more. Rejects with what still is, where that takes too long. */
   async settled(longest = 90_000): Promise<Effects> {
     let before = '';
-    let passed = Date.now();
+    let looks = 0;
     const counted = await until(
       async () => {
+        looks += 1;
         const underWay = (await this.evidence.underWay(this.client)).filter((line) => !this.resting.has(line));
         if (underWay.length > 0) {
-          if (Date.now() - passed > patience) await this.evidence.passTime(this.client);
-          if (Date.now() - passed > patience) passed = Date.now();
+          if (looks % patience === 0) await this.evidence.passTime(this.client);
           return { underWay, rows: null };
         }
+        const [waiting] = await this.rows<{ untaken: boolean }>(`SELECT ${untaken} AS untaken FROM events.log_state`);
         const now = await this.rows<{ name: string; count: string }>(this.text);
         const text = JSON.stringify(now.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
-        const same = text === before;
+        const same = text === before && waiting?.untaken === false;
         before = text;
-        if (!same) await new Promise((resolve) => setTimeout(resolve, 150));
         return { underWay, rows: same ? now : null };
       },
       ({ rows }) => rows !== null,
       longest,
+      apart,
     );
     return new Map((counted.rows ?? []).map(({ name, count }) => [name, Number(count)]));
   }
 
   /** What rests although it seems to wait for something: it was there before. */
-  async rest(longest = 3_000): Promise<void> {
-    for (const end = Date.now() + longest; Date.now() < end;) {
-      await this.evidence.passTime(this.client);
-      await new Promise((resolve) => setTimeout(resolve, patience));
-    }
-    for (const line of await this.evidence.underWay(this.client)) this.resting.add(line);
+  async rest(): Promise<void> {
+    let [before, same] = ['', 0];
+    const resting = await until(
+      async () => {
+        await this.evidence.passTime(this.client);
+        const lines = await this.evidence.underWay(this.client);
+        same = before === lines.join() ? same + 1 : 0;
+        before = lines.join();
+        return lines;
+      },
+      () => same >= patience,
+      90_000,
+      apart * patience,
+    );
+    for (const line of resting) this.resting.add(line);
   }
 
   /** What the books, and those who were asked for money, have to say against each other. A line for each thing that is wrong. */

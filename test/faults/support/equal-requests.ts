@@ -1,7 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { until } from '../../support/until';
 import { inParallel } from './boundaries';
 import { withoutCost } from './insistence';
+
+/** How long a client comes back, in milliseconds. */
+const longest = 300_000;
 
 /** One thing to do, under a key of its own, that many clients ask for at the same time. */
 export interface Keyed {
@@ -59,20 +62,21 @@ export class EqualRequests {
     const body = JSON.stringify(keyed.body);
     await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
-        for (;;) {
+        const ask = async (): Promise<Answer> => {
           counted.requests += 1;
           const answer = await this.ask(keyed, body, client % this.pools.length);
-          if (answer.status !== 409) {
-            if (answer.status >= 300 || answer.text.includes('"errors":'))
-              wrong.push(`${answer.status} ${answer.text.slice(0, 200)}`);
-            if (answer.replayed) counted.replayed += 1;
-            return texts.add(withoutCost(answer.text));
-          }
+          if (answer.status !== 409) return answer;
+          counted.inUse += 1;
           if (!answer.text.includes('"idempotency_key_in_use"') || answer.retryAfter !== '1')
             wrong.push(`409 ${answer.retryAfter} ${answer.text.slice(0, 200)}`);
-          counted.inUse += 1;
-          await pause(1_000);
-        }
+          return answer;
+        };
+        // They come back when they are told to.
+        const answer = await until(ask, ({ status }) => status !== 409, longest, 1_000);
+        if (answer.status >= 300 || answer.text.includes('"errors":'))
+          wrong.push(`${answer.status} ${answer.text.slice(0, 200)}`);
+        if (answer.replayed) counted.replayed += 1;
+        texts.add(withoutCost(answer.text));
       }),
     );
     return { kind: keyed.kind, texts: [...texts], ...counted, wrong };

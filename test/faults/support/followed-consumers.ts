@@ -29,9 +29,6 @@ interface Wanted {
 const nextText = `SELECT l.event_id AS id, l.type FROM events.log_state s
   JOIN LATERAL (SELECT * FROM events.log WHERE position > $1 AND position <= s.published_position AND type = ANY($2) ORDER BY position LIMIT 1) l ON true`;
 
-/** Longest wait for an event to be taken, in milliseconds. */
-const longest = 60_000;
-
 /** Consumers of a service in this process, which take one event at a time while they are followed, and note each. */
 export class FollowedConsumers {
   private readonly step: Step;
@@ -71,18 +68,9 @@ export class FollowedConsumers {
       happened = true;
       return at.cut;
     };
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`No ${this.current?.type} was taken by ${this.current?.consumer} in ${longest} ms.`)),
-        longest,
-      );
-      const taken = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      this.wanted.push({ asked: { sent, fateOf }, taken });
-      make().catch(reject);
-    });
+    const taken = new Promise<void>((resolve) => this.wanted.push({ asked: { sent, fateOf }, taken: resolve }));
+    await make();
+    await taken;
     return { happened, sent: sent.length, unharmed: false, wrong: [] };
   }
 

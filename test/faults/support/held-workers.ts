@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { DueWorker } from '../../../subgraphs/kit/src';
+import { until } from '../../support/until';
 
 type Step = () => Promise<number>;
 type Started = { readonly options: { readonly name: string }; readonly step: Step };
 
-/** Milliseconds between two looks of workers that were let go. */
-const rest = 20;
+/** Longest time for which workers are let go, in milliseconds. */
+const longest = 600_000;
 
 /** Workers of a service in this process that do what is due only when a test says so. To be made before the service starts. */
 export class HeldWorkers {
@@ -39,9 +39,13 @@ export class HeldWorkers {
   async letGo<T>(work: () => Promise<T>): Promise<T> {
     this.held = false;
     this.going = Promise.all(
-      [...this.steps.keys()].map(async (name) => {
-        for (; !this.held; await pause(rest)) await this.work(name);
-      }),
+      [...this.steps.keys()].map((name) =>
+        until(
+          () => this.work(name),
+          () => this.held,
+          longest,
+        ),
+      ),
     );
     try {
       return await work();

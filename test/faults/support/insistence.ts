@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpAnswer } from '../../support/http-call';
+import { until } from '../../support/until';
 
 /** An answer without what it has cost: an equal one of the graph tells another rest of the budget. */
 export const withoutCost = (text: string): string => text.replace(/,"extensions":\{"cost":\{[^}]*\}\}\}$/, '}');
@@ -19,13 +19,17 @@ export async function insist(
   longest = 60_000,
   rest = 30,
 ): Promise<{ readonly answer: HttpAnswer; readonly asked: number }> {
-  const end = Date.now() + longest;
-  for (let asked = 1; ; asked += 1) {
-    const answer = await ask();
-    if (answer && !isPassing(answer)) return { answer, asked };
-    if (Date.now() > end) throw new Error(`Still ${answer?.status} ${answer?.text} after ${asked} requests`);
-    await pause(rest);
-  }
+  let asked = 0;
+  const answer = await until(
+    () => {
+      asked += 1;
+      return ask();
+    },
+    (given) => given !== null && !isPassing(given),
+    longest,
+    rest,
+  );
+  return { answer: answer as HttpAnswer, asked };
 }
 
 const inside =

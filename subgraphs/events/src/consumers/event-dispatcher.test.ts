@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { createLogger } from '../../../kit/src';
 import type { PublishedLog } from '../log/published-log';
 import { type TestBacking, withEachBacking } from '../testing/backings';
+import { until } from '../../../../test/support/until';
 import {
   ask,
   change,
@@ -10,7 +12,6 @@ import {
   openEventWorld,
   principal,
   startWorkers,
-  until,
 } from '../testing/event-world';
 import { ConsumerPlaces } from './consumer-places';
 import { type ConsumedEvent, type Consumer, EventDispatcher } from './event-dispatcher';
@@ -112,7 +113,7 @@ withEachBacking('a consumer', (openOne) => {
   it('notes its place though it never rests, and where it stands when it is stopped', async () => {
     let through = 0;
     const captured = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await nextTurn();
       return { events: [], through: (through += 1), full: true };
     };
     const endless = { captured, onPublished: () => () => {} } as unknown as PublishedLog;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { until } from '../testing/event-world';
+import { until } from '../../../../test/support/until';
 import { fast } from '../testing/webhook-world';
 import { emptied, receiver, resourcesOf, setUpTests, world } from './testing';
 

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import type { Principal } from '../../../kit/src';
-import { ask, principal, until } from '../testing/event-world';
+import { until } from '../../../../test/support/until';
+import { ask, principal } from '../testing/event-world';
 import { openReceiver, type Receiver } from '../testing/receiver';
 import { fast, openWebhookWorld, type WebhookWorld } from '../testing/webhook-world';
 

@@ -1,18 +1,21 @@
-import { until } from '../testing/event-world';
+import { until } from '../../../../test/support/until';
 import { openReceiver, type Receiver } from '../testing/receiver';
 import { fast, openWebhookWorld, type WebhookWorld } from '../testing/webhook-world';
 import { type DeliverySettings, usualDelivery } from './delivery-settings';
+import { StreakRepository } from './streak.repository';
 
 const hour = 3_600_000;
 let world: WebhookWorld;
 let receiver: Receiver;
 let answer: number;
-/** How far the clock of the deliveries is ahead. */
-let ahead: number;
+/** What the clock of the deliveries shows. */
+let now: number;
+let began: number;
 
 beforeEach(async () => {
   world = await openWebhookWorld('streaks');
-  [answer, ahead] = [500, 0];
+  answer = 500;
+  began = now = Date.now();
   receiver = await openReceiver(() => ({ status: answer }));
 });
 
@@ -21,7 +24,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const clock = { now: () => new Date(Date.now() + ahead) };
+const clock = { now: () => new Date(now) };
 const usual: Partial<DeliverySettings> & typeof fast = {
   ...fast,
   retries: usualDelivery.retries,
@@ -40,7 +43,13 @@ const attempted = (count: number) =>
     async () => Number((await world.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count),
     (made) => made >= count,
   );
-const resting = () => new Promise((resolve) => setTimeout(resolve, 150));
+/** Lets the streaks be judged as everything is now. */
+async function judged(): Promise<void> {
+  const judging = jest.spyOn(StreakRepository.prototype, 'overdue');
+  // The first one may have begun before.
+  await until(() => judging.mock.calls.length >= 3);
+  judging.mockRestore();
+}
 
 it('a message is tried twelve times more, at the promised times, and then given up', async () => {
   const hook = await world.add({ url: receiver.url });
@@ -48,12 +57,10 @@ it('a message is tried twelve times more, at the promised times, and then given 
   await world.change({ id: 'plan_1' });
   await attempted(1);
   for (const [index, pause] of usualDelivery.retries.entries()) {
-    ahead += pause - 5_000;
-    await resting();
     expect(receiver.requests).toHaveLength(index + 1);
-    // What the breaker adds is over long before.
-    ahead += 5_000 + 1_000;
-    if (index < 5) ahead += 300_000;
+    expect(await world.rows('SELECT due_at FROM events.webhook_messages')).toEqual([{ due_at: new Date(now + pause) }]);
+    // The breaker may add five minutes.
+    now += pause + 300_000;
     await attempted(index + 2);
   }
   await until(
@@ -71,26 +78,26 @@ it('a streak of a day is told once, and one of three days with ten messages ends
   await world.events.startDeliveries(usual);
   await world.change(...Array.from({ length: 10 }, (_, index) => ({ id: `plan_${index}` })));
   await attempted(5);
-  ahead = 23 * hour;
+  now = began + 23 * hour;
   await until(
     () => webhook(hook.id),
     (row) => Number(row?.consecutive_failures) >= 7,
   );
   expect(await facts()).toEqual([]);
-  ahead = 25 * hour;
+  now = began + 25 * hour;
   await until(facts, ({ length }) => length === 1);
   for (let hours = 0; hours < 8 && Number((await webhook(hook.id))?.consecutive_failures) < 10; hours += 1) {
-    ahead += hour;
-    await resting();
+    now += hour;
+    await attempted(receiver.requests.length + 1);
   }
-  await resting();
+  await judged();
   expect(await facts()).toEqual(['fact:webhook.failing']);
   expect(await webhook(hook.id)).toMatchObject({
     consecutive_failures: 10,
     warned_at: expect.any(Date),
     enabled: true,
   });
-  ahead = 72 * hour + 60_000;
+  now = began + 72 * hour + 60_000;
   await until(
     () => webhook(hook.id),
     (row) => row?.enabled === false,
@@ -121,12 +128,12 @@ it('fewer messages than ten do not end a webhook, and one that arrives ends the 
     () => webhook(hook.id),
     (row) => Number(row?.consecutive_failures) === 2,
   );
-  ahead = 73 * hour;
+  now = began + 73 * hour;
   await until(facts, ({ length }) => length === 1);
-  await resting();
+  await judged();
   expect(await webhook(hook.id)).toMatchObject({ enabled: true, warned_at: expect.any(Date) });
   answer = 200;
-  ahead = 90 * hour;
+  now = began + 90 * hour;
   await until(
     () => webhook(hook.id),
     (row) => row?.failing_since === null,

@@ -1,4 +1,4 @@
-import { until } from '../testing/event-world';
+import { until } from '../../../../test/support/until';
 import { openReceiver, type Receiver } from '../testing/receiver';
 import { openWebhookWorld, type WebhookWorld } from '../testing/webhook-world';
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { GraphQLError } from 'graphql';
 import { systemPrincipal } from '../../../kit/src';
+import { until } from '../../../../test/support/until';
 import {
   ask,
   change,
@@ -10,7 +11,6 @@ import {
   openEventWorld,
   principal,
   startWorkers,
-  until,
 } from '../testing/event-world';
 import { cursorOf } from './event-cursor';
 

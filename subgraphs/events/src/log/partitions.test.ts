@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { change, committed, type EventWorld, openEventWorld, startWorkers, until } from '../testing/event-world';
+import { until } from '../../../../test/support/until';
+import { change, committed, type EventWorld, openEventWorld, startWorkers } from '../testing/event-world';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
 
 let world: EventWorld;

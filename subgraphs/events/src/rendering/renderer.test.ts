@@ -1,15 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { parseExact, parseRow, systemPrincipal } from '../../../kit/src';
-import {
-  ask,
-  change,
-  committed,
-  type EventWorld,
-  listen,
-  openEventWorld,
-  readRow,
-  until,
-} from '../testing/event-world';
+import { until } from '../../../../test/support/until';
+import { ask, change, committed, type EventWorld, listen, openEventWorld, readRow } from '../testing/event-world';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
 let world: EventWorld;
@@ -41,18 +34,27 @@ async function published(): Promise<{ resource_id: string; body: string; render_
 
 describe('the renderer', () => {
   it('publishes in order though reads end in another order', async () => {
-    let reading = 0;
+    let reading: (() => void)[] = [];
     let most = 0;
     render(async (resource, id, captured, accountId) => {
-      reading += 1;
-      most = Math.max(most, reading);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
-      reading -= 1;
+      await new Promise<void>((resolve) => void reading.push(resolve));
       return readRow(resource, id, captured, accountId);
     });
     const listening = await listen(world.events, systemPrincipal);
     const ids = Array.from({ length: 60 }, (_, index) => `plan_${index}`);
-    await write(...ids);
+    // In one transaction, so that all come to the renderer at once.
+    await writer.query('BEGIN');
+    for (const id of ids) await change(writer, { id });
+    await writer.query('COMMIT');
+    committed(world);
+    for (let left = ids.length; left > 0;) {
+      await until(() => reading.length >= Math.min(left, 8));
+      const together = reading;
+      reading = [];
+      most = Math.max(most, together.length);
+      left -= together.length;
+      for (const end of together.reverse()) end();
+    }
     expect((await listening.next(60)).map((event) => event.resourceId)).toEqual(ids);
     expect(most).toBe(8);
     await listening.stop();
@@ -119,16 +121,14 @@ describe('the renderer', () => {
   it('publishes nothing that does not follow what is published, and changes nothing then', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
+    let begun = 0;
     render(async (resource, id, captured, accountId) => {
+      begun += 1;
       await gate;
       return readRow(resource, id, captured, accountId);
     });
     await write('plan_a', 'plan_b');
-    await until(
-      async () => (await writer.query('SELECT count(*)::int AS count FROM events.log')).rows[0].count,
-      (count) => count === 2,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => begun === 2);
     // As if another had published the first one meanwhile.
     await writer.query('UPDATE events.log_state SET published_position = 1');
     release();
@@ -222,24 +222,26 @@ describe('the renderer', () => {
   });
 
   it('stops once no read is under way any more', async () => {
-    let [begun, over] = [0, 0];
+    const reads: (() => void)[] = [];
+    let [over, isStopped] = [0, false];
     world.events.startRelay({ schemas: ['shop', 'school'] });
     const reading = world.events.startRenderer({
       readResource: async (resource, id, captured, accountId) => {
-        begun += 1;
-        // The last one is being read for longest.
-        await new Promise((resolve) => setTimeout(resolve, id === 'plan_d' ? 300 : 50));
+        await new Promise<void>((resolve) => void reads.push(resolve));
         over += 1;
         return readRow(resource, id, captured, accountId);
       },
     });
     await write('plan_a', 'plan_b', 'plan_c', 'plan_d');
-    await until(
-      async () => begun,
-      (count) => count === 4,
-    );
-    await reading.stop();
-    expect(over).toBe(begun);
+    await until(() => reads.length === 4);
+    const stopping = reading.stop().then(() => (isStopped = true));
+    for (const end of reads.slice(0, 3)) end();
+    await until(() => over === 3);
+    await nextTurn();
+    expect(isStopped).toBe(false);
+    reads[3]?.();
+    await stopping;
+    expect(over).toBe(4);
   });
 
   it('stops while an event fails, and the next one continues where it stood', async () => {

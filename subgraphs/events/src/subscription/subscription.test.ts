@@ -4,6 +4,7 @@ import { CursorDamaged, Forbidden, NotFound, type Principal, RequestError, syste
 import { CursorExpired } from '../log/event.errors';
 import { cursorOf } from '../log/event-cursor';
 import { type TestBacking, withEachBacking } from '../testing/backings';
+import { until } from '../../../../test/support/until';
 import {
   change,
   committed,
@@ -12,7 +13,6 @@ import {
   openEventWorld,
   principal,
   startWorkers,
-  until,
 } from '../testing/event-world';
 import { SubscriberTooSlow } from '../log/event.errors';
 
@@ -127,7 +127,9 @@ withEachBacking('a subscription to events', (openOne) => {
     );
     expect(new Set(idsOf(reference)).size).toBe(total);
     for (const seen of await Promise.all(followers)) expect(seen).toEqual(reference);
-    expect(await everything.rest(50)).toEqual([]);
+    await write(1, 'last');
+    expect(idsOf(await everything.next(1))).toEqual(['last_0']);
+    await everything.stop();
   }, 60_000);
 
   it('keeps the order of each resource', async () => {
@@ -180,7 +182,14 @@ withEachBacking('a subscription to events', (openOne) => {
     ]);
     expect(await one.next(1)).toEqual([{ type: 'plan.updated', accountId: 'biz_two' }]);
     expect(await typed.next(1)).toEqual([{ type: 'membership.activated', accountId: 'biz_one' }]);
-    for (const listening of [all, limited, one, typed]) expect(await listening.rest(50)).toEqual([]);
+    await change(writer, { id: 'mem_last', resource: 'Membership', type: 'membership.activated' });
+    await change(writer, { id: 'plan_last', accountId: 'biz_two' });
+    committed(world);
+    expect(await all.next(1)).toMatchObject([{ data: { id: 'mem_last' } }]);
+    expect(await limited.next(2)).toMatchObject([{ data: { id: 'mem_last' } }, { data: { id: 'plan_last' } }]);
+    expect(await one.next(1)).toEqual([{ type: 'plan.updated', accountId: 'biz_two' }]);
+    expect(await typed.next(1)).toEqual([{ type: 'membership.activated', accountId: 'biz_one' }]);
+    for (const listening of [all, limited, one, typed]) await listening.stop();
   });
 
   it('catches up with the same limits as it goes on', async () => {
@@ -191,7 +200,9 @@ withEachBacking('a subscription to events', (openOne) => {
     await published(9);
     const listening = await listen(world.events, principal({ biz_one: ['plan:basic:read'] }), { after: cursorOf(0) });
     expect(idsOf(await listening.next(3))).toEqual(named('plan', 3));
-    expect(await listening.rest(50)).toEqual([]);
+    await write(1, 'last');
+    expect(idsOf(await listening.next(1))).toEqual(['last_0']);
+    await listening.stop();
   });
 
   it.each<[string, Principal, Record<string, unknown>, RequestError, string | undefined]>([
@@ -246,10 +257,15 @@ withEachBacking('a subscription to events', (openOne) => {
 
   it('lets a user who belongs to no team listen to nothing', async () => {
     startWorkers(world.events);
-    const listening = await listen(world.events, principal({}, { kind: 'user' }));
+    const [listening, other] = [
+      await listen(world.events, principal({}, { kind: 'user' })),
+      await listen(world.events, full),
+    ];
+    const heard = listening.next(1);
     await write(1);
-    await published(1);
-    expect(await listening.rest(50)).toEqual([]);
+    expect(idsOf(await other.next(1))).toEqual(['plan_0']);
+    await Promise.all([listening.stop(), other.stop()]);
+    expect(await heard).toEqual([]);
   });
 
   it('ends one who takes too slowly, tells how to go on, and leaves the others alone', async () => {
@@ -279,7 +295,11 @@ withEachBacking('a subscription to events', (openOne) => {
       code: 'service_unavailable',
       message: 'Too many subscriptions are running. Try again later.',
     });
-    await Promise.all(running.map((listening, index) => (index % 3 ? listening.stop() : listening.rest(1))));
+    await Promise.all(
+      running.map((listening, index) =>
+        index % 3 ? listening.stop() : Promise.all([listening.next(1), listening.stop()]),
+      ),
+    );
     const again = await listen(world.events, full);
     startWorkers(world.events);
     await write(1);
@@ -292,6 +312,10 @@ withEachBacking('a subscription to events', (openOne) => {
     await write(3);
     await published(3);
     await writer.query('UPDATE events.log_state SET dropped_position = 2');
+    await until(
+      () => world.events.events.ends(),
+      (ends) => ends.dropped === 2,
+    );
     await expect(listen(world.events, full, { after: cursorOf(1) })).rejects.toMatchObject({
       code: 'gone',
       message: new CursorExpired().message,

@@ -245,8 +245,6 @@ type Data = Record<string, unknown>;
 export interface Listening {
   /** The next events, `data.events` of each; rejects with the error that ends the subscription. */
   next(count: number): Promise<Data[]>;
-  /** Whatever else comes within a while. */
-  rest(milliseconds: number): Promise<Data[]>;
   stop(): Promise<void>;
 }
 
@@ -278,27 +276,6 @@ export async function listen(
       for (let event = null; found.length < count && (event = await one());) found.push(event);
       return found;
     },
-    rest: async (milliseconds) => {
-      const found: Data[] = [];
-      setTimeout(() => void stream.return(undefined), milliseconds);
-      for (let event = null; (event = await one());) found.push(event);
-      return found;
-    },
     stop: async () => void (await stream.return(undefined)),
   };
-}
-
-/** Waits until a question is answered with something that holds. */
-export async function until<T>(
-  question: () => Promise<T>,
-  holds: (answer: T) => boolean,
-  longest = 10_000,
-): Promise<T> {
-  const end = Date.now() + longest;
-  for (;;) {
-    const answer = await question();
-    if (holds(answer)) return answer;
-    if (Date.now() > end) throw new Error(`Still ${JSON.stringify(answer)} after ${longest} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }

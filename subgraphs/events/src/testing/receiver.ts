@@ -9,7 +9,6 @@ export interface Received {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly at: number;
 }
 
 /** How a request is answered: with a status and perhaps more, or in one of the ways that receivers should not have. */
@@ -18,7 +17,8 @@ export type Behaviour =
       readonly status: number;
       readonly headers?: Record<string, string>;
       readonly body?: string;
-      readonly delay?: number;
+      /** What the answer waits for. */
+      readonly after?: Promise<unknown>;
     }
   /** No answer, ever. */
   | 'hang'
@@ -69,7 +69,6 @@ export async function openReceiver(
       path: incoming.url ?? '',
       headers,
       body: await text(incoming),
-      at: Date.now(),
     };
     requests.push(request);
     await act(behave(request, requests.length) ?? accepted, response);
@@ -122,7 +121,7 @@ async function act(behaviour: Behaviour, response: ServerResponse): Promise<void
     );
     return;
   }
-  const { status, headers = {}, body = '', delay = 0 } = behaviour;
-  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+  const { status, headers = {}, body = '', after } = behaviour;
+  await after;
   response.writeHead(status, headers).end(body);
 }

@@ -1,5 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { statementGate, type StatementGate } from '../../../../test/support/statement-gate';
+import { passTime, stopTime } from '../../../../test/support/time';
+import { until } from '../../../../test/support/until';
 import { openWire, type Wire } from '../../../../test/support/wire';
 import {
   answeredWithin,
@@ -16,11 +19,14 @@ import { createLogger } from '../logging';
 import { Database } from '.';
 
 let testDatabase: TestDatabase;
+let gate: StatementGate;
 let wire: Wire;
 let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase('deadline');
+  gate = await statementGate(testDatabase.url);
   wire = await openWire(testDatabase.url);
+  stopTime();
   database = await Database.open({
     url: wire.url,
     schema: 'deadline',
@@ -34,7 +40,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
+  await gate.close();
   await wire.close();
+  jest.useRealTimers();
   await testDatabase.drop();
 });
 
@@ -43,22 +51,17 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
-const asleep = (seconds: number) => database.rows(`SELECT pg_sleep(${seconds})::text`, []);
+const read = () => database.rows("SELECT 'read'", []);
+const passing = () => database.transaction((manager) => manager.query(gate.passing));
 const notes = async () => (await database.rows('SELECT text FROM deadline.notes ORDER BY 1', [])).map(([text]) => text);
 const pids = async () => (await database.rows('SELECT pg_backend_pid()', []))[0];
-
-async function timed(work: () => Promise<unknown>): Promise<{ readonly failure: unknown; readonly took: number }> {
-  const began = performance.now();
-  const failure = await failureOf(work());
-  return { failure, took: performance.now() - began };
-}
 
 describe('a request whose deadline has passed', () => {
   it('gets no connection, and leaves those that rest as they are', async () => {
     const before = [await pids(), database.poolState.total];
     const passed = new Deadline(0);
     const failures = [
-      await failureOf(withDeadline(passed, () => asleep(0))),
+      await failureOf(withDeadline(passed, read)),
       await failureOf(withDeadline(passed, () => database.transaction(async () => 1))),
     ];
     expect(failures).toEqual([new DeadlinePassed(), new DeadlinePassed()]);
@@ -67,12 +70,16 @@ describe('a request whose deadline has passed', () => {
   });
 
   it('does not wait for one any longer, and the one that comes then serves others', async () => {
-    await Promise.all([asleep(0), asleep(0)]);
-    const busy = [asleep(2), asleep(2)];
-    const { failure, took } = await timed(() => withDeadline(new Deadline(200), () => asleep(0)));
-    expect(failure).toEqual(new DeadlinePassed());
-    expect(took).toBeLessThan(1_900);
-    expect(await asleep(0)).toEqual([['']]);
+    await gate.shut();
+    const busy = [passing(), passing()];
+    await gate.waiting(2);
+    const failure = failureOf(withDeadline(new Deadline(200), read));
+    await until(() => database.poolState.waiting === 1);
+    passTime(200);
+    expect(await failure).toEqual(new DeadlinePassed());
+    const others = read();
+    await gate.open();
+    expect(await others).toEqual([['read']]);
     await Promise.all(busy);
     expect(database.poolState).toEqual({ total: 2, idle: 2, waiting: 0 });
   });
@@ -82,7 +89,7 @@ describe('a request whose deadline has passed', () => {
       withDeadline(new Deadline(400), () =>
         database.transaction(async (manager) => {
           await manager.query("INSERT INTO deadline.notes VALUES ('half')");
-          await pause(500);
+          passTime(400);
           await manager.query("INSERT INTO deadline.notes VALUES ('done')");
         }),
       ),
@@ -96,7 +103,7 @@ describe('a request whose deadline has passed', () => {
       withDeadline(new Deadline(400), () =>
         database.transaction(async (manager) => {
           await manager.query("INSERT INTO deadline.notes VALUES ('late')");
-          await pause(500);
+          passTime(400);
         }),
       ),
     );
@@ -106,29 +113,50 @@ describe('a request whose deadline has passed', () => {
   });
 
   it('is told so a second later where a statement is not answered', async () => {
-    await asleep(0);
-    const hung = timed(() =>
+    // Connections look at the deadlines of requests before this one, too.
+    passTime(10_000);
+    const begun = Promise.withResolvers<void>();
+    let failure: unknown = null;
+    const hung = failureOf(
       withDeadline(new Deadline(500), () =>
         database.transaction((manager) => {
           wire.stall();
-          return manager.query('SELECT 1');
+          const answer = manager.query('SELECT 1');
+          begun.resolve();
+          return answer;
         }),
       ),
-    );
-    const { failure, took } = await hung;
+    ).then((error) => (failure = error));
+    await begun.promise;
+    await nextTurn();
+    passTime(1_499);
+    // What has arrived would be read first.
+    await nextTurn();
+    passTime(100);
+    await nextTurn();
+    expect(failure).toBeNull();
+    passTime(1);
+    await nextTurn();
+    passTime(100);
+    await hung;
     wire.flow();
-    expect([(failure as Error).message, isPassing(failure)]).toEqual(['Connection terminated unexpectedly', true]);
-    expect(took).toBeGreaterThan(1_400);
-    expect(took).toBeLessThan(8_000);
-    expect(await asleep(0)).toEqual([['']]);
+    expect([(failure as unknown as Error).message, isPassing(failure)]).toEqual([
+      'Connection terminated unexpectedly',
+      true,
+    ]);
+    expect(await read()).toEqual([['read']]);
   });
 
   it("does not take away a connection that is another one's by then", async () => {
-    const first = withDeadline(new Deadline(300), () => asleep(0));
-    await first;
-    await Promise.all([failureOf(asleep(2)), failureOf(asleep(2))]).then((failures) =>
-      expect(failures).toEqual([null, null]),
-    );
+    await withDeadline(new Deadline(300), read);
+    await gate.shut();
+    const others = [failureOf(passing()), failureOf(passing())];
+    await gate.waiting(2);
+    passTime(2_000);
+    await nextTurn();
+    passTime(100);
+    await gate.open();
+    expect(await Promise.all(others)).toEqual([null, null]);
   });
 });
 
@@ -136,19 +164,19 @@ describe('what does not count', () => {
   it('is what goes on once there is an answer', async () => {
     let isAnswered = false;
     const deadline = new Deadline(0, () => isAnswered);
-    expect(await failureOf(withDeadline(deadline, () => asleep(0)))).toEqual(new DeadlinePassed());
+    expect(await failureOf(withDeadline(deadline, read))).toEqual(new DeadlinePassed());
     isAnswered = true;
-    expect(await failureOf(withDeadline(deadline, () => asleep(0)))).toBeNull();
+    expect(await failureOf(withDeadline(deadline, read))).toBeNull();
   });
 
   it('is what serves others too', async () => {
-    expect(await failureOf(withDeadline(new Deadline(0), () => withoutDeadline(() => asleep(0))))).toBeNull();
+    expect(await failureOf(withDeadline(new Deadline(0), () => withoutDeadline(read)))).toBeNull();
   });
 
   it('is the time that others take', async () => {
     await withDeadline(new Deadline(400), async () => {
-      await uncounted(() => pause(600));
-      expect(await failureOf(asleep(0))).toBeNull();
+      await uncounted(async () => passTime(600));
+      expect(await failureOf(read())).toBeNull();
     });
   });
 
@@ -163,7 +191,9 @@ describe('what does not count', () => {
 
 it('what others wait for too is waited for until the deadline', async () => {
   const never = new Promise<never>(() => {});
-  expect(await failureOf(withDeadline(new Deadline(100), () => beforeDeadline(never)))).toEqual(new DeadlinePassed());
+  const given = failureOf(withDeadline(new Deadline(100), () => beforeDeadline(never)));
+  passTime(100);
+  expect(await given).toEqual(new DeadlinePassed());
   expect(await withDeadline(new Deadline(60_000), () => beforeDeadline(Promise.resolve('there')))).toBe('there');
   expect(await beforeDeadline(Promise.resolve('there'))).toBe('there');
 });
@@ -171,16 +201,20 @@ it('what others wait for too is waited for until the deadline', async () => {
 it('who is asked has so long, which does not count; what they say in time, and that they refuse, is heard', async () => {
   const late = () => new Error('late');
   await withDeadline(new Deadline(400), async () => {
-    expect(await failureOf(answeredWithin(500, () => new Promise<never>(() => {}), late))).toEqual(late());
-    expect(await failureOf(asleep(0))).toBeNull();
+    const unheard = failureOf(answeredWithin(500, () => new Promise<never>(() => {}), late));
+    passTime(500);
+    expect(await unheard).toEqual(late());
+    expect(await failureOf(read())).toBeNull();
   });
   expect(await answeredWithin(60_000, async () => 'there', late)).toBe('there');
   expect(await failureOf(answeredWithin(60_000, () => Promise.reject(new Error('refused')), late))).toEqual(
     new Error('refused'),
   );
-  expect(
-    await failureOf(answeredWithin(0, () => pause(50).then(() => Promise.reject(new Error('refused too late'))), late)),
-  ).toEqual(late());
+  const refusal = Promise.withResolvers<never>();
+  const unheard = failureOf(answeredWithin(500, () => refusal.promise, late));
+  passTime(500);
+  refusal.reject(new Error('refused too late'));
+  expect(await unheard).toEqual(late());
 });
 
 it('another process is believed in whole milliseconds and nothing else', () => {

@@ -17,6 +17,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { until } from '../../../../test/support/until';
 import {
   DatabaseStartError,
   endAbandonedServer,
@@ -170,7 +171,7 @@ describe('the embedded server', () => {
     const lines: string[] = [];
     await start({ log: (line) => lines.push(line) });
     process.kill(serverPid(), 'SIGINT');
-    while (lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => lines.length === 2);
     expect(lines).toEqual([
       'Making a new database.',
       'The embedded Postgres ended by itself; its log is server.log in the data folder.',
@@ -267,7 +268,7 @@ describe('after kill -9', () => {
       readdirSync(folder).some(
         (name) => name.startsWith('cluster.partial') && readdirSync(path.join(folder, name)).length > 0,
       );
-    while (!isHalfMade()) await new Promise((resolve) => setTimeout(resolve, 2));
+    await until(isHalfMade);
     owners[0]?.child.kill('SIGKILL');
     await expect(making).rejects.toThrow('killed');
     expect(existsSync(path.join(folder, 'cluster'))).toBe(false);

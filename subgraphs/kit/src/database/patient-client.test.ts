@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { statementGate } from '../../../../test/support/statement-gate';
+import { beBusy, passTime, stopTime } from '../../../../test/support/time';
 import { PatientClient } from './patient-client';
 
 let testDatabase: TestDatabase;
@@ -9,9 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.drop());
 
-const busyFor = (milliseconds: number): void => {
-  for (const end = performance.now() + milliseconds; performance.now() < end;);
-};
+beforeEach(() => stopTime());
+afterEach(() => jest.useRealTimers());
 
 it('gives a server up that says nothing', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
@@ -22,9 +24,15 @@ it('gives a server up that says nothing', async () => {
     connectionTimeoutMillis: 300,
   });
   client.on('error', () => {});
-  const began = performance.now();
-  await expect(client.connect()).rejects.toThrow('timeout expired');
-  expect(performance.now() - began).toBeGreaterThan(250);
+  let failure: Error | null = null;
+  const connected = client.connect().catch((error: Error) => (failure = error));
+  await once(silent, 'connection');
+  passTime(299);
+  await nextTurn();
+  expect(failure).toBeNull();
+  passTime(1);
+  await connected;
+  expect(failure).toEqual(new Error('timeout expired'));
   silent.close();
 });
 
@@ -33,8 +41,9 @@ it('hears the answer of a server, however busy the process was meanwhile', async
   const connected = client.connect();
   // Longer than it is waited for, before each of the messages that begin a connection.
   for (let times = 0; times < 4; times += 1) {
-    busyFor(1_100);
-    await new Promise(setImmediate);
+    beBusy(1_000);
+    passTime(100);
+    await nextTurn();
   }
   await connected;
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
@@ -46,6 +55,13 @@ it('tells of a connection by a callback too, and is not given up once it is ther
   await new Promise<void>((resolve, reject) => {
     client.connect((error) => (error ? reject(error) : resolve()));
   });
-  expect((await client.query('SELECT pg_sleep(0.5)')).rowCount).toBe(1);
+  const gate = await statementGate(testDatabase.url);
+  await gate.shut();
+  const answer = client.query(gate.passing);
+  await gate.waiting(1);
+  passTime(500);
+  await gate.open();
+  expect((await answer).rowCount).toBe(1);
   await client.end();
+  await gate.close();
 });

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { statementGate, type StatementGate } from '../../../../test/support/statement-gate';
+import { beBusy, passTime, stopTime } from '../../../../test/support/time';
+import { until } from '../../../../test/support/until';
 import { openWire } from '../../../../test/support/wire';
 import { Deadline, withDeadline } from '../deadline';
 import { isPassing } from '../errors';
@@ -11,11 +14,19 @@ import { TooManyWaiting } from './pool';
 
 let testDatabase: TestDatabase;
 let database: Database;
+let gate: StatementGate;
 beforeAll(async () => {
   testDatabase = await createTestDatabase('pool');
+  gate = await statementGate(testDatabase.url);
 });
-afterEach(() => database.close());
-afterAll(() => testDatabase.drop());
+afterEach(async () => {
+  jest.useRealTimers();
+  await database.close();
+});
+afterAll(async () => {
+  await gate.close();
+  await testDatabase.drop();
+});
 
 async function open(limits: PoolLimits, url = testDatabase.url): Promise<Database> {
   return (database = await Database.open({
@@ -29,9 +40,16 @@ async function open(limits: PoolLimits, url = testDatabase.url): Promise<Databas
   }));
 }
 
-/** Each on a connection of its own. */
-const asleep = (seconds: number): Promise<unknown> =>
-  database.dataSource.query(`SELECT pg_sleep(${seconds})::text AS slept, ${seconds} AS seconds`);
+const read = (): Promise<unknown> => database.dataSource.query('SELECT 1 AS one');
+/** Passes the gate, each on a connection of its own. */
+const passing = (): Promise<unknown> => database.dataSource.query(gate.passing);
+/** Has both connections wait before the gate. */
+async function bothTaken(): Promise<Promise<Error | null>[]> {
+  await gate.shut();
+  const taken = [failureOf(passing()), failureOf(passing())];
+  await gate.waiting(2);
+  return taken;
+}
 const failureOf = (work: Promise<unknown>): Promise<Error | null> =>
   work.then(
     () => null,
@@ -41,10 +59,11 @@ const failureOf = (work: Promise<unknown>): Promise<Error | null> =>
 describe('callers that wait', () => {
   it('beyond the limit are refused at once, and the others are served', async () => {
     await open({ waiting: 3 });
-    await Promise.all([asleep(0), asleep(0)]);
-    const callers = Array.from({ length: 9 }, () => failureOf(asleep(0.3)));
+    const taken = await bothTaken();
+    const callers = [...taken, ...Array.from({ length: 7 }, () => failureOf(passing()))];
     const first = await Promise.race(callers.map(async (caller, place) => [place, (await caller)?.message]));
     expect(first).toEqual([5, '3 callers wait for a database connection already.']);
+    await gate.open();
     const failures = await Promise.all(callers);
     expect(failures.map((failure) => failure && isPassing(failure))).toEqual([
       null,
@@ -62,23 +81,30 @@ describe('callers that wait', () => {
 
   it('come to an end once something was done for them, however many more come', async () => {
     await open({ waiting: 2 });
-    await Promise.all([asleep(0), asleep(0)]);
+    const again = Promise.withResolvers<void>();
     const twice = () =>
-      withDeadline(new Deadline(30_000), async () => {
-        await asleep(0.2);
-        // Meanwhile the places of those who wait are taken.
-        await pause(50);
-        await asleep(0.1);
-      });
-    const failures = await Promise.all(
-      Array.from({ length: 40 }, async (_, caller) => {
-        await pause(caller * 10);
-        return failureOf(twice());
-      }),
-    );
-    const refused = failures.filter((failure) => failure !== null);
-    expect(failures.slice(0, 4)).toEqual([null, null, null, null]);
-    expect([refused.every((failure) => failure instanceof TooManyWaiting), refused.length > 20]).toEqual([true, true]);
+      failureOf(
+        withDeadline(new Deadline(60_000), async () => {
+          await passing();
+          await again.promise;
+          await read();
+        }),
+      );
+    await gate.shut();
+    const served = [twice(), twice()];
+    await gate.waiting(2);
+    await gate.open();
+    await until(() => database.poolState.idle === 2);
+    const taken = await bothTaken();
+    // Meanwhile the places of those who wait are taken.
+    const others = Array.from({ length: 40 }, () => twice());
+    await until(() => database.poolState.waiting === 2);
+    again.resolve();
+    await until(() => database.poolState.waiting === 4);
+    await gate.open();
+    expect(await Promise.all([...taken, ...served, ...others.slice(0, 2)])).toEqual(Array(6).fill(null));
+    const refused = await Promise.all(others.slice(2));
+    expect(refused.every((failure) => failure instanceof TooManyWaiting)).toBe(true);
   });
 
   it('go on in their own place, not in that of whoever has given the connection back', async () => {
@@ -102,28 +128,34 @@ describe('callers that wait', () => {
 
   it('of a transaction too', async () => {
     await open({ waiting: 0 });
-    await Promise.all([asleep(0), asleep(0)]);
-    const busy = [asleep(0.3), asleep(0.3)];
+    const taken = await bothTaken();
     const failure = await failureOf(database.transaction(async () => 1));
     expect([failure?.message, isPassing(failure)]).toEqual(['0 callers wait for a database connection already.', true]);
-    await Promise.all(busy);
+    await gate.open();
+    await Promise.all(taken);
     expect(await database.transaction(async () => 1)).toBe(1);
   });
 
   it('for too long are told so', async () => {
+    stopTime();
     await open({ patience: 2_000 });
-    await Promise.all([asleep(0), asleep(0)]);
-    const busy = [asleep(3), asleep(3)];
-    const failure = await failureOf(asleep(0));
+    const taken = await bothTaken();
+    const waiting = failureOf(read());
+    await until(() => database.poolState.waiting === 1);
+    passTime(2_000);
+    const failure = await waiting;
     expect([failure?.message, isPassing(failure)]).toEqual(['timeout exceeded when trying to connect', true]);
-    await Promise.all(busy);
+    await gate.open();
+    await Promise.all(taken);
   });
 });
 
 describe('a statement that takes too long', () => {
   it('is ended by the server', async () => {
     await open({ statementTimeout: 100 });
-    const failure = await failureOf(asleep(5));
+    await gate.shut();
+    const failure = await failureOf(passing());
+    await gate.open();
     expect([(failure as { code?: string } | null)?.code, isPassing(failure)]).toEqual(['57014', true]);
     expect(await database.rows('SELECT 1', [])).toEqual([[1]]);
   });
@@ -148,24 +180,33 @@ describe('a statement that takes too long', () => {
 });
 
 it('a process that was busy for long takes the answer that lies ready', async () => {
+  stopTime();
   await open({ statementTimeout: 100 });
-  const asked = asleep(0);
+  await gate.shut();
+  const asked = passing();
+  await gate.waiting(1);
   // Longer than any answer is waited for.
-  for (const end = performance.now() + 1_500; performance.now() < end;);
-  expect(await asked).toEqual([{ slept: '', seconds: 0 }]);
+  passTime(1_500);
+  await gate.open();
+  expect(await asked).toEqual([{ pg_advisory_xact_lock_shared: '' }]);
 });
 
 it('a process that was busy for long takes the connection that has come meanwhile', async () => {
+  // Connections count the time in which the process listens by an interval, and that goes on.
+  stopTime('setInterval', 'clearInterval');
   await open({ patience: 300 });
-  await database.close();
-  await open({ patience: 300 });
-  const first = [asleep(0), asleep(0)];
-  for (const end = performance.now() + 1_000; performance.now() < end;);
+  const first = [read(), read()];
+  await nextTurn();
+  beBusy(700);
+  passTime(300);
   expect(await Promise.all(first.map(failureOf))).toEqual([null, null]);
-  const waiting = [asleep(0.1), asleep(0.1), asleep(0), asleep(0)];
-  await new Promise(setImmediate);
-  for (const end = performance.now() + 1_000; performance.now() < end;);
-  expect(await Promise.all(waiting.map(failureOf))).toEqual([null, null, null, null]);
+  const taken = await bothTaken();
+  const waiting = [read(), read()];
+  await until(() => database.poolState.waiting === 2);
+  beBusy(700);
+  passTime(300);
+  await gate.open();
+  expect(await Promise.all([...taken, ...waiting.map(failureOf)])).toEqual([null, null, null, null]);
 });
 
 it.each([

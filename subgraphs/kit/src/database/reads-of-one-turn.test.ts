@@ -1,5 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { statementGate, type StatementGate } from '../../../../test/support/statement-gate';
+import { passTime, stopTime } from '../../../../test/support/time';
+import { until } from '../../../../test/support/until';
 import { Deadline, DeadlinePassed, withDeadline } from '../deadline';
 import { createLogger } from '../logging';
 import { messagesHeard } from '../testing/messages-heard';
@@ -7,15 +9,23 @@ import { Database } from '.';
 
 let testDatabase: TestDatabase;
 let database: Database;
+let gate: StatementGate;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase('reads_of_one_turn');
+  gate = await statementGate(testDatabase.url);
 });
 beforeEach(async () => {
   database = await open(2, 1_000);
 });
-afterEach(() => database.close());
-afterAll(() => testDatabase.drop());
+afterEach(async () => {
+  jest.useRealTimers();
+  await database.close();
+});
+afterAll(async () => {
+  await gate.close();
+  await testDatabase.drop();
+});
 
 const open = (poolSize: number, waiting: number, statementTimeout = 10_000) =>
   Database.open({
@@ -30,15 +40,25 @@ const open = (poolSize: number, waiting: number, statementTimeout = 10_000) =>
 const heard = (work: () => Promise<unknown>) =>
   messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
 const number = (given: number) => database.rows('SELECT $1::int', [given]);
-const sleeping = 'SELECT pg_sleep($1::float8)::text';
-const asleep = (seconds: number) => database.rows(sleeping, [seconds]);
+const held = () => database.rows(gate.passing, []);
 /** Reads, each for a request of its own. */
 const ofSeveral = (...reads: readonly (() => Promise<unknown>)[]) =>
   reads.map((read) => withDeadline(new Deadline(5_000), read));
-/** What is read, in the order in which it was answered. */
-async function inOrder(...reads: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+/**
+ * What is read, in the order in which it was answered. One of the reads is held; it is let go when it has taken so long that it is a slow one.
+ *
+ * @param first how many are answered while it is held
+ */
+async function inOrder(first: number, ...reads: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const order: unknown[] = [];
-  await Promise.all(ofSeveral(...reads).map((read) => read.then((rows) => order.push(rows))));
+  stopTime();
+  await gate.shut();
+  const all = ofSeveral(...reads).map((read) => read.then((rows) => order.push(rows)));
+  await gate.waiting(1);
+  await until(() => order.length === first);
+  passTime(21);
+  await gate.open();
+  await Promise.all(all);
   return order;
 }
 
@@ -106,44 +126,26 @@ it('see what was committed before they were asked for', async () => {
 it('are answered without those behind them', async () => {
   expect(
     await inOrder(
+      0,
       () => number(1),
-      () => asleep(0.3),
+      held,
       () => number(2),
     ),
   ).toEqual([[[1]], [['']], [[2]]]);
 });
 
 it('wait for a slow one only once, until that has been quick for long enough', async () => {
-  expect(
-    await inOrder(
-      () => asleep(0.15),
-      () => number(1),
-    ),
-  ).toEqual([[['']], [[1]]]);
-  expect(
-    await inOrder(
-      () => asleep(0.15),
-      () => number(2),
-    ),
-  ).toEqual([[[2]], [['']]]);
-  // One that a busy machine keeps for longer than 20 ms is slow, too, and has the count begin anew.
-  for (let quick = 0; quick < 100;) {
-    const began = performance.now();
-    await asleep(0);
-    quick = performance.now() - began > 20 ? 0 : quick + 1;
-  }
-  expect(
-    await inOrder(
-      () => asleep(0.15),
-      () => number(3),
-    ),
-  ).toEqual([[['']], [[3]]]);
+  expect(await inOrder(0, held, () => number(1))).toEqual([[['']], [[1]]]);
+  expect(await inOrder(1, held, () => number(2))).toEqual([[[2]], [['']]]);
+  for (let quick = 0; quick < 100; quick += 1) await held();
+  expect(await inOrder(0, held, () => number(3))).toEqual([[['']], [[3]]]);
 });
 
 it('wait only once for one that takes longer than it may, or than its request waits', async () => {
   const strict = await open(2, 1_000, 100);
   try {
-    const long = () => strict.rows(sleeping, [5]);
+    await gate.shut();
+    const long = () => strict.rows(gate.passing, []);
     const quick = () => strict.rows('SELECT $1::int', [1]);
     const order: unknown[] = [];
     const both = () =>
@@ -159,14 +161,10 @@ it('wait only once for one that takes longer than it may, or than its request wa
   } finally {
     await strict.close();
   }
-  await expect(withDeadline(new Deadline(50), () => asleep(0.2))).rejects.toBeInstanceOf(DeadlinePassed);
-  await pause(300);
-  expect(
-    await inOrder(
-      () => asleep(0.2),
-      () => number(1),
-    ),
-  ).toEqual([[[1]], [['']]]);
+  await expect(withDeadline(new Deadline(50), held)).rejects.toBeInstanceOf(DeadlinePassed);
+  await gate.open();
+  await until(() => database.poolState.idle === database.poolState.total);
+  expect(await inOrder(1, held, () => number(1))).toEqual([[[1]], [['']]]);
 });
 
 it.each([
@@ -206,13 +204,16 @@ it('leave without one whose values cannot be sent', async () => {
 });
 
 it('go on for others where one request has no time left', async () => {
-  const taken = [1, 2].map(() => database.rows(sleeping, [0.3]));
-  const [hurried, patient] = await Promise.allSettled([
+  await gate.shut();
+  const taken = [1, 2].map(() => database.transaction((manager) => manager.query(gate.passing)));
+  await gate.waiting(2);
+  const [hurried, patient] = [
     withDeadline(new Deadline(50), () => number(1)),
     withDeadline(new Deadline(5_000), () => number(2)),
-  ]);
-  expect(hurried).toMatchObject({ reason: expect.any(DeadlinePassed) });
-  expect(patient).toEqual({ status: 'fulfilled', value: [[2]] });
+  ] as const;
+  await expect(hurried).rejects.toBeInstanceOf(DeadlinePassed);
+  await gate.open();
+  expect(await patient).toEqual([[2]]);
   await Promise.all(taken);
 });
 
@@ -221,7 +222,7 @@ it('make each of their requests one that something was done for', async () => {
   try {
     const take = () =>
       withDeadline(new Deadline(5_000), () =>
-        Promise.all([crowded.rows(sleeping, [0.2]), crowded.rows(sleeping, [0.2])]),
+        Promise.all([1, 2].map(() => crowded.transaction((manager) => manager.query(gate.passing)))),
       );
     await take();
     const read = (given: number) => crowded.rows('SELECT $1::int', [given]);
@@ -231,11 +232,15 @@ it('make each of their requests one that something was done for', async () => {
         async () => {
           await read(2);
           // With both connections taken, and nobody let in to wait, only such a request goes on.
+          await gate.shut();
           const taken = take();
+          await gate.waiting(2);
           await expect(withDeadline(new Deadline(5_000), () => crowded.rows('SELECT 1', []))).rejects.toMatchObject({
             code: 'service_unavailable',
           });
-          expect(await crowded.rows('SELECT 3', [])).toEqual([[3]]);
+          const third = crowded.rows('SELECT 3', []);
+          await gate.open();
+          expect(await third).toEqual([[3]]);
           await taken;
         },
       ),

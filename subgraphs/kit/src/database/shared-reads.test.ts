@@ -1,3 +1,4 @@
+import { passTime, stopTime } from '../../../../test/support/time';
 import { Deadline, DeadlinePassed, currentDeadline, withDeadline } from '../deadline';
 import type { Context } from '../context';
 import type { Principal } from '../principal';
@@ -75,10 +76,12 @@ it('nobody is given what was read before they asked', async () => {
 });
 
 it('a statement that hangs holds nobody else up', async () => {
+  stopTime();
   void table.reads.rows(['a']);
   const others = table.reads.rows(['b']);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  passTime(100);
   expect(table.sent).toEqual([['a'], ['b']]);
+  jest.useRealTimers();
   await table.answer({});
   await table.answer({ b: '2' });
   expect((await others).get('b')).toBe('2');

@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { passTime, stopTime } from '../../../../test/support/time';
+import { until } from '../../../../test/support/until';
 import { createLogger } from '../logging';
 import { Signals, type SignalsOptions } from './signals';
 
@@ -20,8 +23,7 @@ function hearing(one: Signals, channel: string) {
   const heard: string[] = [];
   const silence = one.on(channel, (payload) => heard.push(payload));
   const reach = async (count: number) => {
-    for (let waited = 0; heard.length < count && waited < 5_000; waited += 5)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => heard.length >= count);
     return heard;
   };
   return { heard, reach, silence };
@@ -99,9 +101,7 @@ describe('signals', () => {
       one.announce('outbox');
       await kill();
       one.notify('outbox', `after ${round}`);
-      for (let waited = 0; !near.heard.includes(`after ${round}`) && waited < 5_000; waited += 5)
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      expect(near.heard).toContain(`after ${round}`);
+      await until(() => near.heard.includes(`after ${round}`));
     }
   });
 
@@ -131,22 +131,31 @@ describe('signals', () => {
     const [one, two] = [await signals(), await signals()];
     const far = hearing(two, 'outbox');
     await Promise.all([settled(one), settled(two)]);
-    const times: number[] = [];
+    let statements = 0;
     const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
     const sent = jest
       .spyOn(pg.Client.prototype as unknown as { query: typeof query }, 'query')
       .mockImplementation(function send(this: unknown, ...given) {
-        times.push(performance.now());
+        statements += 1;
         return query.apply(this, given);
       });
-    for (let said = 0; times.length < 5; said += 1) {
-      one.announce('outbox', String(said % 4));
-      await new Promise((resolve) => setImmediate(resolve));
+    stopTime();
+    one.announce('outbox', '0');
+    await until(() => jest.getTimerCount() === 1);
+    for (const said of ['1', '2', '3', '1']) {
+      one.announce('outbox', said);
+      await nextTurn();
     }
+    passTime(9);
+    await nextTurn();
+    expect(statements).toBe(1);
+    passTime(1);
+    expect(await far.reach(4)).toEqual(['0', '1', '2', '3']);
+    expect(statements).toBe(2);
     sent.mockRestore();
-    expect([...new Set(await far.reach(4))].toSorted()).toEqual(['0', '1', '2', '3']);
-    // Timers may be a part of a millisecond early.
-    for (const [index, time] of times.slice(1).entries()) expect(time - (times[index] as number)).toBeGreaterThan(9);
+    await until(() => jest.getTimerCount() === 1);
+    passTime(10);
+    jest.useRealTimers();
   });
 
   it('stop reaching a listener that is no longer interested', async () => {
@@ -187,9 +196,10 @@ describe('signals', () => {
     const outside = new pg.Client({ connectionString: database.url.replace(/[^/]+$/, 'template1') });
     await outside.connect();
     await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    const tries = jest.spyOn(log, 'debug');
     await kill();
     one.notify('outbox', 'kept');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(() => tries.mock.calls.length >= 2);
     await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     await outside.end();
     expect(await reach(1)).toEqual(['kept']);

@@ -37,9 +37,9 @@ const passing = new Set([
   ...collisions,
   'service_unavailable',
 ]);
-/** `pg` gives these no code. */
+/** `pg` gives these no code; what Postgres says of a database that accepts no connections shares its code with failures that do not pass. */
 const passingMessages =
-  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end on the pool)/;
+  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end on the pool|database "[^"]*" is not currently accepting connections)/;
 /** How far a chain of causes is followed. */
 const deepestCause = 8;
 

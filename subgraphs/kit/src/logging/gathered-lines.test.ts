@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { passTime, stopTime } from '../../../../test/support/time';
 import { GatheredLines } from './gathered-lines';
 
 const lines = (text: string | undefined): string[] =>
@@ -18,10 +19,12 @@ describe('lines of the log', () => {
   );
   beforeEach(() => passedOn.splice(0));
 
-  it('that come together go on together, after a moment', async () => {
+  it('that come together go on together, after a moment', () => {
+    stopTime();
     for (const text of ['one', 'two', 'three']) logger.info(text);
     expect(passedOn).toEqual([]);
-    while (passedOn.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    passTime(10);
+    jest.useRealTimers();
     expect(passedOn.map(lines)).toEqual([['one', 'two', 'three']]);
   });
 

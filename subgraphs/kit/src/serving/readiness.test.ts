@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { passTime, stopTime } from '../../../../test/support/time';
 import { until } from '../../../../test/support/until';
 import { Readiness } from './readiness';
 
@@ -26,26 +25,30 @@ it('names all that is missing, however it fails', async () => {
 });
 
 it('does not wait for who does not answer', async () => {
-  jest.useFakeTimers();
+  stopTime();
   const readiness = new Readiness();
   readiness.open({ needed: { database: () => new Promise(() => {}) } });
   const report = readiness.report();
-  await jest.advanceTimersByTimeAsync(2_200);
+  passTime(2_000);
+  await nextTurn();
+  passTime(100);
   expect(await report).toEqual({ status: 'not ready', missing: ['database'], away: [] });
   jest.useRealTimers();
 });
 
 it('takes an answer that came while the process was busy', async () => {
+  stopTime();
   const readiness = new Readiness();
-  const server = createServer((socket) => socket.end('here')).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  readiness.open({
-    needed: { database: () => once(connect((server.address() as AddressInfo).port, '127.0.0.1'), 'data') },
-  });
+  const answer = Promise.withResolvers<void>();
+  readiness.open({ needed: { database: () => answer.promise } });
   const report = readiness.report();
-  for (const end = performance.now() + 2_500; performance.now() < end;);
+  passTime(2_500);
+  // It is read in the turns that follow.
+  await nextTurn();
+  await nextTurn();
+  answer.resolve();
   expect(await report).toEqual({ status: 'ready', missing: [], away: [] });
-  server.close();
+  jest.useRealTimers();
 });
 
 it('waits for the others once, and only names them when they leave', async () => {
@@ -64,16 +67,20 @@ it('knows who has been there though nobody has asked it', async () => {
   readiness.open({ needed: {}, asked: { one } });
   one.mockImplementation(here);
   await until(() => one.mock.calls.length > 1);
-  await setImmediate();
+  await nextTurn();
   one.mockImplementation(gone);
   expect(await readiness.report()).toEqual({ status: 'ready', missing: [], away: ['one'] });
 });
 
 it('looks for the others no longer than it serves', async () => {
+  stopTime();
   const readiness = new Readiness();
   const one = jest.fn<unknown, []>(gone);
   readiness.open({ needed: {}, asked: { one } });
   readiness.drain();
-  await setTimeout(1_200);
+  await nextTurn();
+  passTime(500);
+  await nextTurn();
   expect(one).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
 });

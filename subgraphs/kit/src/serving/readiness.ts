@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 /** Asks one thing that a process needs; throws or rejects while it is missing. */
 export type ReadinessCheck = () => unknown;
 
@@ -76,7 +74,7 @@ export class Readiness {
     for (;;) {
       await this.absentOf(asked);
       if (this.draining || Object.keys(asked).every((name) => this.seen.has(name))) return;
-      await pause(pauseOfLooks, undefined, { ref: false });
+      await new Promise((resolve) => setTimeout(resolve, pauseOfLooks).unref());
     }
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../../../test/support/until';
 import type { Principal } from '../../../kit/src';
 import { apiKeyOf, run } from '../../../kit/src/testing';
 import { bookOf, platformBook } from '../ledger';
@@ -133,7 +133,7 @@ it('decides by what is there once it holds the balance, not by what it saw befor
           [],
         )
       ).length;
-    while ((await waits()) === 0) await pause(5);
+    await until(waits, (blocked) => blocked > 0);
   });
   expect(await asked).toBe(false);
   expect(await stage.balances('biz_seen')).toEqual({ available: '40.00' });

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { permissions } from '../../../../contract/permissions';
+import { until } from '../../../../test/support/until';
 import { ann, ben, clock, eve, forbidden, granting, mo, notFound, platform, refused, setUpTests } from './testing';
 
 setUpTests();
@@ -351,7 +352,7 @@ describe('revoking a key', () => {
     await platform.ask(ann, update, { id, input: { expiresAt: '2020-01-01T00:00:00Z' } });
     await platform.ask(ann, rotate, { id });
     await platform.ask(ann, revoke, { id });
-    while (told.length < 2) await listener.query('SELECT 1');
+    await until(() => told.length === 2);
     expect(told).toEqual([id, '']);
     await listener.end();
   });

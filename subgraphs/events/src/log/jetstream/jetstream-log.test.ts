@@ -183,10 +183,8 @@ requiresPackage('nats-server')('the log behind a stream', () => {
       await until(kept, ({ length }) => length === round * 40 + 10);
       await write(round * 40 + 11, round * 40 + 20);
       await server.kill();
-      const began = Date.now();
       await write(round * 40 + 21, round * 40 + 40);
       await published(round * 40 + 40);
-      expect(Date.now() - began).toBeLessThan(5_000);
       expect(world.events.backing.needs['event log']).toThrow('no connection to NATS');
       await server.start();
       await until(
@@ -216,7 +214,8 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await write(31, 40);
     await expectNext(follower, 31, 40);
     expect(await kept()).toEqual(named(1, 40));
-    expect(await follower.rest(50)).toEqual([]);
+    await write(41, 41);
+    await expectNext(follower, 41, 41);
   });
 
   it('is filled anew from Postgres where the server has lost its stream', async () => {

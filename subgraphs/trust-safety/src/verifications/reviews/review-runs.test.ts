@@ -1,3 +1,4 @@
+import { until } from '../../../../../test/support/until';
 import { apiKeyOf } from '../../../../kit/src/testing';
 import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
 import { type ShownVerification, type VerificationStage, verificationStage } from '../testing';
@@ -157,14 +158,22 @@ describe('handing in', () => {
 
   it('is asked about once, however many workers there are', async () => {
     let asked = 0;
+    const others = Promise.withResolvers<void>();
     await open(async () => {
       asked += 1;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await others.promise;
       return { outcome: 'approved' };
     });
     const { id, account } = await handedIn('crowd');
     await due();
-    const done = await Promise.all(Array.from({ length: 6 }, () => trustSafety.runReviews()));
+    let ended = 0;
+    const done = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const count = await trustSafety.runReviews();
+        if ((ended += 1) === 5) others.resolve();
+        return count;
+      }),
+    );
     expect([asked, done.reduce((one, other) => one + other, 0)]).toEqual([1, 1]);
     expect((await stage.events(id)).filter((type) => type === 'verification.succeeded')).toEqual([
       'verification.succeeded',
@@ -178,9 +187,7 @@ describe('handing in', () => {
     const { key, id, now } = await handedIn('raced');
     await due();
     const running = trustSafety.runReviews();
-    while (
-      (await stage.value('SELECT next_run_at > now() FROM trust_safety.verifications WHERE id = $1', id)) !== true
-    );
+    await until(() => stage.value('SELECT next_run_at > now() FROM trust_safety.verifications WHERE id = $1', id));
     await stage.review(key, id, { decision: 'REJECT' });
     answer({ outcome: 'approved' });
     await running;

@@ -1,0 +1,161 @@
+import { isTestCode, plantedFile, type SourceFile, typeScript } from './support/source-files';
+import { nodesOf, type TreeNode } from './support/tree';
+
+/**
+ * A pause is too short on a busy machine and too long on any other one, and so is a bound on the time that something takes. Tests wait for a
+ * condition (`until`), stop the clock (`test/support/time.ts`), or have what they wait for say that it is there. What fails now and then is
+ * not run again until it passes, but mended.
+ */
+const pauses: ReadonlySet<string> = new Set(['setTimeout', 'setInterval']);
+const modules = /^(?:node:)?timers(?:\/promises)?$/;
+const clocks: ReadonlySet<string> = new Set(['Date.now', 'performance.now', 'process.hrtime', 'process.hrtime.bigint']);
+const comparisons: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
+
+/** What tests may do with time, with the reason. */
+const allowed: Readonly<Record<string, string>> = {
+  'test/architecture/time-in-tests.test.ts': 'what is planted here',
+  'test/bench': 'measures how long things take',
+  'test/support/global-setup.ts': 'what runs before this one have left behind is told by its age',
+  'test/support/wire.ts': 'a way to a database that is slow',
+  'test/support/balancer.ts': 'a balancer that looks at the servers from time to time',
+  'test/faults/support/followers.ts': 'clients that come back a while after their connection was lost',
+  'test/faults/support/limited-callers.ts': 'callers whose requests are counted in a time',
+  'test/hardening/protocol.test.ts': 'a client that sends a request drop by drop',
+  'test/processes/rolling-restarts.test.ts': 'clients that rest between two requests',
+  'subgraphs/events/src/testing/receiver.ts': 'a receiver that sends its answer drop by drop',
+};
+
+interface Expression extends TreeNode {
+  readonly value?: unknown;
+  readonly object?: Expression;
+  readonly property?: Expression;
+  readonly callee?: Expression;
+  readonly operator?: string;
+  readonly left?: Expression;
+  readonly right?: Expression;
+  readonly init?: Expression;
+  readonly id?: Expression;
+  readonly source?: { readonly value: string };
+  readonly specifiers?: readonly { readonly local: Expression; readonly imported?: Expression | null }[];
+}
+
+/** `a.b.c` of what is read; empty for what is not only names. */
+function nameOf(node: Expression | undefined): string {
+  if (node?.type === 'Identifier') return String(node.value);
+  if (node?.type !== 'MemberExpression') return '';
+  return [nameOf(node.object), nameOf(node.property)].filter(Boolean).join('.');
+}
+
+const asksClock = (node: TreeNode): boolean =>
+  node.type === 'CallExpression' && clocks.has(nameOf((node as Expression).callee));
+
+const has = (node: Expression | undefined, wanted: (inside: TreeNode) => boolean): boolean =>
+  node !== undefined && [...nodesOf(node)].some(wanted);
+
+/** Takes a pause out of a module of timers, under whatever name. */
+function importsPause({ type, source, specifiers = [] }: Expression): boolean {
+  return (
+    type === 'ImportDeclaration' &&
+    modules.test(source?.value ?? '') &&
+    specifiers.some(({ local, imported }) => nameOf(imported ?? local) !== 'setImmediate')
+  );
+}
+
+/** Says how long ago something was, or goes on until a while is over. */
+function measures(node: Expression, times: ReadonlySet<string>): boolean {
+  const { type, operator = '', left, right, callee } = node;
+  const isTime = (one: TreeNode): boolean =>
+    asksClock(one) || (one.type === 'Identifier' && times.has(String((one as Expression).value)));
+  const isAge = (one: TreeNode): boolean =>
+    isDifference(one) &&
+    (one as Expression).right?.type !== 'NumericLiteral' &&
+    (has((one as Expression).left, isTime) || has((one as Expression).right, isTime));
+  if (type === 'CallExpression') return nameOf(callee) === 'expect' && has(node, isAge);
+  if (type !== 'BinaryExpression') return false;
+  if (operator === '-') return has(right, isTime);
+  return (
+    comparisons.has(operator) && ((has(left, isTime) && has(right, isTime)) || has(left, isAge) || has(right, isAge))
+  );
+}
+
+const isDifference = (node: TreeNode): boolean =>
+  node.type === 'BinaryExpression' && (node as Expression).operator === '-';
+
+/** Has the database sleep. */
+const sleeps = ({ type, value, cooked }: TreeNode): boolean =>
+  (type === 'StringLiteral' || type === 'TemplateElement') && /\bpg_sleep\(/i.test(String(value ?? cooked));
+
+function breachesOf(file: SourceFile): string[] {
+  const nodes = [...nodesOf(file.tree())] as Expression[];
+  const times = new Set(
+    nodes
+      .filter(({ type, init }) => type === 'VariableDeclarator' && init !== undefined && has(init, asksClock))
+      .map(({ id }) => nameOf(id))
+      .filter(Boolean),
+  );
+  return nodes
+    .filter(
+      (node) =>
+        importsPause(node) ||
+        sleeps(node) ||
+        measures(node, times) ||
+        (node.type === 'CallExpression' &&
+          (pauses.has(nameOf(node.callee)) || nameOf(node.callee) === 'jest.retryTimes')),
+    )
+    .map(({ span }) => `${file.path}:${file.lineOf(span.start)}`);
+}
+
+const isAllowed = (place: string): boolean =>
+  Object.keys(allowed).some((name) => place.startsWith(`${name}:`) || place.startsWith(`${name}/`));
+
+let found: readonly string[];
+beforeAll(() => {
+  found = typeScript()
+    .filter(({ path }) => isTestCode(path))
+    .flatMap(breachesOf);
+});
+
+it('tests neither pause, nor measure how long something takes, nor run again what has failed', () => {
+  expect(found.filter((place) => !isAllowed(place))).toEqual([]);
+});
+
+it('nothing is allowed that does not occur', () => {
+  const places = found.map((place) => place.replace(/:\d+$/, ''));
+  expect(
+    Object.keys(allowed).filter((name) => !places.some((place) => place === name || place.startsWith(`${name}/`))),
+  ).toEqual([]);
+});
+
+it.each([
+  'await new Promise((resolve) => setTimeout(resolve, 50));',
+  `import { setTimeout as pause } from 'node:timers/promises';`,
+  `import timers from 'timers';`,
+  `import { scheduler } from 'node:timers/promises';`,
+  'setInterval(look, 10);',
+  'jest.retryTimes(3);',
+  `await sql('SELECT pg_sleep(0.5)');`,
+  'await sql(`SELECT pg_sleep(${seconds})`);',
+  'for (const end = performance.now() + 300; performance.now() < end;);',
+  'const began = Date.now(); expect(Date.now() - began).toBeLessThan(5_000);',
+  'const began = performance.now(); const ended = performance.now(); expect(ended - began).toBeGreaterThan(1_000);',
+  'expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);',
+  'expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);',
+  'if (Date.now() - began < 60_000) again();',
+  'const since = process.hrtime.bigint(); took = process.hrtime.bigint() - since;',
+])('a breach is found: %s', (text) => {
+  expect(new Set(breachesOf(plantedFile('gateway/test/planted.test.ts', text)))).toEqual(
+    new Set(['gateway/test/planted.test.ts:1']),
+  );
+});
+
+it.each([
+  'jest.setTimeout(60_000);',
+  `import { setImmediate as nextTurn } from 'node:timers/promises';`,
+  'const yesterday = new Date(Date.now() - 86_400_000);',
+  'const old = new Date(Date.now() - age);',
+  'expect(await ask(token({ now: Date.now() - 50_000 }))).toBe(200);',
+  'const before = Date.now(); expect(Date.parse(at)).toBeGreaterThanOrEqual(before);',
+  'await until(() => heard.length === 2);',
+])('what waits for no time is left alone: %s', (text) => {
+  expect(breachesOf(plantedFile('gateway/test/planted.test.ts', text))).toEqual([]);
+});
