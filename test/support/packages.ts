@@ -21,7 +21,7 @@ export function requiresPackage(name: string): Suite {
 /** The same for tests that need the packages of a folder of `test/packages`, which are installed first. */
 export function requiresPackages(folder: string): Suite {
   const problem = installOptional(folder);
-  return requires(problem === null, `needs test/packages/${folder}: ${problem}`);
+  return requires(problem === null, `needs npm packages: ${problem}`);
 }
 
 /** The same for tests that read a file which not every clone has beside it. */
