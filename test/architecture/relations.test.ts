@@ -13,13 +13,13 @@ type Expression = TreeNode & { readonly value?: unknown };
 /** The relations of a read model's file by plain columns; what SQL finds is there. */
 function relationsIn(file: SourceFile): Relation[] {
   const nodes = [...nodesOf(file.tree())];
-  const [model] = nodes.filter((node) => node.type === 'NewExpression' && nameOf(node.callee) === 'ReadModel');
+  const model = nodes.find((node) => node.type === 'NewExpression' && nameOf(node.callee) === 'ReadModel');
   const [, table] = model ? argumentsOf(model) : [];
   return nodes
     .filter((node) => node.type === 'CallExpression' && nameOf(node.callee) === 'relation')
     .map(argumentsOf)
     .filter(([, column]) => column?.type === 'StringLiteral' && /^\w+$/.test(column.value as string))
-    .map(([, column, options]) => ({ column: `${table?.value}.${column?.value}`, mayBeGone: mayBeGone(options) }));
+    .map(([, column, options]) => ({ column: `${table?.value}.${column?.value}`, mayBeGone: saysMayBeGone(options) }));
 }
 
 function nameOf(callee: unknown): unknown {
@@ -30,7 +30,7 @@ function argumentsOf(call: TreeNode): Expression[] {
   return (call.arguments as readonly { readonly expression: Expression }[]).map(({ expression }) => expression);
 }
 
-function mayBeGone(options: Expression | undefined): boolean {
+function saysMayBeGone(options: Expression | undefined): boolean {
   return [...nodesOf(options)].some(
     ({ type, key, value }) =>
       type === 'KeyValueProperty' && nameOf(key) === 'mayBeGone' && (value as Expression).value === true,
