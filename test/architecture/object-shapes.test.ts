@@ -4,7 +4,6 @@ import { nodesOf, type TreeNode } from './support/tree';
 /** Where these functions are made once for a process, not for each request. */
 const madeOnce: readonly string[] = [
   'app/parts/credentials.ts',
-  'app/parts/metrics.ts',
   'app/parts/service-process.ts',
   'gateway/src/schema.ts',
   'rest-compat/edge-store/shared-rates.ts',

@@ -1,5 +1,6 @@
 import { type House, openHouse } from './support/house';
-import { filesIn } from './support/source-files';
+import { filesIn, plantedFile, type SourceFile } from './support/source-files';
+import { nodesOf, type TreeNode } from './support/tree';
 
 /** A field that is another row of its domain, found by a column. */
 interface Relation {
@@ -7,16 +8,36 @@ interface Relation {
   readonly mayBeGone: boolean;
 }
 
+type Expression = TreeNode & { readonly value?: unknown };
+
 /** The relations of a read model's file by plain columns; what SQL finds is there. */
-function relationsIn(text: string): Relation[] {
-  const table = /new ReadModel\(\s*'\w+',\s*'([\w.]+)'/.exec(text)?.[1];
-  return [...text.matchAll(/\brelation\(\(\) => [\w.]+, '(\w+)'(.*)\)/g)].map(([, column, options = '']) => ({
-    column: `${table}.${column}`,
-    mayBeGone: /mayBeGone: true/.test(options),
-  }));
+function relationsIn(file: SourceFile): Relation[] {
+  const nodes = [...nodesOf(file.tree())];
+  const model = nodes.find((node) => node.type === 'NewExpression' && nameOf(node.callee) === 'ReadModel');
+  const [, table] = model ? argumentsOf(model) : [];
+  return nodes
+    .filter((node) => node.type === 'CallExpression' && nameOf(node.callee) === 'relation')
+    .map(argumentsOf)
+    .filter(([, column]) => column?.type === 'StringLiteral' && /^\w+$/.test(column.value as string))
+    .map(([, column, options]) => ({ column: `${table?.value}.${column?.value}`, mayBeGone: saysMayBeGone(options) }));
 }
 
-const relations = filesIn(['subgraphs'], '.read-model.ts').flatMap(({ text }) => relationsIn(text));
+function nameOf(callee: unknown): unknown {
+  return (callee as Expression).value;
+}
+
+function argumentsOf(call: TreeNode): Expression[] {
+  return (call.arguments as readonly { readonly expression: Expression }[]).map(({ expression }) => expression);
+}
+
+function saysMayBeGone(options: Expression | undefined): boolean {
+  return [...nodesOf(options)].some(
+    ({ type, key, value }) =>
+      type === 'KeyValueProperty' && nameOf(key) === 'mayBeGone' && (value as Expression).value === true,
+  );
+}
+
+const relations = filesIn(['subgraphs'], '.read-model.ts').flatMap(relationsIn);
 
 let house: House;
 beforeAll(async () => {
@@ -40,4 +61,22 @@ it('finds relations', () => {
 it('relations have a foreign key, or are said to lead to rows that may be gone', async () => {
   const held = await referring();
   expect(relations.filter(({ column, mayBeGone }) => held.has(column) === mayBeGone)).toEqual([]);
+});
+
+it('are found however they are written', () => {
+  const text = `
+    new ReadModel(
+      'Plan',
+      'billing.plans', {
+      product: relation(() => models.product, 'product_id'),
+      promoCode: relation(() => models.promoCode, 'promo_code_id', {
+        requires: 'promo_code:basic:read',
+        mayBeGone: true,
+      }),
+      first: relation(() => models.plan, '(SELECT 1)'),
+    });`;
+  expect(relationsIn(plantedFile('subgraphs/a/src/plan.read-model.ts', text))).toEqual([
+    { column: 'billing.plans.product_id', mayBeGone: false },
+    { column: 'billing.plans.promo_code_id', mayBeGone: true },
+  ]);
 });

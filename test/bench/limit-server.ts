@@ -123,8 +123,8 @@ function accountOf(row: readonly never[]) {
   return { id, title, route, logo_url: logo };
 }
 
-function renewalPrice(amount: string, period: string | null, currency: Currency): string | null {
-  return period === null ? null : formatRenewalPrice(amount, Number(period), currency);
+function renewalPrice(amount: string, period: string | null | undefined, currency: Currency): string | null {
+  return period == null ? null : formatRenewalPrice(amount, Number(period), currency);
 }
 
 function responsesOf(responses: unknown): CustomFieldResponse[] {

@@ -1,5 +1,5 @@
 import { fieldsIn, formCall } from '../../web/checkout/testing';
-import { type Listener, listenTo } from '../support/live-events';
+import { listenTo, type Listener } from '../support/live-events';
 import { openService, type TestService } from '../support/service';
 
 let service: TestService;

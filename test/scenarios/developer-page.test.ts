@@ -1,5 +1,5 @@
 import { fieldsIn, formCall, problemAt } from '../../web/checkout/testing';
-import { type HttpAnswer, httpCall } from '../support/http-call';
+import { httpCall, type HttpAnswer } from '../support/http-call';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { openService, type TestService } from '../support/service';
 

@@ -1,6 +1,6 @@
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { type Api, apiOf, newestVersion } from '../support/api';
-import { type Listener, listenTo } from '../support/live-events';
+import { listenTo, type Listener } from '../support/live-events';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 

@@ -1,4 +1,4 @@
-import { openPaymentRows, type PaymentRows, type PaymentSide } from '../../subgraphs/billing/src/payments/testing';
+import { type PaymentRows, type PaymentSide, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 import { WorldState } from '../support/world-state';
