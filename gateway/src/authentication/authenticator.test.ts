@@ -17,6 +17,8 @@ function counted(answer = async (credential: string) => (credential === 'good' ?
   };
 }
 
+afterEach(() => jest.useRealTimers());
+
 test('a principal is kept for each credential and address', async () => {
   const { asked, resolve } = counted();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
@@ -176,7 +178,6 @@ test('it ends by itself', async () => {
   jest.advanceTimersByTime(1);
   await authenticator.authenticate('good', 'a');
   expect(asked.length).toBe(2);
-  jest.useRealTimers();
 });
 
 test('empty and endless credentials are not even looked up', async () => {

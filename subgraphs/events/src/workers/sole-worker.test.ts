@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+afterEach(() => jest.useRealTimers());
+
 it('is well while another process does the work, whatever happened before', async () => {
   const other = new Client({ connectionString: database.url });
   await other.connect();
@@ -89,5 +91,4 @@ it('begins at once after a rest, and does together what it is called for in quic
     expect(begun).toBe(round + 1);
   }
   await worker.stop();
-  jest.useRealTimers();
 });

@@ -73,10 +73,13 @@ describe('a request whose deadline has passed', () => {
     await gate.shut();
     const busy = [passing(), passing()];
     await gate.waiting(2);
-    const failure = failureOf(withDeadline(new Deadline(200), read));
-    await until(() => database.poolState.waiting === 1);
+    const hurried = [
+      failureOf(withDeadline(new Deadline(200), read)),
+      failureOf(withDeadline(new Deadline(200), () => database.transaction(async () => 1))),
+    ];
+    await until(() => database.poolState.waiting === 2);
     passTime(200);
-    expect(await failure).toEqual(new DeadlinePassed());
+    expect(await Promise.all(hurried)).toEqual([new DeadlinePassed(), new DeadlinePassed()]);
     const others = read();
     await gate.open();
     expect(await others).toEqual([['read']]);

@@ -45,6 +45,8 @@ const nobody: Principal = {
 let table: SlowTable;
 beforeEach(() => (table = new SlowTable()));
 
+afterEach(() => jest.useRealTimers());
+
 it('one caller is served at once', async () => {
   const rows = table.reads.rows(['a', 'b']);
   expect(table.sent).toEqual([['a', 'b']]);
@@ -81,7 +83,6 @@ it('a statement that hangs holds nobody else up', async () => {
   const others = table.reads.rows(['b']);
   passTime(100);
   expect(table.sent).toEqual([['a'], ['b']]);
-  jest.useRealTimers();
   await table.answer({});
   await table.answer({ b: '2' });
   expect((await others).get('b')).toBe('2');

@@ -48,6 +48,7 @@ beforeEach(async () => {
   await admin.connect();
 });
 afterEach(async () => {
+  jest.useRealTimers();
   await Promise.all(open.splice(0).map((one) => one.close()));
   await admin.end();
   await database.drop();
@@ -155,7 +156,6 @@ describe('signals', () => {
     sent.mockRestore();
     await until(() => jest.getTimerCount() === 1);
     passTime(10);
-    jest.useRealTimers();
   });
 
   it('stop reaching a listener that is no longer interested', async () => {

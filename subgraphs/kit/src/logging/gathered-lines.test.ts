@@ -11,6 +11,8 @@ const lines = (text: string | undefined): string[] =>
     .filter(Boolean)
     .map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
 
+afterEach(() => jest.useRealTimers());
+
 describe('lines of the log', () => {
   const passedOn: string[] = [];
   const logger = pino(
@@ -24,7 +26,6 @@ describe('lines of the log', () => {
     for (const text of ['one', 'two', 'three']) logger.info(text);
     expect(passedOn).toEqual([]);
     passTime(10);
-    jest.useRealTimers();
     expect(passedOn.map(lines)).toEqual([['one', 'two', 'three']]);
   });
 

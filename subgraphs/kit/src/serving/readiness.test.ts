@@ -6,6 +6,8 @@ import { Readiness } from './readiness';
 const here = (): void => {};
 const gone = (): Promise<never> => Promise.reject(new Error('gone'));
 
+afterEach(() => jest.useRealTimers());
+
 it('starts, is ready, and drains', async () => {
   const readiness = new Readiness();
   expect(await readiness.report()).toEqual({ status: 'starting', missing: [], away: [] });
@@ -33,7 +35,6 @@ it('does not wait for who does not answer', async () => {
   await nextTurn();
   passTime(100);
   expect(await report).toEqual({ status: 'not ready', missing: ['database'], away: [] });
-  jest.useRealTimers();
 });
 
 it('takes an answer that came while the process was busy', async () => {
@@ -48,7 +49,6 @@ it('takes an answer that came while the process was busy', async () => {
   await nextTurn();
   answer.resolve();
   expect(await report).toEqual({ status: 'ready', missing: [], away: [] });
-  jest.useRealTimers();
 });
 
 it('waits for the others once, and only names them when they leave', async () => {
@@ -82,5 +82,4 @@ it('looks for the others no longer than it serves', async () => {
   passTime(500);
   await nextTurn();
   expect(one).toHaveBeenCalledTimes(1);
-  jest.useRealTimers();
 });
