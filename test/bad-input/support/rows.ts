@@ -1,6 +1,6 @@
 import type { DemoWorld } from '../../../app/demo-world';
 import { openPaymentRows, type PaymentSide } from '../../../subgraphs/billing/src/payments/testing';
-import { addDisputes } from '../../support/disputes';
+import { addDisputes, disputedPayments } from '../../support/disputes';
 import { addPurchases } from '../../support/purchases';
 import type { TestService } from '../../support/service';
 import type { WorldState } from '../../support/world-state';
@@ -17,7 +17,7 @@ export async function addRows(service: TestService, state: WorldState): Promise<
   // What is open to everybody would be no one's to refuse.
   await state.rows('UPDATE courses.experiences SET is_public = false', []);
   for (const { id, keys } of [first, second]) {
-    await dispute(state, id);
+    await dispute(service.databaseUrl, state, id);
     await verify(service, id, keys.latest);
   }
 }
@@ -46,7 +46,7 @@ async function verify(service: TestService, accountId: string, key: string): Pro
 }
 
 /** Disputes and alerts, which need a purchase with a processor's word on it. */
-async function dispute(state: WorldState, accountId: string): Promise<void> {
+async function dispute(databaseUrl: string, state: WorldState, accountId: string): Promise<void> {
   const [side] = await state.rows<PaymentSide>(
     `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`,
     [accountId],
@@ -56,6 +56,11 @@ async function dispute(state: WorldState, accountId: string): Promise<void> {
      SELECT id, account_id, user_id, member_id, product_id, plan_id, currency, total, paid_at FROM billing.payments WHERE account_id = $1 AND status = 'paid' ON CONFLICT DO NOTHING`,
     [accountId],
   );
+  // Billing has to know them too: its consumer of dispute events would fail on them for ever.
+  const rows = await openPaymentRows(databaseUrl);
+  for (const { id, currency, total } of disputedPayments(`pay_${accountId}`))
+    await rows.payment(side as PaymentSide, { id, currency, total, subtotal: total, usdTotal: total });
+  await rows.close();
   await addDisputes(state, side as PaymentSide, {
     payments: `pay_${accountId}`,
     disputes: `dspt_${accountId}`,
