@@ -4,6 +4,7 @@ import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-un
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { DivisionRefused } from '../division/divide';
 import { ClusterBroken, isClustered } from './cluster';
+import { FilesUnusable } from './files';
 import { collectAtRest, leave } from './garbage';
 import { PortUnavailable } from './http-front';
 import { StartGivenUp } from './patient-start';
@@ -24,6 +25,7 @@ const mendable = [
   DatabaseUnreachable,
   DivisionRefused,
   EventLogUnreachable,
+  FilesUnusable,
   PeersMissing,
   PortUnavailable,
   SecretUnusable,
@@ -82,6 +84,6 @@ const interrupted = 130;
 
 function tell(error: Error): void {
   const message = mendable.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
-  process.stderr.write(`${message}\n`);
+  if (message) process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

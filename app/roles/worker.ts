@@ -3,7 +3,7 @@ import { serviceContract } from '../parts/contract';
 import { addressesOf, replicaStates } from '../parts/databases';
 import { openDomain } from '../parts/domains';
 import { eventLogSettings } from '../parts/event-log';
-import { fileChoices } from '../parts/files';
+import { checkFiles, fileChoices } from '../parts/files';
 import { openMailer } from '../parts/mailer';
 import { publicOrigin } from '../parts/origin';
 import { guardOf } from '../parts/guard';
@@ -24,6 +24,7 @@ import type { Role } from '.';
 export const runWorker: Role = async (config, shutdown, progress) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
   const parts = await openProcess('worker', config, shutdown, { files: true });
+  checkFiles(config);
   const contract = serviceContract();
   const graph = await remoteGraph(config, parts, shutdown, progress);
   const domainParts = {
