@@ -9,6 +9,10 @@ import { findStale, outputRoot, projectRoot } from './compile.mjs';
 
 const requiredMajor = 26;
 const bundledNode = path.join(projectRoot, 'node_modules/.bin/node');
+const parentWatch = pathToFileURL(path.join(projectRoot, 'scripts/parent-watch.mjs')).href;
+
+// npm passes on SIGINT and SIGTERM, but not its own end by SIGKILL or SIGHUP. A process that something else started may outlive it.
+if (process.env.npm_lifecycle_script?.includes(path.basename(process.argv[1]))) await import(parentWatch);
 
 /** Long enough for the command to have loaded what it needs. */
 const cacheFlushMs = 5_000;
@@ -50,17 +54,16 @@ export async function runModule(module, args) {
 }
 
 /**
- * Runs a program in this one's place: same streams, signals passed on, same end.
- * @param {string} program
+ * Runs a Node program in this one's place: same streams, signals passed on, same end. The program ends with this process.
+ * @param {string} program path of Node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function relay(program, args, env = process.env) {
-  const child = spawn(program, args, { stdio: 'inherit', env });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // Ctrl-C in a terminal reaches the child by itself: passed on it would count twice.
-    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
-  }
+  const child = spawn(program, ['--import', parentWatch, ...args], { stdio: 'inherit', env });
+  // Ctrl-C in a terminal reaches the child by itself as well; it counts each signal once.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.on('parentEnd', () => child.kill('SIGTERM'));
   process.exitCode = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));

@@ -2,8 +2,9 @@
  * `npm test [-- Jest arguments]`: the fast lane, or the test files named. `npm run test:all` is the lane of every test,
  * with larger counts (`--lane all`). The last line printed is `N passed, N failed`.
  */
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { compile, projectRoot } from './compile.mjs';
+import { compile, outputRoot, projectRoot } from './compile.mjs';
 import lanes from './jest/lanes.cjs';
 import { fail, handedToOwnNode, relay } from './launch.mjs';
 
@@ -15,6 +16,9 @@ if (!(await handedToOwnNode())) {
   const jest = path.join(projectRoot, 'node_modules/jest/bin/jest.js');
   const reporters = ['default', ...lanes.reportersOf(lane)].map((reporter) => `--reporters=${reporter}`);
   await relay(process.execPath, [jest, ...jestArguments, ...reporters], { ...process.env, TEST_LANE: lane });
+  // Where Jest was killed, what it has started is still there.
+  const { endAbandonedRuns } = createRequire(import.meta.url)(path.join(outputRoot, 'test/support/run-folder.js'));
+  await endAbandonedRuns();
 }
 
 /**

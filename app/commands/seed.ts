@@ -9,7 +9,7 @@ import { readOptions } from '../parts/arguments';
 import { runCommand, WrongArguments } from '../parts/command';
 import { serviceContract } from '../parts/contract';
 import { openDomains } from '../parts/domains';
-import { fileChoices } from '../parts/files';
+import { checkFiles, fileChoices } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { progressBar } from '../parts/progress-bar';
 import { openSecrets } from '../parts/secrets';
@@ -50,6 +50,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
     throw new ConfigurationError(['MODE must be sandbox: there is no demo world in live mode']);
   const log = createLogger(config.LOG_LEVEL);
   const secrets = openSecrets(config);
+  checkFiles(config);
   const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const origin = publicOrigin(config);

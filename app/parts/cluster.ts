@@ -6,7 +6,7 @@ import type { Logger } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import type { Shutdown } from './shutdown';
 
-/** A process of the cluster could not start; it has said why itself. */
+/** A process of the cluster could not start. The message is empty where that process has said why itself. */
 export class ClusterBroken extends Error {}
 
 /** How often in a row a process that ended is started again, and pause before each time, in milliseconds. */
@@ -71,7 +71,7 @@ class Crew {
     const ended = once(worker, 'exit').then(([code, signal]: unknown[]) => {
       this.workers.delete(worker);
       if (isReady && !this.stopping) void this.replace({ pid: worker.process.pid, code, signal });
-      throw new ClusterBroken('A process of the cluster has ended before it could serve.');
+      throw new ClusterBroken(code === 1 ? '' : 'A process of the cluster has ended before it could serve.');
     });
     // Once it serves, its end is nobody's failure here.
     ended.catch(() => {});

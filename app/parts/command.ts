@@ -1,8 +1,10 @@
+import type { EventEmitter } from 'node:events';
 import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { DivisionRefused } from '../division/divide';
-import { ClusterBroken } from './cluster';
+import { ClusterBroken, isClustered } from './cluster';
+import { FilesUnusable } from './files';
 import { collectAtRest, leave } from './garbage';
 import { PortUnavailable } from './http-front';
 import { StartGivenUp } from './patient-start';
@@ -23,6 +25,7 @@ const mendable = [
   DatabaseUnreachable,
   DivisionRefused,
   EventLogUnreachable,
+  FilesUnusable,
   PeersMissing,
   PortUnavailable,
   SecretUnusable,
@@ -33,7 +36,7 @@ const mendable = [
 
 /**
  * Runs a command as this process: on failure it says why and ends with code 1, and whatever ends it (its own end for a
- * task, a signal for both), what it has opened is closed first.
+ * task; a signal or the end of npm, which are logged, for both), what it has opened is closed first.
  *
  * @param kind a `service` goes on after its work has resolved, a `task` is done then
  */
@@ -56,13 +59,24 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
         return end();
       },
     );
-  const stop = async (): Promise<never> => {
+  const stop = async (reason: string): Promise<never> => {
+    if (!shutdown.begun) sayWhy(kind, reason);
     process.exitCode ??= kind === 'service' ? 0 : interrupted;
     // What is still being opened comes to its end too, so that nothing is left behind.
     await Promise.all([shutdown.run(), working]);
     return leave();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(`${signal} received`));
+  // Emitted by scripts/parent-watch.mjs, which processes that npm started have.
+  (process as EventEmitter).on('parentEnd', () => void stop('the parent process ended'));
+}
+
+/** One line: with the other progress of a service, but not among the results of a task. */
+function sayWhy(kind: 'service' | 'task', reason: string): void {
+  // A terminal that has disappeared takes no more lines.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  if (!isClustered()) (kind === 'service' ? process.stdout : process.stderr).write(`Stopping: ${reason}.\n`);
 }
 
 /** As shells report a command that Ctrl-C has ended. */
@@ -70,6 +84,6 @@ const interrupted = 130;
 
 function tell(error: Error): void {
   const message = mendable.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
-  process.stderr.write(`${message}\n`);
+  if (message) process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

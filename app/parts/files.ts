@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FileSettings, type FileStorage, openFileStorage } from '../../subgraphs/platform/src';
 import type { Config } from '../config';
@@ -10,6 +11,23 @@ export type FileChoices = Pick<FileSettings, 'place' | 'largest'>;
 
 export function fileChoices(config: Config): FileChoices {
   return { place: placeOf(config), largest: config.FILE_MEGABYTES * megabyte };
+}
+
+/** The folder for uploaded files cannot be made or written. */
+export class FilesUnusable extends Error {}
+
+/** Makes the folder for uploaded files if it is missing. Throws `FilesUnusable`. A bucket is not looked at. */
+export function checkFiles(config: Config): void {
+  const place = placeOf(config);
+  if (place.kind !== 'folder') return;
+  try {
+    mkdirSync(place.folder, { recursive: true });
+    accessSync(place.folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new FilesUnusable(
+      `Files cannot be kept in ${place.folder} (${(error as Error).message}). Set FILE_FOLDER to a folder that this process may write.`,
+    );
+  }
 }
 
 /** Where uploaded files are, and the links to them. */

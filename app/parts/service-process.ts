@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { until } from './until';
 
@@ -31,7 +32,8 @@ export interface ServiceProcess {
 const running = new Set<ChildProcess>();
 
 /**
- * Starts a script below `scripts/`. The environment is empty but for what is given: nothing of this process's reaches it.
+ * Starts a script below `scripts/`. The environment is empty but for what is given: nothing of this process's reaches it,
+ * except where temporary files go.
  *
  * @param args the script's name, then its arguments
  * @param from the folder of the release that is started; this one unless told
@@ -42,12 +44,18 @@ export function startProcess(
   from: string = projectRoot,
 ): ServiceProcess {
   const [script, ...rest] = args;
-  const env = { PATH: '/usr/bin:/bin', ...environment };
-  const child = spawn(process.execPath, [join(from, 'scripts', script), ...rest], {
-    cwd: from,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  return startProgram(process.execPath, [join(from, 'scripts', script), ...rest], environment, from);
+}
+
+/** Starts any program in the project's folder; its environment is that of `startProcess`. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  from: string = projectRoot,
+): ServiceProcess {
+  const env = { PATH: '/usr/bin:/bin', TMPDIR: tmpdir(), ...environment };
+  const child = spawn(program, args, { cwd: from, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (part: Buffer) => (printed.stdout += part.toString()));

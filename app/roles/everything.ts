@@ -11,7 +11,7 @@ import { type DoorParts, graphDoor, restDoor } from '../parts/doors';
 import { domainChoices } from '../parts/domain-choices';
 import { type Domains, openDomains } from '../parts/domains';
 import { fileMounts } from '../parts/file-mounts';
-import { fileChoices, openFiles } from '../parts/files';
+import { checkFiles, fileChoices, openFiles } from '../parts/files';
 import { hostedPageMounts } from '../parts/hosted-pages';
 import { guardOf } from '../parts/guard';
 import { type Doors, listen } from '../parts/http-front';
@@ -54,6 +54,7 @@ export async function runEverything(
   const telemetry = await openTelemetry(config, 'everything', log, shutdown);
   const origin = publicOrigin(config, front.port);
   const secrets = openSecrets(config);
+  checkFiles(config);
   progress('Opening the database.');
   const storage = await shutdown.add(openStorage(config, progress), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());

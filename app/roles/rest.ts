@@ -5,7 +5,7 @@ import { serviceContract } from '../parts/contract';
 import { documentMounts } from '../parts/docs';
 import { restDoor } from '../parts/doors';
 import { fileMounts } from '../parts/file-mounts';
-import { fileChoices, openFiles } from '../parts/files';
+import { checkFiles, fileChoices, openFiles } from '../parts/files';
 import { hostedPageMounts } from '../parts/hosted-pages';
 import { guardOf } from '../parts/guard';
 import { listen } from '../parts/http-front';
@@ -19,6 +19,7 @@ import type { Role } from '.';
 export const runRest: Role = async (config, shutdown, progress) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
   const parts = await openProcess('rest', config, shutdown, { files: true });
+  checkFiles(config);
   const graph = await remoteGraph(config, parts, shutdown, progress);
   const callers = await openCallers(config, parts.edge, parts.log, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) =>

@@ -3,6 +3,7 @@ import { serviceContract } from '../parts/contract';
 import { addressesOf, replicaStates } from '../parts/databases';
 import { domainChoices } from '../parts/domain-choices';
 import { openDomain } from '../parts/domains';
+import { checkFiles } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { guardOf } from '../parts/guard';
 import { listen } from '../parts/http-front';
@@ -19,6 +20,7 @@ import type { Role } from '.';
 export const runWorker: Role = async (config, shutdown, progress) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
   const parts = await openProcess('worker', config, shutdown, { files: true });
+  checkFiles(config);
   const contract = serviceContract();
   const graph = await remoteGraph(config, parts, shutdown, progress);
   const domainParts = {

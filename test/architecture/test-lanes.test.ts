@@ -4,7 +4,11 @@ import { join, relative } from 'node:path';
 const root = join(__dirname, '../..');
 
 /** Files with tests that a command of their own runs. */
-const runElsewhere = [/^test\/conformance\/write-answers\.ts$/, /^test\/runner\/fixtures\/[\w-]+\.fixture\.ts$/];
+const runElsewhere = [
+  /^test\/processes\/endless-run\.ts$/,
+  /^test\/conformance\/write-answers\.ts$/,
+  /^test\/runner\/fixtures\/[\w-]+\.fixture\.ts$/,
+];
 
 function listed(lane: 'fast' | 'all'): string[] {
   const jest = join(root, 'node_modules/jest/bin/jest.js');

@@ -21,7 +21,7 @@ const allowed: Readonly<Record<string, string>> = {
   'test/faults/support/followers.ts': 'clients that come back a while after their connection was lost',
   'test/faults/support/limited-callers.ts': 'callers whose requests are counted in a time',
   'test/hardening/protocol.test.ts': 'a client that sends a request drop by drop',
-  'test/processes/rolling-restarts.test.ts': 'clients that rest between two requests',
+  'test/processes/rolling-restarts.slow.test.ts': 'clients that rest between two requests',
   'subgraphs/events/src/testing/receiver.ts': 'a receiver that sends its answer drop by drop',
 };
 

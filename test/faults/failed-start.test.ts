@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { configuration } from '../../app/config';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { readSandbox } from '../support/sandbox';
 import { dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
 
 jest.setTimeout(60_000);
@@ -160,6 +161,14 @@ it('a data folder whose secret is damaged', async () => {
   );
 });
 
+it('a folder for files that is a file', async () => {
+  const file = `${folder.path}-no-folder`;
+  writeFileSync(file, '');
+  expect(await lineOf({ FILE_FOLDER: file })).toBe(
+    `Files cannot be kept in ${file} (EEXIST: file already exists, mkdir '${file}'). Set FILE_FOLDER to a folder that this process may write.`,
+  );
+});
+
 describe('a data folder that was in use', () => {
   const used = dataFolder();
   afterAll(() => used.remove());
@@ -172,7 +181,30 @@ describe('a data folder that was in use', () => {
     expect(other.stderr).toBe(
       `The data folder ${used.path}/postgres is in use by another process (${service.pid}): stop that one, or use another data folder.\n`,
     );
+    const { port } = new URL(readSandbox(used.path).origin);
+    expect(await lineOf({ PORT: port })).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.`);
     expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it('by another version of Postgres', async () => {
+    const version = join(used.path, 'postgres/cluster/PG_VERSION');
+    const current = readFileSync(version, 'utf8');
+    writeFileSync(version, '15\n');
+    expect(await lineOf({ DATA_FOLDER: used.path })).toBe(
+      `The data folder ${used.path}/postgres was made by Postgres 15, this is Postgres ${current.trim()}: move its data with pg_dump, or use another data folder.`,
+    );
+    writeFileSync(version, current);
+  });
+
+  it('by an incompatible release of Postgres', async () => {
+    const file = join(used.path, 'postgres/cluster/global/pg_control');
+    const control = readFileSync(file);
+    // The version of the file's own format, behind the system's id of 8 bytes.
+    control.writeUInt32LE(1, 8);
+    writeFileSync(file, control);
+    expect(await lineOf({ DATA_FOLDER: used.path })).toBe(
+      `The data folder ${used.path}/postgres was made by a release of Postgres that is incompatible with this one: move its data with pg_dump, or use another data folder.`,
+    );
   });
 
   it('and is damaged', async () => {

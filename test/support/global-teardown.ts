@@ -1,8 +1,10 @@
 import { dropTemplates } from './database';
-import { endServer } from './test-server';
+import { keptRun } from './test-run';
 
-/** Ends what the global setup started, or leaves a server from outside as it was found. */
+/** Ends and removes what the run has made; a server from outside is left as it was found. */
 export default async function globalTeardown(): Promise<void> {
-  const ended = await endServer();
-  if (!ended) await dropTemplates();
+  const run = keptRun();
+  if (!run) return;
+  if (!run.isOwn) await dropTemplates();
+  await run.end();
 }

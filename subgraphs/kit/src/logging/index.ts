@@ -38,8 +38,20 @@ export function createLogger(level: string = 'info'): Logger {
   const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
   return pino(
     { level, redact: { paths, censor: '[removed]' }, base: undefined, serializers: { err: describeError } },
-    (standardError ??= new GatheredLines(pino.destination(2), 2)),
+    (standardError ??= new GatheredLines(openStandardError(), 2)),
   );
+}
+
+/** Standard error. Lines are dropped once its terminal has disappeared or its pipe is broken; another failure to write ends the process. */
+function openStandardError(): ReturnType<typeof pino.destination> {
+  const file = pino.destination(2);
+  file.on('error', (error: NodeJS.ErrnoException) => {
+    // It would repeat a failing write for ever, and the process would never end.
+    file.flushSync = () => {};
+    if (error.code !== 'EIO' && error.code !== 'EPIPE') throw error;
+    file.write = () => true;
+  });
+  return file;
 }
 
 /**

@@ -115,6 +115,11 @@ function startFailure({ folder, port }: ServerStart, reason: string): DatabaseSt
   if (/could not create any TCP\/IP sockets|Address already in use/.test(reason)) {
     return new PortTaken(`Port ${port} of the database is already in use: choose another one.`);
   }
+  if (reason.includes('incompatible with server')) {
+    return new DatabaseStartError(
+      `The data folder ${folder.root} was made by a release of Postgres that is incompatible with this one: move its data with pg_dump, or use another data folder.`,
+    );
+  }
   if (/No space left|Permission denied|Cannot allocate memory|shared libraries|ended at once/.test(reason)) {
     return new DatabaseStartError(`The database in ${folder.root} did not start (${reason}).`);
   }

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { commandOf, endProcesses, processesOf, type ServiceProcess, startNpm } from '../support/service-process';
+import { until } from '../support/until';
+
+jest.setTimeout(180_000);
+
+/** Longest wait for a run to start, and for what it leaves to end, in milliseconds. */
+const longest = 90_000;
+
+const area = mkdtempSync(join(tmpdir(), 'interrupted-tests-'));
+const cache = resolve(__dirname, '../../node_modules/.cache/jest');
+
+/** Where the runs of one test put their folders. */
+let temporary: string;
+
+beforeEach(() => {
+  temporary = mkdtempSync(join(area, 'runs-'));
+});
+afterEach(endProcesses);
+afterAll(() => rmSync(area, { recursive: true, force: true }));
+
+function npmTest(...args: string[]): ServiceProcess {
+  return startNpm(['test', '--', '--cacheDirectory', cache, ...args], { TMPDIR: temporary });
+}
+
+/** `npm test` on a test that does not end by itself: the run and a service that it has started each have a Postgres. */
+async function startEndlessRun(): Promise<{ readonly npm: ServiceProcess; processOf(part: Part): number }> {
+  const npm = npmTest('--testMatch', '**/test/processes/endless-run.ts');
+  await until(
+    () => readdirSync(temporary, { recursive: true, encoding: 'utf8' }),
+    (files) => files.filter((file) => file.endsWith('postmaster.pid')).length === 2,
+    longest,
+  );
+  return { npm, processOf: (part) => (part === 'npm' ? npm.pid : idOf(commands[part])) };
+}
+
+type Part = 'npm' | 'the test command' | 'Jest';
+
+const commands = { 'the test command': 'scripts/test.mjs', Jest: 'jest/bin/jest.js' } as const;
+
+function idOf(command: string): number {
+  const [id = 0, ...others] = processesOf(temporary).filter((one) => commandOf(one).includes(command));
+  expect([id > 0, others]).toEqual([true, []]);
+  return id;
+}
+
+async function expectNothingLeft(): Promise<void> {
+  await until(
+    () => [...processesOf(temporary), ...readdirSync(temporary)],
+    (left) => left.length === 0,
+    longest,
+  );
+  expect([processesOf(temporary), readdirSync(temporary)]).toEqual([[], []]);
+}
+
+it.each([
+  ['npm', 'SIGINT'],
+  ['npm', 'SIGTERM'],
+  ['npm', 'SIGKILL'],
+  ['the test command', 'SIGKILL'],
+  ['Jest', 'SIGKILL'],
+] as const)('a run is over and leaves nothing when %s gets %s', async (part, signal) => {
+  const { npm, processOf } = await startEndlessRun();
+  process.kill(processOf(part), signal);
+  expect(await npm.ended).not.toBe(0);
+  await expectNothingLeft();
+});
+
+it('the next run ends and removes what is left when everything was killed at once', async () => {
+  const { npm, processOf } = await startEndlessRun();
+  for (const id of (['npm', 'the test command', 'Jest'] as const).map(processOf)) process.kill(id, 'SIGKILL');
+  expect(await npm.ended).toBe('SIGKILL');
+  expect(readdirSync(temporary)).toHaveLength(1);
+
+  mkdirSync(join(temporary, 'somebody-elses'));
+  const next = npmTest('app/parts/shutdown');
+  expect([await next.ended, next.stdout.trimEnd().split('\n').at(-1)]).toEqual([0, '3 passed, 0 failed']);
+  rmSync(join(temporary, 'somebody-elses'), { recursive: true });
+  await expectNothingLeft();
+});

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** Processes that work in the folder, or were started for it: their ids (Linux). */
+export function processesOf(folder: string): number[] {
+  return others().filter(
+    (id) =>
+      [environmentOf(id), commandOf(id)].some((text) => text.includes(folder)) || workFolderOf(id).startsWith(folder),
+  );
+}
+
+/**
+ * Processes that were started for the folder: their ids (Linux). Servers without an environment of their own are known by the folder
+ * they work in; a shell that somebody opened there has a HOME.
+ */
+export function processesStartedFor(folder: string): number[] {
+  return others().filter((id) => {
+    const environment = environmentOf(id);
+    return environment.includes(folder) || (workFolderOf(id).startsWith(folder) && !environment.includes('HOME='));
+  });
+}
+
+/** The command line of a process, words separated by spaces; empty where it has ended (Linux). */
+export function commandOf(id: number): string {
+  return readIfThere(`/proc/${id}/cmdline`).replaceAll('\0', ' ');
+}
+
+/** All processes but this one. */
+function others(): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((id) => id !== process.pid);
+}
+
+function environmentOf(id: number): string {
+  return readIfThere(`/proc/${id}/environ`);
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function workFolderOf(id: number): string {
+  try {
+    return readlinkSync(`/proc/${id}/cwd`);
+  } catch {
+    return '';
+  }
+}
