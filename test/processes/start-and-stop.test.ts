@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
+import { inLane } from '../support/lane';
 import { databasePid, dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
 import { heldAtRest, mostAtRest } from './support';
 
@@ -74,7 +75,8 @@ it('Ctrl-C ends waiting subscribers and idle connections at once', async () => {
   expect(processesOf(folder.path)).toEqual([]);
 });
 
-it.each(['Making a new database.', 'Migrating and opening the domains.', 'Making the demo world.'])(
+const momentsOfStart = ['Making a new database.', 'Migrating and opening the domains.', 'Making the demo world.'];
+it.each(inLane({ fast: momentsOfStart.slice(-1), all: momentsOfStart }))(
   'Ctrl-C at "%s" leaves nothing behind, and the next start is a whole one',
   async (line) => {
     const own = dataFolder();

@@ -1,5 +1,6 @@
 import type { GraphOperation } from '../../bad-input/support/graph-operations';
 import type { HttpAnswer } from '../../support/http-call';
+import { inLane } from '../../support/lane';
 import { comparable, leaks, nothingLike, shown } from './answers';
 import { type CommandException, commandExceptionFor, type Instead } from './command-exceptions';
 import { type CommandWorlds, restOf, theirs } from './command-samples';
@@ -53,24 +54,25 @@ export function commandCasesOf(command: Command, matrix: CommandMatrix): Command
   );
 }
 
+const callersOfFiles: readonly CredentialName[] = inLane({
+  fast: ['none', 'wrong account', 'without the permission', owner],
+  all: [
+    'none',
+    'expired token',
+    'wrong account',
+    'child account',
+    'right account',
+    'buyer',
+    'stranger',
+    'without the permission',
+    owner,
+  ],
+});
+
 /** A file may still be on its way, so that one that is none is waited for: fewer ask. */
 function callersOf({ resource }: CommandSlot): CredentialName[] {
   const all = [...credentialNames, owner];
-  return ['files', 'pdfs'].includes(resource)
-    ? all.filter((name) =>
-        [
-          'none',
-          'expired token',
-          'wrong account',
-          'child account',
-          'right account',
-          'buyer',
-          'stranger',
-          'without the permission',
-          owner,
-        ].includes(name),
-      )
-    : all;
+  return ['files', 'pdfs'].includes(resource) ? all.filter((name) => callersOfFiles.includes(name)) : all;
 }
 
 function commandCase(asked: Asked, matrix: CommandMatrix): CommandCase {
