@@ -7,12 +7,16 @@ const long = [
   'conformance/cases',
   'test/reach/',
   'test/faults/',
-  'test/fuzz/',
-  'test/proof/',
   'test/releases/',
-  'test/openapi/',
   'test/processes/',
   'test/scale/',
+  'test/browser/',
+  'scenarios/every-event',
+  'test/bad-input/',
+  'test/proof/',
+  'test/openapi/',
+  'kit/src/database/embedded-postgres',
+  'events/src/',
 ];
 
 function rank({ path }) {

@@ -2,7 +2,8 @@ const { default: Runner } = require('jest-runner');
 
 /** Tests that start processes, kill them or cut their connections. */
 const startsProcesses = [
-  /\/test\/(browser|processes|releases|scale)\//,
+  /\/test\/(processes|releases)\//,
+  /\/test\/scale\/.*\.slow\./,
   /\/test\/conformance\/apart\./,
   /\/test\/faults\/(?!statement-boundaries)/,
 ];

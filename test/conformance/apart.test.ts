@@ -1,10 +1,9 @@
 import { inLane } from '../support/lane';
-import { casesSuite, outermostVersionsOf } from './suites/cases';
+import { allPlaysOf, casesSuite, fewPlaysOf } from './suites/cases';
 import { domainOutageSuite } from './suites/domain-outage';
 import { idempotencySuite } from './suites/idempotency';
 import { pagesSuite } from './suites/pages';
 import { versionsSuite } from './suites/versions';
-import { versionsOf } from './support/case-file';
 import { openServiceApart, type ServiceApart } from './support/apart';
 
 /** Every role is a process of its own here, and there is one start of them for all that is asked. */
@@ -17,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 describe('in processes apart', () => {
-  // Versions are applied in front of the roles, which the suite in one process covers at every version.
-  casesSuite(() => service, inLane({ fast: outermostVersionsOf, all: versionsOf }));
+  // What differs here is the transport: the suite in one process has every case at every version.
+  casesSuite(() => service, inLane({ fast: fewPlaysOf, all: allPlaysOf }));
   pagesSuite(() => service);
   versionsSuite(() => service);
   idempotencySuite(() => service);

@@ -4,8 +4,7 @@
  */
 import pg from 'pg';
 import { divide, type Divided, DivisionRefused } from '../../app/division/divide';
-import { casesSuite, outermostVersionsOf } from '../conformance/suites/cases';
-import { versionsOf } from '../conformance/support/case-file';
+import { allPlaysOf, casesSuite, fewPlaysOf } from '../conformance/suites/cases';
 import type { TestDatabase } from '../support';
 import { dividedSchemas, divideTables } from '../support/divided';
 import { inLane } from '../support/lane';
@@ -65,7 +64,7 @@ it('there is nothing left to do', async () => {
 });
 
 describe('the service', () => {
-  casesSuite(() => service, inLane({ fast: outermostVersionsOf, all: versionsOf }));
+  casesSuite(() => service, inLane({ fast: fewPlaysOf, all: allPlaysOf }));
 });
 
 it('a route belongs to one product of all accounts, also where several ask for it at once', async () => {

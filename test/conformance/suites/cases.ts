@@ -1,5 +1,5 @@
 import { validateAnswer } from '../../support/openapi';
-import { type CaseFile, graphAt, readCaseFiles, requestAt, versionsOf } from '../support/case-file';
+import { type Case, type CaseFile, graphAt, readCaseFiles, requestAt, versionsOf } from '../support/case-file';
 import { answerAt } from '../support/differences';
 import { fieldProblems } from '../support/fields';
 import { endpointKeys, isServed, versionsWith } from '../support/operation';
@@ -41,18 +41,28 @@ export function caseFileSuite(): void {
   });
 }
 
-/** The newest and the oldest version that a file's endpoint is asked at. */
-export function outermostVersionsOf(file: CaseFile): readonly string[] {
+/** A case of a file at a version. */
+type Play = readonly [title: string, version: string, one: Case];
+
+/** Every case of a file at every version that the file has answers for. */
+export function allPlaysOf(file: CaseFile): readonly Play[] {
+  return file.cases.flatMap((one) => versionsOf(file).map((version) => [one.title, version, one] as const));
+}
+
+/** One case of a file, at the newest and at the oldest version that its endpoint is asked at. */
+export function fewPlaysOf(file: CaseFile): readonly Play[] {
   const versions = versionsOf(file);
-  return [...new Set([versions[0], versions.at(-1)])].filter((version) => version !== undefined);
+  return allPlaysOf(file).filter(
+    ([, version, one]) => one === file.cases[0] && [versions[0], versions.at(-1)].includes(version),
+  );
 }
 
 /**
  * Every answer of the case files, on a service that holds the demo world; it holds it again afterwards.
  *
- * @param playedVersionsOf the versions at which a file's cases are played, of those that it has answers for
+ * @param playsOf which cases of a file are played, and at which versions
  */
-export function casesSuite(service: () => TestService, playedVersionsOf = versionsOf): void {
+export function casesSuite(service: () => TestService, playsOf = allPlaysOf): void {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(service());
@@ -60,10 +70,7 @@ export function casesSuite(service: () => TestService, playedVersionsOf = versio
   afterAll(() => stage?.close());
 
   describe.each([...files].map(([path, file]) => [path, file] as const))('%s', (_path, file) => {
-    const plays = file.cases.flatMap((one) =>
-      playedVersionsOf(file).map((version) => [one.title, version, one] as const),
-    );
-    it.each(plays)('%s, at %s', async (_title, version, one) => {
+    it.each(playsOf(file))('%s, at %s', async (_title, version, one) => {
       const asked = requestAt(one, version);
       const { status, json, headers } = await stage.play(file, version, asked);
       const wanted = answerAt(one, version);
