@@ -1,9 +1,20 @@
+/**
+ * Flags of V8 are not set in a process that has run for long: it may end with a failed check.
+ * @jest-environment node
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { heapFlags } from './heap-flags';
 
+jest.mock('node:v8', () => ({ ...jest.requireActual<object>('node:v8'), setFlagsFromString: jest.fn() }));
+
 const known = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+
+it('are set where the module is loaded', () => {
+  expect(jest.mocked(setFlagsFromString).mock.calls).toEqual(heapFlags.map((flag) => [flag]));
+});
 
 // A flag that V8 no longer knows would do nothing, without a word.
 it.each(heapFlags)('V8 knows %s', (flag) => {

@@ -27,6 +27,7 @@ describe('environment variables', () => {
     'TEST_DIVIDED_TABLES',
     'TEST_LANE',
     'TEST_RUN_KEY',
+    'TMPDIR',
   ]);
 
   it('are all documented', () => {

@@ -8,6 +8,7 @@ const madeOnce: readonly string[] = [
   'gateway/src/schema.ts',
   'rest-compat/edge-store/shared-rates.ts',
   'subgraphs/kit/src/graphql/subgraph.ts',
+  'subgraphs/kit/src/logging/index.ts',
 ];
 
 /**

@@ -1,6 +1,8 @@
+import { png } from '../support/png';
 import {
   account,
   api,
+  buy,
   cases,
   customer,
   merchant,
@@ -22,6 +24,33 @@ it('keys of requests stand for one command', async () => {
     await api.call('POST', `${cases}/${shown.id}/deny`, sent),
   ];
   expect([first.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
+});
+
+it('files that come with a case are fetched by both sides', async () => {
+  const upload = async (as: string) => {
+    const { id, upload_url: url } = await api.ok('POST', '/files', { as, body: { filename: 'parcel.png' } });
+    expect((await fetch(url, { method: 'PUT', body: new Uint8Array(png) })).status).toBe(200);
+    return id as string;
+  };
+  const [own, foreign] = [await upload(customer), await upload(tokenOf('greta'))];
+  const payment = await buy(16);
+  const body = { receipt_id: payment, reason: 'not_as_described', message: 'Look.' };
+  expect(
+    await api.refused('POST', cases, { as: customer, body: { ...body, attachments: [{ id: own }, { id: foreign }] } }),
+  ).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'attachments[1]' });
+  const { json } = await api.call('POST', cases, {
+    as: customer,
+    body: { ...body, attachments: [{ direct_upload_id: own }] },
+  });
+  for (const as of [customer, merchant]) {
+    const [
+      {
+        attachments: [file],
+      },
+    ] = (await api.ok('GET', `${cases}/${json.id}/events`, { as })).data;
+    expect(file).toEqual({ id: own, filename: 'parcel.png', content_type: 'image/png', url: expect.any(String) });
+    expect(Buffer.from(await (await fetch(file.url)).arrayBuffer()).equals(png)).toBe(true);
+  }
 });
 
 describe('callers', () => {

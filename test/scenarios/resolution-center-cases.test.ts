@@ -4,7 +4,6 @@ import {
   account,
   type Answer,
   api,
-  buy,
   cases,
   customer,
   merchant,
@@ -16,7 +15,6 @@ import {
   tokenOf,
   userId,
 } from './testing/resolution-center-cases';
-import { png } from '../support/png';
 
 setUpTests();
 
@@ -288,33 +286,6 @@ it('an accepted case ends the membership when asked, and a withdrawn one gives n
       )
     ).refunds,
   ).toEqual([]);
-});
-
-it('files that come with a case are fetched by both sides', async () => {
-  const upload = async (as: string) => {
-    const { id, upload_url: url } = await api.ok('POST', '/files', { as, body: { filename: 'parcel.png' } });
-    expect((await fetch(url, { method: 'PUT', body: new Uint8Array(png) })).status).toBe(200);
-    return id as string;
-  };
-  const [own, foreign] = [await upload(customer), await upload(tokenOf('greta'))];
-  const payment = await buy(16);
-  const body = { receipt_id: payment, reason: 'not_as_described', message: 'Look.' };
-  expect(
-    await api.refused('POST', cases, { as: customer, body: { ...body, attachments: [{ id: own }, { id: foreign }] } }),
-  ).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'attachments[1]' });
-  const { json } = await api.call('POST', cases, {
-    as: customer,
-    body: { ...body, attachments: [{ direct_upload_id: own }] },
-  });
-  for (const as of [customer, merchant]) {
-    const [
-      {
-        attachments: [file],
-      },
-    ] = (await api.ok('GET', `${cases}/${json.id}/events`, { as })).data;
-    expect(file).toEqual({ id: own, filename: 'parcel.png', content_type: 'image/png', url: expect.any(String) });
-    expect(Buffer.from(await (await fetch(file.url)).arrayBuffer()).equals(png)).toBe(true);
-  }
 });
 
 it('the bank takes a case over that is about a disputed payment, and nothing is given back twice', async () => {

@@ -30,7 +30,12 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
     checkout_configurations: { table: 'billing.checkout_configurations', account: 'account_id' },
     entries: { table: 'billing.entries', account: 'account_id', where: `status = 'pending'` },
     promo_codes: { table: 'billing.promo_codes', account: 'account_id' },
-    payments: { table: 'billing.payments', account: 'account_id', where: `status = 'paid'` },
+    // Payments with a dispute refuse what is tried on others (`dispute` in rows.ts).
+    payments: {
+      table: 'billing.payments',
+      account: 'account_id',
+      where: `status = 'paid' AND NOT starts_with(id, 'pay_' || account_id)`,
+    },
     refunds: { table: 'billing.refunds', account: 'account_id' },
     payment_methods: { table: 'billing.payment_methods', account: 'account_id' },
     setup_intents: { table: 'billing.setup_intents', account: 'account_id' },
