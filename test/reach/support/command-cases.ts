@@ -55,7 +55,7 @@ export function commandCasesOf(command: Command, matrix: CommandMatrix): Command
 }
 
 const callersOfFiles: readonly CredentialName[] = inLane({
-  fast: ['none', 'wrong account', 'without the permission', owner],
+  fast: ['none', 'wrong account', 'child account', 'without the permission', owner],
   all: [
     'none',
     'expired token',
