@@ -48,7 +48,7 @@ function compileNode(node: PlanNode, sources: PlanSources): Step {
     case 'Sequence':
       return inSequence(node.nodes.map((child) => compileNode(child, sources)));
     case 'Parallel':
-      return inParallel(node.nodes.map((child) => compileNode(child, sources)));
+      return compileParallel(node.nodes, sources);
     case 'Condition':
       return condition(node.condition, optional(node.ifClause, sources), optional(node.elseClause, sources));
     case 'Fetch':
@@ -71,6 +71,30 @@ function compileNode(node: PlanNode, sources: PlanSources): Step {
     }
     default:
       throw new UnusualPlan(`a ${node.kind} node`);
+  }
+}
+
+/**
+ * The planner (0.0.38) runs a mutation beside the fetches that complete the mutations before it. Mutations of one operation
+ * run one after the other, each with all of its fields, so that such fetches come first.
+ */
+function compileParallel(nodes: readonly PlanNode[], sources: PlanSources): Step {
+  const reads = nodes.filter((node) => !mutates(node)).map((node) => compileNode(node, sources));
+  const mutations = nodes.filter(mutates).map((node) => compileNode(node, sources));
+  return mutations.length === 0 ? inParallel(reads) : inSequence([inParallel(reads), ...mutations]);
+}
+
+function mutates(node: PlanNode): boolean {
+  switch (node.kind) {
+    case 'Fetch':
+      return node.operationKind === 'mutation';
+    case 'Sequence':
+    case 'Parallel':
+      return node.nodes.some(mutates);
+    case 'Condition':
+      return [node.ifClause, node.elseClause].some((clause) => clause != null && mutates(clause));
+    default:
+      return false;
   }
 }
 
