@@ -37,5 +37,6 @@ module.exports = {
   // Tests wait as much as they work; three at a time keep two processors busy.
   maxWorkers: 3,
   // A limit also keeps Jest from running a single file in its own process, which lacks the option above.
-  workerIdleMemoryLimit: '1GB',
+  // Modules are evaluated again in a worker that is replaced, so that this happens rarely.
+  workerIdleMemoryLimit: '2GB',
 };

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Offer } from '../../web/checkout/documents';
 import { onePlan, openTestCheckout, type TestCheckout } from '../../web/checkout/testing';
 import { requiresPackage } from '../support';
+import { inLane } from '../support/lane';
 import {
   barriers,
   endVisits,
@@ -49,10 +50,8 @@ requiresPackage('chromium')('the page of a checkout', () => {
   const alert = (page: Page) => page.getByRole('alert');
   const submitted = () => checkout.graph.of('checkoutSubmit').map(({ input }) => input);
 
-  const looks = [
-    ['light', false],
-    ['dark', true],
-  ] as const;
+  const light = ['light', false] as const;
+  const looks = inLane({ fast: [light], all: [light, ['dark', true] as const] });
   it.each(looks)('has no barriers, and fits a small window (%s)', async (look, dark) => {
     for (const [size, width] of [
       ['wide', 1_280],
