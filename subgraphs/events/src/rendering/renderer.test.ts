@@ -14,8 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+/** In one transaction, so that all come to the renderer at once. */
 async function write(...ids: string[]): Promise<void> {
+  await writer.query('BEGIN');
   for (const id of ids) await change(writer, { id });
+  await writer.query('COMMIT');
   committed(world);
 }
 
@@ -42,11 +45,7 @@ describe('the renderer', () => {
     });
     const listening = await listen(world.events, systemPrincipal);
     const ids = Array.from({ length: 60 }, (_, index) => `plan_${index}`);
-    // In one transaction, so that all come to the renderer at once.
-    await writer.query('BEGIN');
-    for (const id of ids) await change(writer, { id });
-    await writer.query('COMMIT');
-    committed(world);
+    await write(...ids);
     for (let left = ids.length; left > 0;) {
       await until(() => reading.length >= Math.min(left, 8));
       const together = reading;
@@ -73,11 +72,7 @@ describe('the renderer', () => {
       return readRow(resource, id, captured, accountId);
     });
     const listening = await listen(world.events, systemPrincipal);
-    // In one transaction, so that all come to the renderer at once.
-    await writer.query('BEGIN');
-    for (let index = 0; index < 8; index += 1) await change(writer, { id: `plan_${index}` });
-    await writer.query('COMMIT');
-    committed(world);
+    await write(...Array.from({ length: 8 }, (_, index) => `plan_${index}`));
     await until(
       async () => ready.length,
       (count) => count === 7,
