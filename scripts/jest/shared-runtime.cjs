@@ -9,7 +9,7 @@ let shared;
  * files themselves and Jest's own modules are evaluated for each file. `jest.mock` would reach other files: a test file
  * that needs it names an environment of its own, and then gets a runtime of its own.
  *
- * It relies on names inside of jest-runtime, whose version package.json fixes; scripts/jest/shared-runtime.test.ts
+ * It relies on names inside of jest-runtime, whose version package.json fixes; test/runner/shared-runtime.test.ts
  * fails where they have changed.
  */
 module.exports = class SharedRuntime extends Runtime {
