@@ -137,6 +137,12 @@ export const configuration = defineConfig(
       max: 300_000,
       doc: 'How long a statement may run. A second later a server that does not answer counts as lost.',
     }),
+    EVENT_WAIT: duration({
+      default: usualPoolLimits.eventWait,
+      min: 10,
+      max: 10_000,
+      doc: 'How long a command waits for a row of another domain that may just have been created, before it answers that there is no such row.',
+    }),
     REQUEST_DEADLINE: duration({
       default: 15_000,
       min: 100,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { requiresPackage } from '../support';
+import { variants } from '../support/lane';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { addApp, pkce } from '../support/oauth';
 import { openService, type TestService } from '../support/service';
@@ -65,10 +66,8 @@ requiresPackage('chromium')('a person', () => {
     return `/oauth/authorize?${new URLSearchParams(parameters).toString()}`;
   }
 
-  it.each([
-    [true, false],
-    [false, true],
-  ])('signs in by mail and out again (scripts: %s, dark: %s)', async (scripts, dark) => {
+  const looks = variants([true, false] as const, [false, true] as const);
+  it.each(looks)('signs in by mail and out again (scripts: %s, dark: %s)', async (scripts, dark) => {
     const page = await open('/sign-in', { scripts, dark, width: dark ? 360 : 1_280 });
     await page.getByLabel('E-mail').fill('iris');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -86,35 +85,38 @@ requiresPackage('chromium')('a person', () => {
     await arrived(page, 'Sign in');
   });
 
-  it.each([true, false])('signs in to an app, allows it, and is not asked again (scripts: %s)', async (scripts) => {
-    const email = scripts ? 'nadia@demo.example' : 'lucia@demo.example';
-    const page = await open(authorizePath('openid email plan:basic:read plan:update'), {
-      scripts,
-      width: scripts ? 1_280 : 360,
-    });
-    await arrived(page, 'Sign in');
-    await signIn(page, email);
-    await arrived(page, 'Ledger & <Sons> asks for access');
-    await page.getByText(`You are signed in as ${email}.`).waitFor();
-    await picture(page, `consent${scripts ? '' : '-narrow'}`);
-    expect(scripts ? await barriers(page) : []).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-    await page.getByRole('button', { name: 'Allow' }).click();
-    await arrived(page, 'Arrived');
-    const back = new URL(page.url());
-    expect([
-      back.origin,
-      back.searchParams.get('state'),
-      back.searchParams.get('iss'),
-      back.searchParams.get('code'),
-    ]).toEqual([app.origins[1], 'its-state', service.origin, expect.any(String)]);
-    await page.goto(`${service.origin}${authorizePath('openid plan:update')}`);
-    await arrived(page, 'Arrived');
-    await page.goto(`${service.origin}${authorizePath('openid plan:create')}`);
-    await page.getByRole('button', { name: 'Deny' }).click();
-    await arrived(page, 'Arrived');
-    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
-  });
+  it.each(variants(true, false))(
+    'signs in to an app, allows it, and is not asked again (scripts: %s)',
+    async (scripts) => {
+      const email = scripts ? 'nadia@demo.example' : 'lucia@demo.example';
+      const page = await open(authorizePath('openid email plan:basic:read plan:update'), {
+        scripts,
+        width: scripts ? 1_280 : 360,
+      });
+      await arrived(page, 'Sign in');
+      await signIn(page, email);
+      await arrived(page, 'Ledger & <Sons> asks for access');
+      await page.getByText(`You are signed in as ${email}.`).waitFor();
+      await picture(page, `consent${scripts ? '' : '-narrow'}`);
+      expect(scripts ? await barriers(page) : []).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await arrived(page, 'Arrived');
+      const back = new URL(page.url());
+      expect([
+        back.origin,
+        back.searchParams.get('state'),
+        back.searchParams.get('iss'),
+        back.searchParams.get('code'),
+      ]).toEqual([app.origins[1], 'its-state', service.origin, expect.any(String)]);
+      await page.goto(`${service.origin}${authorizePath('openid plan:update')}`);
+      await arrived(page, 'Arrived');
+      await page.goto(`${service.origin}${authorizePath('openid plan:create')}`);
+      await page.getByRole('button', { name: 'Deny' }).click();
+      await arrived(page, 'Arrived');
+      expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+    },
+  );
 
   it('who signs in on the way to an app that was allowed before arrives there without a question', async () => {
     const page = await open(authorizePath('openid'));

@@ -1,14 +1,15 @@
-import { openService, type TestService } from '../support/service';
-import { caseFileSuite, casesSuite } from './suites/cases';
+import { openService, type TestService, withoutEventWait } from '../support/service';
+import { inLane } from '../support/lane';
+import { allPlaysOf, caseFileSuite, casesSuite, changedPlaysOf } from './suites/cases';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openService();
+  service = await openService({ environment: withoutEventWait });
 });
 afterAll(() => service.close());
 
 caseFileSuite();
 // Within, so that what it keeps of the service is put back before the service ends.
 describe('one process', () => {
-  casesSuite(() => service);
+  casesSuite(() => service, inLane({ fast: changedPlaysOf, all: allPlaysOf }));
 });

@@ -44,6 +44,9 @@ export const withDemoWorld = templateDatabase('service', async (url) => {
   await close();
 });
 
+/** For suites that send ids of nothing by the hundred: a command waits for a row that may be on its way. */
+export const withoutEventWait = { EVENT_WAIT: '50ms' } as const;
+
 export interface ServiceOptions {
   /** What the service finds in its environment besides what it needs. */
   readonly environment?: Readonly<Record<string, string>>;

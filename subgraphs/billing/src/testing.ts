@@ -19,6 +19,7 @@ function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promi
     sandbox: true,
     cardSecret: testCardSecret,
     pageSecret: testPageSecret,
+    limits: { eventWait: 60 },
     ...options,
   });
 }

@@ -5,7 +5,14 @@ import { type Courses, type CoursesOptions, createCoursesSubgraph } from '.';
 const log = createLogger('silent');
 
 function open(databaseUrl: string, options: Partial<CoursesOptions> = {}): Promise<Courses> {
-  return createCoursesSubgraph({ databaseUrl, log, poolSize: 12, sandbox: true, ...options });
+  return createCoursesSubgraph({
+    databaseUrl,
+    log,
+    poolSize: 12,
+    sandbox: true,
+    limits: { eventWait: 60 },
+    ...options,
+  });
 }
 
 const migrated = templateDatabase('courses', async (url) => (await open(url)).close());

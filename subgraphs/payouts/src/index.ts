@@ -58,8 +58,6 @@ export interface PayoutsOptions {
   readonly settlementDelay?: number;
   /** What is paid out to an owner without an approved verification. */
   readonly unverified?: UnverifiedLimit;
-  /** Longest time that a command waits for what another domain is about to tell, in milliseconds, default 2,000. */
-  readonly patience?: number;
 }
 
 /** The payouts domain at work. */
@@ -156,7 +154,7 @@ function createModules(
   const settlements = createSettlements({ ...common, accounts });
   const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
   const provider = sandbox ? createSandboxProvider({ database, clock: systemClock }) : null;
-  const [markups, known] = [new MarkupRepository(database), new KnownRepository(database, options.patience)];
+  const [markups, known] = [new MarkupRepository(database), new KnownRepository(database)];
   const verificationRepository = new VerificationRepository(database);
   const verifications = new Verifications(verificationRepository, sandboxExchangeRates, options.unverified);
   const methods = createPayoutMethods({

@@ -14,7 +14,7 @@ function open(databaseUrl: string, options: Partial<PayoutsOptions> = {}): Promi
     receiptSecret: 'y'.repeat(32),
     issuerSecret: 'z'.repeat(32),
     origin: 'https://shop.test',
-    patience: 60,
+    limits: { eventWait: 60 },
     ...options,
   });
 }

@@ -12,6 +12,7 @@ function open(databaseUrl: string, options: Partial<TrustSafetyOptions> = {}): P
     identitySecret: 'a secret of at least 32 characters',
     poolSize: 12,
     sandbox: true,
+    limits: { eventWait: 60 },
     ...options,
   });
 }

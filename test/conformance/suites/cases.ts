@@ -49,6 +49,13 @@ export function allPlaysOf(file: CaseFile): readonly Play[] {
   return file.cases.flatMap((one) => versionsOf(file).map((version) => [one.title, version, one] as const));
 }
 
+/** Every case of a file at the versions that change its endpoint, at the newest and at the oldest one. */
+export function changedPlaysOf(file: CaseFile): readonly Play[] {
+  const versions = versionsOf(file);
+  const asked = [versions[0], ...versionsWith(file.endpoint, []), versions.at(-1)];
+  return allPlaysOf(file).filter(([, version]) => asked.includes(version));
+}
+
 /** One case of a file, at the newest and at the oldest version that its endpoint is asked at. */
 export function fewPlaysOf(file: CaseFile): readonly Play[] {
   const versions = versionsOf(file);

@@ -44,7 +44,7 @@ interface Asked {
 /** The matrix of one command: every place that takes an id, for every caller. */
 export function commandCasesOf(command: Command, matrix: CommandMatrix): CommandCase[] {
   return command.slots.flatMap((slot) =>
-    callersOf(slot).flatMap((credential): CommandCase[] => {
+    callersOf(slot, command).flatMap((credential): CommandCase[] => {
       const ask = (whose: Asked['whose'], expected: Expected) =>
         commandCase({ command, slot, credential, whose, expected }, matrix);
       if (nobodies.includes(credential)) return [ask('own', 'unauthorized')];
@@ -54,25 +54,13 @@ export function commandCasesOf(command: Command, matrix: CommandMatrix): Command
   );
 }
 
-const callersOfFiles: readonly CredentialName[] = inLane({
-  fast: ['none', 'wrong account', 'child account', 'without the permission', owner],
-  all: [
-    'none',
-    'expired token',
-    'wrong account',
-    'child account',
-    'right account',
-    'buyer',
-    'stranger',
-    'without the permission',
-    owner,
-  ],
-});
-
-/** A file may still be on its way, so that one that is none is waited for: fewer ask. */
-function callersOf({ resource }: CommandSlot): CredentialName[] {
+/**
+ * Everybody asks at the first place of a command that takes an id. Credentials that are none are refused before anybody
+ * looks at ids: at the other places they ask in the lane of every test only.
+ */
+function callersOf(slot: CommandSlot, { slots: [first] }: Command): CredentialName[] {
   const all = [...credentialNames, owner];
-  return ['files', 'pdfs'].includes(resource) ? all.filter((name) => callersOfFiles.includes(name)) : all;
+  return slot === first ? all : inLane({ fast: all.filter((name) => !nobodies.includes(name)), all });
 }
 
 function commandCase(asked: Asked, matrix: CommandMatrix): CommandCase {

@@ -1,5 +1,6 @@
 import { permissionsOf } from '../../../rest-compat/pipeline/endpoint';
-import { contract, type Operation } from '../../bad-input/support/operations';
+import type { Operation } from '../../bad-input/support/operations';
+import { inLane } from '../../support/lane';
 import { comparable, emails, leaks, nothingLike, shown } from './answers';
 import { credentialNames, type CredentialName, nobodies, outsiders, people, powerless } from './credentials';
 import { exceptionFor } from './exceptions';
@@ -10,6 +11,15 @@ import type { ReachWorld } from './world';
 
 /** Partners see the addresses of those whom they have brought, with `partner:email:read`; people see their own. */
 const showsAddresses = ['GET /partners/businesses', 'GET /users/me'];
+
+/**
+ * Who sends ids out of reach. Permissions are decided in the graph, where every caller is tried in both lanes
+ * (commands.test.ts, graph.test.ts); the fast lane has one of each kind here.
+ */
+const callersOfSlots = inLane<readonly CredentialName[]>({
+  fast: ['wrong account', 'without the permission', 'buyer', 'right account'],
+  all: credentialNames,
+});
 
 /** The whole matrix of one operation: every place that takes an id, for every caller. */
 export function casesOf(operation: Operation, world: ReachWorld): Case[] {
@@ -24,7 +34,7 @@ export function casesOf(operation: Operation, world: ReachWorld): Case[] {
   return [
     ...wholeCases(operation, world),
     ...slots.flatMap((slot) =>
-      credentialNames
+      callersOfSlots
         .filter((name) => isSent(operation, slot, name))
         .map((name) => slotCase(operation, slot, world, name)),
     ),
@@ -47,11 +57,6 @@ function wholeCases(operation: Operation, world: ReachWorld): Case[] {
 
 /** Whether a case is worth sending: what a caller may do is done elsewhere, where it may change the world. */
 function isSent(operation: Operation, slot: Slot, credential: CredentialName): boolean {
-  // A file may still be on its way, so that one that is none is waited for: it is asked for at the newest version, by three.
-  if (slot.resource === 'files' && slot.place === 'body' && !nobodies.includes(credential)) {
-    if (operation.version !== contract.latest || !['wrong account', 'right account', 'stranger'].includes(credential))
-      return false;
-  }
   return (
     operation.method === 'GET' ||
     nobodies.includes(credential) ||

@@ -13,7 +13,7 @@ export class KnownProducts {
 
   /** Waits for products whose making is being told. To be awaited before the transaction that refers to them. */
   arrived(ctx: Context, ids: readonly string[]): Promise<void> {
-    return untilKnown(ids, (wanted) => this.count(wanted));
+    return untilKnown(ids, (wanted) => this.count(wanted), this.database.eventWait);
   }
 
   /** Whether an account has the product, which then stays until the transaction ends. */

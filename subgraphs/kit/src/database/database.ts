@@ -15,7 +15,7 @@ import { connectionsGone } from './connections-gone';
 import { keptPlans } from './kept-plans';
 import { migrate, type MigrationLimits } from './migrate';
 import { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
-import { BoundedPool, type PoolLimits, poolSettings } from './pool';
+import { BoundedPool, type PoolLimits, poolSettings, usualPoolLimits } from './pool';
 import { statementSpan } from './statement-span';
 import { runLightly } from './query-runner';
 import { ReadsOfOneTurn } from './reads-of-one-turn';
@@ -93,6 +93,11 @@ export class Database {
       place,
       options,
     );
+  }
+
+  /** Longest wait for a row that an event of another domain brings, in milliseconds. */
+  get eventWait(): number {
+    return this.options.limits?.eventWait ?? usualPoolLimits.eventWait;
   }
 
   /** Creates the schema if it is new and runs the migrations that have not run yet, also while others serve. Processes that start together take turns. */

@@ -1,3 +1,8 @@
+/**
+ * Statements have names up to a number that holds for the process: this file must not share it with others.
+ *
+ * @jest-environment node
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';

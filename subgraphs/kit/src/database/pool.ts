@@ -12,6 +12,8 @@ export interface PoolLimits {
   readonly patience?: number;
   /** Longest time a statement may run, in milliseconds, default 10,000. */
   readonly statementTimeout?: number;
+  /** Longest wait for a row that an event of another domain brings, in milliseconds, default 2,000. */
+  readonly eventWait?: number;
 }
 
 /** What counts where nothing else is said. */
@@ -19,6 +21,7 @@ export const usualPoolLimits = {
   waiting: 1_000,
   patience: 5_000,
   statementTimeout: 10_000,
+  eventWait: 2_000,
 } as const satisfies Required<PoolLimits>;
 
 /** Everybody who is served at once has a connection, and enough others wait for one already. */

@@ -28,10 +28,17 @@ class Shelf1 implements MigrationInterface {
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase('known-files');
-  database = await Database.open({ url: testDatabase.url, schema: 'shelf', entities: [], migrations: [Shelf1], log });
+  database = await Database.open({
+    url: testDatabase.url,
+    schema: 'shelf',
+    entities: [],
+    migrations: [Shelf1],
+    log,
+    limits: { eventWait: 400 },
+  });
   await database.migrate();
   facts = new FileFacts(database, log);
-  files = new KnownFiles(database, 400);
+  files = new KnownFiles(database);
 });
 afterAll(async () => {
   await database.close();

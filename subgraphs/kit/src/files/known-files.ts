@@ -1,6 +1,6 @@
 import type { Transaction } from '../context';
 import type { Database } from '../database';
-import { untilKnown, usualPatience } from '../facts/until-known';
+import { untilKnown } from '../facts/until-known';
 import { reaches } from '../principal';
 
 /** An uploaded file, as far as other domains than its owner know it. */
@@ -20,18 +20,14 @@ const columns = 'id, account_id, filename, content_type, size, visibility';
 
 /** What a domain knows of uploaded files, from the facts of the domain that keeps them. */
 export class KnownFiles {
-  /** @param patience longest time that a file is waited for whose fact is on its way, in milliseconds */
-  constructor(
-    private readonly database: Database,
-    private readonly patience = usualPatience,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * Waits until all of these files are known here, or for as long as a fact may take. To be awaited before the transaction that
    * refers to them: whoever has just seen that an upload is ready is not told that there is no such file.
    */
   arrived(ids: readonly string[]): Promise<void> {
-    return untilKnown(ids, (wanted) => this.count(wanted), this.patience);
+    return untilKnown(ids, (wanted) => this.count(wanted), this.database.eventWait);
   }
 
   /** Those of the files that the caller may refer to, by id: files of an account within reach, and the caller's own. */

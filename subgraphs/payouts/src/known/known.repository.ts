@@ -9,11 +9,7 @@ const forms = /^(user|biz|payt)_[0-9A-Za-z_-]{1,60}$/;
 
 /** What is known here of users, accounts and payment methods, which other domains keep. */
 export class KnownRepository {
-  /** @param patience longest time that a fact is waited for, in milliseconds */
-  constructor(
-    private readonly database: Database,
-    private readonly patience?: number,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Waits until these are known, or for as long as a fact may take; to be awaited before the transaction that needs them. */
   async arrived(ctx: Context, ...ids: readonly (string | null | undefined)[]): Promise<void> {
@@ -21,7 +17,7 @@ export class KnownRepository {
       ids.map(async (id) => {
         if (!id || !forms.test(id)) return;
         const text = id.startsWith('payt_') ? paymentMethod : owner;
-        await untilKnown([id], async () => (await this.database.rows(text, [id])).length, this.patience);
+        await untilKnown([id], async () => (await this.database.rows(text, [id])).length, this.database.eventWait);
       }),
     );
   }

@@ -1,0 +1,199 @@
+import { requiresPackage } from '../support';
+import {
+  alert,
+  arrived,
+  fill,
+  good,
+  offer,
+  open,
+  pay,
+  paymentsOf,
+  seller,
+  service,
+  setUpTests,
+  states,
+} from './support/buyer';
+
+const thanks = 'Thank you for your purchase';
+
+requiresPackage('chromium')('a buyer', () => {
+  setUpTests();
+
+  it.each([true, false])(
+    'saves a card, and goes to the page of the seller with the ids (scripts: %s)',
+    async (scripts) => {
+      const made = await offer({ mode: 'setup', redirect_url: `${seller.origin}/saved?customer=7` });
+      const page = await open(made, { scripts });
+      await arrived(page, 'Save your card');
+      await fill(page, '4000 0000 0000 0341');
+      await pay(page);
+      await page.waitForURL(`${seller.origins[1]}/saved?*`);
+      await arrived(page, 'Arrived');
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        customer: '7',
+        status: 'success',
+        checkout_configuration_id: made.id,
+        setup_intent_id: expect.stringMatching(/^sint_/),
+        payment_method_id: expect.stringMatching(/^payt_/),
+      });
+      expect(await states(made)).toEqual([]);
+    },
+  );
+
+  it('saves a card that needs a challenge, without a page of the seller', async () => {
+    const page = await open(await offer({ mode: 'setup' }));
+    await fill(page, '4000 0000 0000 3220');
+    await pay(page);
+    await arrived(page, 'Confirm that it is you');
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await arrived(page, 'Your card is saved');
+    expect(await page.locator('dl').innerText()).toMatch(/^E-mail\s+buyer\d+@example\.com$/);
+  });
+
+  it('goes to the page of the seller after a purchase with a challenge', async () => {
+    const made = await offer({ redirect_url: `${seller.origin}/welcome` });
+    const page = await open(made);
+    await fill(page, '4000 0000 0000 3220');
+    await pay(page);
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await page.waitForURL(`${seller.origins[1]}/welcome?*`);
+    const [{ id, membership } = { id: '', membership: null }] = await paymentsOf(made);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      status: 'success',
+      payment_id: id,
+      membership_id: membership?.id,
+      checkout_configuration_id: made.id,
+    });
+  });
+
+  it.each([true, false])('pays less with a promo code (scripts: %s)', async (scripts) => {
+    const code = `LESS${scripts ? 1 : 2}`;
+    const { json } = await service.ask(
+      `mutation { promoCodeCreate(input: { code: "${code}", promoType: PERCENTAGE, amountOff: "20", baseCurrency: USD }) { userErrors { message } } }`,
+    );
+    expect(json).toMatchObject({ data: { promoCodeCreate: { userErrors: [] } } });
+    const made = await offer();
+    const page = await open(made, { scripts });
+    await page.getByLabel('Promo code').fill('WRONG');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.locator('#promo_code-problem').waitFor();
+    expect(await page.locator('#pay').textContent()).toBe('Pay $12.50');
+    await page.getByLabel('Promo code').fill(code.toLowerCase());
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(`${code} is applied.`).waitFor();
+    expect(await page.locator('#pay').textContent()).toBe('Pay $10.00');
+    await fill(page);
+    await pay(page);
+    await arrived(page, thanks);
+    expect(await states(made)).toEqual([['PAID', '10.00']]);
+  });
+
+  it('gets what is free without a card, and onto a list without money', async () => {
+    const page = await open(await offer({}, { initial_price: 0, title: 'Free' }));
+    await page.getByLabel('E-mail').fill('free@example.com');
+    await page.getByRole('button', { name: 'Get access' }).click();
+    await arrived(page, 'You are in');
+    expect(await page.locator('dl').innerText()).toMatch(/^Bought\s+Field guide\s+E-mail\s+free@example\.com$/);
+    const list = await open(await offer({}, { release_method: 'waitlist', title: 'Later' }));
+    await list.getByLabel('E-mail').fill('list@example.com');
+    await list.getByRole('button', { name: 'Join the waitlist' }).click();
+    await arrived(list, 'You are on the list');
+    expect(await list.locator('dl').innerText()).toMatch(/^For\s+Field guide\s+E-mail\s+list@example\.com$/);
+  });
+
+  it('who goes back finds a new form, and the old one buys nothing again', async () => {
+    const made = await offer();
+    const page = await open(made);
+    const first = await page.locator('input[name=session]').inputValue();
+    await fill(page);
+    await pay(page);
+    await arrived(page, thanks);
+    await page.goBack();
+    await arrived(page, 'Field guide');
+    expect([
+      await page.getByLabel('Card number').inputValue(),
+      await page.locator('input[name=session]').inputValue(),
+    ]).toEqual(['', expect.not.stringContaining(first)]);
+    await page.evaluate(`document.querySelector('input[name=session]').value = '${first}'`);
+    await fill(page);
+    await pay(page);
+    await page.waitForURL(`**/checkout/session/${first}`);
+    await arrived(page, thanks);
+    expect(await states(made)).toEqual([['PAID', '12.50']]);
+  });
+
+  it('who comes back after a day gets a new session, and pays with that', async () => {
+    const made = await offer();
+    const page = await open(made);
+    const old = `cs_${(Date.now() - 25 * 3_600_000).toString(36)}_${'A'.repeat(24)}`;
+    await page.evaluate(`document.querySelector('input[name=session]').value = '${old}'`);
+    await fill(page);
+    await pay(page);
+    expect(await alert(page)).toBe('This page has expired. Open the checkout again.');
+    expect([await states(made), (await page.locator('input[name=session]').inputValue()) === old]).toEqual([[], false]);
+    await fill(page);
+    await pay(page);
+    await arrived(page, thanks);
+  });
+
+  const mistakes = [
+    [
+      'a wrong digit',
+      '4242 4242 4242 4241',
+      {},
+      'card_number',
+      'The card number is not right. Please check its digits.',
+    ],
+    ['a past expiry', good, { expiry: '10 / 25' }, 'card_expiry', 'The card has expired.'],
+    ['two digits of security code', good, { cvc: '12' }, 'card_cvc', 'The security code has 3 digits.'],
+    [
+      'three digits of security code on an American Express card',
+      '3782 822463 10005',
+      {},
+      'card_cvc',
+      'The security code has 4 digits.',
+    ],
+  ] as const;
+  it.each(mistakes)('is told about %s, with and without scripts', async (_what, number, rest, name, text) => {
+    const made = await offer();
+    for (const scripts of [true, false]) {
+      const page = await open(made, { scripts });
+      await fill(page, number, rest);
+      await pay(page);
+      await page.locator(`#${name}-problem`).waitFor();
+      expect([
+        await page.locator(`#${name}-problem`).textContent(),
+        await page.locator(`#${name}`).getAttribute('aria-invalid'),
+      ]).toEqual([text, 'true']);
+      // What the script has seen was never sent; what came back from the server brings no card.
+      expect((await page.getByLabel('Card number').inputValue()) === '').toBe(!scripts);
+    }
+    expect(await states(made)).toEqual([]);
+  });
+
+  it('pays by keyboard alone, challenge included', async () => {
+    const made = await offer();
+    const page = await open(made);
+    const type = async (id: string, text: string): Promise<void> => {
+      for (let steps = 0; (await page.evaluate('document.activeElement.id')) !== id; steps += 1) {
+        if (steps > 20) throw new Error(`The tab key does not lead to ${id}`);
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.type(text);
+    };
+    for (const [id, text] of [
+      ['email', 'keys@example.com'],
+      ['card_number', '4000000000003220'],
+      ['card_expiry', '1239'],
+      ['card_cvc', '123'],
+    ] as const)
+      await type(id, text);
+    await page.keyboard.press('Enter');
+    await arrived(page, 'Confirm that it is you');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Complete');
+    await page.keyboard.press('Enter');
+    await arrived(page, thanks);
+    expect(await states(made)).toEqual([['PAID', '12.50']]);
+  });
+});
