@@ -30,6 +30,15 @@ const keys: readonly CredentialName[] = [
 ];
 const withoutPermission: readonly CredentialName[] = ['without the permission', 'narrowed to another action'];
 
+const foreignAccounts: readonly CredentialName[] = [
+  'wrong account',
+  'person of the wrong account',
+  'token of the wrong account',
+  'parent account',
+  'right account',
+  owner,
+];
+
 const pictures = ['logo', 'bannerImage', 'opengraphImage', 'socialLinks.[].image'].flatMap((name) => [
   `input.${name}.id`,
   `input.${name}.directUploadId`,
@@ -88,7 +97,7 @@ export const commandExceptions: readonly CommandException[] = [
   {
     command: 'reviewCreate',
     slots: ['input.attachmentIds'],
-    as: ['stranger', owner],
+    as: ['person of the wrong account', 'stranger', owner],
     what: 'refused',
     why: 'who has not bought the product is refused for that; the buyer tries it',
   },
@@ -116,14 +125,14 @@ export const commandExceptions: readonly CommandException[] = [
   {
     command: 'resolutionCenterCaseAppeal',
     slots: attached,
-    as: ['wrong account', 'right account', owner],
+    as: foreignAccounts,
     what: 'forbidden',
     why: 'customers appeal, accounts do not: said before files are looked for',
   },
   {
     command: 'resolutionCenterCaseReply',
     slots: attached,
-    as: ['wrong account', 'right account', owner],
+    as: foreignAccounts,
     what: 'refused',
     why: 'the case of the samples waits for no reply; files are tried by the other answers to it',
   },

@@ -1,3 +1,8 @@
+/**
+ * Statements have names up to a number that holds for the process: this file must not share it with others.
+ *
+ * @jest-environment node
+ */
 import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
