@@ -34,8 +34,8 @@ module.exports = {
   testTimeout: 60_000,
   testSequencer: '<rootDir>/scripts/jest/longest-first.cjs',
   runner: '<rootDir>/scripts/jest/tests-in-groups.cjs',
-  // Tests wait as much as they work; three at a time keep two processors busy.
-  maxWorkers: 3,
+  // Tests wait as much as they work; four at a time keep two processors busy.
+  maxWorkers: 4,
   // A limit also keeps Jest from running a single file in its own process, which lacks the option above.
   // Modules are evaluated again in a worker that is replaced, so that this happens rarely.
   workerIdleMemoryLimit: '2GB',
