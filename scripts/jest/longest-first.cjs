@@ -15,7 +15,6 @@ const long = [
   'test/bad-input/',
   'test/proof/',
   'test/openapi/',
-  'kit/src/database/embedded-postgres',
   'events/src/',
 ];
 

@@ -27,7 +27,7 @@ const exceptions: Readonly<Record<string, RegExp>> = {
   // The helper that skips what needs an absent Debian package.
   'test/support/packages.ts': /describe\.skip/,
   // A program of one line that runs in a process of its own, and a check that only root can make.
-  'subgraphs/kit/src/database/embedded-postgres.test.ts': /console\.log\(JSON|isRoot \? describe : describe\.skip/,
+  'subgraphs/kit/src/database/embedded-postgres.slow.test.ts': /console\.log\(JSON|isRoot \? describe : describe\.skip/,
 };
 
 function forbiddenWords(files: readonly SourceFile[]): string[] {

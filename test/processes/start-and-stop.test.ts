@@ -1,9 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
-import { inLane } from '../support/lane';
 import { databasePid, dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
 import { heldAtRest, mostAtRest } from './support';
 
@@ -74,26 +73,6 @@ it('Ctrl-C ends waiting subscribers and idle connections at once', async () => {
   expect(service.stderr).toBe('');
   expect(processesOf(folder.path)).toEqual([]);
 });
-
-const momentsOfStart = ['Making a new database.', 'Migrating and opening the domains.', 'Making the demo world.'];
-it.each(inLane({ fast: momentsOfStart.slice(-1), all: momentsOfStart }))(
-  'Ctrl-C at "%s" leaves nothing behind, and the next start is a whole one',
-  async (line) => {
-    const own = dataFolder();
-    const cutOff = startService({ DATA_FOLDER: own.path });
-    await cutOff.printed(line);
-    expect(await cutOff.end('SIGINT')).toBe(0);
-    expect(cutOff.stderr).toBe('');
-    expect(processesOf(own.path)).toEqual([]);
-    expect(existsSync(join(own.path, 'sandbox.json'))).toBe(false);
-
-    const whole = startService({ DATA_FOLDER: own.path });
-    await whole.printed('npx commerce-graph listen');
-    expect(readSandbox(own.path).examples).toEqual(readSandbox(folder.path).examples);
-    expect(await whole.end('SIGINT')).toBe(0);
-    own.remove();
-  },
-);
 
 function keyOf(sandbox: Sandbox): string {
   return sandbox.accounts[0]?.keys.latest ?? '';

@@ -59,6 +59,15 @@ export const powerless: readonly CredentialName[] = ['without the permission', '
 /** People who are on no team: what they see must be their own. */
 export const people: readonly CredentialName[] = ['buyer', 'stranger'];
 
+/** An account out of reach, a key without the permission, a person on no team, and whose account it is. */
+export const oneOfEachKind: readonly CredentialName[] = [
+  'wrong account',
+  'child account',
+  'without the permission',
+  'buyer',
+  'right account',
+];
+
 /** An action that no operation asks for. */
 const otherAction = 'livestream:create';
 

@@ -2,7 +2,15 @@ import { permissionsOf } from '../../../rest-compat/pipeline/endpoint';
 import type { Operation } from '../../bad-input/support/operations';
 import { inLane } from '../../support/lane';
 import { comparable, emails, leaks, nothingLike, shown } from './answers';
-import { credentialNames, type CredentialName, nobodies, outsiders, people, powerless } from './credentials';
+import {
+  credentialNames,
+  type CredentialName,
+  nobodies,
+  oneOfEachKind,
+  outsiders,
+  people,
+  powerless,
+} from './credentials';
 import { exceptionFor } from './exceptions';
 import type { Case } from './matrix';
 import { type Call, rightCall, type Slot, slotsOf } from './slots';
@@ -16,10 +24,7 @@ const showsAddresses = ['GET /partners/businesses', 'GET /users/me'];
  * Who sends ids out of reach. Permissions are decided in the graph, where every caller is tried in both lanes
  * (commands.test.ts, graph.test.ts); the fast lane has one of each kind here.
  */
-const callersOfSlots = inLane<readonly CredentialName[]>({
-  fast: ['wrong account', 'without the permission', 'buyer', 'right account'],
-  all: credentialNames,
-});
+const callersOfSlots = inLane<readonly CredentialName[]>({ fast: oneOfEachKind, all: credentialNames });
 
 /** The whole matrix of one operation: every place that takes an id, for every caller. */
 export function casesOf(operation: Operation, world: ReachWorld): Case[] {

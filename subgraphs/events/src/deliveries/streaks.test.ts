@@ -86,7 +86,7 @@ it('a streak of a day is told once, and one of three days with ten messages ends
   expect(await facts()).toEqual([]);
   now = began + 25 * hour;
   await until(facts, ({ length }) => length === 1);
-  for (let hours = 0; hours < 8 && Number((await webhook(hook.id))?.consecutive_failures) < 10; hours += 1) {
+  for (let hours = 0; hours < 40 && Number((await webhook(hook.id))?.consecutive_failures) < 10; hours += 1) {
     now += hour;
     await attempted(receiver.requests.length + 1);
   }

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSandbox, type Sandbox } from '../support/sandbox';
+import { dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
+
+jest.setTimeout(90_000);
+afterEach(endProcesses);
+
+/** What a start that nobody interrupts makes. */
+let examples: Sandbox['examples'];
+
+beforeAll(async () => {
+  const folder = dataFolder();
+  const service = startService({ DATA_FOLDER: folder.path });
+  await service.printed('npx commerce-graph listen');
+  ({ examples } = readSandbox(folder.path));
+  expect(await service.end('SIGINT')).toBe(0);
+  folder.remove();
+});
+
+it.each(['Making a new database.', 'Migrating and opening the domains.', 'Making the demo world.'])(
+  'Ctrl-C at "%s" leaves nothing behind, and the next start is a whole one',
+  async (line) => {
+    const own = dataFolder();
+    const cutOff = startService({ DATA_FOLDER: own.path });
+    await cutOff.printed(line);
+    expect(await cutOff.end('SIGINT')).toBe(0);
+    expect(cutOff.stderr).toBe('');
+    expect(processesOf(own.path)).toEqual([]);
+    expect(existsSync(join(own.path, 'sandbox.json'))).toBe(false);
+
+    const whole = startService({ DATA_FOLDER: own.path });
+    await whole.printed('npx commerce-graph listen');
+    expect(readSandbox(own.path).examples).toEqual(examples);
+    expect(await whole.end('SIGINT')).toBe(0);
+    own.remove();
+  },
+);
