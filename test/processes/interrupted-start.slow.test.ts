@@ -14,7 +14,7 @@ beforeAll(async () => {
   const service = startService({ DATA_FOLDER: folder.path });
   await service.printed('npx commerce-graph listen');
   ({ examples } = readSandbox(folder.path));
-  expect(await service.end('SIGINT')).toBe(0);
+  await service.end('SIGINT');
   folder.remove();
 });
 

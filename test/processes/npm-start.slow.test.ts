@@ -1,0 +1,27 @@
+import { databasePid, dataFolder, endProcesses, processesOf, startNpm } from '../support/service-process';
+import { until } from '../support/until';
+
+jest.setTimeout(120_000);
+afterEach(endProcesses);
+
+const parentEnded = 'the parent process ended';
+
+it.each([
+  ['SIGINT', 'SIGINT'],
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGHUP', parentEnded],
+  ['SIGKILL', parentEnded],
+] as const)('npm start that gets %s ends with its service and its Postgres, and logs why', async (signal, reason) => {
+  const folder = dataFolder();
+  const npm = startNpm(['start'], { PORT: '0', DATA_FOLDER: folder.path });
+  await npm.printed('npx commerce-graph listen');
+  expect(processesOf(folder.path)).toEqual(expect.arrayContaining([npm.pid, databasePid(folder.path)]));
+  process.kill(npm.pid, signal);
+  await npm.ended;
+  await until(
+    () => processesOf(folder.path),
+    (left) => left.length === 0,
+  );
+  expect(npm.stdout + npm.stderr).toContain(reason);
+  folder.remove();
+});
