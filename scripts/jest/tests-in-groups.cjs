@@ -9,14 +9,23 @@ const startsProcesses = [
 ];
 
 /**
+ * Tests of what the service does only while Postgres answers within seconds: processes count requests each by itself
+ * where it does not, as on a machine that is busy with other tests.
+ */
+const needsQuiet = [/\/test\/faults\/shared-limits\./];
+
+/**
  * Runs two groups of test files side by side: those that start processes one at a time, since each of them keeps
- * several processes busy, and the others on the workers that are left.
+ * several processes busy, and the others on the workers that are left. What needs a quiet machine comes last, alone.
  */
 module.exports = class TestsInGroups extends Runner {
   async runTests(tests, watcher, options) {
     const config = this._globalConfig;
-    const isHeavy = ({ path }) => startsProcesses.some((pattern) => pattern.test(path));
-    const [heavy, light] = [tests.filter(isHeavy), tests.filter((test) => !isHeavy(test))];
+    const groupOf = ({ path }) => {
+      const isIn = (patterns) => patterns.some((pattern) => pattern.test(path));
+      return isIn(needsQuiet) ? 'quiet' : isIn(startsProcesses) ? 'heavy' : 'light';
+    };
+    const { heavy = [], light = [], quiet = [] } = Object.groupBy(tests, groupOf);
     const run = (group, maxWorkers) => {
       if (group.length === 0) return undefined;
       this._globalConfig = { ...config, maxWorkers };
@@ -24,6 +33,7 @@ module.exports = class TestsInGroups extends Runner {
     };
     const others = heavy.length === 0 ? config.maxWorkers : Math.max(1, config.maxWorkers - 1);
     await Promise.all([run(heavy, 1), run(light, others)]);
+    await run(quiet, 1);
     this._globalConfig = config;
   }
 };
