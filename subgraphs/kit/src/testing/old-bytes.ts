@@ -1,0 +1,56 @@
+/**
+ * A program: how many bytes each kind of database work leaves among the old objects of V8, for each time it is done.
+ * It takes the address of a database and prints an object by kind. Node has to run with `--expose-gc` and, as services
+ * do, with `--no-allocation-site-pretenuring`.
+ */
+import { getHeapSpaceStatistics } from 'node:v8';
+import { Database, unawaited } from '../database';
+import { createLogger } from '../logging';
+
+const collect = (globalThis as unknown as { readonly gc: (how: { readonly type: 'minor' | 'major' }) => void }).gc;
+const columns = Array.from({ length: 40 }, (_, place) => `repeat('x', 50 + $1::int) AS c${place}`).join(', ');
+const times = 500;
+
+const kinds: Readonly<Record<string, (database: Database) => Promise<unknown>>> = {
+  'a statement': ({ dataSource }) => dataSource.query(`SELECT ${columns}`, [1]),
+  'a hot read': (database) => database.rows(`SELECT ${columns}`, [1]),
+  'a transaction': (database) => database.transaction((manager) => manager.query(`SELECT ${columns}`, [1])),
+  'a transaction whose statements leave together': (database) =>
+    database.transaction(async (manager) => {
+      await unawaited(manager, 'SELECT $1::int', [1]);
+      return manager.query(`SELECT ${columns}`, [2]);
+    }),
+  'a statement that fails': ({ dataSource }) => dataSource.query('SELECT $1::int / 0', [1]).catch(() => undefined),
+};
+
+function oldBytes(): number {
+  const old = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space');
+  return old?.space_used_size ?? Number.NaN;
+}
+
+async function leftBy(once: () => Promise<unknown>): Promise<number> {
+  const run = async (): Promise<void> => {
+    for (let time = 1; time <= times; time += 1) {
+      await once();
+      if (time % 5 === 0) collect({ type: 'minor' });
+    }
+  };
+  // Those that are compiled on the way are old by right.
+  await run();
+  // A marking of old objects that is under way would have everything new be old.
+  collect({ type: 'major' });
+  const before = oldBytes();
+  await run();
+  return (oldBytes() - before) / times;
+}
+
+async function main(url: string): Promise<void> {
+  const log = createLogger('silent');
+  const database = await Database.open({ url, schema: 'young', entities: [], migrations: [], log, poolSize: 2 });
+  const left: Record<string, number> = {};
+  for (const [kind, once] of Object.entries(kinds)) left[kind] = await leftBy(() => once(database));
+  await database.close();
+  process.stdout.write(JSON.stringify(left));
+}
+
+void main(process.argv[2] ?? '');
