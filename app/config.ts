@@ -141,7 +141,7 @@ export const configuration = defineConfig(
       default: usualPoolLimits.eventWait,
       min: 10,
       max: 10_000,
-      doc: 'How long a command waits for a row of another domain that may just have been created, before it answers that there is no such row.',
+      doc: 'Maximum wait of a command for the event that replicates a row of another domain (a new file, user or payment method). After it, the row counts as not found.',
     }),
     REQUEST_DEADLINE: duration({
       default: 15_000,

@@ -1,7 +1,7 @@
 import type { PoolLimits } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 
-/** How long callers wait for the database and for events, and how many of them. */
+/** The configured limits on waiting for the database and for events. */
 export function poolLimits({
   POOL_WAITING: waiting,
   POOL_PATIENCE: patience,

@@ -9,14 +9,14 @@ const startsProcesses = [
 ];
 
 /**
- * Tests of what the service does only while Postgres answers within seconds: processes count requests each by itself
- * where it does not, as on a machine that is busy with other tests.
+ * Tests that need Postgres to respond within two seconds, which other tests on the machine can prevent. Without a
+ * response the processes of a service stop sharing their rate limits.
  */
 const needsQuiet = [/\/test\/faults\/shared-limits\./];
 
 /**
  * Runs two groups of test files side by side: those that start processes one at a time, since each of them keeps
- * several processes busy, and the others on the workers that are left. What needs a quiet machine comes last, alone.
+ * several processes busy, and the others on the workers that are left. Tests that need a quiet machine run last, one at a time.
  */
 module.exports = class TestsInGroups extends Runner {
   async runTests(tests, watcher, options) {

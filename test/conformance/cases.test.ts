@@ -1,10 +1,10 @@
-import { openService, type TestService, withoutEventWait } from '../support/service';
+import { openService, type TestService, shortEventWait } from '../support/service';
 import { inLane } from '../support/lane';
 import { allPlaysOf, caseFileSuite, casesSuite, changedPlaysOf } from './suites/cases';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openService({ environment: withoutEventWait });
+  service = await openService({ environment: shortEventWait });
 });
 afterAll(() => service.close());
 

@@ -1,20 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSandbox } from '../support/sandbox';
-import { dataFolder, endProcesses, startService } from '../support/service-process';
-import { databaseUrl, folder, lineOf, takePort } from './support/failed-start';
+import { dataFolder, startService } from '../support/service-process';
+import { databaseUrl, folder, lineOf, setUpTests } from './support/failed-start';
 
 jest.setTimeout(60_000);
 
-let taken: Awaited<ReturnType<typeof takePort>>;
-beforeAll(async () => {
-  taken = await takePort();
-});
-afterEach(endProcesses);
-afterAll(() => {
-  taken.letGo();
-  folder.remove();
-});
+const takenPort = setUpTests();
 
 const apart = {
   MASTER_SECRET: 'x'.repeat(32),
@@ -23,9 +15,9 @@ const apart = {
 };
 
 it.each([['gateway'], ['subgraph:platform']])('a port in use for the role %s', async (role) => {
-  const environment = { ...apart, PORT: String(taken.port), DATABASE_URL: databaseUrl(() => {}) };
+  const environment = { ...apart, PORT: String(takenPort()), DATABASE_URL: databaseUrl(() => {}) };
   expect(await lineOf(environment, '--role', role)).toBe(
-    `Port ${taken.port} on 127.0.0.1 is in use. Set PORT to another one.`,
+    `Port ${takenPort()} on 127.0.0.1 is in use. Set PORT to another one.`,
   );
 });
 

@@ -1,23 +1,14 @@
 import { configuration } from '../../app/config';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
-import { endProcesses } from '../support/service-process';
-import { databaseUrl, folder, lineOf, takePort } from './support/failed-start';
+import { databaseUrl, lineOf, setUpTests } from './support/failed-start';
 
 jest.setTimeout(60_000);
 
-let taken: Awaited<ReturnType<typeof takePort>>;
-beforeAll(async () => {
-  taken = await takePort();
-});
-afterEach(endProcesses);
-afterAll(() => {
-  taken.letGo();
-  folder.remove();
-});
+const takenPort = setUpTests();
 
 it('a port in use', async () => {
-  expect(await lineOf({ PORT: String(taken.port) })).toBe(
-    `Port ${taken.port} on 127.0.0.1 is in use. Set PORT to another one.`,
+  expect(await lineOf({ PORT: String(takenPort()) })).toBe(
+    `Port ${takenPort()} on 127.0.0.1 is in use. Set PORT to another one.`,
   );
 });
 

@@ -6,7 +6,7 @@ import { dataFolder, endProcesses, processesOf, startService } from '../support/
 jest.setTimeout(90_000);
 afterEach(endProcesses);
 
-/** What a start that nobody interrupts makes. */
+/** The example ids that an uninterrupted start creates. */
 let examples: Sandbox['examples'];
 
 beforeAll(async () => {

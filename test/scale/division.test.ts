@@ -8,7 +8,7 @@ import { allPlaysOf, casesSuite, fewPlaysOf } from '../conformance/suites/cases'
 import type { TestDatabase } from '../support';
 import { dividedSchemas, divideTables } from '../support/divided';
 import { inLane } from '../support/lane';
-import { openService, type TestService, withDemoWorld, withoutEventWait } from '../support/service';
+import { openService, type TestService, withDemoWorld, shortEventWait } from '../support/service';
 
 jest.setTimeout(300_000);
 // The suite runs elsewhere as well: here it sees, too, that no resolver leaves it to the graph to make a text of a number.
@@ -30,7 +30,7 @@ let client: pg.Client;
 let service: TestService;
 beforeAll(async () => {
   service = await openService({
-    environment: withoutEventWait,
+    environment: shortEventWait,
     wayTo: async (url) => {
       divided = await divideTables(url);
       return url;

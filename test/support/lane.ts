@@ -6,7 +6,7 @@ export function inLane<Value>(choices: Readonly<Record<Lane, Value>>): Value {
   return choices[process.env['TEST_LANE'] === 'all' ? 'all' : 'fast'];
 }
 
-/** Variants of one test: the first one alone in the fast lane. */
+/** Returns all variants of a test, or only the first in the fast lane. */
 export function variants<Value>(...all: readonly Value[]): readonly Value[] {
   return inLane({ fast: all.slice(0, 1), all });
 }

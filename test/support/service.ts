@@ -44,8 +44,8 @@ export const withDemoWorld = templateDatabase('service', async (url) => {
   await close();
 });
 
-/** For suites that send ids of nothing by the hundred: a command waits for a row that may be on its way. */
-export const withoutEventWait = { EVENT_WAIT: '50ms' } as const;
+/** Environment for suites that send many unknown ids: a command waits this long for the event that could bring the row. */
+export const shortEventWait = { EVENT_WAIT: '50ms' } as const;
 
 export interface ServiceOptions {
   /** What the service finds in its environment besides what it needs. */

@@ -161,3 +161,9 @@ test('unknown parameters are named with their path', () => {
   const union = Type.Union([Type.Object({ a: Type.String() }), Type.Object({ a: Type.String(), b: Type.String() })]);
   expect(pathsIn(union, { a: '', b: '', c: '' })).toEqual(['c']);
 });
+
+test('equal schemas share one compiled validator', () => {
+  const withId = () => Type.Object({ id: Type.String() });
+  expect(createValidator(withId())).toBe(createValidator(withId()));
+  expect(createValidator(withId())).not.toBe(createValidator(Type.Object({ id: Type.Integer() })));
+});

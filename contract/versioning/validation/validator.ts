@@ -10,16 +10,16 @@ const ajv = new Ajv({ strict: false, allErrors: false, logger: false, messages: 
 for (const [name, { test }] of Object.entries(formats)) ajv.addFormat(name, test);
 addKeywords(ajv);
 
-/** What is wrong with a value; undefined where nothing is. */
+/** Validates a value; returns the first issue, or undefined for a valid value. */
 export type Check = (value: unknown) => ValidationIssue | undefined;
 
-/** Checks by the text of their schema: a compiler keeps what it has compiled, and most versions share a schema. */
+/** Validators by serialized schema. Ajv never releases a compiled schema, and most API versions share their schemas. */
 const checks = new Map<string, Check>();
 
 /**
- * The check of a request against a schema that is complete in itself (no references): what is missing or not as
- * described, renamed and rejected parameters, unequal values under two names. Nothing is converted and unknown
- * parameters are no fault. Equal schemas are compiled once. Throws on a schema with a format nobody defined.
+ * Returns the validator of a self-contained schema (no references). It reports missing and invalid parameters, renamed
+ * and rejected ones, and different values under two names of one parameter. It converts nothing and accepts unknown
+ * parameters. Equal schemas share one compiled validator. Throws if the schema has an undefined format.
  */
 export function createValidator(schema: TSchema): Check {
   const text = JSON.stringify(schema);

@@ -1,4 +1,4 @@
-import { openService, type TestService, withoutEventWait } from '../../support/service';
+import { openService, type TestService, shortEventWait } from '../../support/service';
 import { WorldState } from '../../support/world-state';
 import { type Attempt, deviations } from './problems';
 import type { Operation } from './operations';
@@ -16,7 +16,7 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const service = await openService({ environment: withoutEventWait });
+  const service = await openService({ environment: shortEventWait });
   const state = await WorldState.open(service.databaseUrl);
   await addRows(service, state);
   return {

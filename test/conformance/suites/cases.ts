@@ -49,7 +49,7 @@ export function allPlaysOf(file: CaseFile): readonly Play[] {
   return file.cases.flatMap((one) => versionsOf(file).map((version) => [one.title, version, one] as const));
 }
 
-/** Every case of a file at the versions that change its endpoint, at the newest and at the oldest one. */
+/** Every case of a file at the newest and the oldest version, and at each version that changes its endpoint. */
 export function changedPlaysOf(file: CaseFile): readonly Play[] {
   const versions = versionsOf(file);
   const asked = [versions[0], ...versionsWith(file.endpoint, []), versions.at(-1)];

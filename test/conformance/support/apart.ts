@@ -1,5 +1,5 @@
 import { type Roles, startRoles } from '../../processes/support';
-import { clientOf, openServiceOn, type TestService, withDemoWorld, withoutEventWait } from '../../support/service';
+import { clientOf, openServiceOn, type TestService, withDemoWorld, shortEventWait } from '../../support/service';
 import { dataFolder, endProcesses } from '../../support/service-process';
 
 /** The service in processes of their own. */
@@ -22,7 +22,7 @@ export async function openServiceApart(): Promise<ServiceApart> {
   const { world, origin, close } = await openServiceOn(database.url);
   await close();
   const roles = await startRoles({ databaseUrl: database.url, publicOrigin: origin, folder: folder.path }, (role) => ({
-    ...withoutEventWait,
+    ...shortEventWait,
     REQUEST_DEADLINE: '60s',
     CLUSTER: String(processesOf(role)),
   }));

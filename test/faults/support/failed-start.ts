@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { dataFolder, processesOf, startService } from '../../support/service-process';
+import { dataFolder, endProcesses, processesOf, startService } from '../../support/service-process';
 
-/** Where a service keeps its data that names no other folder. */
+/** Default data folder of the services under test. */
 export const folder = dataFolder();
 
 /** The line that a start prints when it cannot go on; nothing of it is left. */
@@ -21,9 +21,20 @@ export function databaseUrl(change: (url: URL) => void): string {
   return url.href;
 }
 
-/** A port that is in use until it is let go. */
-export async function takePort(): Promise<{ readonly port: number; letGo(): void }> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, letGo: () => void server.close() };
+/**
+ * Registers the hooks of a suite of failing starts. They stop its processes, remove its folder and occupy a port.
+ *
+ * @returns the number of the occupied port, for use in tests
+ */
+export function setUpTests(): () => number {
+  const server = createServer();
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterEach(endProcesses);
+  afterAll(() => {
+    server.close();
+    folder.remove();
+  });
+  return () => (server.address() as AddressInfo).port;
 }

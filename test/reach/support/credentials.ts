@@ -59,7 +59,7 @@ export const powerless: readonly CredentialName[] = ['without the permission', '
 /** People who are on no team: what they see must be their own. */
 export const people: readonly CredentialName[] = ['buyer', 'stranger'];
 
-/** An account out of reach, a key without the permission, a person on no team, and whose account it is. */
+/** One credential of each class: unrelated account, connected account, missing permission, customer, permitted key. */
 export const oneOfEachKind: readonly CredentialName[] = [
   'wrong account',
   'child account',

@@ -4,7 +4,7 @@ import { currentDeadline, type Deadline, DeadlinePassed } from '../deadline';
 import type { Pooling } from './place';
 import { PooledClient } from './pooled-client';
 
-/** How long callers wait for a database, and how many of them. */
+/** Limits on waiting: for a connection, for a statement, and for events of other domains. */
 export interface PoolLimits {
   /** Callers that wait for a connection at most; whoever comes beyond is refused at once, unless something was done for the same request before. Reads that leave together are one. Default 1,000. */
   readonly waiting?: number;

@@ -1,5 +1,5 @@
 /**
- * Statements have names up to a number that holds for the process: this file must not share it with others.
+ * A process names at most 1,000 prepared statements. Other test files in the same worker would use them up.
  *
  * @jest-environment node
  */

@@ -1,7 +1,7 @@
 /**
- * A program: how many bytes each kind of database work leaves among the old objects of V8, for each time it is done.
- * It takes the address of a database and prints an object by kind. Node has to run with `--expose-gc` and, as services
- * do, with `--no-allocation-site-pretenuring`.
+ * Program that measures how many bytes each database operation adds to V8's old generation. Argument: a database URL.
+ * Output: JSON, bytes per operation by its name. Node needs `--expose-gc` and `--no-allocation-site-pretenuring`, which
+ * the service sets as well.
  */
 import { getHeapSpaceStatistics } from 'node:v8';
 import { Database, unawaited } from '../database';
@@ -35,9 +35,9 @@ async function leftBy(once: () => Promise<unknown>): Promise<number> {
       if (time % 5 === 0) collect({ type: 'minor' });
     }
   };
-  // Those that are compiled on the way are old by right.
+  // Warm up first: compiled code belongs to the old generation.
   await run();
-  // A marking of old objects that is under way would have everything new be old.
+  // Finish incremental marking: while it runs, V8 promotes every new object.
   collect({ type: 'major' });
   const before = oldBytes();
   await run();
