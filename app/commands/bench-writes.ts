@@ -84,16 +84,22 @@ function wanted(): Wanted {
   };
 }
 
-/**
- * Lets the service and its Postgres come to rest for long enough to do by themselves what they put off while they are busy: to look through the
- * heap, to vacuum. Pages are written now, since Postgres would take minutes over them.
- */
-async function rest({ database, service: { pid } }: WorldToWrite): Promise<void> {
+/** Has Postgres write its pages now, since it would take minutes over them, and waits until the service is at rest. */
+async function settle({ database, service: { pid } }: WorldToWrite): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client.query('CHECKPOINT').finally(() => client.end());
-  await pause(restTime);
   await atRest(pid);
+}
+
+/**
+ * Lets the service and its Postgres come to rest for long enough to do by themselves what they put off while they are
+ * busy: to look through the heap, to vacuum.
+ */
+async function rest(world: WorldToWrite): Promise<void> {
+  await settle(world);
+  await pause(restTime);
+  await atRest(world.service.pid);
 }
 
 /**
@@ -184,7 +190,7 @@ async function benchAgainst(build: Build, { course, kinds }: Wanted, shutdown: S
   const writesTo = (service: Service): Promise<Writes> =>
     shutdown.add(Writes.open({ ...world, service }, join(world.folder, 'sandbox.json')), (opened) => opened.close());
   const writes = { candidate: await writesTo(world.service), baseline: await writesTo(world.baseline as Service) };
-  const comparisons = await compareWrites(world, writes, { ...course, kinds }, () => rest(world));
+  const comparisons = await compareWrites(world, writes, { ...course, kinds }, settle);
   say(`\n${comparisonReport(comparisons)}`);
   if (comparisons.some(({ slower }) => slower)) process.exitCode = 1;
 }

@@ -12,6 +12,14 @@ function secondsOf({ perfStats: { start, end } }) {
   return (end - start) / 1000;
 }
 
+/**
+ * @param {{ nonFlagArgs: readonly string[], testNamePattern?: string }} globalConfig of Jest
+ * @returns {boolean} whether the run has every test of its lane: neither files nor tests were named
+ */
+function isWhole({ nonFlagArgs, testNamePattern }) {
+  return nonFlagArgs.length === 0 && !testNamePattern;
+}
+
 /** @param {readonly number[]} numbers */
 function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
@@ -22,4 +30,4 @@ function minutes(seconds) {
   return (seconds / 60).toFixed(1);
 }
 
-module.exports = { minutes, nameOf, projectRoot, secondsOf, sum };
+module.exports = { isWhole, minutes, nameOf, projectRoot, secondsOf, sum };

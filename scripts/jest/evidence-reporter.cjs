@@ -1,11 +1,12 @@
+const { isWhole } = require('./durations.cjs');
 const { addRow, commit, minutes, today } = require('./evidence-table.cjs');
 
 /** A Jest reporter that notes a run of every test in docs/evidence.md. Runs of named files or tests are not noted. */
 module.exports = class EvidenceReporter {
   #isWhole;
 
-  constructor({ nonFlagArgs, testNamePattern }) {
-    this.#isWhole = nonFlagArgs.length === 0 && !testNamePattern;
+  constructor(globalConfig) {
+    this.#isWhole = isWhole(globalConfig);
   }
 
   onRunComplete(_contexts, results) {

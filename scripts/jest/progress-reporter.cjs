@@ -1,19 +1,30 @@
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
-const { minutes, nameOf, secondsOf, sum } = require('./durations.cjs');
+const { isWhole, minutes, nameOf, secondsOf, sum } = require('./durations.cjs');
 
-/** Durations of the last complete run, in seconds by file: the remaining time is estimated from them. */
-const durationsFile = path.join(__dirname, '../../node_modules/.cache/test-durations.json');
+/** Keeps the durations of the last whole run, in seconds by file. */
+const usualFile = path.join(__dirname, '../../node_modules/.cache/test-durations.json');
 
 /** At most one line of progress in this time, in milliseconds. */
 const interval = 10_000;
 
-/** A Jest reporter that prints how many files are done, and an estimate of the remaining time. */
+/**
+ * A Jest reporter that prints how many files are done, and an estimate of the remaining time: from the durations of the
+ * last whole run, or from the number of files before the first one and where files or tests are named.
+ */
 module.exports = class ProgressReporter {
   #started = Date.now();
   #printed = 0;
-  #known = existsSync(durationsFile) ? JSON.parse(readFileSync(durationsFile, 'utf8')) : {};
+  #isWhole;
+  #durationsFile;
+  #known;
   #durations = {};
+
+  constructor(globalConfig, { durationsFile = usualFile } = {}) {
+    this.#isWhole = isWhole(globalConfig);
+    this.#durationsFile = durationsFile;
+    this.#known = this.#isWhole && existsSync(durationsFile) ? JSON.parse(readFileSync(durationsFile, 'utf8')) : {};
+  }
 
   onTestResult({ path: file }, result, { numTotalTestSuites, numPassedTests, numFailedTests }) {
     this.#durations[nameOf(file)] = secondsOf(result);
@@ -29,13 +40,12 @@ module.exports = class ProgressReporter {
     );
   }
 
-  onRunComplete(_contexts, { wasInterrupted, numTotalTestSuites }) {
-    if (wasInterrupted || numTotalTestSuites < Object.keys(this.#known).length) return;
-    mkdirSync(path.dirname(durationsFile), { recursive: true });
-    writeFileSync(durationsFile, JSON.stringify(this.#durations));
+  onRunComplete(_contexts, { wasInterrupted }) {
+    if (wasInterrupted || !this.#isWhole) return;
+    mkdirSync(path.dirname(this.#durationsFile), { recursive: true });
+    writeFileSync(this.#durationsFile, JSON.stringify(this.#durations));
   }
 
-  /** By the durations of the last complete run, or by the number of files before the first one. */
   #shareDone(files) {
     const known = sum(Object.values(this.#known));
     if (known === 0) return Object.keys(this.#durations).length / files;

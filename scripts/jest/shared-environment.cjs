@@ -6,6 +6,9 @@ let shared;
 /** Jest keeps these on the global object for a test file; the next one must not find them. */
 const perFileGlobals = [Symbol.for('EVENT_HANDLERS'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
 
+/** Undo functions of methods that a test file has replaced (subgraphs/kit/src/testing/replaced-method.ts). */
+const undoneAfterFile = Symbol.for('commerce-graph: undone after a test file');
+
 /**
  * One global object for all test files of a worker, so that modules can be evaluated once (see shared-runtime.cjs).
  * Each file begins with the environment variables and the `process.exit` that the first one began with.
@@ -36,5 +39,6 @@ module.exports = class SharedEnvironment extends NodeEnvironment {
   /** Ends what belongs to a file; the rest is for the next one. */
   async teardown() {
     this.fakeTimersModern.useRealTimers();
+    for (const undo of this.global[undoneAfterFile]?.splice(0).reverse() ?? []) undo();
   }
 };

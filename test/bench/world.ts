@@ -7,15 +7,19 @@ import { demoSecret } from '../../app/demo-world/keys';
 import { openSecrets } from '../../app/parts/secrets';
 import { raisedLimits } from '../../app/parts/raised-limits';
 import { freePort } from '../../app/parts/service-process';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { type Build, ownBuild } from './comparison/build';
 
-/** Everything the benchmark talks to: a filled database, the service on it, and the limit's bare server. */
-export interface BenchWorld {
-  readonly database: string;
+/** The services that are measured. */
+export interface BenchServices {
   readonly service: Service;
   /** The service of another build on a copy of the database, where one is compared. */
   readonly baseline: Service | null;
+}
+
+/** Everything the benchmark talks to: a filled database, the service on it, and the limit's bare server. */
+export interface BenchWorld extends BenchServices {
+  readonly database: string;
   readonly limit: Served;
   readonly peers: Readonly<Partial<Record<PeerName, Served>>>;
   /** Key of the account that owns the memberships. */
@@ -24,6 +28,8 @@ export interface BenchWorld {
   /** Some of them, to be read one by one. */
   readonly membershipIds: readonly string[];
   readonly memberships: number;
+  /** Ends the services and starts them again, in new processes at new addresses. */
+  restart(): Promise<BenchServices>;
   close(): Promise<void>;
 }
 
@@ -74,13 +80,21 @@ export async function openBenchWorld(
     ...raisedLimits,
   };
   const started: ChildProcess[] = [];
+  const services: ChildProcess[] = [];
+  const close = async (): Promise<void> => {
+    await end([...services, ...started]);
+    await server.stop();
+  };
   try {
     if ((await countMemberships(server.url)) < memberships) await fill(environment, memberships, progress);
     progress('Starting the contestants.');
     const accountId = await accountOf(server.url);
     const copy = baseline && { ...environment, DATABASE_URL: await copyDatabase(server.url) };
-    const service = await serveService(started, environment, join(folder, 'service.log'));
-    const other = copy && (await serveService(started, copy, join(folder, 'baseline.log'), baseline));
+    const start = async (): Promise<BenchServices> => ({
+      service: await serveService(services, environment, join(folder, 'service.log')),
+      baseline: copy && (await serveService(services, copy, join(folder, 'baseline.log'), baseline)),
+    });
+    const first = await start();
     const secrets = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: folder });
     const known = { ACCOUNT_ID: accountId, PAGE_SECRET: secrets.derive('pages').toString('base64url') };
     const limit = await serve(started, 'dist/test/bench/limit-server.js', { ...environment, ...known });
@@ -95,19 +109,22 @@ export async function openBenchWorld(
         }),
       );
     return {
+      ...first,
       database: server.url,
-      service,
-      baseline: other,
       limit,
       accountId,
       peers: Object.fromEntries(others),
       key: demoSecret(secrets, `${accountId} latest`),
       membershipIds: await idsOf(server.url, accountId),
       memberships: await countMemberships(server.url),
-      close: () => close(started, server),
+      restart: async () => {
+        await end(services.splice(0));
+        return start();
+      },
+      close,
     };
   } catch (error) {
-    await close(started, server);
+    await close();
     throw error;
   }
 }
@@ -186,14 +203,13 @@ async function isReady(origin: string): Promise<boolean> {
 /** By itself or by a signal: Ctrl-C reaches all processes of a terminal at once. */
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-async function close(started: readonly ChildProcess[], server: EmbeddedPostgres): Promise<void> {
-  for (const child of started) {
+async function end(children: readonly ChildProcess[]): Promise<void> {
+  for (const child of children) {
     // Looked at only now: it may have ended while another one did.
     if (hasEnded(child)) continue;
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
-  await server.stop();
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {

@@ -26,14 +26,15 @@ const foreign = /^(?:pg_catalog|jobs|information_schema)\./;
 /** Accounts that share each table. */
 const accounts = 1_000;
 
-/** From now on notes which workers are started. Answers how to ask whether each of them has looked whether there is work. */
-function followWorkers(): () => boolean {
+/** From now on records which workers start. Returns a function that names those that have not looked for work yet. */
+function followWorkers(): () => string[] {
   const looked = jest.spyOn(workerHealth, 'worked');
   const starts = [jest.spyOn(DueWorker.prototype, 'start'), jest.spyOn(SoleWorker.prototype, 'start')];
   return () => {
     const names = new Set(looked.mock.calls.map(([name]) => name));
     const started = starts.flatMap(({ mock }) => mock.contexts as { readonly options: { readonly name: string } }[]);
-    return started.length > 0 && started.every(({ options }) => names.has(options.name));
+    if (started.length === 0) throw new Error('No worker has started.');
+    return started.map(({ options }) => options.name).filter((name) => !names.has(name));
   };
 }
 
@@ -50,9 +51,9 @@ beforeAll(async () => {
       sent.set(text, { schema: part.replace('-', '_'), text, asked: part });
     return null;
   });
-  const allHaveLooked = followWorkers();
+  const stillToLook = followWorkers();
   world = await openWorld();
-  await until(allHaveLooked);
+  await until(stillToLook, (names) => names.length === 0);
   looksNoMore();
   const rows = await world.state.rows<{ name: string }>(
     "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema$)'",

@@ -1,4 +1,5 @@
 import { newestVersion } from '../support/api';
+import { inLane } from '../support/lane';
 import { until } from '../support/until';
 import {
   address,
@@ -19,14 +20,16 @@ import {
 
 setUpTests();
 
-describe.each([
-  [
-    '2026-07-20',
-    (file: string) => ({ files: [{ direct_upload_id: file, category: 'identity_document', kind: 'PASSPORT' }] }),
-  ],
-  ['2026-08-05', (file: string) => ({ file, value: 'PASSPORT' })],
-  [newestVersion, (file: string) => ({ file: [file], value: 'PASSPORT', value_type: 'raw' })],
-] as const)('at %s', (version, document) => {
+/** How a document is sent at a version. */
+const documentAt: Readonly<Record<string, (file: string) => object>> = {
+  '2026-07-20': (file) => ({ files: [{ direct_upload_id: file, category: 'identity_document', kind: 'PASSPORT' }] }),
+  '2026-08-05': (file) => ({ file, value: 'PASSPORT' }),
+  [newestVersion]: (file) => ({ file: [file], value: 'PASSPORT', value_type: 'raw' }),
+};
+const versions = inLane({ fast: ['2026-07-20', newestVersion], all: Object.keys(documentAt) });
+
+describe.each(versions)('at %s', (version) => {
+  const document = documentAt[version] as (file: string) => object;
   const older = version < '2026-08-05';
   const nothing = {
     first_name: null,

@@ -8,6 +8,7 @@ export interface Pair<T> {
 }
 
 export type Side = keyof Pair<unknown>;
+export const sides = ['candidate', 'baseline'] as const satisfies readonly Side[];
 
 /** What both builds have shown in one round, in which each had two turns. */
 export type Round<T> = Pair<readonly [T, T]>;
@@ -43,22 +44,17 @@ const abba = ['candidate', 'baseline', 'baseline', 'candidate'] as const;
 const baab = ['baseline', 'candidate', 'candidate', 'baseline'] as const;
 
 /**
- * Measures both builds in rounds of four turns, ABBA and BAAB alternately: steady drift of the machine affects both alike.
+ * Measures both builds in the four turns of one round, ABBA and BAAB alternately: steady drift of the machine affects
+ * both alike.
  *
+ * @param round number of the round, from 0
  * @param measure one turn of a build
  */
-export async function measureRounds<T>(rounds: number, measure: (side: Side) => Promise<T>): Promise<Round<T>[]> {
-  const measured: Round<T>[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const turns: Record<Side, T[]> = { candidate: [], baseline: [] };
-    for (const side of round % 2 === 0 ? abba : baab) turns[side].push(await measure(side));
-    measured.push(turns as unknown as Round<T>);
-  }
-  return measured;
+export async function measureRound<T>(round: number, measure: (side: Side) => Promise<T>): Promise<Round<T>> {
+  const turns: Record<Side, T[]> = { candidate: [], baseline: [] };
+  for (const side of round % 2 === 0 ? abba : baab) turns[side].push(await measure(side));
+  return turns as unknown as Round<T>;
 }
-
-/** How many turns `measureRounds` takes. */
-export const turnsOf = (rounds: number): number => rounds * abba.length;
 
 /** A quantity of what was measured, in each round the mean of a build's two turns. */
 export function quantityOf<T>(

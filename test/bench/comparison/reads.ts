@@ -4,74 +4,75 @@ import { checkEqual, differingAnswers } from '../equality';
 import { type Contestant, load, type Window } from '../load';
 import { checkSwitchedOn } from '../switched-on';
 import type { BenchWorld, Service } from '../world';
-import {
-  type Comparison,
-  compare,
-  measureRounds,
-  type Pair,
-  quantityOf,
-  type Round,
-  type Side,
-  turnsOf,
-} from './pairs';
+import { type Comparison, compare, measureRound, type Pair, quantityOf, type Round, type Side } from './pairs';
 import { warmUp } from './warm-up';
 
-/** How reads of two builds are compared. */
-export interface ReadCourse {
+interface WantedReads {
   readonly names: readonly ContestantName[];
   /** Whether pages of a hundred are compared too. */
   readonly long: boolean;
+}
+
+/** How reads of two builds are compared. */
+export interface ReadCourse extends WantedReads {
   readonly rounds: number;
   /** Seconds of each of the two turns that a build has in a round. */
   readonly seconds: number;
   readonly connections: number;
 }
 
-/** Compares the reads of two builds, one request after the other: requests per second, and CPU time of each. */
+/**
+ * Compares the reads of two builds, one request after the other: requests per second, and CPU time of each. Each round
+ * has new processes of both builds: two processes of the same code differ by up to a tenth for as long as they live,
+ * since V8 compiles them differently.
+ */
 export async function compareReads(
   world: BenchWorld,
-  course: ReadCourse,
+  { rounds, seconds, connections, ...wanted }: ReadCourse,
   say: (line: string) => void,
 ): Promise<Comparison[]> {
-  const other = { ...world, service: world.baseline as Service };
-  const reads = await readsOf(world, other, course, say);
-  const { rounds, seconds, connections } = course;
+  await check(world, wanted, say);
   say(
     `${world.memberships} memberships, ${connections} connections, ${rounds} rounds of two turns of ${seconds} s for each build.`,
   );
-  const show = progressBar(reads.length * turnsOf(rounds), 'turns', { estimate: true });
-  let turns = 0;
-  const comparisons: Comparison[] = [];
-  for (const read of reads) {
-    const turn = (side: Side): Promise<Window> => load(read[side], { seconds, connections });
-    await warmUp({ candidate: read.candidate.pid, baseline: read.baseline.pid }, turn);
-    const measured = await measureRounds(rounds, async (side) => {
-      const window = await turn(side);
-      show((turns += 1));
-      return window;
-    });
-    comparisons.push(...comparisonsOf(read.candidate.title, measured));
+  const show = progressBar(rounds, 'rounds', { estimate: true });
+  const measured = new Map<string, Round<Window>[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    const services = round === 0 ? world : await world.restart();
+    for (const read of readsOf({ ...world, ...services }, wanted)) {
+      const turn = (side: Side): Promise<Window> => load(read[side], { seconds, connections });
+      await warmUp({ candidate: read.candidate.pid, baseline: read.baseline.pid }, turn);
+      const { title } = read.candidate;
+      measured.set(title, [...(measured.get(title) ?? []), await measureRound(round, turn)]);
+    }
+    show(round + 1);
   }
-  return comparisons;
+  return [...measured].flatMap(([title, windows]) => comparisonsOf(title, windows));
 }
 
-/** The requests to both builds, once their answers have been checked. */
-async function readsOf(
-  world: BenchWorld,
-  other: BenchWorld,
-  { names, long }: ReadCourse,
-  say: (line: string) => void,
-): Promise<Pair<Contestant>[]> {
-  const all = contestants(world);
-  await checkEqual(all, names);
-  const [candidates, baselines] = [world, other].map((one) => {
+/** Checks that both builds do all that they do in production, and says which of their answers differ. */
+async function check(world: BenchWorld, wanted: WantedReads, say: (line: string) => void): Promise<void> {
+  await checkEqual(contestants(world), wanted.names);
+  const reads = readsOf(world, wanted);
+  const differing = await differingAnswers(
+    reads.map(({ candidate }) => candidate),
+    reads.map(({ baseline }) => baseline),
+  );
+  if (differing.length > 0) say(`The answers of the two builds differ: ${differing.join(', ')}.`);
+  for (const one of [world, worldOfBaseline(world)]) await checkSwitchedOn(one);
+}
+
+/** The requests to both builds. */
+function readsOf(world: BenchWorld, { names, long }: WantedReads): Pair<Contestant>[] {
+  const [candidates, baselines] = [world, worldOfBaseline(world)].map((one) => {
     const known = contestants(one);
     return [...names.map((name) => known.get(name) as Contestant), ...(long ? longPages(one) : [])];
   }) as [Contestant[], Contestant[]];
-  const differing = await differingAnswers(candidates, baselines);
-  if (differing.length > 0) say(`The answers of the two builds differ: ${differing.join(', ')}.`);
-  for (const one of [world, other]) await checkSwitchedOn(one);
   return candidates.map((candidate, place) => ({ candidate, baseline: baselines[place] as Contestant }));
+}
+
+function worldOfBaseline(world: BenchWorld): BenchWorld {
+  return { ...world, service: world.baseline as Service };
 }
 
 function comparisonsOf(what: string, measured: readonly Round<Window>[]): Comparison[] {

@@ -8,13 +8,13 @@ import { atPace, percentile, saturate } from '../writes/pace';
 import {
   type Comparison,
   compare,
-  measureRounds,
+  measureRound,
   type Pair,
   type Quantity,
   quantityOf,
   type Round,
   type Side,
-  turnsOf,
+  sides,
 } from './pairs';
 import { warmUp } from './warm-up';
 
@@ -34,57 +34,73 @@ interface Turn<T> {
   readonly cpu: number;
 }
 
+/** Rounds of one kind of write: writes per second at saturation, and milliseconds of each write at half of that rate. */
+interface Measured {
+  readonly saturating: Round<Turn<number>>[];
+  readonly paced: Round<Turn<number[]>>[];
+}
+
 /**
- * Compares the writes of two builds: the rate that saturates a build, then latency and CPU time at half of the
- * lower rate of both.
+ * Compares the writes of two builds: the rate that saturates a build, then latency and CPU time at half of the lower
+ * rate of both. Each round has new processes of both builds, as for reads.
  *
- * @param rest called between the two parts; resolves once what saturating has left behind is done
+ * @param settle called between the two parts of a round; resolves once both builds have finished what saturation has
+ *   left behind
  */
 export async function compareWrites(
   world: WorldToWrite,
   writes: Pair<Writes>,
   { kinds, rounds, seconds, callers }: WriteCourse,
-  rest: () => Promise<void>,
+  settle: (world: WorldToWrite) => Promise<void>,
 ): Promise<Comparison[]> {
-  const services: Pair<Service> = { candidate: world.service, baseline: world.baseline as Service };
-  for (const service of Object.values(services)) await checkSwitchedOn({ ...world, service });
-  const show = progressBar(2 * kinds.length * turnsOf(rounds), 'turns', { estimate: true });
-  let turns = 0;
-  const inRounds = <T>(measure: (side: Side) => Promise<T>): Promise<Round<Turn<T>>[]> =>
-    measureRounds(rounds, async (side) => {
-      const before = cpuTime(services[side].pid);
-      const shown = await measure(side);
-      await atRest(services[side].pid);
-      show((turns += 1));
-      return { shown, cpu: cpuTime(services[side].pid) - before };
-    });
-  const rates = new Map<WriteKind, Quantity>();
-  for (const kind of kinds) {
-    const turn = (side: Side): Promise<number> => saturate(writes[side].of[kind], callers, seconds);
-    await warmUp({ candidate: services.candidate.pid, baseline: services.baseline.pid }, turn);
-    const saturating = await inRounds(turn);
-    rates.set(
-      kind,
-      quantityOf(saturating, { what: kind, unit: 'writes/s', faster: 'more' }, ({ shown }) => shown),
-    );
+  for (const service of Object.values(servicesOf(world))) await checkSwitchedOn({ ...world, service });
+  const show = progressBar(rounds, 'rounds', { estimate: true });
+  const measured = new Map(kinds.map((kind) => [kind, { saturating: [], paced: [] } as Measured]));
+  for (let round = 0; round < rounds; round += 1) {
+    const current = { ...world, ...(round === 0 ? world : await world.restart()) };
+    const services = servicesOf(current);
+    const inTurns = <T>(measure: (side: Side) => Promise<T>): Promise<Round<Turn<T>>> =>
+      measureRound(round, async (side) => {
+        const before = cpuTime(services[side].pid);
+        const shown = await measure(side);
+        await atRest(services[side].pid);
+        return { shown, cpu: cpuTime(services[side].pid) - before };
+      });
+    for (const side of sides) writes[side].sendTo(services[side]);
+    for (const [kind, { saturating }] of measured) {
+      const turn = (side: Side): Promise<number> => saturate(writes[side].of[kind], callers, seconds);
+      await warmUp({ candidate: services.candidate.pid, baseline: services.baseline.pid }, turn);
+      saturating.push(await inTurns(turn));
+    }
+    await settle(current);
+    for (const [kind, { saturating, paced }] of measured) {
+      const pace = halfOf(rateOf(kind, saturating.slice(-1)));
+      paced.push(await inTurns((side) => atPace(writes[side].of[kind], pace, seconds)));
+    }
+    show(round + 1);
   }
-  await rest();
-  const quantities: Quantity[] = [];
-  for (const [kind, rate] of rates) {
-    const pace = halfOf(rate);
-    const paced = await inRounds((side) => atPace(writes[side].of[kind], pace, seconds));
-    quantities.push(
-      rate,
-      quantityOf(paced, { what: kind, unit: 'p50 ms at half load', faster: 'less' }, ({ shown }) =>
-        percentile(shown, 50),
-      ),
-      quantityOf(paced, { what: kind, unit: 'CPU ms/write', faster: 'less' }, ({ shown, cpu }) => cpu / shown.length),
-    );
-  }
-  return quantities.map(compare);
+  return [...measured].flatMap(([kind, ofKind]) => comparisonsOf(kind, ofKind));
 }
 
-/** Half of the median rate of the build with the lower one. */
+function servicesOf({ service, baseline }: WorldToWrite): Pair<Service> {
+  return { candidate: service, baseline: baseline as Service };
+}
+
+function rateOf(kind: WriteKind, saturating: readonly Round<Turn<number>>[]): Quantity {
+  return quantityOf(saturating, { what: kind, unit: 'writes/s', faster: 'more' }, ({ shown }) => shown);
+}
+
+function comparisonsOf(kind: WriteKind, { saturating, paced }: Measured): Comparison[] {
+  return [
+    rateOf(kind, saturating),
+    quantityOf(paced, { what: kind, unit: 'p50 ms at half load', faster: 'less' }, ({ shown }) =>
+      percentile(shown, 50),
+    ),
+    quantityOf(paced, { what: kind, unit: 'CPU ms/write', faster: 'less' }, ({ shown, cpu }) => cpu / shown.length),
+  ].map(compare);
+}
+
+/** Half of the rate of the build with the lower one. */
 function halfOf(saturating: Quantity): number {
   const { candidate, baseline } = compare(saturating);
   return Math.min(candidate, baseline) / 2;

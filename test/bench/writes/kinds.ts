@@ -5,7 +5,7 @@ import type { DemoWorld } from '../../../app/demo-world';
 import { approveSeller } from '../../../app/parts/approved-seller';
 import { serviceClient } from '../../../app/parts/service-client';
 import { newSession } from '../../../web/checkout/fields';
-import type { BenchWorld } from '../world';
+import type { BenchWorld, Served } from '../world';
 import type { Write } from './pace';
 
 /** What is written, in the order of the turns. */
@@ -36,7 +36,7 @@ export class Writes {
   private count = 0;
 
   private constructor(
-    private readonly origin: string,
+    private origin: string,
     private readonly seller: DemoWorld['accounts'][number],
     private readonly productId: string,
     private readonly planIds: readonly string[],
@@ -82,6 +82,11 @@ export class Writes {
     payout: () =>
       this.json('POST', '/payouts', { account_id: this.seller.id, amount: 1.01, payout_method_id: this.methodId }),
   };
+
+  /** Sends what follows to another process that serves the same database. */
+  sendTo({ origin }: Served): void {
+    this.origin = origin;
+  }
 
   close(): Promise<void> {
     return this.agent.close();

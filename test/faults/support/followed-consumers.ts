@@ -1,4 +1,5 @@
 import { EventDispatcher } from '../../../subgraphs/events/src/consumers/event-dispatcher';
+import { replaceMethod } from '../../../subgraphs/kit/src/testing/replaced-method';
 import type { Place, Run } from './boundaries';
 import type { EffectCounter } from './effects';
 import type { Asked, StatementFaults } from './statement-faults';
@@ -31,7 +32,6 @@ const nextText = `SELECT l.event_id AS id, l.type FROM events.log_state s
 
 /** Consumers of a service in this process, which take one event at a time while they are followed, and note each. */
 export class FollowedConsumers {
-  private readonly step: Step;
   private readonly wanted: Wanted[] = [];
   private readonly known = new Map<string, Wanted>();
   private current: { readonly consumer: string; readonly type: string } | null = null;
@@ -41,12 +41,11 @@ export class FollowedConsumers {
     private readonly counter: EffectCounter,
   ) {
     const dispatcher = EventDispatcher.prototype as unknown as { step: Step };
-    this.step = dispatcher.step;
-    const { step } = this;
+    const { step } = dispatcher;
     const take = (one: Dispatcher, work: () => Promise<boolean>) => this.take(one, work);
-    dispatcher.step = function follow() {
+    replaceMethod(dispatcher, 'step', function follow() {
       return take(this, () => step.call(this));
-    };
+    });
   }
 
   /** Follows a consumer while something is done: the first time that it takes an event of the type, it can be cut off. */
@@ -72,10 +71,6 @@ export class FollowedConsumers {
     await make();
     await taken;
     return { happened, sent: sent.length, unharmed: false, wrong: [] };
-  }
-
-  close(): void {
-    (EventDispatcher.prototype as unknown as { step: Step }).step = this.step;
   }
 
   private async take({ place, options }: Dispatcher, work: () => Promise<boolean>): Promise<boolean> {

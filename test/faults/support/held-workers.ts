@@ -1,4 +1,5 @@
 import { DueWorker } from '../../../subgraphs/kit/src';
+import { replaceMethod } from '../../../subgraphs/kit/src/testing/replaced-method';
 import { until } from '../../support/until';
 
 type Step = () => Promise<number>;
@@ -10,17 +11,17 @@ const longest = 600_000;
 /** Workers of a service in this process that do what is due only when a test says so. To be made before the service starts. */
 export class HeldWorkers {
   private readonly steps = new Map<string, Step>();
-  private readonly start = DueWorker.prototype.start;
   private going: Promise<unknown> | null = null;
   private held = true;
 
   constructor(names: readonly string[]) {
-    const { steps, start } = this;
-    DueWorker.prototype.start = function hold() {
+    const { steps } = this;
+    const { start } = DueWorker.prototype;
+    replaceMethod(DueWorker.prototype, 'start', function hold(this: DueWorker) {
       const { options, step } = this as unknown as Started;
       if (names.includes(options.name)) steps.set(options.name, step);
       else start.call(this);
-    };
+    });
   }
 
   /** Has a worker do what is due, until there is nothing left or it fails. Answers whether it has not failed. */
@@ -53,9 +54,5 @@ export class HeldWorkers {
       this.held = true;
       await this.going;
     }
-  }
-
-  close(): void {
-    DueWorker.prototype.start = this.start;
   }
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
 import { decideFates, type Fate, type Fated } from '../../../subgraphs/kit/src/testing/fated-statements';
+import { replaceMethod } from '../../../subgraphs/kit/src/testing/replaced-method';
 
 export type { Fate };
 
@@ -34,21 +35,25 @@ const uncounted = ['signals'];
 export class StatementFaults {
   private readonly requests = new AsyncLocalStorage<Asked>();
   private readonly known = new Map<string, Asked>();
-  private readonly emit: Emit;
-  private readonly undo: () => void;
+  /** Lets all statements through again, for ever. */
+  readonly close: () => void;
   private numbered = 0;
   /** What becomes of statements that no request has asked for. */
   ofWorkers: (statement: Sent) => Fate = () => null;
 
   constructor() {
-    this.undo = decideFates((statement) => this.fateOf(statement));
+    const undoStatements = decideFates((statement) => this.fateOf(statement));
     const server = http.Server.prototype as unknown as { emit: Emit };
     const { known, requests } = this;
-    const emitOn = (this.emit = server.emit);
-    server.emit = function emit(event, ...args) {
+    const emitOn = server.emit;
+    const undoEmit = replaceMethod(server, 'emit', function emit(event, ...args) {
       const asked =
         event === 'request' ? known.get(String((args[0] as http.IncomingMessage).headers[header])) : undefined;
       return asked ? requests.run(asked, () => emitOn.call(this, event, ...args)) : emitOn.call(this, event, ...args);
+    });
+    this.close = () => {
+      undoStatements();
+      undoEmit();
     };
   }
 
@@ -70,12 +75,6 @@ export class StatementFaults {
   /** Does something in this process, all of whose statements are counted and meet the fate that is said. */
   inside<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
     return this.requests.run(asked, work);
-  }
-
-  /** Lets all statements through again, for ever. */
-  close(): void {
-    this.undo();
-    (http.Server.prototype as unknown as { emit: Emit }).emit = this.emit;
   }
 
   private fateOf({ part, text }: Fated): Fate {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { PooledClient } from '../database/pooled-client';
 import { Convoy } from '../database/convoy';
+import { replaceMethod } from './replaced-method';
 
 /**
  * What becomes of a statement: its connection breaks before it is sent, or after the server has carried it out and before its answer comes; or it fails, with
@@ -29,22 +30,21 @@ const prefix = 'commerce-graph:';
 /**
  * Decides over every statement that is sent in this process, also over those that leave together: each counts by itself, and breaks or fails in its place.
  *
- * @returns undoes it
+ * @returns undoes it, as does the end of the test file
  */
 export function decideFates(fateOf: (statement: Fated) => Fate): () => void {
   const [client, pooled] = [pg.Client.prototype as unknown as { query: Send }, PooledClient.prototype];
   const { query } = client;
-  const { takesAlong } = pooled;
   const sendLater = pooled.sendLater as SendLater;
   // What the test itself sends.
   const unseen = new WeakSet<object>();
-  client.query = function send(...given) {
+  const undoQuery = replaceMethod(client, 'query', function send(...given) {
     const fate = unseen.has(this) ? null : fateOf(told(this, textOf(given[0])));
     return fate ? befall(this, fate, given, query) : query.apply(this, given);
-  };
+  });
   // What would leave with others goes by itself, so that something can become of it.
-  pooled.takesAlong = () => false;
-  pooled.sendLater = function later(this: PooledClient, text, values) {
+  const undoTakesAlong = replaceMethod(pooled, 'takesAlong', () => false);
+  const undoSendLater = replaceMethod(pooled, 'sendLater', function later(this: PooledClient, text, values) {
     const connected = this as unknown as Connected;
     const fate = fateOf(told(connected, text));
     if (!fate) return sendLater.call(this, text, values);
@@ -56,11 +56,9 @@ export function decideFates(fateOf: (statement: Fated) => Fate): () => void {
       .then(() => connected.query('SELECT 1'))
       .then(() => broken(connected))
       .then(() => nothing);
-  };
+  });
   return () => {
-    client.query = query;
-    pooled.takesAlong = takesAlong;
-    pooled.sendLater = sendLater;
+    for (const undo of [undoQuery, undoTakesAlong, undoSendLater]) undo();
   };
 }
 

@@ -1,0 +1,22 @@
+/** Where scripts/jest/shared-environment.cjs finds the methods that a test file has replaced. */
+const undoneAfterFile = Symbol.for('commerce-graph: undone after a test file');
+
+type Undone = { [undoneAfterFile]?: (() => void)[] };
+
+/**
+ * Replaces a method until the returned function is called, at the latest until the test file ends: modules stay for the
+ * next file of a worker. Unlike `jest.spyOn` it does not keep every call in memory.
+ */
+export function replaceMethod<Owner extends object, Name extends keyof Owner>(
+  owner: Owner,
+  name: Name,
+  replacement: Owner[Name],
+): () => void {
+  const original = owner[name];
+  owner[name] = replacement;
+  const restore = (): void => {
+    owner[name] = original;
+  };
+  ((globalThis as Undone)[undoneAfterFile] ??= []).push(restore);
+  return restore;
+}
