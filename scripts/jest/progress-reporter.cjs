@@ -5,6 +5,9 @@ const { isWhole, minutes, nameOf, secondsOf, sum } = require('./durations.cjs');
 /** Keeps the durations of the last whole run, in seconds by file. */
 const usualFile = path.join(__dirname, '../../node_modules/.cache/test-durations.json');
 
+/** Share of the files from which their number says something about the remaining time: the longest ones come first. */
+const fewest = 0.1;
+
 /** At most one line of progress in this time, in milliseconds. */
 const interval = 10_000;
 
@@ -48,7 +51,10 @@ module.exports = class ProgressReporter {
 
   #shareDone(files) {
     const known = sum(Object.values(this.#known));
-    if (known === 0) return Object.keys(this.#durations).length / files;
+    if (known === 0) {
+      const done = Object.keys(this.#durations).length / files;
+      return done < fewest ? 0 : done;
+    }
     return Math.min(1, sum(Object.keys(this.#durations).map((name) => this.#known[name] ?? 0)) / known);
   }
 };

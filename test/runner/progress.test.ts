@@ -24,7 +24,11 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 /** Runs files one after the other, each given in seconds, and returns the lines of progress. */
-function run(globalConfig: object, files: Readonly<Record<string, number>>, end: { wasInterrupted?: boolean } = {}) {
+function run(
+  globalConfig: object,
+  files: Readonly<Record<string, number>>,
+  { numTotalTestSuites = 3, wasInterrupted = false } = {},
+) {
   const lines: string[] = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
   let now = 1_000_000;
@@ -36,10 +40,10 @@ function run(globalConfig: object, files: Readonly<Record<string, number>>, end:
     reporter.onTestResult(
       { path: path.join(projectRoot, name) },
       { perfStats },
-      { numTotalTestSuites: 3, numPassedTests: 5, numFailedTests: 0 },
+      { numTotalTestSuites, numPassedTests: 5, numFailedTests: 0 },
     );
   }
-  reporter.onRunComplete({}, { wasInterrupted: false, ...end });
+  reporter.onRunComplete({}, { wasInterrupted });
   jest.restoreAllMocks();
   return lines;
 }
@@ -52,6 +56,12 @@ describe('the progress of a run of all tests', () => {
       '[3 of 3 files, 5 passed, 0 failed, 2.0 min; about 0.0 min left]\n',
     ]);
     expect(run(whole, { first: 90 })).toEqual(['[1 of 3 files, 5 passed, 0 failed, 1.5 min; about 0.5 min left]\n']);
+  });
+
+  it('estimates nothing by the first few files, which are the longest', () => {
+    expect(run(whole, { first: 90 }, { numTotalTestSuites: 11 })).toEqual([
+      '[1 of 11 files, 5 passed, 0 failed, 1.5 min]\n',
+    ]);
   });
 
   it('neither uses nor replaces these durations where files are named', () => {
