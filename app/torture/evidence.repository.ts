@@ -27,14 +27,22 @@ const restless: readonly string[] = [
 ];
 
 /**
- * Leases of those who have died, pauses before the next attempt, and what the sandbox lets happen later: all of it is over
- * at once, as it would be after a while. Whoever still works under a lease is joined by somebody else then.
+ * Sets what rows wait for to now. Rows that a worker holds are left out: it is working on them, and waiting for several
+ * of its locks could end in a deadlock.
+ */
+function elapsed(table: string, key: string, change: string, waiting: string): string {
+  return `UPDATE ${table} SET ${change} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${waiting} FOR UPDATE SKIP LOCKED)`;
+}
+
+/**
+ * Ends at once what would end after a while: leases of processes that have died, pauses before the next attempt, and
+ * what the sandbox lets happen later. Another worker joins whoever still works under a lease then.
  */
 const passages: readonly string[] = [
-  'UPDATE payouts.payouts SET next_run_at = now() WHERE next_run_at > now()',
-  'UPDATE payouts.sandbox_facts SET held_until = NULL, due_at = least(due_at, now()) WHERE tellings > 0',
-  'UPDATE billing.refunds SET next_run_at = now() WHERE next_run_at > now()',
-  "UPDATE billing.charge_attempts SET next_run_at = now() WHERE next_run_at > now() AND phase = 'started'",
+  elapsed('payouts.payouts', 'id', 'next_run_at = now()', 'next_run_at > now()'),
+  elapsed('payouts.sandbox_facts', 'place', 'held_until = NULL, due_at = least(due_at, now())', 'tellings > 0'),
+  elapsed('billing.refunds', 'id', 'next_run_at = now()', 'next_run_at > now()'),
+  elapsed('billing.charge_attempts', 'id', 'next_run_at = now()', "next_run_at > now() AND phase = 'started'"),
 ];
 
 const effects = `
