@@ -5,18 +5,30 @@
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { projectRoot } from './compile.mjs';
 import table from './jest/evidence-table.cjs';
 import { fail } from './launch.mjs';
 
 const usage = 'Usage: npm run test:repeat [-- --quiet <runs> --busy <runs>]';
+const parentWatch = pathToFileURL(path.join(projectRoot, 'scripts/parent-watch.mjs')).href;
 const { quiet, busy } = counts();
 const plan = [...Array(quiet).fill('quiet'), ...Array(busy).fill('busy')];
 const results = [];
+/** Passes a signal on to the run. */
+let endWith = () => {};
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    interrupted = true;
+    endWith(signal);
+  });
 for (const [index, load] of plan.entries()) {
   process.stdout.write(`Run ${index + 1} of ${plan.length}, ${load === 'busy' ? 'beside busy loops' : 'quiet'}.\n`);
   const result = await runBeside(load === 'busy' ? availableParallelism() : 0);
+  if (interrupted) fail('Interrupted.');
   results.push(result);
   process.stdout.write(`${result.closingLine} in ${table.minutes(result.seconds)} min\n`);
   table.addRow('repeated runs of the fast lane', [
@@ -48,12 +60,18 @@ function counts() {
  * @param {number} loops
  */
 async function runBeside(loops) {
+  // Each ends with this process, however that ends.
+  const busyLoop = `while (process.ppid === ${process.pid});`;
   const busyLoops = Array.from({ length: loops }, () =>
-    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
+    spawn(process.execPath, ['--eval', busyLoop], { stdio: 'ignore' }),
   );
   const started = performance.now();
   try {
-    const child = spawn('npm', ['test'], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--import', parentWatch, path.join(projectRoot, 'scripts/test.mjs')], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    endWith = (signal) => child.kill(signal);
     const lines = [];
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {

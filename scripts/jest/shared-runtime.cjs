@@ -1,13 +1,18 @@
+const path = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 const SharedEnvironment = require('./shared-environment.cjs');
 
 /** The runtime of this worker, made for its first test file. */
 let shared;
 
+/** Modules that only tests use, as in test/architecture/support/source-files.ts. */
+const testCode = /^test\/|\/(?:test|testing)\/|\/testing\.ts$/;
+
 /**
  * Evaluates each module once per worker instead of once per test file: 3,900 modules take 1.3 to 2.4 s of CPU. Test
- * files themselves and Jest's own modules are evaluated for each file. `jest.mock` would reach other files: a test file
- * that needs it names an environment of its own, and then gets a runtime of its own.
+ * files, modules that only tests use and Jest's own are evaluated for each file: helpers keep clocks, counters and
+ * records of what a file has done. `jest.mock` would reach other files: a test file that needs it names an environment
+ * of its own, and then gets a runtime of its own.
  *
  * It relies on names inside of jest-runtime, whose version package.json fixes; test/runner/shared-runtime.test.ts
  * fails where they have changed.
@@ -25,7 +30,11 @@ module.exports = class SharedRuntime extends Runtime {
   }
 
   #beginFile(testPath) {
-    this.registries.moduleRegistry.delete(this._testPath);
+    const { moduleRegistry } = this.registries;
+    const { rootDir } = this._config;
+    moduleRegistry.delete(this._testPath);
+    for (const file of moduleRegistry.keys())
+      if (!file.includes('/node_modules/') && testCode.test(path.relative(rootDir, file))) moduleRegistry.delete(file);
     this.registries.internalModuleRegistry.clear();
     this.testMainModule.reset();
     this.jestGlobals.clearJestObjectCache();

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { commandOf, endProcesses, processesOf, type ServiceProcess, startNpm } from '../support/service-process';
 import { until } from '../support/until';
@@ -46,13 +46,16 @@ function idOf(command: string): number {
   return id;
 }
 
+/** Folders of runs; Jest's own cache stays for the next one. */
+const folders = (): string[] => readdirSync(temporary).filter((name) => !name.startsWith('jest_'));
+
 async function expectNothingLeft(): Promise<void> {
   await until(
-    () => [...processesOf(temporary), ...readdirSync(temporary)],
+    () => [...processesOf(temporary), ...folders()],
     (left) => left.length === 0,
     longest,
   );
-  expect([processesOf(temporary), readdirSync(temporary)]).toEqual([[], []]);
+  expect([processesOf(temporary), folders()]).toEqual([[], []]);
 }
 
 it.each([
@@ -67,6 +70,24 @@ it.each([
   expect(await npm.ended).not.toBe(0);
   await expectNothingLeft();
 });
+
+it.each(['SIGINT', 'SIGKILL'] as const)(
+  'repeated runs and their busy loops are over when they get %s',
+  async (signal) => {
+    const npm = startNpm(['run', 'test:repeat', '--', '--quiet', '0', '--busy', '1'], { TMPDIR: temporary });
+    await until(
+      () => readdirSync(temporary, { recursive: true, encoding: 'utf8' }),
+      (files) => files.some((file) => file.endsWith('postmaster.pid')),
+      longest,
+    );
+    expect(processesOf(temporary).filter((one) => commandOf(one).includes('while (process.ppid'))).toHaveLength(
+      availableParallelism(),
+    );
+    process.kill(idOf('scripts/repeat-tests.mjs'), signal);
+    expect(await npm.ended).not.toBe(0);
+    await expectNothingLeft();
+  },
+);
 
 it('the next run ends and removes what is left when everything was killed at once', async () => {
   const { npm, processOf } = await startEndlessRun();

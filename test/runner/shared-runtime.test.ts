@@ -27,7 +27,7 @@ function run(...names: string[]): Map<string, Pick<FileResult, 'status' | 'messa
   );
 }
 
-it('evaluates modules once in a worker, and has each file begin anew otherwise', () => {
+it('evaluates modules of the product once in a worker, and has each file begin anew otherwise', () => {
   const passed = { status: 'passed', message: '' };
   expect(run('first', 'second', 'third')).toEqual(
     new Map([
