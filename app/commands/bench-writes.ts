@@ -84,7 +84,7 @@ function wanted(): Wanted {
   };
 }
 
-/** Has Postgres write its pages now, since it would take minutes over them, and waits until the service is at rest. */
+/** Forces a checkpoint, which Postgres would otherwise spread over minutes, and waits until the service is idle. */
 async function settle({ database, service: { pid } }: WorldToWrite): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
@@ -92,10 +92,7 @@ async function settle({ database, service: { pid } }: WorldToWrite): Promise<voi
   await atRest(pid);
 }
 
-/**
- * Lets the service and its Postgres come to rest for long enough to do by themselves what they put off while they are
- * busy: to look through the heap, to vacuum.
- */
+/** Leaves the service and its Postgres idle until their deferred work is done: garbage collection and vacuum. */
 async function rest(world: WorldToWrite): Promise<void> {
   await settle(world);
   await pause(restTime);

@@ -26,17 +26,14 @@ const restless: readonly string[] = [
   `SELECT 'the consumer ' || c.name || ' is at ' || c.position || ' of ' || s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.position < s.published_position`,
 ];
 
-/**
- * Sets what rows wait for to now. Rows that a worker holds are left out: it is working on them, and waiting for several
- * of its locks could end in a deadlock.
- */
+/** Makes waiting rows due now. Skips rows that a worker has locked: waiting for several of its locks could deadlock. */
 function elapsed(table: string, key: string, change: string, waiting: string): string {
   return `UPDATE ${table} SET ${change} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${waiting} FOR UPDATE SKIP LOCKED)`;
 }
 
 /**
- * Ends at once what would end after a while: leases of processes that have died, pauses before the next attempt, and
- * what the sandbox lets happen later. Another worker joins whoever still works under a lease then.
+ * Expires leases of killed processes, retry delays and delayed sandbox events. A worker whose lease expires this way may
+ * find that another worker processes the same row.
  */
 const passages: readonly string[] = [
   elapsed('payouts.payouts', 'id', 'next_run_at = now()', 'next_run_at > now()'),

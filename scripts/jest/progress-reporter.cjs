@@ -5,7 +5,7 @@ const { isWhole, minutes, nameOf, secondsOf, sum } = require('./durations.cjs');
 /** Keeps the durations of the last whole run, in seconds by file. */
 const usualFile = path.join(__dirname, '../../node_modules/.cache/test-durations.json');
 
-/** Share of the files from which their number says something about the remaining time: the longest ones come first. */
+/** Minimum share of finished files for an estimate by their number: the longest files run first. */
 const fewest = 0.1;
 
 /** At most one line of progress in this time, in milliseconds. */

@@ -40,7 +40,7 @@ function assignmentsIn(file: SourceFile): string[] {
     .map(({ span }) => `${file.path}:${file.lineOf(span.start)}`);
 }
 
-it('tests replace methods of classes only by what is undone when the file ends', () => {
+it('tests do not assign to prototypes', () => {
   expect(
     typeScript()
       .filter(({ path }) => isTestCode(path))
