@@ -162,8 +162,8 @@ export const configuration = defineConfig(
       'Requests without a good credential that one address may send in a minute; beyond it, credentials that were not good from there before are not looked at.',
     ),
     RATE_SIGN_IN: limit(60, 'Requests that one address may send to OAuth and sign-in in a minute.'),
-    RATE_GRAPH_COST: limit(1_000_000, 'Cost of what one credential may ask of the graph in a minute (docs/limits.md).'),
-    GRAPH_OPERATION_COST: limit(50_000, 'Cost that one operation of the graph may have.'),
+    RATE_GRAPH_COST: limit(2_000_000, 'Cost of what one credential may ask of the graph in a minute (docs/limits.md).'),
+    GRAPH_OPERATION_COST: limit(100_000, 'Cost that one operation of the graph may have.'),
     GRAPH_DOCUMENTS: oneOf(['any', 'trusted'], {
       default: 'any',
       doc: 'Which documents of clients are run: any that are valid, or those of gateway/trusted-documents.json alone.',

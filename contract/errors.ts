@@ -20,6 +20,7 @@ export const errorCatalogue = {
   method_not_allowed: invalid('This path does not support the request method.', 405),
   not_acceptable: invalid('None of the accepted media types can be served.', 406),
   body_too_large: invalid('The request body exceeds the size limit.', 413),
+  response_too_large: invalid('The response would be too large: ask for fewer rows at a time.'),
   unsupported_media_type: invalid('Send the request body as application/json.', 415),
   unauthorized: { status: 401, type: 'unauthorized', text: 'A valid credential is required.' },
   forbidden: { status: 403, type: 'forbidden', text: 'This credential lacks the permission for the operation.' },

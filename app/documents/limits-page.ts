@@ -1,5 +1,5 @@
 import { costRules, documentLimits, maxTokens, maxText, socketLimits, variableLimits } from '../../gateway/src';
-import type { RateRules } from '../../subgraphs/kit/src';
+import { type RateRules, responseLimits } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
 import { rateRules } from '../parts/rate-limits';
 import { table } from './table';
@@ -42,6 +42,22 @@ function policies(rules: RateRules): (readonly string[])[] {
     ],
   ];
 }
+
+const responseSize = (): string => `## Size of a response
+
+${table(
+  ['What', 'At most'],
+  [
+    ['Rows: items of all lists of objects', many(responseLimits.rows)],
+    ['Values: fields of those items', many(responseLimits.values)],
+    ['Characters: names and texts', many(responseLimits.characters)],
+  ],
+)}
+They hold for the graph over HTTP, each event of a subscription and REST. A response that would exceed them is refused with \`response_too_large\`: of a query
+nothing is sent, of a mutation, which was carried out by then, only the lists that do not fit are null, each with an error. A large response is made in
+portions, between which other requests are answered.
+
+`;
 
 const documentSize = (): string => `## Size of a document
 
@@ -102,7 +118,7 @@ keys and kept with payments.
 ## Cost of an operation
 
 Each field costs ${costRules.field}, fields of mutations ${costRules.mutation} more. What is asked below a list costs as much as there are rows: as \`first\`, \`last\` or \`size\` say, ${costRules.usualRows}
-where they say nothing, ${costRules.mostRows} at most; lists that have no size count ${costRules.plainRows} rows. Lists in lists multiply. \`@skip\` and \`@include\` change nothing. A question about the schema
+where they say nothing, ${costRules.mostRows} at most; lists that cannot be asked for in a size count as many rows as they may have, which their descriptions say, or ${costRules.plainRows}. Lists in lists multiply. \`@skip\` and \`@include\` change nothing. A question about the schema
 costs ${many(costRules.schema)}. Reading a document that was not sent lately costs ${costRules.reading} besides, whether it can be run or not: send values as variables.
 
 \`\`\`graphql
@@ -117,7 +133,7 @@ costs 1 + 50 × (1 + 1 + 1 + 1) = 201. One operation may cost ${many(usual.GRAPH
 
 A subscription costs once, when it begins; its events carry no cost.
 
-${documentSize()}## Trusted documents
+${responseSize()}${documentSize()}## Trusted documents
 
 \`gateway/trusted-documents.json\` lists documents by the SHA-256 of their text. A client may send the id instead of the text, as \`documentId\` or as
 \`extensions.persistedQuery.sha256Hash\`; over WebSocket with an empty \`query\`. With \`GRAPH_DOCUMENTS=trusted\` no other documents are run

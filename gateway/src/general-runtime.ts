@@ -1,9 +1,11 @@
 import { type ExecutionRequest, isAsyncIterable } from '@graphql-tools/utils';
-import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, print } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, OperationTypeNode, print } from 'graphql';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { ReadDocument } from './document';
 import type { DataObject, Variables } from './plan/data';
 import type { AnswerShape } from './plan/projection';
+import { responseOf } from './plan/response';
+import { startState } from './plan/state';
 import type { PreparerParts } from './prepare';
 import type { Runnable } from './prepared';
 import type { GraphRequest } from './request';
@@ -36,19 +38,14 @@ export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
   };
   return {
     runnable: (read, shape) => ({
-      async run(values, request) {
-        return shaped(
-          finished((await execute(read, values, () => request)) as ExecutionResult, request),
-          values,
-          shape,
-        );
-      },
+      run: async (values, request) =>
+        shaped((await execute(read, values, () => request)) as ExecutionResult, values, request, read, shape),
       async subscribe(values, open) {
         const result = await execute(read, values, open);
         if (!isAsyncIterable(result)) return finished(result as ExecutionResult, open());
         return mapAsync(
           result as AsyncIterable<ExecutionResult>,
-          (event) => shaped(finished(event, open()), values, shape),
+          (event) => shaped(event, values, open(), read, shape),
           (error) => finished({ errors: [error as GraphQLError] }, open()),
         );
       },
@@ -85,12 +82,15 @@ function finished(result: ExecutionResult, request: GraphRequest): ExecutionResu
 }
 
 /** Cut to what the client has asked for. */
-function shaped(
-  { data, errors = [] }: ExecutionResult,
-  values: Variables,
+async function shaped(
+  result: ExecutionResult,
+  variables: Variables,
+  request: GraphRequest,
+  { operation }: ReadDocument,
   shape: AnswerShape | undefined,
-): ExecutionResult {
-  const all = [...errors];
-  const cut = shape && data ? shape.project(data, all, values, null) : data;
-  return all.length > 0 ? { data: cut, errors: all } : { data: cut };
+): Promise<ExecutionResult> {
+  const { data, errors = [] } = finished(result, request);
+  if (!shape || !data) return errors.length > 0 ? { data, errors } : { data };
+  const state = { ...startState(variables, request), data: data as DataObject, errors: [...errors] };
+  return responseOf(state, shape, operation.operation === OperationTypeNode.MUTATION);
 }

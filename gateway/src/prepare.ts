@@ -6,6 +6,7 @@ import {
   GraphQLError,
   type GraphQLSchema,
   Kind,
+  OperationTypeNode,
   print,
 } from 'graphql';
 import { getVariableValues } from 'graphql/execution/values';
@@ -21,7 +22,8 @@ import type { Variables } from './plan/data';
 import { plannable } from './plan/plannable';
 import { AnswerShape } from './plan/projection';
 import { UnusualPlan } from './plan/representations';
-import { startState } from './plan/state';
+import { responseOf } from './plan/response';
+import { type PlanState, startState } from './plan/state';
 import type { PreparedDocument, Runnable } from './prepared';
 import type { GraphSchemas } from './schema';
 import { unstorableVariable } from './storable';
@@ -85,7 +87,7 @@ function runnable(
     document: read.document,
     operationName: read.operation.name?.value ?? null,
     coerce: coercion(schema, read),
-    cost: costOf(read, schema, !roots.data),
+    cost: costOf(read, parts.schemas.whole, !roots.data),
   };
   if (!roots.data) return { ...common, ...aboutTheSchema(schema, read) };
   if (roots.introspection) {
@@ -94,12 +96,16 @@ function runnable(
   }
   const normal = plannable(schema, read);
   const shape = new AnswerShape(schema, parts.schemas.whole, read.operation, read.fragments);
-  if (!normal) return { ...common, ...planned(nothing, shape) };
+  if (!normal) return { ...common, ...planned(nothing, shape, false) };
   try {
     const plan = planOf(normal, read, parts);
     return {
       ...common,
-      ...planned(compilePlan(plan, { schema: parts.schemas.whole, subgraphs: parts.clients, lasting }), shape),
+      ...planned(
+        compilePlan(plan, { schema: parts.schemas.whole, subgraphs: parts.clients, lasting }),
+        shape,
+        roots.type === OperationTypeNode.MUTATION,
+      ),
     };
   } catch (error) {
     if (!(error instanceof UnusualPlan)) throw error;
@@ -166,15 +172,10 @@ function aboutTheSchema(schema: GraphQLSchema, { document, operation }: ReadDocu
   return { run, subscribe: run };
 }
 
-function planned({ steps, source }: CompiledPlan, shape: AnswerShape): Execution {
-  const finish = async (state: ReturnType<typeof startState>): Promise<ExecutionResult> => {
+function planned({ steps, source }: CompiledPlan, shape: AnswerShape, isMutation: boolean): Execution {
+  const finish = async (state: PlanState): Promise<ExecutionResult> => {
     await steps(state);
-    const errors =
-      state.errors.length > 0
-        ? state.errors.filter(({ path }) => shape.asksFor(path?.[0], state.variables))
-        : state.errors;
-    const data = shape.project(state.data, errors, state.variables, state.vanished);
-    return errors.length > 0 ? { data, errors } : { data };
+    return responseOf(state, shape, isMutation);
   };
   if (!source) return { run: (values, request) => finish(startState(values, request)), subscribe: noSubscription };
   return {

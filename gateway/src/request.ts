@@ -1,6 +1,7 @@
 import type { CapturedRow, Clock, Context } from '../../subgraphs/kit/src/context';
 import type { RequestLogger } from '../../subgraphs/kit/src/logging';
 import type { Principal } from '../../subgraphs/kit/src/principal';
+import { ResponseBudget } from '../../subgraphs/kit/src/response-budget';
 
 /** What a caller of the graph says about the request: who asks, and under which ids. */
 export interface RequestScope {
@@ -13,15 +14,18 @@ export interface RequestScope {
   readonly captured?: CapturedRow | null;
 }
 
-/** One execution: the scope, and the one context that all subgraphs of this process share, loaders included. */
+/** One execution: the scope, and the one context that all subgraphs of this process share, loaders and the response's budget included. */
 export interface GraphRequest {
   readonly scope: RequestScope;
   readonly context: Context;
+  /** That of the context. */
+  readonly budget: ResponseBudget;
 }
 
 /** Starts an execution: a new context, with loaders of its own. */
 export function openRequest(scope: RequestScope, clock: Clock): GraphRequest {
   const { principal, requestId, log, operationKey, captured = null } = scope;
-  const context: Context = { principal, requestId, log, operationKey, captured, clock, loaders: new Map() };
-  return { scope, context };
+  const budget = new ResponseBudget();
+  const context: Context = { principal, requestId, log, operationKey, captured, clock, loaders: new Map(), budget };
+  return { scope, context, budget };
 }

@@ -26,7 +26,7 @@ export const costRules = {
   /** Rows of a list whose size nobody has said, and at most. */
   usualRows: 20,
   mostRows: 100,
-  /** Rows of a list that cannot be asked for in a size. */
+  /** Rows of a list that cannot be asked for in a size, where its `@listSize` does not say how many it may have. */
   plainRows: 5,
   /** Of a question about the schema, whatever it asks. */
   schema: 1_000,
@@ -131,7 +131,7 @@ class Reckoning {
       fixed: inner.fixed + costRules.field + (parent === this.schema.getMutationType() ? costRules.mutation : 0),
     };
     if (!isList(field.type) || !node.selectionSet) return one;
-    return times(rows ?? asked ?? costRules.plainRows, one);
+    return times(rows ?? asked ?? assumedSize(field) ?? costRules.plainRows, one);
   }
 
   /** The size that a field can be asked for in; null where it has none. */
@@ -152,6 +152,14 @@ class Reckoning {
       });
     return variables.length > 0 ? variables : costRules.usualRows;
   }
+}
+
+/** Rows that a list may have, as `@listSize(assumedSize:)` of the field says. */
+function assumedSize({ astNode }: GraphQLField<unknown, unknown>): number | null {
+  const size = astNode?.directives
+    ?.find(({ name }) => name.value === 'listSize')
+    ?.arguments?.find(({ name }) => name.value === 'assumedSize')?.value;
+  return size?.kind === Kind.INT ? Number(size.value) : null;
 }
 
 const nothing: Cost = { fixed: 0, lists: [] };

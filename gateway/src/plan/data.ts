@@ -38,3 +38,30 @@ function graftItems(existing: unknown[], added: unknown[], copy: boolean): unkno
     return item;
   });
 }
+
+/** What an object adds to a response. */
+export interface JsonSize {
+  /** Items of its lists of objects. */
+  readonly rows: number;
+  /** Fields, those of its inner objects included. */
+  readonly values: number;
+}
+
+/** Measures what a copy of an object adds to a response. */
+export function sizeOf(object: DataObject): JsonSize {
+  let rows = 0;
+  let values = 0;
+  const add = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      if (isDataObject(value[0])) rows += value.length;
+      for (const item of value) add(item);
+    } else if (isDataObject(value)) {
+      for (const key in value) {
+        values++;
+        add(value[key]);
+      }
+    }
+  };
+  add(object);
+  return { rows, values };
+}

@@ -1,7 +1,9 @@
 import type { EntityBatchAlias, FlattenNodePathSegment, RequiresSelection } from '@graphql-hive/router-query-planner';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { SubgraphAnswer, SubgraphOperation } from '../subgraphs/subgraph';
-import { type DataObject, graft, isDataObject, type ResponsePath, type Variables } from './data';
+import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
+import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget';
+import { type DataObject, graft, isDataObject, type JsonSize, type ResponsePath, sizeOf, type Variables } from './data';
 import { compilePath, type EntityPath } from './paths';
 import { compileRepresentation, type Represent, RepresentationList } from './representations';
 import type { PlanState, Step } from './state';
@@ -90,7 +92,8 @@ function apply(
   state: PlanState,
 ): void {
   if (answer.errors)
-    for (const error of answer.errors) state.errors.push(...relocate(error, fields, targets, state.data));
+    for (const error of withOneRefusal(answer.errors))
+      state.errors.push(...relocate(error, fields, targets, state.data));
   if (!answer.data) return;
   for (const [position, field] of fields.entries()) {
     const entities = answer.data[field.responseKey];
@@ -99,16 +102,45 @@ function apply(
 }
 
 function complete(targets: readonly Target[], entities: readonly unknown[], state: PlanState): void {
-  const used = new Set<number>();
-  for (const { entity, index } of targets) {
+  const sizes = new Map<number, JsonSize | null>();
+  let full = false;
+  for (const target of targets) {
+    const { entity, index } = target;
     const found = entities[index];
-    if (isDataObject(found)) {
-      graft(entity, found, used.has(index));
-      used.add(index);
-    } else {
+    if (!isDataObject(found)) {
       (state.vanished ??= new Set()).add(entity);
+      continue;
     }
+    const repeated = sizes.get(index);
+    if (repeated === undefined) {
+      graft(entity, found, false);
+      sizes.set(index, null);
+      continue;
+    }
+    const size = repeated ?? sizeOf(found);
+    sizes.set(index, size);
+    full ||= !fits(size, target, state);
+    if (full) (state.vanished ??= new Set()).add(entity);
+    else graft(entity, found, true);
   }
+}
+
+/** Whether the response's budget allows another copy of an entity; adds the error where it does not. */
+function fits({ rows, values }: JsonSize, target: Target, state: PlanState): boolean {
+  try {
+    state.request.budget.chargeCopy(rows, values);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ResponseTooLarge)) throw error;
+    state.errors.push(at(publicError(error, state.request.scope), placeOf(target, state.data)));
+    return false;
+  }
+}
+
+/** Of the lists that no longer fitted into the response the first: there may be thousands, and finding their places takes long. */
+function withOneRefusal(errors: readonly GraphQLError[]): readonly GraphQLError[] {
+  const first = errors.find(isTooLarge);
+  return first ? errors.filter((error) => error === first || !isTooLarge(error)) : errors;
 }
 
 /** An entity's error belongs wherever that entity stands in the answer; any other error where the first entity stands. */

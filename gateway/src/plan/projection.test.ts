@@ -7,6 +7,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
+import { ResponseBudget } from '../../../subgraphs/kit/src/response-budget';
 import type { DataObject } from './data';
 import { AnswerShape } from './projection';
 
@@ -60,7 +61,13 @@ const answers = fc.record({ shelf: mostly(fc.array(mostly(mug), { maxLength: 4 }
 
 function projected(shape: AnswerShape, data: unknown, wide: boolean): unknown {
   const errors: GraphQLError[] = [];
-  const answer = shape.project(data as DataObject, errors, { wide }, null);
+  const answer = shape.project(data as DataObject, {
+    errors,
+    variables: { wide },
+    vanished: null,
+    budget: new ResponseBudget(),
+    partial: false,
+  });
   return { answer: JSON.stringify(answer), errors: errors.map(({ message, path }) => `${message} ${path?.join('.')}`) };
 }
 

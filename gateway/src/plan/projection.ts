@@ -19,6 +19,7 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { type ResponseBudget, ResponseTooLarge, responseTooLarge } from '../../../subgraphs/kit/src/response-budget';
 import { type Condition, conditionsOf, holds } from './conditions';
 import { type DataObject, isDataObject, type ResponsePath, type Variables } from './data';
 
@@ -31,6 +32,26 @@ interface Projection {
   /** Position in the answer, kept only while violations are being explained. */
   readonly trail: (string | number)[] | null;
   readonly found: GraphQLError[];
+  /** Length of the response's JSON so far, estimated: names and texts count, other values count a fixed length. */
+  characters: number;
+  /** Length that it may have. */
+  readonly mostCharacters: number;
+  /** A list that makes the response too long becomes null; otherwise the projection fails. */
+  readonly partial: boolean;
+  /** Lists that were too long, kept where `partial` says so. */
+  readonly tooLarge: GraphQLError[];
+}
+
+/** What `AnswerShape.project` takes besides the data. */
+export interface ProjectionParts {
+  /** Errors of the answer so far; those that the projection finds are added. */
+  readonly errors: GraphQLError[];
+  readonly variables: Variables;
+  readonly vanished: ReadonlySet<DataObject> | null;
+  /** Charged with the length of the response. */
+  readonly budget: ResponseBudget;
+  /** Whether lists that make the response too long become null, as after a mutation; otherwise the projection throws `ResponseTooLarge`. */
+  readonly partial: boolean;
 }
 
 type Complete = (value: unknown, run: Projection) => unknown;
@@ -67,6 +88,8 @@ interface Shape {
   readonly fixed: boolean;
   /** How often it was brought about, as long as that is of interest. */
   uses: number;
+  /** Length of an object's JSON without its texts, lists and objects. */
+  readonly characters: number;
   /** What makes the usual object at once, once that is worth it. */
   whole: WholeObject | null;
 }
@@ -113,20 +136,30 @@ export class AnswerShape {
    * The answer's `data`. A null where the graph promises a value takes its parent with it. That is an error unless a
    * reference vanished there or another error explains it.
    */
-  project(
-    data: DataObject,
-    errors: GraphQLError[],
-    variables: Variables,
-    vanished: ReadonlySet<DataObject> | null,
-  ): DataObject | null {
-    const run: Projection = { variables, vanished, violations: 0, trail: null, found: [] };
+  project(data: DataObject, { errors, variables, vanished, budget, partial }: ProjectionParts): DataObject | null {
+    const run: Projection = {
+      variables,
+      vanished,
+      violations: 0,
+      trail: partial ? [] : null,
+      found: [],
+      characters: 0,
+      mostCharacters: budget.charactersLeft,
+      partial,
+      tooLarge: [],
+    };
     const result = this.complete(data, run) as DataObject | null;
-    if (run.violations > 0 && errors.length === 0) {
-      const explained: Projection = { ...run, violations: 0, trail: [] };
-      this.complete(data, explained);
-      errors.push(...explained.found);
-    }
+    budget.chargeCharacters(run.characters);
+    if (run.violations > 0 && errors.length === 0) errors.push(...(run.trail ? run : this.explained(data, run)).found);
+    errors.push(...run.tooLarge);
     return result;
+  }
+
+  /** The same projection again, which finds where the violations are. */
+  private explained(data: DataObject, run: Projection): Projection {
+    const explained: Projection = { ...run, violations: 0, trail: [], characters: 0 };
+    this.complete(data, explained);
+    return explained;
   }
 
   private completerOf(type: GraphQLOutputType, selected: readonly Selected[]): Complete {
@@ -141,7 +174,7 @@ export class AnswerShape {
     const visible = this.schema.getType(name);
     const whole = this.whole.getType(name);
     if (isEnumType(visible) && isEnumType(whole) && visible.getValues().length < whole.getValues().length) {
-      return (value) => (typeof value === 'string' && visible.getValue(value) ? value : null);
+      return (value, run) => plainLeaf(typeof value === 'string' && visible.getValue(value) ? value : null, run);
     }
     return plainLeaf;
   }
@@ -171,7 +204,9 @@ export class AnswerShape {
     const shifting = fields.some(
       ({ occurrences: [first, second] }) => second !== undefined && first !== undefined && first.conditions.length > 0,
     );
-    return { fields, shifting, fixed: fields.every(({ alternatives }) => alternatives === null), uses: 0, whole: null };
+    const characters = fields.reduce((sum, { key }) => sum + key.length + mostOfAField, 0);
+    const fixed = fields.every(({ alternatives }) => alternatives === null);
+    return { fields, shifting, fixed, characters, uses: 0, whole: null };
   }
 
   private collect(type: CompositeType, part: Selected, into: Map<string, Occurrence[]>): void {
@@ -247,18 +282,44 @@ function inOrder({ fields, shifting }: Shape, { variables }: Projection): readon
     .map(({ field }) => field);
 }
 
-const plainLeaf: Complete = (value) => (value === undefined ? null : value);
+/** Characters that a field takes besides its name and text: quotes, colon, comma, and a number or truth value. */
+const mostOfAField = 10;
+
+/** Characters that an item of a list takes besides its own: braces or quotes, and a comma. */
+const mostOfAnItem = 3;
+
+const plainLeaf: Complete = (value, run) => {
+  if (typeof value === 'string') run.characters += value.length;
+  else if (typeof value === 'object' && value !== null) run.characters += lengthOfJson(value);
+  return value === undefined ? null : value;
+};
+
+/** Estimated length of a value that is an object or a list in its JSON, as metadata are. */
+function lengthOfJson(value: object): number {
+  if (JSON.isRawJSON(value)) return mostOfAField;
+  let sum = 2;
+  for (const [key, inner] of Object.entries(value)) {
+    sum += key.length + mostOfAField;
+    if (typeof inner === 'string') sum += inner.length;
+    else if (typeof inner === 'object' && inner !== null) sum += lengthOfJson(inner as object);
+  }
+  return sum;
+}
 
 /** Objects of a shape after which code is made for it: making it takes as long as some hundred objects. */
 const manyUses = 500;
 
 /** An object that is written down as a whole takes a fraction of the time of one that gets its fields one after the other. Keys are names of GraphQL. */
-function wholeObject(fields: readonly ShapeField[]): WholeObject {
+function wholeObject({ fields, characters }: Shape): WholeObject {
   const values = fields.map(({ key, complete }, index) =>
-    complete === plainLeaf ? `source.${key} ?? null` : `complete${index}(source.${key}, run)`,
+    complete === plainLeaf
+      ? `source.${key} ?? null; if (typeof value${index} === 'string') characters += value${index}.length; else if (typeof value${index} === 'object') complete${index}(value${index}, run)`
+      : `complete${index}(source.${key}, run)`,
   );
   const lines = [
+    `let characters = ${characters};`,
     ...values.map((value, index) => `const value${index} = ${value};`),
+    'run.characters += characters;',
     ...fields.flatMap(({ nonNull }, index) => (nonNull ? [`if (value${index} === null) return undefined;`] : [])),
     `return { ${fields.map(({ key }, index) => `${key}: value${index}`).join(', ')} };`,
   ];
@@ -273,7 +334,7 @@ function projectObject(source: DataObject, shape: Shape, run: Projection): DataO
     const whole = run.trail ? undefined : shape.whole(source, run);
     if (whole) return whole;
   } else if (shape.fixed && (shape.uses += 1) > manyUses) {
-    shape.whole = wholeObject(shape.fields);
+    shape.whole = wholeObject(shape);
   }
   const result: DataObject = {};
   let complete = true;
@@ -281,6 +342,7 @@ function projectObject(source: DataObject, shape: Shape, run: Projection): DataO
     if (!isIncluded(field, run.variables)) continue;
     const before = run.violations;
     run.trail?.push(field.key);
+    run.characters += field.key.length + mostOfAField;
     const value = field.complete(source[field.key], run);
     if (value === null && field.nonNull) {
       complete = false;
@@ -298,6 +360,8 @@ function listCompleter(complete: Complete, itemsNonNull: boolean, label: string)
   return (value, run) => {
     if (!Array.isArray(value)) return null;
     const result: unknown[] = [];
+    const charactersBefore = run.characters;
+    run.characters += mostOfAnItem * value.length;
     for (let index = 0; index < value.length; index++) {
       const before = run.violations;
       run.trail?.push(index);
@@ -307,9 +371,22 @@ function listCompleter(complete: Complete, itemsNonNull: boolean, label: string)
       run.trail?.pop();
       if (item === null && itemsNonNull) return null;
       result.push(item);
+      if (run.characters > run.mostCharacters) return tooLong(run, charactersBefore);
     }
     return result;
   };
+}
+
+/** Leaves a list out that makes the response too long. Throws where nothing may be left out. */
+function tooLong(run: Projection, charactersBefore: number): null {
+  const refusal = new ResponseTooLarge('characters');
+  if (!run.partial) throw refusal;
+  run.characters = charactersBefore;
+  run.violations++;
+  run.tooLarge.push(
+    new GraphQLError(refusal.message, { path: [...(run.trail ?? [])], extensions: { code: responseTooLarge } }),
+  );
+  return null;
 }
 
 function violation(run: Projection, message: string): void {

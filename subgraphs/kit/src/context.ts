@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestLogger } from './logging';
 import type { Principal } from './principal';
+import type { ResponseBudget } from './response-budget';
 
 /** What every resolver, service and repository receives first: who asks, for which request, at what time. */
 export interface Context {
@@ -15,6 +16,8 @@ export interface Context {
   readonly captured: CapturedRow | null;
   /** Loaders of this request, so that equal look-ups are batched and made once. */
   readonly loaders: Map<string, unknown>;
+  /** What the response of this execution may still contain; null where the service reads for itself. */
+  readonly budget: ResponseBudget | null;
 }
 
 /** Inside a transaction, opened at the edge (resolver or worker). Services take it and never commit. */
@@ -39,5 +42,5 @@ export interface CapturedRow {
 
 /** Builds a context, filling what a caller need not care about. */
 export function createContext(parts: Pick<Context, 'principal' | 'requestId' | 'log'> & Partial<Context>): Context {
-  return { clock: systemClock, operationKey: null, captured: null, loaders: new Map(), ...parts };
+  return { clock: systemClock, operationKey: null, captured: null, loaders: new Map(), budget: null, ...parts };
 }

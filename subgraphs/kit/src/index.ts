@@ -20,6 +20,7 @@ export * from './money';
 export * from './outbox';
 export * from './pagination';
 export * from './principal';
+export * from './response-budget';
 export * from './secrets';
 export * from './serving';
 export * from './states';

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, JSONObjectScalar, UserError, connectionOf } from '../../../kit/src';
+import { CommandRefused, DateTimeScalar, JSONObjectScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.type';
 import { CustomFieldResponseType, Membership } from '../memberships/membership.type';
@@ -32,6 +32,7 @@ export class Entry {
   @Field(() => EntryStatusEnum, { description: 'What has become of it.' })
   status!: EntryStatus;
 
+  @AtMost(20)
   @Field(() => [CustomFieldResponseType], { description: "Answers to the plan's questions." })
   customFieldResponses!: CustomFieldResponseType[];
 

@@ -9,6 +9,7 @@ import {
   TaxIdentifierTypeEnum,
   UserError,
   connectionOf,
+  AtMost,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
@@ -123,6 +124,7 @@ export class Invoice {
   @Field(() => ID, { nullable: true, description: 'The known address that it is addressed to.' })
   mailingAddressId!: string | null;
 
+  @AtMost(100)
   @Field(() => [InvoiceLineItem], { description: 'What the price is made of; empty where only the plan says it.' })
   lineItems!: InvoiceLineItem[];
 

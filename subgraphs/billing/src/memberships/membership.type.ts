@@ -10,6 +10,7 @@ import {
   UserError,
   connectionOf,
   numberedPageOf,
+  AtMost,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
@@ -179,6 +180,7 @@ export class Membership {
   @Field(() => ID, { nullable: true, description: 'Checkout configuration that it came from, `ch_…`.' })
   checkoutConfigurationId!: string | null;
 
+  @AtMost(20)
   @Field(() => [CustomFieldResponseType], { description: 'Answers to the questions of the checkout.' })
   customFieldResponses!: CustomFieldResponseType[];
 

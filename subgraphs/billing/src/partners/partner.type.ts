@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, UserError } from '../../../kit/src';
+import { CommandRefused, DateTimeScalar, DecimalScalar, UserError, AtMost } from '../../../kit/src';
 import { User } from '../users/user.type';
 
 @ObjectType({ description: 'A person who refers businesses to the service and earns by them.', simpleResolvers: true })
@@ -46,6 +46,7 @@ export class PartnerLeader {
 
 @ObjectType({ description: 'The partners who earned most.', simpleResolvers: true })
 export class PartnerLeaderboard {
+  @AtMost(100)
   @Field(() => [PartnerLeader], { description: 'The first 100 places.' })
   leaders!: PartnerLeader[];
 

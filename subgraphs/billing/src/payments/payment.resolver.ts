@@ -7,6 +7,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  AtMost,
 } from '../../../kit/src';
 import type { RefundRepository } from '../refunds/refund.repository';
 import { Refund } from '../refunds/refund.type';
@@ -64,6 +65,7 @@ export class PaymentResolver {
     );
   }
 
+  @AtMost(100)
   @FieldResolver(() => [Refund], {
     name: 'refunds',
     description: 'Refunds of the payment, newest first, at most 100; those that failed too.',

@@ -9,6 +9,7 @@ import {
   UserError,
   connectionOf,
   numberedPageOf,
+  AtMost,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Product } from '../products/product.type';
@@ -230,6 +231,7 @@ export class Plan {
   @Field(() => JSONObjectScalar, { description: 'Custom key-value pairs, copied to new memberships.' })
   metadata!: Record<string, unknown>;
 
+  @AtMost(20)
   @Field(() => [CustomFieldType], { description: 'Questions asked at checkout.' })
   customFields!: CustomField[];
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context, selectionOf } from '../../../kit/src';
+import { type Context, selectionOf, AtMost } from '../../../kit/src';
 import type { PlanRepository } from '../plans/plan.repository';
 import { Plan } from '../plans/plan.type';
 import { Product } from './product.type';
@@ -10,6 +10,7 @@ import { Product } from './product.type';
 export class ProductPlansResolver {
   constructor(private readonly allPlans: PlanRepository) {}
 
+  @AtMost(100)
   @FieldResolver(() => [Plan], {
     description: 'Plans of the product, newest first, 100 at most; none without `plan:basic:read`.',
   })

@@ -8,6 +8,7 @@ import {
   connectionOf,
   numberedPageOf,
   wordEnum,
+  AtMost,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Plan } from '../plans/plan.type';
@@ -118,6 +119,7 @@ export class Product {
   @Field(() => MarketplaceStatusEnum, { description: 'Whether the product is offered on the marketplace.' })
   marketplaceStatus!: MarketplaceStatus;
 
+  @AtMost(20)
   @Field(() => [GalleryImageType], { description: 'Pictures.' })
   galleryImages!: GalleryImageType[];
 

@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  AtMost,
 } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
 import { Plan } from '../plans/plan.type';
@@ -72,6 +73,7 @@ export class PromoCodeResolver {
     return this.promoCodes.numbered(ctx, args, selectionOf(info, 'PromoCode', [['nodes']]));
   }
 
+  @AtMost(100)
   @FieldResolver(() => [Plan], {
     description: 'The plans that it is for; none for every plan, and without `plan:basic:read`.',
   })

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError, connectionOf, numberedPageOf } from '../../../kit/src';
+import { CommandRefused, DateTimeScalar, UserError, connectionOf, numberedPageOf, AtMost } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Product } from '../products/product.type';
 import { User } from '../users/user.type';
@@ -53,6 +53,7 @@ export class Review {
   })
   paidForProduct!: boolean | null;
 
+  @AtMost(10)
   @Field(() => [ReviewAttachment], { description: 'Files that are shown with it.' })
   attachments!: ReviewAttachment[];
 

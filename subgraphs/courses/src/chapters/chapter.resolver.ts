@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  AtMost,
 } from '../../../kit/src';
 import type { LessonRepository } from '../lessons/lesson.repository';
 import { Lesson } from '../lessons/lesson.type';
@@ -115,6 +116,7 @@ export class ChapterPayloadResolver {
 export class ChapterLessonsResolver {
   constructor(private readonly allLessons: LessonRepository) {}
 
+  @AtMost(100)
   @FieldResolver(() => [Lesson], {
     description: 'Its lessons, in their order, 100 at most; hidden ones only with `courses:update`.',
   })

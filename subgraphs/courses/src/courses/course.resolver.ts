@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  AtMost,
 } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import { Chapter } from '../chapters/chapter.type';
@@ -111,6 +112,7 @@ export class CoursePayloadResolver {
 export class CourseChaptersResolver {
   constructor(private readonly allChapters: ChapterRepository) {}
 
+  @AtMost(100)
   @FieldResolver(() => [Chapter], { description: 'Its chapters, in their order; 100 at most.' })
   chapters(
     @Root() { chapters }: { readonly chapters: readonly string[] },

@@ -11,6 +11,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  AtMost,
 } from '../../../kit/src';
 import { type KnownProduct, type KnownProducts, Product } from '../products';
 import { ExperienceCreateInput, ExperienceListArgs, ExperiencePatch } from './experience.inputs';
@@ -55,6 +56,7 @@ export class ExperienceResolver {
     );
   }
 
+  @AtMost(100)
   @FieldResolver(() => [Product], {
     description: 'The products whose members it is open to, at most 100; archived ones need `access_pass:basic:read`.',
   })

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, UserError, connectionOf } from '../../../kit/src';
+import { CommandRefused, DateTimeScalar, DecimalScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
 import { Chapter } from '../chapters/chapter.type';
 import type { Visibility } from '../courses/course.states';
 import { Course } from '../courses/course.type';
@@ -82,6 +82,7 @@ export class Lesson {
   })
   mainPdf!: File | null;
 
+  @AtMost(20)
   @Field(() => [File], {
     description:
       'Files that belong to it, in the order in which they were given; none while the lesson is locked for the caller.',

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+import { CommandRefused, DateTimeScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
 import { Interaction } from '../interactions/interaction.type';
 import { User } from '../users/user.type';
 import type { GradedQuestion as Graded } from './grading';
@@ -53,6 +53,7 @@ export class Submission {
   @Field({ description: 'Whether what the lesson asks for was reached.' })
   passed!: boolean;
 
+  @AtMost(100)
   @Field(() => [GradedQuestion], { description: 'The questions in their order, with the answers.' })
   gradedQuestions!: GradedQuestion[];
 

@@ -8,6 +8,7 @@ import { type Clock, type Context, createContext, systemClock } from '../context
 import { deadlineTold, timeLeftHeader, withDeadline } from '../deadline';
 import type { Logger } from '../logging';
 import { principalHeader, principalSecretLength, type SignedScope, verifyPrincipal } from '../principal/token';
+import { ResponseBudget } from '../response-budget';
 import { answerHealth, closeServer, Readiness, type ReadinessChecks } from '../serving';
 import { activeTracer, type RequestObserver, type Span } from '../telemetry';
 import { publicError } from './public-error';
@@ -67,7 +68,7 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
     typeof token === 'string' ? verifyPrincipal(token, { secret, audience: name }) : null;
   const served = schemaName(schema);
   const contextOf = (scope: SignedScope): Context =>
-    createContext({ ...scope, log, clock, captured: scope.captured ?? null });
+    createContext({ ...scope, log, clock, captured: scope.captured ?? null, budget: new ResponseBudget() });
   const server = createServer({ maxHeaderSize: maxHeaders, keepAliveTimeout: longestIdle }, (request, response) => {
     if (readiness.isDraining) response.shouldKeepAlive = false;
     const [path = '/'] = (request.url ?? '/').split('?', 1);

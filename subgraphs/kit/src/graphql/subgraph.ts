@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import type { Context } from '../context';
+import { chargeLists } from '../response-budget';
 import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
 import { CommandRefused } from './types';
@@ -50,7 +51,7 @@ export interface SubgraphDefinition {
 }
 
 const federationLink =
-  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires", "@provides"])';
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires", "@provides", "@listSize"])';
 
 /** The same in every domain, since the graph shows one of each. */
 const rootDescriptions = {
@@ -89,6 +90,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: { ...resolvers, ...used } as never }]);
   restoreDefaults(plain, schema);
   answerReferences(schema, definition.references);
+  chargeLists(schema);
   if (definition.written) tellOfWrites(schema, definition.written);
   return { name: definition.name, sdl, schema };
 }

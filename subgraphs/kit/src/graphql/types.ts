@@ -4,6 +4,13 @@ import { currencies } from '../money';
 import type { PageArguments } from '../pagination';
 import { DecimalScalar } from './scalars';
 
+/**
+ * States how many rows a list has at most that cannot be asked for in a size. An operation is priced by it
+ * (docs/limits.md); the field's own rule or statement has to keep to it.
+ */
+export const AtMost = (rows: number): PropertyDecorator & MethodDecorator =>
+  Directive(`@listSize(assumedSize: ${rows})`) as PropertyDecorator & MethodDecorator;
+
 /** Enum values are the REST words in upper case; the value behind them is the REST word. */
 export function wordEnum<Word extends string>(
   name: string,

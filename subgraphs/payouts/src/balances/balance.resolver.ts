@@ -1,5 +1,5 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context, DecimalScalar } from '../../../kit/src';
+import { type Context, DecimalScalar, AtMost } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import { accountBalance } from './account-balance';
@@ -14,6 +14,7 @@ import { UserBalance } from './user-balance.type';
 export class AccountBalanceResolver {
   constructor(private readonly repository: BalanceRepository) {}
 
+  @AtMost(100)
   @FieldResolver(() => [AccountBalance], {
     nullable: true,
     description: 'What the account holds, by currency; null without `company:balance:read`.',

@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, type Outcome, Selection, keyDescription, selectionOf } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Outcome,
+  Selection,
+  keyDescription,
+  selectionOf,
+  AtMost,
+} from '../../../kit/src';
 import type { CardSecrets } from '../issuers';
 import { CardArgs, CardCreateInput, CardUpdateInput } from './card.inputs';
 import type { CardRepository } from './card.repository';
@@ -45,6 +53,7 @@ export class CardResolver {
     return this.secrets.of(ctx, id, Selection.names('status', 'last4', 'cardholder'));
   }
 
+  @AtMost(100)
   @Query(() => [Card], { name: 'cards', description: `The newest hundred cards of an account or a user. ${needs}` })
   list(
     @Ctx() ctx: Context,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection, AtMost } from '../../../kit/src';
 import type { LedgerAccountRepository } from './ledger-account.repository';
 import { LedgerAccount, LedgerAccountPayload, LedgerBalance } from './ledger-account.type';
 import { LedgerEntryListArgs } from './ledger-entry.inputs';
@@ -34,6 +34,7 @@ export class LedgerAccountResolver {
     return this.accounts.find(ctx, id, selectionOf(info, 'LedgerAccount'));
   }
 
+  @AtMost(100)
   @FieldResolver(() => [LedgerBalance], { description: 'What is held, by currency.' })
   balances(@Root() { accountId }: OfOwner, @Ctx() ctx: Context): Promise<LedgerBalance[]> {
     return this.entries.balances(ctx, accountId);

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { CurrencyEnum, connectionOf, wordEnum } from '../../../kit/src';
+import { CurrencyEnum, connectionOf, wordEnum, AtMost } from '../../../kit/src';
 import { PayoutMethodQuote } from '../fees';
 import { type DeliveryType, type DestinationCategory, deliveryTypes, destinationCategories } from './rails';
 
@@ -85,9 +85,11 @@ export class SupportedPayoutMethod {
   @Field(() => Boolean, { description: 'Whether an account can be linked at the bank instead of typed in.' })
   supportsPlaid!: boolean;
 
+  @AtMost(20)
   @Field(() => [PayoutRequiredField], { description: 'What has to be known to save a destination by it.' })
   requiredFields!: readonly PayoutRequiredField[];
 
+  @AtMost(100)
   @Field(() => [PayoutMethodQuote], {
     nullable: true,
     description: 'What a payout would come to, for each currency; null where no amount was given.',

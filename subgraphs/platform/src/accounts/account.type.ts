@@ -7,6 +7,7 @@ import {
   TaxIdentifierTypeEnum,
   UserError,
   connectionOf,
+  AtMost,
 } from '../../../kit/src';
 import { LlcFormation } from '../llc-formations/llc-formation.type';
 import { User } from '../users/user.type';
@@ -206,6 +207,7 @@ export class Account {
   @Field(() => Boolean, { nullable: true, description: `Whether members see each other. ${needs}` })
   showUserDirectory!: boolean | null;
 
+  @AtMost(30)
   @Field(() => [SocialLinkType], { nullable: true, description: `Links on the public page, in their order. ${needs}` })
   socialLinks!: readonly SocialLink[] | null;
 
@@ -218,6 +220,7 @@ export class Account {
   @Field(() => [UsStateEnum], { nullable: true, description: `States in which tax is collected. ${needs}` })
   taxCollectionEnabledStates!: readonly UsState[] | null;
 
+  @AtMost(20)
   @Field(() => [TaxIdentifierObject], { nullable: true, description: `Tax numbers. ${needs}` })
   taxIdentifiers!: readonly TaxIdentifier[] | null;
 

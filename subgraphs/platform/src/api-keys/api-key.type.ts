@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+import { type CommandRefused, DateTimeScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { App } from '../apps/app.type';
 import { type SystemRole, SystemRoleEnum } from '../permissions/permission';
@@ -65,9 +65,11 @@ export class ApiKey {
   })
   systemRole!: SystemRole | null;
 
+  @AtMost(50)
   @Field(() => [StatementType], { description: "The key's own set of actions; empty with a system role." })
   statements!: readonly Statement[];
 
+  @AtMost(100)
   @Field(() => [ApiKeyGrant], {
     description:
       'What the key holds on its account and on each account that a statement names; nothing of its own for the key of an app.',

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+import { type CommandRefused, DateTimeScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import type { RequestedAction } from './app.entity';
 import { type ClientType, ClientTypeEnum } from './app.words';
@@ -37,6 +37,7 @@ export class App {
   @Field(() => String, { nullable: true, description: 'Address of its icon.' })
   iconUrl!: string | null;
 
+  @AtMost(300)
   @Field(() => [RequestedActionType], { description: 'What it asks for where it is installed.' })
   requestedActions!: readonly RequestedAction[];
 

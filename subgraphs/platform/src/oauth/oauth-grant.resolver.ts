@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, selectionOf } from '../../../kit/src';
+import { type Commands, type Context, selectionOf, AtMost } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import type { AccountRepository } from '../accounts/account.repository';
 import type { OauthGrantRepository } from './oauth-grant.repository';
@@ -18,6 +18,7 @@ export class OauthGrantResolver {
     private readonly commands: Commands,
   ) {}
 
+  @AtMost(100)
   @Query(() => [OauthGrant], {
     description: 'What the calling user has allowed apps, the newest first, at most 100. For user tokens.',
   })

@@ -1,5 +1,5 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../../kit/src';
+import { AtMost, type Context } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import type { RecommendedActionRepository } from './recommended-action.repository';
@@ -19,6 +19,7 @@ export class AccountRecommendationsResolver {
   ) {}
 
   @Directive('@requires(fields: "salesSteps isVerified")')
+  @AtMost(10)
   @FieldResolver(() => [RecommendedAction], {
     nullable: true,
     description: 'What is worth doing next, the most important first; null without `company:basic:read`.',
@@ -44,6 +45,7 @@ export class UserRecommendationsResolver {
     private readonly origin: string,
   ) {}
 
+  @AtMost(10)
   @FieldResolver(() => [RecommendedAction], {
     nullable: true,
     description: 'What is worth doing next besides what accounts show themselves; null unless the user is asking.',

@@ -8,6 +8,7 @@ import {
   MoneyType,
   UserError,
   connectionOf,
+  AtMost,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { File } from '../files/file.type';
@@ -142,9 +143,11 @@ export class DisputeSummary {
   @Field(() => Int, { description: 'All of them.' })
   total!: number;
 
+  @AtMost(20)
   @Field(() => [DisputeStatusCount], { description: 'By status, every status once.' })
   byStatus!: DisputeStatusCount[];
 
+  @AtMost(100)
   @Field(() => [DisputeCurrencyCount], { description: 'By currency, in alphabetical order.' })
   byCurrency!: DisputeCurrencyCount[];
 }

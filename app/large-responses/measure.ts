@@ -1,0 +1,61 @@
+import { buildClientSchema, getIntrospectionQuery, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
+
+/** What came of an operation. */
+export interface Outcome {
+  /** `ok`, or the code of the first error. */
+  readonly result: string;
+  /** Objects in lists of the response. */
+  readonly rows: number;
+  /** Bytes of the response's body. */
+  readonly bytes: number;
+  /** Milliseconds. */
+  readonly took: number;
+}
+
+interface Body {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
+}
+
+/** A client of the graph that measures responses. */
+export class MeasuringClient {
+  constructor(
+    private readonly origin: string,
+    private readonly credential: string,
+  ) {}
+
+  /** What the service says of its schema. */
+  async schema(): Promise<GraphQLSchema> {
+    const { body } = await this.post(getIntrospectionQuery());
+    return buildClientSchema(body.data as IntrospectionQuery);
+  }
+
+  async measure(query: string): Promise<Outcome> {
+    const began = performance.now();
+    const { body, bytes } = await this.post(query);
+    const took = performance.now() - began;
+    return {
+      result: body.errors?.[0]?.extensions?.code ?? (body.errors ? 'error' : 'ok'),
+      rows: rowsIn(body.data),
+      bytes,
+      took,
+    };
+  }
+
+  private async post(query: string): Promise<{ readonly body: Body; readonly bytes: number }> {
+    const response = await fetch(`${this.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.credential}` },
+      body: JSON.stringify({ query }),
+    });
+    const received = Buffer.from(await response.arrayBuffer());
+    return { body: JSON.parse(received.toString()) as Body, bytes: received.length };
+  }
+}
+
+function rowsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  const own = Array.isArray(value) ? inner.filter((item) => typeof item === 'object' && item !== null).length : 0;
+  return inner.reduce<number>((sum, item) => sum + rowsIn(item), own);
+}

@@ -1,0 +1,41 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { currentDeadline, DeadlinePassed } from '../../../subgraphs/kit/src/deadline';
+import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
+import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget';
+import type { AnswerShape } from './projection';
+import type { PlanState } from './state';
+
+/**
+ * Makes the response of what the steps of a plan have gathered.
+ *
+ * A query whose response would be too large fails as a whole with `response_too_large`. A mutation has been carried out by
+ * then, so that only the lists that do not fit are null. Of a large response each part of the work (completing the lists,
+ * the projection, writing the JSON) takes place in a turn of the event loop of its own.
+ */
+export async function responseOf(state: PlanState, shape: AnswerShape, isMutation: boolean): Promise<ExecutionResult> {
+  const { data, variables, vanished, request } = state;
+  const { budget } = request;
+  const errors =
+    state.errors.length > 0 ? state.errors.filter(({ path }) => shape.asksFor(path?.[0], variables)) : state.errors;
+  if (!isMutation) {
+    const refused = errors.find(isTooLarge);
+    if (refused) return nothingBut(refused);
+  }
+  if (budget.isLarge) {
+    await budget.wholeTurn();
+    if (!isMutation && currentDeadline()?.passed) throw new DeadlinePassed();
+  }
+  try {
+    const projected = shape.project(data, { errors, variables, vanished, budget, partial: isMutation });
+    if (budget.isLarge) await budget.wholeTurn();
+    return errors.length > 0 ? { data: projected, errors } : { data: projected };
+  } catch (error) {
+    if (!(error instanceof ResponseTooLarge)) throw error;
+    return nothingBut(publicError(error, request.scope));
+  }
+}
+
+/** Where the error stands says nothing: the list that no longer fitted is not the one to blame. */
+function nothingBut({ message, extensions }: GraphQLError): ExecutionResult {
+  return { data: null, errors: [new GraphQLError(message, { extensions })] };
+}
