@@ -1,3 +1,7 @@
+/**
+ * Metrics name each worker of the process that has ever failed, those of other test files included.
+ * @jest-environment node
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMetrics, type Metrics } from './metrics';

@@ -115,7 +115,7 @@ describe('documents that nobody has thought of', () => {
       seen.refusals.filter((line) => !/^true A field of '[\w.]+' needs what another domain knows/.test(line)),
     ).toEqual([]);
     expect(seen.refusals.length).toBeLessThan(count / 10);
-  }, 900_000);
+  });
 
   /** The document, ready to run, or why it is refused. */
   function preparedOrRefusal(document: string): PreparedDocument | string {

@@ -124,8 +124,6 @@ function misled({ source, flags }: Expression): string | null {
   return texts.find((text) => !isQuick(expression, [text], milliseconds))?.slice(0, 12) ?? null;
 }
 
-jest.setTimeout(180_000);
-
 describe('regular expressions', () => {
   it('look at a text once, whatever it is', () => {
     const all = [

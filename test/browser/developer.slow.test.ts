@@ -13,8 +13,6 @@ import {
   type VisitOptions,
 } from './support/browser';
 
-jest.setTimeout(180_000);
-
 requiresPackage('chromium')('a developer', () => {
   let service: TestService;
   let browser: Browser;

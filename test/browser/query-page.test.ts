@@ -5,8 +5,6 @@ import type { Graph } from '../../gateway/src';
 import { requiresPackage } from '../support';
 import { openBrowser, picture, visit } from './support/browser';
 
-jest.setTimeout(90_000);
-
 requiresPackage('chromium')('the query page', () => {
   const doors = new Doors();
   let graph: Graph;

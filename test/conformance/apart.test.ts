@@ -7,8 +7,6 @@ import { versionsSuite } from './suites/versions';
 import { openServiceApart, type ServiceApart } from './support/apart';
 
 /** Every role is a process of its own here, and there is one start of them for all that is asked. */
-jest.setTimeout(300_000);
-
 let service: ServiceApart;
 beforeAll(async () => {
   service = await openServiceApart();

@@ -11,8 +11,6 @@ import { freePort } from '../support/service-process';
 import { until } from '../support/until';
 import { layOut, stagesOf } from './support/image';
 
-jest.setTimeout(300_000);
-
 const dockerfile = readFileSync(join(projectRoot, 'deploy/Dockerfile'), 'utf8');
 const [build = [], image = []] = stagesOf(dockerfile);
 const restOf = (word: string) => image.filter((line) => line.word === word).map(({ rest }) => rest);
@@ -120,7 +118,7 @@ describe('what the Dockerfile lays out', () => {
     for (const role of Object.keys(roles)) {
       const isReady = async () =>
         (await callAs(null, origin(role), { path: '/readyz' }).catch(() => null))?.status === 200;
-      await until(async () => failed.length > 0 || (await isReady()), Boolean, 120_000);
+      await until(async () => failed.length > 0 || (await isReady()));
       expect(failed).toEqual([]);
       expect((await callAs(null, origin(role), { path: '/livez' })).status).toBe(200);
     }

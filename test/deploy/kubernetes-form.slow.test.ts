@@ -4,8 +4,6 @@ import { requiresPackages } from '../support/packages';
 import { rendered } from './support/kustomize';
 import { brokenBySchema, brokenByTypes, type Manifest } from './support/manifest-form';
 
-jest.setTimeout(120_000);
-
 const manifestsOf = (folder: string) =>
   rendered(path.join(projectRoot, 'deploy/kubernetes', folder)) as readonly object[] as readonly Manifest[];
 

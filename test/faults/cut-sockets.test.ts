@@ -2,8 +2,6 @@ import { cutSockets } from '../../app/cut-sockets/cut-sockets';
 import { Random } from '../../app/torture/random';
 import { openService, type TestService } from '../support/service';
 
-jest.setTimeout(180_000);
-
 let service: TestService;
 beforeAll(async () => {
   service = await openService();

@@ -6,8 +6,6 @@ import { type Follower, followSocket, followStream } from './support/followers';
 import { isPassing, wrongRefusal } from './support/insistence';
 import { OwnPostgres, type Stop } from './support/own-postgres';
 
-jest.setTimeout(300_000);
-
 /** Clients of each door. */
 const clients = 3;
 

@@ -4,8 +4,6 @@ import { type Effects, EffectCounter, between } from './support/effects';
 import { insist, isPassing, withoutCost, wrongRefusal } from './support/insistence';
 import { type Fate, type Sent, StatementFaults } from './support/statement-faults';
 
-jest.setTimeout(300_000);
-
 let service: TestService;
 let faults: StatementFaults;
 let counter: EffectCounter;

@@ -4,8 +4,6 @@ import { type NatsServer, startNatsServer } from '../support/nats-server';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-jest.setTimeout(120_000);
-
 let server: NatsServer;
 let service: TestService;
 

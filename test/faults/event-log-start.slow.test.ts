@@ -6,8 +6,6 @@ import { requiresPackage } from '../support';
 import { createTestDatabase } from '../support/database';
 import { type NatsServer, startNatsServer } from '../support/nats-server';
 
-jest.setTimeout(60_000);
-
 const folder = dataFolder();
 let server: NatsServer;
 

@@ -4,8 +4,6 @@ import { readSandbox } from '../support/sandbox';
 import { dataFolder, startService } from '../support/service-process';
 import { databaseUrl, folder, lineOf, setUpTests } from './support/failed-start';
 
-jest.setTimeout(60_000);
-
 const takenPort = setUpTests();
 
 const apart = {

@@ -2,8 +2,6 @@ import { configuration } from '../../app/config';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { databaseUrl, lineOf, setUpTests } from './support/failed-start';
 
-jest.setTimeout(60_000);
-
 const takenPort = setUpTests();
 
 it('a port in use', async () => {

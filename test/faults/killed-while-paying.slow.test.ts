@@ -6,7 +6,6 @@ import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { dataFolder, endProcesses, startService } from '../support/service-process';
 import { until } from '../support/until';
 
-jest.setTimeout(120_000);
 afterEach(endProcesses);
 
 const folder = dataFolder();

@@ -5,7 +5,6 @@ import { askAs, callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { databasePid, dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
 import { until } from '../support/until';
 
-jest.setTimeout(90_000);
 afterEach(endProcesses);
 
 const folder = dataFolder();

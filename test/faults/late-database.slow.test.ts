@@ -3,8 +3,6 @@ import { createTestDatabase, type TestDatabase } from '../support';
 import { dataFolder, endProcesses, startService } from '../support/service-process';
 import { openWire, type Wire } from '../support/wire';
 
-jest.setTimeout(60_000);
-
 const folder = dataFolder();
 let database: TestDatabase;
 let wire: Wire;

@@ -3,8 +3,6 @@ import { openService, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
 import { type Limited, type LimitedCall, LimitedCallers, type Split, through } from './support/limited-callers';
 
-jest.setTimeout(600_000);
-
 const limits = { operation: 300, legacy: 100, cost: 30_000 };
 const coolDown = 20;
 /** Seconds: less than a minute's window, so that all that is let through belongs to one. */

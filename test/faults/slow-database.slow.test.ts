@@ -5,8 +5,6 @@ import { openWire, type Wire } from '../support/wire';
 import { EffectCounter, between } from './support/effects';
 import { insist, isPassing, wrongRefusal } from './support/insistence';
 
-jest.setTimeout(300_000);
-
 /** What the service is told to put up with, in milliseconds and callers. */
 const limits = { statement: 2_000, patience: 2_000, waiting: 20, deadline: 6_000 };
 /** Clients come back when they are told to, in milliseconds, and not all at once. */

@@ -2,8 +2,6 @@ import { growthOf, mostGrowth, type Sample } from '../../app/torture/growth';
 import { Soak, type SoakReport, soakTable } from '../../app/torture/soak';
 import { dataFolder, endProcesses } from '../support/service-process';
 
-jest.setTimeout(240_000);
-
 /** Cycles, after each of which the service is looked at. */
 const samples = 2;
 const folder = dataFolder();

@@ -1,6 +1,4 @@
 import { cutsAtEachStatement } from './support/boundary-suite';
 import { cards } from './support/money-commands';
 
-jest.setTimeout(600_000);
-
 cutsAtEachStatement(cards);

@@ -2,8 +2,6 @@ import { inLane } from '../support/lane';
 import { cutsAtEachStatement } from './support/boundary-suite';
 import { sales } from './support/money-commands';
 
-jest.setTimeout(600_000);
-
 const names = inLane({ fast: ['a checkout', 'a refund of a part'], all: Object.keys(sales) });
 
 cutsAtEachStatement(Object.fromEntries(Object.entries(sales).filter(([name]) => names.includes(name))));

@@ -1,8 +1,6 @@
 import { tableOf, Torture } from '../../app/torture';
 import { dataFolder, endProcesses } from '../support/service-process';
 
-jest.setTimeout(900_000);
-
 const cycles = 20;
 const folder = dataFolder();
 let torture: Torture;

@@ -1,8 +1,6 @@
 import { WebhookFaults } from '../../app/webhook-faults';
 import { dataFolder, endProcesses } from '../support/service-process';
 
-jest.setTimeout(240_000);
-
 const folder = dataFolder();
 let faults: WebhookFaults;
 

@@ -2,8 +2,6 @@ import { createBillingSubgraph } from '../../subgraphs/billing/src';
 import { createContext, createLogger, systemPrincipal } from '../../subgraphs/kit/src';
 import { openService, type TestService } from '../support/service';
 
-jest.setTimeout(60_000);
-
 let service: TestService;
 beforeAll(async () => {
   service = await openService();

@@ -57,7 +57,7 @@ afterAll(async () => {
   await endProcesses();
   folder.remove();
   await world.close();
-}, 60_000);
+});
 
 describe(`${requests.toLocaleString('en')} malformed requests`, () => {
   it('are never answered with an error of ours', () => {

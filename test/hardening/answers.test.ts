@@ -4,8 +4,6 @@ import WebSocket from 'ws';
 import { apiOf } from '../support/api';
 import { openService, type TestService } from '../support/service';
 
-jest.setTimeout(120_000);
-
 let service: TestService;
 let places: Record<string, string>;
 beforeAll(async () => {

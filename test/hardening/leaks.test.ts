@@ -14,8 +14,6 @@ import {
 } from '../support/service-process';
 import { until } from '../support/until';
 
-jest.setTimeout(240_000);
-
 /** A word that stands nowhere else. */
 const mark = (name: string): string => `${name}Leak${randomBytes(6).toString('hex')}`;
 

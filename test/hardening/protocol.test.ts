@@ -3,8 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { openService, type TestService } from '../support/service';
 import { raw, statuses } from './raw';
 
-jest.setTimeout(120_000);
-
 let service: TestService;
 let authorization: string;
 beforeAll(async () => {

@@ -65,7 +65,7 @@ beforeAll(async () => {
   origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   // What is compiled at its first use is no document's fault.
   for (const { body } of hostileDocuments) await overHttp(body);
-}, 120_000);
+});
 afterAll(async () => {
   agent.destroy();
   await socket.close();

@@ -13,8 +13,6 @@ import {
 } from '../support/service-process';
 import { until } from '../support/until';
 
-jest.setTimeout(240_000);
-
 const size = 2;
 const [folder, logFolder] = [dataFolder(), dataFolder()];
 let database: TestDatabase;

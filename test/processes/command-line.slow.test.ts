@@ -16,8 +16,6 @@ import {
 } from '../support/service-process';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 const folder = dataFolder();
 let database: TestDatabase;
 let service: ServiceProcess;

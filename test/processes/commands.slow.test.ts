@@ -13,8 +13,6 @@ import {
   startService,
 } from '../support/service-process';
 
-jest.setTimeout(60_000);
-
 const folder = dataFolder();
 let database: TestDatabase;
 let environment: Record<string, string>;

@@ -5,8 +5,6 @@ import { masterSecret, openService, type TestService } from '../support/service'
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
 import { until } from '../support/until';
 
-jest.setTimeout(90_000);
-
 const folder = dataFolder();
 let service: TestService;
 

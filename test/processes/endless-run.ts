@@ -1,8 +1,6 @@
 import { dataFolder, startService } from '../support/service-process';
 
 /** Longer than whoever interrupts it takes, in milliseconds. */
-jest.setTimeout(600_000);
-
 /** A test run to be interrupted, once the service that it has started has a Postgres of its own. */
 it('never ends', async () => {
   startService({ DATA_FOLDER: dataFolder().path });

@@ -7,8 +7,6 @@ import { until } from '../support/until';
 import { type Fleet, startFleet } from './support';
 import { png } from '../support/png';
 
-jest.setTimeout(90_000);
-
 interface FileAnswer {
   readonly id: string;
   readonly upload_status: string;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { readSandbox, type Sandbox } from '../support/sandbox';
 import { dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
 
-jest.setTimeout(90_000);
 afterEach(endProcesses);
 
 /** The example ids that an uninterrupted start creates. */

@@ -4,8 +4,6 @@ import { join, resolve } from 'node:path';
 import { commandOf, endProcesses, processesOf, type ServiceProcess, startNpm } from '../support/service-process';
 import { until } from '../support/until';
 
-jest.setTimeout(180_000);
-
 /** Longest wait for a run to start, and for what it leaves to end, in milliseconds. */
 const longest = 90_000;
 

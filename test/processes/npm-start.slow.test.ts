@@ -1,7 +1,6 @@
 import { databasePid, dataFolder, endProcesses, processesOf, startNpm } from '../support/service-process';
 import { until } from '../support/until';
 
-jest.setTimeout(120_000);
 afterEach(endProcesses);
 
 const parentEnded = 'the parent process ended';

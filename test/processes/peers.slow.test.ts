@@ -5,8 +5,6 @@ import { masterSecret, withDemoWorld } from '../support/service';
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
 import { type SkewedDomain, startSkewed } from './skewed-domain';
 
-jest.setTimeout(120_000);
-
 const folder = dataFolder();
 let database: TestDatabase;
 beforeAll(async () => {

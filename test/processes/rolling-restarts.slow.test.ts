@@ -49,7 +49,7 @@ beforeAll(async () => {
   sandbox = readSandbox(folder.path);
   for (const port of [await freePort(), await freePort()]) servers.push({ port, process: await start(port) });
   balancer = await startBalancer(servers.map(({ port }) => `http://127.0.0.1:${port}`));
-  await until(() => balancer.isIn(0) && balancer.isIn(1), Boolean, 60_000);
+  await until(() => balancer.isIn(0) && balancer.isIn(1));
 });
 afterAll(async () => {
   await endProcesses();
@@ -152,7 +152,7 @@ it(`${restarts} rolling restarts under load fail no request, and lose and double
     server.process = await start(server.port);
     const before = balancer.served[index] ?? 0;
     // It serves again before the other one goes.
-    await until(() => balancer.isIn(index) && (balancer.served[index] ?? 0) > before + 5, Boolean, 60_000);
+    await until(() => balancer.isIn(index) && (balancer.served[index] ?? 0) > before + 5);
   }
   const sent = await asked.stop();
   process.stdout.write(

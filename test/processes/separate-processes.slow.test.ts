@@ -23,8 +23,6 @@ import {
   untilFollowed,
 } from './support';
 
-jest.setTimeout(90_000);
-
 let service: TestService;
 let fleet: Fleet;
 

@@ -8,7 +8,6 @@ import { heldAtRest, mostAtRest } from './support';
 
 const keyKinds = ['latest', 'pinned_2026_07_20', 'unpinned', 'read_only'] as const;
 
-jest.setTimeout(90_000);
 afterEach(endProcesses);
 
 const folder = dataFolder();

@@ -6,8 +6,6 @@ import { endProcesses, freePort } from '../support/service-process';
 import { until } from '../support/until';
 import { type Fleet, type RoleName, roleNames, startFleet } from './support';
 
-jest.setTimeout(240_000);
-
 const metricsPorts = new Map<RoleName, number>();
 let collector: OtlpReceiver;
 let fleet: Fleet;

@@ -18,8 +18,6 @@ import { graphCall } from './support/graph-cases';
 import { inParallel, played, Tally } from './support/matrix';
 import { openReachWorld, type ReachWorld } from './support/world';
 
-jest.setTimeout(900_000);
-
 const { domains, hidden } = mutationsOfSupergraph();
 const tally = new Tally();
 const unknown: string[] = [];

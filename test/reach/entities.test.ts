@@ -16,8 +16,6 @@ import { resourceOf } from './support/graph-slots';
 import { inParallel, Tally } from './support/matrix';
 import { openReachWorld, type ReachWorld } from './support/world';
 
-jest.setTimeout(600_000);
-
 /** Entities of which everybody may see something, and why. */
 const open: Readonly<Record<string, string>> = {
   User: 'what everybody sees of a person',

@@ -4,8 +4,6 @@ import { graphCasesOf } from './support/graph-cases';
 import { played, Tally } from './support/matrix';
 import { openReachWorld, type ReachWorld } from './support/world';
 
-jest.setTimeout(600_000);
-
 const tally = new Tally();
 let world: ReachWorld;
 let operations: readonly GraphOperation[];

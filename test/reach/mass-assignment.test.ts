@@ -14,8 +14,6 @@ import { extraFieldsOf, massMark } from './support/extra-fields';
 import { Owners } from './support/owners';
 import { newestOperations } from './support/versions';
 
-jest.setTimeout(600_000);
-
 let world: World;
 let owners: Owners;
 let tried = 0;

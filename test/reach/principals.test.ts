@@ -4,8 +4,6 @@ import { systemPrincipal } from '../../subgraphs/kit/src';
 import { principalHeader, signPrincipal } from '../../subgraphs/kit/src/principal/token';
 import { masterSecret, openService, type TestService } from '../support/service';
 
-jest.setTimeout(600_000);
-
 let service: TestService;
 beforeAll(async () => {
   service = await openService();

@@ -4,8 +4,6 @@ import { played, Tally } from './support/matrix';
 import { familyOf, newestOperations, operationsEverywhere } from './support/versions';
 import { openReachWorld, type ReachWorld } from './support/world';
 
-jest.setTimeout(600_000);
-
 const operations = inLane({ fast: () => newestOperations, all: operationsEverywhere })();
 const families = [...new Set(operations.map(familyOf))].toSorted();
 const tally = new Tally();

@@ -6,8 +6,6 @@ import { rightCall } from './support/slots';
 import { newestOperations } from './support/versions';
 import { openReachWorld, type ReachWorld } from './support/world';
 
-jest.setTimeout(600_000);
-
 /** Operations that refuse the right caller here for a reason of their own. */
 const refusedAnyway: Readonly<Record<string, string>> = {
   'PATCH /accounts/{id}': 'a key does not change its own account; tests of accounts do it as a person',

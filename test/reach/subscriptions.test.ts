@@ -5,8 +5,6 @@ import { nothingLike } from './support/answers';
 import { type CredentialName, outsiders, people } from './support/credentials';
 import { openReachWorld, type ReachWorld } from './support/world';
 
-jest.setTimeout(600_000);
-
 let world: ReachWorld;
 let fields: readonly string[];
 beforeAll(async () => {

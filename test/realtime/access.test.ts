@@ -3,8 +3,6 @@ import { type LiveEvent, listenTo } from '../support/live-events';
 import { until } from '../support/until';
 import { type LiveWorld, openLiveWorld } from './support';
 
-jest.setTimeout(60_000);
-
 let world: LiveWorld;
 let url: string;
 beforeAll(async () => {

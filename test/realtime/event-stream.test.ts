@@ -2,8 +2,6 @@ import { openSource, type OpenSource } from '../support/event-source';
 import { until } from '../support/until';
 import { type LiveWorld, openLiveWorld } from './support';
 
-jest.setTimeout(60_000);
-
 let world: LiveWorld;
 const open: OpenSource[] = [];
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import type { LiveEvent, Listener } from '../support/live-events';
 import { type LiveWorld, openLiveWorld, upToFence } from './support';
 import { createContext, createLogger, systemPrincipal } from '../../subgraphs/kit/src';
 
-jest.setTimeout(60_000);
-
 const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
 const shapeAt = (version: string): string => `at${version.replaceAll('-', '')}`;
 const fields = `id type cursor resourceId accountId resource ${versions.map((version) => `${shapeAt(version)}: payload(apiVersionDate: "${version}")`).join(' ')}`;

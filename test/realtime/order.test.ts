@@ -5,8 +5,6 @@ import type { LiveEvent } from '../support/live-events';
 import { until } from '../support/until';
 import { type LiveWorld, openLiveWorld } from './support';
 
-jest.setTimeout(60_000);
-
 let world: LiveWorld;
 let backing: TestBacking;
 

@@ -3,8 +3,6 @@ import { type RawData, WebSocket } from 'ws';
 import { until } from '../support/until';
 import { type LiveWorld, openLiveWorld } from './support';
 
-jest.setTimeout(60_000);
-
 let world: LiveWorld;
 beforeAll(async () => {
   world = await openLiveWorld();

@@ -6,8 +6,6 @@ import type { Graph, SocketLimits } from '../../gateway/src';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-jest.setTimeout(120_000);
-
 let service: TestService;
 let key: string;
 beforeAll(async () => {

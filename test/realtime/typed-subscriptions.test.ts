@@ -4,8 +4,6 @@ import { eventCatalogue } from '../../contract/events';
 import { until } from '../support/until';
 import { type LiveWorld, openLiveWorld } from './support';
 
-jest.setTimeout(60_000);
-
 let world: LiveWorld;
 let url: string;
 beforeAll(async () => {

@@ -4,8 +4,6 @@ import { openSource } from '../support/event-source';
 import { until } from '../support/until';
 import { type LiveWorld, openLiveWorld } from './support';
 
-jest.setTimeout(60_000);
-
 let world: LiveWorld;
 let backing: TestBacking;
 let begin: string;

@@ -8,8 +8,6 @@ import { dataFolder, endProcesses, freePort, type ServiceProcess, startProcess }
 import { until } from '../support/until';
 import { checkOutPrevious, hasPrevious, previousCommit } from './previous-release';
 
-jest.setTimeout(600_000);
-
 /** Longest start, in milliseconds: the release before is built at its first one. */
 const longestStart = 180_000;
 

@@ -10,8 +10,6 @@ import { requiresPackages } from '../support/packages';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { openDomainsOn } from './support/domains';
 
-jest.setTimeout(240_000);
-
 /** What the domains hold tokens against. */
 const secret = openSecrets(configuration.load({ MASTER_SECRET: masterSecret }))
   .derive('principals')

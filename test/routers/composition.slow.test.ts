@@ -14,8 +14,6 @@ import { optionalPackage } from '../support/optional-packages';
 import { requiresPackages } from '../support/packages';
 import { type Domain, openDomainsOn } from './support/domains';
 
-jest.setTimeout(240_000);
-
 /** The composer of another router, as far as it is used here. */
 interface Composition {
   composeServices(

@@ -3,8 +3,6 @@ import { createTestDatabase, type TestDatabase } from '../support';
 import { openServiceOn, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-jest.setTimeout(300_000);
-
 const domains = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events', 'edge'] as const;
 type Domain = (typeof domains)[number];
 

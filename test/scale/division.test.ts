@@ -10,7 +10,6 @@ import { dividedSchemas, divideTables } from '../support/divided';
 import { inLane } from '../support/lane';
 import { openService, type TestService, withDemoWorld, shortEventWait } from '../support/service';
 
-jest.setTimeout(300_000);
 // The suite runs elsewhere as well: here it sees, too, that no resolver leaves it to the graph to make a text of a number.
 jest.mock('graphql-jit', () =>
   jest

@@ -12,8 +12,6 @@ import {
 import { openServiceOn, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-jest.setTimeout(300_000);
-
 /** Fewer than any domain's own pool: every connection of Postgres serves all domains in turn. */
 const connections = 5;
 const path = '/api/v1/plans';

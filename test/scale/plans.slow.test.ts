@@ -7,8 +7,6 @@ import { openWorld, type World } from '../bad-input/support/world';
 import { type AskedList, askers, graphLists, type Narrowing, restLists } from './support/list-requests';
 import { type Judged, LargeDatabase, type ListStatement } from './support/plans';
 
-jest.setTimeout(300_000);
-
 /** Tables that stay small whoever comes. */
 const small = ['events.log_state'];
 /** Tables of which no account has many rows, each with the reason. */

@@ -5,8 +5,6 @@ import { openServiceOn, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
 import { until } from '../support/until';
 
-jest.setTimeout(300_000);
-
 const path = '/api/v1/plans';
 
 requiresPackage('postgresql')('with streaming replicas', () => {

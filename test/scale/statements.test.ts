@@ -6,8 +6,6 @@ import { withDemoWorld } from '../support/service';
 import { until } from '../support/until';
 import { type Judged, LargeDatabase, type ListStatement } from './support/plans';
 
-jest.setTimeout(300_000);
-
 /** Tables of which many rows may be read at once, with the reason. */
 const excused: Readonly<Record<string, string>> = {
   'events.log_state': 'has one row',

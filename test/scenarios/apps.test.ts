@@ -4,8 +4,6 @@ import { type Listener, listenTo } from '../support/live-events';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 type Answer = Readonly<Record<string, any>>;
 
 let service: TestService;

@@ -3,8 +3,6 @@ import type { HttpAnswer } from '../support/http-call';
 import type { LiveEvent } from '../support/live-events';
 import { type LiveWorld, openLiveWorld, upToFence } from '../realtime/support';
 
-jest.setTimeout(60_000);
-
 let world: LiveWorld;
 /** Free plans of the first account: by waitlist and by raffle. */
 let free: Record<'WAITLIST' | 'RAFFLE', Plan>;

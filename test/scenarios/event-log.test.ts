@@ -1,8 +1,6 @@
 import { until } from '../support/until';
 import { openService, type TestService } from '../support/service';
 
-jest.setTimeout(60_000);
-
 let service: TestService;
 beforeAll(async () => {
   service = await openService();

@@ -66,7 +66,7 @@ beforeAll(async () => {
   for (const { id } of (json as { data: { id: string }[] }).data)
     await service.request({ method: 'DELETE', path: `/api/v1/webhooks/${id}` });
   for (const whose of ['own', 'connected'] as const) for (const pin of pins[whose]) await listenAt(whose, pin);
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await receiver.close();

@@ -7,8 +7,6 @@ import { openService, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
 import type { HttpAnswer } from '../support/http-call';
 
-jest.setTimeout(400_000);
-
 const folder = dataFolder();
 const ours = 'app_ours';
 const theirs = 'app_theirs';

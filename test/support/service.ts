@@ -157,7 +157,7 @@ async function eventsPublished(url: string): Promise<void> {
       const { rows } = await client.query(pendingEvents);
       return rows[0].pending as boolean;
     };
-    await until(unpublished, (pending) => !pending, 60_000);
+    await until(unpublished, (pending) => !pending);
   } finally {
     await client.end();
   }

@@ -180,7 +180,7 @@ describe('attaching', () => {
       ]);
     }
     expect((await read(owner, id)).products).toEqual([]);
-  }, 30_000);
+  });
 
   it('waits for a product whose making is being told', async () => {
     const { id } = await made();

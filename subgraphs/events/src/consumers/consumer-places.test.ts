@@ -97,6 +97,7 @@ it('notes for the last time when it is closed, whether that succeeds or not', as
   const failing = placesOf(() => Promise.reject(new Error('gone')));
   failing.move('mail', 8);
   await failing.close();
+  expect(workerHealth.failing(-1)).not.toContain('consumer places');
   expect(await kept()).toMatchObject({ mail: 7 });
   expect(sent).toBe(1);
 });

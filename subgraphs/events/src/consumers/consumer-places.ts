@@ -40,6 +40,7 @@ export class ConsumerPlaces {
     this.closed = true;
     await this.note();
     clearTimeout(this.timer);
+    workerHealth.stopped(name);
   }
 
   private noteLater(): void {

@@ -64,6 +64,7 @@ export class PartitionUpkeep {
 
   async stop(): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: limits.lock, close: true });
+    workerHealth.stopped(queue);
   }
 }
 

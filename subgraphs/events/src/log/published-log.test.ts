@@ -15,8 +15,6 @@ import {
 } from '../testing/event-world';
 import { cursorOf } from './event-cursor';
 
-jest.setTimeout(120_000);
-
 const named = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
 

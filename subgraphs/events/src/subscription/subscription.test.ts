@@ -130,7 +130,7 @@ withEachBacking('a subscription to events', (openOne) => {
     await write(1, 'last');
     expect(idsOf(await everything.next(1))).toEqual(['last_0']);
     await everything.stop();
-  }, 60_000);
+  });
 
   it('keeps the order of each resource', async () => {
     startWorkers(world.events);
@@ -308,21 +308,18 @@ withEachBacking('a subscription to events', (openOne) => {
   });
 
   it('refuses a cursor whose events are no longer kept', async () => {
+    // Two events were dropped before anybody followed the log: where they are still in memory, their cursors are good.
+    await writer.query('UPDATE events.log_state SET last_position = 2, published_position = 2, dropped_position = 2');
     startWorkers(world.events);
-    await write(3);
+    await write(1);
     await published(3);
-    await writer.query('UPDATE events.log_state SET dropped_position = 2');
-    await until(
-      () => world.events.events.ends(),
-      (ends) => ends.dropped === 2,
-    );
     await expect(listen(world.events, full, { after: cursorOf(1) })).rejects.toMatchObject({
       code: 'gone',
       message: new CursorExpired().message,
       extensions: { param: 'after' },
     });
     const listening = await listen(world.events, full, { after: cursorOf(2) });
-    expect(idsOf(await listening.next(1))).toEqual(['plan_2']);
+    expect(idsOf(await listening.next(1))).toEqual(['plan_0']);
     await listening.stop();
   });
 

@@ -44,6 +44,7 @@ it('that fails whenever it has the work is not', async () => {
   await until(() => (workerHealth.failures.get('failing-of-test') ?? 0) >= 3);
   expect(workerHealth.failing(-1)).toContain('failing-of-test');
   await worker.stop();
+  expect(workerHealth.failing(-1)).not.toContain('failing-of-test');
 });
 
 it('begins anew as soon as its connection breaks, though its steps ask nothing', async () => {

@@ -81,6 +81,7 @@ export class SoleWorker {
     this.wakeup.wake();
     this.stopped.wake();
     await this.running;
+    workerHealth.stopped(this.options.name);
   }
 
   private async loop(): Promise<void> {

@@ -54,6 +54,7 @@ export class DueWorker {
     this.wakeup.wake();
     this.stopped.wake();
     await this.running;
+    workerHealth.stopped(this.options.name);
   }
 
   private async loop(): Promise<void> {

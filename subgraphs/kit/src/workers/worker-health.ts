@@ -13,6 +13,11 @@ class WorkerHealth {
     this.since.delete(name);
   }
 
+  /** A worker that does not run any more is not failing. */
+  stopped(name: string): void {
+    this.since.delete(name);
+  }
+
   /** Workers that have not come to anything but failures for so many milliseconds. */
   failing(longer: number): string[] {
     const before = Date.now() - longer;

@@ -4,8 +4,6 @@ import { type Mishap, Statements, mishaps } from '../../../kit/src/testing/state
 import { type TestPayouts, openTestPayouts } from '../testing';
 import { type PayoutStage, payoutStage } from './testing';
 
-jest.setTimeout(180_000);
-
 const statements = new Statements('payouts');
 let payouts: TestPayouts;
 let stage: PayoutStage;

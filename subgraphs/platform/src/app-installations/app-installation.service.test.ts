@@ -195,7 +195,7 @@ describe('installing an app', () => {
       { code: 'conflict', message: 'An app is installed on at most 1000 accounts.', path: [] },
     ]);
     expect(await grantsOf(await keyOf(appId))).toHaveLength(installationsOfAppLimit);
-  }, 60_000);
+  });
 });
 
 describe('what an installed app is allowed', () => {

@@ -19,8 +19,6 @@ import { EventLog } from '../event-log';
 import type { JetStreamOptions } from './jetstream-log';
 import { LogStream } from './stream';
 
-jest.setTimeout(120_000);
-
 const named = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
 /** Postgres is not looked at in the place of the stream: what the stream does not bring is missing. */
