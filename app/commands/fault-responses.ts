@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cycle, cyclesOf } from '../large-responses/cycles';
-import { type CycleOperation, operationsOf } from '../large-responses/documents';
-import { MeasuringClient, type Outcome } from '../large-responses/measure';
+import { cyclesOf } from '../large-responses/cycles';
+import { type LargeOperation, operationsOf, pageOperations } from '../large-responses/documents';
+import { MeasuringClient, type Outcome, wasExecuted } from '../large-responses/measure';
 import { type Watched, watched } from '../large-responses/watch';
 import { table } from '../documents/table';
 import { readOptions } from '../parts/arguments';
-import { runCommand, WrongArguments } from '../parts/command';
+import { runCommand } from '../parts/command';
 import { endProcesses } from '../parts/service-process';
 import type { Shutdown } from '../parts/shutdown';
 import { Machine } from '../torture/machine';
 
-const usage = 'npm run fault:responses -- [--cycles <number>]';
+const usage = 'npm run fault:responses';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Bounds that every operation keeps to, whose limits are the usual ones. */
@@ -22,8 +22,11 @@ const shown = 10;
 const simultaneous = 4;
 const megabyte = 1_000_000;
 
+/** Results that no operation may have. */
+const unexpected = ['error', 'internal_server_error', 'service_unavailable'];
+
 interface Measured {
-  readonly operation: CycleOperation;
+  readonly operation: LargeOperation;
   readonly seen: Watched<Outcome>;
 }
 
@@ -32,9 +35,7 @@ interface Measured {
  * memory and how long others waited. Ends with code 1 where a bound is exceeded.
  */
 async function faultResponses(shutdown: Shutdown): Promise<void> {
-  const { cycles: most } = readOptions({ cycles: { type: 'string' } }, usage);
-  if (most !== undefined && !/^[1-9]\d{0,5}$/.test(most))
-    throw new WrongArguments(`--cycles takes a number from 1. Usage: ${usage}`);
+  readOptions({}, usage);
   const folder = mkdtempSync(join(tmpdir(), 'large-responses-'));
   await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
@@ -43,13 +44,12 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
   if (!seller) throw new Error('The demo data have no account.');
   const client = new MeasuringClient(machine.origin, seller.keys.latest);
   const schema = await client.schema();
-  const cycles = cyclesOf(schema, 3).slice(0, Number(most ?? Number.POSITIVE_INFINITY));
-  say(`${cycles.length} cycles.`);
+  const cycles = cyclesOf(schema, 3);
+  const pages = pageOperations(schema, seller.id);
+  say(`${cycles.length} cycles and ${pages.length} pages.`);
   const measured: Measured[] = [];
-  for (const [index, cycle] of cycles.entries()) {
-    measured.push(...(await measuredOf(cycle)));
-    if ((index + 1) % 25 === 0) say(`${index + 1} of ${cycles.length} cycles.`);
-  }
+  for (const cycle of cycles) measured.push(...(await measuredOf(operationsOf(schema, cycle, seller.id))));
+  for (const page of pages) measured.push(...(await measuredOf([page])));
   const largest = measured.toSorted((one, other) => other.seen.result.bytes - one.seen.result.bytes).slice(0, shown);
   const slowest = measured.toSorted((one, other) => other.seen.slowestCheap - one.seen.slowestCheap).slice(0, shown);
   say(`\nLargest responses\n\n${outcomes(largest)}\nLongest waits of others\n\n${outcomes(slowest)}`);
@@ -62,15 +62,13 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
   process.stderr.write(`${wrong.join('\n')}\n`);
   process.exitCode = 1;
 
-  async function measuredOf(cycle: Cycle): Promise<Measured[]> {
+  /** Measures operations up to the first one that succeeds: those that follow are no larger. */
+  async function measuredOf(operations: readonly LargeOperation[]): Promise<Measured[]> {
     const found: Measured[] = [];
-    for (const operation of operationsOf(schema, cycle, seller?.id ?? '')) {
+    for (const operation of operations) {
       const seen = await watched(machine.origin, machine.pid, () => client.measure(operation.query));
-      const { result } = seen.result;
-      if (result === 'graphql_cost_exceeded' || result === 'graphql_too_large') continue;
-      found.push({ operation, seen });
-      // Shorter ones through the same cycle are no larger.
-      if (result === 'ok') break;
+      if (wasExecuted(seen.result)) found.push({ operation, seen });
+      if (seen.result.result === 'ok') break;
     }
     return found;
   }
@@ -103,7 +101,7 @@ function breaches(measured: readonly Measured[], four: Watched<unknown>): string
   const wrong = measured.flatMap(({ operation: { name }, seen: { result: outcome, ...seen } }) => [
     ...(outcome.bytes > bounds.megabytes * megabyte ? [`${name}: ${toMegabytes(outcome.bytes)} MB`] : []),
     ...(seen.slowestCheap > bounds.blocked ? [`${name}: others waited ${Math.round(seen.slowestCheap)} ms`] : []),
-    ...(['ok', 'response_too_large'].includes(outcome.result) ? [] : [`${name}: ${outcome.result}`]),
+    ...(unexpected.includes(outcome.result) ? [`${name}: ${outcome.result}`] : []),
   ]);
   if (four.memoryGrowth > bounds.memoryOfFour * megabyte)
     wrong.push(`Four at once: ${toMegabytes(four.memoryGrowth)} MB`);

@@ -62,7 +62,8 @@ export function wayTo(schema: GraphQLSchema, type: string): readonly Step[] | nu
   return null;
 }
 
-function stepsFrom(schema: GraphQLSchema, typeName: string): Step[] {
+/** Fields of a type that lead to objects and need no arguments but an account. */
+export function stepsFrom(schema: GraphQLSchema, typeName: string): Step[] {
   const type = schema.getType(typeName);
   return isObjectType(type) && !typeName.startsWith('__')
     ? Object.values(type.getFields())

@@ -1,8 +1,8 @@
-import { type GraphQLSchema, isLeafType, getNamedType, isObjectType, isRequiredArgument } from 'graphql';
-import { type Cycle, type Step, wayTo } from './cycles';
+import { getNamedType, type GraphQLSchema, isLeafType, isObjectType, isRequiredArgument } from 'graphql';
+import { type Cycle, type Step, stepsFrom, wayTo } from './cycles';
 
-/** An operation that goes through a cycle several times. */
-export interface CycleOperation {
+/** An operation that asks for much. */
+export interface LargeOperation {
   /** `Product.plans Plan.product, 3 times, pages of 20`. */
   readonly name: string;
   readonly query: string;
@@ -10,12 +10,12 @@ export interface CycleOperation {
 
 /** Times that a cycle is gone through, and sizes of pages on the way: the largest come first. */
 const repeats = [5, 4, 3, 2, 1];
-const pageSizes = [100, 20, 5];
+const pageSizes = [50, 20, 5];
 /** Fields of the innermost objects. */
 const innermostFields = 5;
 
 /** Operations that go through a cycle, most of which cost more than an operation may. Empty where nothing leads to the cycle. */
-export function operationsOf(schema: GraphQLSchema, { type, steps }: Cycle, accountId: string): CycleOperation[] {
+export function operationsOf(schema: GraphQLSchema, { type, steps }: Cycle, accountId: string): LargeOperation[] {
   const way = wayTo(schema, type);
   if (!way) return [];
   const path = steps.map(({ field, type: next }) => `${field} → ${next}`).join(', ');
@@ -35,7 +35,7 @@ interface Parts {
 
 function nested([step, ...rest]: readonly Step[], parts: Parts): string {
   if (!step) return '';
-  const inner = rest.length > 0 ? nested(rest, parts) : leavesOf(parts.schema, step.type);
+  const inner = rest.length > 0 ? nested(rest, parts) : leavesOf(parts.schema, step.type, innermostFields);
   const given = [
     ...(step.paged ? [`first: ${parts.size}`] : []),
     ...step.accountIds.map((name) => `${name}: "${parts.accountId}"`),
@@ -44,12 +44,35 @@ function nested([step, ...rest]: readonly Step[], parts: Parts): string {
   return step.paged ? `${field} { nodes { ${inner} } }` : `${field} { ${inner} }`;
 }
 
-function leavesOf(schema: GraphQLSchema, typeName: string): string {
+/** Operations that ask for the largest page of each list, with all fields of its rows and of the objects that these refer to. */
+export function pageOperations(schema: GraphQLSchema, accountId: string): LargeOperation[] {
+  return stepsFrom(schema, 'Query')
+    .filter(({ paged }) => paged)
+    .flatMap((step) =>
+      pageSizesOf.map((size) => ({
+        name: `${step.field}, ${size} rows`,
+        query: `{ ${page(step, { schema, size, accountId })} }`,
+      })),
+    );
+}
+
+/** Largest pages: most lists have 100 rows, some 50. */
+const pageSizesOf = [100, 50];
+
+function page(step: Step, parts: Parts): string {
+  const objects = stepsFrom(parts.schema, step.type)
+    .filter(({ many, accountIds }) => !many && accountIds.length === 0)
+    .map(({ field, type }) => `${field} { ${leavesOf(parts.schema, type)} }`);
+  const given = [`first: ${parts.size}`, ...step.accountIds.map((name) => `${name}: "${parts.accountId}"`)].join(', ');
+  return `${step.field}(${given}) { nodes { ${leavesOf(parts.schema, step.type)} ${objects.join(' ')} } }`;
+}
+
+function leavesOf(schema: GraphQLSchema, typeName: string, most?: number): string {
   const type = schema.getType(typeName);
   const leaves = isObjectType(type)
     ? Object.values(type.getFields())
         .filter((field) => isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument))
         .map(({ name }) => name)
     : [];
-  return ['__typename', ...leaves.slice(0, innermostFields)].join(' ');
+  return ['__typename', ...leaves.slice(0, most)].join(' ');
 }

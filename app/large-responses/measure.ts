@@ -17,6 +17,18 @@ interface Body {
   readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
 }
 
+/** Results of operations that were not executed, because of their price, their size or the limits of the planner. */
+const notExecuted: ReadonlySet<string> = new Set([
+  'graphql_cost_exceeded',
+  'graphql_too_large',
+  'graphql_validation_failed',
+  'parameter_invalid',
+]);
+
+export function wasExecuted({ result }: Outcome): boolean {
+  return !notExecuted.has(result);
+}
+
 /** A client of the graph that measures responses. */
 export class MeasuringClient {
   constructor(
