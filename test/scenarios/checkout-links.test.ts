@@ -1,3 +1,4 @@
+import { newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 
 let service: TestService;
@@ -56,6 +57,20 @@ describe('a checkout link', () => {
     const { text } = await open(`/checkout/${id}`);
     expect(text).toContain('>By &lt;link&gt;</p>');
     expect(text).not.toContain('In the shop');
+  });
+
+  it('asks where to ship what the seller wants to ship, besides everything else that the page shows of the product', async () => {
+    const { json } = await service.request({
+      method: 'POST',
+      path: '/api/v1/products',
+      headers: { 'api-version-date': newestVersion },
+      body: { title: 'A printed book', collect_shipping_address: true },
+    });
+    const { id } = await makePlan({ product_id: (json as { id: string }).id, initial_price: 20 });
+    const { status, text } = await open(`/checkout/${id}`);
+    expect(status).toBe(200);
+    expect(text).toContain('<h1 id="product">A printed book</h1>');
+    expect(text).toContain('<legend>Shipping address</legend>');
   });
 
   it('leads nowhere without a plan that is on sale', async () => {

@@ -55,13 +55,14 @@ export class Buying {
       ['affiliate_code', query.get('a') ?? ''],
       ['invoice', query.get('invoice') ?? ''],
     ]);
-    return this.form(offer, readValues(offer, sent), newSession(new Date()), { problems: none, status: 200 });
+    const shown = offerFor(offer, sent);
+    return this.form(shown, readValues(shown, sent), newSession(new Date()), { problems: none, status: 200 });
   }
 
   /** A posted form: what it costs now, or the purchase itself. */
   async post(offer: Offer, sent: Sent, request: IncomingMessage): Promise<Answer> {
     if (offer.state !== 'OPEN') return this.closed(offer);
-    return this.take(sent.get('invited') === '1' ? asInvited(offer) : offer, sent, request);
+    return this.take(offerFor(offer, sent), sent, request);
   }
 
   private async take(offer: Offer, sent: Sent, request: IncomingMessage): Promise<Answer> {
@@ -93,7 +94,7 @@ export class Buying {
 
   /** What the script asks for while the buyer types: the parts of the form that depend on the price. */
   async quote(offer: Offer, sent: Sent): Promise<Answer> {
-    return this.quoted(sent.get('invited') === '1' ? asInvited(offer) : offer, sent);
+    return this.quoted(offerFor(offer, sent), sent);
   }
 
   private async quoted(offer: Offer, sent: Sent): Promise<Answer> {
@@ -262,6 +263,12 @@ export class Buying {
       headers: later,
     });
   }
+}
+
+/** The offer as the form that was sent, or the address of the page, makes it: of an invoice the price is fixed, so that no promo code changes it. */
+function offerFor(offer: Offer, sent: Sent): Offer {
+  const shown = sent.get('invited') === '1' ? asInvited(offer) : offer;
+  return sent.get('invoice') ? { ...shown, takesPromoCodes: false, invoiced: true } : shown;
 }
 
 /** The offer of a list to somebody on it who may buy now. */

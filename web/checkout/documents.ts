@@ -9,6 +9,8 @@ export interface Offer {
   readonly takesEntries: boolean;
   /** Set by the page: the buyer is on the list and may buy. */
   readonly invited?: boolean;
+  /** Set by the page: the buyer pays an invoice, whose price is fixed. */
+  readonly invoiced?: boolean;
   readonly mostUnits: number;
   readonly takesPromoCodes: boolean;
   readonly asksBillingAddress: boolean;

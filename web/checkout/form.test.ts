@@ -287,11 +287,17 @@ describe('the page of an offer', () => {
     expect(html).not.toContain('<form');
   });
 
+  it('says of an invoice what is to pay, and takes no promo code for it', async () => {
+    const [invoice, purchase] = [await shown('/checkout/plan_one?invoice=inv'), await shown()];
+    expect([invoice.includes('<span>to pay</span>'), invoice.includes('due today')]).toEqual([true, false]);
+    expect([invoice.includes('name="promo_code"'), purchase.includes('name="promo_code"')]).toEqual([false, true]);
+  });
+
   it('takes on the colour and shape of the seller, readable in any case', async () => {
     offered({
       configuration: {
         redirectUrl: null,
-        checkoutStyling: { button_color: '#FE0', border_style: 'pill', background_color: '#fff' },
+        checkoutStyling: { button_color: '#FE0', border_style: 'pill', background_color: 'url(x)', font_family: 'x' },
       },
     });
     expect(await shown()).toContain('href="/checkout/assets/theme-ffee00-pill.css"');
@@ -299,6 +305,15 @@ describe('the page of an offer', () => {
       ':root { --radius: 1.5rem; --button: #ffee00; --on-button: #000; }\n',
     );
     expect((await get('/checkout/assets/theme-1b57c4-rounded.css')).text).toContain('--on-button: #fff');
+    offered({
+      configuration: { redirectUrl: null, checkoutStyling: { background_color: '#101418', font_family: 'open_sans' } },
+    });
+    expect(await shown()).toContain('href="/checkout/assets/theme--rounded-101418-open_sans.css"');
+    const { text } = await get('/checkout/assets/theme--rounded-101418-open_sans.css');
+    expect(text).toContain('.summary { background: #101418; color: #fff; --ground: #101418;');
+    expect(text).toContain("body { font-family: 'Open Sans', system-ui");
+    expect((await get('/checkout/assets/theme--pill-f5e9d0-system.css')).text).not.toContain('font-family');
+    expect((await get('/checkout/assets/theme--pill-f5e9d0-arial.css')).status).toBe(404);
     offered({ configuration: { redirectUrl: null, checkoutStyling: { button_color: 'red;}', border_style: 'x' } } });
     expect(await shown()).not.toContain('theme-');
   });

@@ -18,11 +18,11 @@ export function sameAmount(one: string, other: string): boolean {
 export function priceBlock(offer: Offer, quote: Quote | null): string {
   if (offer.mode === 'SETUP') return '<p class="text">Nothing is charged now.</p>';
   if (quote === null) return `<p class="amount">${escapeHtml(offer.plan?.formattedPrice ?? '')}</p>`;
-  return `<p class="amount">${escapeHtml(quote.total.formatted)} <span>due today</span></p>
+  return `<p class="amount">${escapeHtml(quote.total.formatted)} <span>${offer.invoiced ? 'to pay' : 'due today'}</span></p>
 ${sentences(quote)
   .map((sentence) => `<p class="soft">${escapeHtml(sentence)}</p>`)
   .join('')}
-${lines(quote)}`;
+${lines(quote, offer.invoiced ? 'To pay' : 'Due today')}`;
 }
 
 function sentences({ trialEndsAt, later, total }: Quote): string[] {
@@ -35,7 +35,7 @@ function sentences({ trialEndsAt, later, total }: Quote): string[] {
   return [...trial, ...(later === null ? [] : [`Then ${later}, until you cancel.`])];
 }
 
-function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, total }: Quote): string {
+function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, total }: Quote, due: string): string {
   const line = (label: string, { formatted }: Amount, { sign = '', kind = '' } = {}): string =>
     `<div${kind && ` class="${kind}"`}><dt>${escapeHtml(label)}</dt><dd>${sign}${escapeHtml(formatted)}</dd></div>`;
   if (!discount && !tax && quantity === 1) return '';
@@ -45,7 +45,7 @@ function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, tota
       ? [line(promoCode === null ? 'Discount' : `Discount (${promoCode})`, discount, { sign: '−', kind: 'taken' })]
       : []),
     ...(tax ? [line(taxIncluded ? 'Tax, contained in the price' : 'Tax', tax)] : []),
-    line('Due today', total, { kind: 'due' }),
+    line(due, total, { kind: 'due' }),
   ];
   return `<dl class="lines">${parts.join('')}</dl>`;
 }

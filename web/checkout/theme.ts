@@ -8,26 +8,49 @@ interface Styled {
 
 const colorForm = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 const shapes: Readonly<Record<string, string>> = { rectangular: '0', rounded: '8px', pill: '1.5rem' };
-const themeForm = /^([0-9a-f]{6})?-(rectangular|rounded|pill)$/;
+/** Names of fonts that buyers may have; nothing is loaded from elsewhere. */
+const fonts: Readonly<Record<string, string>> = { roboto: 'Roboto, ', open_sans: "'Open Sans', " };
+const themeForm = /^([0-9a-f]{6})?-(rectangular|rounded|pill)(?:-([0-9a-f]{6})?-(system|roboto|open_sans))?$/;
 
 /**
- * The seller's colour of buttons and shape of fields as one word: `e0a030-pill`. Null without any. Other settings of the
- * styling are left out: a page that takes a card has to be readable in light and dark, whatever the seller likes.
+ * The seller's styling as one word: colour of buttons, shape of fields, background of the summary, font, `e0a030-pill` or
+ * `e0a030-pill-101418-roboto`. Null without any. The background is that of the summary alone: the part of the page that takes
+ * a card has to be readable in light and dark, whatever the seller likes.
  */
 export function themeOf({ plan, configuration }: Styled): string | null {
   const styling = { ...plan?.checkoutStyling, ...configuration?.checkoutStyling };
-  const [, color = ''] = colorForm.exec(String(styling['button_color'] ?? '')) ?? [];
-  const long = color.length === 3 ? color.replace(/./g, '$&$&') : color;
+  const [button, background] = [colorIn(styling['button_color']), colorIn(styling['background_color'])];
   const shape = shapes[String(styling['border_style'])] === undefined ? 'rounded' : String(styling['border_style']);
-  return long === '' && shape === 'rounded' ? null : `${long.toLowerCase()}-${shape}`;
+  const font = fonts[String(styling['font_family'])] === undefined ? 'system' : String(styling['font_family']);
+  const more = background === '' && font === 'system' ? '' : `-${background}-${font}`;
+  return button === '' && shape === 'rounded' && more === '' ? null : `${button}-${shape}${more}`;
+}
+
+/** Six hexadecimal digits; empty for what is no colour. */
+function colorIn(value: unknown): string {
+  const [, color = ''] = colorForm.exec(String(value ?? '')) ?? [];
+  return (color.length === 3 ? color.replace(/./g, '$&$&') : color).toLowerCase();
 }
 
 /** The style sheet of a theme; null for what is none. */
 export function themeSheet(theme: string): string | null {
-  const [, color, shape = ''] = themeForm.exec(theme) ?? [];
+  const [, color, shape = '', background, font = 'system'] = themeForm.exec(theme) ?? [];
   if (shape === '') return null;
   const button = color === undefined ? '' : ` --button: #${color}; --on-button: ${readableOn(color)};`;
-  return `:root { --radius: ${shapes[shape]};${button} }\n`;
+  return [
+    `:root { --radius: ${shapes[shape]};${button} }\n`,
+    ...(background === undefined ? [] : [summaryOn(background)]),
+    ...(fonts[font] === undefined
+      ? []
+      : [`body { font-family: ${fonts[font]}system-ui, -apple-system, 'Segoe UI', sans-serif }\n`]),
+  ].join('');
+}
+
+/** The summary on a background: everything in it has the one colour that is readable there. */
+function summaryOn(background: string): string {
+  const color = readableOn(background);
+  const names = ['text', 'soft', 'line', 'edge', 'link', 'good', 'bad'];
+  return `.summary { background: #${background}; color: ${color}; --ground: #${background}; --raised: #${background}; ${names.map((name) => `--${name}: ${color};`).join(' ')} }\n`;
 }
 
 /** Black or white, whichever is easier to read on a colour: one of them always has a contrast of 4.5 or more. */

@@ -7,7 +7,7 @@ export function dayOf(instant: string): string {
 }
 
 const states: Readonly<Record<Membership['status'], string>> = {
-  TRIALING: 'Free trial',
+  TRIALING: 'Trial',
   ACTIVE: 'Active',
   PAST_DUE: 'Payment overdue',
   COMPLETED: 'Yours to keep',
@@ -58,7 +58,7 @@ export function sentenceOf({ membership, nextCharge }: ManagePage): string {
       ? 'Payments are paused.'
       : `Payments are paused until ${dayOf(paymentCollectionResumesAt)}.`;
   }
-  if (status === 'TRIALING' && trialEndsAt !== null) return `Your free trial ends on ${dayOf(trialEndsAt)}.`;
+  if (status === 'TRIALING' && trialEndsAt !== null) return `Your trial ends on ${dayOf(trialEndsAt)}.`;
   if (nextCharge) return 'It renews by itself until you cancel.';
   return end === null ? 'You have access.' : `You have access until ${end}.`;
 }

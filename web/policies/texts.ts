@@ -10,7 +10,7 @@ export const policies: Readonly<Record<string, Policy>> = {
     title: 'Cancellation policy',
     paragraphs: [
       'A membership can be canceled at any time, on its own page, whose address is in the confirmation of the purchase. No reason is needed.',
-      'A canceled membership gives access until the end of the period that is paid for, and is not charged again. A trial that is canceled before it ends costs nothing.',
+      'A canceled membership gives access until the end of the period that is paid for, and is not charged again. After a trial that is canceled before it ends nothing more is charged; what was paid at its start is not given back.',
       'A cancellation can be called off until the period ends.',
     ],
   },

@@ -23,10 +23,15 @@ export class Selection {
     return Selection.of(names.map((name) => [name, Selection.none] as const));
   }
 
-  /** Together with fields that a policy needs, whether the request asks for them or not. */
+  /** Together with fields that a policy needs, whether the request asks for them or not; the same holds for inner objects. */
   with(more: Selection): Selection {
     let together = this.combined.get(more);
-    if (!together) this.combined.set(more, (together = Selection.of([...more.fields, ...this.fields])));
+    if (!together) {
+      const added = [...more.fields].map(
+        ([name, inner]) => [name, this.fields.get(name)?.with(inner) ?? inner] as const,
+      );
+      this.combined.set(more, (together = Selection.of([...this.fields, ...added])));
+    }
     return together;
   }
 
