@@ -165,7 +165,7 @@ describe('what an account holds', () => {
             name: 'EUR',
             balance: '10',
             valueUsd: '11.72',
-            priceUsd: '1.1723329425556858148',
+            priceUsd: '1.1723329425556858147',
             breakdown: { ...whole.breakdown, available: '10', inTransit: '1.5' },
           },
           { ...whole, currency: 'USD', name: 'USD', balance: '0.5', valueUsd: '0.50', priceUsd: '1' },
