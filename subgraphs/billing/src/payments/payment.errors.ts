@@ -46,6 +46,13 @@ export class CannotBeRetried extends Conflict {
   }
 }
 
+/** The membership is past due, and its renewal was canceled: the period is not collected any more. */
+export class RenewalCanceled extends Conflict {
+  constructor() {
+    super('The renewal that this payment is for has been canceled.');
+  }
+}
+
 /** The payment has no method that could be charged. */
 export class NoMethodToCharge extends Conflict {
   constructor() {

@@ -21,6 +21,7 @@ import {
   NoMethodToCharge,
   PlanMissing,
   PlanNamedAndDescribed,
+  RenewalCanceled,
 } from './payment.errors';
 import { recordPaymentEvent } from './payment.events';
 import type { PaymentCreateInput, PaymentPatch } from './payment.inputs';
@@ -126,6 +127,7 @@ export class PaymentService implements OpenPayments {
       payment.membershipId === null ? null : await this.parts.memberships.lockInTime(begun, payment.membershipId);
     if (!renewed || !goesOn.includes(renewed.membership.status)) throw new CannotBeRetried(payment.status);
     const { tx, membership } = renewed;
+    if (membership.status === 'past_due' && membership.cancelAtPeriodEnd) throw new RenewalCanceled();
     const method = await this.methodToRetry(tx, membership);
     Object.assign(payment, {
       chargeState: 'processing',
@@ -188,6 +190,13 @@ export class PaymentService implements OpenPayments {
     Object.assign(payment, { status: 'void', nextPaymentAttempt: null });
     await this.save(tx, payment);
     await recordPaymentEvent(tx, 'payment.canceled', payment);
+  }
+
+  async tryAgainAt(tx: Transaction, id: string, at: Date | null): Promise<void> {
+    const payment = await this.lock(tx, id);
+    if (payment.status !== 'open' || payment.chargeState !== 'idle') return;
+    payment.nextPaymentAttempt = at;
+    await this.save(tx, payment);
   }
 
   /** Asks for the whole of an amount that is reserved. One that was collected already stays as it is. */
