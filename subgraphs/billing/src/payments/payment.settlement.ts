@@ -265,9 +265,18 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
       return;
     }
     const { withoutTrial, entry, plan: reserved } = sale;
-    const { id, memberId } = await sales.sell(tx, { ...requestOf(payment, buyer), planId, reserved, withoutTrial });
+    const promoCodeId = await this.appliedCode(tx, payment);
+    const request = { ...requestOf(payment, buyer), promoCodeId };
+    const { id, memberId } = await sales.sell(tx, { ...request, planId, reserved, withoutTrial });
     if (entry) await this.parts.entryService.redeemed(tx, entry.id, id);
     Object.assign(payment, { membershipId: id, memberId });
+  }
+
+  /** The promo code that applies to further payments; null where this one has used it up. */
+  private async appliedCode(tx: Transaction, { promoCodeId, subtotal }: PaymentEntity): Promise<string | null> {
+    if (promoCodeId === null) return null;
+    const isOver = await this.parts.promoCodes.isUsedUp(tx, promoCodeId, isZero(subtotal) ? 0 : 1);
+    return isOver ? null : promoCodeId;
   }
 
   private knownMethod(
@@ -352,7 +361,6 @@ function requestOf(payment: PaymentEntity, buyer: Buyer) {
     initialPricePaid: payment.total,
     usdPaid: payment.usdTotal,
     customFieldResponses: payment.customFieldResponses,
-    promoCodeId: payment.promoCodeId,
     checkoutConfigurationId: payment.checkoutConfigurationId,
     phoneNumber: payment.phone,
     affiliateUsername: payment.affiliateCode,

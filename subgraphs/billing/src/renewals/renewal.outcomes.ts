@@ -6,11 +6,15 @@ import type { PaymentEntity } from '../payments/payment.entity';
 import { recordPaymentEvent } from '../payments/payment.events';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';
+import type { PromoCodes } from '../promo-codes';
+import type { RenewalRepository } from './renewal.repository';
 
 export interface RenewalOutcomeParts {
   readonly memberships: MembershipRepository;
   readonly changes: MembershipChanges;
   readonly payments: PaymentRepository;
+  readonly renewals: RenewalRepository;
+  readonly promoCodes: PromoCodes;
   /** Days after each failed attempt at which the next one is made; after the last one the membership ends. */
   readonly retryAfterDays: readonly number[];
 }
@@ -35,9 +39,17 @@ export class RenewalOutcomes {
     }
     membership.splitPayPaymentsMade += 1;
     if (membership.cancelDiscountIntervalsLeft) membership.cancelDiscountIntervalsLeft -= 1;
+    if (membership.promoCodeId !== null && (await this.usesUp(tx, membership.id, membership.promoCodeId)))
+      membership.promoCodeId = null;
     membership.usdTotalSpent = new Exact(membership.usdTotalSpent).plus(payment.usdTotal).toFixed(2);
     await this.advance(tx, membership, payment.usdTotal);
     return true;
+  }
+
+  /** Whether the payment that is being settled, which is not written as paid yet, is the last one with the promo code. */
+  private async usesUp(tx: Transaction, membershipId: string, promoCodeId: string): Promise<boolean> {
+    const before = await this.parts.renewals.chargedCount(tx, membershipId);
+    return this.parts.promoCodes.isUsedUp(tx, promoCodeId, before + 1);
   }
 
   /** Stops waiting for the payment of a renewal that was canceled. The locked membership ends at the end of its period, at once where that has passed. */

@@ -176,7 +176,7 @@ export class Renewals {
     const plan = await plans.bought(tx, membership.planId);
     const { renewalPrice, currency, promoCodeId } = membership;
     const amount = renewalPriceOf(membership);
-    const paymentNumber = (await renewals.paidCount(tx, membership.id)) + 1;
+    const paymentNumber = (await renewals.chargedCount(tx, membership.id)) + 1;
     const promo =
       promoCodeId === null
         ? '0'
