@@ -15,7 +15,7 @@ import { bill } from '../../faults/support/money-commands';
 /** A command on a resource: the state that it leads to, and its request. */
 export interface Command {
   readonly to: string;
-  readonly method?: 'DELETE';
+  readonly method?: 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   /** Person of the demo world who sends it; left out for the account's key. */
