@@ -142,3 +142,26 @@ it('two full refunds of a payment at once give it back once', async () => {
   ]);
   expect(given).toEqual([{ amount: '20.00' }]);
 });
+
+it.each(['refund', 'dispute'] as const)(
+  'a refund and a dispute at once, the %s first, take the money once',
+  async (first) => {
+    const { id } = await scene.paid();
+    await scene.sandbox.until(
+      () => sql('SELECT id FROM trust_safety.known_payments WHERE id = $1', [id]),
+      ({ length }) => length === 1,
+    );
+    const commands = {
+      refund: { to: 'refunded', path: '/payments/{id}/refund' },
+      dispute: { to: 'disputed', path: '/sandbox/disputes', body: { payment_id: id } },
+    };
+    const second = first === 'refund' ? 'dispute' : 'refund';
+    const answers = await race('billing.payments', id, [commands[first], commands[second]]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[1].message).toBe(
+      first === 'refund'
+        ? 'This payment has been refunded in full: only an inquiry can be opened.'
+        : 'A payment that is disputed, or was lost to a dispute, cannot be refunded.',
+    );
+  },
+);

@@ -150,6 +150,8 @@ describe('an extension of a membership that is past due', () => {
     expect(failed).toBe(2);
     await extend(id, 2);
     expect((await renewals(id))[0]).toMatchObject({ next, failed: 2 });
+    await pass(34, 55);
+    expect(await statuses(id)).toEqual(['canceled', 'uncollectible']);
   });
 
   it('does not end before the new end, also when the last attempt is under way and fails', async () => {

@@ -109,7 +109,7 @@ describe('what a user holds', () => {
               name: 'Bitcoin',
               balance: '0.00123456',
               valueUsd: '112.23',
-              priceUsd: '90909.090909090909091',
+              priceUsd: '90909.09090909090909',
               iconUrl: null,
               breakdown: { available: '0.00123456', pending: '0', inTransit: '0', reserve: '0.5' },
             },

@@ -145,7 +145,7 @@ it('what a merchant asks for is held, then paid or free again', async () => {
     postedAt: expect.any(String),
   });
   expect((await ask(readCard, { id: card.id }, key)).data?.card.spentLastMonth).toBe(
-    status === 'COMPLETED' ? 1722 : 550,
+    status === 'COMPLETED' ? 1723 : 550,
   );
 });
 
