@@ -119,7 +119,7 @@ export class DisputeReports {
   ): Promise<void> {
     const { disputes, recorder } = this.parts;
     if (answer['refusal'] !== null) throw refusalOf(answer, payment);
-    const amount = String(answer['amount']);
+    const amount = amountOf(answer['amount'], payment.currency);
     if (escalation)
       return recorder.escalate(tx, await disputes.lock(tx, disputeId), { amount, comment: said.issuerComment });
     const evidenceDueAt = said.evidenceDueAt === null ? null : new Date(said.evidenceDueAt);
