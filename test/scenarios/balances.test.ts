@@ -233,3 +233,28 @@ it('nobody else sees any of it', async () => {
   const { total_usd: total, balances } = await accountAt(newestVersion, readOnly);
   expect({ total, balances }).toEqual({ total: null, balances: [] });
 });
+
+it('a swap there and back takes money and never makes any', async () => {
+  const held = async (code: string) =>
+    Number((await accountAt()).balances.find(({ symbol }) => symbol === code)?.balance ?? 0);
+  const swap = (from: string, to: string, amount: string) =>
+    api.call('POST', '/swaps', { body: { account_id: accountId, from_token: from, to_token: to, amount } });
+  const [dollars, yen] = [await held('USD'), await held('JPY')];
+  const there = await swap('usd', 'jpy', '0.01');
+  // 0.01 × 156 = 1.56.
+  expect([there.status, there.json]).toMatchObject([201, { amount_in: 0.01, amount_out: 1, rate: '156' }]);
+  const error = {
+    type: 'invalid_request_error',
+    message: 'amount is too little: at this rate it comes to nothing.',
+    code: 'parameter_invalid',
+    param: 'amount',
+  };
+  const back = await swap('jpy', 'usd', '1');
+  expect([back.status, back.json]).toEqual([400, { error }]);
+  const quote = await api.call('POST', '/swaps/quote', { body: { from_token: 'jpy', to_token: 'usd', amount: '1' } });
+  expect([quote.status, quote.json]).toEqual([400, { error }]);
+  expect([(await held('USD')) - dollars, (await held('JPY')) - yen].map((change) => change.toFixed(2))).toEqual([
+    '-0.01',
+    '1.00',
+  ]);
+});

@@ -43,7 +43,7 @@ describe('a checkout link', () => {
     expect(status).toBe(200);
     expect(text).toContain('<span>Pickaxe Labs</span>');
     expect(text).toContain('<p class="amount">$20.00 <span>due today</span></p>');
-    expect(text).toMatch(/Then \$59\.00 \/ month, first on \d+ \w+ \d{4}, until you cancel\./);
+    expect(text).toMatch(/Then \$59\.00 every 30 days, first on \d+ \w+ \d{4}, until you cancel\./);
     expect(text).toContain('>For &quot;all&quot;</p>');
     expect(text).not.toContain('secret');
   });

@@ -166,7 +166,7 @@ describe('the page of an offer', () => {
 
   it('says what is due now and later', async () => {
     checkout.graph.quoted = {
-      later: '$59.00 / month, first on 21 December 2026',
+      later: '$59.00 every 30 days, first on 21 December 2026',
       trialEndsAt: '2026-12-21T10:00:00.000Z',
       total: { money: { amount: '0.00' }, formatted: '$0.00' },
       collection: 'CARD',
@@ -174,10 +174,10 @@ describe('the page of an offer', () => {
     const html = await shown();
     expect(html).toContain('<p class="amount">$0.00 <span>due today</span></p>');
     expect(html).toContain(
-      '<p class="soft">Free until 21 December 2026.</p><p class="soft">Then $59.00 / month, first on 21 December 2026, until you cancel.</p>',
+      '<p class="soft">Free until 21 December 2026.</p><p class="soft">Then $59.00 every 30 days, first on 21 December 2026, until you cancel.</p>',
     );
     expect(html).toContain('>Start free trial</button>');
-    expect(html).toContain('allow them to charge $59.00 / month, first on 21 December 2026, until you cancel.');
+    expect(html).toContain('allow them to charge $59.00 every 30 days, first on 21 December 2026, until you cancel.');
   });
 
   const forms: [string, Partial<Offer>, { button: string; card: boolean; shows?: string }][] = [

@@ -2,7 +2,7 @@ import { affiliateEntities } from './affiliates';
 import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
-import { DisputeEntity } from './disputes';
+import { DisputeEntity, DisputeReportEntity } from './disputes';
 import { EntryEntity } from './entries';
 import { HandoverEntity } from './handovers';
 import { FeeMarkupEntity } from './fee-markups';
@@ -29,6 +29,7 @@ export const entities = [
   EntryEntity,
   HandoverEntity,
   DisputeEntity,
+  DisputeReportEntity,
   ShipmentEntity,
   ChargeAttemptEntity,
   ...paymentEntities,

@@ -177,7 +177,15 @@ function createModules(options: BillingOptions, database: Database, commands: Co
   paying.tell(invoices.service);
   const around = createAroundSales({ ...common, sandbox, payments, tracker: options.tracker });
   const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
-  const disputes = createDisputes({ ...core, database, commands, payments, log });
+  const disputes = createDisputes({
+    ...core,
+    database,
+    commands,
+    payments,
+    refunds: reads.refunds,
+    log,
+    committed,
+  });
   return {
     core,
     partners,

@@ -1,5 +1,5 @@
 import { DisputeAlertEntity } from './dispute-alerts';
-import { DisputeEntity } from './disputes';
+import { DisputeEntity, DisputeReportEntity } from './disputes';
 import { KnownPaymentEntity } from './known-payments';
 import { resolutionCaseEntities } from './resolution-cases';
 import { VerificationEntity } from './verifications';
@@ -8,6 +8,7 @@ import { VerificationEntity } from './verifications';
 export const entities = [
   KnownPaymentEntity,
   DisputeEntity,
+  DisputeReportEntity,
   DisputeAlertEntity,
   ...resolutionCaseEntities,
   VerificationEntity,

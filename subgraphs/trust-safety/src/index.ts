@@ -122,6 +122,7 @@ function wire(
     consumers: [
       new PaymentFacts(database, payments, listeners, log, committed),
       new FileFacts(database, log),
+      ...disputes.consumers,
       ...cases.consumers,
     ],
     closeOverdueCases: cases.closeOverdue,

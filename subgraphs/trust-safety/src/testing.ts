@@ -1,5 +1,5 @@
 import { templateDatabase } from '../../../test/support';
-import { createLogger } from '../../kit/src';
+import { Exact, type Fact, createLogger, waitingFacts } from '../../kit/src';
 import { type TrustSafety, type TrustSafetyOptions, createTrustSafetySubgraph } from '.';
 
 const log = createLogger('silent');
@@ -19,6 +19,47 @@ function open(databaseUrl: string, options: Partial<TrustSafetyOptions> = {}): P
 
 const migrated = templateDatabase('trust-safety', async (url) => (await open(url)).close());
 
+interface KnownAmounts {
+  readonly total: string;
+  readonly refunded: string;
+}
+
+/** Answers reports of banks as the domain of payments does, with what is known of payments here. To be called after each commit. */
+function answersTo(trustSafety: TrustSafety): () => Promise<void> {
+  const taken = new Set<string>();
+  const { database, consumers } = trustSafety;
+  return async () => {
+    const reports = (await waitingFacts(database)).filter(
+      ({ id, type }) => type === 'fact:dispute.reported' && !taken.has(id),
+    );
+    for (const { id, resourceId, accountId, row } of reports) {
+      taken.add(id);
+      const [known] = (await database.dataSource.query(
+        'SELECT total::text, refunded_amount::text AS refunded FROM trust_safety.known_payments WHERE id = $1',
+        [row['payment_id']],
+      )) as [KnownAmounts];
+      const rest = new Exact(known.total).minus(known.refunded);
+      const most = rest.isZero() ? new Exact(known.total) : rest;
+      const isRefused = rest.isZero() && row['inquiry'] !== true;
+      const answer: Fact = {
+        id: `${id}_answer`,
+        type: 'fact:dispute.held',
+        resourceId,
+        accountId,
+        occurredAt: new Date(),
+        row: {
+          id: resourceId,
+          dispute_id: row['dispute_id'],
+          amount: isRefused ? null : Exact.min(most, String(row['amount'] ?? most)).toFixed(),
+          refusal: isRefused ? 'refunded' : null,
+          rest: rest.toFixed(),
+        },
+      };
+      for (const consumer of consumers) if (consumer.types.includes(answer.type)) await consumer.handle(answer);
+    }
+  };
+}
+
 /** The trust & safety domain on a migrated database of its own, with the address of that database. */
 export interface TestTrustSafety extends TrustSafety {
   readonly databaseUrl: string;
@@ -27,11 +68,21 @@ export interface TestTrustSafety extends TrustSafety {
 /** Opens it in sandbox mode unless told otherwise. Its workers rest. */
 export async function openTestTrustSafety(options: Partial<TrustSafetyOptions> = {}): Promise<TestTrustSafety> {
   const database = await migrated();
-  const trustSafety = await open(database.url, options);
+  let answer = async (): Promise<void> => {};
+  let answering: Promise<void> = Promise.resolve();
+  const trustSafety = await open(database.url, {
+    ...options,
+    committed: () => {
+      options.committed?.();
+      answering = answering.then(answer);
+    },
+  });
+  answer = answersTo(trustSafety);
   return {
     ...trustSafety,
     databaseUrl: database.url,
     close: async () => {
+      await answering;
       await trustSafety.close();
       await database.drop();
     },

@@ -124,13 +124,23 @@ export class Charges {
     return this.attempts.save(tx, attempt);
   }
 
-  /** Asks for a capture of what is reserved, or for giving up what is not taken yet. False where nothing of the kind is open. */
-  async ask(tx: Transaction, subject: ChargeSubjectId, phase: 'capturing' | 'canceling'): Promise<boolean> {
+  /**
+   * Requests a capture of a reserved amount, or the cancellation of what is not collected yet. Returns null where that is
+   * requested now or was requested before; otherwise the phase that excludes it, because somebody requested the opposite.
+   */
+  async ask(tx: Transaction, subject: ChargeSubjectId, phase: 'capturing' | 'canceling'): Promise<ChargePhase | null> {
     const attempt = await this.attempts.open(tx, subject);
-    if (!attempt || !allows(chargeTransitions, attempt.phase, phase)) return false;
+    if (!attempt) return 'finished';
+    if (attempt.phase === phase) return null;
+    if (!allows(chargeTransitions, attempt.phase, phase)) return attempt.phase;
     Object.assign(attempt, { phase, nextRunAt: new Date(tx.clock.now().getTime() + attendedFor), expiresAt: null });
     await this.attempts.save(tx, attempt);
-    return true;
+    return null;
+  }
+
+  /** Whether an attempt of the subject is not finished. */
+  async isOpen(ctx: Context, subject: ChargeSubjectId): Promise<boolean> {
+    return (await this.attempts.openNow(ctx, subject)) !== null;
   }
 
   /** Runs whatever is open for a subject, if anything is. */

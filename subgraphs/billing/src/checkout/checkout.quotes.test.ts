@@ -99,7 +99,7 @@ describe('a quote', () => {
       tax: { formatted: '$1.90' },
       taxIncluded: false,
       total: { money: { amount: '11.90', currency: 'USD' }, formatted: '$11.90' },
-      later: `$60.00 / month, plus tax, first on ${date}`,
+      later: `$60.00 every 30 days, plus tax, first on ${date}`,
       trialEndsAt: expect.stringMatching(/Z$/),
       collection: 'CARD',
     });

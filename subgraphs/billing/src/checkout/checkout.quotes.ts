@@ -6,20 +6,18 @@ import {
   Selection,
   type Transaction,
   formatAmount,
-  isZero,
 } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import { addDays } from '../memberships/membership.terms';
 import type { PlanEntity, PlanRepository } from '../plans';
-import { formatRenewalPrice } from '../plans/plan.price';
 import type { TaxType } from '../plans/plan.states';
-import type { Price } from '../purchases/purchase.price';
-import type { Purchases } from '../purchases/purchases';
+import type { Purchases, QuotedPrice } from '../purchases/purchases';
 import type { TaxRate, TaxRates } from '../taxes';
 import { CheckoutClosed, NoPromoCodes } from './checkout.errors';
 import type { AddressInput, CheckoutQuoteInput } from './checkout.inputs';
 import { requireHostedPage } from './checkout.rules';
 import type { CheckoutTargets } from './checkout-target';
+import { laterCharges } from './later-charges';
 import type { CheckoutAmount, CheckoutQuote, CheckoutQuotePayload } from './checkout.type';
 
 const taxTerms = Selection.of([...Selection.names('taxType').fields, ['product', Selection.names('productTaxCode')]]);
@@ -90,7 +88,7 @@ export class CheckoutQuotes {
 
 function toQuote(
   plan: PlanEntity,
-  price: Price,
+  price: QuotedPrice,
   promoCode: string | null,
   now: Date,
   collects: 'card' | 'hosted',
@@ -109,21 +107,8 @@ function toQuote(
     tax: taxed ? shown(price.taxAmount) : null,
     taxIncluded: price.taxBehavior === 'inclusive',
     total: shown(price.total),
-    later: laterOf(plan, price, trialEndsAt ?? addDays(now, plan.billingPeriod ?? 0)),
+    later: laterCharges(plan, price, trialEndsAt ?? addDays(now, plan.billingPeriod ?? 0)),
     trialEndsAt,
     collection: price.needsMethod ? collects : 'nothing',
   };
-}
-
-/** What is due later, in words. */
-function laterOf(plan: PlanEntity, { renewal, currency }: Price, first: Date): string | null {
-  if (renewal === null || isZero(renewal) || plan.billingPeriod === null) return null;
-  const date = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(first);
-  const tax = plan.taxType === 'exclusive' ? ', plus tax' : '';
-  return `${formatRenewalPrice(renewal, plan.billingPeriod, currency)}${tax}, first on ${date}`;
 }

@@ -106,7 +106,7 @@ export class CheckoutQuote {
   @Field(() => String, {
     nullable: true,
     description:
-      'What is due later, in one sentence; null when nothing is: `$59.00 / month, first on 21 December 2026`.',
+      'What is charged later, at the prices that are charged, in one sentence; null when nothing is: `$59.00 every 30 days, first on 21 December 2026`.',
   })
   later!: string | null;
 

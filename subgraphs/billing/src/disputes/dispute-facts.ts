@@ -15,38 +15,44 @@ import type { PaymentEntity } from '../payments/payment.entity';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentDisputeStatus } from '../payments/payment.states';
 import { substatusOf } from '../payments/payment.substatus';
+import type { DisputeReports } from './dispute-reports';
 import type { DisputeService } from './dispute.service';
 import type { DisputeStatus } from './dispute.states';
 
 export interface DisputeFactParts {
   readonly database: Database;
   readonly service: DisputeService;
+  readonly reports: DisputeReports;
   readonly payments: PaymentRepository;
   readonly log: Logger;
+  /** Told after each commit, so that waiting facts are fetched at once. */
+  readonly committed: () => void;
 }
 
 const ends: readonly string[] = ['won', 'lost', 'closed'] satisfies DisputeStatus[];
 
 /**
- * Lets disputes and alerts take effect on payments and memberships, each fact once and in their order. An inquiry only
- * shows: a membership loses nothing by a question.
+ * Lets reports of banks, disputes and alerts take effect on payments and memberships, each fact once and in their order. An
+ * inquiry only shows: a membership loses nothing by a question.
  */
 export class DisputeFacts implements FactConsumer {
   readonly name = 'billing:disputes';
-  readonly types = ['dispute.created', 'dispute.updated', 'dispute_alert.created'];
+  readonly types = ['fact:dispute.reported', 'dispute.created', 'dispute.updated', 'dispute_alert.created'];
 
   constructor(private readonly parts: DisputeFactParts) {}
 
   async handle(fact: Fact): Promise<void> {
-    const { database, log } = this.parts;
+    const { database, log, committed } = this.parts;
     const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log });
     await consume(ctx, database, this.name, fact, (tx) => this.take(tx, fact));
+    committed();
   }
 
   private async take(tx: Transaction, fact: Fact): Promise<void> {
     if (fact.row.payment_id === null) return;
     const payment = await this.parts.payments.lock(tx, fact.row.payment_id as string);
-    if (fact.type === 'dispute_alert.created') await this.alerted(tx, fact, payment);
+    if (fact.type === 'fact:dispute.reported') await this.parts.reports.take(tx, fact, payment);
+    else if (fact.type === 'dispute_alert.created') await this.alerted(tx, fact, payment);
     else await this.disputed(tx, fact, payment);
   }
 

@@ -1,23 +1,38 @@
 import type { Commands, Context, Database, Logger, Outcome } from '../../../kit/src';
 import { DisputeFacts } from './dispute-facts';
+import { DisputeReports } from './dispute-reports';
 import { DisputeRepository } from './dispute.repository';
+import type { RefundRepository } from '../refunds/refund.repository';
 import { type DisputeFact, type DisputeParts, DisputeService } from './dispute.service';
 
 export { DisputeEntity } from './dispute.entity';
+export { DisputeReportEntity } from './dispute-report.entity';
 export type { DisputeFact } from './dispute.service';
 
 export interface DisputeWiring extends Omit<DisputeParts, 'disputes'> {
   readonly database: Database;
   readonly commands: Commands;
   readonly log: Logger;
+  readonly refunds: RefundRepository;
+  /** Told after each commit, so that waiting facts are fetched at once. */
+  readonly committed: () => void;
 }
 
 /** Makes the ways by which facts about disputes come in. */
-export function createDisputes({ commands, database, log, ...parts }: DisputeWiring) {
+export function createDisputes({ commands, database, log, refunds, committed, ...parts }: DisputeWiring) {
   const service = new DisputeService({ ...parts, disputes: new DisputeRepository() });
   return {
     record: (ctx: Context, fact: DisputeFact): Promise<Outcome> =>
       commands.run(ctx, 'disputeRecord', fact, (tx) => service.record(tx, fact)),
-    consumers: [new DisputeFacts({ database, service, payments: parts.payments, log })],
+    consumers: [
+      new DisputeFacts({
+        database,
+        service,
+        reports: new DisputeReports(parts.payments, refunds),
+        payments: parts.payments,
+        log,
+        committed,
+      }),
+    ],
   };
 }

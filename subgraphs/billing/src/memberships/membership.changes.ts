@@ -37,7 +37,11 @@ export class MembershipChanges {
         : null;
     membership.status = status;
     if (hasEnded(status))
-      Object.assign(membership, { paymentCollectionPaused: false, paymentCollectionResumesAt: null });
+      Object.assign(membership, {
+        paymentCollectionPaused: false,
+        paymentCollectionResumesAt: null,
+        trialPausedAt: null,
+      });
     await this.save(tx, membership, actionOf(membership));
     if (by !== 0)
       await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);

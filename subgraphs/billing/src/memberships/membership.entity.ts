@@ -172,6 +172,10 @@ export class MembershipEntity {
   @Column('boolean', { name: 'trial_notice_sent' })
   trialNoticeSent!: boolean;
 
+  /** Since when a trial is paused: what remained of it then is kept; null where none is. */
+  @Column('timestamptz', { name: 'trial_paused_at', nullable: true })
+  trialPausedAt!: Date | null;
+
   /** The test clock that it follows instead of the real time; null for the real time. */
   @Column('text', { name: 'test_clock_id', nullable: true })
   testClockId!: string | null;

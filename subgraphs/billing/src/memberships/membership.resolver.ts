@@ -125,7 +125,8 @@ export class MembershipResolver {
   }
 
   @Mutation(() => MembershipPayload, {
-    description: 'Moves the end of the current period by some days that cost nothing. Needs `member:manage`.',
+    description:
+      'Moves the end of the current period by some days that cost nothing. Where the payment of the next period has failed, it is not tried again before the new end. Needs `member:manage`.',
   })
   membershipExtend(
     @Ctx() ctx: Context,
@@ -143,7 +144,8 @@ export class MembershipResolver {
   }
 
   @Mutation(() => MembershipPayload, {
-    description: 'Pauses the collection of payments; access goes on. Needs `member:manage`.',
+    description:
+      'Pauses the collection of payments; access goes on. A trial keeps what remains of it until the pause ends. Needs `member:manage`.',
   })
   membershipPause(
     @Ctx() ctx: Context,

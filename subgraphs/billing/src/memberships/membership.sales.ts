@@ -183,6 +183,7 @@ export class MembershipSales {
       renewalPaymentId: null,
       retryAt: null,
       trialNoticeSent: false,
+      trialPausedAt: null,
       testClockId: member?.testClockId ?? null,
       usdTotalSpent: request.usdPaid ?? '0',
       joinedAt: member?.joinedAt ?? null,

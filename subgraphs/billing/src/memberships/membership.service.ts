@@ -21,7 +21,7 @@ import type {
 import { membershipPolicy } from './membership.policy';
 import type { MembershipRepository } from './membership.repository';
 import { type MetadataMode, type StoredStatus, isRunning } from './membership.states';
-import { addDays } from './membership.terms';
+import { addDays, endPause } from './membership.terms';
 
 const mostDays = 1_095;
 
@@ -33,6 +33,8 @@ export interface OpenPayments {
   giveUp(tx: Transaction, id: string): Promise<void>;
   /** Gives up a payment that is open, and leaves one that is being charged to whoever charges it. */
   giveUpIdle(tx: Transaction, id: string): Promise<void>;
+  /** Says when a payment that is open is tried again; null for not at all. One that is being charged stays as it is. */
+  tryAgainAt(tx: Transaction, id: string, at: Date | null): Promise<void>;
 }
 
 /**
@@ -55,13 +57,12 @@ export class MembershipService {
 
   /** Changes metadata, and schedules or calls off a cancellation. */
   async update(begun: Transaction, id: string, patch: MembershipPatch): Promise<string> {
+    const require = patch.metadata === undefined ? membershipPolicy.requireCancel : membershipPolicy.requireUpdate;
+    if (patch.cancelAtPeriodEnd != null) await this.lockPayment(begun, id, require);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
-    if (patch.metadata !== undefined) {
-      membershipPolicy.requireUpdate(tx, membership);
+    require(tx, membership);
+    if (patch.metadata !== undefined)
       await this.setMetadata(tx, membership, patch.metadata ?? {}, patch.metadataMode ?? 'merge');
-    } else {
-      membershipPolicy.requireCancel(tx, membership);
-    }
     if (patch.cancelAtPeriodEnd === true) await this.scheduleEnd(tx, membership, {});
     if (patch.cancelAtPeriodEnd === false) await this.callOff(tx, membership);
     return id;
@@ -70,7 +71,7 @@ export class MembershipService {
   /** Ends a membership at once, or schedules its end. One that is canceled already stays as it is. */
   async cancel(begun: Transaction, id: string, input: MembershipCancelInput): Promise<string> {
     checkLength(input.reason, 1_000, 'reason');
-    if (input.mode !== 'at_period_end') await this.lockPayment(begun, id, membershipPolicy.requireCancel);
+    await this.lockPayment(begun, id, membershipPolicy.requireCancel);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireCancel(tx, membership);
     if (membership.status === 'canceled') return id;
@@ -87,6 +88,7 @@ export class MembershipService {
 
   /** Calls off a cancellation that is scheduled. A membership that runs on anyway stays as it is. */
   async uncancel(begun: Transaction, id: string): Promise<string> {
+    await this.lockPayment(begun, id, membershipPolicy.requireCancel);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireCancel(tx, membership);
     await this.callOff(tx, membership);
@@ -106,22 +108,34 @@ export class MembershipService {
     return id;
   }
 
-  /** Moves the end of the current period, of the trial, or of access that was paid once. */
+  /**
+   * Moves the end of the current period, of the trial, or of access that was paid once. Where the payment of the next
+   * period has failed, it is not tried again before the new end.
+   */
   async extend(begun: Transaction, id: string, { days }: MembershipExtendInput): Promise<string> {
     checkRange(days, 1, mostDays, 'days');
+    await this.lockPayment(begun, id, membershipPolicy.requireManage);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireManage(tx, membership);
     const { status, renewalPeriodEnd, trialEndsAt, expiresAt } = membership;
     if (status !== 'completed' && !isRunning(status)) throw new StatusRefused('extended', status);
     if (renewalPeriodEnd === null && expiresAt === null) throw new NeverEnds();
-    if (renewalPeriodEnd) membership.renewalPeriodEnd = addDays(renewalPeriodEnd, days);
+    if (renewalPeriodEnd) {
+      const end = addDays(renewalPeriodEnd, days);
+      membership.renewalPeriodEnd = end;
+      if (membership.retryAt !== null && membership.retryAt < end) membership.retryAt = end;
+    }
     if (trialEndsAt && status === 'trialing') membership.trialEndsAt = addDays(trialEndsAt, days);
     if (expiresAt) membership.expiresAt = addDays(expiresAt, days);
     await this.changes.save(tx, membership);
+    await this.sayNextAttempt(tx, membership);
     return id;
   }
 
-  /** Pauses the collection of payments. With `voidPayments` nothing is owed any more: a past due membership is active again. */
+  /**
+   * Pauses the collection of payments. With `voidPayments` nothing is owed any more: a past due membership is active again.
+   * A trial keeps what remains of it until the pause ends.
+   */
   async pause(begun: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
     if (voidPayments === true) await this.lockPayment(begun, id, membershipPolicy.requireManage);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
@@ -132,6 +146,8 @@ export class MembershipService {
     const voids = voidPayments === true && membership.status === 'past_due';
     if (membership.paymentCollectionPaused && !voids && sameInstant(membership.paymentCollectionResumesAt, until))
       return id;
+    if (membership.status === 'trialing' && !membership.paymentCollectionPaused)
+      membership.trialPausedAt = tx.clock.now();
     membership.paymentCollectionPaused = true;
     membership.paymentCollectionResumesAt = until;
     if (voids) {
@@ -160,8 +176,7 @@ export class MembershipService {
     if (!isRunning(membership.status) || membership.billingPeriod === null)
       throw new CannotBeResumed(membership.status);
     if (!membership.paymentCollectionPaused) return id;
-    membership.paymentCollectionPaused = false;
-    membership.paymentCollectionResumesAt = null;
+    endPause(membership, tx.clock.now());
     await this.changes.save(tx, membership, 'renewing');
     return id;
   }
@@ -221,12 +236,24 @@ export class MembershipService {
     if (membership.cancelAtPeriodEnd) return;
     explain(membership, why);
     await this.changes.schedule(tx, membership, true);
+    await this.sayNextAttempt(tx, membership);
+  }
+
+  /** Brings the open payment of a locked membership in line: it is not tried again once the renewal was canceled. */
+  private async sayNextAttempt(
+    tx: Transaction,
+    { renewalPaymentId, retryAt, cancelAtPeriodEnd }: MembershipEntity,
+  ): Promise<void> {
+    if (renewalPaymentId !== null)
+      await this.payments?.tryAgainAt(tx, renewalPaymentId, cancelAtPeriodEnd ? null : retryAt);
   }
 
   private async callOff(tx: Transaction, membership: MembershipEntity): Promise<void> {
     const { status } = membership;
     if (!isRunning(status) && status !== 'completed') throw new StatusRefused('kept', status);
-    if (membership.cancelAtPeriodEnd) await this.changes.schedule(tx, membership, false);
+    if (!membership.cancelAtPeriodEnd) return;
+    await this.changes.schedule(tx, membership, false);
+    await this.sayNextAttempt(tx, membership);
   }
 }
 

@@ -38,6 +38,24 @@ export function nextPeriod({
   return { renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) };
 }
 
+/**
+ * Ends the pause of a membership. A trial keeps the time that remained when it was paused: its end moves by the length of
+ * the pause.
+ */
+export function endPause(membership: MembershipEntity, at: Date): void {
+  const { status, trialPausedAt, trialEndsAt, renewalPeriodEnd } = membership;
+  if (status === 'trialing' && trialPausedAt !== null) {
+    const paused = at.getTime() - trialPausedAt.getTime();
+    const moved = (instant: Date | null) => instant && new Date(instant.getTime() + paused);
+    Object.assign(membership, { trialEndsAt: moved(trialEndsAt), renewalPeriodEnd: moved(renewalPeriodEnd) });
+  }
+  Object.assign(membership, {
+    paymentCollectionPaused: false,
+    paymentCollectionResumesAt: null,
+    trialPausedAt: null,
+  });
+}
+
 /** What the plan says about time and money, as agreed with a purchase at `now`. Time has not begun for a draft. */
 export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number, now: Date): Terms {
   const agreed = {

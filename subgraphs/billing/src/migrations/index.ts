@@ -28,6 +28,8 @@ import { ResolutionCases1750000000056 } from './0056-resolution-cases';
 import { LicensingExperiences1750000000060 } from './0060-licensing-experiences';
 import { KnownFiles1750000000070 } from './0070-known-files';
 import { MembershipsByPromoCode1750000000093 } from './0093-memberships-by-promo-code';
+import { PausedTrials1750000000095 } from './0095-paused-trials';
+import { DisputeReports1750000000097 } from './0097-dispute-reports';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -61,4 +63,6 @@ export const migrations = [
   LicensingExperiences1750000000060,
   KnownFiles1750000000070,
   MembershipsByPromoCode1750000000093,
+  PausedTrials1750000000095,
+  DisputeReports1750000000097,
 ];

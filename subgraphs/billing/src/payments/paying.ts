@@ -171,7 +171,14 @@ function createTaking(parts: PayingParts) {
   });
   const purchases = new Purchases({ plans, payments, memberships, sales, counts, promoCodes, charges, rates });
   const orders = new RefundOrders(refunds, attempts);
-  const outcomes = new RenewalOutcomes({ memberships, changes, payments, retryAfterDays: parts.retryAfterDays });
+  const outcomes = new RenewalOutcomes({
+    memberships,
+    changes,
+    payments,
+    promoCodes,
+    renewals: new RenewalRepository(database),
+    retryAfterDays: parts.retryAfterDays,
+  });
   const settlement = new PaymentSettlement({
     payments,
     fees,

@@ -60,23 +60,33 @@ export class PaymentCommandsResolver {
   }
 
   @Mutation(() => PaymentPayload, { description: 'Gives up a payment before it is settled. Needs `payment:manage`.' })
-  paymentVoid(
+  async paymentVoid(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofPayment) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
-    return this.charge(ctx, 'paymentVoid', id, (tx) => this.service.void(tx, id), idempotencyKey);
+    return this.reach(
+      ctx,
+      id,
+      'void',
+      await this.charge(ctx, 'paymentVoid', id, (tx) => this.service.void(tx, id), idempotencyKey),
+    );
   }
 
   @Mutation(() => PaymentPayload, {
     description: 'Collects the whole of an authorized amount. Needs `payment:manage`.',
   })
-  paymentCapture(
+  async paymentCapture(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofPayment) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
-    return this.charge(ctx, 'paymentCapture', id, (tx) => this.service.capture(tx, id), idempotencyKey);
+    return this.reach(
+      ctx,
+      id,
+      'paid',
+      await this.charge(ctx, 'paymentCapture', id, (tx) => this.service.capture(tx, id), idempotencyKey),
+    );
   }
 
   @FieldResolver(() => Payment, {
@@ -99,5 +109,13 @@ export class PaymentCommandsResolver {
     if (outcome.id !== null) await this.charges.runFor(ctx, { paymentId: id });
     ctx.loaders.clear();
     return outcome;
+  }
+
+  /** The outcome of a command that requests a status of the processor: a refusal where the payment has got another one. */
+  private async reach(ctx: Context, id: string, wanted: 'paid' | 'void', outcome: Outcome): Promise<Outcome> {
+    const refusal = outcome.id === null ? null : await this.service.missed(ctx, id, wanted);
+    if (refusal === null) return outcome;
+    const { code, message, inputPath: path } = refusal;
+    return { id: null, userErrors: [{ code, message, path }] };
   }
 }

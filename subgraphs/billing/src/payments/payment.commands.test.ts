@@ -204,7 +204,7 @@ describe('an amount that is only reserved', () => {
       userErrors: [],
     });
     expect((await command('paymentCapture', reserved.id)).data?.paymentCapture.userErrors).toEqual([
-      { code: 'conflict', message: 'Only a payment whose amount is authorized can be captured.', path: [] },
+      { code: 'conflict', message: 'A payment that is void cannot be captured.', path: [] },
     ]);
     expect(await shop.events(reserved.id)).toEqual(['payment.created', 'payment.authorized', 'payment.canceled']);
   });

@@ -37,8 +37,19 @@ export class ApplicationFeeTooLarge extends ParameterInvalid {
 
 /** The payment is not in a state from which another attempt could collect it. */
 export class CannotBeRetried extends Conflict {
+  constructor(status: string) {
+    super(
+      status === 'open'
+        ? 'Only an open payment of a membership that goes on can be retried.'
+        : `A payment that is ${status} cannot be retried.`,
+    );
+  }
+}
+
+/** The membership is past due, and its renewal was canceled: the period is not collected any more. */
+export class RenewalCanceled extends Conflict {
   constructor() {
-    super('Only an open payment of a membership that goes on can be retried.');
+    super('The renewal that this payment is for has been canceled.');
   }
 }
 
@@ -56,10 +67,18 @@ export class CannotBeVoided extends Conflict {
   }
 }
 
-/** Nothing is reserved. */
+/**
+ * Nothing is reserved, or not any more.
+ *
+ * @param status what the payment is, where it is not open: `void`, `being voided`
+ */
 export class CannotBeCaptured extends Conflict {
-  constructor() {
-    super('Only a payment whose amount is authorized can be captured.');
+  constructor(status: string) {
+    super(
+      status === 'open'
+        ? 'Only a payment whose amount is authorized can be captured.'
+        : `A payment that is ${status} cannot be captured.`,
+    );
   }
 }
 

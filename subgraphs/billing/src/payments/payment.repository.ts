@@ -12,6 +12,7 @@ import {
   type Transaction,
   accountsWith,
   checkLength,
+  findRow,
   lockRow,
   saveRow,
 } from '../../../kit/src';
@@ -35,7 +36,10 @@ const longestQuery = 100;
 export class PaymentRepository {
   private readonly reader: Reader;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
     this.reader = new Reader(database, model, paymentList);
   }
 
@@ -103,6 +107,13 @@ export class PaymentRepository {
   /** The payment as it is, without a lock. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<PaymentEntity> {
     const payment = await tx.manager.findOneBy(PaymentEntity, { id });
+    if (!payment) throw new NotFound();
+    return payment;
+  }
+
+  /** The payment as it is now, outside of any transaction. Throws `NotFound`. */
+  async now(ctx: Context, id: string): Promise<PaymentEntity> {
+    const payment = await findRow(this.database.dataSource, PaymentEntity, id);
     if (!payment) throw new NotFound();
     return payment;
   }

@@ -1,4 +1,5 @@
-import { Exact, NotFound, type Transaction, exactAmount, reaches } from '../../../kit/src';
+import { type Context, Exact, NotFound, type Refusal, type Transaction, exactAmount, reaches } from '../../../kit/src';
+import type { ChargePhase } from '../charges/charge-attempt.states';
 import type { Charges } from '../charges/charges';
 import type { CheckoutPlans } from '../checkout-configurations/checkout-plans';
 import type { MemberRepository } from '../members';
@@ -20,6 +21,7 @@ import {
   NoMethodToCharge,
   PlanMissing,
   PlanNamedAndDescribed,
+  RenewalCanceled,
 } from './payment.errors';
 import { recordPaymentEvent } from './payment.events';
 import type { PaymentCreateInput, PaymentPatch } from './payment.inputs';
@@ -41,6 +43,12 @@ export interface PaymentServiceParts {
   readonly charges: Charges;
   /** Public address of the service, for links to hosted pages. */
   readonly origin: string;
+}
+
+/** What an authorized payment is once somebody has requested what excludes the command; the processor's answer may be still to come. */
+function requested(phase: ChargePhase): string {
+  if (phase === 'capturing') return 'being captured';
+  return phase === 'canceling' ? 'being voided' : 'settled';
 }
 
 /** Memberships for which an open payment is still worth another attempt. */
@@ -113,12 +121,13 @@ export class PaymentService implements OpenPayments {
 
   /** Tries an open payment of a running membership again, with what its owner saved last. */
   async retry(begun: Transaction, id: string): Promise<string> {
-    const payment = await this.open(begun, id, (status) => (status === 'open' ? null : new CannotBeRetried()));
+    const payment = await this.open(begun, id, (status) => (status === 'open' ? null : new CannotBeRetried(status)));
     if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
     const renewed =
       payment.membershipId === null ? null : await this.parts.memberships.lockInTime(begun, payment.membershipId);
-    if (!renewed || !goesOn.includes(renewed.membership.status)) throw new CannotBeRetried();
+    if (!renewed || !goesOn.includes(renewed.membership.status)) throw new CannotBeRetried(payment.status);
     const { tx, membership } = renewed;
+    if (membership.status === 'past_due' && membership.cancelAtPeriodEnd) throw new RenewalCanceled();
     const method = await this.methodToRetry(tx, membership);
     Object.assign(payment, {
       chargeState: 'processing',
@@ -151,7 +160,8 @@ export class PaymentService implements OpenPayments {
     );
     if (payment.status === 'void') return id;
     if (payment.chargeState === 'authorized') {
-      await this.parts.charges.ask(tx, { paymentId: id }, 'canceling');
+      const opposite = await this.parts.charges.ask(tx, { paymentId: id }, 'canceling');
+      if (opposite !== null) throw new CannotBeVoided(requested(opposite));
       return id;
     }
     if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
@@ -182,15 +192,34 @@ export class PaymentService implements OpenPayments {
     await recordPaymentEvent(tx, 'payment.canceled', payment);
   }
 
+  async tryAgainAt(tx: Transaction, id: string, at: Date | null): Promise<void> {
+    const payment = await this.lock(tx, id);
+    if (payment.status !== 'open' || payment.chargeState !== 'idle') return;
+    payment.nextPaymentAttempt = at;
+    await this.save(tx, payment);
+  }
+
   /** Asks for the whole of an amount that is reserved. One that was collected already stays as it is. */
   async capture(tx: Transaction, id: string): Promise<string> {
     const payment = await this.open(tx, id, (status) =>
-      status === 'open' || status === 'paid' ? null : new CannotBeCaptured(),
+      status === 'open' || status === 'paid' ? null : new CannotBeCaptured(status),
     );
     if (payment.status === 'paid') return id;
-    if (payment.chargeState !== 'authorized') throw new CannotBeCaptured();
-    await this.parts.charges.ask(tx, { paymentId: id }, 'capturing');
+    if (payment.chargeState !== 'authorized') throw new CannotBeCaptured(payment.status);
+    const opposite = await this.parts.charges.ask(tx, { paymentId: id }, 'capturing');
+    if (opposite !== null) throw new CannotBeCaptured(requested(opposite));
     return id;
+  }
+
+  /**
+   * Why a capture or void that was accepted has not reached its status although the processor has answered: an expiry or a
+   * decline came first. Null where it has, and while the processor has not answered yet.
+   */
+  async missed(ctx: Context, id: string, wanted: 'paid' | 'void'): Promise<Refusal | null> {
+    if (await this.parts.charges.isOpen(ctx, { paymentId: id })) return null;
+    const { status } = await this.parts.payments.now(ctx, id);
+    if (status === wanted) return null;
+    return wanted === 'paid' ? new CannotBeCaptured(status) : new CannotBeVoided(status);
   }
 
   private async open(

@@ -18,7 +18,7 @@ import type { EntryRepository } from '../entries/entry.repository';
 import type { EntryService } from '../entries/entry.service';
 import { feesOf } from '../fees';
 import type { InvoiceService } from '../invoices/invoice.service';
-import type { Buyer, MemberService } from '../members';
+import type { MemberService } from '../members';
 import type { MembershipRepository, MembershipSales, MembershipTopUps } from '../memberships';
 import { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
@@ -28,11 +28,13 @@ import type { PromoCodes } from '../promo-codes';
 import type { Purchases } from '../purchases/purchases';
 import type { RefundOrders } from '../refunds/refund.orders';
 import type { RenewalOutcomes } from '../renewals/renewal.outcomes';
+import { takeAftermath } from './payment.aftermath';
 import type { PaymentEntity } from './payment.entity';
-import { type PaymentEvent, recordAftermath, recordPaymentEvent } from './payment.events';
+import { type PaymentEvent, recordPaymentEvent } from './payment.events';
 import type { PaymentFeeRepository } from './payment-fee.repository';
 import type { PaymentRepository } from './payment.repository';
 import { substatusOf } from './payment.substatus';
+import { buyerOf, saleRequestOf } from './sale-request';
 
 export interface SettlementParts {
   readonly payments: PaymentRepository;
@@ -207,7 +209,8 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
       payment.paymentMethodId = await this.keep(tx, payment, payment.memberId, charge, delivered);
     await this.chargeFees(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
-    if (charge?.afterwards) await recordAftermath(tx, charge.afterwards, payment);
+    // What could not be handed over is refunded in full, which leaves nothing to dispute.
+    if (charge?.afterwards && delivered) await takeAftermath(tx, this.parts.payments, payment, charge.afterwards);
     if (delivered && payment.invoiceId !== null) await this.invoices?.recordPaid(tx, payment.invoiceId, payment.id);
     if (!delivered && !isZero(payment.total)) await this.parts.refunds.giveBackAll(tx, payment);
   }
@@ -265,9 +268,18 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
       return;
     }
     const { withoutTrial, entry, plan: reserved } = sale;
-    const { id, memberId } = await sales.sell(tx, { ...requestOf(payment, buyer), planId, reserved, withoutTrial });
+    const promoCodeId = await this.appliedCode(tx, payment);
+    const request = { ...saleRequestOf(payment, buyer), promoCodeId };
+    const { id, memberId } = await sales.sell(tx, { ...request, planId, reserved, withoutTrial });
     if (entry) await this.parts.entryService.redeemed(tx, entry.id, id);
     Object.assign(payment, { membershipId: id, memberId });
+  }
+
+  /** The promo code that applies to further payments; null where this one has used it up. */
+  private async appliedCode(tx: Transaction, { promoCodeId, subtotal }: PaymentEntity): Promise<string | null> {
+    if (promoCodeId === null) return null;
+    const isOver = await this.parts.promoCodes.isUsedUp(tx, promoCodeId, isZero(subtotal) ? 0 : 1);
+    return isOver ? null : promoCodeId;
   }
 
   private knownMethod(
@@ -335,28 +347,6 @@ function shownOf({
   card,
 }: ProcessorMethod): Pick<PaymentEntity, 'paymentMethodType' | 'cardBrand' | 'cardLast4'> {
   return { paymentMethodType: type, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
-}
-
-function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buyer {
-  if (userId === null || buyerProfile === null) throw new Error(`Nobody is known to buy with ${id}`);
-  return { ...buyerProfile, id: userId, email, phone };
-}
-
-function requestOf(payment: PaymentEntity, buyer: Buyer) {
-  return {
-    buyer,
-    buyerAccountId: payment.buyerAccountId,
-    quantity: payment.quantity,
-    billedHere: true,
-    metadata: payment.metadata,
-    initialPricePaid: payment.total,
-    usdPaid: payment.usdTotal,
-    customFieldResponses: payment.customFieldResponses,
-    promoCodeId: payment.promoCodeId,
-    checkoutConfigurationId: payment.checkoutConfigurationId,
-    phoneNumber: payment.phone,
-    affiliateUsername: payment.affiliateCode,
-  };
 }
 
 interface MethodOwner {

@@ -350,4 +350,22 @@ describe('a renewal', () => {
       await renewal('promo_none', 1),
     ]).toEqual(['5.00', '3.00', '0.00', '0.00']);
   });
+
+  const later = (promoCodeId: string, charged: number) =>
+    shop.within(async (tx) => [
+      await billing.promoCodes.laterDiscount(tx, { promoCodeId, charged, amount: '50', currency: 'usd' }),
+      await billing.promoCodes.isUsedUp(tx, promoCodeId, charged),
+    ]);
+
+  it.each([
+    [0, 0, { discount: '10.00', payments: null }, false],
+    [0, 9, { discount: '10.00', payments: null }, false],
+    [1, 0, { discount: '10.00', payments: 1 }, false],
+    [1, 1, null, true],
+    [3, 1, { discount: '10.00', payments: 2 }, false],
+    [3, 4, null, true],
+  ])('of a code for %d payments, after %d that were charged', async (numberOfIntervals, charged, discount, isOver) => {
+    const { id } = await shop.promoCode({ numberOfIntervals });
+    expect(await later(id, charged)).toEqual([discount, isOver]);
+  });
 });

@@ -55,10 +55,18 @@ export interface Redemption {
 
 export interface RenewalRequest {
   readonly promoCodeId: string;
-  /** Number of the payment among those of the membership, the first one being 1. */
+  /** Number of the payment among those of the membership that were charged, the first one being 1: a free trial is none. */
   readonly paymentNumber: number;
   readonly amount: string;
   readonly currency: Currency;
+}
+
+/** What a promo code takes off further payments of a membership. */
+export interface LaterDiscount {
+  /** Of each of them, in the currency of the price. */
+  readonly discount: string;
+  /** How many of them; null for all. */
+  readonly payments: number | null;
 }
 
 const ended: readonly StoredStatus[] = ['canceled', 'expired'];
@@ -128,8 +136,33 @@ export class PromoCodes {
     { promoCodeId, paymentNumber, amount, currency }: RenewalRequest,
   ): Promise<string> {
     const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
-    const applies = promoCode && (promoCode.numberOfIntervals === 0 || paymentNumber <= promoCode.numberOfIntervals);
-    return applies ? discountOn(promoCode, amount, currency) : discountOn(nothing, amount, currency);
+    return promoCode && !isOver(promoCode, paymentNumber - 1)
+      ? discountOn(promoCode, amount, currency)
+      : discountOn(nothing, amount, currency);
+  }
+
+  /**
+   * What the promo code takes off the payments after a purchase.
+   *
+   * @param charged how many payments are charged with the purchase: 0 where it begins with a free trial
+   */
+  async laterDiscount(
+    tx: Transaction,
+    { promoCodeId, charged, amount, currency }: Omit<RenewalRequest, 'paymentNumber'> & { readonly charged: number },
+  ): Promise<LaterDiscount | null> {
+    const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
+    if (!promoCode || isOver(promoCode, charged)) return null;
+    const { numberOfIntervals } = promoCode;
+    return {
+      discount: discountOn(promoCode, amount, currency),
+      payments: numberOfIntervals === 0 ? null : numberOfIntervals - charged,
+    };
+  }
+
+  /** Whether a promo code takes nothing off any more after so many payments that were charged. */
+  async isUsedUp(tx: Transaction, promoCodeId: string, charged: number): Promise<boolean> {
+    const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
+    return promoCode !== null && isOver(promoCode, charged);
   }
 
   private async named(tx: Transaction, { accountId, code, id }: DiscountRequest): Promise<PromoCodeEntity> {
@@ -169,6 +202,11 @@ export class PromoCodes {
 }
 
 const nothing = { promoType: 'percentage', amountOff: '0', baseCurrency: 'usd' } as const;
+
+/** Whether all intervals of the promo code were charged. */
+function isOver({ numberOfIntervals }: PromoCodeEntity, charged: number): boolean {
+  return numberOfIntervals !== 0 && charged >= numberOfIntervals;
+}
 
 /** Whether the promo code has a condition on who buys. */
 function isForSome({

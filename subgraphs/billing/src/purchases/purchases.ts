@@ -9,7 +9,7 @@ import type { PaymentRepository } from '../payments/payment.repository';
 import type { PlanEntity, PlanRepository } from '../plans';
 import type { Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
-import type { PromoCodes } from '../promo-codes';
+import type { LaterDiscount, PromoCodes } from '../promo-codes';
 import type { TaxRate } from '../taxes';
 import { AnotherProductNeeded, PriceChanged, PurchaseUnderWay } from './purchase.errors';
 import { type Price, firstPrice, priceOf } from './purchase.price';
@@ -57,6 +57,11 @@ export interface PurchaseParts {
   readonly rates: ExchangeRates;
 }
 
+/** What a purchase would cost, and what its promo code would take off the payments after it; null for nothing. */
+export interface QuotedPrice extends Price {
+  readonly laterDiscount: LaterDiscount | null;
+}
+
 /** What a purchase costs, with the promo code that is held for it. */
 interface Priced {
   readonly price: Price;
@@ -71,17 +76,21 @@ export class Purchases {
   constructor(private readonly parts: PurchaseParts) {}
 
   /** What it would cost now. Promises nothing, and locks nothing. */
-  async quote(
-    tx: Transaction,
-    plan: PlanEntity,
-    terms: Terms,
-  ): Promise<Price & { readonly promoCodeId: string | null }> {
+  async quote(tx: Transaction, plan: PlanEntity, terms: Terms): Promise<QuotedPrice> {
     checkQuantity(plan, terms.quantity);
     const withoutTrial = await this.hadTrial(tx, plan, terms.userId);
     const promo =
       terms.promoCode && (await this.parts.promoCodes.quote(tx, discountRequest(plan, terms, withoutTrial)));
     const price = priceOf(plan, { ...terms, withoutTrial, discount: promo?.discount ?? '0' }, this.parts.rates);
-    return { ...price, promoCodeId: promo?.promoCodeId ?? null };
+    if (!promo) return { ...price, laterDiscount: null };
+    const { renewal: amount, subtotal, currency } = price;
+    const charged = isZero(subtotal) ? 0 : 1;
+    const { promoCodeId } = promo;
+    const laterDiscount =
+      amount === null
+        ? null
+        : await this.parts.promoCodes.laterDiscount(tx, { promoCodeId, charged, amount, currency });
+    return { ...price, laterDiscount };
   }
 
   /**

@@ -45,18 +45,18 @@ export class RenewalRepository {
     );
   }
 
-  /** How many payments of the membership were collected. */
-  paidCount(tx: Transaction, membershipId: string): Promise<number> {
-    return paidCounts(tx, membershipId);
+  /** How many payments of the membership were charged: one that costs nothing without a discount, as at the beginning of a free trial, is none (decisions.md §8). */
+  chargedCount(tx: Transaction, membershipId: string): Promise<number> {
+    return chargedCounts(tx, membershipId);
   }
 }
 
-const paidCounts = batched<string, number>(async (manager, membershipIds) => {
-  const rows: { readonly id: string; readonly paid: number }[] = await prepared(
+const chargedCounts = batched<string, number>(async (manager, membershipIds) => {
+  const rows: { readonly id: string; readonly charged: number }[] = await prepared(
     manager,
-    "SELECT membership_id AS id, count(*)::int AS paid FROM billing.payments WHERE membership_id = ANY($1::text[]) AND status = 'paid' GROUP BY 1",
+    "SELECT membership_id AS id, count(*)::int AS charged FROM billing.payments WHERE membership_id = ANY($1::text[]) AND status = 'paid' AND subtotal > 0 GROUP BY 1",
     [membershipIds],
   );
-  const counts = new Map(rows.map(({ id, paid }) => [id, paid]));
+  const counts = new Map(rows.map(({ id, charged }) => [id, charged]));
   return membershipIds.map((id) => counts.get(id) ?? 0);
 });

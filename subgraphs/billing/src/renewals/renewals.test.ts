@@ -173,23 +173,55 @@ describe('a membership that renews', () => {
     });
   });
 
-  it('keeps the discount of its promo code as long as that was agreed', async () => {
-    await shop.ask(
+  const withCode = (code: string, numberOfIntervals: number) =>
+    shop.ask(
       'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }',
       {
         input: {
-          code: 'TWICE',
+          code,
           promoType: 'PERCENTAGE',
           amountOff: '33.33',
           baseCurrency: 'USD',
           newUsersOnly: false,
-          numberOfIntervals: 2,
+          numberOfIntervals,
         },
       },
     );
+  const codeOf = async (id: string) =>
+    (await shop.ask('query ($id: ID!) { membership(id: $id) { promoCode { code } } }', { id })).promoCode?.code ?? null;
+
+  it('keeps the discount of its promo code as long as that was agreed', async () => {
+    await withCode('TWICE', 2);
     const id = await buy(monthly, 'promo', { promoCode: 'TWICE' });
-    await pass(30, 61);
+    expect(await codeOf(id)).toBe('TWICE');
+    await pass(30, 31);
+    expect(await codeOf(id)).toBeNull();
+    await pass(32, 61);
     expect((await paymentsOf(id)).map(([, total]) => total)).toEqual(['6.67', '6.67', '10.00']);
+  });
+
+  it('has its first charge reduced by a promo code for one payment, also after a free trial', async () => {
+    await withCode('FIRST', 1);
+    const trial = await buy({ ...monthly, initialPrice: '0', trialPeriodDays: 7 }, 'tried', { promoCode: 'FIRST' });
+    const paid = await buy(monthly, 'once', { promoCode: 'FIRST' });
+    expect([await codeOf(trial), await codeOf(paid)]).toEqual(['FIRST', null]);
+    await pass(7, 8);
+    expect(await codeOf(trial)).toBeNull();
+    await pass(30, 38);
+    expect((await paymentsOf(trial)).map(([, total]) => total)).toEqual(['0.00', '6.67', '10.00']);
+    expect((await paymentsOf(paid)).map(([, total]) => total)).toEqual(['6.67', '10.00']);
+  });
+
+  it('counts payments that a promo code has made free', async () => {
+    const terms = { promoType: 'PERCENTAGE', amountOff: '100', baseCurrency: 'USD', newUsersOnly: false };
+    await shop.ask(
+      'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }',
+      { input: { ...terms, code: 'FREE2', numberOfIntervals: 2 } },
+    );
+    const id = await buy(monthly, 'free', { promoCode: 'FREE2' });
+    await pass(30, 61);
+    expect((await paymentsOf(id)).map(([, total]) => total)).toEqual(['0.00', '0.00', '10.00']);
+    expect(await codeOf(id)).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import type { MembershipChanges, MembershipEntity, MembershipRepository } from '
 import { renewalPriceOf } from '../memberships/membership.cancel-offer';
 import { expiryAt, periodEndAt, resumesAt, retryDueAt, trialNoticeAt } from '../memberships/membership.due';
 import { recordMembershipEvent } from '../memberships/membership.events';
+import { endPause } from '../memberships/membership.terms';
 import type { PaymentMethodRepository } from '../payment-methods';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import type { PaymentEntity } from '../payments/payment.entity';
@@ -128,7 +129,7 @@ export class Renewals {
       return instant !== null && instant <= now;
     };
     if (isDue(resumesAt)) {
-      Object.assign(membership, { paymentCollectionPaused: false, paymentCollectionResumesAt: null });
+      endPause(membership, membership.paymentCollectionResumesAt as Date);
       await changes.save(tx, membership, 'renewing');
     }
     if (isDue(trialNoticeAt)) await this.tellOfTrial(tx, membership);
@@ -175,7 +176,7 @@ export class Renewals {
     const plan = await plans.bought(tx, membership.planId);
     const { renewalPrice, currency, promoCodeId } = membership;
     const amount = renewalPriceOf(membership);
-    const paymentNumber = (await renewals.paidCount(tx, membership.id)) + 1;
+    const paymentNumber = (await renewals.chargedCount(tx, membership.id)) + 1;
     const promo =
       promoCodeId === null
         ? '0'
@@ -197,7 +198,10 @@ export class Renewals {
     return null;
   }
 
-  /** Tries an open payment again. The payment is locked before the membership, as where it is settled. */
+  /**
+   * Tries an open payment again, or gives it up where the renewal was canceled. The payment is locked before the
+   * membership, as where it is settled.
+   */
   private async retry(tx: Transaction, id: string, paymentId: string): Promise<Step> {
     const { memberships, payments, outcomes } = this.parts;
     const payment = await payments.lock(tx, paymentId);
@@ -207,6 +211,14 @@ export class Renewals {
     if (payment.chargeState !== 'idle') {
       // Whoever charges it says when the next attempt is.
       await memberships.save(tx, Object.assign(membership, { retryAt: null }));
+      return { id };
+    }
+    if (membership.cancelAtPeriodEnd) {
+      Object.assign(payment, { status: 'void', nextPaymentAttempt: null, updatedAt: tx.clock.now() });
+      payment.substatus = substatusOf(payment, true);
+      await payments.save(tx, payment);
+      await recordPaymentEvent(tx, 'payment.canceled', payment);
+      await outcomes.decline(tx, membership);
       return { id };
     }
     // Whoever saved another card since the last attempt did so for this.

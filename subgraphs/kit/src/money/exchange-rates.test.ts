@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Currency, currencies, decimalsOf } from './currencies';
-import { type ExchangeRates, convert, sandboxExchangeRates as rates } from './exchange-rates';
+import { type ExchangeRates, convert, costOf, creditOf, sandboxExchangeRates as rates } from './exchange-rates';
 import { Exact } from './money';
 
 const currency = fc.constantFrom(...currencies);
@@ -40,11 +40,11 @@ it('has a rate above zero for every pair, with its source and time', () => {
 
 it.each([
   ['usd', 'eur', '0.853'],
-  ['eur', 'usd', '1.1723329425556858148'],
+  ['eur', 'usd', '1.1723329425556858147'],
   ['usd', 'usdt', '1'],
   ['usd', 'service_usd', '1'],
   ['usd', 'jpy', '156'],
-  ['btc', 'eth', '30.909090909090909091'],
+  ['btc', 'eth', '30.90909090909090909'],
   ['gbp', 'eur', '1.1449664429530201342'],
 ] as const)('one %s is %s at %s', (from, to, rate) => {
   expect(rates.rate(from, to).rate).toBe(rate);
@@ -111,6 +111,89 @@ it('comes back within what the decimals of both currencies can hold', () => {
       const quoted = new Exact(amount).times('1e-18');
       const bound = halfUnit(to).times(rates.rate(to, from).rate).plus(halfUnit(from)).plus(quoted);
       expect(new Exact(back).minus(amount).abs().lessThanOrEqualTo(bound)).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+/** The smallest amount of a currency. */
+const unit = (of: Currency) => new Exact(10).pow(-decimalsOf(of));
+
+/** Amounts near the smallest unit, where rounding weighs most, and any others. */
+const anyMoney = fc.oneof(
+  fc
+    .tuple(currency, fc.integer({ min: 1, max: 500 }))
+    .map(([of, units]) => ({ currency: of, amount: unit(of).times(units).toFixed(decimalsOf(of)) })),
+  money,
+);
+
+/** Currencies without decimals are drawn more often: their units are the largest. */
+const anyCurrency = fc.oneof(currency, fc.constantFrom<Currency>('jpy', 'krw', 'clp', 'pyg', 'rwf', 'vnd', 'xof'));
+
+it.each([
+  ['0.01', 'usd', 'jpy', '1'],
+  ['1', 'jpy', 'usd', '0.00'],
+  ['10.43', 'usd', 'eur', '8.89'],
+  ['0.00', 'usd', 'vnd', '0'],
+] as const)('credits for %s %s in %s are rounded down', (amount, from, to, credit) => {
+  expect(creditOf(amount, from, to, rates)).toBe(credit);
+});
+
+it.each([
+  ['2', 'usd', 'jpy', '0.02'],
+  ['0.01', 'usd', 'idr', '0.01'],
+  ['8.53', 'usd', 'eur', '10.00'],
+  ['8.54', 'usd', 'eur', '10.02'],
+  ['0', 'usd', 'jpy', '0.00'],
+] as const)('costs of %s, paid in %s, owed in %s, are rounded up', (amount, from, to, cost) => {
+  expect(costOf(amount, from, to, rates)).toBe(cost);
+});
+
+it('quotes no rate above the exact one, so that the product of a round trip is at most 1', () => {
+  const gains = currencies.flatMap((one) =>
+    currencies.filter((other) =>
+      new Exact(rates.rate(one, other).rate).times(rates.rate(other, one).rate).greaterThan(1),
+    ),
+  );
+  expect(gains).toEqual([]);
+});
+
+it('returns at most what it started with, whatever the chain of conversions', () => {
+  fc.assert(
+    fc.property(anyMoney, fc.array(anyCurrency, { minLength: 1, maxLength: 8 }), (start, chain) => {
+      const end = [...chain, start.currency].reduce(
+        ({ amount, currency: from }, to) => ({ amount: creditOf(amount, from, to, rates), currency: to }),
+        start,
+      );
+      expect(new Exact(end.amount).lessThanOrEqualTo(start.amount)).toBe(true);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('returns at most what it started with when an amount is split into parts that are converted one by one', () => {
+  fc.assert(
+    fc.property(
+      anyCurrency,
+      anyCurrency,
+      fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 12 }),
+      (from, to, parts) => {
+        const amounts = parts.map((units) => unit(from).times(units).toFixed(decimalsOf(from)));
+        const credits = amounts.map((amount) => creditOf(amount, from, to, rates));
+        const back = credits.map((amount) => creditOf(amount, to, from, rates));
+        expect(Exact.sum(0, ...back).lessThanOrEqualTo(Exact.sum(0, ...amounts))).toBe(true);
+      },
+    ),
+  );
+});
+
+it('costs the smallest amount whose credit is enough', () => {
+  fc.assert(
+    fc.property(anyMoney, anyCurrency, ({ amount, currency: to }, from) => {
+      const cost = costOf(amount, from, to, rates);
+      expect(new Exact(cost).times(rates.rate(from, to).rate).greaterThanOrEqualTo(amount)).toBe(true);
+      const less = new Exact(cost).minus(unit(from));
+      expect(less.times(rates.rate(from, to).rate).lessThan(amount) || new Exact(amount).isZero()).toBe(true);
     }),
     { numRuns: 1_000 },
   );

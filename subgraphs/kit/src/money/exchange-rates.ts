@@ -17,18 +17,40 @@ export interface ExchangeRates {
 }
 
 /**
- * Significant digits of a quoted rate. Amounts are converted with the rate as it is quoted, so that whoever keeps an
- * amount with its rate can work it out again.
+ * Significant digits of a quoted rate, rounded down: the product of the rates along a chain that returns to its first
+ * currency is at most 1. Amounts are converted with the quoted rate, so that they can be computed again from a stored
+ * amount and its rate.
  */
 const quotedDigits = 20;
 
 /**
- * The amount in another currency: amount × rate, rounded half-even to the decimals of the target.
+ * The value of an amount in another currency, for fees, limits and statistics: amount × rate, rounded half-even to the
+ * decimals of the target. What an owner receives or pays for a conversion is computed by `creditOf` and `costOf`.
  *
  * @param amount exact decimal text in whole units of `from`, negative for a correction
  */
 export function convert(amount: string, from: Currency, to: Currency, rates: ExchangeRates): string {
   return new Exact(amount).times(rates.rate(from, to).rate).toFixed(decimalsOf(to), Exact.ROUND_HALF_EVEN);
+}
+
+/**
+ * What an owner receives in `to` for an amount of `from`: amount × rate, rounded down to the decimals of the target, so
+ * that no chain of conversions returns more than it started with (decisions.md §11).
+ *
+ * @param amount exact decimal text in whole units of `from`, at least 0
+ */
+export function creditOf(amount: string, from: Currency, to: Currency, rates: ExchangeRates): string {
+  return new Exact(amount).times(rates.rate(from, to).rate).toFixed(decimalsOf(to), Exact.ROUND_DOWN);
+}
+
+/**
+ * What an owner pays in `from` for an amount of `to`: the smallest amount of `from` whose `creditOf` is at least that,
+ * amount ÷ rate rounded up.
+ *
+ * @param amount exact decimal text in whole units of `to`, at least 0
+ */
+export function costOf(amount: string, from: Currency, to: Currency, rates: ExchangeRates): string {
+  return new Exact(amount).dividedBy(rates.rate(from, to).rate).toFixed(decimalsOf(from), Exact.ROUND_UP);
 }
 
 /**
@@ -135,7 +157,7 @@ export const sandboxExchangeRates: ExchangeRates = {
   rate(from, to) {
     const rate = from === to ? new Exact(1) : new Exact(unitsForDollar[to]).dividedBy(unitsForDollar[from]);
     return {
-      rate: rate.toSignificantDigits(quotedDigits, Exact.ROUND_HALF_EVEN).toString(),
+      rate: rate.toSignificantDigits(quotedDigits, Exact.ROUND_DOWN).toString(),
       source: 'sandbox',
       at: setAt,
     };

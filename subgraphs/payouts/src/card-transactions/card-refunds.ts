@@ -16,7 +16,7 @@ export class CardRefunds {
 
   /**
    * Gives back a part of a use, or what is left of it, and answers the id of the refund. In dollars it is the same part, rounded
-   * half-even; the last refund is what is left. Throws `NotRefundable` and `RefundTooLarge`.
+   * down; the last refund is what is left. Throws `NotRefundable` and `RefundTooLarge`.
    *
    * @param amount in the currency of the merchant; null for what is left
    */
@@ -48,7 +48,7 @@ function dollarsOf(
   given: string,
 ): string {
   const left = new Exact(usdAmount).minus(given);
-  const share = new Exact(usdAmount).times(local).dividedBy(localAmount).toDecimalPlaces(2, Exact.ROUND_HALF_EVEN);
+  const share = new Exact(usdAmount).times(local).dividedBy(localAmount).toDecimalPlaces(2, Exact.ROUND_DOWN);
   const dollars = isLast ? left : Exact.min(share, left);
   if (dollars.isZero()) throw new ParameterInvalid(['amount'], 'amount is too little: it comes to nothing in usd.');
   return dollars.toFixed(2);

@@ -31,16 +31,16 @@ describe('a merchant who asks for another amount', () => {
     const key = apiKeyOf('biz_h');
     expect((await done(adjust, { id: made.id, amount: '12.5' }, key)).cardTransaction).toEqual({
       ...made,
-      usdAmount: '14.65',
+      usdAmount: '14.66',
       localAmount: { amount: '12.50', currency: 'EUR' },
     });
-    expect(await books('biz_h')).toEqual(['85.35', '14.65']);
+    expect(await books('biz_h')).toEqual(['85.34', '14.66']);
     expect((await done(adjust, { id: made.id, amount: '12.50' }, key)).userErrors).toEqual([]);
     await done(adjust, { id: made.id, amount: '1' }, key);
-    expect(await books('biz_h')).toEqual(['98.83', '1.17']);
+    expect(await books('biz_h')).toEqual(['98.82', '1.18']);
     await done(complete, { id: made.id }, key);
     expect([await books('biz_h'), await kinds(made.id)]).toEqual([
-      ['98.83', '0.00'],
+      ['98.82', '0.00'],
       [
         'card_transaction.created',
         'card_transaction.updated',
@@ -114,7 +114,7 @@ describe('a merchant who gives back', () => {
     });
     expect([part.id === made.id, await books('biz_k'), await kinds(part.id)]).toEqual([
       false,
-      ['92.18', '0.00'],
+      ['92.17', '0.00'],
       ['card_transaction.created', 'card_transaction.completed'],
     ]);
     expect((await done(refund, { id: made.id, amount: '6.68' }, key)).userErrors).toEqual([
@@ -122,7 +122,7 @@ describe('a merchant who gives back', () => {
     ]);
     const { cardTransaction: rest } = await done(refund, { id: made.id }, key);
     expect([rest.usdAmount, rest.localAmount.amount, await books('biz_k')]).toEqual([
-      '-7.82',
+      '-7.83',
       '-6.67',
       ['100.00', '0.00'],
     ]);
@@ -132,7 +132,7 @@ describe('a merchant who gives back', () => {
     expect((await done(refund, { id: rest.id }, key)).userErrors).toMatchObject([
       { message: 'The transaction is a refund itself, so that nothing can be given back.' },
     ]);
-    expect((await ask(readCard, { id: card.id }, key)).data?.card.spentLastMonth).toBe(1172);
+    expect((await ask(readCard, { id: card.id }, key)).data?.card.spentLastMonth).toBe(1173);
     expect(await payouts.auditLedger()).toEqual([]);
   });
 

@@ -2,11 +2,10 @@ import {
   type Currency,
   Exact,
   type ExchangeRates,
-  ParameterInvalid,
   type Transaction,
   allows,
   checkLength,
-  convert,
+  costOf,
   newId,
 } from '../../../kit/src';
 import type { CardEntity } from '../cards';
@@ -106,13 +105,10 @@ export class CardTransactionService {
     return id;
   }
 
-  /** What a merchant asks for, in dollars rounded half-even. */
+  /** What a merchant asks for, and its cost in dollars, rounded up. */
   private amountsOf(amount: string, currency: Currency): Amounts {
     const localAmount = positiveAmount(amount, currency);
-    const usdAmount = convert(localAmount, currency, 'usd', this.rates);
-    if (new Exact(usdAmount).isZero())
-      throw new ParameterInvalid(['amount'], 'amount is too little: it comes to nothing in usd.');
-    return { localAmount, usdAmount, currency };
+    return { localAmount, usdAmount: costOf(localAmount, 'usd', currency, this.rates), currency };
   }
 
   /**

@@ -1,4 +1,4 @@
-import { type Currency, Exact, type ExchangeRates, convert, decimalsOf } from '../../../kit/src';
+import { type Currency, Exact, type ExchangeRates, convert, creditOf, decimalsOf } from '../../../kit/src';
 import type { PayoutSpeed } from '../providers';
 import type { SupportedMethod } from '../supported-methods';
 import { arrivalAfter } from './business-days';
@@ -48,7 +48,7 @@ function quoteAt(request: QuoteRequest, speed: PayoutSpeed, rates: ExchangeRates
   const estimatedArrival = arrivalOf(method, speed, request.now);
   if (!fees || !estimatedArrival || !new Exact(fees.net).greaterThan(0)) return null;
   const fee = new Exact(fees.fee).plus(fees.markup).toFixed(decimalsOf(currency));
-  const received = convert(fees.net, currency, destinationCurrency, rates);
+  const received = creditOf(fees.net, currency, destinationCurrency, rates);
   return {
     fee: { amount: fee, currency },
     totalReceived: { amount: received, currency: destinationCurrency },

@@ -1,4 +1,12 @@
-import { type Context, type Currency, Exact, type ExchangeRates, convert, decimalsOf } from '../../../kit/src';
+import {
+  type Context,
+  type Currency,
+  Exact,
+  type ExchangeRates,
+  convert,
+  creditOf,
+  decimalsOf,
+} from '../../../kit/src';
 import type { NamedOwner } from '../owners';
 import type { PayoutLimits } from './payout-limits.type';
 import type { Verifications } from '../verifications';
@@ -30,8 +38,8 @@ export class PayoutLimitsReader {
       this.verifications.room(ctx, owner),
     ]);
     const unverified = room !== null && new Exact(room).isZero();
-    // To the currency's decimals, half-even.
-    const balance = Exact.max(0, room === null ? held : Exact.min(held, convert(room, 'usd', currency, this.rates)));
+    // To the currency's decimals, rounded down: no more than the limit leaves.
+    const balance = Exact.max(0, room === null ? held : Exact.min(held, creditOf(room, 'usd', currency, this.rates)));
     // To the currency's decimals, half-even.
     const daily = new Exact(convert(dailyInstantUsd, 'usd', currency, this.rates));
     const money = (amount: InstanceType<typeof Exact>) => ({ amount: amount.toFixed(decimalsOf(currency)), currency });

@@ -1,4 +1,4 @@
-import { type Transaction, convert, newId, randomText } from '../../../kit/src';
+import { type Transaction, creditOf, newId, randomText } from '../../../kit/src';
 import type { Sending, Terms, PayoutTerms } from '../payouts/payout.terms';
 import { PayoutQuoteEntity } from './payout-quote.entity';
 import { QuoteNotUsable } from './payout-quote.errors';
@@ -43,7 +43,7 @@ export class PayoutQuotes {
       feePaidBy,
       destinationCurrency: view.destinationCurrency,
       exchangeRate: rate,
-      destinationAmount: convert(netAmount, currency, view.destinationCurrency, this.terms.rates),
+      destinationAmount: creditOf(netAmount, currency, view.destinationCurrency, this.terms.rates),
       estimatedArrival,
       createdAt: now,
       expiresAt: new Date(now.getTime() + validity),

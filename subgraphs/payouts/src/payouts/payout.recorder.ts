@@ -1,4 +1,4 @@
-import { type ExchangeRates, type Transaction, convert } from '../../../kit/src';
+import { type ExchangeRates, type Transaction, creditOf } from '../../../kit/src';
 import type { ProviderAnswer } from '../providers';
 import type { Destinations } from './destinations';
 import type { PayoutEntity } from './payout.entity';
@@ -137,7 +137,7 @@ export class PayoutRecorder {
       ...(quotedRate !== null && { rate: quotedRate }),
     };
     payout.exchangeRate = rate.rate;
-    payout.destinationAmount = convert(netAmount(payout), currency, destinationCurrency, { rate: () => rate });
+    payout.destinationAmount = creditOf(netAmount(payout), currency, destinationCurrency, { rate: () => rate });
   }
 
   private async move(

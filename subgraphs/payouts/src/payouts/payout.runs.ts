@@ -87,8 +87,9 @@ export class PayoutRuns {
   async cancel(ctx: Context, id: string): Promise<Outcome> {
     await this.run(ctx, id);
     ctx.loaders.clear();
-    const { status, cancelRequestedAt } = await this.parts.payouts.get(ctx, id);
-    if (status === 'canceled' || cancelRequestedAt !== null) return { id, userErrors: [] };
+    const { status, cancelRequestedAt, acceptedAt } = await this.parts.payouts.get(ctx, id);
+    const isPending = cancelRequestedAt !== null && acceptedAt === null && isOpen(status);
+    if (status === 'canceled' || isPending) return { id, userErrors: [] };
     const { code, message, inputPath: path } = new PayoutNotCancelable(status);
     return { id: null, userErrors: [{ code, message, path }] };
   }

@@ -28,9 +28,9 @@ export class TokenUnknown extends ParameterInvalid {
   }
 }
 
-/** At the rate one side would be nothing. */
+/** The credit, rounded down, would be zero. */
 export class TooLittleToSwap extends ParameterInvalid {
-  constructor(field: string) {
-    super([field], `${field} is too little: at this rate it comes to nothing.`);
+  constructor() {
+    super(['amount'], 'amount is too little: at this rate it comes to nothing.');
   }
 }

@@ -4,7 +4,8 @@ import {
   Exact,
   ParameterInvalid,
   ParameterMissing,
-  convert,
+  costOf,
+  creditOf,
   currencies,
   decimalsOf,
   exactAmount,
@@ -68,30 +69,27 @@ export interface Sides {
   readonly amountOut: string;
 }
 
-/** What an amount of the source comes to, rounded half-even to the decimals of the target. Throws `TooLittleToSwap` where that is nothing. */
+/** Both sides of a conversion: the credit is rounded down. Throws `TooLittleToSwap` where the credit would be zero. */
 export function sidesOf(amountIn: string, { from, to }: Pair, rates: ExchangeRates): Sides {
-  const amountOut = convert(amountIn, from, to, rates);
-  if (new Exact(amountOut).isZero()) throw new TooLittleToSwap('amount');
+  const amountOut = creditOf(amountIn, from, to, rates);
+  if (new Exact(amountOut).isZero()) throw new TooLittleToSwap();
   return { amountIn, amountOut };
 }
 
 /**
- * What repaying costs: all that is owed, or a part of it, and never more. The cost is rounded half-even to the decimals of the source.
- * Throws `TooLittleToSwap` where that is nothing.
+ * What repaying costs: all that is owed, or a part of it, and never more. The cost is rounded up.
  *
  * @param owed above zero
  */
 export function repaymentOf(owed: string, part: string | null, { from, to }: Pair, rates: ExchangeRates): Sides {
   const amountOut = part !== null && new Exact(part).lessThan(owed) ? part : owed;
-  const amountIn = convert(amountOut, to, from, rates);
-  if (new Exact(amountIn).isZero()) throw new TooLittleToSwap(part === null ? 'amount' : 'toAmount');
-  return { amountIn, amountOut: exactAmount(amountOut, to, ['toAmount']) };
+  return { amountIn: costOf(amountOut, from, to, rates), amountOut: exactAmount(amountOut, to, ['toAmount']) };
 }
 
-/** What is left of an amount at the most slippage, rounded half-even. @param slippage in hundredths of a percent */
+/** What is left of an amount at the most slippage, rounded down. @param slippage in hundredths of a percent */
 export function leastOf(amount: string, currency: Currency, slippage: number | null | undefined): string {
   const kept = new Exact(wholeSlippage - (slippage ?? usualSlippage)).dividedBy(wholeSlippage);
-  return new Exact(amount).times(kept).toFixed(decimalsOf(currency), Exact.ROUND_HALF_EVEN);
+  return new Exact(amount).times(kept).toFixed(decimalsOf(currency), Exact.ROUND_DOWN);
 }
 
 /** Refuses a slippage that is no share. */

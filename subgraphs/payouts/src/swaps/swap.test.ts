@@ -43,9 +43,9 @@ it('converts an amount of a fiat currency at once, at the rate of the table', as
       fromCurrency: 'USD',
       toCurrency: 'EUR',
       amountIn: { amount: '10.43', currency: 'USD' },
-      amountOut: { amount: '8.90', currency: 'EUR' },
-      amountExpected: { amount: '8.90', currency: 'EUR' },
-      amountLeast: { amount: '8.90', currency: 'EUR' },
+      amountOut: { amount: '8.89', currency: 'EUR' },
+      amountExpected: { amount: '8.89', currency: 'EUR' },
+      amountLeast: { amount: '8.89', currency: 'EUR' },
       rate: '0.853',
       rateSource: 'sandbox',
       ratedAt: '2026-01-01T00:00:00.000Z',
@@ -56,7 +56,7 @@ it('converts an amount of a fiat currency at once, at the rate of the table', as
       completedAt: swap.createdAt,
     },
   ]);
-  expect(await balances('biz_a')).toEqual(['89.57', '8.90']);
+  expect(await balances('biz_a')).toEqual(['89.57', '8.89']);
   expect(await money.events(swap.id)).toEqual([['swap.completed', 'biz_a']]);
   expect((await ask(read, { id: swap.id }, apiKeyOf('biz_a'))).data).toEqual({ swap });
 });
@@ -67,8 +67,8 @@ it('never takes more than is available, also when ten ask at once', async () => 
   const payloads = await Promise.all(Array.from({ length: 10 }, () => made('biz_b', { amount: '1.5' })));
   expect(payloads.filter(({ swap }) => swap !== null)).toHaveLength(3);
   for (const payload of payloads.filter(({ swap }) => swap === null)) expect(payload).toEqual(tooLow);
-  // 1.5 × 0.853 = 1.2795.
-  expect([...(await balances('biz_b')), await count('biz_b')]).toEqual(['0.50', '3.84', 3]);
+  // 1.5 × 0.853 = 1.2795, rounded down each time.
+  expect([...(await balances('biz_b')), await count('biz_b')]).toEqual(['0.50', '3.81', 3]);
 });
 
 it('repays what is owed: all of it, a part, and never more', async () => {
@@ -77,22 +77,22 @@ it('repays what is owed: all of it, a part, and never more', async () => {
   expect(await made('biz_c', { amount: '1', toAmount: '1' })).toEqual(
     refused('parameter_invalid', 'toAmount and amount exclude each other.', 'toAmount'),
   );
-  // 5 ÷ 0.853 = 5.8617, 15 ÷ 0.853 = 17.5850.
+  // 5 ÷ 0.853 = 5.8617, 15 ÷ 0.853 = 17.5850; costs are rounded up.
   expect((await made('biz_c', { toAmount: '5' })).swap).toMatchObject({
-    amountIn: { amount: '5.86' },
+    amountIn: { amount: '5.87' },
     amountOut: { amount: '5.00' },
   });
-  expect(await balances('biz_c')).toEqual(['94.14', '-15.00']);
+  expect(await balances('biz_c')).toEqual(['94.13', '-15.00']);
   expect((await made('biz_c', { toAmount: '99' })).swap).toMatchObject({
-    amountIn: { amount: '17.58' },
+    amountIn: { amount: '17.59' },
     amountOut: { amount: '15.00' },
   });
-  expect(await balances('biz_c')).toEqual(['76.56', '0.00']);
+  expect(await balances('biz_c')).toEqual(['76.54', '0.00']);
   const nothingOwed = refused('conflict', 'Nothing is owed in eur: say in amount what is to be swapped.', 'amount');
   for (const input of [{}, { toAmount: '1' }]) expect(await made('biz_c', input)).toEqual(nothingOwed);
   await money.give('biz_c', '-0.01', 'eur');
-  expect((await made('biz_c', {})).swap).toMatchObject({ amountIn: { amount: '0.01' }, amountOut: { amount: '0.01' } });
-  expect([...(await balances('biz_c')), await count('biz_c')]).toEqual(['76.55', '0.00', 3]);
+  expect((await made('biz_c', {})).swap).toMatchObject({ amountIn: { amount: '0.02' }, amountOut: { amount: '0.01' } });
+  expect([...(await balances('biz_c')), await count('biz_c')]).toEqual(['76.52', '0.00', 3]);
 });
 
 it('repays a debt once, however many ask for it at once', async () => {
@@ -107,21 +107,35 @@ it('repays a debt once, however many ask for it at once', async () => {
   expect(await balances('biz_e')).toEqual(['1.00', '-85.30']);
 });
 
-it('gives nothing for nothing', async () => {
+it('refuses a swap whose credit is zero, and repays the smallest debt for the smallest amount', async () => {
   await money.give('biz_f', '100');
-  await money.give('biz_f', '-1', 'idr');
-  const repay = 'amount is too little: at this rate it comes to nothing.';
-  // One cent of a rupiah is far below half a cent.
-  await money.give('biz_f', '0.99', 'idr');
-  expect(await made('biz_f', { toToken: 'idr' })).toEqual(refused('parameter_invalid', repay, 'amount'));
+  await money.give('biz_f', '1', 'idr');
+  const tooLittle = 'amount is too little: at this rate it comes to nothing.';
   expect(await made('biz_f', { fromToken: 'idr', toToken: 'usd', amount: '1' })).toEqual(
-    refused('parameter_invalid', repay, 'amount'),
+    refused('parameter_invalid', tooLittle, 'amount'),
   );
+  expect([await money.available('biz_f', 'idr'), await count('biz_f')]).toEqual(['1.00', 0]);
+  await money.give('biz_f', '-1.01', 'idr');
+  expect(await made('biz_f', { toToken: 'idr' })).toMatchObject({
+    swap: { amountIn: { amount: '0.01' }, amountOut: { amount: '0.01', currency: 'IDR' } },
+    userErrors: [],
+  });
   expect([await money.available('biz_f'), await money.available('biz_f', 'idr'), await count('biz_f')]).toEqual([
-    '100.00',
-    '-0.01',
-    0,
+    '99.99',
+    '0.00',
+    1,
   ]);
+});
+
+it('credits less than it takes, over any way back', async () => {
+  await money.give('biz_j', '0.02');
+  const swapped = async (fromToken: string, toToken: string, part: string) =>
+    (await made('biz_j', { fromToken, toToken, amount: part })).swap?.amountOut.amount ?? null;
+  // 0.02 × 156 = 3.12; 3 ÷ 156 = 0.0192.
+  expect(await swapped('usd', 'jpy', '0.02')).toBe('3');
+  for (const part of ['1', '1']) expect(await swapped('jpy', 'usd', part)).toBeNull();
+  expect(await swapped('jpy', 'usd', '3')).toBe('0.01');
+  expect([await money.available('biz_j'), await money.available('biz_j', 'jpy')]).toEqual(['0.01', '0']);
 });
 
 it('sets aside what goes over a chain until the sandbox completes it', async () => {
@@ -192,11 +206,11 @@ it('a quote says the same to anybody, and keeps nothing', async () => {
   const input = { fromToken: 'btc', toToken: 'eth', amount: '1', metadata: { a: 'b' } };
   expect((await ask(quote, { input }, userOf('user_anybody'))).data?.swapQuote).toEqual({
     amountIn: { amount: '1.00000000', currency: 'BTC' },
-    amountOut: { amount: '30.909090909090909091', currency: 'ETH' },
-    rate: '30.909090909090909091',
+    amountOut: { amount: '30.909090909090909090', currency: 'ETH' },
+    rate: '30.90909090909090909',
     feeBps: 0,
     metadata: { a: 'b' },
-    amountLeast: { amount: '30.754545454545454546', currency: 'ETH' },
+    amountLeast: { amount: '30.754545454545454544', currency: 'ETH' },
   });
   expect((await ask(quote, { input: { ...input, amount: '0' } }, userOf('user_anybody'))).errors).toMatchObject([
     { message: 'amount must be over 0.' },

@@ -67,6 +67,22 @@ export class DisputeTooLarge extends ParameterInvalid {
   }
 }
 
+/** All of the payment has been refunded, or is being refunded: the bank has nothing to ask back (decisions.md §8). */
+export class NothingToDispute extends Conflict {
+  constructor() {
+    super('This payment has been refunded in full: only an inquiry can be opened.');
+  }
+}
+
+/** The domain of payments has not answered a report yet. It will be carried out all the same. */
+export class ReportUnanswered extends Error {
+  readonly code = 'service_unavailable';
+
+  constructor() {
+    super('The payment of a dispute could not be locked in time');
+  }
+}
+
 /** A dispute ends once. */
 export class DisputeEnded extends Conflict {
   constructor(status: DisputeStatus) {

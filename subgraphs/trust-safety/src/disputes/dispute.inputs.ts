@@ -161,7 +161,8 @@ export class SandboxDisputeInput {
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: 'What is asked back, in the currency of the payment; all of it by default.',
+    description:
+      'What is asked back, in the currency of the payment; what refunds have left of it by default, and at most.',
   })
   amount?: string | null;
 

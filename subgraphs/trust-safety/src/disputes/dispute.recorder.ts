@@ -17,6 +17,7 @@ import {
   DisputedAlready,
   InquiryUndecided,
   NoInquiry,
+  NothingToDispute,
   SettledByNetwork,
 } from './dispute.errors';
 import { recordDisputeEvent } from './dispute.events';
@@ -49,10 +50,24 @@ const [longestCode, longestComment] = [20, 1_000];
 export class DisputeRecorder {
   constructor(private readonly disputes: DisputeRepository) {}
 
-  /** Opens a dispute about a payment, which must be locked. */
-  async open(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDispute = {}): Promise<string> {
+  /** Refuses what no bank can say of a payment. */
+  check(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDispute): void {
+    disputeOf(payment, said, { id: '', at: tx.clock.now() });
+  }
+
+  /**
+   * Opens a dispute about a payment, which must be locked.
+   *
+   * @param named its id, and when the bank has reported it
+   */
+  async open(
+    tx: Transaction,
+    payment: KnownPaymentEntity,
+    said: OpenedDispute,
+    named: Named = { id: newId('dspt'), at: tx.clock.now() },
+  ): Promise<string> {
     if (await this.disputes.stands(tx, payment.id)) throw new DisputedAlready();
-    const dispute = disputeOf(tx, payment, said);
+    const dispute = disputeOf(payment, said, named);
     if (dispute.rapidDisputeResolution) end(tx, dispute, 'lost');
     await this.disputes.save(tx, dispute);
     await recordDisputeEvent(tx, 'dispute.created', dispute);
@@ -79,12 +94,29 @@ export class DisputeRecorder {
     await this.change(tx, dispute);
   }
 
-  /** An inquiry becomes a dispute, with a round of evidence of its own. */
-  async escalate(tx: Transaction, dispute: DisputeEntity, comment: string | null = null): Promise<void> {
+  /** Refuses to make a dispute of what is no open inquiry, and of an inquiry about a payment of which nothing is left. */
+  checkEscalation(payment: KnownPaymentEntity, dispute: DisputeEntity, comment: string | null): void {
+    checkLength(comment, longestComment, 'issuerComment');
+    if (!dispute.inquiry) throw new NoInquiry();
+    if (dispute.decidedAt !== null) throw new DisputeEnded(dispute.status);
+    if (leftOf(payment).isZero()) throw new NothingToDispute();
+  }
+
+  /**
+   * An inquiry becomes a dispute, with a round of evidence of its own.
+   *
+   * @param amount what is disputed, exact text in the currency of the payment
+   */
+  async escalate(
+    tx: Transaction,
+    dispute: DisputeEntity,
+    { amount, comment }: { readonly amount: string; readonly comment: string | null },
+  ): Promise<void> {
     if (!dispute.inquiry) throw new NoInquiry();
     if (dispute.decidedAt !== null) throw new DisputeEnded(dispute.status);
     Object.assign(dispute, {
       inquiry: false,
+      amount,
       status: 'needs_response',
       evidenceSubmittedAt: null,
       evidenceDueAt: usualDeadline(tx.clock.now()),
@@ -110,14 +142,18 @@ export class DisputeRecorder {
   }
 }
 
-function disputeOf(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDispute): DisputeEntity {
-  const now = tx.clock.now();
+interface Named {
+  readonly id: string;
+  readonly at: Date;
+}
+
+function disputeOf(payment: KnownPaymentEntity, said: OpenedDispute, { id, at: now }: Named): DisputeEntity {
   const { accountId, productId, planId, userId, memberId, currency } = payment;
   const [inquiry, rapid] = [said.inquiry ?? false, said.rapidDisputeResolution ?? false];
   if (inquiry && rapid) throw new SettledByNetwork();
   checkLength(said.reasonCode, longestCode, 'reasonCode');
   const dispute = Object.assign(new DisputeEntity(), {
-    id: newId('dspt'),
+    id,
     accountId,
     paymentId: payment.id,
     productId,
@@ -126,7 +162,7 @@ function disputeOf(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDis
     memberId,
     status: 'needs_response',
     inquiry,
-    amount: disputedAmount(payment, said.amount ?? payment.total),
+    amount: disputedAmount(payment, said),
     currency,
     reason: said.reason ?? 'fraudulent',
     reasonCode: said.reasonCode ?? null,
@@ -145,12 +181,24 @@ function disputeOf(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDis
   return dispute;
 }
 
-function disputedAmount({ total, currency }: KnownPaymentEntity, given: string): string {
-  const amount = exactAmount(given, currency, ['amount']);
+/**
+ * What is disputed: what is left of the payment after refunds where the bank names no amount, and never more than that. Where
+ * nothing is left the bank can only ask about the whole (decisions.md §8).
+ */
+function disputedAmount(payment: KnownPaymentEntity, { amount: given, inquiry }: OpenedDispute): string {
+  const { total, currency } = payment;
+  const left = leftOf(payment);
+  if (left.isZero() && !inquiry) throw new NothingToDispute();
+  const most = (left.isZero() ? new Exact(total) : left).toFixed(decimalsOf(currency));
+  const amount = exactAmount(given ?? most, currency, ['amount']);
   if (isZero(amount)) throw new ParameterInvalid(['amount'], 'amount must be more than zero.');
-  if (new Exact(amount).greaterThan(total))
-    throw new DisputeTooLarge({ amount: new Exact(total).toFixed(decimalsOf(currency)), currency });
+  if (new Exact(amount).greaterThan(most)) throw new DisputeTooLarge({ amount: most, currency });
   return amount;
+}
+
+/** What refunds that are known here have left of a payment, in its currency. */
+function leftOf({ total, refundedAmount }: KnownPaymentEntity): InstanceType<typeof Exact> {
+  return Exact.max(0, new Exact(total).minus(refundedAmount));
 }
 
 function usualDeadline(now: Date): Date {

@@ -167,6 +167,42 @@ describe('a dispute', () => {
   });
 });
 
+describe('a payment that was refunded', () => {
+  const refund = (id: string, paymentId: string, amount: string) =>
+    world.tell(factOf('refund.created', id, { payment_id: paymentId, amount, status: 'succeeded' }));
+  const opened = (paymentId: string, input: object = {}) => world.done(open, { input: { paymentId, ...input } });
+  const nothingLeft = {
+    code: 'conflict',
+    message: 'This payment has been refunded in full: only an inquiry can be opened.',
+    path: [],
+  };
+
+  it('in part is disputed for what is left, and for no more', async () => {
+    const paymentId = await world.collected('pay_part');
+    await refund('rfnd_part', paymentId, '12.50');
+    expect((await opened(paymentId, { amount: '17.51' })).userErrors).toEqual([
+      { code: 'parameter_invalid', message: 'At most $17.50 of this payment can be disputed.', path: ['amount'] },
+    ]);
+    expect((await opened(paymentId)).dispute).toMatchObject({ amount: { amount: '17.50' } });
+  });
+
+  it('in full is only asked about, and that never becomes a dispute', async () => {
+    const paymentId = await world.collected('pay_whole');
+    await refund('rfnd_whole', paymentId, '30.00');
+    expect(await opened(paymentId)).toEqual({ dispute: null, userErrors: [nothingLeft] });
+    const { dispute } = await opened(paymentId, { inquiry: true });
+    expect(dispute).toMatchObject({ inquiry: true, amount: { amount: '30.00' } });
+    expect(await refused(dispute.id, escalate)).toEqual([nothingLeft]);
+  });
+
+  it('after an inquiry is disputed for what is left of that', async () => {
+    const made = await disputed({ inquiry: true, amount: '20' });
+    await refund('rfnd_asked', made.payment.id, '18.00');
+    expect((await world.done(escalate, { id: made.id })).dispute).toMatchObject({ inquiry: false });
+    expect((await world.ask(read, { id: made.id })).data?.dispute.amount).toEqual({ amount: '12.00', currency: 'USD' });
+  });
+});
+
 describe('an inquiry', () => {
   it('is closed, and not decided', async () => {
     const made = await disputed({ inquiry: true });

@@ -11,10 +11,13 @@ import {
 import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
 import { disputeReadModel } from './dispute.read-model';
 import { DisputeRecorder } from './dispute.recorder';
+import { DisputeReportRepository } from './dispute-report.repository';
+import { DisputeReports } from './dispute-reports';
 import { DisputeRepository } from './dispute.repository';
 import { DisputePayloadResolver, DisputeResolver, PaymentDisputesResolver } from './dispute.resolver';
 import { DisputeService } from './dispute.service';
 import { EvidenceFiles } from './evidence-files';
+import { ReportAnswers } from './report-answers';
 import { SandboxBank } from './sandbox-bank';
 import { SandboxDisputeResolver } from './sandbox-dispute.resolver';
 
@@ -46,7 +49,8 @@ export function createDisputes({
   const disputes = new DisputeRepository(database, model);
   const recorder = new DisputeRecorder(disputes);
   const files = new EvidenceFiles(new KnownFiles(database));
-  const bank = new SandboxBank({ disputes, payments, arrivals, recorder });
+  const reports = new DisputeReports({ reports: new DisputeReportRepository(database), disputes, payments, recorder });
+  const bank = new SandboxBank({ disputes, payments, arrivals, recorder, reports });
   const passDeadlines = async (clock?: Clock): Promise<number> => {
     const ctx = createContext({
       principal: systemPrincipal,
@@ -63,6 +67,7 @@ export function createDisputes({
     repository: disputes,
     recorder,
     passDeadlines,
+    consumers: [new ReportAnswers({ database, log }, reports, committed)],
     resolvers: [
       new DisputeResolver(disputes, new DisputeService(disputes, files), files, commands),
       new DisputePayloadResolver(disputes),

@@ -1,2 +1,3 @@
 export { DisputeEntity } from './dispute.entity';
+export { DisputeReportEntity } from './dispute-report.entity';
 export { createDisputes } from './disputes';

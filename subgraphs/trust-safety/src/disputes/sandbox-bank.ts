@@ -1,9 +1,10 @@
-import { type Context, NotFound, type Transaction } from '../../../kit/src';
+import { type Context, NotFound, type Outcome, type Transaction } from '../../../kit/src';
 import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
 import type { DisputeEntity } from './dispute.entity';
 import type { SandboxDisputeInput } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
 import type { DisputeRecorder } from './dispute.recorder';
+import type { DisputeReports } from './dispute-reports';
 import type { DisputeRepository } from './dispute.repository';
 import type { DisputeOutcome } from './dispute.states';
 
@@ -12,6 +13,7 @@ export interface BankParts {
   readonly payments: KnownPaymentRepository;
   readonly arrivals: PaymentArrivals;
   readonly recorder: DisputeRecorder;
+  readonly reports: DisputeReports;
 }
 
 /** What a bank would do, at the wish of whoever may answer disputes of the account. */
@@ -23,11 +25,12 @@ export class SandboxBank {
     return this.parts.arrivals.arrived(ctx, paymentId);
   }
 
+  /** Reports a dispute, and answers its id; `answered` says whether it was opened. */
   async open(tx: Transaction, input: SandboxDisputeInput): Promise<string> {
     const payment = await this.parts.payments.lock(tx, input.paymentId);
     if (!payment) throw new NotFound();
     disputePolicy.requireWrite(tx, payment.accountId);
-    return this.parts.recorder.open(tx, payment, input);
+    return this.parts.reports.open(tx, payment, input);
   }
 
   async decide(tx: Transaction, id: string, outcome: DisputeOutcome, comment: string | null): Promise<string> {
@@ -35,9 +38,17 @@ export class SandboxBank {
     return id;
   }
 
+  /** Reports that an inquiry becomes a dispute; `answered` says whether it has. */
   async escalate(tx: Transaction, id: string, comment: string | null): Promise<string> {
-    await this.parts.recorder.escalate(tx, await this.taken(tx, id), comment);
-    return id;
+    return this.parts.reports.escalate(tx, await this.taken(tx, id), comment);
+  }
+
+  /** The outcome of a report that was sent, once it was answered. */
+  async answered(ctx: Context, outcome: Outcome): Promise<Outcome> {
+    if (outcome.id === null) return outcome;
+    const userErrors = await this.parts.reports.answered(ctx, outcome.id);
+    ctx.loaders.clear();
+    return userErrors.length === 0 ? outcome : { id: null, userErrors };
   }
 
   private async taken(tx: Transaction, id: string): Promise<DisputeEntity> {

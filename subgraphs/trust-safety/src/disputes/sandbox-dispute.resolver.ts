@@ -26,7 +26,10 @@ export class SandboxDisputeResolver {
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
     await this.bank.arrived(ctx, input.paymentId);
-    return this.commands.run(ctx, 'sandboxDisputeCreate', input, (tx) => this.bank.open(tx, input), key);
+    return this.bank.answered(
+      ctx,
+      await this.commands.run(ctx, 'sandboxDisputeCreate', input, (tx) => this.bank.open(tx, input), key),
+    );
   }
 
   @Mutation(() => DisputePayload, {
@@ -52,18 +55,19 @@ export class SandboxDisputeResolver {
     description:
       'A bank makes an inquiry a dispute, with a round of evidence of its own. Sandbox only. Needs `payment:dispute`.',
   })
-  sandboxDisputeEscalate(
+  async sandboxDisputeEscalate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
     @Arg('issuerComment', () => String, ofComment) issuerComment?: string | null,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
+    const outcome = await this.commands.run(
       ctx,
       'sandboxDisputeEscalate',
       { id, issuerComment },
       (tx) => this.bank.escalate(tx, id, issuerComment ?? null),
       key,
     );
+    return this.bank.answered(ctx, outcome);
   }
 }

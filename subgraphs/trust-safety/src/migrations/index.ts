@@ -3,6 +3,7 @@ import { KnownPayments1750000000002 } from './0002-known-payments';
 import { Disputes1750000000010 } from './0010-disputes';
 import { ResolutionCases1750000000030 } from './0030-resolution-cases';
 import { Verifications1750000000050 } from './0050-verifications';
+import { DisputeReports1750000000096 } from './0096-dispute-reports';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Disputes1750000000010,
   ResolutionCases1750000000030,
   Verifications1750000000050,
+  DisputeReports1750000000096,
 ];

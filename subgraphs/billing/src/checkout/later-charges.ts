@@ -1,0 +1,42 @@
+import { Exact, decimalsOf, formatAmount, isZero } from '../../../kit/src';
+import { addDays } from '../memberships/membership.terms';
+import type { PlanEntity } from '../plans';
+import type { QuotedPrice } from '../purchases/purchases';
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A billing period as the buyer agrees to it: in days, since a month has no fixed number of them. */
+function every(days: number): string {
+  if (days === 1) return 'every day';
+  return days === 7 ? 'every week' : `every ${days} days`;
+}
+
+/**
+ * What is charged after a purchase until the buyer cancels, at the prices that are charged: `$59.00 every 30 days, first on
+ * 21 December 2026`. With a promo code that ends: `$10.00 on 2 December 2026, then $20.00 every 30 days from 1 January
+ * 2027`. Null where nothing is.
+ *
+ * @param first when the first one is charged
+ */
+export function laterCharges(
+  { billingPeriod, taxType }: Pick<PlanEntity, 'billingPeriod' | 'taxType'>,
+  { renewal, currency, laterDiscount }: Pick<QuotedPrice, 'renewal' | 'currency' | 'laterDiscount'>,
+  first: Date,
+): string | null {
+  if (renewal === null || isZero(renewal) || billingPeriod === null) return null;
+  const tax = taxType === 'exclusive' ? ', plus tax' : '';
+  const price = (amount: string) => formatAmount({ amount, currency });
+  const on = (payment: number) => dayFormat.format(addDays(first, payment * billingPeriod));
+  const period = every(billingPeriod);
+  const always = (amount: string, from: number) => `${price(amount)} ${period}${tax}, first on ${on(from)}`;
+  if (laterDiscount === null || isZero(laterDiscount.discount)) return always(renewal, 0);
+  const reduced = new Exact(renewal).minus(laterDiscount.discount).toFixed(decimalsOf(currency));
+  const { payments } = laterDiscount;
+  if (payments === null) return isZero(reduced) ? null : always(reduced, 0);
+  if (isZero(reduced)) return always(renewal, payments);
+  const begins =
+    payments === 1
+      ? `${price(reduced)} on ${on(0)}`
+      : `${price(reduced)} ${period} for ${payments} payments, first on ${on(0)}`;
+  return `${begins}, then ${price(renewal)} ${period} from ${on(payments)}${tax}`;
+}

@@ -1,0 +1,98 @@
+import type { Fact } from '../../../kit/src';
+import { run } from '../../../kit/src/testing';
+import { bought, setUpTests, shop } from './testing';
+
+setUpTests();
+
+let facts = 0;
+/** Delivers what a bank reports of a payment; answers what was recorded of it. */
+async function report(paymentId: string, said: object = {}, id = `dspr_${(facts += 1)}`): Promise<unknown> {
+  const fact: Fact = {
+    id: `evt_report${(facts += 1)}`,
+    type: 'fact:dispute.reported',
+    resourceId: id,
+    accountId: 'biz_seller',
+    occurredAt: new Date(),
+    row: {
+      id,
+      payment_id: paymentId,
+      dispute_id: `dspt_${id}`,
+      inquiry: false,
+      escalation: false,
+      amount: null,
+      ...said,
+    },
+  };
+  for (const consumer of shop.billing.consumers.filter(({ types }) => types.includes(fact.type))) {
+    await consumer.handle(fact);
+    await consumer.handle(fact);
+  }
+  const [recorded] = await shop.rows(
+    'SELECT amount::text AS amount, refusal, rest::text AS rest FROM billing.dispute_reports WHERE id = $1',
+    [id],
+  );
+  const told = await shop.rows('SELECT "row"->>\'amount\' AS amount FROM billing.outbox WHERE resource_id = $1', [id]);
+  expect(told).toHaveLength(1);
+  return recorded;
+}
+
+const refund = async (paymentId: string, amount?: string) =>
+  (
+    await run(
+      shop.billing.subgraph,
+      shop.seller,
+      'mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { status } userErrors { message } } }',
+      { input: { paymentId, amount } },
+    )
+  ).data?.refundCreate;
+const kept = {
+  refund: null,
+  userErrors: [{ message: 'A payment that is disputed, or was lost to a dispute, cannot be refunded.' }],
+};
+const substatusOf = async (paymentId: string) =>
+  (await shop.rows('SELECT substatus FROM billing.payments WHERE id = $1', [paymentId]))[0].substatus;
+
+it('a report locks the payment in the transaction that records it: nothing is refunded from then on', async () => {
+  const { paymentId } = await bought();
+  expect(await report(paymentId)).toEqual({ amount: '10.00', refusal: null, rest: '10.00' });
+  expect(await refund(paymentId)).toEqual(kept);
+  expect(await refund(paymentId, '1')).toEqual(kept);
+  expect(await substatusOf(paymentId)).toBe('dispute_needs_response');
+});
+
+it('so does a card whose charges are disputed at once', async () => {
+  const { paymentId } = await bought({}, '4000000000000259');
+  expect(await refund(paymentId)).toEqual(kept);
+  expect(await substatusOf(paymentId)).toBe('dispute_needs_response');
+});
+
+it('a report takes what refunds have left, and no more', async () => {
+  const { paymentId } = await bought();
+  await refund(paymentId, '3.50');
+  expect(await report(paymentId, { amount: '6.51' })).toEqual({ amount: null, refusal: 'too_large', rest: '6.50' });
+  expect(await substatusOf(paymentId)).toBe('partially_refunded');
+  expect(await report(paymentId, { amount: '10', escalation: true })).toEqual({
+    amount: '6.50',
+    refusal: null,
+    rest: '6.50',
+  });
+  expect(await refund(paymentId, '1')).toEqual(kept);
+});
+
+it('a report on a payment that was refunded in full is an inquiry or nothing', async () => {
+  const { paymentId } = await bought();
+  expect((await refund(paymentId)).refund).toEqual({ status: 'SUCCEEDED' });
+  expect(await report(paymentId)).toEqual({ amount: null, refusal: 'refunded', rest: '0.00' });
+  expect(await report(paymentId, { inquiry: true })).toEqual({ amount: '10.00', refusal: null, rest: '0.00' });
+  expect(await substatusOf(paymentId)).toBe('refunded');
+});
+
+it('an inquiry keeps no refund back', async () => {
+  const { paymentId } = await bought();
+  expect(await report(paymentId, { inquiry: true, amount: '4' })).toEqual({
+    amount: '4.00',
+    refusal: null,
+    rest: '10.00',
+  });
+  expect((await refund(paymentId)).refund).toEqual({ status: 'SUCCEEDED' });
+});

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Since when a trial is paused: what remained of it then is kept. */
+export class PausedTrials1750000000095 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE billing.memberships ADD COLUMN trial_paused_at timestamptz');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE billing.memberships DROP COLUMN trial_paused_at');
+  }
+}

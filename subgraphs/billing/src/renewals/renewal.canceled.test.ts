@@ -1,0 +1,240 @@
+import type { TestCheckout } from '../checkout/testing/test-checkout';
+import { openUnreliableCheckout } from '../checkout/testing/unreliable-checkout';
+import type { UnreliableProcessor } from '../processors/testing/unreliable-processor';
+import { run } from '../../../kit/src/testing';
+import { systemClock } from '../../../kit/src';
+
+let shop: TestCheckout;
+let line: UnreliableProcessor;
+beforeAll(async () => {
+  ({ shop, line } = await openUnreliableCheckout());
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  shop.clock = systemClock;
+});
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
+const monthly = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', billingPeriod: 30 };
+const scheduled = 'membership.cancel_at_period_end_changed';
+const deactivated = 'membership.deactivated';
+
+/** Does what is due day after day, and fails where that never ends. */
+async function pass(from: number, to: number): Promise<void> {
+  for (let n = from; n <= to; n += 1)
+    for (let rounds = 0; (await shop.due(inDays(n))) > 0; rounds += 1) expect(rounds).toBeLessThan(20);
+}
+
+const rowOf = async (id: string) =>
+  (await shop.rows('SELECT to_jsonb(t) AS row FROM billing.memberships t WHERE id = $1', [id]))[0].row;
+const renewals = async (id: string) =>
+  shop.rows(
+    "SELECT id, status, payments_failed AS failed, next_payment_attempt AS next FROM billing.payments WHERE membership_id = $1 AND billing_reason = 'subscription_cycle' ORDER BY created_at, id",
+    [id],
+  );
+const statuses = async (id: string) => [(await rowOf(id)).status, ...(await renewals(id)).map(({ status }) => status)];
+
+let buyers = 0;
+async function buy(plan: object, card: string): Promise<{ id: string; buyer: string }> {
+  const buyer = `decliner${(buyers += 1)}`;
+  const { session } = await shop.submit(await shop.plan(plan), { buyer, card });
+  return { id: session.membershipId, buyer };
+}
+
+/** A membership that could not be renewed, with the payment that is open. */
+async function pastDue(): Promise<{ id: string; paymentId: string; buyer: string; end: number }> {
+  const { id, buyer } = await buy(monthly, '4000000000000341');
+  const end = Date.parse((await rowOf(id)).renewal_period_end);
+  await pass(30, 30);
+  const [payment] = await renewals(id);
+  expect(await statuses(id)).toEqual(['past_due', 'open']);
+  return { id, paymentId: payment.id, buyer, end };
+}
+
+const saveGoodCard = async (buyer: string) => shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
+const atPeriodEnd = (id: string, cancelAtPeriodEnd = true) =>
+  shop.ask(
+    'mutation ($id: ID!, $input: MembershipPatch!) { membershipUpdate(id: $id, input: $input) { membership { status cancelAtPeriodEnd } userErrors { message } } }',
+    { id, input: { cancelAtPeriodEnd } },
+  );
+const extend = (id: string, days: number) =>
+  shop.ask(
+    'mutation ($id: ID!, $days: Int!) { membershipExtend(id: $id, input: { days: $days }) { membership { status currentPeriodEnd } userErrors { message } } }',
+    { id, days },
+  );
+const retry = async (paymentId: string) =>
+  (
+    await run(
+      shop.billing.subgraph,
+      shop.seller,
+      'mutation ($id: ID!) { paymentRetry(id: $id) { userErrors { code message } } }',
+      { id: paymentId },
+    )
+  ).data?.paymentRetry.userErrors;
+
+describe('a renewal that is canceled while the membership is past due', () => {
+  it('is not collected any more: the membership ends when it would have been tried again', async () => {
+    const { id, paymentId, buyer } = await pastDue();
+    expect((await atPeriodEnd(id)).membership).toEqual({ status: 'CANCELING', cancelAtPeriodEnd: true });
+    expect(await renewals(id)).toEqual([{ id: paymentId, status: 'open', failed: 1, next: null }]);
+    await saveGoodCard(buyer);
+    expect(await retry(paymentId)).toEqual([
+      { code: 'conflict', message: 'The renewal that this payment is for has been canceled.' },
+    ]);
+    const charges = line.countOf('charge').calls;
+    await pass(31, 60);
+    expect([await statuses(id), line.countOf('charge').calls - charges]).toEqual([['canceled', 'void'], 0]);
+    expect((await shop.events(id)).slice(-2)).toEqual([scheduled, deactivated]);
+    expect((await shop.events(paymentId)).at(-1)).toBe('payment.canceled');
+  });
+
+  it('is collected again where that is called off before', async () => {
+    const { id, paymentId, buyer } = await pastDue();
+    const [{ next }] = await renewals(id);
+    await atPeriodEnd(id);
+    expect((await atPeriodEnd(id, false)).membership).toEqual({ status: 'PAST_DUE', cancelAtPeriodEnd: false });
+    expect((await renewals(id))[0]).toMatchObject({ id: paymentId, next });
+    await saveGoodCard(buyer);
+    await pass(31, 32);
+    expect(await statuses(id)).toEqual(['active', 'paid']);
+  });
+
+  it('ends in spite of a pause', async () => {
+    const { id } = await pastDue();
+    await shop.ask('mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { code } } }', { id });
+    await atPeriodEnd(id);
+    await pass(31, 32);
+    expect(await statuses(id)).toEqual(['canceled', 'void']);
+  });
+
+  it.each([
+    ['declined', false, ['canceled', 'void'], []],
+    ['collected', true, ['canceled', 'paid'], [{ status: 'succeeded', amount: '10.00' }]],
+  ] as const)('while it is charged, and that is %s: ends, and keeps no money', async (_title, good, ends, given) => {
+    const { id, paymentId, buyer } = await pastDue();
+    if (good) await saveGoodCard(buyer);
+    line.plan('charge', 'answerLost');
+    await shop.due(inDays(31));
+    await atPeriodEnd(id);
+    await pass(32, 60);
+    expect(await statuses(id)).toEqual(ends);
+    expect(
+      await shop.rows('SELECT status, amount::text AS amount FROM billing.refunds WHERE payment_id = $1', [paymentId]),
+    ).toEqual(given);
+  });
+});
+
+describe('an extension of a membership that is past due', () => {
+  it('has the payment tried again at the new end, from which the next period is counted', async () => {
+    const { id, paymentId, buyer, end } = await pastDue();
+    const newEnd = new Date(end + 20 * day);
+    expect((await extend(id, 20)).membership).toEqual({ status: 'PAST_DUE', currentPeriodEnd: newEnd.toISOString() });
+    expect(await renewals(id)).toEqual([{ id: paymentId, status: 'open', failed: 1, next: newEnd }]);
+    await saveGoodCard(buyer);
+    await pass(31, 49);
+    expect(await statuses(id)).toEqual(['past_due', 'open']);
+    await pass(50, 51);
+    const row = await rowOf(id);
+    expect([row.status, Date.parse(row.renewal_period_start), Date.parse(row.renewal_period_end)]).toEqual([
+      'active',
+      newEnd.getTime(),
+      newEnd.getTime() + 30 * day,
+    ]);
+  });
+
+  it('leaves the next attempt where it is, when the new end is before it', async () => {
+    const { id } = await pastDue();
+    await pass(31, 33);
+    const [{ next, failed }] = await renewals(id);
+    expect(failed).toBe(2);
+    await extend(id, 2);
+    expect((await renewals(id))[0]).toMatchObject({ next, failed: 2 });
+    await pass(34, 55);
+    expect(await statuses(id)).toEqual(['canceled', 'uncollectible']);
+  });
+
+  it('does not end before the new end, also when the last attempt is under way and fails', async () => {
+    const { id, end } = await pastDue();
+    await pass(31, 45);
+    line.plan('charge', 'answerLost');
+    await shop.due(inDays(46));
+    await extend(id, 40);
+    await pass(47, 69);
+    expect([await statuses(id), (await renewals(id))[0]?.next]).toEqual([
+      ['past_due', 'open'],
+      new Date(end + 40 * day),
+    ]);
+    await pass(70, 71);
+    expect(await statuses(id)).toEqual(['canceled', 'uncollectible']);
+  });
+
+  it('ends there without another attempt where the renewal was canceled', async () => {
+    const { id } = await pastDue();
+    await extend(id, 20);
+    await atPeriodEnd(id);
+    await pass(31, 49);
+    expect(await statuses(id)).toEqual(['past_due', 'open']);
+    await pass(50, 51);
+    expect(await statuses(id)).toEqual(['canceled', 'void']);
+  });
+});
+
+describe('a trial that is paused', () => {
+  const trial = { ...monthly, trialPeriodDays: 7 };
+  const pause = (id: string, until: Date | null = null) =>
+    shop.ask(
+      'mutation ($id: ID!, $until: DateTime) { membershipPause(id: $id, input: { until: $until }) { userErrors { message } } }',
+      { id, until: until?.toISOString() ?? null },
+    );
+  const resume = (id: string) =>
+    shop.ask('mutation ($id: ID!) { membershipResume(id: $id) { userErrors { message } } }', { id });
+  /** Commands are sent at that instant from now on. */
+  const setClock = (now: Date) => {
+    shop.clock = { now: () => now };
+  };
+  const ends = async (id: string) => Date.parse((await rowOf(id)).trial_ends_at);
+
+  it('keeps its remaining days until it is resumed, and is charged at their end', async () => {
+    const { id } = await buy(trial, '4242424242424242');
+    const end = await ends(id);
+    const paused = inDays(2);
+    setClock(paused);
+    await pause(id);
+    await pause(id, inDays(30));
+    await pass(3, 11);
+    expect(await statuses(id)).toEqual(['trialing']);
+    expect(await shop.events(id)).toEqual(['membership.activated']);
+    setClock(new Date(paused.getTime() + 10 * day));
+    await resume(id);
+    expect(await ends(id)).toBe(end + 10 * day);
+    expect(Date.parse((await rowOf(id)).renewal_period_end)).toBe(end + 10 * day);
+    await pass(12, 16);
+    expect(await statuses(id)).toEqual(['trialing']);
+    expect(await shop.events(id)).toEqual(['membership.activated', 'membership.trial_ending_soon']);
+    await pass(17, 18);
+    expect(await statuses(id)).toEqual(['active', 'paid']);
+  });
+
+  it('goes on by itself at the end of the pause', async () => {
+    const { id } = await buy(trial, '4242424242424242');
+    const end = await ends(id);
+    const paused = inDays(2);
+    setClock(paused);
+    await pause(id, new Date(paused.getTime() + 8 * day));
+    await pass(3, 11);
+    expect([await statuses(id), await ends(id)]).toEqual([['trialing'], end + 8 * day]);
+    await pass(12, 14);
+    expect(await statuses(id)).toEqual(['trialing']);
+    await pass(15, 16);
+    expect(await statuses(id)).toEqual(['active', 'paid']);
+  });
+
+  it('ends on its day where it was canceled', async () => {
+    const { id } = await buy(trial, '4242424242424242');
+    await pause(id);
+    await atPeriodEnd(id);
+    await pass(3, 8);
+    expect(await statuses(id)).toEqual(['canceled']);
+  });
+});

@@ -1,0 +1,207 @@
+import {
+  type Context,
+  type Currency,
+  Exact,
+  type Fact,
+  NotFound,
+  Refusal,
+  type Transaction,
+  type UserErrorData,
+  decimalsOf,
+  newId,
+  recordFact,
+  savepoint,
+} from '../../../kit/src';
+import type { KnownPaymentEntity, KnownPaymentRepository } from '../known-payments';
+import { type ReportTerms, DisputeReportEntity } from './dispute-report.entity';
+import type { DisputeReportRepository } from './dispute-report.repository';
+import type { DisputeEntity } from './dispute.entity';
+import { DisputeTooLarge, DisputedAlready, NothingToDispute, ReportUnanswered } from './dispute.errors';
+import type { DisputeRecorder, OpenedDispute } from './dispute.recorder';
+import type { DisputeRepository } from './dispute.repository';
+
+export interface DisputeReportParts {
+  readonly reports: DisputeReportRepository;
+  readonly disputes: DisputeRepository;
+  readonly payments: KnownPaymentRepository;
+  readonly recorder: DisputeRecorder;
+}
+
+/** Longest wait for the answer to a report, in milliseconds. */
+const patience = 10_000;
+/** A waiting command looks for itself after this long, in milliseconds: another process may have taken the answer. */
+const lookAgain = 250;
+
+/**
+ * What banks report, before it is a dispute. A payment is refunded by its own domain, so that domain decides what is left to
+ * dispute, and locks the payment in the transaction that records the report: the report goes there as a fact, and the answer
+ * comes back as one. Then the dispute is opened, or an inquiry escalated, with the amount of the answer.
+ */
+export class DisputeReports {
+  private readonly waiting = new Map<string, Set<() => void>>();
+
+  constructor(private readonly parts: DisputeReportParts) {}
+
+  /** Reports a dispute about a locked payment; answers its id. */
+  async open(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDispute): Promise<string> {
+    if (await this.parts.disputes.stands(tx, payment.id)) throw new DisputedAlready();
+    this.parts.recorder.check(tx, payment, said);
+    return this.send(tx, payment, {
+      disputeId: newId('dspt'),
+      escalation: false,
+      inquiry: said.inquiry ?? false,
+      amount: said.amount ?? null,
+      said: termsOf(said),
+    });
+  }
+
+  /** Reports that an inquiry becomes a dispute about as much as it asked for, or what is left of that. */
+  async escalate(tx: Transaction, dispute: DisputeEntity, comment: string | null): Promise<string> {
+    const payment = await this.parts.payments.lock(tx, dispute.paymentId);
+    if (!payment) throw new NotFound();
+    this.parts.recorder.checkEscalation(payment, dispute, comment);
+    return this.send(tx, payment, {
+      disputeId: dispute.id,
+      escalation: true,
+      inquiry: false,
+      amount: dispute.amount,
+      said: termsOf({ issuerComment: comment }),
+    });
+  }
+
+  /** Waits until the newest report about a dispute was answered; answers why it was refused. To be awaited after its transaction. Throws `ReportUnanswered`. */
+  async answered(ctx: Context, disputeId: string): Promise<readonly UserErrorData[]> {
+    const end = Date.now() + patience;
+    for (;;) {
+      // Whoever is told between the look and the rest does not rest.
+      const told = this.told(disputeId);
+      try {
+        const { state, refusal } = await this.parts.reports.newest(ctx, disputeId);
+        if (state !== 'sent') return refusal ? [refusal] : [];
+        if (Date.now() >= end) throw new ReportUnanswered();
+        await told.within(lookAgain);
+      } finally {
+        told.forget();
+      }
+    }
+  }
+
+  /** Takes the answer to a report, once. What cannot be done any more is noted as a refusal. */
+  async take(tx: Transaction, { row }: Fact): Promise<void> {
+    const report = await this.parts.reports.lock(tx, row['id'] as string);
+    if (report?.state !== 'sent') return;
+    const payment = await this.parts.payments.lock(tx, report.paymentId);
+    if (!payment) throw new Error(`${report.id} is about a payment that is not known`);
+    report.updatedAt = tx.clock.now();
+    try {
+      await savepoint(tx, (part) => this.record(part, report, payment, row));
+      report.state = 'taken';
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      Object.assign(report, {
+        state: 'refused',
+        refusal: { code: error.code, message: error.message, path: error.inputPath },
+      } satisfies Partial<DisputeReportEntity>);
+    }
+    await this.parts.reports.save(tx, report);
+  }
+
+  /** To be called after the commit of `take`. */
+  tell(disputeId: string): void {
+    for (const wake of this.waiting.get(disputeId) ?? []) wake();
+  }
+
+  private async record(
+    tx: Transaction,
+    { disputeId, escalation, inquiry, said, createdAt }: DisputeReportEntity,
+    payment: KnownPaymentEntity,
+    answer: Fact['row'],
+  ): Promise<void> {
+    const { disputes, recorder } = this.parts;
+    if (answer['refusal'] !== null) throw refusalOf(answer, payment);
+    const amount = amountOf(answer['amount'], payment.currency);
+    if (escalation)
+      return recorder.escalate(tx, await disputes.lock(tx, disputeId), { amount, comment: said.issuerComment });
+    const evidenceDueAt = said.evidenceDueAt === null ? null : new Date(said.evidenceDueAt);
+    const opened = { ...said, inquiry, amount, evidenceDueAt };
+    await recorder.open(tx, payment, opened, { id: disputeId, at: createdAt });
+  }
+
+  private async send(
+    tx: Transaction,
+    { id: paymentId, accountId }: KnownPaymentEntity,
+    what: Pick<DisputeReportEntity, 'disputeId' | 'escalation' | 'inquiry' | 'amount' | 'said'>,
+  ): Promise<string> {
+    if (await this.parts.reports.isWaiting(tx, paymentId)) throw new DisputedAlready();
+    const now = tx.clock.now();
+    const report = Object.assign(new DisputeReportEntity(), {
+      ...what,
+      id: newId('dspr'),
+      accountId,
+      paymentId,
+      state: 'sent',
+      refusal: null,
+      createdAt: now,
+      updatedAt: now,
+    } satisfies DisputeReportEntity);
+    await this.parts.reports.save(tx, report);
+    await recordFact(tx, 'trust_safety.dispute_reports', {
+      type: 'fact:dispute.reported',
+      resourceId: report.id,
+      accountId,
+    });
+    return report.disputeId;
+  }
+
+  private told(disputeId: string): { within(longest: number): Promise<void>; forget(): void } {
+    const wakes = this.waiting.get(disputeId) ?? new Set();
+    this.waiting.set(disputeId, wakes);
+    let wake = (): void => {};
+    let isTold = false;
+    const woken = new Promise<void>((resolve) => {
+      wake = () => {
+        isTold = true;
+        resolve();
+      };
+    });
+    wakes.add(wake);
+    return {
+      async within(longest) {
+        if (isTold) return;
+        const timer = setTimeout(wake, longest);
+        await woken;
+        clearTimeout(timer);
+      },
+      forget: () => {
+        wakes.delete(wake);
+        if (wakes.size === 0) this.waiting.delete(disputeId);
+      },
+    };
+  }
+}
+
+function termsOf({
+  reason,
+  reasonCode,
+  rapidDisputeResolution,
+  evidenceDueAt,
+  issuerComment,
+}: OpenedDispute): ReportTerms {
+  return {
+    reason: reason ?? null,
+    reasonCode: reasonCode ?? null,
+    rapidDisputeResolution: rapidDisputeResolution ?? false,
+    evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
+    issuerComment: issuerComment ?? null,
+  };
+}
+
+/** Why the domain of payments takes no dispute. */
+function refusalOf({ refusal, rest }: Fact['row'], { currency }: KnownPaymentEntity): Refusal {
+  if (refusal === 'too_large') return new DisputeTooLarge({ amount: amountOf(rest, currency), currency });
+  return new NothingToDispute();
+}
+
+function amountOf(amount: unknown, currency: Currency): string {
+  return new Exact(String(amount)).toFixed(decimalsOf(currency));
+}

@@ -1,0 +1,258 @@
+import { buy, type Made } from '../../../app/triggers/purchases';
+import { chargeTransitions } from '../../../subgraphs/billing/src/charges/charge-attempt.states';
+import { entryTransitions } from '../../../subgraphs/billing/src/entries/entry.states';
+import { invoiceTransitions } from '../../../subgraphs/billing/src/invoices/invoice.states';
+import { membershipTransitions } from '../../../subgraphs/billing/src/memberships/membership.states';
+import { promoCodeTransitions } from '../../../subgraphs/billing/src/promo-codes/promo-code.states';
+import type { Transitions } from '../../../subgraphs/kit/src';
+import { cardTransactionTransitions } from '../../../subgraphs/payouts/src/card-transactions/card-transaction.states';
+import { disputeTransitions } from '../../../subgraphs/trust-safety/src/disputes/dispute.states';
+import { caseTable } from '../../../subgraphs/trust-safety/src/resolution-cases/resolution-case.states';
+import { verificationTransitions } from '../../../subgraphs/trust-safety/src/verifications/verification.states';
+import type { MoneyScene } from '../../faults/support/money-scene';
+import { bill } from '../../faults/support/money-commands';
+
+/** A command on a resource: the state that it leads to, and its request. */
+export interface Command {
+  readonly to: string;
+  readonly method?: 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: object;
+  /** Person of the demo world who sends it; left out for the account's key. */
+  readonly as?: string;
+  /** Status of its refusal, 409 unless the contract names another one (decisions.md §4). */
+  readonly refusal?: 400;
+}
+
+/** Runs a statement in the database of the service. */
+export type Sql = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** A state table with the commands that clients have, to race each pair of them. */
+export interface CommandTable {
+  readonly transitions: Transitions<string>;
+  /** Table whose row every command locks. */
+  readonly rows: string;
+  /** How a resource gets into each state from which commands exclude each other. Returns its id. */
+  readonly from: Readonly<Record<string, (scene: MoneyScene, sql: Sql) => Promise<string>>>;
+  readonly commands: Readonly<Record<string, Command>>;
+  /** Expression of the row's state, `status` by default. */
+  readonly state?: string;
+  /** How a refusal names a state, where that is not the state's own word. */
+  readonly named?: Readonly<Record<string, string>>;
+}
+
+const day = 86_400_000;
+
+async function invoice(scene: MoneyScene): Promise<string> {
+  const to = {
+    email_address: `race-${scene.sandbox.unused()}@example.com`,
+    customer_name: 'Toni',
+    collection_method: 'send_invoice',
+    due_date: '2099-04-01T12:00:00Z',
+  };
+  return (await scene.ask<Made>('POST', '/invoices', { account_id: scene.accountId, ...bill, ...to })).id;
+}
+
+async function promoCode(scene: MoneyScene): Promise<string> {
+  const terms = { promo_type: 'percentage', amount_off: 10, base_currency: 'usd', promo_duration_months: 1 };
+  const code = { account_id: scene.accountId, code: scene.sandbox.unused(), new_users_only: false, ...terms };
+  return (await scene.ask<Made>('POST', '/promo_codes', code)).id;
+}
+
+async function entry({ sandbox, ...scene }: MoneyScene): Promise<string> {
+  const { id } = await sandbox.ask<Made>('POST', '/plans', {
+    product_id: scene.service.world.examples.product_id,
+    plan_type: 'one_time',
+    initial_price: 50,
+    release_method: 'waitlist',
+    visibility: 'visible',
+  });
+  const email = `race-${sandbox.unused()}@example.com`;
+  await sandbox.submit(`/checkout/${id}`, { action: 'pay', email, name: 'Toni' });
+  const list = `/entries?account_id=${sandbox.account.id}&plan_ids[]=${id}`;
+  const { data } = await sandbox.until(
+    () => sandbox.ask<{ readonly data: readonly Made[] }>('GET', list),
+    (answer) => answer.data.length === 1,
+  );
+  return data[0]?.id as string;
+}
+
+async function resolutionCase(scene: MoneyScene): Promise<string> {
+  const { id } = await buy(scene.sandbox, { buyer: 'amir', price: 20 });
+  const body = { receipt_id: id, reason: 'product_not_received', message: 'It never came.' };
+  const open = () => scene.ask<Made>('POST', '/resolution_center_cases', body, 'amir');
+  return (await scene.sandbox.until(open, Boolean)).id;
+}
+
+async function verification({ sandbox }: MoneyScene): Promise<string> {
+  const named = { email: `race-${sandbox.unused()}@example.com`, title: `Raced ${sandbox.unused()}` };
+  const account = await sandbox.ask<Made>('POST', '/accounts', named);
+  return (await sandbox.ask<Made>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' })).id;
+}
+
+/** A membership whose renewal was declined, with a test clock that has stopped there. */
+async function pastDue(scene: MoneyScene): Promise<{ readonly membershipId: string }> {
+  const { sandbox } = scene;
+  const plan = {
+    product_id: scene.service.world.examples.product_id,
+    plan_type: 'renewal',
+    renewal_price: 20,
+    billing_period: 30,
+  };
+  const { membership, member } = await buy(sandbox, { plan, price: 0, card: 'declinesLater' });
+  const clock = await sandbox.ask<Made & { readonly now: string }>('POST', '/sandbox/test_clocks', {
+    account_id: scene.accountId,
+    name: `Race ${sandbox.unused()}`,
+  });
+  await sandbox.ask('POST', `/sandbox/test_clocks/${clock.id}/attach`, { member_id: member?.id });
+  await sandbox.ask('POST', `/sandbox/test_clocks/${clock.id}/advance`, {
+    to: new Date(Date.parse(clock.now) + 30.5 * day).toISOString(),
+  });
+  const shown = () => sandbox.ask<{ readonly status: string }>('GET', `/memberships/${membership?.id}`);
+  await sandbox.until(shown, ({ status }) => status === 'past_due');
+  await sandbox.until(
+    () => sandbox.ask<{ readonly status: string }>('GET', `/sandbox/test_clocks/${clock.id}`),
+    ({ status }) => status === 'ready',
+  );
+  return { membershipId: membership?.id as string };
+}
+
+async function openPayment(scene: MoneyScene, sql: Sql): Promise<string> {
+  const { membershipId } = await pastDue(scene);
+  const [row] = await sql('SELECT renewal_payment_id AS id FROM billing.memberships WHERE id = $1', [membershipId]);
+  return row?.['id'] as string;
+}
+
+const set =
+  (table: string, status: string, make: (scene: MoneyScene) => Promise<string>) =>
+  async (scene: MoneyScene, sql: Sql): Promise<string> => {
+    const id = await make(scene);
+    await sql(`UPDATE ${table} SET status = $2 WHERE id = $1`, [id, status]);
+    return id;
+  };
+
+const decide = (outcome: string): Command => ({
+  to: outcome,
+  path: '/sandbox/disputes/{id}/decide',
+  body: { outcome },
+});
+const dispute = async (scene: MoneyScene) => (await scene.dispute()).id;
+const review = (to: string, decision: object): Command => ({
+  to,
+  path: '/sandbox/verifications/{id}/review',
+  body: decision,
+});
+
+/** Every state table in which two commands of clients exclude each other. */
+export const commandTables: Readonly<Record<string, CommandTable>> = {
+  'an authorized payment': {
+    transitions: chargeTransitions,
+    rows: 'billing.payments',
+    from: { authorized: async (scene) => (await scene.reserved()).id },
+    commands: {
+      capture: { to: 'capturing', path: '/payments/{id}/capture' },
+      void: { to: 'canceling', path: '/payments/{id}/void' },
+    },
+    state: `CASE status WHEN 'paid' THEN 'capturing' WHEN 'void' THEN 'canceling' ELSE status END`,
+    named: { capturing: 'paid|being captured', canceling: 'void|being voided' },
+  },
+  'an open payment': {
+    transitions: { open: { to: ['processing', 'void'] }, processing: { to: [] }, void: { to: [] } },
+    rows: 'billing.payments',
+    from: { open: openPayment },
+    commands: {
+      retry: { to: 'processing', path: '/payments/{id}/retry' },
+      void: { to: 'void', path: '/payments/{id}/void' },
+    },
+    state: `CASE status WHEN 'open' THEN 'processing' ELSE status END`,
+    named: { processing: 'under way' },
+  },
+  'an invoice': {
+    transitions: invoiceTransitions,
+    rows: 'billing.invoices',
+    from: { open: invoice, past_due: set('billing.invoices', 'past_due', invoice) },
+    commands: {
+      'mark as paid': { to: 'paid', path: '/invoices/{id}/mark_paid' },
+      'mark as uncollectible': { to: 'uncollectible', path: '/invoices/{id}/mark_uncollectible' },
+      void: { to: 'void', path: '/invoices/{id}/void' },
+    },
+  },
+  'a membership': {
+    transitions: membershipTransitions,
+    rows: 'billing.memberships',
+    from: { past_due: async (scene) => (await pastDue(scene)).membershipId },
+    commands: {
+      cancel: { to: 'canceled', path: '/memberships/{id}/cancel' },
+      'pause and void': { to: 'active', path: '/memberships/{id}/pause', body: { void_payments: true } },
+    },
+  },
+  'a card transaction': {
+    transitions: cardTransactionTransitions,
+    rows: 'payouts.card_transactions',
+    from: { pending: async (scene) => (await scene.use()).id },
+    commands: {
+      complete: { to: 'completed', path: '/sandbox/card_transactions/{id}/complete' },
+      reverse: { to: 'reversed', path: '/sandbox/card_transactions/{id}/reverse' },
+    },
+  },
+  'a promo code': {
+    transitions: promoCodeTransitions,
+    rows: 'billing.promo_codes',
+    from: { active: promoCode, inactive: set('billing.promo_codes', 'inactive', promoCode) },
+    commands: {
+      activate: { to: 'active', path: '/promo_codes/{id}/activate', refusal: 400 },
+      deactivate: { to: 'inactive', path: '/promo_codes/{id}/deactivate', refusal: 400 },
+      archive: { to: 'archived', path: '/promo_codes/{id}', method: 'DELETE' },
+    },
+  },
+  'an entry': {
+    transitions: entryTransitions,
+    rows: 'billing.entries',
+    from: { pending: entry },
+    commands: {
+      approve: { to: 'approved', path: '/entries/{id}/approve' },
+      deny: { to: 'denied', path: '/entries/{id}/deny' },
+    },
+  },
+  'a dispute': {
+    transitions: disputeTransitions,
+    rows: 'trust_safety.disputes',
+    from: { needs_response: dispute, under_review: set('trust_safety.disputes', 'under_review', dispute) },
+    commands: {
+      submit: { to: 'under_review', path: '/disputes/{id}/submit', refusal: 400 },
+      'decide for the seller': decide('won'),
+      'decide for the buyer': decide('lost'),
+      close: decide('closed'),
+    },
+  },
+  'a resolution case': {
+    transitions: Object.fromEntries(
+      Object.entries(caseTable).map(([stage, { merchant, customer }]) => [
+        stage,
+        { to: [...Object.values(merchant), ...Object.values(customer)] },
+      ]),
+    ),
+    rows: 'trust_safety.resolution_cases',
+    from: { awaiting_merchant: resolutionCase },
+    commands: {
+      accept: { to: 'customer_won', path: '/resolution_center_cases/{id}/accept' },
+      deny: { to: 'merchant_won', path: '/resolution_center_cases/{id}/deny', body: { message: 'It came.' } },
+      withdraw: { to: 'withdrawn', path: '/resolution_center_cases/{id}/withdraw', as: 'amir' },
+    },
+    state: 'stage',
+    named: { customer_won: 'closed', merchant_won: 'closed', withdrawn: 'closed' },
+  },
+  'a verification': {
+    transitions: verificationTransitions,
+    rows: 'trust_safety.verifications',
+    from: { not_started: verification },
+    commands: {
+      approve: review('approved', { decision: 'approve' }),
+      reject: review('rejected', { decision: 'reject' }),
+      'ask for more': review('action_required', {
+        decision: 'request_information',
+        requested_information: [{ requirement: 'bank_statement' }],
+      }),
+    },
+  },
+};
