@@ -7,7 +7,11 @@ interface Styled {
 }
 
 const colorForm = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
-const shapes: Readonly<Record<string, string>> = { rectangular: '0', rounded: '8px', pill: '1.5rem' };
+const shapes: ReadonlyMap<string, string> = new Map([
+  ['rectangular', '0'],
+  ['rounded', '8px'],
+  ['pill', '1.5rem'],
+]);
 const themeForm = /^([0-9a-f]{6})?-(rectangular|rounded|pill)$/;
 
 /**
@@ -18,7 +22,7 @@ export function themeOf({ plan, configuration }: Styled): string | null {
   const styling = { ...plan?.checkoutStyling, ...configuration?.checkoutStyling };
   const [, color = ''] = colorForm.exec(String(styling['button_color'] ?? '')) ?? [];
   const long = color.length === 3 ? color.replace(/./g, '$&$&') : color;
-  const shape = shapes[String(styling['border_style'])] === undefined ? 'rounded' : String(styling['border_style']);
+  const shape = shapes.has(String(styling['border_style'])) ? String(styling['border_style']) : 'rounded';
   return long === '' && shape === 'rounded' ? null : `${long.toLowerCase()}-${shape}`;
 }
 
@@ -27,7 +31,7 @@ export function themeSheet(theme: string): string | null {
   const [, color, shape = ''] = themeForm.exec(theme) ?? [];
   if (shape === '') return null;
   const button = color === undefined ? '' : ` --button: #${color}; --on-button: ${readableOn(color)};`;
-  return `:root { --radius: ${shapes[shape]};${button} }\n`;
+  return `:root { --radius: ${shapes.get(shape)};${button} }\n`;
 }
 
 /** Black or white, whichever is easier to read on a colour: one of them always has a contrast of 4.5 or more. */
