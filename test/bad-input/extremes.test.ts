@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { ServiceCall } from '../support/service';
-import { extremesOf, fieldsOf } from './support/extremes';
+import { fieldsOf, sentExtremesOf } from './support/extremes';
 import { leastBody, type Operation, operations, requestTo, rightQuery } from './support/operations';
 import { changed, limitsOf } from './support/schema-values';
 import { openWorld, type World } from './support/world';
@@ -21,7 +21,7 @@ function queryCalls(operation: Operation & { readonly query: TSchema }): [why: s
   const right = rightQuery(operation, world.ids) as Record<string, string>;
   return Object.entries(limitsOf(operation.query).properties ?? {}).flatMap(([name, schema]) =>
     [schema, ...(limitsOf(schema).items ? [limitsOf(schema).items as TSchema] : [])]
-      .flatMap(extremesOf)
+      .flatMap(sentExtremesOf)
       .map((value) => {
         const query = new URLSearchParams({ ...right, [name]: textOf(value) }).toString();
         return [`${name}=${textOf(value).slice(0, 40)}`, requestTo(operation, world.ids, { query })] as [
@@ -35,7 +35,7 @@ function queryCalls(operation: Operation & { readonly query: TSchema }): [why: s
 function bodyCalls(operation: Operation & { readonly body: TSchema }): [why: string, call: ServiceCall][] {
   const right = leastBody(operation, world.ids);
   return fieldsOf(operation.body).flatMap(({ path, schema, set }) =>
-    extremesOf(schema).map((value) => {
+    sentExtremesOf(schema).map((value) => {
       const top = path.replace(/[.[].*/s, '');
       const body = changed(operation.body, right, top, set(right, value)[top]);
       return [`${path}=${JSON.stringify(value).slice(0, 40)}`, requestTo(operation, world.ids, { body })] as [

@@ -31,7 +31,8 @@ export function issueFrom(errors: readonly Issue[], value: unknown): ValidationI
   if (fault.name !== undefined) return invalid(joinPath(path, fault.name), fault.text ?? '');
   const subject = path === '' ? 'The request' : `\`${path}\``;
   // A number is no number only because a double could not hold it; the sender would look for another fault.
-  const words = valueAt(issue.instancePath, value) instanceof PreciseNumber ? tooPrecise : predicate(issue);
+  const isTooPrecise = issue.keyword !== 'decimal' && valueAt(issue.instancePath, value) instanceof PreciseNumber;
+  const words = isTooPrecise ? tooPrecise : predicate(issue);
   return invalid(path === '' ? null : path, `${subject} ${words}.`);
 }
 
@@ -85,13 +86,13 @@ function pathOf(pointer: string, value: unknown): string {
   let path = '';
   for (const key of keysOf(pointer)) {
     path = Array.isArray(at) ? `${path}[${key}]` : joinPath(path, key);
-    at = inside(at, key);
+    at = memberOf(at, key);
   }
   return path;
 }
 
 function valueAt(pointer: string, value: unknown): unknown {
-  return keysOf(pointer).reduce(inside, value);
+  return keysOf(pointer).reduce(memberOf, value);
 }
 
 function keysOf(pointer: string): string[] {
@@ -101,7 +102,7 @@ function keysOf(pointer: string): string[] {
     .map((escaped) => escaped.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function inside(value: unknown, key: string): unknown {
+function memberOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined;

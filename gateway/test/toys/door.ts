@@ -8,11 +8,11 @@ import {
   type CredentialSignals,
   type Graph,
   type GraphSocket,
-  type GraphSocketOptions,
   principalsFromGraph,
   type SocketLimits,
 } from '../../src';
 import type { DocumentRules } from '../../src/http/client-document';
+import type { GraphSocketOptions } from '../../src/websocket/graph-socket';
 import { log } from './graph';
 
 /** Signals that a test gives by hand. */

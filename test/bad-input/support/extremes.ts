@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import { inLane } from '../../support/lane';
 import { limitsOf, optionsOf } from './schema-values';
 
 /** A parameter by its path in a request schema, with a way to put a value there. */
@@ -9,6 +10,7 @@ export interface Field {
 }
 
 const times = [
+  '0000-01-01T00:00:00+00:01',
   '0000-01-01T00:00:00Z',
   '0001-01-01T00:00:00+14:00',
   '1582-10-10T12:00:00Z',
@@ -17,6 +19,7 @@ const times = [
 ] as const;
 const days = ['0000-01-01', '0001-01-01', '9999-12-31'] as const;
 const integers = [
+  20_260_101_000_000,
   0,
   -1,
   2 ** 31 - 1,
@@ -25,7 +28,6 @@ const integers = [
   2 ** 32,
   253_402_300_799,
   253_402_300_800,
-  20_260_101_000_000,
   999_999_999_999_999,
   Number.MAX_SAFE_INTEGER,
   Number.MIN_SAFE_INTEGER,
@@ -34,6 +36,12 @@ const integers = [
 const decimals = [0, -0, 5e-324, 1e-30, 0.1 + 0.2, 1e21, 1e60, -1e60, Number.MAX_VALUE] as const;
 const decimalTexts = ['0', '-0', '00000000000000000001', '9'.repeat(60), `0.${'0'.repeat(60)}1`] as const;
 const words = ['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'x'.repeat(5_000)] as const;
+
+/** The values that a request is sent for: in the fast lane only the last of their kind. */
+export function sentExtremesOf(schema: TSchema): readonly unknown[] {
+  const all = extremesOf(schema);
+  return inLane({ fast: all.slice(-1), all });
+}
 
 /** Values at and beyond the ends of what a schema describes: times, days, numbers, decimals and words. */
 export function extremesOf(schema: TSchema): readonly unknown[] {

@@ -29,8 +29,8 @@ function leavesOf(value: unknown, path = '', name = ''): [path: string, leaf: Le
 
 /** Ids have a prefix, times and addresses their form, and no text is a placeholder. */
 function isRealistic({ name, value }: Leaf): boolean {
-  if (value === 'text' || value === '') return false;
-  if (value === null) return true;
+  if (value === '' || (value === 'text' && !/(?:^|_)type$/.test(name))) return false;
+  if (value === null || typeof value === 'boolean') return true;
   if (/^(?:id|.*_id)$/.test(name)) return /^[a-z]+(?:_[a-z]+)*_[0-9A-Za-z]+$|^\d+$/.test(String(value));
   if (name.endsWith('_at')) return typeof value === 'number' ? value > 1e9 : !Number.isNaN(Date.parse(String(value)));
   if (/(?:^|_)url$/.test(name)) return URL.canParse(String(value));
