@@ -5,7 +5,7 @@ import { WrongArguments } from '../parts/command';
 import type { Asked, Command } from './command';
 import { follow, type Followed } from './follow';
 import { forward } from './forward';
-import { hintFor } from './nearest';
+import { hintFor } from '../../subgraphs/kit/src/nearest';
 import { placeOf } from './place';
 import { namesIn } from './replay';
 

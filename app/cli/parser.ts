@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { WrongArguments } from '../parts/command';
 import { type Asked, type Command, commonOptions, type Option } from './command';
 import { generalHelp, helpOf, program } from './help';
-import { hintFor } from './nearest';
+import { hintFor } from '../../subgraphs/kit/src/nearest';
 
 /** A command line that is understood: a command to run, or help to show. */
 export type Understood = { readonly command: Command; readonly asked: Asked } | { readonly help: string };

@@ -5,7 +5,7 @@ import { columns } from './columns';
 import { cliDocuments } from './documents';
 import type { Command } from './command';
 import { program } from './help';
-import { hintFor } from './nearest';
+import { hintFor } from '../../subgraphs/kit/src/nearest';
 import { worldOf } from './place';
 
 interface Told {

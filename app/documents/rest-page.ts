@@ -25,9 +25,10 @@ ${apiVersions.map((version) => `\`${version}\``).join(' ')}
 
 ## Requests
 
-- Bodies are JSON in UTF-8, at most 1 MiB and 32 levels deep; an empty body counts as \`{}\`. Numbers are read exactly.
-- Queries take lists as \`a[]=x&a[]=y\` and \`a=x&a=y\`, lists of ids also as \`a=x,y\`, nested values as \`a[b]=c\`. An empty value
-  counts as absent.
+- Bodies are JSON in UTF-8, at most 1 MiB and 32 levels deep; an empty body counts as \`{}\`, a byte order mark in front is skipped. Numbers are read exactly.
+  A name that one object has twice is a 400.
+- Queries take lists as \`a[]=x&a[]=y\`, \`a[0]=x&a[1]=y\` and \`a=x&a=y\`, lists of ids also as \`a=x,y\`, nested values as \`a[b]=c\`. An empty value
+  counts as absent. In times the \`+\` of an offset may be a blank.
 - Parameters that nobody knows are ignored and named in the answer's \`X-Ignored-Parameters\`.
 - \`X-Request-Id\` is taken over if it is 1 to 128 visible ASCII characters, else made, and is on every answer and log line.
 

@@ -26,6 +26,10 @@ const sentHeaders = [
   'Idempotency-Key',
   'Last-Event-ID',
   'X-Request-Id',
+  'X-Service-App-Id',
+  'traceparent',
+  'apollographql-client-name',
+  'apollographql-client-version',
 ];
 
 /** What pages may read of an answer, besides what every page may. */
@@ -48,6 +52,9 @@ const doors: readonly (readonly [path: string, methods: readonly string[]])[] = 
   ['/graphql', ['GET', 'HEAD', 'POST']],
 ];
 
+/** Descriptions and public keys for everybody: pages of any origin may read them. */
+const published = '/.well-known/';
+
 const nothing =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()';
 
@@ -64,18 +71,20 @@ export function guardOf(config: Pick<Config, 'CORS_ORIGINS' | 'MODE' | 'PUBLIC_O
       maxAge: remembered,
     }),
   }));
+  const share = cors({ origin: '*', methods: ['GET', 'HEAD'], maxAge: remembered });
   return (request, response) => {
     protect(request, response, failed);
     response.setHeader('permissions-policy', nothing).setHeader('cache-control', 'no-store');
+    const asksMethods = request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined;
+    if (request.url?.startsWith(published) && !asksMethods) {
+      share(request, response, failed);
+      return response.writableEnded;
+    }
     const door = rules.find(({ path }) => request.url?.startsWith(path));
     if (!door) return false;
     response.setHeader('vary', 'Origin');
     // A question about methods that is not a browser's gets its answer from the door.
-    if (
-      request.headers.origin === undefined ||
-      (request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined)
-    )
-      return false;
+    if (request.headers.origin === undefined || asksMethods) return false;
     door.share(request, response, failed);
     return response.writableEnded;
   };

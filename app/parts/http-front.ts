@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Deadline, withDeadline } from '../../subgraphs/kit/src/deadline';
 import { answerHealth, closeServer, Readiness, type ReadinessChecks } from '../../subgraphs/kit/src/serving';
 import type { RequestObserver } from '../../subgraphs/kit/src/telemetry';
+import { continueWhenRead, endLateBody, hasBody } from './awaited-bodies';
 import { isFirst } from './cluster';
 import type { Guard } from './guard';
+import { readHead, refuseHead } from './request-head';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,9 +24,9 @@ export interface Mount {
   readonly drain?: () => void;
 }
 
-/** Takes over a server's WebSocket upgrades. */
+/** Takes over WebSocket upgrades. */
 export interface SocketMount {
-  attach(server: Server): void;
+  upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void;
   /** Closes all connections. */
   close(): Promise<void>;
 }
@@ -58,15 +61,25 @@ export interface HttpFront {
 /** The port that was asked for cannot be used. */
 export class PortUnavailable extends Error {}
 
-/** Longest time that a request may take to arrive, and that an idle connection is kept, and pause between two looks at that, in milliseconds. */
+/**
+ * Longest time that a request may take to arrive (docs/operations.md), and that an idle connection is kept, and pause between two looks at
+ * that, in milliseconds.
+ */
 const limits = { headers: 15_000, request: 60_000, slowRequest: 600_000, idle: 65_000, look: 5_000 };
 
 const closedDoors: Doors = { mounts: [], checks: { needed: {} }, grace: 0, deadline: 0 };
 
+/** What answers depend on while a front is open. */
+interface Serving {
+  readonly guard: Guard;
+  readonly readiness: Readiness;
+  doors: Doors;
+}
+
 /** Throws `PortUnavailable`. */
 export async function listen(host: string, port: number, guard: Guard): Promise<HttpFront> {
-  const readiness = new Readiness();
-  let doors = closedDoors;
+  const serving: Serving = { guard, readiness: new Readiness(), doors: closedDoors };
+  const { readiness } = serving;
   let draining: Promise<unknown> | null = null;
   let closing: Promise<unknown> | null = null;
   const server = createServer(
@@ -75,38 +88,26 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
       keepAliveTimeout: limits.idle,
       headersTimeout: limits.headers,
       requestTimeout: limits.slowRequest,
+      // Node would refuse a request without a host in its own words.
+      requireHostHeader: false,
     },
-    (request, response) => {
-      if (readiness.isDraining) response.shouldKeepAlive = false;
-      if (guard(request, response)) return;
-      const [path = '/'] = (request.url ?? '/').split('?', 1);
-      if (answerHealth(path, response, readiness)) return;
-      const mount = doors.mounts.find((served) =>
-        served.path.endsWith('/') ? path.startsWith(served.path) : path === served.path,
-      );
-      if (!mount?.slow) endLate(request);
-      if (doors.observe && !mount?.observed) tellWhenAnswered(doors.observe, request, response, mount?.path ?? 'other');
-      if (mount)
-        return withDeadline(deadlineOf(request, response, doors.deadline, mount), () =>
-          mount.listener(request, response),
-        );
-      plain(
-        response,
-        readiness.isOpen ? 404 : 503,
-        readiness.isOpen ? 'Nothing is served here.' : 'The service is starting.',
-      );
-    },
+    (request, response) => serve(request, response, serving),
   );
+  server.on('checkContinue', (request, response) => {
+    continueWhenRead(request, response);
+    serve(request, response, serving);
+  });
   // One that shares the port would get its part of the connections from here on.
   const isLate = !isFirst();
   if (!isLate) await bind(server, host, port);
   const drain = async (): Promise<void> => {
     readiness.drain();
-    draining ??= readiness.isOpen && doors.grace > 0 ? pause(doors.grace) : Promise.resolve();
+    draining ??= readiness.isOpen && serving.doors.grace > 0 ? pause(serving.doors.grace) : Promise.resolve();
     await draining;
   };
   const end = async (): Promise<void> => {
     await drain();
+    const { doors } = serving;
     await Promise.all([
       closeServer(server, doors.deadline),
       doors.socket?.close(),
@@ -116,10 +117,10 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
   return {
     port: isLate ? port : (server.address() as AddressInfo).port,
     open: async (opened) => {
-      doors = opened;
+      serving.doors = opened;
       if (isLate) await bind(server, host, port);
-      doors.socket?.attach(server);
-      readiness.open(doors.checks);
+      if (opened.socket) server.on('upgrade', upgradesTo(opened.socket));
+      readiness.open(opened.checks);
     },
     drain,
     close: async () => {
@@ -127,6 +128,30 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
       await closing;
     },
   };
+}
+
+function serve(request: IncomingMessage, response: ServerResponse, { guard, readiness, doors }: Serving): void {
+  if (readiness.isDraining) response.shouldKeepAlive = false;
+  const refusal = readHead(request);
+  const [path = '/'] = (request.url ?? '/').split('?', 1);
+  const mount = doors.mounts.find((served) =>
+    served.path.endsWith('/') ? path.startsWith(served.path) : path === served.path,
+  );
+  endLateBody(request, response, {
+    arrival: mount?.slow ? limits.slowRequest : limits.request,
+    afterAnswer: limits.request,
+  });
+  if (guard(request, response)) return;
+  if (refusal) return refuseHead(request, response, refusal);
+  if (answerHealth(path, response, readiness)) return;
+  if (doors.observe && !mount?.observed) tellWhenAnswered(doors.observe, request, response, mount?.path ?? 'other');
+  if (mount)
+    return withDeadline(deadlineOf(request, response, doors.deadline, mount), () => mount.listener(request, response));
+  plain(
+    response,
+    readiness.isOpen ? 404 : 503,
+    readiness.isOpen ? 'Nothing is served here.' : 'The service is starting.',
+  );
 }
 
 function tellWhenAnswered(
@@ -163,17 +188,14 @@ function deadlineOf(request: IncomingMessage, response: ServerResponse, limit: n
   return deadline;
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-}
-
-/** Ends a connection whose request does not arrive. */
-function endLate(request: IncomingMessage): void {
-  if (!hasBody(request)) return;
-  const late = setTimeout(() => {
-    if (!request.complete) request.destroy();
-  }, limits.request).unref();
-  request.once('close', () => clearTimeout(late));
+/** Hands on the upgrades whose head is in order. */
+function upgradesTo(socket: SocketMount) {
+  return (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
+    if (readHead(request) === null) return socket.upgrade(request, wire, head);
+    // Nobody else listens any more; a client that is gone meanwhile would end the process.
+    wire.on('error', () => {});
+    wire.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  };
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {

@@ -8,6 +8,7 @@ import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { addressesOf, type Databases, replicaStates } from '../parts/databases';
 import { documentMounts } from '../parts/docs';
 import { type DoorParts, graphDoor, restDoor } from '../parts/doors';
+import { filledFolders, hasSpace } from '../parts/disk-space';
 import { domainChoices } from '../parts/domain-choices';
 import { type Domains, openDomains } from '../parts/domains';
 import { fileMounts } from '../parts/file-mounts';
@@ -93,7 +94,15 @@ export async function runEverything(
     deadline: config.REQUEST_DEADLINE,
     observe: telemetry.observe,
     checks: {
-      needed: { database: () => platform.database.ping(), signals: hears(signals), workers: workersDo },
+      needed: {
+        database: () => platform.database.ping(),
+        signals: hears(signals),
+        workers: workersDo,
+        space: hasSpace(
+          filledFolders(config, { files: true }),
+          Object.values(domains).map(({ database }) => database),
+        ),
+      },
       asked: events.backing.needs,
     },
   });

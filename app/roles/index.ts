@@ -31,7 +31,7 @@ export const roles: Readonly<Record<string, Role>> = {
 
 /** Throws `WrongArguments` for a role that does not exist. */
 export function roleNamed(name: string): Role {
-  const role = roles[name];
+  const role = Object.hasOwn(roles, name) ? roles[name] : undefined;
   if (!role)
     throw new WrongArguments(
       `There is no role "${name}". The roles are ${[...Object.keys(roles), allRoles].join(', ')}.`,

@@ -3,6 +3,7 @@ import { openProcess, remoteGraph } from '../parts/apart';
 import { publicOrigin } from '../parts/origin';
 import { serviceContract } from '../parts/contract';
 import { documentMounts } from '../parts/docs';
+import { filledFolders, hasSpace } from '../parts/disk-space';
 import { restDoor } from '../parts/doors';
 import { fileMounts } from '../parts/file-mounts';
 import { checkFiles, fileChoices, openFiles } from '../parts/files';
@@ -54,7 +55,10 @@ export const runRest: Role = async (config, shutdown, progress) => {
     grace: drainGrace(config),
     deadline: config.REQUEST_DEADLINE,
     observe: parts.telemetry.observe,
-    checks: { needed: { database: hears(parts.signals) }, asked: remoteDomains(config) },
+    checks: {
+      needed: { database: hears(parts.signals), space: hasSpace(filledFolders(config, { files: true }), []) },
+      asked: remoteDomains(config),
+    },
   });
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());

@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import { openProcess } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { addressesOf, replicaStates } from '../parts/databases';
+import { filledFolders, hasSpace } from '../parts/disk-space';
 import { domainChoices } from '../parts/domain-choices';
 import { type DomainName, openDomain } from '../parts/domains';
 import { portUnavailable } from '../parts/http-front';
@@ -33,7 +34,11 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
     host: config.HOST,
     secret: parts.principalSecret,
     log: parts.log,
-    checks: { database: () => database.ping(), signals: hears(parts.signals) },
+    checks: {
+      database: () => database.ping(),
+      signals: hears(parts.signals),
+      space: hasSpace(filledFolders(config, { files: name === 'platform' }), [database]),
+    },
     ...('backing' in domain && { asked: domain.backing.needs }),
     grace: drainGrace(config),
     deadline: config.REQUEST_DEADLINE,

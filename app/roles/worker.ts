@@ -1,6 +1,7 @@
 import { openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { addressesOf, replicaStates } from '../parts/databases';
+import { filledFolders, hasSpace } from '../parts/disk-space';
 import { domainChoices } from '../parts/domain-choices';
 import { openDomain } from '../parts/domains';
 import { checkFiles } from '../parts/files';
@@ -49,8 +50,8 @@ export const runWorker: Role = async (config, shutdown, progress) => {
     shutdown,
   );
   const { metrics, observe } = parts.telemetry;
-  for (const domain of [platform, billing, payouts, courses, trustSafety, events])
-    metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
+  const all = [platform, billing, payouts, courses, trustSafety, events];
+  for (const domain of all) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
   metrics?.watchReplicas(() => replicaStates(parts));
   metrics?.watchQueues(openQueueDepths(parts));
   metrics?.watchEventLog(events.backing);
@@ -60,7 +61,15 @@ export const runWorker: Role = async (config, shutdown, progress) => {
     deadline: config.REQUEST_DEADLINE,
     observe,
     checks: {
-      needed: { database: () => events.database.ping(), signals: hears(parts.signals), workers: workersDo },
+      needed: {
+        database: () => events.database.ping(),
+        signals: hears(parts.signals),
+        workers: workersDo,
+        space: hasSpace(
+          filledFolders(config, { files: true }),
+          all.map(({ database }) => database),
+        ),
+      },
       asked: { ...remoteDomains(config), ...events.backing.needs },
     },
   });

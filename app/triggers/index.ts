@@ -40,7 +40,9 @@ export const triggers: Triggers = Object.fromEntries(
 
 /** Makes an event happen. Throws `ServiceRefused`, `NeverHappens` among it. */
 export async function happen(event: string, sandbox: Sandbox): Promise<Happened> {
-  const trigger = triggers[event];
+  const trigger = Object.hasOwn(triggers, event) ? triggers[event] : undefined;
   if (trigger) return trigger.run(sandbox);
-  throw event in neverHappens ? new NeverHappens(event) : new Error(`${event} has neither a trigger nor a reason`);
+  throw Object.hasOwn(neverHappens, event)
+    ? new NeverHappens(event)
+    : new Error(`${event} has neither a trigger nor a reason`);
 }

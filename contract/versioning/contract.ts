@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { errorFor, type ErrorEntry } from '../errors';
+import { ContractError, errorFor, type ErrorEntry } from '../errors';
 import { page, ref, Type } from '../schemas';
 import type { VersionChange } from './change';
 import { compileLinks, identity, inSequence, type Migration, withoutUndefined } from './chain';
@@ -12,6 +12,7 @@ import {
   schemaProblems,
   wireProblems,
 } from './checks';
+import { InconvertibleValue } from './inconvertible';
 import { compileAliases, compileRedactor, compileStrip, type Redactor } from './marked';
 import { buildModel, linksAbove, lookupIn, type Model } from './model';
 import { selectionsFor } from './needs';
@@ -45,7 +46,8 @@ export interface Contract {
   down(use: SchemaUse, version: ApiVersion): (value: unknown) => unknown;
   /**
    * The migration of a request from a version's shape to the newest, in place. The request has been accepted by
-   * `createValidator(paramsSchema(params, version))`; on such requests it never fails.
+   * `createValidator(paramsSchema(params, version))`. Throws `ContractError` (`parameter_invalid`, with `param`) for a
+   * value that the newest form cannot express; nothing else fails on such requests.
    */
   up(params: SchemaName, version: ApiVersion): (input: Node) => Node;
   /** The request schema of a version, complete in itself, for `createValidator` and `coerceQuery`. */
@@ -124,14 +126,11 @@ function migrations(model: Model): Migrations {
   const redactors = cached((use) => compileRedactor(rootOf(known(use)), model.newest));
   return {
     down: cached((use, version) => compileDown(model, known(use), version)),
-    up: cached((params, version) => compileUp(model, known(params), version)) as Contract['up'],
+    up: cached((params, version) =>
+      refusing(compileUp(model, known(params), version), (param) => nameAt(model, nameIn(params), version, param)),
+    ) as Contract['up'],
     paramsSchema: cached((params, version) => requestSchema(model, known(nameIn(params)), version)),
-    parameterName: (params, version, newest) =>
-      linksAbove(model, version).reduce(
-        (name, { operation: { targets, renamed } }) =>
-          renamed && renamed.newer === name && targets.includes(params) ? renamed.older : name,
-        newest,
-      ),
+    parameterName: (params, version, newest) => nameAt(model, params, version, newest),
     answerSchema: cached((schema, version) => answerSchemaAt(model, known(nameIn(schema)), version)),
     namedSchema: cached((schema, version) => namedSchemaAt(model, known(nameIn(schema)), version)),
     redactor: (use) => redactors(use, latestVersion),
@@ -139,6 +138,29 @@ function migrations(model: Model): Migrations {
       down: (use) => compileLinks(rootOf(use), linksOf(model, change), 'down'),
       up: (params) => compileLinks(ref(params), linksOf(model, change).toReversed(), 'up'),
     }),
+  };
+}
+
+function nameAt(model: Model, params: SchemaName, version: ApiVersion, newest: string): string {
+  return linksAbove(model, version).reduce(
+    (name, { operation: { targets, renamed } }) =>
+      renamed && renamed.newer === name && targets.includes(params) ? renamed.older : name,
+    newest,
+  );
+}
+
+/** Answers a value that cannot be carried up with the error of the catalogue; `nameOf` gives the name that the caller has sent. */
+function refusing(migration: Migration, nameOf: (newer: string) => string): Migration {
+  if (migration === identity) return identity;
+  return (value) => {
+    try {
+      return migration(value);
+    } catch (failure) {
+      if (!(failure instanceof InconvertibleValue)) throw failure;
+      const [, top = '', rest = ''] = /^([^.[]*)(.*)$/s.exec(failure.param) ?? [];
+      const param = `${nameOf(top)}${rest}`;
+      throw new ContractError('parameter_invalid', `\`${param}\` ${failure.predicate}.`, param);
+    }
   };
 }
 

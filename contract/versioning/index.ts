@@ -7,6 +7,7 @@ export { assertAllListed } from './checks';
 export type { ChangelogVersion } from './changelog';
 export type { Redactor } from './marked';
 export { identity } from './chain';
+export { InconvertibleValue } from './inconvertible';
 export { fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced } from './operations/fields';
 export { enumMapped, enumValueAdded } from './operations/values';
 export { schemaFlattened, schemaNested, schemaReplaced } from './operations/shapes';

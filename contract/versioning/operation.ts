@@ -8,7 +8,8 @@ export type Node = Record<string, unknown>;
 
 /**
  * What an operation does to data in one direction. `each` edits the nodes of the target schemas in place; `map` gives
- * a new value for each occurrence. Both are pure apart from that: no clock, no I/O, and they accept every valid value.
+ * a new value for each occurrence. Both are pure apart from that: no clock, no I/O, and they accept every valid value, except that
+ * a `map` of a request throws `InconvertibleValue` where the newer form has no such value.
  * A field goes away by becoming undefined, which JSON leaves out: deleting it would make the whole object slow.
  */
 export type Step =

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import { InconvertibleValue } from './inconvertible';
 import type { Lookup, Node } from './operation';
 import { alternatives, looksLike, propertiesThat, reachable, shapeOf, valueSchema } from './schema-shape';
 
@@ -52,7 +53,7 @@ function leadsTo(name: string, lookup: Lookup, targets: readonly string[]): bool
 function mapItems(value: unknown, item: Mapper, seen: Set<unknown>): unknown {
   if (!Array.isArray(value) || seen.has(value)) return value;
   seen.add(value);
-  for (let index = 0; index < value.length; index += 1) value[index] = item(value[index], seen);
+  for (let index = 0; index < value.length; index += 1) value[index] = mapAt(index, value[index], item, seen);
   return value;
 }
 
@@ -65,9 +66,20 @@ function mapFields(
   if (typeof value !== 'object' || value === null || seen.has(value)) return value;
   seen.add(value);
   const node = value as Node;
-  for (const [name, map] of fields) if (node[name] !== undefined) node[name] = map(node[name], seen);
-  if (rest) for (const key of Object.keys(node)) if (!rest.except.includes(key)) node[key] = rest.map(node[key], seen);
+  for (const [name, map] of fields) if (node[name] !== undefined) node[name] = mapAt(name, node[name], map, seen);
+  if (!rest) return value;
+  for (const key of Object.keys(node))
+    if (!rest.except.includes(key)) node[key] = mapAt(key, node[key], rest.map, seen);
   return value;
+}
+
+/** Maps a value inside another one; a value that cannot be converted is told where it stands. */
+function mapAt(key: string | number, value: unknown, map: Mapper, seen: Set<unknown>): unknown {
+  try {
+    return map(value, seen);
+  } catch (failure) {
+    throw failure instanceof InconvertibleValue ? failure.within(key) : failure;
+  }
 }
 
 function mapUnion(

@@ -1,3 +1,4 @@
+import { ContractError } from '../errors';
 import { withoutUndefined } from './chain';
 import type { Example, VersionChange } from './change';
 import type { Contract } from './contract';
@@ -60,10 +61,23 @@ function refusal(
   newer: ApiVersion,
 ): ExampleOutcome {
   const { params, request, refused, param } = example;
-  const refusedParam = (version: ApiVersion): string | null =>
-    createValidator(contract.paramsSchema(params, version))(request)?.param ?? null;
+  const refusedParam = (version: ApiVersion): string | null => {
+    const issue = createValidator(contract.paramsSchema(params, version))(request);
+    return issue ? issue.param : inconvertibleParam(() => contract.up(params, version)(structuredClone(request)));
+  };
   const expected = { older: refused === 'newer' ? null : param, newer: refused === 'older' ? null : param };
   return both(`refusal ${params}`, expected, refusedParam, older, newer);
+}
+
+/** The parameter that stops an accepted request from being carried to the newest form; null where nothing does. */
+function inconvertibleParam(carry: () => unknown): string | null {
+  try {
+    carry();
+    return null;
+  } catch (failure) {
+    if (failure instanceof ContractError) return failure.param;
+    throw failure;
+  }
 }
 
 function versionBelow(version: ApiVersion): ApiVersion {

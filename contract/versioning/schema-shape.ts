@@ -17,6 +17,7 @@ export interface Shape {
   readonly additionalProperties?: TSchema | boolean;
   readonly patternProperties?: Readonly<Record<string, TSchema>>;
   readonly description?: string;
+  readonly format?: string;
   readonly decimal?: true;
   readonly 'x-internal'?: true;
   readonly 'x-alias'?: string;

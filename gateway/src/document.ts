@@ -14,6 +14,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { maxText, tooLarge } from './limits';
+import { conditionalSubscriptionRoot } from './subscription-roots';
 
 /** Parts of a parsed and valid document that execution needs. */
 export interface ReadDocument {
@@ -54,6 +55,8 @@ export function readDocument(
   const document = parsed(text);
   const excess = strict && tooLarge(document);
   if (excess) throw new DocumentRefused([excess]);
+  const conditional = conditionalSubscriptionRoot(document);
+  if (conditional) throw new DocumentRefused([conditional]);
   const errors = validate(schema, document, [...specifiedRules, ...(strict?.rules ?? [])], {
     maxErrors,
     hideSuggestions: strict?.hideSuggestions,

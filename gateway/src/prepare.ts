@@ -144,7 +144,7 @@ function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable[
   return (variables) => {
     // Those that are left out stay so: no need to look at each.
     const wanted = definitions.filter(
-      (definition) => always.has(definition) || definition.variable.name.value in variables,
+      (definition) => always.has(definition) || Object.hasOwn(variables, definition.variable.name.value),
     );
     const { coerced, errors } = getVariableValues(schema, wanted, variables, { maxErrors: 20 });
     if (coerced) {

@@ -139,6 +139,20 @@ test('one that costs more than any may is not run', async () => {
   expect(fields).toEqual(['"cost";q=10000;w=60', '"cost";r=9500;t=60', null]);
 });
 
+test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty'])(
+  'a variable called %s costs what it stands for, by its default too',
+  async (name) => {
+    const door = await open();
+    const document = (given: string) =>
+      fresh(
+        `($${name}: Int${given}) { memberships(first: $${name}) { nodes { id user { friends { friends { id } } } } } }`,
+      );
+    const refused = { errors: [{ extensions: { code: 'graphql_cost_exceeded', cost: { requested: 5_801 } } }] };
+    expect((await post(door, { query: document(' = 100') })).body).toMatchObject(refused);
+    expect((await post(door, { query: document(''), variables: { [name]: 100 } })).body).toMatchObject(refused);
+  },
+);
+
 test('what is left of a minute is refused with 429, and is there again afterwards', async () => {
   const door = await open({ cost: 1_010, operation: 600 });
   const query = fresh('{ me { id } }');

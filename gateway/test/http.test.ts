@@ -3,6 +3,7 @@ import { serverAudits } from 'graphql-http';
 import type { Graph } from '../src';
 import { toyGraph } from './toys/graph';
 import { type Door, openDoor } from './toys/door';
+import { Peer } from './toys/peer';
 
 let graph: Graph;
 let door: Door;
@@ -37,6 +38,40 @@ async function post(body: unknown, headers: Record<string, string> = key, at: Do
 }
 
 const refusal = (code: string, message: string): object => ({ errors: [{ message, extensions: { code } }] });
+
+describe('what is refused', () => {
+  const long = 'x'.repeat(80_000);
+  test.each<[string, object]>([
+    ['a value', { query: 'query ($f: Int) { memberships(first: $f) { nodes { id } } }', variables: { f: long } }],
+    ['a literal', { query: `{ memberships(first: "${long}") { nodes { id } } }` }],
+    ['a token', { query: `{ "${long}" }` }],
+    ['an operation', { query: '{ me { id } }', operationName: long }],
+    ['a key', { query: '{ me { id } }', variables: {}, [long]: 1, operationName: `${long}!` }],
+  ])('is not repeated to its end: %s', async (_what, body) => {
+    const response = await fetch(door.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...key },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    const { errors } = JSON.parse(text) as { errors: { message: string; extensions: { code: string } }[] };
+    expect(errors[0]?.message.length).toBeLessThanOrEqual(1_000);
+    expect(errors[0]?.extensions.code).toMatch(/^[a-z_]+$/);
+    expect(text.length).toBeLessThan(3_000);
+  });
+
+  test('over a WebSocket neither', async () => {
+    const peer = await Peer.initialised(door);
+    peer.subscribe('literal', `{ memberships(first: "${long}") { nodes { id } } }`);
+    peer.subscribe('value', 'query ($f: Int) { memberships(first: $f) { nodes { id } } }', { f: long });
+    peer.subscribe('events', 'subscription ($f: Int!) { events(count: $f) { id } }', { f: long });
+    for (const id of ['literal', 'value', 'events']) {
+      const answer = JSON.stringify(await peer.message((message) => message.id === id));
+      expect([id, answer.length < 3_000, answer.includes('xxx')]).toEqual([id, true, true]);
+    }
+    peer.socket.terminate();
+  });
+});
 
 describe('GraphQL over HTTP', () => {
   const audits = serverAudits({ url: () => door.url });

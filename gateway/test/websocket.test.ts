@@ -46,6 +46,18 @@ describe('connecting', () => {
     },
   );
 
+  test('from a page that may not: 4403 with the reason, and the place of its address is free again', async () => {
+    const door = await open({ limits: { ofAddress: 1 }, allowedOrigin: (origin) => origin === 'https://good.example' });
+    const from = (origin: string) => new WebSocket(door.wsUrl, 'graphql-transport-ws', { origin });
+    const [code, reason] = (await once(from('https://evil.example'), 'close')) as [number, Buffer];
+    expect([code, String(reason)]).toEqual([4403, 'The origin of this page is not allowed']);
+    const connects = async (): Promise<boolean> => {
+      const socket = from('https://good.example');
+      return new Promise((resolve) => socket.on('open', () => resolve(true)).on('error', () => resolve(false)));
+    };
+    expect(await until(connects, Boolean)).toBe(true);
+  });
+
   test('without init: 4408; asking before it: 4401; a second one: 4429', async () => {
     const silent = await Peer.to(await open({ limits: { initWait: 30 } }));
     expect(await silent.closed).toBe('4408 Connection initialisation timeout');
@@ -124,6 +136,31 @@ describe('operations', () => {
         ],
       },
     });
+  });
+
+  test.each([
+    'subscription($s: Boolean!) { events(count: 1) @skip(if: $s) { id } }',
+    'subscription($s: Boolean!) { ... @include(if: $s) { events(count: 1) { id } } }',
+    'subscription($s: Boolean!) { ...Root } fragment Root on Subscription { ... { events(count: 1) @include(if: $s) { id } } }',
+  ])('a conditional root field is refused as what it is: %s', async (query) => {
+    const peer = await Peer.initialised(await open());
+    peer.subscribe('c', query, { s: false });
+    const { type, payload } = await peer.message(({ id }) => id === 'c');
+    expect([type, payload]).toEqual([
+      'error',
+      [
+        expect.objectContaining({
+          message: expect.stringContaining('must not have @skip or @include'),
+          extensions: { code: 'graphql_validation_failed' },
+        }),
+      ],
+    ]);
+  });
+
+  test('fields below the root of a subscription may be conditional', async () => {
+    const peer = await Peer.initialised(await open());
+    peer.subscribe('c', 'subscription($s: Boolean!) { events(count: 1) { id type @skip(if: $s) } }', { s: true });
+    expect((await peer.message(({ id }) => id === 'c')).payload).toEqual({ data: { events: { id: 'evt_1' } } });
   });
 
   test('completing a subscription ends its source', async () => {

@@ -1,4 +1,4 @@
-import { compareVersions, type Contract, type SchemaUse } from '../../contract/versioning';
+import { type ApiVersion, compareVersions, type Contract, type SchemaUse } from '../../contract/versioning';
 import type { Graph } from '../../gateway/src/graph';
 import type { PreparedDocument } from '../../gateway/src/prepared';
 import { operationText } from './document';
@@ -91,7 +91,7 @@ function reader(route: Route, version: string, contract: Contract): Operation['r
   const limits = route.page && limitsAt(route.page, version);
   const gate = (name: string): boolean => contract.gate(name, version);
 
-  return ({ query, body, path, principal }: ParameterSource): ReadParameters => {
+  return ({ query, body, path, principal, namedVersion }: ParameterSource): ReadParameters => {
     const fromQuery = readQuery(query);
     let params = queryUp ? queryUp(fromQuery.params) : fromQuery.params;
     let { ignored } = fromQuery;
@@ -108,6 +108,7 @@ function reader(route: Route, version: string, contract: Contract): Operation['r
       page: limits ? pageArguments(params, limits) : noPage,
       principal,
       version,
+      namedVersion: namedVersion as ApiVersion | null,
       gate,
     };
     return { input, ignored };

@@ -11,6 +11,8 @@ export interface ParameterSource {
   readonly body: Buffer;
   readonly path: Readonly<Record<string, string>>;
   readonly principal: Principal;
+  /** The version that header or pin name; null where neither does. */
+  readonly namedVersion: string | null;
 }
 
 /** The input that a declaration's functions get, and the names of what was ignored on the way. */

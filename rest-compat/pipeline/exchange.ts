@@ -16,6 +16,8 @@ export interface Exchange {
   readonly query: string;
   /** Version that the answer is written in; null in the legacy API. */
   version: string | null;
+  /** Version that the header or the credential's pin names; null where neither does, and in the legacy API. */
+  namedVersion: string | null;
   /** Version that a read wants to be compared with; null for none. */
   preview: string | null;
   endpoint: Endpoint | null;

@@ -107,6 +107,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse): Excha
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
     version: null,
+    namedVersion: null,
     preview: null,
     endpoint: null,
     pathParameters: noParameters,

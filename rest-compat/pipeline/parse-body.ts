@@ -1,11 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { ContractError } from '../../contract/errors';
 import { decimalInput, PreciseNumber } from '../../contract/money';
+import { duplicateKey } from '../../subgraphs/kit/src/duplicate-key';
 
 /** Levels of objects and lists inside each other. */
 export const deepestNesting = 32;
 /** Characters of a number; the widest amount that any currency takes has 60 digits. */
 const longestNumber = 64;
+/** Characters of a name that an error repeats. */
+const longestName = 100;
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Text that may hold a number which a double could change: many digits, or an exponent. */
 const risky = /[\d.]{16}|\d[eE]/;
@@ -18,19 +23,21 @@ export interface ParsedBody {
 
 /**
  * The body as an object. An empty body is an empty object; numbers that a double cannot hold exactly are
- * `PreciseNumber`. Refuses what is not JSON in UTF-8 (`invalid_json`), and values that no parameter can have: not an
- * object, nested over 32 levels, text with a zero byte or half a surrogate pair, numbers of over 64 characters.
+ * `PreciseNumber`. A byte order mark in front is skipped (RFC 8259, section 8.1). Refuses what is not JSON in UTF-8
+ * (`invalid_json`), and values that no parameter can have: not an object, nested over 32 levels, an object that has a name
+ * twice, text with a zero byte or half a surrogate pair, numbers of over 64 characters.
  */
 export function parseBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) return { parameters: {}, dropped: [] };
   if (!isUtf8(bytes)) throw new ContractError('invalid_json', 'The request body is not valid UTF-8.');
-  const text = bytes.toString('utf8');
+  const text = bytes.subarray(bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark) ? 3 : 0).toString('utf8');
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ContractError('parameter_invalid', 'The request body must be a JSON object.');
   }
   const dropped: string[] = [];
   inspect(value, '', 1, dropped);
+  requireSingleNames(text);
   if (!risky.test(text)) return { parameters: value as Record<string, unknown>, dropped };
   // Only now, since reading numbers as text descends recursively and the depth must be known to be harmless.
   const exact = parseExactly(text) as Record<string, unknown>;
@@ -44,6 +51,19 @@ function parse(text: string): unknown {
   } catch {
     throw new ContractError('invalid_json');
   }
+}
+
+/** Of two values under one name the parser would keep the last, and a proxy in front may have checked the first. */
+function requireSingleNames(text: string): void {
+  const path = duplicateKey(text);
+  if (path === null) return;
+  const param = path.reduce<string>((outer, name) => placeOf(outer, typeof name === 'string' ? cut(name) : name), '');
+  throw new ContractError('parameter_invalid', `\`${param}\` is given more than once.`, param);
+}
+
+/** Names are the caller's own, and of any length. */
+function cut(name: string): string {
+  return name.slice(0, longestName).toWellFormed();
 }
 
 /** Checks every value of an object or list and leaves out keys that name a prototype. Paths are built only where needed. */

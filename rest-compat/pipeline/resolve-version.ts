@@ -23,10 +23,12 @@ export function resolveVersion(exchange: Exchange, contract: Contract): void {
     if (pinned === undefined)
       throw unknownVersion('This credential is pinned to a version that is not supported.', contract);
     exchange.version = pinned;
+    exchange.namedVersion = pin === null ? null : pinned;
     return;
   }
   const version = contract.parse(String(asked));
   exchange.version = version ?? pinned ?? contract.original;
+  exchange.namedVersion = exchange.version;
   if (version === undefined) throw unknownVersion(`${param} names no version of this API.`, contract);
 }
 

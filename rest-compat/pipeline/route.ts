@@ -22,6 +22,8 @@ export interface RouteInput<Params> {
   readonly principal: Principal;
   /** The version that the request is served at. */
   readonly version: ApiVersion;
+  /** The version that the request names by its header, or the credential by its pin; null where neither does. */
+  readonly namedVersion: ApiVersion | null;
   /** Whether a behaviour that a version change introduced holds for this request. Throws on an unknown name. */
   gate(name: string): boolean;
 }

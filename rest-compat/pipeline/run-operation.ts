@@ -23,8 +23,9 @@ async function answerText(
   access: GraphAccess,
 ): Promise<{ readonly text: string; readonly ignored: readonly string[] }> {
   const operation = endpointOf(exchange).operationAt(exchange.version);
-  const { query, body, pathParameters: path } = exchange;
-  const { input, ignored } = operation.readParameters({ query, body, path, principal: callerOf(exchange) });
+  const { query, body, pathParameters: path, namedVersion } = exchange;
+  const principal = callerOf(exchange);
+  const { input, ignored } = operation.readParameters({ query, body, path, principal, namedVersion });
   const answer = await execute(exchange, operation, input, access).catch((failure: unknown) => {
     throw failure instanceof ContractError ? inOwnWords(failure, operation) : failure;
   });

@@ -5,6 +5,8 @@ import {
   serializeUserAccess,
   userFragment,
 } from '../../contract/resources/user';
+import { ContractError } from '../../contract/errors';
+import type { Principal } from '../../subgraphs/kit/src/principal';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -15,7 +17,19 @@ interface AccessData {
   readonly user: { readonly access?: UserAccessData | null; readonly experienceAccess?: UserAccessData | null } | null;
 }
 
-function retrieve(key: string, summary: string, idOf: (path: Readonly<Record<string, string>>) => string | undefined) {
+/** Where the id of an operation's user comes from. */
+type UserIdOf = (path: Readonly<Record<string, string>>, caller: Principal) => string | undefined;
+
+/** The user who asks. A key of an account or an app acts for nobody, which "not found" alone would not say. */
+const whoAsks: UserIdOf = (_path, { userId }) => {
+  if (userId !== null) return 'me';
+  throw new ContractError(
+    'not_found',
+    'An API key belongs to an account, not to a user. Use GET /accounts/me for its account, GET /users/{id} for a user, or a user token.',
+  );
+};
+
+function retrieve(key: string, summary: string, idOf: UserIdOf) {
   return route<Params, { user: UserData | null }>({
     key,
     summary,
@@ -24,12 +38,12 @@ function retrieve(key: string, summary: string, idOf: (path: Readonly<Record<str
     answer: 'User',
     document: 'query RetrieveUser($id: ID!) { user(id: $id) { ...UserRead } }',
     fragments,
-    variables: ({ path }) => ({ id: idOf(path) }),
+    variables: ({ path, principal }) => ({ id: idOf(path, principal) }),
     result: ({ user }) => user && serializeUser(user),
   });
 }
 
-function update(key: string, summary: string, idOf: (path: Readonly<Record<string, string>>) => string | undefined) {
+function update(key: string, summary: string, idOf: UserIdOf) {
   return route<Params, { userUpdate: { user: UserData } }>({
     key,
     summary,
@@ -41,7 +55,7 @@ function update(key: string, summary: string, idOf: (path: Readonly<Record<strin
       userUpdate(id: $id, input: $input) { user { ...UserRead } userErrors { code message path } }
     }`,
     fragments,
-    variables: ({ params, path }) => ({ id: idOf(path), input: profileInput(params) }),
+    variables: ({ params, path, principal }) => ({ id: idOf(path, principal), input: profileInput(params) }),
     result: ({ userUpdate }) => serializeUser(userUpdate.user),
   });
 }
@@ -69,9 +83,9 @@ export const userRoutes = [
     variables: ({ params, page }) => ({ query: params.query, ...page }),
     result: ({ users }) => pageOf(users, serializeUser),
   }),
-  retrieve('GET /users/me', 'Retrieve the user who asks.', () => 'me'),
+  retrieve('GET /users/me', 'Retrieve the user who asks.', whoAsks),
   retrieve('GET /users/{id}', 'Retrieve a user by id or username.', ({ id }) => id),
-  update('PATCH /users/me', 'Update the user who asks.', () => 'me'),
+  update('PATCH /users/me', 'Update the user who asks.', whoAsks),
   update('PATCH /users/{id}', 'Update a user, who must be the one who asks.', ({ id }) => id),
   route<Params, AccessData>({
     key: 'GET /users/{id}/access/{resource_id}',

@@ -68,7 +68,8 @@ export const webhookRoutes = [
     secretAnswer: true,
     document: `mutation CreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...WebhookRead } secret ${errors} } }`,
     fragments,
-    variables: ({ params }) => ({ input: graphInput(params) }),
+    // Without a version of its own a webhook has that of the request which makes it (decisions.md §12).
+    variables: ({ params, namedVersion }) => ({ input: graphInput({ api_version_date: namedVersion, ...params }) }),
     result: ({ webhookCreate: { webhook, secret } }) => serializeWebhook(webhook, secret),
   }),
   route<Params, { webhookUpdate: { webhook: WebhookData } }>({

@@ -24,11 +24,11 @@ const headers = {
 export async function openStream(exchange: Exchange, { streams, log, addressOf }: StreamAccess): Promise<Answer> {
   const endpoint = endpointOf(exchange);
   const { documentFor, readParameters } = endpoint.operationAt(exchange.version);
-  const { request, requestId, query, body, pathParameters: path } = exchange;
+  const { request, requestId, query, body, pathParameters: path, namedVersion } = exchange;
   const principal = callerOf(exchange);
   const document = documentFor(principal);
   if (document === null) throw new Error(`${endpoint.declaration.key}: a stream needs a subscription`);
-  const { input, ignored } = readParameters({ query, body, path, principal });
+  const { input, ignored } = readParameters({ query, body, path, principal, namedVersion });
   const variables = given({ ...endpoint.declaration.variables(input), ...resumed(request) });
   const owner = {
     credential: bearerCredential(request.headers.authorization) as string,

@@ -36,6 +36,9 @@ function wrongTexts(schema: Parameters<typeof optionsOf>[0]): readonly string[] 
   const has = (type: string) => options.some((option) => option.type === type);
   if (options.some((option) => option.enum))
     return ['no_such_word', 'VISIBLE', 'created_at; DROP TABLE x', '\u{1F4A5}'];
+  // Older versions take Unix seconds, of any number of digits by their schema, and carry them on as ISO 8601.
+  if (has('integer') && options.some((option) => option.format === 'date-time'))
+    return ['yesterday', '-5', '253402300800', '20260101000000', '99999999999999', '9'.repeat(15), '9'.repeat(30)];
   if (has('integer')) return ['abc', '1.5', '0x10', '1e3', 'NaN', '9'.repeat(30), '١', '1 OR 1=1'];
   if (has('boolean')) return ['maybe', '2', 'TRUE!'];
   if (options.some((option) => option.format === 'date-time'))

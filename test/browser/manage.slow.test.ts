@@ -142,7 +142,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     }
     const { headers } = await service.request({ path: `${own.pathname}${own.search}`, as: null });
     expect(headers).toMatchObject({
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     });

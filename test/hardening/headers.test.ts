@@ -29,6 +29,7 @@ async function front(
       plain('/api/'),
       plain('/graphql'),
       plain('/files/'),
+      plain('/.well-known/'),
       {
         path: '/page',
         listener: (_request, response) =>
@@ -107,7 +108,7 @@ const sharing = (headers: Record<string, unknown>): Record<string, unknown> =>
 const exposed =
   'Api-Version-Date,Api-Version-Preview,Idempotent-Replayed,RateLimit,RateLimit-Policy,Retry-After,WWW-Authenticate,X-Ignored-Parameters,X-Request-Id,X-Should-Retry';
 const accepted =
-  'Authorization,Content-Type,Api-Version-Date,Api-Version-Preview,Idempotency-Key,Last-Event-ID,X-Request-Id';
+  'Authorization,Content-Type,Api-Version-Date,Api-Version-Preview,Idempotency-Key,Last-Event-ID,X-Request-Id,X-Service-App-Id,traceparent,apollographql-client-name,apollographql-client-version';
 
 describe('pages of other origins', () => {
   it.each([
@@ -197,6 +198,29 @@ describe('pages of other origins', () => {
     const call = await front({ CORS_ORIGINS: '*' });
     const { headers } = await call({ path: '/api/x', headers: { origin: 'https://shop.example', cookie: 'a=b' } });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('may read what is published below /.well-known/, whatever their origin is', async () => {
+    const call = await front({ MODE: 'live' });
+    for (const path of ['/.well-known/jwks.json', '/.well-known/openid-configuration']) {
+      for (const headers of [{}, { origin: 'https://anybody.example' }]) {
+        const answer = await call({ path, headers });
+        expect([answer.text, sharing(answer.headers)]).toEqual(['reached', { 'access-control-allow-origin': '*' }]);
+      }
+      const asked = await call({
+        method: 'OPTIONS',
+        path,
+        headers: { origin: 'https://anybody.example', 'access-control-request-method': 'GET' },
+      });
+      expect([asked.status, sharing(asked.headers)]).toEqual([
+        204,
+        {
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'GET,HEAD',
+          'access-control-max-age': '600',
+        },
+      ]);
+    }
   });
 
   it('have nothing to ask for at other doors', async () => {

@@ -101,8 +101,7 @@ describe('where a request ends is said once, or the connection does', () => {
 
 describe('a target', () => {
   it.each([
-    ['of another host', 'GET http://other.example/api/v1/accounts/me', 404],
-    ['of our own, whole', 'GET http://x/livez', 404],
+    ['of another host, at which there is nothing here', 'GET http://other.example/private', 404],
     ['that is none', 'GET *', 404],
     ['of a tunnel', 'CONNECT other.example:443', null],
     ['that wants its own words back', 'TRACE /api/v1/accounts/me', 405],
@@ -198,7 +197,7 @@ describe('a body', () => {
     ['a key a million times', `{${'"title":1,'.repeat(80_000)}"title":2}`, 413],
     ['half a character', '{"title":"\\ud800"}'],
     ['bytes that are no text', Buffer.from([0x7b, 0xff, 0x7d])],
-    ['a mark in front', Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
+    ['nothing but a mark', Buffer.from([0xef, 0xbb, 0xbf])],
   ])('is read in no time and refused: %s', async (_what: string, body: string | Buffer, inGraph: number = 400) => {
     for (const [path, expected] of [
       ['/api/v1/plans', 400],
@@ -210,15 +209,47 @@ describe('a body', () => {
     }
   });
 
-  it('with a key twice means the last one, for the check and for the work alike', async () => {
-    const account = service.world.accounts[0]?.id;
+  it('may begin with a byte order mark', async () => {
+    const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+    for (const [path, text] of [
+      ['/api/v1/products', `{"account_id":"${service.world.accounts[0]?.id}","title":"Marked"}`],
+      ['/graphql', '{"query":"{ plans(first: 1) { nodes { id } } }"}'],
+    ] as const) {
+      const body = Buffer.concat([mark, Buffer.from(text)]);
+      const { status } = await service.request({ method: 'POST', path, body });
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+
+  it('with a key twice is refused: of two readers one could mean the first and one the last', async () => {
+    const { id } = service.world.accounts[0] ?? {};
+    const products = async (): Promise<unknown> =>
+      (await service.request({ path: `/api/v1/products?account_id=${id}&first=50` })).json;
+    const before = await products();
     const { status, json } = await service.request({
       method: 'POST',
       path: '/api/v1/products',
       headers: { 'api-version-date': '2026-08-21' },
-      body: `{"account_id":"biz_none","account_id":"${account}","title":"First","title":"Second"}`,
+      body: `{"account_id":"biz_none","account_id":"${id}","title":"First"}`,
     });
-    expect([status, (json as { title: string }).title]).toEqual([200, 'Second']);
+    expect([status, json]).toEqual([
+      400,
+      {
+        error: {
+          type: 'invalid_request_error',
+          code: 'parameter_invalid',
+          message: '`account_id` is given more than once.',
+          param: 'account_id',
+        },
+      },
+    ]);
+    expect(await products()).toEqual(before);
+    const graph = await service.request({
+      method: 'POST',
+      path: '/graphql',
+      body: '{"query":"query($n: Int){ plans(first: $n) { nodes { id } } }","variables":{"n":1,"\\u006e":2}}',
+    });
+    expect([graph.status, graph.text]).toEqual([400, expect.stringContaining('more than once')]);
   });
 
   it.each([

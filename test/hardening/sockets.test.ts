@@ -11,17 +11,29 @@ afterAll(() => service.close());
 const upgrade = (path: string, headers = ''): string =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
 
+/** The code of a close frame in front of what a server has sent; null for none. */
+function closeCode(frames: string): number | null {
+  const bytes = Buffer.from(frames, 'latin1');
+  return bytes[0] === 0x88 ? bytes.readUInt16BE(2) : null;
+}
+
 const expectWell = async (): Promise<void> => expect((await service.request({ path: '/livez' })).status).toBe(200);
 
 describe('a browser that connects', () => {
   it.each([
-    ['no page at all', '', 101],
-    ['a page of this machine', 'Origin: http://localhost:3000\r\n', 101],
-    ['a page of somebody else', 'Origin: https://evil.example\r\n', 403],
-    ['a page without an origin', 'Origin: null\r\n', 403],
-    ['a page that names two', 'Origin: http://localhost\r\nOrigin: https://evil.example\r\n', 403],
-  ])('says which page it was: %s', async (_who, origin, status) => {
-    expect(statuses(await raw(service.origin, upgrade('/graphql', origin), 300))).toEqual([status]);
+    ['no page at all', '', null],
+    ['a page of this machine', 'Origin: http://localhost:3000\r\n', null],
+    ['a page of somebody else', 'Origin: https://evil.example\r\n', 4403],
+    ['a page without an origin', 'Origin: null\r\n', 4403],
+    ['a page that names two', 'Origin: http://localhost\r\nOrigin: https://evil.example\r\n', 4403],
+  ])('says which page it was: %s', async (_who, origin, code) => {
+    const received = await raw(service.origin, upgrade('/graphql', origin), 300);
+    expect(statuses(received)).toEqual([101]);
+    const [, frames = ''] = received.split('\r\n\r\n');
+    expect([closeCode(frames), frames.includes('The origin of this page is not allowed')]).toEqual([
+      code,
+      code !== null,
+    ]);
   });
 });
 
@@ -38,8 +50,11 @@ describe('an upgrade', () => {
     ['/api/v1/event_log/stream', 404],
     ['/../graphql', 404],
     ['/\\', 404],
-    ['http://[', 404],
-    ['http://x/graphql', 404],
+    ['http://[', 400],
+    ['http://x:y/graphql', 400],
+    ['http://user@x/graphql', 400],
+    ['http://x/other', 404],
+    ['http://x/graphql', 101],
     ['*', 404],
   ])('leads nowhere else: %s', async (path, status) => {
     expect(statuses(await raw(service.origin, upgrade(path), 300))).toEqual([status]);

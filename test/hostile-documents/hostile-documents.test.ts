@@ -60,7 +60,7 @@ beforeAll(async () => {
   const handle = createGraphHandler(common);
   socket = createGraphSocket(common);
   server = createServer((request, response) => void handle(request, response));
-  socket.attach(server);
+  server.on('upgrade', socket.upgrade);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   // What is compiled at its first use is no document's fault.

@@ -163,7 +163,7 @@ function requestProof(name: string, { contract, schemas }: ProofParts): Proof {
 }
 
 /** The newest request, in which a word may also be one that only older versions know: the graph takes it as it is. */
-function withOlderWords(name: string, contract: Contract): TSchema {
+export function withOlderWords(name: string, contract: Contract): TSchema {
   const newest = contract.paramsSchema(name, contract.latest);
   const older = contract.versions.map(
     (version) => contract.paramsSchema(name, version)['properties'] as Record<string, TSchema> | undefined,

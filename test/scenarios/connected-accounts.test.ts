@@ -182,7 +182,10 @@ describe('users', () => {
       email: null,
       balance: null,
     });
-    expect((await call('GET', '/users/me')).status).toBe(404);
+    expect(await call('GET', '/users/me')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found', message: expect.stringMatching(/^An API key belongs to an account/) } },
+    });
     expect((await call('PATCH', `/users/${id}`, { as: of(0).token, body: { bio: 'Hacked' } })).status).toBe(404);
     expect((await call('PATCH', `/users/${id}`, { body: { bio: 'Hacked' } })).status).toBe(403);
     expect((await call('GET', `/users?query=${username}&first=1`)).body.data).toMatchObject([{ id, email: null }]);

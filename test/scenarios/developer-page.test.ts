@@ -169,6 +169,11 @@ describe('the developer page', () => {
     expect([tested.status, tested.headers.location]).toEqual([303, `${own}?said=refused`]);
     const shown = await get(`${own}?said=refused`);
     expect(shown.text).toContain('no answer');
+    expect(shown.text).toContain('The receiver has not accepted it; see below.');
+    for (const said of ['constructor', 'toString', '__proto__', 'valueOf', 'anything']) {
+      const { status, text } = await get(`${own}?said=${said}`);
+      expect([status, text.includes('role="status"'), /function|native code/.test(text)]).toEqual([200, false, false]);
+    }
     const replayed = await post(`${own}/replay`, formTo(shown.text, `${own}/replay`));
     expect(replayed.status).toBe(303);
     expect((await get(own)).text.match(/>Send again</g)).toHaveLength(2);

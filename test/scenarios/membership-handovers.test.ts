@@ -178,7 +178,7 @@ describe('a transfer', () => {
     const read = async (address: string) => service.request({ path: address, as: null });
     const form = await read(path);
     expect([form.status, form.text]).toEqual([200, expect.stringContaining('Reading room')]);
-    expect(form.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(form.headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
     for (const wrong of [
       `${path}A`,
       path.replace('/transfer/', '/invitation/'),

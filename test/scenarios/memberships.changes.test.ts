@@ -24,6 +24,8 @@ describe('changing a membership', () => {
       b: 2,
     });
     expect((await ok('PATCH', path, { body: { metadata: { b: 3 } } })).metadata).toEqual({ a: 1, b: 3 });
+    expect((await ok('PATCH', path, { body: { metadata: { a: null } } })).metadata).toEqual({ b: 3 });
+    expect((await ok('PATCH', path, { version: old, body: { metadata: { a: null } } })).metadata).toEqual({ a: null });
     expect((await ok('PATCH', path, { body: { metadata: {} } })).metadata).toEqual({});
     expect((await ok('PATCH', path, { version: old, body: { metadata: {} } })).metadata).toBeNull();
     expect((await ok('PATCH', path, { version: old, body: { metadata: null } })).metadata).toBeNull();

@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect([asked.status, fieldsIn(asked.text)]).toEqual([200, { return: '/developer?tab=keys', email: '' }]);
     expect(asked.headers).toMatchObject({
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     });
     expect((await post('/sign-in', { ...fieldsIn(asked.text), email: 'iris@demo.example' })).status).toBe(200);
@@ -111,6 +111,12 @@ describe('signing in', () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
       expect((await post('/sign-in', { email: 'greta@demo.example' }, headers)).status).toBe(403);
     }
+    // A frame that may not say where it comes from, in a browser that does not say it either.
+    const opaque = await httpCall(port, {
+      ...formCall('/sign-in', { email: 'greta@demo.example' }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+    });
+    expect(opaque.status).toBe(403);
     expect(mailbox.count('greta@demo.example')).toBe(0);
   });
 

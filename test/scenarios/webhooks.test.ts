@@ -39,6 +39,34 @@ const health = {
   disabled_reason: null,
 };
 
+describe('a webhook without a version of its own', () => {
+  const pinOf = async (body: object, headers: Record<string, string>, as?: string): Promise<unknown> => {
+    const { status, json } = await service.request({
+      method: 'POST',
+      path: '/api/v1/webhooks',
+      body: { url, enabled: false, ...body },
+      headers,
+      ...(as !== undefined && { as }),
+    });
+    expect(status).toBe(200);
+    return (json as Answer).api_version_date;
+  };
+  it('has the version that the header names, else the pin of the key, else none', async () => {
+    const { latest, pinned_2026_07_20: pinned, unpinned } = service.world.accounts[0]?.keys ?? {};
+    expect(await pinOf({}, { 'api-version-date': '2026-07-20' }, latest)).toBe('2026-07-20');
+    expect(await pinOf({}, { 'api-version-date': '2025-01-01' }, latest)).toBe('2025-01-01');
+    expect(await pinOf({}, {}, latest)).toBe('2026-08-21');
+    expect(await pinOf({}, {}, pinned)).toBe('2026-07-20');
+    expect(await pinOf({}, {}, unpinned)).toBeNull();
+    expect(await pinOf({}, { 'api-version-date': '2026-08-14' }, unpinned)).toBe('2026-08-14');
+  });
+
+  it('has none where null is said, and that which is said', async () => {
+    expect(await pinOf({ api_version_date: null }, { 'api-version-date': '2026-07-20' })).toBeNull();
+    expect(await pinOf({ api_version_date: '2026-08-14' }, { 'api-version-date': '2026-07-20' })).toBe('2026-08-14');
+  });
+});
+
 describe.each(versions)('at %s', (version) => {
   const native = version >= '2026-07-22';
   const listed = native ? 'account_id' : 'company_id';
@@ -60,7 +88,7 @@ describe.each(versions)('at %s', (version) => {
       enabled: true,
       events: ['plan.created'],
       api_version: 'v1',
-      api_version_date: null,
+      api_version_date: version,
       child_resource_events: false,
       ordered: false,
       resource_id: account,

@@ -19,18 +19,14 @@ export class RequestRefused extends Error {
 }
 
 /**
- * Refuses what another site has sent. Browsers say so themselves, all but old ones; there the origin counts. An origin of
- * `null` is what our pages have there, since they send no referrer.
+ * Refuses what another site has sent. Browsers say so themselves (`Sec-Fetch-Site`), all but old ones and those that reach the service
+ * without encryption; there the origin counts. An origin of `null` belongs to a sandboxed frame or a file of anybody's.
  */
 export function requireSameOrigin({ headers }: IncomingMessage, origin: string): void {
   const { 'sec-fetch-site': site, origin: sender, host } = headers;
   const own =
     site === undefined
-      ? sender === undefined ||
-        sender === 'null' ||
-        sender === origin ||
-        sender === `http://${host}` ||
-        sender === `https://${host}`
+      ? sender === undefined || sender === origin || sender === `http://${host}` || sender === `https://${host}`
       : site === 'same-origin';
   if (!own)
     throw new RequestRefused(
@@ -49,7 +45,8 @@ export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<st
 export async function readJson(request: IncomingMessage): Promise<ReadonlyMap<string, string>> {
   requireType(request, 'application/json');
   try {
-    const value = JSON.parse(await readBody(request)) as Record<string, unknown>;
+    const text = (await readBody(request)).replace(/^\uFEFF/, '');
+    const value = JSON.parse(text) as Record<string, unknown>;
     return fieldsOf(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch (error) {
     if (error instanceof RequestRefused) throw error;

@@ -39,7 +39,7 @@ describe('a session', () => {
   it('that is being confirmed looks again by itself', async () => {
     stands({ status: 'PROCESSING' });
     const { status, headers, text } = await get();
-    expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer']);
+    expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'no-store', 'same-origin']);
     expect(text).toContain(`<meta http-equiv="refresh" content="2; url=${address}">`);
     expect(text).toContain('<h1>We are confirming your payment</h1>');
     expect(names()).toEqual(['checkoutSession']);

@@ -7,9 +7,16 @@ interface Styled {
 }
 
 const colorForm = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
-const shapes: Readonly<Record<string, string>> = { rectangular: '0', rounded: '8px', pill: '1.5rem' };
+const shapes: ReadonlyMap<string, string> = new Map([
+  ['rectangular', '0'],
+  ['rounded', '8px'],
+  ['pill', '1.5rem'],
+]);
 /** Names of fonts that buyers may have; nothing is loaded from elsewhere. */
-const fonts: Readonly<Record<string, string>> = { roboto: 'Roboto, ', open_sans: "'Open Sans', " };
+const fonts: ReadonlyMap<string, string> = new Map([
+  ['roboto', 'Roboto, '],
+  ['open_sans', "'Open Sans', "],
+]);
 const themeForm = /^([0-9a-f]{6})?-(rectangular|rounded|pill)(?:-([0-9a-f]{6})?-(system|roboto|open_sans))?$/;
 
 /**
@@ -20,8 +27,8 @@ const themeForm = /^([0-9a-f]{6})?-(rectangular|rounded|pill)(?:-([0-9a-f]{6})?-
 export function themeOf({ plan, configuration }: Styled): string | null {
   const styling = { ...plan?.checkoutStyling, ...configuration?.checkoutStyling };
   const [button, background] = [colorIn(styling['button_color']), colorIn(styling['background_color'])];
-  const shape = shapes[String(styling['border_style'])] === undefined ? 'rounded' : String(styling['border_style']);
-  const font = fonts[String(styling['font_family'])] === undefined ? 'system' : String(styling['font_family']);
+  const shape = shapes.has(String(styling['border_style'])) ? String(styling['border_style']) : 'rounded';
+  const font = fonts.has(String(styling['font_family'])) ? String(styling['font_family']) : 'system';
   const more = background === '' && font === 'system' ? '' : `-${background}-${font}`;
   return button === '' && shape === 'rounded' && more === '' ? null : `${button}-${shape}${more}`;
 }
@@ -38,11 +45,11 @@ export function themeSheet(theme: string): string | null {
   if (shape === '') return null;
   const button = color === undefined ? '' : ` --button: #${color}; --on-button: ${readableOn(color)};`;
   return [
-    `:root { --radius: ${shapes[shape]};${button} }\n`,
+    `:root { --radius: ${shapes.get(shape)};${button} }\n`,
     ...(background === undefined ? [] : [summaryOn(background)]),
-    ...(fonts[font] === undefined
-      ? []
-      : [`body { font-family: ${fonts[font]}system-ui, -apple-system, 'Segoe UI', sans-serif }\n`]),
+    ...(fonts.has(font)
+      ? [`body { font-family: ${fonts.get(font)}system-ui, -apple-system, 'Segoe UI', sans-serif }\n`]
+      : []),
   ].join('');
 }
 

@@ -51,15 +51,16 @@ interface WebhookView {
   readonly said: string | null;
 }
 
-const sayings: Readonly<Record<string, string>> = {
-  tested: 'The receiver has accepted it.',
-  refused: 'The receiver has not accepted it; see below.',
-};
+/** By the word in the address, which anybody may have written. */
+const sayings: ReadonlyMap<string, string> = new Map([
+  ['tested', 'The receiver has accepted it.'],
+  ['refused', 'The receiver has not accepted it; see below.'],
+]);
 
 export function webhookPage(view: WebhookView): string {
   const { desk, webhook, secret, problems, said } = view;
   const at = (...more: string[]): string => addressOf(webhook.account.id, 'webhooks', webhook.id, ...more);
-  const spoken = said === null ? undefined : sayings[said];
+  const spoken = said === null ? undefined : sayings.get(said);
   return `<h1>Webhook</h1>
 ${secret === null ? '' : secretBlock('What signs its messages', secret)}${spoken === undefined ? '' : `<p class="note" role="status">${spoken}</p>`}
 ${alertBlock({ alert: null, problems })}

@@ -84,7 +84,7 @@ it('is a page that nobody frames, keeps or learns of, without anything from else
   expect([status, headers]).toEqual([
     200,
     expect.objectContaining({
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy':

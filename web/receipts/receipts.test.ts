@@ -95,7 +95,7 @@ it('a receipt is a PDF that nobody keeps, and says everything', async () => {
     headers.get('content-disposition'),
     headers.get('x-content-type-options'),
     headers.get('referrer-policy'),
-  ]).toEqual([200, 'application/pdf', 'private, no-store', 'inline; filename="wdrl_1.pdf"', 'nosniff', 'no-referrer']);
+  ]).toEqual([200, 'application/pdf', 'private, no-store', 'inline; filename="wdrl_1.pdf"', 'nosniff', 'same-origin']);
   const pdf = Buffer.from(await answer.arrayBuffer());
   expect([pdf.subarray(0, 5).toString(), Number(headers.get('content-length'))]).toEqual(['%PDF-', pdf.length]);
   expect(textOf(pdf).split('\n')).toEqual([

@@ -115,7 +115,7 @@ describe('the page of a verification', () => {
     expect([code, headers['cache-control'], headers['referrer-policy'], headers['x-content-type-options']]).toEqual([
       200,
       'no-store',
-      'no-referrer',
+      'same-origin',
       'nosniff',
     ]);
     expect(headers['content-security-policy']).toBe(

@@ -120,7 +120,9 @@ export const membershipSchemas: Record<string, TSchema> = {
     cancel_options: former(Type.Array(enumOf(cancelOptions))),
   }),
   MembershipUpdateParams: Type.Object({
-    metadata: optional(metadata(), { description: 'Merged into what is there; an empty object empties it.' }),
+    metadata: optional(metadata(), {
+      description: 'Merged into what is there: null removes a key, and an empty object empties it.',
+    }),
     cancel_at_period_end: Type.Optional(
       Type.Boolean({ description: 'True schedules a cancellation, false calls it off.' }),
     ),

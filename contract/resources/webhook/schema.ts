@@ -39,7 +39,10 @@ const chosen = {
   events: optional(Type.Array(Type.String()), { description: 'Names of events, 1 to 100.' }),
   enabled: optional(Type.Boolean()),
   child_resource_events: optional(Type.Boolean()),
-  api_version_date: optional(Type.String(), { description: 'Version of the shapes it receives; null for the first.' }),
+  api_version_date: optional(Type.String(), {
+    description:
+      'Version of the shapes it receives; null for the first. A new webhook without it has the version of the request that creates it.',
+  }),
   ordered: optional(Type.Boolean(), { description: 'Send events about one resource one after the other.' }),
 };
 

@@ -1,4 +1,5 @@
 import type { JsonSchema } from './document-types';
+import { exampleId, exampleInteger, exampleText } from './example-values';
 
 /** Reads a component by its reference. */
 export type Resolve = (reference: string) => JsonSchema;
@@ -12,10 +13,11 @@ const texts: Readonly<Record<string, string>> = {
 
 /**
  * A value that the schema accepts, the same every time: first words of lists, one entry in each list, ids with the
- * prefix that their description names. Optional properties of requests are left out unless there is nothing else.
+ * prefix that their description names, other texts and numbers as the names of their properties suggest. Optional
+ * properties of requests are left out unless there is nothing else.
  */
 export function exampleOf(schema: JsonSchema, resolve: Resolve, use: 'answer' | 'request' = 'answer'): unknown {
-  return valueOf(schema, { resolve, use, inside: [] });
+  return valueOf(schema, { resolve, use, inside: [], name: '', owner: '' });
 }
 
 interface Place {
@@ -23,6 +25,9 @@ interface Place {
   readonly use: 'answer' | 'request';
   /** References that lead here: what contains itself ends in an empty list or null. */
   readonly inside: readonly string[];
+  /** The property that the value is of, and the property whose object that one stands in; empty at the top. */
+  readonly name: string;
+  readonly owner: string;
 }
 
 function valueOf(schema: JsonSchema, place: Place): unknown {
@@ -43,9 +48,9 @@ function valueOf(schema: JsonSchema, place: Place): unknown {
     case 'array':
       return listOf(schema, place);
     case 'string':
-      return textOf(schema);
+      return textOf(schema, place);
     case 'integer':
-      return numberOf(schema, 1);
+      return numberOf(schema, exampleInteger(place.name));
     case 'number':
       return numberOf(schema, 10.5);
     case 'boolean':
@@ -69,15 +74,21 @@ function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
   const required = (schema['required'] ?? []) as readonly string[];
   const needed = properties.filter(([name]) => required.includes(name));
   const shown = place.use === 'answer' || needed.length === 0 ? properties : needed;
-  return Object.fromEntries(shown.map(([name, property]) => [name, valueOf(property, place)]));
+  return Object.fromEntries(
+    shown.map(([name, property]) => [name, valueOf(property, { ...place, name, owner: place.name })]),
+  );
 }
 
-function textOf({ format, description, pattern, minLength }: JsonSchema): string {
+function textOf(
+  { format, description, pattern, minLength = 0, maxLength = Infinity }: JsonSchema,
+  { name, owner }: Place,
+): string {
   if (typeof format === 'string' && texts[format]) return texts[format];
   const prefix = /\(`([a-z]+_)`\)/.exec(String(description ?? ''))?.[1];
-  if (prefix) return `${prefix}8Hs2kQv0Zx4Tn6`;
+  if (prefix) return exampleId(prefix);
   if (pattern !== undefined) return '125.5';
-  return 'text'.padEnd(typeof minLength === 'number' ? minLength : 0, 'x');
+  const text = exampleText(name, owner).padEnd(Number(minLength), 'x');
+  return text.slice(0, Number(maxLength));
 }
 
 function numberOf({ minimum, maximum }: JsonSchema, usual: number): number {

@@ -6,11 +6,17 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Whether a text is an ISO 8601 date and time with a zone that names a real moment. */
+/** Whether a text is an ISO 8601 date and time with a zone that names a real moment of the years 0 to 9999, in UTC. */
 export function isDateTime(text: string): boolean {
   const [, date, hour, minute, second] = dateTimePattern.exec(text) ?? [];
   if (date === undefined || !isCalendarDate(date)) return false;
-  return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
+  return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60 && hasWritableYear(text);
+}
+
+/** Answers write a year with four digits, in UTC: an offset must not lead beyond them. */
+function hasWritableYear(text: string): boolean {
+  const year = new Date(text.toUpperCase().replace(/([+-]\d{2})(\d{2})$/, '$1:$2')).getUTCFullYear();
+  return year >= 0 && year <= 9_999;
 }
 
 function isWebAddress(text: string): boolean {

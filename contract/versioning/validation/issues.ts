@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../errors';
+import { PreciseNumber } from '../../money';
 import { formats } from './formats';
 import type { Fault } from './keywords';
 
@@ -29,8 +30,13 @@ export function issueFrom(errors: readonly Issue[], value: unknown): ValidationI
   if (fault.name !== undefined && fault.missing) return missing(joinPath(path, fault.name));
   if (fault.name !== undefined) return invalid(joinPath(path, fault.name), fault.text ?? '');
   const subject = path === '' ? 'The request' : `\`${path}\``;
-  return invalid(path === '' ? null : path, `${subject} ${predicate(issue)}.`);
+  // A number is no number only because a double could not hold it; the sender would look for another fault.
+  const isTooPrecise = issue.keyword !== 'decimal' && valueAt(issue.instancePath, value) instanceof PreciseNumber;
+  const words = isTooPrecise ? tooPrecise : predicate(issue);
+  return invalid(path === '' ? null : path, `${subject} ${words}.`);
 }
+
+const tooPrecise = 'has more digits than a number can hold exactly; send it as text';
 
 function missing(param: string): ValidationIssue {
   return { code: 'parameter_missing', param, message: `\`${param}\` is required.` };
@@ -78,12 +84,28 @@ function isType({ keyword, params }: Issue, type: string): boolean {
 function pathOf(pointer: string, value: unknown): string {
   let at: unknown = value;
   let path = '';
-  for (const escaped of pointer.split('/').slice(1)) {
-    const key = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of keysOf(pointer)) {
     path = Array.isArray(at) ? `${path}[${key}]` : joinPath(path, key);
-    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined;
+    at = memberOf(at, key);
   }
   return path;
+}
+
+function valueAt(pointer: string, value: unknown): unknown {
+  return keysOf(pointer).reduce(memberOf, value);
+}
+
+function keysOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((escaped) => escaped.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
 }
 
 /** Appends a name to a path; names that callers chose are cut at 100 characters. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PreciseNumber } from '../../money';
-import { enumOf, money, nullable, Type } from '../../schemas';
+import { dateTime, enumOf, money, nullable, Type } from '../../schemas';
 import { coerceQuery } from '../index';
 
 const schema = Type.Object({
@@ -13,6 +13,8 @@ const schema = Type.Object({
   ids: Type.Optional(Type.Array(Type.String(), { 'x-comma': true })),
   days: Type.Optional(Type.Array(Type.Integer())),
   since: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+  at: Type.Optional(Type.Union([dateTime(), Type.Integer()])),
+  lines: Type.Optional(Type.Array(Type.Object({ price: Type.Integer() }))),
   range: Type.Optional(Type.Object({ low: Type.Integer(), high: Type.Optional(Type.Integer()) })),
 });
 
@@ -34,6 +36,22 @@ test.each<[string, object]>([
   ['statuses=paid&statuses=open', { statuses: ['paid', 'open'] }],
   ['statuses=paid', { statuses: ['paid'] }],
   ['statuses=paid,open', { statuses: ['paid,open'] }],
+  ['statuses[0]=paid&statuses[1]=open', { statuses: ['paid', 'open'] }],
+  ['statuses%5B1%5D=paid&statuses%5B0%5D=open', { statuses: ['open', 'paid'] }],
+  ['statuses[10]=paid&statuses[9]=open', { statuses: ['open', 'paid'] }],
+  ['statuses[0]=paid&statuses[]=open', { statuses: ['paid', 'open'] }],
+  ['statuses[]=paid&statuses[0]=open', { statuses: ['paid', 'open'] }],
+  ['statuses=paid&statuses[1]=open', { statuses: ['paid', 'open'] }],
+  ['statuses[x]=paid', { statuses: { x: 'paid' } }],
+  ['statuses[01]=paid', { statuses: { '01': 'paid' } }],
+  ['days[0]=1&days[1]=x', { days: [1, 'x'] }],
+  ['lines[0][price]=1&lines[1][price]=2', { lines: [{ price: 1 }, { price: 2 }] }],
+  ['ids[0]=a,b&ids[1]=c', { ids: ['a', 'b', 'c'] }],
+  ['range[0]=1', { range: { 0: '1' } }],
+  ['at=2026-06-01T00:00:00+02:00', { at: '2026-06-01T00:00:00+02:00' }],
+  ['at=2026-06-01T00:00:00.5%2B02:00', { at: '2026-06-01T00:00:00.5+02:00' }],
+  ['at=2026-06-01+02:00', { at: '2026-06-01 02:00' }],
+  ['at=1750000000', { at: 1750000000 }],
   ['ids=a,b&ids=c,', { ids: ['a', 'b', 'c'] }],
   ['ids[]=a,b', { ids: ['a', 'b'] }],
   ['days[]=1&days[]=x', { days: [1, 'x'] }],

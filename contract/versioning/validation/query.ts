@@ -6,14 +6,18 @@ type Raw = string | Raw[] | { [name: string]: Raw };
 
 /**
  * A query string as the value that its schema describes: integers, decimals and booleans are read from their text;
- * lists come as `a[]=x&a[]=y`, as `a=x&a=y` and, where the schema says `x-comma`, as `a=x,y`; `a[b]=c` is nested.
- * Empty values are absent. What cannot be read stays text, so that the validator names it.
+ * lists come as `a[]=x&a[]=y`, as `a[0]=x&a[1]=y` in the order of the indexes, as `a=x&a=y` and, where the schema says
+ * `x-comma`, as `a=x,y`; `a[b]=c` is nested. In a time the `+` of an offset may be a blank, which is what an unencoded one
+ * is read as. Empty values are absent. What cannot be read stays text, so that the validator names it.
  */
 export function coerceQuery(schema: TSchema, raw: string | URLSearchParams): Record<string, unknown> {
   const tree: { [name: string]: Raw } = Object.create(null);
   for (const [key, value] of new URLSearchParams(raw)) if (value !== '') insert(tree, segmentsOf(key), value);
   return coerceObject(tree, schema);
 }
+
+/** A time whose positive offset lost its `+`: in a query an unencoded one stands for a blank. */
+const blankOffset = /^(\d{4}-\d{2}-\d{2}T[\d:.]{1,24}) (\d{2}:?\d{2})$/i;
 
 /** `a[b][]` → `['a', 'b', '[]']`. A key that is not written like this is a plain name. */
 function segmentsOf(key: string): string[] {
@@ -27,13 +31,32 @@ function insert(tree: { [name: string]: Raw }, segments: readonly string[], valu
   const [name = '', ...rest] = segments;
   const present = tree[name];
   if (rest.length === 0) tree[name] = present === undefined ? value : ([present, value].flat() as Raw[]);
-  else if (rest[0] === '[]') tree[name] = [...(present === undefined ? [] : ([present].flat() as Raw[])), value];
+  else if (rest[0] === '[]') tree[name] = [...entriesOf(present), value];
+  else if (rest.length === 1 && isIndex(rest[0]) && (Array.isArray(present) || typeof present === 'string'))
+    tree[name] = [...entriesOf(present), value];
   else {
     const isObject = typeof present === 'object' && !Array.isArray(present);
     const inner: { [name: string]: Raw } = isObject ? present : Object.create(null);
     tree[name] = inner;
     insert(inner, rest, value);
   }
+}
+
+/** What stands under a name so far, as entries of a list; the entries of a client that numbers them are in their order. */
+function entriesOf(present: Raw | undefined): Raw[] {
+  if (present === undefined) return [];
+  return isNumbered(present) ? Object.values(present) : ([present].flat() as Raw[]);
+}
+
+/** Whether an object is a list written with indexes. Its keys are in ascending order, as integer keys always are. */
+function isNumbered(raw: Raw): raw is { [name: string]: Raw } {
+  if (typeof raw !== 'object' || Array.isArray(raw)) return false;
+  const names = Object.keys(raw);
+  return names.length > 0 && names.every(isIndex);
+}
+
+function isIndex(name: string | undefined): boolean {
+  return name !== undefined && /^(?:0|[1-9]\d{0,5})$/.test(name);
 }
 
 function coerce(raw: Raw, schema: TSchema): unknown {
@@ -56,9 +79,9 @@ function coerceUnion(raw: Raw, union: readonly TSchema[]): unknown {
 }
 
 function coerceList(raw: Raw, schema: TSchema): unknown {
-  if (typeof raw === 'object' && !Array.isArray(raw)) return raw;
+  if (typeof raw === 'object' && !Array.isArray(raw) && !isNumbered(raw)) return raw;
   const { items, 'x-comma': comma } = shapeOf(schema);
-  const entries = [raw].flat() as Raw[];
+  const entries = entriesOf(raw);
   const split = comma
     ? entries.flatMap((entry): Raw[] => (typeof entry === 'string' ? entry.split(',') : [entry]))
     : entries;
@@ -67,9 +90,10 @@ function coerceList(raw: Raw, schema: TSchema): unknown {
 }
 
 function coerceText(text: string, schema: TSchema): unknown {
-  const { type, decimal } = shapeOf(schema);
+  const { type, decimal, format } = shapeOf(schema);
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if (format === 'date-time') return text.replace(blankOffset, '$1+$2');
   if (type !== 'number') return text;
   const number = decimalInput(text) ?? text;
   return decimal || typeof number === 'number' ? number : text;

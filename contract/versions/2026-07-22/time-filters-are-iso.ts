@@ -1,7 +1,18 @@
-import { Type, dateTime, defineVersionChange, parameterFormat } from '../../versioning';
+import { InconvertibleValue, Type, dateTime, defineVersionChange, parameterFormat } from '../../versioning';
 
 /** Seconds since the Unix epoch, up to the year 5138. */
 const seconds = /^\d{1,11}$/;
+/** The last second of the year 9999: the newer form writes a year with four digits. */
+const lastSecond = 253_402_300_799;
+
+/** Released documents state no maximum for seconds, and a promise is not narrowed: what lies beyond is refused here. */
+function asIso(value: unknown): unknown {
+  if (typeof value !== 'number' && !seconds.test(String(value))) return value;
+  const time = Number(value);
+  if (time > lastSecond)
+    throw new InconvertibleValue(`must be at most ${lastSecond} in Unix seconds, the end of the year 9999`);
+  return new Date(time * 1_000).toISOString();
+}
 
 export default defineVersionChange({
   version: '2026-07-22',
@@ -12,10 +23,7 @@ export default defineVersionChange({
   operations: [
     parameterFormat('TimeFilter', {
       older: Type.Union([dateTime(), Type.String({ pattern: seconds.source }), Type.Integer({ minimum: 0 })]),
-      up: (value) =>
-        typeof value === 'number' || seconds.test(String(value))
-          ? new Date(Number(value) * 1_000).toISOString()
-          : value,
+      up: asIso,
       line: 'took Unix seconds too',
     }),
   ],
@@ -32,5 +40,16 @@ export default defineVersionChange({
     },
     { params: 'PlanListParams', request: { created_before: '1784678400' }, refused: 'newer', param: 'created_before' },
     { params: 'PlanListParams', request: { created_before: 'yesterday' }, refused: 'both', param: 'created_before' },
+    {
+      params: 'PlanListParams',
+      older: { created_before: lastSecond },
+      newer: { created_before: '9999-12-31T23:59:59.000Z' },
+    },
+    {
+      params: 'PlanListParams',
+      request: { created_before: lastSecond + 1 },
+      refused: 'both',
+      param: 'created_before',
+    },
   ],
 });

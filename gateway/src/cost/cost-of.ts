@@ -74,7 +74,8 @@ function rowsOf(rows: Rows, variables: Variables): number {
   if (typeof rows === 'number') return rows;
   let most: number | null = null;
   for (const { variable, fallback } of rows) {
-    const given = variables[variable] ?? fallback;
+    // A variable may have the name of what every object inherits.
+    const given = (Object.hasOwn(variables, variable) ? variables[variable] : null) ?? fallback;
     if (given !== null) most = Math.max(most ?? 0, clamped(Number(given)));
   }
   return most ?? costRules.usualRows;

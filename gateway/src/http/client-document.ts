@@ -97,6 +97,7 @@ function textOf({ query, documentId }: AskedDocument, { trusted, onlyTrusted }: 
   throw new DocumentRefused([new GraphQLError(message, { extensions: { code: 'graphql_document_unknown' } })]);
 }
 
-function missingCredential(): HttpRefusal {
+/** How a request is refused that needs a credential and has none. */
+export function missingCredential(): HttpRefusal {
   return new HttpRefusal(401, 'unauthorized', 'A valid credential is required.', { 'www-authenticate': 'Bearer' });
 }

@@ -12,13 +12,14 @@ import type { Graph } from '../graph';
 import { tooLargeVariables } from '../limits';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
-import { callerOf, documentFor, type DocumentRules, maySeeSchema, nobody } from './client-document';
+import { callerOf, documentFor, type DocumentRules, maySeeSchema, missingCredential, nobody } from './client-document';
 import { graphiqlPage } from './graphiql';
 import { HttpRefusal } from './http-error';
 import { type AnswerType, answerType } from './media-type';
 import { type GraphParameters, parametersOfGet, parametersOfPost } from './parameters';
 import { newVisit, observed, type Visit } from './observed';
 import { requestIdOf } from './request-id';
+import { withShortErrors } from './short-errors';
 
 /** Whoever may ask about the schema is served the query page, too. */
 export interface GraphHandlerOptions extends DocumentRules {
@@ -84,9 +85,12 @@ async function answer(
   visit: Visit,
 ): Promise<ExecutionResult> {
   const { graph, budget } = options;
+  // A client that asks before it sends its body hears at once that its credential is not good.
+  const asked = request.headers.expect === undefined ? undefined : await principalOf(options, request, visit.requestId);
+  if (asked === null && !options.sandbox) throw missingCredential();
   const parameters = await parametersOf(request);
   const client = {
-    principal: await principalOf(options, request, visit.requestId),
+    principal: asked === undefined ? await principalOf(options, request, visit.requestId) : asked,
     address: addressOf(options, request),
   };
   visit.principal = client.principal;
@@ -219,7 +223,7 @@ function refuse(response: ServerResponse, type: AnswerType, error: unknown, requ
 function send(response: ServerResponse, status: number, type: AnswerType, result: ExecutionResult): void {
   if (response.headersSent || response.destroyed) return;
   // A text leaves in one piece with its headers, bytes do not.
-  const body = JSON.stringify(result);
+  const body = JSON.stringify(withShortErrors(result));
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),

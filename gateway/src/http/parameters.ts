@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { duplicateKey } from '../../../subgraphs/kit/src/duplicate-key';
 import { hasTooManyNames } from '../limits';
 import { HttpRefusal } from './http-error';
 
@@ -14,6 +15,9 @@ export type GraphParameters = AskedDocument & {
 
 /** Largest body, in bytes. */
 export const maxBody = 1024 * 1024;
+
+/** Characters of a name that an error repeats. */
+const longestName = 100;
 
 const invalid = (message: string): HttpRefusal => new HttpRefusal(400, 'parameter_invalid', message);
 
@@ -55,11 +59,18 @@ export function parametersOfGet(search: URLSearchParams): GraphParameters {
 }
 
 function parsed(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new HttpRefusal(400, 'invalid_json', 'The request is not valid JSON.');
   }
+  const twice = duplicateKey(text);
+  if (twice !== null) {
+    const name = String(twice.at(-1)).slice(0, longestName).toWellFormed();
+    throw invalid(`The request has the name ${JSON.stringify(name)} more than once in one object.`);
+  }
+  return value;
 }
 
 function checked(value: unknown): GraphParameters {

@@ -168,7 +168,8 @@ function variablePicker(node: Pick<FetchNode, 'variableUsages'>): (state: Pick<P
   if (names.length === 0) return () => noVariables;
   return ({ variables }) => {
     const picked: DataObject = {};
-    for (const name of names) if (variables[name] !== undefined) picked[name] = variables[name];
+    for (const name of names)
+      if (Object.hasOwn(variables, name) && variables[name] !== undefined) picked[name] = variables[name];
     return picked;
   };
 }

@@ -113,8 +113,7 @@ export class Connection implements ProtocolSocket {
 
   /** Closes, and cuts the connection when the client does not answer that. */
   letGo(code: number, reason: string): void {
-    this.socket.close(code, reason);
-    setTimeout(() => this.socket.terminate(), closeWait).unref();
+    letGo(this.socket, code, reason);
   }
 
   private isTooFast(): boolean {
@@ -134,4 +133,10 @@ export class Connection implements ProtocolSocket {
     this.letGo(tryAgainLater, 'Reads too slowly');
     return false;
   }
+}
+
+/** Closes a socket, and cuts its connection when the client does not answer that. */
+export function letGo(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), closeWait).unref();
 }

@@ -42,7 +42,8 @@ export class Feeds {
     let start = this.starts.get(document);
     if (start === undefined) this.starts.set(document, (start = this.startOf(document)));
     if (start === 'none') return null;
-    if (start.variable === null || !(start.variable in variables)) return { fromNow: variables, beginsNow: true };
+    if (start.variable === null || !Object.hasOwn(variables, start.variable))
+      return { fromNow: variables, beginsNow: true };
     const { [start.variable]: after, ...fromNow } = variables;
     return { fromNow, beginsNow: after == null };
   }

@@ -1,11 +1,11 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { CredentialSignals } from '../authentication';
 import { networkOf } from '../../../subgraphs/kit/src/addresses';
-import { Connection, type Traffic } from './connection';
+import { Connection, letGo, type Traffic } from './connection';
 import { Crowd } from './crowd';
 import { KnownPrincipals } from './known-principals';
 import { type SocketLimits, socketLimits } from './limits';
@@ -32,8 +32,8 @@ export interface GraphSocketState extends Readonly<Traffic> {
 
 /** The WebSocket side of `/graphql`. */
 export interface GraphSocket {
-  /** Takes over the upgrades of an HTTP server; those to other paths are refused. */
-  attach(server: Server): void;
+  /** Takes over an upgrade, for the event of this name of an HTTP server; those to other paths are refused. */
+  upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void;
   state(): GraphSocketState;
   /** Closes every connection with 1001 and takes no more. */
   close(): Promise<void>;
@@ -77,12 +77,12 @@ export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
   const upgrade = (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
     const [asked] = (request.url ?? '/').split('?', 1);
     if (asked !== path) return refuseUpgrade(wire, '404 Not Found');
-    const { origin } = request.headers;
-    if (origin !== undefined && options.allowedOrigin?.(origin) === false) return refuseUpgrade(wire, '403 Forbidden');
     if (connections.size >= limits.connections) return refuseUpgrade(wire, '503 Service Unavailable');
     const address = options.clientAddress?.(request) ?? request.socket.remoteAddress ?? '';
     const network = networkOf(address);
     if (addresses.isFull(network)) return refuseUpgrade(wire, '429 Too Many Requests');
+    if (isForeign(request, options))
+      return sockets.handleUpgrade(request, wire, head, (socket) => turnAway(socket, addresses, network));
     sockets.handleUpgrade(request, wire, head, (socket) => {
       const connection = new Connection((opened += 1), socket, wire, address, limits, traffic);
       socket.connection = connection;
@@ -99,7 +99,7 @@ export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
     }
   });
   return {
-    attach: (server) => void server.on('upgrade', upgrade),
+    upgrade,
     state: () => {
       let subscriptions = 0;
       for (const connection of connections) subscriptions += connection.operations();
@@ -112,6 +112,17 @@ export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
       sockets.close();
     },
   };
+}
+
+function isForeign({ headers: { origin } }: IncomingMessage, { allowedOrigin }: GraphSocketOptions): boolean {
+  return origin !== undefined && allowedOrigin?.(origin) === false;
+}
+
+/** Says to a page why it may not connect: without the handshake it would learn no more than that there is no connection. */
+function turnAway(socket: WebSocket, addresses: Crowd, network: string): void {
+  addresses.enter(network);
+  socket.once('close', () => addresses.leave(network)).on('error', () => {});
+  letGo(socket, 4403, 'The origin of this page is not allowed');
 }
 
 /** Speaks the protocol of sockets whose upgrades it is given. */

@@ -13,6 +13,7 @@ import type { Graph } from '../graph';
 import { callerOf, documentFor, type DocumentRules, nobody } from '../http/client-document';
 import { HttpRefusal } from '../http/http-error';
 import { askedDocument } from '../http/parameters';
+import { shortErrors, withShortErrors } from '../http/short-errors';
 import { tooLargeVariables } from '../limits';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
@@ -55,12 +56,15 @@ export function createProtocol(parts: ProtocolParts): Protocol {
   return makeServer<Record<string, unknown>, Connection>({
     connectionInitWaitTimeout: limits.initWait,
     onConnect: (ctx) => connect(ctx, parts),
-    onSubscribe: (ctx, id, payload) => open(ctx, id, payload, parts, feeds),
+    onSubscribe: async (ctx, id, payload) => {
+      const opened = await open(ctx, id, payload, parts, feeds);
+      return Array.isArray(opened) ? shortErrors(opened as readonly GraphQLError[]) : opened;
+    },
     execute: ((args: ExecutionArgs) => {
       const { document, variables, scope, cost } = args.contextValue as Operation;
       let isAnswered = false;
       const answer = withDeadline(new Deadline(limits.deadline, () => isAnswered), () =>
-        graph.execute(document, variables, scope),
+        graph.execute(document, variables, scope).then(withShortErrors),
       ).finally(() => (isAnswered = true));
       return cost ? answer.then((result) => ({ ...result, extensions: { cost } })) : answer;
     }) as ServerOptions['execute'],
@@ -179,7 +183,10 @@ function subscribe(
   graph: Graph,
   subscriptions: SharedSubscriptions,
 ): ReturnType<Graph['subscribe']> {
-  const alone = (): ReturnType<Graph['subscribe']> => graph.subscribe(document, variables, scope);
+  const alone = (): ReturnType<Graph['subscribe']> =>
+    graph
+      .subscribe(document, variables, scope)
+      .then((begun) => (Symbol.asyncIterator in begun ? begun : withShortErrors(begun)));
   if (!shared) return alone();
   const { key, id, connection, fromNow, beginsNow } = shared;
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);

@@ -12,6 +12,7 @@ import {
   type SocketLimits,
 } from '../../src';
 import type { DocumentRules } from '../../src/http/client-document';
+import type { GraphSocketOptions } from '../../src/websocket/graph-socket';
 import { log } from './graph';
 
 /** Signals that a test gives by hand. */
@@ -51,16 +52,20 @@ export interface Door {
 export interface DoorOptions extends DocumentRules {
   readonly limits?: Partial<SocketLimits>;
   readonly authenticate?: Authenticator['authenticate'];
+  readonly allowedOrigin?: GraphSocketOptions['allowedOrigin'];
 }
 
 /** Serves a graph over HTTP and WebSocket on a free port. */
-export async function openDoor(graph: Graph, { limits, authenticate, ...rules }: DoorOptions): Promise<Door> {
+export async function openDoor(
+  graph: Graph,
+  { limits, authenticate, allowedOrigin, ...rules }: DoorOptions,
+): Promise<Door> {
   const signals = new ManualSignals();
   const authenticator = createAuthenticator({ resolve: authenticate ?? principalsFromGraph(graph, log), signals });
   const handle = createGraphHandler({ graph, authenticator, log, ...rules });
-  const socket = createGraphSocket({ graph, authenticator, log, signals, limits, ...rules });
+  const socket = createGraphSocket({ graph, authenticator, log, signals, limits, allowedOrigin, ...rules });
   const server: Server = createServer((request, response) => void handle(request, response));
-  socket.attach(server);
+  server.on('upgrade', socket.upgrade);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

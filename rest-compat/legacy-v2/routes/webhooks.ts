@@ -60,7 +60,8 @@ export const legacyWebhookRoutes = [
     document:
       'mutation LegacyCreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...LegacyWebhookRead } userErrors { code message path } } }',
     fragments,
-    variables: ({ params }) => ({ input: { oldEvents: [], ...graphInput(params, { names }) } }),
+    // Requests of this API have no version, and a pin means nothing to them.
+    variables: ({ params }) => ({ input: { oldEvents: [], apiVersionDate: null, ...graphInput(params, { names }) } }),
     result: ({ webhookCreate }) => serializeLegacyWebhook(webhookCreate.webhook),
   }),
   legacyRoute<Params, { webhookUpdate: { webhook: LegacyWebhookData } }>({

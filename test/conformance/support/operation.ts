@@ -92,6 +92,7 @@ function operationAt(...[api, key, version, request, caller]: Parameters<typeof 
     query,
     path: pathParameters(parseKey(key).path, path),
     principal,
+    namedVersion: version,
     body: Buffer.from(request.body === undefined ? '' : JSON.stringify(request.body)),
   });
   const [definition] = parse(operation.documentFor(principal) as unknown as string).definitions as [

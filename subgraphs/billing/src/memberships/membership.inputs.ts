@@ -22,7 +22,7 @@ export class MembershipPatch {
   @Field(() => JSONObjectScalar, {
     nullable: true,
     description:
-      'Custom key-value pairs: 50 keys of 100 characters, texts of 500. An empty object empties it, and frees the license.',
+      'Custom key-value pairs: 50 keys of 100 characters, texts of 500. Where it is added to what is there, a key given as null is removed. An empty object empties it, and frees the license.',
   })
   metadata?: Record<string, unknown> | null;
 

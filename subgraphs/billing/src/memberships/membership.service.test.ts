@@ -318,11 +318,13 @@ describe('access worked out anew', () => {
 describe('metadata', () => {
   it('is merged or replaced as asked, and emptied by an empty object', async () => {
     const id = await sellTo(plans.renewing, { metadata: { a: 1, b: 'two' } });
-    expect((await done('update', id, { metadata: { b: 'three', c: null } })).metadata).toEqual({
-      a: 1,
-      b: 'three',
-      c: null,
+    expect((await done('update', id, { metadata: { b: 'three', c: 4 } })).metadata).toEqual({ a: 1, b: 'three', c: 4 });
+    expect((await done('update', id, { metadata: { b: null, unknown: null } })).metadata).toEqual({ a: 1, c: 4 });
+    expect((await done('update', id, { metadata: { a: null, c: null } })).metadata).toEqual({});
+    expect((await done('update', id, { metadata: { kept: null }, metadataMode: 'REPLACE' })).metadata).toEqual({
+      kept: null,
     });
+    expect((await done('update', id, { metadata: { other: 1 } })).metadata).toEqual({ kept: null, other: 1 });
     expect((await done('update', id, { metadata: { d: true }, metadataMode: 'REPLACE' })).metadata).toEqual({
       d: true,
     });

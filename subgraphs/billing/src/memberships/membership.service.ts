@@ -215,7 +215,10 @@ export class MembershipService {
     return id;
   }
 
-  /** Empty metadata frees the license. What is given for a key that it is bound to moves it there, and nothing else does. */
+  /**
+   * Merging takes away the keys that are given as null. Empty metadata frees the license. What is given for a key that it is bound to
+   * moves it there, and nothing else does.
+   */
   private async setMetadata(
     tx: Transaction,
     membership: MembershipEntity,
@@ -223,10 +226,10 @@ export class MembershipService {
     mode: MetadataMode,
   ): Promise<void> {
     const merges = mode === 'merge' && Object.keys(given).length > 0;
-    const metadata = merges ? { ...membership.metadata, ...given } : given;
+    const metadata = merges ? withoutNulls({ ...membership.metadata, ...given }, given) : given;
     checkSaleMetadata(metadata);
     membership.metadata = metadata;
-    membership.licenseBinding = Object.keys(given).length === 0 ? null : movedTo(membership.licenseBinding, given);
+    membership.licenseBinding = boundTo(membership.licenseBinding, given, merges);
     await this.changes.save(tx, membership);
   }
 
@@ -266,17 +269,28 @@ function sameInstant(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
 }
 
-/** What a license is bound to, with the values that are given for its keys. */
-function movedTo(
-  binding: Record<string, unknown> | null,
-  given: Record<string, unknown>,
-): Record<string, unknown> | null {
-  return (
-    binding &&
-    Object.fromEntries(
-      Object.entries(binding).map(([key, value]) => [key, Object.hasOwn(given, key) ? given[key] : value]),
-    )
+/** Metadata without the keys that were given as null (JSON Merge Patch, RFC 7396). A null that was stored before stays. */
+function withoutNulls(
+  metadata: Record<string, unknown>,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(metadata).filter(([key]) => !Object.hasOwn(given, key) || given[key] !== null),
   );
+}
+
+/** What a license is bound to after a change, with the values that are given for its keys; null where nothing is left of it. */
+function boundTo(
+  binding: Record<string, unknown> | null,
+  given: Readonly<Record<string, unknown>>,
+  merges: boolean,
+): Record<string, unknown> | null {
+  if (binding === null || Object.keys(given).length === 0) return null;
+  const moved = Object.fromEntries(
+    Object.entries(binding).map(([key, value]) => [key, Object.hasOwn(given, key) ? given[key] : value]),
+  );
+  const left = merges ? withoutNulls(moved, given) : moved;
+  return Object.keys(left).length === 0 ? null : left;
 }
 
 /** Whether two have equal keys with equal values, in any order; values are never objects. */

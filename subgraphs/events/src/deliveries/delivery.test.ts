@@ -152,7 +152,7 @@ describe('a test', () => {
       api_version_date: '2026-08-14',
       timestamp: expect.any(String),
       account_id: 'biz_one',
-      data: { id: 'text', account: 'text', price: 10.5 },
+      data: { id: '8Hs2kQv0Zx4Tn6', account: 'Account', price: 10.5 },
     });
     expect(
       new Webhook(Buffer.from(hook.secret).toString('base64')).verify(request?.body ?? '', request?.headers ?? {}),

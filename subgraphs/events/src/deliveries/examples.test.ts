@@ -15,6 +15,28 @@ const versions = [
   contract.original,
 ];
 
+interface Leaf {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Every value that is neither object nor list, with its path. */
+function leavesOf(value: unknown, path = '', name = ''): [path: string, leaf: Leaf][] {
+  if (typeof value !== 'object' || value === null) return [[path, { name, value }]];
+  if (Array.isArray(value)) return value.flatMap((inner, index) => leavesOf(inner, `${path}[${index}]`, name));
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}.${key}`, key));
+}
+
+/** Ids have a prefix, times and addresses their form, and no text is a placeholder. */
+function isRealistic({ name, value }: Leaf): boolean {
+  if (value === '' || (value === 'text' && !/(?:^|_)type$/.test(name))) return false;
+  if (value === null || typeof value === 'boolean') return true;
+  if (/^(?:id|.*_id)$/.test(name)) return /^[a-z]+(?:_[a-z]+)*_[0-9A-Za-z]+$|^\d+$/.test(String(value));
+  if (name.endsWith('_at')) return typeof value === 'number' ? value > 1e9 : !Number.isNaN(Date.parse(String(value)));
+  if (/(?:^|_)url$/.test(name)) return URL.canParse(String(value));
+  return true;
+}
+
 describe('examples of events', () => {
   it.each(schemas)('%s: what versions promise', (schema) => {
     const wrong = versions.flatMap(
@@ -28,9 +50,18 @@ describe('examples of events', () => {
 
   it('have an id alone where no version promises more', () => {
     expect(shapeless.map((schema) => exampleAt(contract, schema, contract.latest))).toEqual([
-      { id: 'text' },
-      { id: 'text' },
+      { id: 'card_application_8Hs2kQv0Zx4Tn6' },
+      { id: 'export_8Hs2kQv0Zx4Tn6' },
     ]);
+  });
+
+  it.each(schemas)('%s: values as the service sends them, at every version', (schema) => {
+    const strange = contract.versions.flatMap((version) =>
+      leavesOf(JSON.parse(JSON.stringify(exampleAt(contract, schema, version))))
+        .filter(([, value]) => !isRealistic(value))
+        .map(([path, { value }]) => `${version} ${path}: ${JSON.stringify(value)}`),
+    );
+    expect(strange).toEqual([]);
   });
 
   it('are the same every time', () => {

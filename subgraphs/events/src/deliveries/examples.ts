@@ -1,6 +1,7 @@
 import { eventCatalogue, oldNamesOf } from '../../../../contract/events';
 import type { ApiVersion, Contract } from '../../../../contract/versioning';
 import { exampleOf } from '../../../../contract/versioning/openapi/example';
+import { exampleId } from '../../../../contract/versioning/openapi/example-values';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { MessageBodies } from './message-bodies';
 
@@ -11,12 +12,14 @@ export interface TestMessage {
   readonly accountId: string;
 }
 
-const placeholder = 'text';
-
 /** The example of a resource at a version, the same every time: what the version promises of it, and an id alone where it promises nothing. */
 export function exampleAt(contract: Contract, schema: string, version: ApiVersion): unknown {
   const at = (name: string) => contract.namedSchema(name, version) as never;
-  return promises(contract, schema, version) ? exampleOf(at(schema), at) : { id: placeholder };
+  return promises(contract, schema, version) ? exampleOf(at(schema), at) : { id: exampleId(`${snakeCase(schema)}_`) };
+}
+
+function snakeCase(schema: string): string {
+  return schema.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
 }
 
 /** Events of resources that nobody can read yet are in the catalogue, without a shape. */

@@ -39,7 +39,10 @@ export class WebhookCreateInput {
   })
   childResourceEvents?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: pinDescription })
+  @Field(() => String, {
+    nullable: true,
+    description: `${pinDescription} Left out it is the version that the credential is pinned to.`,
+  })
   apiVersionDate?: string | null;
 
   @Field(() => Boolean, {

@@ -79,7 +79,8 @@ export class WebhookService {
   /** Makes a webhook. Throws `NotFound` for owners out of reach, and `Forbidden`. */
   async create(tx: Transaction, input: WebhookCreateInput): Promise<WebhookEntity> {
     const owner = await this.owner(tx, input.resourceId);
-    const pin = input.apiVersionDate ?? null;
+    // Left out it is the version of the creating request (decisions.md §12): in the graph that of the credential.
+    const pin = input.apiVersionDate === undefined ? tx.principal.pin : input.apiVersionDate;
     if (pin !== null) this.checkPin(pin, 'v1');
     const childResourceEvents = input.childResourceEvents ?? false;
     if (childResourceEvents && owner.appId !== null) throw new ChildEventsNotForApps();

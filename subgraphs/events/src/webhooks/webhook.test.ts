@@ -78,6 +78,13 @@ describe('making a webhook', () => {
     expect(events).not.toContain('withdrawal.created');
   });
 
+  it('has the version that its credential is pinned to where it says nothing, and none where it says null', async () => {
+    const pinned = { ...ann, pin: '2026-08-14' };
+    expect(await made({}, pinned)).toMatchObject({ apiVersionDate: '2026-08-14' });
+    expect(await made({ apiVersionDate: null }, pinned)).toMatchObject({ apiVersionDate: null });
+    expect(await made({ apiVersionDate: '2026-08-14' })).toMatchObject({ apiVersionDate: '2026-08-14' });
+  });
+
   it('is for a connected account or an app, if that is named', async () => {
     expect(await made({ resourceId: 'biz_child' })).toMatchObject({
       resourceId: 'biz_child',

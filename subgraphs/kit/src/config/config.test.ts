@@ -37,6 +37,17 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('a configuration', () => {
+  it('says which variables look like settings and are none', () => {
+    const lines: string[] = [];
+    definition.load({ SIGNING_KEY: 'k', SIGNING_KEYS: 'secret', DATABSE_URL: 'postgres://secret' }, (line) =>
+      lines.push(line),
+    );
+    expect(lines).toEqual([
+      'SIGNING_KEYS is no setting of this service, and is ignored. Did you mean SIGNING_KEY?',
+      'DATABSE_URL is no setting of this service, and is ignored. Did you mean DATABASE_URL?',
+    ]);
+  });
+
   it('takes its defaults when nothing is set, and empty counts as not set', () => {
     const values = definition.load({ SIGNING_KEY: 'k', PORT: '', MODE: '  ', UNRELATED: 'x' });
     expect({ ...values }).toEqual({

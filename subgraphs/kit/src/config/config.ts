@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { misspeltVariables } from './misspelt';
 import { readSecretFile } from './secret-files';
 import type { Setting } from './settings';
 
@@ -31,7 +32,7 @@ export interface ConfigDefinition<S extends Settings> {
    * Reads and checks everything at once. An empty variable counts as absent. The result is frozen, and shows its
    * secrets neither in JSON nor when printed. A secret is also read from the file that `<NAME>_FILE` names.
    *
-   * @param warn takes one line for each file that others can read too; standard error unless told
+   * @param warn takes one line for each file that others can read too, and for each variable that looks like a misspelt setting; standard error unless told
    * @throws ConfigurationError naming every variable that is wrong
    */
   load(environment: Environment, warn?: (line: string) => void): ConfigValues<S>;
@@ -57,6 +58,7 @@ export function defineConfig<const S extends Settings>(
 ): ConfigDefinition<S> {
   return {
     load: (environment, warn = toStandardError) => {
+      for (const line of misspeltVariables(environment, variablesOf(settings))) warn(line);
       const problems: string[] = [];
       const values: Record<string, unknown> = {};
       for (const [name, setting] of Object.entries(settings)) {
@@ -72,6 +74,11 @@ export function defineConfig<const S extends Settings>(
     },
     describe: () => Object.entries(settings).map(([name, setting]) => describeSetting(name, setting)),
   };
+}
+
+/** Every variable that is read. */
+function variablesOf(settings: Settings): string[] {
+  return Object.entries(settings).flatMap(([name, { secret }]) => (secret ? [name, `${name}_FILE`] : [name]));
 }
 
 const toStandardError = (line: string): void => void process.stderr.write(`${line}\n`);

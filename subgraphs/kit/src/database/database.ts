@@ -19,6 +19,7 @@ import { BoundedPool, type PoolLimits, poolSettings, usualPoolLimits } from './p
 import { statementSpan } from './statement-span';
 import { runLightly } from './query-runner';
 import { ReadsOfOneTurn } from './reads-of-one-turn';
+import { WriteSpace } from './write-space';
 
 export interface DatabaseOptions {
   /** `postgres://…`, or with all the ways to it. */
@@ -46,6 +47,7 @@ const [mostTries, longestPause] = [4, 40];
 /** One domain's door to Postgres: entities for writes and rare reads, named statements for hot reads. */
 export class Database {
   private readonly reads: ReadsOfOneTurn;
+  private readonly space = new WriteSpace();
 
   private constructor(
     readonly schema: string,
@@ -151,6 +153,7 @@ export class Database {
       try {
         return await traced({ name: `transaction ${this.schema}` }, () => this.dataSource.transaction(work));
       } catch (error) {
+        this.space.failed(error);
         if (tries >= mostTries || !isCollision(error)) throw isReleased(error) ? new ConnectionLost(error) : error;
         // Those who collided would otherwise meet again.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPause));
@@ -203,6 +206,11 @@ export class Database {
   /** Rejects while the server does not answer. */
   async ping(): Promise<void> {
     await this.pool.query('SELECT 1');
+  }
+
+  /** Rejects while the server, which has refused to write for lack of room, has none. Does nothing where it has refused nothing. */
+  async checkSpace(): Promise<void> {
+    await this.space.check((statement) => this.dataSource.transaction((manager) => manager.query(statement)));
   }
 
   /** Resolves once the server has closed every connection. */

@@ -25,12 +25,18 @@ function isDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
+/** Answers write a year with four digits: an offset must not lead beyond them. */
+function hasWritableYear(time: Date): boolean {
+  const year = time.getUTCFullYear();
+  return year >= 0 && year <= 9_999;
+}
+
 function instant(value: unknown): Date {
   if (
     typeof value !== 'string' ||
     !dateTimeForm.test(value) ||
     !isDay(value.slice(0, 10)) ||
-    Number.isNaN(Date.parse(value))
+    !hasWritableYear(new Date(value))
   ) {
     throw new GraphQLError('A DateTime is written in RFC 3339 form like "2026-07-01T12:00:00.000Z".');
   }

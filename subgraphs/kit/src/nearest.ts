@@ -1,12 +1,16 @@
-/** The name that was probably meant: one that begins so, or with at most a third of what was typed otherwise. Null where none is near. */
-function nearest(typed: string, names: readonly string[]): string | null {
-  const begun = names.find((name) => name.startsWith(typed));
+/**
+ * The name that was probably meant: one that begins so, or that differs in few letters. Null where none is near.
+ *
+ * @param most letters that may differ; a third of what was typed unless given, which then also excludes names that only begin so
+ */
+export function nearest(typed: string, names: readonly string[], most?: number): string | null {
+  const begun = most === undefined ? names.find((name) => name.startsWith(typed)) : undefined;
   if (begun !== undefined) return begun;
   const ranked = names
     .map((name) => ({ name, distance: distanceOf(typed, name) }))
     .toSorted((one, other) => one.distance - other.distance);
   const [best] = ranked;
-  return best && best.distance <= Math.max(2, Math.ceil(typed.length / 3)) ? best.name : null;
+  return best && best.distance <= (most ?? Math.max(2, Math.ceil(typed.length / 3))) ? best.name : null;
 }
 
 /** How many letters have to be put in, left out or exchanged. */

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { endLateBody } from './awaited-bodies';
+
+let server: Server;
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function connected(listener: RequestListener): Promise<Socket> {
+  server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n';
+const never = 600_000;
+
+it('a body that does not arrive ends its connection', async () => {
+  const socket = await connected((request, response) =>
+    endLateBody(request, response, { arrival: 30, afterAnswer: never }),
+  );
+  const ended = once(socket, 'close');
+  socket.write(`${head}begun`);
+  await ended;
+  expect(socket.bytesRead).toBe(0);
+});
+
+it('so does one that was answered already, however slowly it comes', async () => {
+  const socket = await connected((request, response) => {
+    endLateBody(request, response, { arrival: never, afterAnswer: 30 });
+    response.end('answered');
+  });
+  const ended = once(socket, 'close');
+  socket.write(`${head}begun`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(String(answer)).toContain('answered');
+  const dripping = setInterval(() => socket.write('x'), 5);
+  await ended;
+  clearInterval(dripping);
+});
+
+it('one that has arrived ends nothing', async () => {
+  const socket = await connected((request, response) => {
+    endLateBody(request, response, { arrival: 1, afterAnswer: 1 });
+    request.resume().on('end', () => response.end('answered'));
+  });
+  for (let times = 0; times < 3; times += 1) {
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toContain('200 OK');
+  }
+});

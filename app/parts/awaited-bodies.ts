@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Whether a body follows the head. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/**
+ * Ends the connection of a request whose body does not arrive: so long after its head, and so long after it was answered without it.
+ *
+ * @param limits milliseconds
+ */
+export function endLateBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits: { readonly arrival: number; readonly afterAnswer: number },
+): void {
+  if (!hasBody(request)) return;
+  const end = (): void => {
+    if (!request.complete) request.destroy();
+  };
+  const late = [setTimeout(end, limits.arrival).unref()];
+  response.once('finish', () => {
+    if (!request.complete) late.push(setTimeout(end, limits.afterAnswer).unref());
+  });
+  request.once('close', () => late.forEach((timer) => clearTimeout(timer)));
+}
+
+/**
+ * For a client that has sent its head with `Expect: 100-continue`: tells it to go on as soon as somebody begins to read the body. What is
+ * answered from the head alone is answered at once, and Node ends the connection then, since the body may follow or not.
+ */
+export function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const read = request._read;
+  const continueAndRead = (size: number): void => {
+    request._read = read;
+    if (!response.headersSent) response.writeContinue();
+    read.call(request, size);
+  };
+  request._read = continueAndRead;
+}

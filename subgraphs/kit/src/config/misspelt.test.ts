@@ -1,0 +1,63 @@
+import { misspeltVariables } from './misspelt';
+
+const names = [
+  'PORT',
+  'HOST',
+  'MODE',
+  'DATABASE_URL',
+  'DATABASE_URL_FILE',
+  'DATABASE_POOLING',
+  'RATE_OPERATION',
+  'RATE_REFUSED',
+  'MASTER_SECRET',
+  'MASTER_SECRET_FILE',
+  'CORS_ORIGINS',
+  'EVENTS_DATABASE_URL',
+  'EVENTS_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_TRACES_SAMPLER_ARG',
+];
+
+const said = (...variables: string[]): string[] =>
+  misspeltVariables(Object.fromEntries(variables.map((name) => [name, 'x'])), names);
+
+it.each([
+  ['RATE_OPERATIONS', 'RATE_OPERATION'],
+  ['RATE_REFUSE', 'RATE_REFUSED'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+  ['MASTER_SECRT', 'MASTER_SECRET'],
+  ['CORS_ORIGIN', 'CORS_ORIGINS'],
+  ['DATBASE_URL', 'DATABASE_URL'],
+  ['CORSORIGINS', 'CORS_ORIGINS'],
+])('%s is taken for %s', (name, meant) => {
+  expect(said(name)).toEqual([`${name} is no setting of this service, and is ignored. Did you mean ${meant}?`]);
+});
+
+it('a name that only begins like settings has no suggestion', () => {
+  expect(said('RATE_WHATEVER_ELSE_THERE_IS')).toEqual([
+    'RATE_WHATEVER_ELSE_THERE_IS is no setting of this service, and is ignored.',
+  ]);
+});
+
+it.each([
+  ...names,
+  'PATH',
+  'HOME',
+  'HOSTNAME',
+  'POST',
+  'NODE_ENV',
+  'CI',
+  'CODE',
+  'OTEL_SERVICE_NAME',
+  'EVENTS_SERVICE_HOST',
+  'EVENTS_SERVICE_PORT_HTTP',
+  'EVENTS_PORT',
+  'EVENTS_PORT_4003_TCP_ADDR',
+])('%s is none of our business', (name) => {
+  expect(said(name)).toEqual([]);
+});
+
+it('an empty variable counts as absent', () => {
+  expect(misspeltVariables({ RATE_OPERATIONS: ' ' }, names)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { WriteSpace } from './write-space';
+
+const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+
+/** A server that has room or not, and what it was asked. */
+function server() {
+  const state = { hasRoom: true, asked: 0 };
+  const run = async (): Promise<void> => {
+    state.asked += 1;
+    if (!state.hasRoom) throw full;
+  };
+  return { state, run };
+}
+
+it('asks nothing of a server that has refused nothing for lack of room', async () => {
+  const { state, run } = server();
+  const space = new WriteSpace();
+  space.failed(Object.assign(new Error('duplicate key'), { code: '23505' }));
+  space.failed(new Error('anything'));
+  space.failed(null);
+  await space.check(run);
+  expect(state.asked).toBe(0);
+});
+
+it('tries to write from the first refusal on, until that succeeds', async () => {
+  const { state, run } = server();
+  const space = new WriteSpace();
+  space.failed(full);
+  state.hasRoom = false;
+  await expect(space.check(run)).rejects.toBe(full);
+  await expect(space.check(run)).rejects.toBe(full);
+  state.hasRoom = true;
+  await space.check(run);
+  await space.check(run);
+  expect(state.asked).toBe(3);
+});

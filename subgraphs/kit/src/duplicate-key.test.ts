@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { duplicateKey } from './duplicate-key';
+
+describe('a JSON text', () => {
+  it.each<[text: string, path: readonly (string | number)[]]>([
+    ['{"a":1,"a":2}', ['a']],
+    ['{"a":1,"b":{"c":1,"c":2}}', ['b', 'c']],
+    ['{"list":[0,{"x":1},{"y":1,"y":1}]}', ['list', 2, 'y']],
+    ['[[1,2],{"k":1,"k":[]}]', [1, 'k']],
+    ['{"title":1,"\\u0074itle":2}', ['title']],
+    ['{"a\\"b":1,"a\\u0022b":2}', ['a"b']],
+    ['{"a\\\\":1,"a\\\\":2}', ['a\\']],
+    ['{"__proto__":1,"__proto__":2}', ['__proto__']],
+    ['{"constructor":1,"constructor":2}', ['constructor']],
+    ['{"":1,"":2}', ['']],
+    [' { "a" : "a" , "b" : [ ] , "a" : { } } ', ['a']],
+    ['{"a":{"x":1},"b":{"x":1},"b":0}', ['b']],
+  ])('%s has a name twice', (text, path) => {
+    expect(() => JSON.parse(text)).not.toThrow();
+    expect(duplicateKey(text)).toEqual(path);
+  });
+
+  it.each([
+    '{}',
+    '[]',
+    '"a"',
+    '1',
+    'null',
+    '{"a":"a","b":"a"}',
+    '{"a":{"a":{"a":1}}}',
+    '[{"a":1},{"a":1}]',
+    '{"a":"{\\"b\\":1,\\"b\\":2}"}',
+    '{"a":["b","b"],"b":["a","a"]}',
+    '{"a":"\\\\","b":"\\\\\\"","c":","}',
+    '{"a":1,"A":2,"a ":3}',
+  ])('%s has none', (text) => {
+    expect(duplicateKey(text)).toBeNull();
+  });
+
+  it('that was written from a value has none, whatever the value is', () => {
+    fc.assert(fc.property(fc.json(), (text) => expect(duplicateKey(text)).toBeNull()));
+  });
+
+  it('is found wherever a member of an object stands again', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { minKeys: 1, noNullPrototype: true }),
+        fc.nat(),
+        (value, number) => {
+          const names = Object.keys(value);
+          const name = names[number % names.length] as string;
+          const again = `${JSON.stringify(value).slice(0, -1)},${JSON.stringify(name)}:0}`;
+          expect(duplicateKey(again)).toEqual([name]);
+        },
+      ),
+    );
+  });
+
+  it('is read to its end however deep it is nested, and with any number of backslashes', () => {
+    expect(duplicateKey(`${'['.repeat(500_000)}${']'.repeat(500_000)}`)).toBeNull();
+    expect(duplicateKey(`{"a":"${'\\\\'.repeat(300_000)}","a":1}`)).toEqual(['a']);
+    expect(duplicateKey(`{"a":"${'\\"'.repeat(300_000)}","a":1}`)).toEqual(['a']);
+  });
+});
