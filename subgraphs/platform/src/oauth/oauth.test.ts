@@ -178,6 +178,7 @@ describe('an access token', () => {
       userId: 'user_ann',
       accountId: null,
       appId: 'app_one',
+      expiresAt: clock.now().getTime() + 3_600_000,
       pin: null,
       grants: [
         { accountId: 'user_ann', actions: ['user:profile:update'] },
