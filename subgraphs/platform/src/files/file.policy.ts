@@ -1,5 +1,26 @@
-import { type Context, NotFound, reaches } from '../../../kit/src';
-import { AppsUploadForSomebody } from './file.errors';
+import { type Context, NotFound, can, reaches } from '../../../kit/src';
+import { AppsUploadForSomebody, UploadsNotPermitted } from './file.errors';
+
+/** The permissions to make or change something that refers to files. Without any of them an upload would be of no use to the caller. */
+const uses = [
+  'access_pass:create',
+  'access_pass:update',
+  'company:create',
+  'company:update',
+  'courses:update',
+  'developer:create_app',
+  'developer:update_app',
+  'experience:create',
+  'experience:update',
+  'identity:write',
+  'payment:dispute',
+  'payment:resolution_center',
+  'payment:resolution_center_case:manage',
+  'plan:create',
+  'plan:update',
+  'social_link:update',
+  'user:profile:update',
+] as const;
 
 interface OwnedFile {
   readonly accountId: string;
@@ -13,19 +34,27 @@ function isOwn({ principal }: Context, { accountId, appId }: OwnedFile): boolean
   return accountId === principal.userId || reaches(principal, accountId);
 }
 
-/** Who may do what with files. No permission is needed: everybody has their own. */
+/** Who may do what with files. Uploading has no permission of its own: it needs one to use a file somewhere. */
 export const filePolicy = {
-  /** Whose a new file is: the account of the credential, else the user's own. */
+  /** Whose a new file is: the account of the credential, else the user's own. Throws `UploadsNotPermitted` for a credential that only reads. */
   owner({ principal }: Context): string {
     const owner = principal.accountId ?? principal.userId;
     if (owner === null) throw principal.appId == null ? new NotFound() : new AppsUploadForSomebody();
+    requireUse(principal);
     return owner;
   },
   /** Whether the file is there for the caller: its owner, and whoever may read what refers to it. */
   visible(ctx: Context, file: OwnedFile, shown: boolean): boolean {
     return shown || isOwn(ctx, file);
   },
+  /** Guards the completion of an upload. */
   requireOwner(ctx: Context, file: OwnedFile): void {
     if (!isOwn(ctx, file)) throw new NotFound();
+    requireUse(ctx.principal);
   },
 };
+
+function requireUse(principal: Context['principal']): void {
+  if (!principal.grants.some(({ accountId }) => uses.some((action) => can(principal, action, accountId))))
+    throw new UploadsNotPermitted();
+}

@@ -53,6 +53,30 @@ describe('asking for an upload', () => {
     ).toBe('No such resource was found.');
   });
 
+  it('needs a permission to use a file somewhere, and completing an upload does too', async () => {
+    const reader = await platform.caller(
+      await platform.key('apik_reader', 'biz_shop', [
+        'company:basic:read',
+        'access_pass:basic:read',
+        'plan:basic:read',
+      ]),
+    );
+    const { id } = (await create(shop, 'of the shop.png')).file;
+    await send(id, png);
+    const before = await query('SELECT id, upload_status FROM platform.files ORDER BY id');
+    const refusal =
+      'This credential does not have any permission to make or change something that refers to files, such as access_pass:update.';
+    const asked = await platform.ask(
+      reader,
+      'mutation { fileCreate(input: { filename: "a" }) { file { id } userErrors { code } } }',
+    );
+    expect(asked.errors?.map(({ message, extensions }) => [message, extensions?.code])).toEqual([
+      [refusal, 'forbidden'],
+    ]);
+    expect(await complete(reader, id)).toBe(refusal);
+    expect(await query('SELECT id, upload_status FROM platform.files ORDER BY id')).toEqual(before);
+  });
+
   it('is done once for one key, with the same address', async () => {
     const first = await create(shop, 'once.png', 'PUBLIC', 'key');
     expect(await create(shop, 'once.png', 'PUBLIC', 'key')).toEqual(first);
@@ -96,7 +120,7 @@ describe('asking for an upload', () => {
   it('has an end while too many wait for their bytes', async () => {
     await query(`INSERT INTO platform.files (id, account_id, filename, visibility, upload_status, created_at)
       SELECT 'file_many' || n, 'biz_stall', 'a', 'private', 'pending', now() FROM generate_series(1, 1000) n`);
-    const stall = await platform.caller(await platform.key('apik_stall', 'biz_stall', []));
+    const stall = await platform.caller(await platform.key('apik_stall', 'biz_stall', ['plan:update']));
     expect((await create(stall, 'a')).userErrors).toEqual([
       { code: 'conflict', message: 'At most 1000 uploads wait for their bytes at a time.', path: [] },
     ]);
