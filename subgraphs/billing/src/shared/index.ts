@@ -1,3 +1,4 @@
+export * from './action-url';
 export * from './address.inputs';
 export * from './address.type';
 export * from './custom-field-responses';

@@ -14,6 +14,8 @@ export interface FieldSource {
   readonly other?: Other;
   /** Permission on the row's account without which the field is null. */
   readonly requires?: string;
+  /** Whether `decode` gets the caller's principal behind the columns' values: what the field says depends on who asks. */
+  readonly forCaller?: boolean;
 }
 
 /** Another row of the same domain. */
@@ -43,7 +45,7 @@ export function column(name: string, options: { requires?: string } = {}): Field
 export function computed<Values extends unknown[]>(
   columns: readonly string[],
   decode: (...values: Values) => unknown,
-  options: { requires?: string } = {},
+  options: { requires?: string; forCaller?: boolean } = {},
 ): FieldSource {
   return { kind: 'columns', columns, decode: decode as (...values: never[]) => unknown, ...options };
 }
@@ -174,12 +176,13 @@ class StatementPlan {
     return this.sorting?.type === 'timestamptz' && this.sorting.sql === sql;
   }
 
-  private part(source: Source, inner: Selection, alias: string): Pick<Part, 'positions' | 'make'> {
+  private part(source: Source, inner: Selection, alias: string): Pick<Part, 'positions' | 'make' | 'forCaller'> {
     if (source.kind === 'columns') {
       const other = source.other && this.join(source.other, alias);
       return {
         positions: source.columns.map((name) => this.expression(name, alias, other)),
         make: source.decode as Make | undefined,
+        forCaller: source.forCaller,
       };
     }
     if (!source.mayBeGone && [...inner.fields.keys()].every((name) => name === 'id'))
@@ -219,13 +222,16 @@ interface Part {
   readonly positions: readonly number[] | null;
   /** Left out where the one column is the value. */
   readonly make: Make | undefined;
+  /** Whether it is made for the caller. */
+  readonly forCaller?: boolean | undefined;
   readonly requires: string | undefined;
 }
 
 /** Code that writes an object down as a whole: fields that are added one after the other take many times as long. Names are those of GraphQL. */
 function builder(idAt: number, accountAt: number, parts: readonly Part[], cell: (position: number) => string): Builder {
-  const value = ({ positions, make, requires }: Part, at: number): string => {
-    const cells = positions === null ? 'row, principal' : positions.map(cell).join(', ');
+  const value = ({ positions, make, requires, forCaller }: Part, at: number): string => {
+    const cells =
+      positions === null ? 'row, principal' : [...positions.map(cell), ...(forCaller ? ['principal'] : [])].join(', ');
     const made = make ? `makes[${at}](${cells})` : cells;
     return requires === undefined ? made : `can(principal, requires[${at}], accountId) ? ${made} : null`;
   };
