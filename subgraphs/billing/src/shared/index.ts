@@ -6,5 +6,6 @@ export * from './filters';
 export * from './hosted-pages';
 export * from './metadata';
 export * from './reach';
+export * from './seller-fields';
 export * from './texts';
 export * from './words';

@@ -1,7 +1,7 @@
 import { can } from '../principal';
 import type { Principal } from '../principal';
 import { isoText } from './row-types';
-import type { Selection } from './selection';
+import { Selection } from './selection';
 
 /** How one graph field is read from the row. */
 export interface FieldSource {
@@ -30,8 +30,17 @@ export interface RelationSource extends Other {
   readonly kind: 'relation';
   /** Whether there may be no row by that id: no foreign key holds it. */
   readonly mayBeGone?: boolean;
+  /** Decides whether the caller sees the other row, where callers see this one who may not see that; without it whoever sees this one does. */
+  readonly guard?: RelationGuard;
   /** Permission on the row's account without which the field is null. */
   readonly requires?: string;
+}
+
+/** A policy on the other row of a relation. */
+export interface RelationGuard {
+  /** Fields that it looks at, beside the account. */
+  readonly fields: readonly string[];
+  sees(principal: Principal, row: ReadRow): boolean;
 }
 
 export type Source = FieldSource | RelationSource;
@@ -63,12 +72,12 @@ export function reference(name: string): FieldSource {
 /**
  * A field that is another row of this domain.
  *
- * @param options `mayBeGone` where no foreign key says that the other row is there
+ * @param options `mayBeGone` where no foreign key says that the other row is there, `guard` where not everybody who sees this row may see the other one
  */
 export function relation(
   model: () => ReadModel,
   name: string,
-  options: Pick<RelationSource, 'requires' | 'mayBeGone'> = {},
+  options: Pick<RelationSource, 'requires' | 'mayBeGone' | 'guard'> = {},
 ): RelationSource {
   return { kind: 'relation', model, column: name, ...options };
 }
@@ -187,7 +196,10 @@ class StatementPlan {
     }
     if (!source.mayBeGone && [...inner.fields.keys()].every((name) => name === 'id'))
       return { positions: [this.expression(source.column, alias)], make: idAlone as Make };
-    return { positions: null, make: this.object(source.model(), inner, this.join(source, alias)) as Make };
+    const { guard } = source;
+    const selected = guard ? inner.with(Selection.names(...guard.fields)) : inner;
+    const build = this.object(source.model(), selected, this.join(source, alias));
+    return { positions: null, make: (guard ? guarded(build, guard) : build) as Make };
   }
 
   /** The alias of a joined row: fields that are about the same one share it. */
@@ -206,6 +218,14 @@ class StatementPlan {
 
 function aliasAt(join: number): string {
   return `t${join + 1}`;
+}
+
+/** A row that is null for callers who may not see it. */
+function guarded(build: Builder, { sees }: RelationGuard): Builder {
+  return (row, principal) => {
+    const made = build(row, principal);
+    return made && sees(principal, made) ? made : null;
+  };
 }
 
 /** Of a row of which nothing but the id is asked for, which the row that refers to it knows. */

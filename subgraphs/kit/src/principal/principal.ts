@@ -41,6 +41,14 @@ export const systemPrincipal: Principal = {
   pin: null,
 };
 
+/**
+ * Whether the credential speaks for its account or user as a whole. An app, and a token that acts for a user, speak for them within limits:
+ * what needs no permission of others is only what concerns themselves then.
+ */
+export function isUnlimited({ kind, userId, appId }: Principal): boolean {
+  return appId == null && !(kind === 'access_token' && userId !== null);
+}
+
 interface Index {
   readonly actionsByAccount: Map<string, ReadonlySet<string>>;
 }

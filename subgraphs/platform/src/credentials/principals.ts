@@ -21,6 +21,9 @@ export interface PrincipalSources {
   readonly permissions: Permissions;
 }
 
+/** What an app learns of the user at sign-in. They allow nothing on any account. */
+const identityScopes: ReadonlySet<string> = new Set(['openid', 'profile', 'email']);
+
 /** Whether a key may be used from where it is used. */
 type Admits = (key: UsedKey) => boolean;
 
@@ -114,7 +117,9 @@ export class Principals {
     const token = await this.from.oauth.usableToken(ctx, credential);
     if (!token) return null;
     const { authorizationId: credentialId, userId, accountId, appId, expiresAt } = token;
-    const scope = token.scope.split(' ').filter((action) => this.from.permissions.find(action)?.allowedOnUser);
+    const scope = token.scope
+      .split(' ')
+      .filter((action) => !identityScopes.has(action) && this.from.permissions.find(action)?.allowedOnUser);
     const held = await this.grantsOfUser(ctx, userId);
     const reached = accountId === null ? held : await this.grantsAround(ctx, held, accountId, userId);
     const grants = reached
