@@ -26,6 +26,14 @@ export const linkKinds: readonly LinkKind[] = [
     allows: 'Buying with a card that is entered there',
   },
   {
+    form: '/docs/…',
+    pattern: /^\/docs\//,
+    isSecret: false,
+    holders: 'Everybody',
+    valid: 'Always',
+    allows: 'Reading how the service is used',
+  },
+  {
     form: '/manage/mem_…, /verify/idpf_…',
     pattern: /^\/(?:manage\/mem_|verify\/idpf_)\w+$/,
     isSecret: false,

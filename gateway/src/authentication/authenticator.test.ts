@@ -181,14 +181,10 @@ test('it ends by itself', async () => {
 });
 
 describe('a credential that expires', () => {
-  const expiring = (): ReturnType<typeof counted> => {
-    const expiresAt = Date.now() + 3_000;
-    return counted(async () => (Date.now() < expiresAt ? { ...firstSeller, expiresAt } : null));
-  };
-
   test('is answered from what is kept until that moment, and not beyond', async () => {
     jest.useFakeTimers();
-    const { asked, resolve } = expiring();
+    const expiresAt = Date.now() + 3_000;
+    const { asked, resolve } = counted(async () => ({ ...firstSeller, expiresAt }));
     const authenticator = createAuthenticator({ resolve, signals: new ManualSignals(), lifetime: 5_000 });
     await authenticator.authenticate('good', 'a');
     jest.advanceTimersByTime(2_999);

@@ -275,7 +275,7 @@ describe('reach', () => {
       externalIdentifier: 'erp-1',
       metadata: { cost: '3.10' },
       labels: ['secret'],
-      customStatementDescriptor: 'OPEN SHOP',
+      customStatementDescriptor: 'SERVICE*OPEN',
       plan: { title: 'Sold', visibility: 'VISIBLE', metadata: { margin: '9' } },
     });
     const { product: hidden } = await productOf({
@@ -296,7 +296,7 @@ describe('reach', () => {
         externalIdentifier: 'erp-1',
         metadata: { cost: '3.10' },
         labels: ['secret'],
-        customStatementDescriptor: 'OPEN SHOP',
+        customStatementDescriptor: 'SERVICE*OPEN',
       },
     });
     const seen = async (principal: Parameters<typeof run>[1]) =>
