@@ -15,6 +15,7 @@ import {
 import { usualPoolLimits } from '../subgraphs/kit/src/database/pool';
 import { databaseRelations, databaseSettings } from './settings/databases';
 import { domainAddressProblem, domainSettings } from './settings/domains';
+import { weaknessOf } from './settings/strong-secret';
 
 const limit = (usual: number, doc: string) => integer({ default: usual, min: 1, max: 1_000_000_000, doc });
 
@@ -28,7 +29,7 @@ export const configuration = defineConfig(
     }),
     MODE: oneOf(['sandbox', 'live'], {
       default: 'sandbox',
-      doc: 'Live mode has no simulators, no query page and no demo world.',
+      doc: 'Live mode has no simulators, no query page and no demo world. A database keeps the mode in which it was first used: a start in the other one is refused.',
     }),
     PUBLIC_ORIGIN: optionalText({ doc: 'Origin under which clients reach the service; by default http://HOST:PORT.' }),
     TRUSTED_PROXIES: list({
@@ -83,7 +84,7 @@ export const configuration = defineConfig(
       pattern: /^.{32,}$/,
       accepts: 'at least 32 characters',
       secret: true,
-      doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one.',
+      doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one. Live mode refuses one that nobody has drawn at random.',
     }),
     LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], {
       default: 'warn',
@@ -267,6 +268,12 @@ export const configuration = defineConfig(
   },
   [
     (values) => (values.MODE === 'live' && !values.MASTER_SECRET ? 'MASTER_SECRET is needed in live mode' : undefined),
+    ({ MODE, MASTER_SECRET: secret }) => {
+      const weakness = MODE === 'live' && secret !== undefined ? weaknessOf(secret) : null;
+      return weakness === null
+        ? undefined
+        : `MASTER_SECRET is too weak for live mode: it ${weakness} (a good one: openssl rand -base64 48)`;
+    },
     ...databaseRelations,
     (values) =>
       values.EVENT_LOG_URL !== undefined && !isServerAddress(values.EVENT_LOG_URL)

@@ -7,6 +7,7 @@ export { Type, type TSchema } from '@sinclair/typebox';
  * - `x-internal: true`: kept for older versions, stripped before anything is sent, at every version;
  * - `x-alias: 'company_id'`: a second name under which a request may give the same parameter;
  * - `x-permission: 'member:email:read'`: null for callers without that permission, a list or object that cannot be null empty;
+ * - `x-secret-link: 'member:manage'`: an address that loses its key, the query, for callers without that permission;
  * - `x-comma: true`: a query array that also takes `a=x,y`;
  * - `x-name: 'Currency'`: a form that occurs in many places, and that documents write once under this name;
  * - `decimal: true`: a number read and written without passing through a double.
@@ -15,6 +16,7 @@ export interface PropertyOptions extends SchemaOptions {
   'x-internal'?: true;
   'x-alias'?: string;
   'x-permission'?: string;
+  'x-secret-link'?: string;
   'x-comma'?: true;
   'x-name'?: string;
 }

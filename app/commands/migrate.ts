@@ -1,5 +1,5 @@
 import { migrateEdgeStore } from '../../rest-compat';
-import { createLogger, waysTo, Signals } from '../../subgraphs/kit/src';
+import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
 import { readOptions } from '../parts/arguments';
 import { runCommand } from '../parts/command';
@@ -32,7 +32,7 @@ async function migrate(shutdown: Shutdown): Promise<void> {
   };
   const domains = await openDomains(parts, shutdown);
   for (const name of domainNames) say(`${name} is up to date: ${domains[name].database.migrations.length} migrations.`);
-  say(`edge is up to date: ${await migrateEdgeStore(waysTo(storage.places.edge).directUrl)} migrations.`);
+  say(`edge is up to date: ${await migrateEdgeStore(storage.places.edge)} migrations.`);
 }
 
 runCommand('task', migrate);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createGraph } from '../../gateway/src';
-import { createLogger, waysTo, Signals } from '../../subgraphs/kit/src';
+import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { migrateEdgeStore } from '../../rest-compat';
 import { configuration } from '../config';
@@ -65,7 +65,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
     files: fileChoices(config),
   };
   const domains = await openDomains(parts, shutdown);
-  await migrateEdgeStore(waysTo(storage.places.edge).directUrl);
+  await migrateEdgeStore(storage.places.edge);
   const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);
   const graph = await shutdown.add(
     createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }),

@@ -1,6 +1,7 @@
 import { configurationPage } from './configuration-page';
 import { eventsPage } from './events-page';
 import { limitsPage } from './limits-page';
+import { linksPage } from './links-page';
 import { payoutSandboxPage } from './payout-sandbox-page';
 import { restPage } from './rest-page';
 import { subscriptionsPage } from './subscriptions-page';
@@ -16,6 +17,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
     ['docs/configuration.md', notice + configurationPage()],
     ['docs/events.md', notice + eventsPage()],
     ['docs/limits.md', notice + limitsPage()],
+    ['docs/links.md', notice + linksPage()],
     ['docs/payout-sandbox.md', notice + payoutSandboxPage()],
     ['docs/rest.md', notice + restPage()],
     ['gateway/SUBSCRIPTIONS.md', notice + subscriptionsPage()],

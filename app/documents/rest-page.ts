@@ -48,6 +48,9 @@ about a running request and 429, are not kept: the repeat runs again, and never 
 
 ## Operations of the dated API
 
+Where any credential will do, it reads what is public or its own: visible products and plans without what belongs to their seller, files that it uploaded, and the access of its own user. Apps, and tokens that act
+for a user, read the access of others with \`member:basic:read\`.
+
 ${table(
   ['Operation', 'Needs', 'Page size'],
   routes.map((route) => [operation(route), needs(route), route.page ? size(route.page) : '']),

@@ -125,7 +125,7 @@ for (;;) {
 
 A subscriber that takes events more slowly than they come is ended with an error (\`service_unavailable\`) that says so, and goes on
 the same way. Where rights change, connections and streams of the credential are ended, and the client comes back with what it may
-see then.
+see then. They also end at the moment at which the credential expires, and nothing is run or sent on them afterwards.
 
 `;
 

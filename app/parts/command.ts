@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { WrongMode } from '../../subgraphs/kit/src/database/mode';
 import { DivisionRefused } from '../division/divide';
 import { ClusterBroken, isClustered } from './cluster';
 import { FilesUnusable } from './files';
@@ -32,6 +33,7 @@ const mendable = [
   ServiceRefused,
   StartGivenUp,
   WrongArguments,
+  WrongMode,
 ];
 
 /**

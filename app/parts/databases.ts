@@ -81,5 +81,5 @@ function place(config: Config, url: string, directUrl: string | undefined, urls:
     urls.length > 0
       ? new Replicas({ primaryUrl: url, urls, pooling, mostBehind, poolSize, limits: poolLimits(config) })
       : null;
-  return { url, pooling, directUrl: directUrl ?? url, replicas };
+  return { url, pooling, directUrl: directUrl ?? url, replicas, mode: config.MODE };
 }

@@ -1,7 +1,7 @@
-import type { Graph } from '../../gateway/src';
+import type { Authenticator, Graph } from '../../gateway/src';
 import type { FileStorage } from '../../subgraphs/platform/src';
 import { createSandboxVault } from '../../subgraphs/billing/src';
-import { type ClientAddressOf, type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
+import { type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
 import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
 import { createPolicies } from '../../web/policies';
@@ -14,6 +14,7 @@ import type { Config } from '../config';
 import type { Mount } from './http-front';
 import { pageFiles } from './page-files';
 import type { Secrets } from './secrets';
+import { openVisitors, visitorGraph, type VisitorParts } from './visitors';
 
 export interface HostedPageParts {
   readonly graph: Graph;
@@ -22,7 +23,8 @@ export interface HostedPageParts {
   readonly files: FileStorage;
   /** Public origin of the service. */
   readonly origin: string;
-  readonly addressOf: ClientAddressOf;
+  readonly authenticator: Authenticator;
+  readonly callers: VisitorParts['callers'];
   readonly log: Logger;
 }
 
@@ -30,7 +32,8 @@ export interface HostedPageParts {
  * The pages below `/checkout/`, open to everybody, those below `/manage/`, `/verify/`, `/receipts/`, `/account-links/`, `/team-invitations/` and `/llc/`,
  * open to whoever has their key, and `/policies/`.
  */
-export function hostedPageMounts({ graph, config, secrets, files, origin, addressOf, log }: HostedPageParts): Mount[] {
+export function hostedPageMounts(parts: HostedPageParts): Mount[] {
+  const { graph, config, secrets, files, origin, callers, log } = parts;
   const sandbox = config.MODE === 'sandbox';
   const asked = [
     checkoutDocuments,
@@ -59,14 +62,25 @@ export function hostedPageMounts({ graph, config, secrets, files, origin, addres
       ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock })
       : null;
   const failed = (error: unknown): void => log.error({ err: error }, 'A hosted page failed');
-  const options = { graph: { query }, vault, sandbox, origin, addressOf, failed };
+  const options = { graph: { query }, vault, sandbox, origin, addressOf: callers.addressOf, failed };
+  const signedIn = {
+    visitors: openVisitors(parts),
+    graph: visitorGraph(graph, log, [{ membership: manageDocuments.own, verification: verifyDocuments.own }]),
+  };
   return [
     { path: '/checkout/', listener: createCheckout(options) },
-    { path: '/manage/', listener: createManage(options) },
+    { path: '/manage/', listener: createManage({ ...options, signedIn }) },
     { path: '/policies/', listener: createPolicies(options) },
     {
       path: '/verify/',
-      listener: createVerify({ graph: options.graph, files: pageFiles(graph, files, log), sandbox, origin, failed }),
+      listener: createVerify({
+        graph: options.graph,
+        files: pageFiles(graph, files, log),
+        signedIn,
+        sandbox,
+        origin,
+        failed,
+      }),
     },
     { path: '/receipts/', listener: createReceipts(options) },
     { path: '/account-links/', listener: createAccountLinks(options) },

@@ -76,10 +76,14 @@ export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Lo
   };
 }
 
-/** Acts for the owner, and may do nothing but have files. */
+/** Acts for the owner, with the one permission that documents of a verification need. */
 function ownerOf(owner: string): Principal {
-  const nobody = { ...systemPrincipal, credentialId: `page:${owner}` };
+  const holder = {
+    ...systemPrincipal,
+    credentialId: `page:${owner}`,
+    grants: [{ accountId: owner, actions: ['identity:write'] }],
+  };
   return owner.startsWith('user_')
-    ? { ...nobody, kind: 'user', userId: owner }
-    : { ...nobody, kind: 'access_token', accountId: owner, grants: [{ accountId: owner, actions: [] }] };
+    ? { ...holder, kind: 'user', userId: owner }
+    : { ...holder, kind: 'access_token', accountId: owner };
 }

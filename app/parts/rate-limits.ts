@@ -4,7 +4,6 @@ import {
   clientAddresses,
   type DatabasePlace,
   type Logger,
-  waysTo,
   type RateRules,
 } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
@@ -39,7 +38,7 @@ export async function openCallers(
   log: Logger,
   shutdown: Shutdown,
 ): Promise<Callers> {
-  await migrateEdgeStore(waysTo(edge).directUrl);
+  await migrateEdgeStore(edge);
   const limits = await shutdown.add(SharedRates.open({ url: edge, rules: rateRules(config), log }), (opened) =>
     opened.close(),
   );

@@ -35,7 +35,11 @@ export async function openStorage(config: Config, progress: (line: string) => vo
     await checkServer(url, config.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
     return { url, places, embedded: false, complete: async () => {}, close: async () => {} };
   }
-  const server = await startEmbeddedPostgres({ dataFolder: join(config.DATA_FOLDER, 'postgres'), log: progress });
+  const server = await startEmbeddedPostgres({
+    dataFolder: join(config.DATA_FOLDER, 'postgres'),
+    log: progress,
+    lost: endWithoutDatabase,
+  });
   if (server.recovered) progress('The last run was cut off; its data has been recovered.');
   await dropIncomplete(server.url);
   return {
@@ -45,6 +49,16 @@ export async function openStorage(config: Config, progress: (line: string) => vo
     complete: () => markComplete(server.url),
     close: () => server.stop(),
   };
+}
+
+/** As `sysexits.h` calls a failure that may pass: a supervisor starts the service anew. */
+export const databaseLost = 75;
+
+/** Ends a service whose embedded server cannot be kept running. */
+function endWithoutDatabase(): void {
+  process.exitCode = databaseLost;
+  process.stderr.write('The embedded Postgres ends again and again: its log is server.log in the data folder.\n');
+  process.kill(process.pid, 'SIGTERM');
 }
 
 /** How long a server is waited for that says nothing, in milliseconds. */

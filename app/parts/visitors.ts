@@ -133,7 +133,7 @@ function authenticateWith(
   { addressOf }: VisitorParts['callers'],
 ): SignInOptions['authenticate'] {
   return (token: string, request: IncomingMessage): Promise<VisitorPrincipal | null> =>
-    authenticator.authenticate(token, addressOf(request));
+    authenticator.authenticateVisitor(token, addressOf(request));
 }
 
 /** Sixty requests a minute of one address, to sign in and to OAuth together, unless configured. */

@@ -146,7 +146,7 @@ async function openDoors(parts: FrontParts): Promise<Pick<Doors, 'mounts' | 'soc
     rest,
     ...fileMounts(graph, files, log),
     ...documentMounts(contract),
-    ...hostedPageMounts({ graph, config, secrets, files, origin, addressOf: callers.addressOf, log }),
+    ...hostedPageMounts({ graph, config, secrets, files, origin, authenticator, callers, log }),
     ...signedInMounts({
       graph,
       authenticator,

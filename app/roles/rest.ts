@@ -40,7 +40,7 @@ export const runRest: Role = async (config, shutdown, progress) => {
   const origin = publicOrigin(config, front.port);
   const stored = openFiles(fileChoices(config), parts.secrets, origin);
   const files = fileMounts(graph, stored, parts.log);
-  const pages = hostedPageMounts({ ...parts, graph, config, files: stored, origin, addressOf: callers.addressOf });
+  const pages = hostedPageMounts({ ...parts, graph, config, files: stored, origin, authenticator, callers });
   const signedIn = signedInMounts({
     ...parts,
     graph,

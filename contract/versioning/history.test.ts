@@ -218,6 +218,28 @@ test('redaction empties lists and objects that cannot be null', () => {
   expect(hidden).toStrictEqual({ list: [], object: {}, either: null, text: null });
 });
 
+test('redaction takes the key out of an address, where the field has one', () => {
+  const link = { 'x-secret-link': 'lamp:manage' };
+  const schema = Type.Object({
+    address: nullable(Type.String(), link),
+    both: nullable(Type.String(), { ...link, 'x-permission': 'lamp:read' }),
+  });
+  const redacted = (...held: string[]) => {
+    const value = { address: 'https://lamp.test/lamp_1?key=a', both: 'https://lamp.test/lamp_2?key=b' };
+    compileRedactor(schema, {})(value, (permission) => held.includes(permission));
+    return value;
+  };
+  expect(redacted('lamp:manage', 'lamp:read')).toEqual({
+    address: 'https://lamp.test/lamp_1?key=a',
+    both: 'https://lamp.test/lamp_2?key=b',
+  });
+  expect(redacted('lamp:read')).toEqual({ address: 'https://lamp.test/lamp_1', both: 'https://lamp.test/lamp_2' });
+  expect(redacted()).toEqual({ address: 'https://lamp.test/lamp_1', both: null });
+  const nothing = { address: null };
+  compileRedactor(schema, {})(nothing, () => false);
+  expect(nothing).toEqual({ address: null });
+});
+
 test('endpoints', () => {
   expect(contract.endpoint('POST /memberships/{id}/free', '2026-07-23')).toEqual({
     served: false,

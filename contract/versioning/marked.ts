@@ -70,27 +70,33 @@ function resolveAliases(node: Node, pairs: readonly [name: string, alias: string
   }
 }
 
-/** Nulls what a caller may not see, or empties a list or an object that cannot be null. */
+/** Nulls what a caller may not see, or empties a list or an object that cannot be null, and takes the key out of addresses. */
 export type Redactor = (value: unknown, can: (permission: string) => boolean) => void;
 
 interface Guarded {
   readonly name: string;
   readonly permission: string;
-  /** What stands there instead: nothing of a list or an object that is always there, else null. */
-  readonly hidden: () => unknown;
+  /** What stands there instead: nothing of a list or an object that is always there, an address without its key, else null. */
+  readonly hidden: (shown: unknown) => unknown;
 }
 
 /** A union, such as one with null, has no type of its own. */
 const hiddenForms: Readonly<Record<string, () => unknown>> = { array: () => [], object: () => ({}) };
 
-/** Compiles the hiding of every field that carries `x-permission`, wherever the schema leads. */
+const withoutKey = (address: unknown): unknown => (typeof address === 'string' ? address.split('?', 1)[0] : address);
+
+/** Compiles the hiding of every field that carries `x-permission` or `x-secret-link`, wherever the schema leads. */
 export function compileRedactor(root: TSchema, snapshot: Snapshot): Redactor {
   const marked = compileMarked(root, snapshot, (properties) => {
     const guarded = namesWith(properties, 'x-permission').map((name): Guarded => {
       const { type, 'x-permission': permission } = shapeOf(properties[name] as TSchema);
       return { name, permission: String(permission), hidden: hiddenForms[String(type)] ?? (() => null) };
     });
-    return guarded.length === 0 ? undefined : guarded;
+    const links = namesWith(properties, 'x-secret-link').map((name): Guarded => {
+      const { 'x-secret-link': permission } = shapeOf(properties[name] as TSchema);
+      return { name, permission: String(permission), hidden: withoutKey };
+    });
+    return guarded.length + links.length === 0 ? undefined : [...guarded, ...links];
   });
   if (!marked) return () => undefined;
   const { collect, edits } = marked;
@@ -104,6 +110,6 @@ export function compileRedactor(root: TSchema, snapshot: Snapshot): Redactor {
 function redact(nodes: ReadonlySet<Node>, guarded: readonly Guarded[], can: (permission: string) => boolean): void {
   for (const { name, permission, hidden } of guarded) {
     if (nodes.size === 0 || can(permission)) continue;
-    for (const node of nodes) if (node[name] !== undefined) node[name] = hidden();
+    for (const node of nodes) if (node[name] !== undefined) node[name] = hidden(node[name]);
   }
 }

@@ -22,6 +22,7 @@ export interface Shape {
   readonly 'x-internal'?: true;
   readonly 'x-alias'?: string;
   readonly 'x-permission'?: string;
+  readonly 'x-secret-link'?: string;
   readonly 'x-comma'?: true;
   readonly 'x-name'?: string;
 }

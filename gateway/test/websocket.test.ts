@@ -1,10 +1,14 @@
 import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import type { ExecutionResult } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import { dateAhead, passTime, stopClock } from '../../test/support/time';
 import { until } from '../../test/support/until';
 import type { Graph } from '../src';
 import { pageFetcher } from '../src/http/graphiql-fetcher';
+import { Connection } from '../src/websocket/connection';
+import { socketLimits } from '../src/websocket/limits';
 import { type Door, type DoorOptions, Doors } from './toys/door';
 import { firstSeller, toyGraph } from './toys/graph';
 import { Peer } from './toys/peer';
@@ -280,4 +284,77 @@ describe('the end', () => {
     door.signals.change('apik_acct_1');
     expect(await again.closed).toBe('4403 Forbidden');
   });
+});
+
+describe('a credential that expires', () => {
+  beforeEach(stopClock);
+  afterEach(() => jest.useRealTimers());
+  const events = 'subscription { events(count: 1000000) { id } }';
+  /** Neither pings nor second looks come in between. */
+  const limits = { keepAlive: 10_000_000_000, recheck: 10_000_000_000 };
+  const expiring = (milliseconds: number): Promise<Door> => {
+    const expiresAt = Date.now() + milliseconds;
+    return open({ limits, authenticate: async () => ({ ...firstSeller, expiresAt }) });
+  };
+
+  test('closes its connections at that moment, with a reason', async () => {
+    const door = await expiring(3_600_000);
+    const [idle, following] = [await Peer.initialised(door), await Peer.initialised(door)];
+    following.subscribe('1', events);
+    await following.message(({ id }) => id === '1');
+    passTime(3_599_999);
+    idle.subscribe('1', '{ me { id } }');
+    expect((await idle.message(({ id }) => id === '1')).type).toBe('next');
+    passTime(1);
+    expect([await idle.closed, await following.closed]).toEqual([
+      '4403 The credential has expired',
+      '4403 The credential has expired',
+    ]);
+  });
+
+  test('may be valid for longer than a timer waits', async () => {
+    const peer = await Peer.initialised(await expiring(3_000_000_000));
+    passTime(2_999_999_999);
+    peer.subscribe('1', '{ me { id } }');
+    expect((await peer.message(({ id }) => id === '1')).type).toBe('next');
+    passTime(1);
+    expect(await peer.closed).toBe('4403 The credential has expired');
+  });
+
+  test('runs nothing and is sent nothing from then on, even where the timer is late', async () => {
+    const door = await expiring(60_000);
+    const peers = [await Peer.initialised(door), await Peer.initialised(door)] as const;
+    peers[1].subscribe('1', events);
+    await peers[1].message(({ id }) => id === '1');
+    dateAhead(60_000);
+    peers[0].subscribe('2', 'mutation { planCreate(title: "x") { plan { id } } }');
+    expect([await peers[0].closed, await peers[1].closed]).toEqual([
+      '4403 The credential has expired',
+      '4403 The credential has expired',
+    ]);
+    expect(peers[0].received.filter(({ type }) => type !== 'connection_ack')).toEqual([]);
+  });
+
+  test('cannot connect any more', async () => {
+    const door = await expiring(1_000);
+    passTime(1_000);
+    const peer = await Peer.to(door);
+    peer.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
+    expect(await peer.closed).toBe('4403 Forbidden');
+  });
+});
+
+test('what a client sends after it was let go is not run', async () => {
+  const asked: string[] = [];
+  const connection = new Connection(
+    1,
+    { readyState: WebSocket.CLOSING, OPEN: WebSocket.OPEN } as WebSocket,
+    new PassThrough(),
+    '127.0.0.1',
+    socketLimits,
+    { received: 0, sent: 0 },
+  );
+  connection.onMessage(async (text) => void asked.push(text));
+  connection.receive('{"type":"subscribe"}', false);
+  expect(asked).toEqual([]);
 });

@@ -2,30 +2,37 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
 import { migrationLimits, untilLocked } from '../../subgraphs/kit/src/database/migrate';
+import { keepMode, type ServiceMode } from '../../subgraphs/kit/src/database/mode';
+import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/place';
 import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
 
 const folder = path.join(__dirname, 'migrations');
 /** Any number that nothing else in this database uses for an advisory lock of one key. */
 const migrationLock = 7_206_411;
 
-/** Creates the schema `edge` and runs the migrations that have not run yet, once even if several processes start together. Answers how many there are. */
-export async function migrateEdgeStore(url: string): Promise<number> {
+/**
+ * Creates the schema `edge` and runs the migrations that have not run yet, once even if several processes start together. Answers how many there are.
+ * Throws `WrongMode` where the schema belongs to a service in the other mode.
+ */
+export async function migrateEdgeStore(address: DatabaseAddress): Promise<number> {
+  const { directUrl: url, mode } = waysTo(address);
   const client = new PatientClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    return await untilLocked(migrationLimits, () => runPending(client));
+    return await untilLocked(migrationLimits, () => runPending(client, mode));
   } finally {
     await client.end();
   }
 }
 
 /** All in one transaction, which ends before anybody has waited long for it. */
-async function runPending(client: Client): Promise<number> {
+async function runPending(client: Client, mode: ServiceMode | null): Promise<number> {
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
     await client.query(`SET LOCAL lock_timeout = ${migrationLimits.lock}`);
     await client.query('CREATE SCHEMA IF NOT EXISTS edge');
+    if (mode) await keepMode(client, 'edge', mode);
     await client.query(
       'CREATE TABLE IF NOT EXISTS edge.migrations (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())',
     );

@@ -1,4 +1,4 @@
-import { authenticate } from '../pipeline/authenticate';
+import { authenticate, requireUnexpired } from '../pipeline/authenticate';
 import type { Answer, Exchange } from '../pipeline/exchange';
 import { limitLegacy } from '../pipeline/limit-rate';
 import type { RouteTable } from '../pipeline/match-route';
@@ -15,5 +15,6 @@ export async function answerLegacy(exchange: Exchange, routes: RouteTable, acces
   await limitLegacy(exchange, access);
   requirePermission(exchange);
   await readBody(exchange);
+  requireUnexpired(exchange);
   return replayed(exchange, access, () => runOperation(exchange, access));
 }

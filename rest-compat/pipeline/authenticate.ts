@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
 import { type Authenticator, bearerCredential } from '../../gateway/src/authentication';
-import type { Exchange } from './exchange';
+import { hasExpired } from '../../subgraphs/kit/src/principal';
+import { callerOf, type Exchange } from './exchange';
 
 /** The part of an authenticator that a request needs. */
 export type CredentialReader = Pick<Authenticator, 'authenticate'>;
@@ -17,4 +18,9 @@ export async function authenticate(
     throw new ContractError('unauthorized', 'Send a credential as `Authorization: Bearer <credential>`.');
   exchange.principal = await authenticator.authenticate(credential, addressOf(exchange.request));
   if (!exchange.principal) throw new ContractError('unauthorized', 'The credential is unknown, expired or revoked.');
+}
+
+/** Refuses with 401 a request whose credential has expired since it was authenticated, as while its body was being read. */
+export function requireUnexpired(exchange: Exchange): void {
+  if (hasExpired(callerOf(exchange))) throw new ContractError('unauthorized', 'The credential has expired.');
 }

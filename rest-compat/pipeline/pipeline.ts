@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../../contract/versioning';
 import type { RequestObserver } from '../../subgraphs/kit/src/telemetry';
-import { authenticate, type CredentialReader } from './authenticate';
+import { authenticate, type CredentialReader, requireUnexpired } from './authenticate';
 import { checkApp } from './app-header';
 import { requireServed } from './availability';
 import { type Answer, endpointOf, type Exchange } from './exchange';
@@ -41,6 +41,7 @@ export async function answerDated(exchange: Exchange, routes: RouteTable, access
   resolvePreview(exchange, access.contract);
   requirePermission(exchange);
   await readBody(exchange);
+  requireUnexpired(exchange);
   if (endpointOf(exchange).declaration.stream) return openStream(exchange, access);
   return replayed(exchange, access, () => runOperation(exchange, access));
 }

@@ -4,6 +4,7 @@ import type { AnswerStream } from '../pipeline/exchange';
 /** Why a stream ended; the last thing that its client is told. */
 export const endReasons = {
   draining: 'The server is going away. Come back with the id of the last event.',
+  credential_expired: 'The credential has expired. Come back with another one and the id of the last event.',
   credential_revoked: 'The credential does not hold any more.',
   credential_changed: 'The credential may do something else now. Come back with the id of the last event.',
   too_slow: 'Events were taken too slowly. Come back with the id of the last event.',
@@ -30,6 +31,8 @@ export interface StreamParts {
   readonly stall: number;
   /** Milliseconds after which it is asked to come back. */
   readonly retry: number;
+  /** Whether the credential has expired; asked before each event. */
+  readonly isExpired: () => boolean;
   /** Told once, however it ends. */
   readonly over: () => void;
 }
@@ -76,6 +79,7 @@ export class EventStream implements AnswerStream {
     while (!this.isOver) {
       const step = await this.parts.source.next();
       if (step.done) return this.end(step.value);
+      if (this.parts.isExpired()) return this.end('credential_expired');
       const { cursor, type, message } = step.value;
       if (!this.isOver && !response.write(`id: ${cursor}\nevent: ${type}\ndata: ${message}\n\n`))
         await this.taken(response);

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ExecutionResult } from 'graphql';
+import { dateAhead, passTime, stopClock } from '../../test/support/time';
 import { until } from '../../test/support/until';
 import type { PreparedDocument } from '../../gateway/src/prepared';
 import { createLogger } from '../../subgraphs/kit/src/logging';
@@ -87,6 +88,7 @@ afterEach(() => closing.splice(0).forEach((close) => close()));
 async function serve(
   limits: Partial<StreamLimits> = {},
   authenticate: () => Promise<Principal | null> = async () => principal,
+  owner: Principal = principal,
 ) {
   const graph = new ToyLog();
   const streams = new EventStreams({ graph, authenticator: { authenticate }, log, limits });
@@ -96,7 +98,7 @@ async function serve(
       const scope = { principal, requestId: 'req_1', log, operationKey: null };
       streams
         .open(
-          { credential: 'key', address: '127.0.0.1', principal },
+          { credential: 'key', address: '127.0.0.1', principal: owner },
           { variables: {}, subscription: graph.prepare(''), scope },
         )
         .then(
@@ -229,4 +231,37 @@ it('is looked at again when it begins and from time to time', async () => {
   current = { ...principal, grants: [{ accountId: 'biz_1', actions: [] }] };
   await until(() => later.state.ended);
   expect(later.state.text).toMatch(goodbye('credential_changed'));
+});
+
+describe('of a credential that expires', () => {
+  beforeEach(stopClock);
+  afterEach(() => jest.useRealTimers());
+  const expiring = (): ReturnType<typeof serve> => {
+    const owner = { ...principal, expiresAt: Date.now() + 5_000 };
+    return serve({}, async () => owner, owner);
+  };
+
+  it('ends at that moment and says so last', async () => {
+    const { graph, connect } = await expiring();
+    const { state } = await connect();
+    await until(() => graph.following);
+    passTime(4_999);
+    graph.say('c1');
+    await until(() => state.text.includes('c1'));
+    passTime(1);
+    await until(() => state.ended);
+    expect(state.text).toMatch(goodbye('credential_expired'));
+    expect(graph.following).toBe(0);
+  });
+
+  it('sends no event from then on, even where the timer is late', async () => {
+    const { graph, connect } = await expiring();
+    const { state } = await connect();
+    await until(() => graph.following);
+    dateAhead(5_000);
+    graph.say('late');
+    await until(() => state.ended);
+    expect(state.text).toMatch(goodbye('credential_expired'));
+    expect(state.text).not.toContain('late');
+  });
 });

@@ -1,7 +1,7 @@
 import { ContractError } from '../../contract/errors';
 import type { CredentialSignals } from '../../gateway/src/authentication';
 import type { Logger } from '../../subgraphs/kit/src/logging';
-import type { Principal } from '../../subgraphs/kit/src/principal';
+import { hasExpired, type Principal, whenExpired } from '../../subgraphs/kit/src/principal';
 import type { CredentialReader } from '../pipeline/authenticate';
 import { EventStream } from './event-stream';
 import { type StreamLimits, streamLimits } from './limits';
@@ -57,13 +57,17 @@ export class EventStreams {
     try {
       const { cursor, source } = await this.follower.follow(request);
       const { stall, retry } = this.limits;
+      let stopWaiting: (() => void) | null = null;
       const over = (): void => {
         leave();
         this.running.delete(stream);
+        stopWaiting?.();
       };
-      const stream = new EventStream({ cursor, source, stall, retry, over });
+      const isExpired = (): boolean => hasExpired(owner.principal);
+      const stream = new EventStream({ cursor, source, stall, retry, over, isExpired });
       this.running.set(stream, owner);
       if (this.draining) stream.end('draining');
+      stopWaiting = whenExpired(owner.principal, () => stream.end('credential_expired'));
       // What has happened to the credential meanwhile was told before anybody listened here.
       this.recheck((one) => one === owner);
       return stream;

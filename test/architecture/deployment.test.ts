@@ -112,7 +112,7 @@ describe('docker-compose.yml', () => {
 
   it('sets variables that exist, to values that are accepted', () => {
     const known = configuration.describe().map(({ name }) => name);
-    const given = { MASTER_SECRET: 'm'.repeat(32), POSTGRES_PASSWORD: 'p' };
+    const given = { MASTER_SECRET: 'four green herons walk slowly over wet stones', POSTGRES_PASSWORD: 'p' };
     for (const { name, environment } of ours) {
       expect({ name, unknown: Object.keys(environment).filter((variable) => !known.includes(variable)) }).toEqual({
         name,
@@ -179,7 +179,7 @@ describe('metrics', () => {
   it('are served in every role, and lead nowhere outside', () => {
     for (const { name, environment } of ours) {
       const { METRICS_PORT, METRICS_HOST } = configuration.load(
-        filled(environment, { MASTER_SECRET: 'm'.repeat(32), POSTGRES_PASSWORD: 'p' }),
+        filled(environment, { MASTER_SECRET: 'four green herons walk slowly over wet stones', POSTGRES_PASSWORD: 'p' }),
       );
       expect({ name, METRICS_PORT, METRICS_HOST }).toEqual({ name, METRICS_PORT: 9464, METRICS_HOST: '0.0.0.0' });
     }

@@ -209,7 +209,7 @@ describe('every operation of the graph', () => {
   });
 
   it('changes nothing without the permission', async () => {
-    const personal = ['accessTokenCreate', 'fileCreate'];
+    const personal = ['accessTokenCreate'];
     const tries = operations
       .filter(({ isMutation, name }) => isMutation && !personal.includes(name))
       .flatMap((operation) =>

@@ -62,7 +62,7 @@ interface Rule {
 
 const secrets = {
   DATABASE_URL: 'postgres://db.example/service',
-  MASTER_SECRET: 'm'.repeat(32),
+  MASTER_SECRET: 'four green herons walk slowly over wet stones',
   MAIL_URL: 'smtps://mail.example',
 };
 const hyphened = (role: string) => role.replace(':', '-');

@@ -1,5 +1,7 @@
 import { configuration } from '../../app/config';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { recordedModes } from '../support/modes';
+import { masterSecret, withDemoWorld } from '../support/service';
 import { databaseUrl, lineOf, setUpTests } from './support/failed-start';
 
 const takenPort = setUpTests();
@@ -52,6 +54,15 @@ it.each([
   expect(() => configuration.load(environment as unknown as Record<string, string>)).toThrow(
     new ConfigurationError([problem]),
   );
+});
+
+it('a database of the other mode', async () => {
+  const database = await withDemoWorld();
+  expect(await lineOf({ DATABASE_URL: database.url, MODE: 'live', MASTER_SECRET: masterSecret })).toMatch(
+    /^The schema \w+ of the database was made with MODE=sandbox, and this start has MODE=live\. Set MODE=sandbox, or name another database\.$/,
+  );
+  expect(await recordedModes(database.url)).toEqual(['mode: sandbox']);
+  await database.drop();
 });
 
 it('a role that there is not', async () => {

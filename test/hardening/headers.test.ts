@@ -14,7 +14,7 @@ async function front(
   const opened = await listen(
     '127.0.0.1',
     0,
-    guardOf(configuration.load({ MASTER_SECRET: 'x'.repeat(32), ...environment })),
+    guardOf(configuration.load({ MASTER_SECRET: 'four green herons walk slowly over wet stones', ...environment })),
   );
   fronts.push(opened);
   const plain = (path: string) => ({

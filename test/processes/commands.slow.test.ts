@@ -177,7 +177,10 @@ it.each([
 });
 
 it('seed makes no demo world in live mode', async () => {
-  const { end, stderr } = await run('seed', [], { MODE: 'live', MASTER_SECRET: 'x'.repeat(32) });
+  const { end, stderr } = await run('seed', [], {
+    MODE: 'live',
+    MASTER_SECRET: 'four green herons walk slowly over wet stones',
+  });
   expect({ end, stderr }).toEqual({
     end: 1,
     stderr: 'The configuration is wrong: MODE must be sandbox: there is no demo world in live mode.\n',

@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { addApp, Browser, pkce, redirectUri } from '../support/oauth';
+import { forgetMode } from '../support/modes';
 import { startPeer } from '../support/peer';
 import { callAs } from '../support/sandbox';
 import { openService, type TestService } from '../support/service';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   service = await openService();
   for (const id of [ours, theirs]) await addApp(service.databaseUrl, shop(), { id });
   keys = { ours: await keyOf(ours), theirs: await keyOf(theirs) };
+  await forgetMode(service.databaseUrl);
   live = (await startPeer(service, folder.path, { MODE: 'live', FIRST_PARTY_APPS: ours })).origin;
 });
 afterAll(async () => {

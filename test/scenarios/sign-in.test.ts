@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
 import { alertIn, fieldsIn, formCall, problemAt } from '../../web/checkout/testing';
 import { httpCall, type HttpAnswer } from '../support/http-call';
 import { type Mailbox, openMailbox } from '../support/mailbox';
@@ -164,6 +166,27 @@ describe('a session', () => {
         })
       ).status,
     ).toBe(401);
+  });
+
+  it('is no bearer token either, over REST, in the graph and on a socket', async () => {
+    const as = (await signIn('mei@demo.example')).slice('session='.length);
+    expect((await service.request({ path: '/api/v1/users/me', as })).status).toBe(401);
+    expect((await service.request({ path: '/api/v2/company', as })).status).toBe(401);
+    expect(
+      (
+        await service.request({
+          method: 'POST',
+          path: '/graphql',
+          as,
+          body: { query: '{ user(id: "me") { id } }' },
+        })
+      ).status,
+    ).toBe(401);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws');
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { token: as } }));
+    expect((await once(socket, 'close'))[0]).toBe(4403);
+    expect((await get('/sign-in/done', `session=${as}`)).status).toBe(200);
   });
 
   it.each([

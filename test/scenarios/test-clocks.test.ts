@@ -6,6 +6,7 @@ import { Shutdown } from '../../app/parts/shutdown';
 import { runEverything } from '../../app/roles/everything';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { httpCall } from '../support/http-call';
+import { forgetMode } from '../support/modes';
 import { masterSecret, openService, type TestService } from '../support/service';
 
 /** Every answer of these operations, as far as tests read it field by field. */
@@ -166,6 +167,7 @@ it('a repeat with the idempotency key gets the same answer', async () => {
 
 it('nothing of it exists in live mode', async () => {
   const { id } = await api.ok('POST', path, { body: {} });
+  await forgetMode(service.databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'live-test-'));
   const shutdown = new Shutdown();
   const environment = {

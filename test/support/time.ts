@@ -10,8 +10,16 @@ export function stopTime(...others: readonly ('setInterval' | 'clearInterval')[]
   jest.useFakeTimers({ doNotFake: [...running, ...others] });
 }
 
+/** As `stopTime`, and the date stands still too: `Date.now()` moves with `passTime` only. */
+export function stopClock(): void {
+  jest.useFakeTimers({ doNotFake: running.filter((name) => name !== 'Date') });
+}
+
 /** Lets so many milliseconds pass: what is due by then is done. */
 export const passTime = (milliseconds: number): void => void jest.advanceTimersByTime(milliseconds);
+
+/** Moves the date alone after `stopClock`: as if the process had been busy, so that no timer has fired yet. */
+export const dateAhead = (milliseconds: number): void => void jest.setSystemTime(Date.now() + milliseconds);
 
 /** As if the process had been busy for so many milliseconds: they are over, and no timer has fired yet. */
 export function beBusy(milliseconds: number): void {

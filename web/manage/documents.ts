@@ -23,6 +23,7 @@ export interface Membership {
     | 'UNRESOLVED'
     | 'DRAFTED'
     | 'CANCELING';
+  readonly user: { readonly id: string } | null;
   readonly account: { readonly title: string; readonly logoUrl: string | null } | null;
   readonly plan: { readonly title: string | null; readonly checkoutStyling: Styling | null } | null;
   readonly product: { readonly title: string } | null;
@@ -84,10 +85,13 @@ const amount = '{ money { amount } formatted }';
 const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl }';
 
 export const manageDocuments = {
+  /** Asked by whoever is signed in. */
+  own: 'query ManageOwn($id: ID!) { membership(id: $id) { url: manageUrl } }',
   page: `query ManagePage($id: ID!, $key: String!) {
   membershipManagePage(id: $id, key: $key) {
     membership {
       id status quantity formattedRenewalPrice currentPeriodEnd trialEndsAt expiresAt canceledAt cancelAtPeriodEnd paymentCollectionPaused paymentCollectionResumesAt
+      user { id }
       account { title logoUrl }
       plan { title checkoutStyling }
       product { title }

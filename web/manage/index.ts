@@ -3,9 +3,11 @@ import type { Answer } from '../checkout/answers';
 import { GraphFailed } from '../checkout/asked';
 import { isSession } from '../checkout/fields';
 import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
-import type { CheckoutOptions } from '../checkout/ports';
 import { readForm } from '../checkout/requests';
+import { leadToKey } from '../sign-in';
+import { manageDocuments } from './documents';
 import { Handovers } from './handovers';
+import type { ManageOptions } from './options';
 import type { Place } from './places';
 import { Questions } from './questions';
 import { Steps } from './steps';
@@ -19,9 +21,10 @@ const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
 
 /**
  * Answers everything below `/manage/`: the page of a membership at `/manage/mem_…?key=…` with its steps, and links that hand
- * one over. Whoever has such an address may do what the owner may; to everybody else there is nothing.
+ * one over. Whoever has such an address may do what the owner may, but for paying with a saved method: that is for the owner, signed in.
+ * Without the key the address leads to sign in, and its owner from there to the page; to everybody else there is nothing.
  */
-export function createManage(options: CheckoutOptions): RequestListener {
+export function createManage(options: ManageOptions): RequestListener {
   return listenerOf(
     new Manage(new Steps(new Questions(options.graph), options), new Handovers(options), options),
     options.failed,
@@ -32,7 +35,7 @@ class Manage {
   constructor(
     private readonly steps: Steps,
     private readonly handovers: Handovers,
-    private readonly options: CheckoutOptions,
+    private readonly options: ManageOptions,
   ) {}
 
   async answer(request: IncomingMessage): Promise<Answer> {
@@ -42,8 +45,22 @@ class Manage {
     const [id = '', ...rest] = path.startsWith(root) ? path.slice(root.length).split('/') : [];
     const key = search.get('key') ?? '';
     const known = membershipForm.test(id) && keyForm.test(key);
-    const handlers = known ? this.at({ id, key }, rest, search, request) : this.handover(id, rest, request);
+    const handlers = known
+      ? this.at({ id, key }, rest, search, request)
+      : (this.keyless(id, rest, search, request) ?? this.handover(id, rest, request));
     return (await handled(handlers, request, this.options)) ?? this.notFound();
+  }
+
+  /** Who answers the address of a membership's page without its key; null where it is none. */
+  private keyless(
+    id: string,
+    rest: readonly string[],
+    search: URLSearchParams,
+    request: IncomingMessage,
+  ): Handlers | null {
+    const { signedIn } = this.options;
+    if (!signedIn || !membershipForm.test(id) || rest.length > 0 || search.has('key')) return null;
+    return { GET: () => leadToKey(request, signedIn, manageDocuments.own, id) };
   }
 
   /** Who answers a link that hands a membership over; null where it is none. */
@@ -88,7 +105,10 @@ class Manage {
       case 'card':
         return { GET: () => steps.askCard(place), POST: async () => steps.changeCard(place, await form(), request) };
       case 'top_up':
-        return { GET: () => steps.askTopUp(place), POST: async () => steps.topUp(place, await form(), request) };
+        return {
+          GET: () => steps.askTopUp(place, request),
+          POST: async () => steps.topUp(place, await form(), request),
+        };
       default:
         return null;
     }

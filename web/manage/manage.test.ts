@@ -2,15 +2,17 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { httpCall } from '../../test/support/http-call';
 import { alertIn, fieldsIn, formCall } from '../checkout/testing';
-import type { CheckoutOptions } from '../checkout/ports';
+import { newSession } from '../checkout/fields';
 import { createManage } from '.';
 import type { ManagePage } from './documents';
+import type { ManageOptions } from './options';
 
 const money = (amount: string) => ({ money: { amount }, formatted: `$${amount}` });
 const monthly: ManagePage = {
   membership: {
     id: 'mem_1',
     status: 'ACTIVE',
+    user: { id: 'user_owner' },
     account: { title: 'Shop & Sons', logoUrl: 'https://elsewhere.example/logo.png' },
     plan: { title: 'Monthly', checkoutStyling: null },
     product: { title: 'Course <1>' },
@@ -42,7 +44,7 @@ let asked: { name: string; variables: Record<string, unknown> }[];
 let failures: unknown[];
 let listener: http.RequestListener;
 
-function serve(options: Partial<CheckoutOptions> = {}): void {
+function serve(options: Partial<ManageOptions> = {}): void {
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
     const [, name = ''] = /\{\s*(\w+)\(/.exec(document) ?? [];
     asked.push({ name, variables });
@@ -220,4 +222,80 @@ it('is unavailable while the graph is, and says so', async () => {
   expect([(await get(at())).status, failures]).toEqual([503, [expect.any(Error)]]);
   broken = { name: 'membershipManagePayments', code: 'parameter_invalid' };
   expect((await get(at('', '&after=damaged'))).status).toBe(404);
+});
+
+describe('a visitor who is signed in', () => {
+  let visitor: string | null;
+  /** What the graph tells visitors of the address, by user. */
+  const addresses: Readonly<Record<string, string>> = {
+    user_owner: `https://shop.test${at()}`,
+    user_reader: 'https://shop.test/manage/mem_1',
+  };
+  const asVisitor: { userId: string; variables: unknown }[] = [];
+  beforeEach(() => {
+    visitor = null;
+    asVisitor.length = 0;
+    page = { ...monthly, topUp: { days: 30, until: '2027-01-21T00:00:00.000Z', total: money('10') } };
+    const principalOf = (userId: string) => ({ kind: 'user', credentialId: 'usess_1', userId, grants: [] });
+    serve({
+      signedIn: {
+        visitors: {
+          visitorOf: async () =>
+            visitor === null
+              ? null
+              : { userId: visitor, principal: principalOf(visitor), signedInAt: new Date('2026-11-25T00:00:00Z') },
+          formToken: () => '',
+          requireFormToken: () => {},
+        },
+        graph: {
+          query: async () => ({}),
+          queryAs: async ({ userId }, _document, variables) => {
+            asVisitor.push({ userId: userId as string, variables });
+            const url = addresses[userId as string];
+            return { data: { membership: url === undefined ? null : { url } } };
+          },
+        },
+      },
+    });
+  });
+  const topUp = () =>
+    httpCall(port, formCall(at('/top_up'), { session: newSession(new Date()), expected_total: '10' }));
+
+  it('is led from the address without its key to the page, where they may have the key', async () => {
+    const open = async (as: string | null) => {
+      visitor = as;
+      const { status, headers } = await get('/manage/mem_1');
+      return [status, headers.location];
+    };
+    expect(await open(null)).toEqual([303, '/sign-in?return=%2Fmanage%2Fmem_1']);
+    expect(asked).toEqual([]);
+    expect(await open('user_owner')).toEqual([303, at()]);
+    expect(await open('user_reader')).toEqual([404, undefined]);
+    expect(await open('user_stranger')).toEqual([404, undefined]);
+    expect(asVisitor.map(({ userId, variables }) => [userId, variables])).toEqual(
+      ['user_owner', 'user_reader', 'user_stranger'].map((userId) => [userId, { id: 'mem_1' }]),
+    );
+    for (const path of ['/manage/mem_1/cancel', '/manage/mem_1/top_up', '/manage/mem_1?key=']) {
+      visitor = 'user_owner';
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+
+  it('pays with the saved method of a membership that is theirs, and nobody else does', async () => {
+    answers = { checkoutSession: null };
+    expect((await get(at('/top_up'))).headers.location).toBe('/sign-in?return=%2Fmanage%2Fmem_1');
+    expect((await topUp()).headers.location).toBe('/sign-in?return=%2Fmanage%2Fmem_1');
+    visitor = 'user_stranger';
+    for (const { status, text } of [await get(at('/top_up')), await topUp()]) {
+      expect(status).toBe(403);
+      expect(text).toContain('Sign in as the owner');
+    }
+    expect(asked.filter(({ name }) => name === 'membershipTopUp')).toEqual([]);
+    visitor = 'user_owner';
+    expect((await get(at('/top_up'))).status).toBe(200);
+    await topUp();
+    expect(asked.filter(({ name }) => name === 'membershipTopUp').map(({ variables }) => variables)).toEqual([
+      { input: expect.objectContaining({ id: 'mem_1', userId: 'user_owner', expectedTotal: '10' }) },
+    ]);
+  });
 });

@@ -66,7 +66,8 @@ export class Questions {
       .membershipMethodChange;
   }
 
-  async topUp(input: Submission & { readonly expectedTotal: string }): Promise<Outcome> {
+  /** @param input with the user who is signed in */
+  async topUp(input: Submission & { readonly expectedTotal: string; readonly userId: string }): Promise<Outcome> {
     return (await this.ask<{ membershipTopUp: Outcome }>(manageDocuments.topUp, { input })).membershipTopUp;
   }
 

@@ -7,12 +7,14 @@ import type { Session, UserError } from '../checkout/documents';
 import { isSession, newSession, type Problems } from '../checkout/fields';
 import { layout, message, paragraph } from '../checkout/layout';
 import { leadTo, processingPage } from '../checkout/lead';
-import type { CheckoutOptions } from '../checkout/ports';
+import { told } from '../checkout/listener';
 import { processorPages } from '../checkout/targets';
 import { themeOf } from '../checkout/theme';
+import { signInFirst } from '../sign-in';
 import type { ManagePage, Outcome } from './documents';
 import { type Done, nameOf, overview } from './overview';
 import { addressOf, form, type Place } from './places';
+import type { ManageOptions } from './options';
 import type { Questions } from './questions';
 import { cancelStep, cardStep, keepStep, offerStep, type StepView, topUpStep } from './step-pages';
 import { cancelReasons } from './words';
@@ -35,7 +37,7 @@ const nothingCharged = 'Nothing was charged. Try again, or use another card.';
 export class Steps {
   constructor(
     private readonly questions: Questions,
-    private readonly options: CheckoutOptions,
+    private readonly options: ManageOptions,
   ) {}
 
   async overview(place: Place, search: URLSearchParams): Promise<Answer | null> {
@@ -130,12 +132,12 @@ export class Steps {
     );
   }
 
-  async askTopUp(place: Place): Promise<Answer | null> {
-    return this.open(
-      place,
-      ({ topUp }) => topUp !== null,
-      (view) => topUpOf(view, newSession(new Date())),
-    );
+  async askTopUp(place: Place, request: IncomingMessage): Promise<Answer | null> {
+    const found = await this.questions.page(place.id, place.key);
+    if (!found) return null;
+    if (!found.topUp) return this.back(place);
+    const owner = await this.ownerAt(request, place, found);
+    return typeof owner === 'string' ? this.step(place, found, (view) => topUpOf(view, newSession(new Date()))) : owner;
   }
 
   async topUp(place: Place, sent: Sent, request: IncomingMessage): Promise<Answer | null> {
@@ -146,6 +148,8 @@ export class Steps {
     const known = session === null ? null : await this.questions.session(session, place.id);
     if (known && known.status !== 'OPEN') return redirect(303, addressOf(place, `session/${known.id}`));
     if (!found.topUp) return this.back(place);
+    const userId = await this.ownerAt(request, place, found);
+    if (typeof userId !== 'string') return userId;
     const render = (view: StepView) => topUpOf(view, shown);
     if (session === null || !/^\d{1,30}(\.\d{1,30})?$/.test(expectedTotal)) {
       return this.step(place, found, render, {
@@ -154,7 +158,7 @@ export class Steps {
       });
     }
     return this.submit(place, found, render, () =>
-      this.questions.topUp({ id: place.id, session, expectedTotal, clientAddress: this.addressOf(request) }),
+      this.questions.topUp({ id: place.id, userId, session, expectedTotal, clientAddress: this.addressOf(request) }),
     );
   }
 
@@ -247,6 +251,22 @@ export class Steps {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
     return makesSense(found) ? this.step(place, found, render) : this.back(place);
+  }
+
+  /** The owner of the membership, if that is who is signed in; else what is answered instead of a step that pays with a saved method. */
+  private async ownerAt(request: IncomingMessage, { id }: Place, { membership }: ManagePage): Promise<string | Answer> {
+    const visitor = (await this.options.signedIn?.visitors.visitorOf(request)) ?? null;
+    if (visitor && visitor.userId === membership.user?.id) return visitor.userId;
+    // Where to come back to is kept until then, and the key is kept nowhere.
+    if (!visitor) return signInFirst(`/manage/${id}`);
+    return told(
+      {
+        status: 403,
+        heading: 'Sign in as the owner',
+        text: 'A saved payment method is charged for its owner alone. Sign out, and sign in with the address that this membership was bought with.',
+      },
+      this.options.sandbox,
+    );
   }
 
   /** A step that is done at once. */

@@ -14,6 +14,7 @@ import { createVisitors, signInFirst, type Visitors } from './visitors';
 
 export { signInDocuments } from './documents';
 export type { Admission, RequestLimit, SignInOptions, Visitor, VisitorGraph, VisitorPrincipal } from './ports';
+export { leadToKey, type SignedIn } from './keyed-address';
 export { createVisitors, formTokenField, signInFirst, type Visitors } from './visitors';
 
 const linkForm = /^\/sign-in\/([A-Za-z0-9_-]{43})$/;

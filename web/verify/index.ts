@@ -3,7 +3,8 @@ import { type Answer, later, page, redirect } from '../checkout/answers';
 import { asked } from '../checkout/asked';
 import type { Problems } from '../checkout/fields';
 import { layout } from '../checkout/layout';
-import { failureOf, handled, listenerOf, told } from '../checkout/listener';
+import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
+import { leadToKey } from '../sign-in';
 import { type Outcome, type Requested, type Session, type Verification, verifyDocuments } from './documents';
 import { fileField, problemsOf, typedAnswer, valueField } from './fields';
 import { questionsPage, statusPage } from './pages';
@@ -23,8 +24,8 @@ interface Place {
 }
 
 /**
- * Answers `/verify/idpf_…?key=…`, where somebody answers what is requested of them. Whoever has such an address may; to everybody
- * else there is nothing. Nothing that was sent is ever shown again.
+ * Answers `/verify/idpf_…?key=…`, where somebody answers what is requested of them. Whoever has such an address may. Without the key it
+ * leads to sign in, and whoever may have the key from there to the page; to everybody else there is nothing. Nothing that was sent is ever shown again.
  */
 export function createVerify(options: VerifyOptions): RequestListener {
   return listenerOf(new Verify(options), options.failed);
@@ -40,8 +41,15 @@ class Verify {
     const known = idForm.test(id) && keyForm.test(place.key);
     const handlers = known
       ? { GET: () => this.show(place, searchParams.has('sent')), POST: () => this.take(place, request) }
-      : null;
+      : this.keyless(id, searchParams, request);
     return (await handled(handlers, request, this.options)) ?? this.notFound();
+  }
+
+  /** Who answers the address without its key; null where it is none. */
+  private keyless(id: string, search: URLSearchParams, request: IncomingMessage): Handlers | null {
+    const { signedIn } = this.options;
+    if (!signedIn || !idForm.test(id) || search.has('key')) return null;
+    return { GET: () => leadToKey(request, signedIn, verifyDocuments.own, id) };
   }
 
   /** The answer to what went wrong. */

@@ -1,4 +1,5 @@
 import type { CheckoutGraph } from '../checkout/ports';
+import type { SignedIn } from '../sign-in';
 
 /** A file as somebody has chosen it. */
 export interface ChosenFile {
@@ -19,6 +20,8 @@ export interface PageFiles {
 export interface VerifyOptions {
   readonly graph: CheckoutGraph;
   readonly files: PageFiles;
+  /** Who is signed in. Without it nobody is: pages open with their keys alone. */
+  readonly signedIn?: SignedIn;
   /** With a word on every page that nobody real is verified. */
   readonly sandbox: boolean;
   /** Public origin of the service: forms of other origins are refused. */

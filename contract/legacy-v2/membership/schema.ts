@@ -69,7 +69,7 @@ export const legacyMembership = Type.Object({
   renewal_period_start: instant('Start of the billing period'),
   renewal_period_end: instant('End of the billing period'),
   created_at: unixSeconds('When the membership was made'),
-  manage_url: text('Page for managing it.'),
+  manage_url: text('Page for managing it; without the permission `member:manage` it has no key, and leads to sign in.'),
   affiliate_page_url: text("Address of the checkout with the user's affiliate code."),
   checkout_session: text('The checkout that it came from (`ch_`).'),
   affiliate_username: text('The affiliate who brought the buyer.'),

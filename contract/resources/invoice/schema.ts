@@ -54,7 +54,10 @@ export const invoiceSchemas: Record<string, TSchema> = {
       currency: enumOf(currencies),
     }),
     user: nullable(ref('UserSummary'), { description: 'The customer; null until known as a user.' }),
-    email_address: nullable(Type.String(), { description: 'Where it is sent to; null where no address is on file.' }),
+    email_address: nullable(Type.String(), {
+      'x-permission': 'member:email:read',
+      description: 'Where it is sent to; null where no address is on file.',
+    }),
     due_date: nullable(dateTime(), { description: 'Null when it is collected automatically.' }),
     line_items: Type.Array(ref('LineItem')),
     fetch_invoice_token: Type.String({ description: 'Opens the hosted page to whoever has it.' }),

@@ -95,7 +95,10 @@ export const membershipSchemas: Record<string, TSchema> = {
     promo_code: nullable(Type.Object({ id: Type.String() }), { description: 'Promo code in force (`promo_`).' }),
     checkout_configuration_id: text('The checkout that it came from (`ch_`).'),
     custom_field_responses: Type.Array(ref('CustomFieldResponse')),
-    manage_url: text('Page on which its owner manages it, with the key that opens it; null until there is a member.'),
+    manage_url: nullable(Type.String(), {
+      'x-secret-link': 'member:manage',
+      description: 'Page on which its owner manages it, with the key that opens it; null until there is a member.',
+    }),
     joined_at: instant('When the user first joined the account; null until there is a member.'),
     created_at: dateTime(),
     updated_at: dateTime(),

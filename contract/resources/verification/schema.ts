@@ -21,6 +21,9 @@ import {
 
 const personal: PropertyOptions = { 'x-permission': 'identity:read' };
 const text = (description?: string) => nullable(Type.String(), { ...personal, ...(description && { description }) });
+/** Whoever has it with its key may answer. */
+const sessionUrl = (description?: string) =>
+  nullable(Type.String(), { ...personal, 'x-secret-link': 'identity:write', ...(description && { description }) });
 const internal: PropertyOptions = { 'x-internal': true };
 
 const address = Type.Object({
@@ -87,7 +90,7 @@ const answers: Record<string, TSchema> = {
     status: enumOf(verificationStatuses, { description: 'How far it has come.' }),
     ...identity,
     address: nullable(address, personal),
-    session_url: text(
+    session_url: sessionUrl(
       'Where a person answers what is requested; null once it has expired, seven days after it was begun, and when it is decided.',
     ),
     requested_information: Type.Array(ref('RequestedInformation'), {
@@ -158,7 +161,7 @@ const answers: Record<string, TSchema> = {
         status: enumOf(sessionStatuses),
         last_error_code: nullable(enumOf(sessionErrors)),
         last_error_reason: nullable(Type.String()),
-        session_url: text(),
+        session_url: sessionUrl(),
         created_at: dateTime(),
       }),
     ),

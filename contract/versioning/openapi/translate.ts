@@ -64,11 +64,12 @@ export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
 
 /** What a schema says about itself, with the permission that it takes to see it. */
 export function describe(schema: TSchema): string | undefined {
-  const { description, type, 'x-permission': permission } = shapeOf(schema);
+  const { description, type, 'x-permission': permission, 'x-secret-link': opened } = shapeOf(schema);
   const sentences = [
     description,
     permission &&
       `${type === 'array' || type === 'object' ? 'Empty' : 'Null'} without the permission \`${permission}\`.`,
+    opened && `Without the permission \`${opened}\` it has no key, and leads to sign in.`,
   ].filter((part) => part !== undefined);
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }

@@ -180,6 +180,43 @@ test('it ends by itself', async () => {
   expect(asked.length).toBe(2);
 });
 
+describe('a credential that expires', () => {
+  test('is answered from what is kept until that moment, and not beyond', async () => {
+    jest.useFakeTimers();
+    const expiresAt = Date.now() + 3_000;
+    const { asked, resolve } = counted(async () => ({ ...firstSeller, expiresAt }));
+    const authenticator = createAuthenticator({ resolve, signals: new ManualSignals(), lifetime: 5_000 });
+    await authenticator.authenticate('good', 'a');
+    jest.advanceTimersByTime(2_999);
+    expect(await authenticator.authenticate('good', 'a')).not.toBeNull();
+    expect(asked.length).toBe(1);
+    jest.advanceTimersByTime(1);
+    expect(await authenticator.authenticate('good', 'a')).toBeNull();
+    expect(asked.length).toBe(2);
+  });
+
+  test.each([true, false])('while it is looked up is refused, with signals or without: %s', async (withSignals) => {
+    jest.useFakeTimers();
+    const expiresAt = Date.now() + 10;
+    const { promise: waiting, resolve: release } = Promise.withResolvers<void>();
+    const { resolve } = counted(() => waiting.then(() => ({ ...firstSeller, expiresAt })));
+    const authenticator = createAuthenticator({ resolve, ...(withSignals && { signals: new ManualSignals() }) });
+    const asking = authenticator.authenticate('good', 'a');
+    jest.advanceTimersByTime(10);
+    release();
+    expect(await asking).toBeNull();
+  });
+});
+
+test("the session of a browser's cookie is known to pages alone", async () => {
+  const { resolve } = counted(async () => ({ ...firstSeller, inCookie: true as const }));
+  const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
+  for (let times = 0; times < 2; times += 1) {
+    expect(await authenticator.authenticate('good', 'a')).toBeNull();
+    expect(await authenticator.authenticateVisitor('good', 'a')).toMatchObject({ inCookie: true });
+  }
+});
+
 test('empty and endless credentials are not even looked up', async () => {
   const { asked, resolve } = counted();
   const authenticator = createAuthenticator({ resolve });

@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto';
 import { beforeDeadline, Deadline, DeadlinePassed, withDeadline } from '../../../subgraphs/kit/src/deadline';
-import type { Principal } from '../../../subgraphs/kit/src/principal';
+import { hasExpired, type Principal } from '../../../subgraphs/kit/src/principal';
 import { KeptPrincipals } from './kept-principals';
 import type { CredentialSignals } from './signals';
 
 /** Turns credentials into principals. */
 export interface Authenticator {
   /**
-   * Null where the credential is unknown, expired, revoked, or not allowed from that address. Rejects when nobody can tell, and with
-   * `RateExceeded` where the address has asked too often in vain.
+   * Who a credential of the APIs belongs to. Null where it is unknown, expired, revoked, the cookie of a browser, or not allowed from
+   * that address. Rejects when nobody can tell, and with `RateExceeded` where the address has asked too often in vain.
    */
   authenticate(credential: string, clientAddress: string): Promise<Principal | null>;
+  /** As `authenticate`, for pages: the session of a browser's cookie is known, too. */
+  authenticateVisitor(credential: string, clientAddress: string): Promise<Principal | null>;
   close(): Promise<void>;
 }
 
@@ -18,7 +20,7 @@ export interface AuthenticatorOptions {
   readonly resolve: (credential: string, clientAddress: string) => Promise<Principal | null>;
   /** Without them nothing is kept: a revoked credential must never work longer than its revocation takes. */
   readonly signals?: CredentialSignals;
-  /** Milliseconds that a principal is kept, 5,000 unless told. */
+  /** Milliseconds that a principal is kept, 5,000 unless told; never longer than its credential lives. */
   readonly lifetime?: number;
   /**
    * Throws where an address has sent too many requests without a good credential. Asked before an unknown credential is looked up; those
@@ -55,7 +57,7 @@ export function createAuthenticator({
   };
   const lookUp = async (key: string, credential: string, clientAddress: string): Promise<Principal | null> => {
     const started = generation;
-    const principal = await resolve(credential, clientAddress);
+    const principal = unexpired(await resolve(credential, clientAddress));
     // A change heard in between may be the one that this answer has missed.
     if (principal && started === generation && signals?.connected) kept.keep(key, principal);
     return principal;
@@ -70,30 +72,40 @@ export function createAuthenticator({
     return lookup;
   };
   const stops = signals ? [signals.onCredentialChanged(forget), signals.onDisconnected(() => forget(null))] : [];
+  const principalOf = async (credential: string, clientAddress: string): Promise<Principal | null> => {
+    if (credential.length === 0 || credential.length > maxCredentialLength) return null;
+    if (!signals?.connected) {
+      admit?.(clientAddress);
+      return unexpired(await resolve(credential, clientAddress));
+    }
+    const key = hash('sha256', `${clientAddress}\n${credential}`, 'base64');
+    const known = kept.get(key);
+    if (known && known.until > performance.now() && !hasExpired(known.principal)) return known.principal;
+    if (!known) admit?.(clientAddress);
+    const others = lookups.get(key);
+    if (!others) return beforeDeadline(shareLookUp(key, credential, clientAddress));
+    try {
+      return await beforeDeadline(others);
+    } catch (error) {
+      if (error instanceof DeadlinePassed) throw error;
+      // What has failed for another one, as by a connection that broke, need not fail here.
+      return lookUp(key, credential, clientAddress);
+    }
+  };
   return {
     async authenticate(credential, clientAddress) {
-      if (credential.length === 0 || credential.length > maxCredentialLength) return null;
-      if (!signals?.connected) {
-        admit?.(clientAddress);
-        return resolve(credential, clientAddress);
-      }
-      const key = hash('sha256', `${clientAddress}\n${credential}`, 'base64');
-      const known = kept.get(key);
-      if (known && known.until > performance.now()) return known.principal;
-      if (!known) admit?.(clientAddress);
-      const others = lookups.get(key);
-      if (!others) return beforeDeadline(shareLookUp(key, credential, clientAddress));
-      try {
-        return await beforeDeadline(others);
-      } catch (error) {
-        if (error instanceof DeadlinePassed) throw error;
-        // What has failed for another one, as by a connection that broke, need not fail here.
-        return lookUp(key, credential, clientAddress);
-      }
+      const principal = await principalOf(credential, clientAddress);
+      return principal?.inCookie ? null : principal;
     },
+    authenticateVisitor: principalOf,
     async close() {
       for (const stop of stops) stop();
       forget(null);
     },
   };
+}
+
+/** The principal, unless its credential has expired while it was looked up. */
+function unexpired(principal: Principal | null): Principal | null {
+  return principal && hasExpired(principal) ? null : principal;
 }

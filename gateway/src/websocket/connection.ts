@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import type { Principal } from '../../../subgraphs/kit/src/principal';
+import { hasExpired, type Principal, whenExpired } from '../../../subgraphs/kit/src/principal';
 import { hasTooManyNames } from '../limits';
 import type { SocketLimits } from './limits';
 
@@ -11,6 +11,8 @@ type Listener = Parameters<ProtocolSocket['onMessage']>[0];
 const badRequest = 4400;
 /** More messages than a client has any use for. */
 const tooManyMessages = 4290;
+/** The credential does not hold, or not any more. */
+const forbidden = 4403;
 /** The client can come back and resume. */
 const tryAgainLater = 1013;
 
@@ -32,7 +34,9 @@ const closeWait = 2_000;
  */
 export class Connection implements ProtocolSocket {
   credential: string | null = null;
-  principal: Principal | null = null;
+  private caller: Principal | null = null;
+  /** Ends the wait for the credential's expiry. */
+  private stopWaiting: (() => void) | null = null;
   /** Answered the last ping. */
   alive = true;
   /** The protocol's way to hear of the end. */
@@ -65,6 +69,24 @@ export class Connection implements ProtocolSocket {
     return this.socket.protocol;
   }
 
+  /** Who is connected, null until the client has shown a credential. */
+  get principal(): Principal | null {
+    return this.caller;
+  }
+
+  /** Lets the client act as a principal, until its credential expires: the connection is closed then. */
+  admit(principal: Principal): void {
+    this.caller = principal;
+    this.stopWaiting = whenExpired(principal, () => this.expire());
+  }
+
+  /** Whether the credential has expired, so that nothing more is done for the client. Closes the connection then. */
+  get hasExpired(): boolean {
+    if (!this.caller || !hasExpired(this.caller)) return false;
+    this.expire();
+    return true;
+  }
+
   /** Resolves when the message has left this process, or cannot any more. */
   send(data: string): Promise<void> {
     return new Promise((resolve) => {
@@ -91,6 +113,8 @@ export class Connection implements ProtocolSocket {
 
   receive(data: unknown, isBinary: boolean): void {
     this.traffic.received += 1;
+    // A client that does not answer a close could go on sending.
+    if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.isTooFast()) return;
     if (isBinary) return this.close(badRequest, 'Messages are text');
     const text = String(data);
@@ -116,6 +140,15 @@ export class Connection implements ProtocolSocket {
     letGo(this.socket, code, reason);
   }
 
+  /** The connection has ended. */
+  ended(): void {
+    this.stopWaiting?.();
+  }
+
+  private expire(): void {
+    if (this.socket.readyState === this.socket.OPEN) this.letGo(forbidden, 'The credential has expired');
+  }
+
   private isTooFast(): boolean {
     const second = Math.floor(performance.now() / 1_000);
     if (second !== this.second) this.received = 0;
@@ -128,7 +161,7 @@ export class Connection implements ProtocolSocket {
 
   private takes(length: number): boolean {
     const { socket } = this;
-    if (socket.readyState !== socket.OPEN) return false;
+    if (socket.readyState !== socket.OPEN || this.hasExpired) return false;
     if (socket.bufferedAmount + length <= this.limits.buffered) return true;
     this.letGo(tryAgainLater, 'Reads too slowly');
     return false;

@@ -68,6 +68,7 @@ export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
   ];
   const forget = (connection: Connection): void => {
     if (!connections.delete(connection)) return;
+    connection.ended();
     addresses.leave(networkOf(connection.address));
     if (connection.counted && connection.principal) parts.credentials.leave(connection.principal.credentialId);
     for (const round of rounds) round.delete(connection);

@@ -93,7 +93,7 @@ async function connect(
     // Whoever has gone meanwhile is not counted any more.
     if (extra.socket.readyState !== extra.socket.OPEN) return false;
     if (credentials.isFull(principal.credentialId)) return tooMany(extra);
-    extra.principal = principals.one(principal);
+    extra.admit(principals.one(principal));
     extra.counted = true;
     credentials.enter(principal.credentialId);
   } catch (error) {
@@ -152,6 +152,7 @@ async function open(
     const excess = tooLargeVariables(variables);
     if (excess) return [excess];
     const cost = (await budget?.payRunning(callerOf(client), document, variables))?.told ?? null;
+    if (extra.hasExpired) throw new HttpRefusal(401, 'unauthorized', 'The credential has expired.');
     const feed = feeds.of(document, variables);
     const operation: Operation = {
       document,

@@ -56,6 +56,7 @@ import { LlcFormations1750000000083 } from './migrations/0083-llc-formations';
 import { SignIn1750000000090 } from './migrations/0090-sign-in';
 import { Oauth1750000000091 } from './migrations/0091-oauth';
 import { SealedMails1750000000092 } from './migrations/0092-sealed-mails';
+import { FileUploaders1750000000093 } from './migrations/0093-file-uploaders';
 import { OauthArtifactRepository, OauthGrantEntity, OauthGrantRepository, oauthResolvers } from './oauth';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
@@ -149,6 +150,7 @@ const migrations = [
   SignIn1750000000090,
   Oauth1750000000091,
   SealedMails1750000000092,
+  FileUploaders1750000000093,
 ];
 const entities = [
   AccessTokenEntity,

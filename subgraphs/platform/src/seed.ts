@@ -177,6 +177,7 @@ export class PlatformSeed {
     }
     const found = {
       appId: null,
+      uploadedBy: null,
       size: bytes.length,
       visibility: 'public',
       uploadStatus: 'ready',

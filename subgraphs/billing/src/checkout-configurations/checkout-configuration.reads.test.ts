@@ -5,13 +5,13 @@ setUpTests();
 
 const remove = 'mutation ($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code } } }';
 const read =
-  'query ($id: ID!) { checkoutConfiguration(id: $id) { id metadata applicationFee { amount } redirectUrl plan { title internalNotes } } }';
+  'query ($id: ID!) { checkoutConfiguration(id: $id) { id metadata applicationFee { amount } redirectUrl plan { title internalNotes metadata } } }';
 const target = 'query ($link: String!) { checkoutTarget(link: $link) { id } }';
 
 describe('reading checkouts', () => {
   it('shows one to any credential, and what is internal only with the permission', async () => {
     const { id } = await checkoutOf({
-      plan: { title: 'Shown', initialPrice: '5', internalNotes: 'secret' },
+      plan: { title: 'Shown', initialPrice: '5', internalNotes: 'secret', metadata: { of: 'the seller' } },
       applicationFee: '1',
       redirectUrl: 'https://a.example',
       metadata: { a: 1 },
@@ -23,13 +23,13 @@ describe('reading checkouts', () => {
       metadata: null,
       applicationFee: null,
       redirectUrl: 'https://a.example',
-      plan: { title: 'Shown', internalNotes: null },
+      plan: { title: 'Shown', internalNotes: null, metadata: {} },
     };
     expect(await seen(seller)).toEqual({
       ...open,
       metadata: { a: 1 },
       applicationFee: { amount: '1.00' },
-      plan: { title: 'Shown', internalNotes: 'secret' },
+      plan: { title: 'Shown', internalNotes: 'secret', metadata: { of: 'the seller' } },
     });
     expect(await seen(stranger)).toEqual(open);
     expect(await seen(apiKeyOf('biz_seller', ['checkout_configuration:create']))).toEqual(open);

@@ -61,13 +61,14 @@ const userForm = /^user_[A-Za-z0-9_]{1,60}$/;
 export class HandoverService {
   constructor(private readonly parts: HandoverParts) {}
 
-  /** Makes a link by which a membership changes hands, and answers its id. Links that were made before stay good until one is used. */
+  /** Makes a link by which a membership changes hands, and answers its id. It ends the links that were made before. */
   async transfer(tx: Transaction, id: string): Promise<string> {
     const membership = await this.parts.memberships.lock(tx, id);
     handoverPolicy.requireTransfer(tx, membership);
     const { userId, status, accountId, planId } = membership;
     if (userId === null) throw new CannotBeTransferred('not owned by a user');
     if (!transferable.includes(status)) throw new CannotBeTransferred(status);
+    await this.parts.handovers.endTransfers(tx, id);
     return this.make(tx, {
       accountId,
       planId,
@@ -108,7 +109,10 @@ export class HandoverService {
   async accept(tx: Transaction, token: string, given: BuyerInput): Promise<string> {
     requireHostedPage(tx);
     const id = this.parts.pages.idIn(token);
-    const handover = id === null ? null : await this.parts.handovers.lock(tx, id);
+    const found = id === null ? null : await this.parts.handovers.read(tx, id);
+    // The membership is locked first, as by whoever makes another link for it.
+    if (found?.membershipId) await this.parts.memberships.lock(tx, found.membershipId);
+    const handover = found && (await this.parts.handovers.lock(tx, found.id));
     if (!handover) throw new NotFound();
     if (handover.acceptedAt !== null) throw new HandoverUsed();
     if (handover.expiresAt <= tx.clock.now()) throw new HandoverExpired();

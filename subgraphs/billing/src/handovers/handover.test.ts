@@ -140,18 +140,42 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('is made once by each link, and by no other once the membership has changed hands', async () => {
+  it('is made once by its link', async () => {
     const { id } = await bought('ida');
-    const [one, other] = [await linkFor(id), await linkFor(id)];
-    const outcomes = await Promise.all(['ina', 'ira', 'isa'].map((name) => accepted(one, name)));
+    const link = await linkFor(id);
+    const outcomes = await Promise.all(['ina', 'ira', 'isa'].map((name) => accepted(link, name)));
     expect(
       outcomes.map(({ userErrors }) => userErrors.map(({ message }: { message: string }) => message)).toSorted(),
     ).toEqual([[], ['This link has been used before.'], ['This link has been used before.']]);
     const { user_id: owner } = await rowOf(id);
-    expect((await accepted(other, 'ivo')).userErrors).toEqual([
-      { code: 'conflict', message: 'This membership cannot be taken over any more.', path: [] },
+    expect((await accepted(link, 'ivo')).userErrors).toEqual([
+      { code: 'conflict', message: 'This link has been used before.', path: [] },
     ]);
-    expect([(await rowOf(id)).user_id, (await pageOf(one)).state]).toEqual([owner, 'ACCEPTED']);
+    expect([(await rowOf(id)).user_id, (await pageOf(link)).state]).toEqual([owner, 'ACCEPTED']);
+  });
+
+  it('is made by the newest link alone', async () => {
+    const { id } = await bought('ike');
+    const [first, second] = [await linkFor(id), await linkFor(id)];
+    expect([(await pageOf(first)).state, (await pageOf(second)).state]).toEqual(['EXPIRED', 'OPEN']);
+    expect((await accepted(first, 'ivy')).userErrors).toEqual([
+      { code: 'conflict', message: 'This link has expired. Ask for a new one.', path: [] },
+    ]);
+    expect((await rowOf(id)).user_id).toBe('user_ike');
+    expect((await accepted(second, 'ivy')).userErrors).toEqual([]);
+    expect((await rowOf(id)).user_id).toBe('user_ivy');
+  });
+
+  it('leaves at most one link open, however many are made and used at the same time', async () => {
+    const { id } = await bought('ian');
+    const made = await linkFor(id);
+    const [links, taken] = await Promise.all([
+      Promise.all(Array.from({ length: 6 }, () => linkFor(id))),
+      accepted(made, 'ilo'),
+    ]);
+    const states = await Promise.all(links.map(async (link) => (await pageOf(link)).state));
+    expect(states.filter((state) => state === 'OPEN')).toHaveLength(1);
+    expect((await rowOf(id)).user_id).toBe(taken.userErrors.length === 0 ? 'user_ilo' : 'user_ian');
   });
 
   it('needs the right link, in time, and another person', async () => {

@@ -45,7 +45,7 @@ export function invoiceReadModel(models: ReadModels, origin: string): ReadModel 
     payment: relation(() => models.payment, 'payment_id', { requires: 'payment:basic:read' }),
     membership: relation(() => models.membership, 'membership_id', { requires: 'member:basic:read' }),
     customerName: column('customer_name'),
-    emailAddress: column('email_address'),
+    emailAddress: column('email_address', { requires: 'member:email:read' }),
     billingAddress: column('billing_address'),
     mailingAddressId: column('mailing_address_id'),
     lineItems: computed(['line_items', currencyOfPlan], linesOf),

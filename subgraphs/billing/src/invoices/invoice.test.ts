@@ -199,11 +199,19 @@ describe('reading an invoice', () => {
 
   it('shows who it is for, what pays and what came of it only with the permissions of these', async () => {
     const { id } = await desk.make({ ...sketch, memberId: ada.member, paymentMethodId: ada.method });
-    expect(await desk.read(id)).toMatchObject({ member: { id: ada.member }, paymentMethod: { id: ada.method } });
+    expect(await desk.read(id)).toMatchObject({
+      member: { id: ada.member },
+      paymentMethod: { id: ada.method },
+      emailAddress: 'ada@mail.test',
+    });
     expect(await desk.read(id, keyFor('biz_seller', 'invoice:basic:read'))).toMatchObject({
       member: null,
       paymentMethod: null,
+      emailAddress: null,
       user: { id: 'user_ada' },
+    });
+    expect(await desk.read(id, keyFor('biz_seller', 'invoice:basic:read', 'member:email:read'))).toMatchObject({
+      emailAddress: 'ada@mail.test',
     });
   });
 });

@@ -114,7 +114,7 @@ export class Invoice {
 
   @Field(() => String, {
     nullable: true,
-    description: 'E-mail address that it is addressed to; null where none is on file.',
+    description: 'E-mail address that it is addressed to; null where none is on file, and without `member:email:read`.',
   })
   emailAddress!: string | null;
 

@@ -13,3 +13,10 @@ export class NoMethodSaved extends Conflict {
     super('No payment method is saved for this membership.', ['id']);
   }
 }
+
+/** A saved method is charged for its owner, who is signed in. */
+export class PaidByOwnerOnly extends Conflict {
+  constructor() {
+    super('Only the owner of a membership pays with its saved payment method.', ['userId']);
+  }
+}

@@ -15,7 +15,15 @@ const topUp = async (id: string) =>
   (
     await shop.page(
       'mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { session { id status paymentId } userErrors { message } } }',
-      { input: { id, session: newSession(), clientAddress: '203.0.113.51', expectedTotal: '50' } },
+      {
+        input: {
+          id,
+          userId: (await shop.rows('SELECT user_id FROM billing.memberships WHERE id = $1', [id]))[0].user_id,
+          session: newSession(),
+          clientAddress: '203.0.113.51',
+          expectedTotal: '50',
+        },
+      },
     )
   ).data?.membershipTopUp;
 const soon = () => new Date(Date.now() + 5 * 60_000);

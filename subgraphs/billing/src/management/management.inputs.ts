@@ -33,6 +33,9 @@ export class MembershipTopUpInput {
   @Field(() => ID, { description: 'The membership, `mem_…`.' })
   id!: string;
 
+  @Field(() => ID, { description: 'Who is signed in, `user_…`: the owner, whose saved method is charged.' })
+  userId!: string;
+
   @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
   session!: string;
 

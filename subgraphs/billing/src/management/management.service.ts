@@ -16,7 +16,7 @@ import type { SetupIntentRepository } from '../setup-intents/setup-intent.reposi
 import { newSetupIntent } from '../setup-intents/setup-intent.settlement';
 import type { HostedPages } from '../shared';
 import type { TaxRate } from '../taxes';
-import { NoMethodSaved, NothingToCharge } from './management.errors';
+import { NoMethodSaved, NothingToCharge, PaidByOwnerOnly } from './management.errors';
 import type { MembershipMethodChangeInput, MembershipTopUpInput } from './management.inputs';
 import { type ManagedMembership, type ManagementPages, isCharged } from './management.pages';
 
@@ -95,6 +95,7 @@ export class ManagementService {
     const step = await this.step(tx, input, 'payment');
     if (!step) return input.session;
     const { session, membership, plan, method, buyer } = step;
+    if (membership.userId !== input.userId) throw new PaidByOwnerOnly();
     if (topUpDays(membership, plan, step.clock.now()) === null) throw new CannotBeToppedUp();
     const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
     const { payment } = await this.parts.purchases.beginAgain(

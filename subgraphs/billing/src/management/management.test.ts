@@ -42,11 +42,23 @@ async function change(id: string, card: string, input: object = {}): Promise<any
   return data?.membershipMethodChange ?? { errors };
 }
 
+const ownerOf = async (id: string): Promise<string> =>
+  (await shop.rows('SELECT user_id FROM billing.memberships WHERE id = $1', [id]))[0].user_id;
+
 async function topUp(id: string, expectedTotal: string, input: object = {}, at?: Date): Promise<any> {
   const document = `mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { ${payload} } }`;
   const { data, errors } = await shop.page(
     document,
-    { input: { id, session: newSession(at), clientAddress: '203.0.113.51', expectedTotal, ...input } },
+    {
+      input: {
+        id,
+        userId: await ownerOf(id),
+        session: newSession(at),
+        clientAddress: '203.0.113.51',
+        expectedTotal,
+        ...input,
+      },
+    },
     at ? { clock: { now: () => at } } : {},
   );
   return data?.membershipTopUp ?? { errors };
@@ -314,6 +326,23 @@ describe('a top-up', () => {
       await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE tops_up_membership_id = ANY($1)', [
         [made.id, plain.id],
       ]),
+    ).toEqual([{ n: 0 }]);
+  });
+
+  it('is charged to the saved method for its owner alone', async () => {
+    const made = await bought(expiring, 'otto');
+    const before = await page(made);
+    for (const userId of ['user_somebody', 'user_', ''])
+      expect((await topUp(made.id, '50', { userId })).userErrors).toEqual([
+        {
+          code: 'conflict',
+          message: 'Only the owner of a membership pays with its saved payment method.',
+          path: ['userId'],
+        },
+      ]);
+    expect(await page(made)).toEqual(before);
+    expect(
+      await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE tops_up_membership_id = $1', [made.id]),
     ).toEqual([{ n: 0 }]);
   });
 

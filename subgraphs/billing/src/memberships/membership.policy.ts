@@ -1,4 +1,4 @@
-import { type Context, can, requireAction } from '../../../kit/src';
+import { type Context, type Principal, can, requireAction } from '../../../kit/src';
 import { type Narrowing, type SharedRow, isOwn, reachOf, requireAny, visibleToBoth } from '../shared';
 import type { MembershipEntity } from './membership.entity';
 
@@ -12,6 +12,9 @@ export const membershipPolicy = {
   referable: (ctx: Context, membership: SharedRow) =>
     isOwn(ctx.principal, membership.userId) ||
     (membership.accountId !== null && can(ctx.principal, read, membership.accountId)),
+  /** Whether the caller is given the key of its page: its user, and whoever may change it. */
+  opensPage: (principal: Principal, { accountId, userId }: SharedRow) =>
+    isOwn(principal, userId) || (accountId !== null && can(principal, 'member:manage', accountId)),
   requireManage: (ctx: Context, membership: MembershipEntity) =>
     requireAction(ctx, 'member:manage', membership.accountId),
   requireResync: (ctx: Context, membership: MembershipEntity) =>

@@ -2,9 +2,11 @@ import {
   column,
   computed,
   type Currency,
+  type FieldSource,
   formatAmount,
   isZero,
   type ListDefinition,
+  type Principal,
   ReadModel,
   reference,
   relation,
@@ -14,6 +16,7 @@ import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
 import { type HostedPages, toResponses } from '../shared';
 import { customer } from '../users/user.type';
+import { membershipPolicy } from './membership.policy';
 import { type CancelationStatus, hasEnded, type StoredStatus } from './membership.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
@@ -129,11 +132,26 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     }),
     checkoutConfigurationId: column('checkout_configuration_id'),
     customFieldResponses: computed(['custom_field_responses'], toResponses),
-    manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) =>
-      memberId === null ? null : pages.membership({ id, memberId }),
-    ),
+    manageUrl: manageUrl(pages),
     ...recordedFields,
   });
+}
+
+/** The key is for whoever may change the membership: it opens a page on which that is done. */
+function manageUrl(pages: HostedPages): FieldSource {
+  const urlFor = (
+    id: string,
+    memberId: string | null,
+    accountId: string,
+    userId: string | null,
+    principal: Principal,
+  ): string | null => {
+    if (memberId === null) return null;
+    return membershipPolicy.opensPage(principal, { accountId, userId })
+      ? pages.membership({ id, memberId })
+      : pages.membershipWithoutKey(id);
+  };
+  return computed(['id', 'member_id', 'account_id', 'user_id'], urlFor, { forCaller: true });
 }
 
 /**

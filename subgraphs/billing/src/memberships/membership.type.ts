@@ -186,7 +186,8 @@ export class Membership {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Hosted page on which its owner manages it, with the key that opens it; null until there is a member.',
+    description:
+      'Hosted page on which its owner manages it; null until there is a member. With the key that opens it for its owner and with `member:manage`, else without: it leads to sign in then.',
   })
   manageUrl!: string | null;
 

@@ -11,6 +11,7 @@ import {
   relation,
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { actionUrlFor } from '../shared';
 import { customer } from '../users/user.type';
 import { type ChargeState, keepingDisputes, type PaymentDisputeStatus, type PaymentStatus } from './payment.states';
 
@@ -84,7 +85,7 @@ const ownFields = {
   billingAddress: column('billing_address'),
   shippingAddress: column('shipping_address'),
   metadata: column('metadata'),
-  actionUrl: column('action_url'),
+  actionUrl: actionUrlFor('payment:charge', 'payment:manage'),
   returnUrl: column('return_url'),
   paidAt: column('paid_at'),
   lastPaymentAttempt: column('last_payment_attempt'),

@@ -204,7 +204,11 @@ export class Payment {
   @Field(() => JSONObjectScalar, { description: 'Custom key-value pairs, copied from the checkout.' })
   metadata!: Record<string, unknown>;
 
-  @Field(() => String, { nullable: true, description: 'Where the buyer owes a step; null when none is owed.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where the buyer owes a step; null when none is owed. For the buyer, and with `payment:charge` or `payment:manage`.',
+  })
   actionUrl!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Where the buyer goes afterwards.' })

@@ -1,7 +1,22 @@
-import { type Context, accountFor, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import {
+  type Context,
+  type RelationGuard,
+  accountFor,
+  accountsFor,
+  can,
+  reaches,
+  requireAction,
+} from '../../../kit/src';
 import type { PlanEntity } from './plan.entity';
 
 const read = 'plan:basic:read';
+
+/** For relations from rows that strangers see: they see what is on sale. */
+export const planGuard: RelationGuard = {
+  fields: ['visibility'],
+  sees: (principal, { accountId, visibility }) =>
+    visibility === 'visible' || (accountId !== null && can(principal, read, accountId)),
+};
 
 /** Who may do what with plans. */
 export const planPolicy = {

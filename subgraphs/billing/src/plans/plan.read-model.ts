@@ -1,6 +1,8 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import { acceptedPaymentMethodsField } from '../payment-options';
+import { productGuard } from '../products/product.policy';
 import type { ReadModels } from '../read-models';
+import { noPairs, sellerField } from '../shared';
 import { formatPrice } from './plan.price';
 
 const read = { requires: 'plan:basic:read' };
@@ -15,8 +17,8 @@ const money = (amount: string | null, currency: Currency) => (amount === null ? 
 export function planReadModel(models: ReadModels, origin: string): ReadModel {
   return new ReadModel('Plan', 'billing.plans', {
     account: reference('account_id'),
-    product: relation(() => models.product, 'product_id'),
-    invoiceId: column('(SELECT i.id FROM billing.invoices i WHERE i.plan_id = $row.id)'),
+    product: relation(() => models.product, 'product_id', { guard: productGuard }),
+    invoiceId: column('(SELECT i.id FROM billing.invoices i WHERE i.plan_id = $row.id)', read),
     title: column('title'),
     description: column('description'),
     internalNotes: column('internal_notes', read),
@@ -62,7 +64,7 @@ export function planReadModel(models: ReadModels, origin: string): ReadModel {
     legacyPaymentMethodControls: column('legacy_payment_method_controls'),
     acceptedPaymentMethods: acceptedPaymentMethodsField,
     image: column('image'),
-    metadata: column('metadata'),
+    metadata: sellerField('metadata', read.requires, noPairs),
     customFields: column('custom_fields'),
     requirements: column('requirements'),
     shortLink: column('short_link'),

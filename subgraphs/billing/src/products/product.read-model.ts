@@ -1,7 +1,11 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { planGuard } from '../plans/plan.policy';
+import { noPairs, noWords, sellerField } from '../shared';
 import type { GalleryImage } from './product.entity';
 import { taxCode } from './tax-codes';
+
+const read = 'access_pass:basic:read';
 
 /** Plans that a product shows of itself; the list of plans has all. */
 export const mostPlans = 100;
@@ -15,12 +19,12 @@ export function productReadModel(models: ReadModels): ReadModel {
     description: column('description'),
     visibility: column('visibility'),
     route: column('route'),
-    externalIdentifier: column('external_identifier'),
-    metadata: column('metadata'),
-    labels: column('labels'),
+    externalIdentifier: column('external_identifier', { requires: read }),
+    metadata: sellerField('metadata', read, noPairs),
+    labels: sellerField('labels', read, noWords),
     customCta: column('custom_cta'),
     customCtaUrl: column('custom_cta_url'),
-    customStatementDescriptor: column('custom_statement_descriptor'),
+    customStatementDescriptor: column('custom_statement_descriptor', { requires: read }),
     globalAffiliatePercentage: column('global_affiliate_percentage'),
     globalAffiliateStatus: column('global_affiliate_status'),
     memberAffiliatePercentage: column('member_affiliate_percentage'),
@@ -40,6 +44,7 @@ export function productReadModel(models: ReadModels): ReadModel {
     defaultPlan: relation(
       () => models.plan,
       '(SELECT d.plan_id FROM billing.default_plans d JOIN billing.plans p ON p.id = d.plan_id AND p.product_id = $row.id WHERE d.account_id = $row.account_id)',
+      { guard: planGuard },
     ),
     plans: column(
       `ARRAY(SELECT p.id FROM billing.plans p WHERE p.product_id = $row.id AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${mostPlans})`,

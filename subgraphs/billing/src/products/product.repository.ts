@@ -50,14 +50,28 @@ const policyFields = Selection.names('visibility', 'deleted');
 export class ProductRepository {
   private readonly reader: Reader;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
     this.reader = new Reader(database, model, productList);
   }
 
   /** The product by id, null when it is not there for the caller. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const product = await this.reader.byId(ctx, id, selection.with(policyFields));
-    return product && stillThere(ctx, product) && productPolicy.visible(ctx, product) ? product : null;
+    if (!product || !stillThere(ctx, product)) return null;
+    return productPolicy.visible(ctx, product) || (await this.bought(ctx, id)) ? product : null;
+  }
+
+  /** Whether the user who asks has bought it: they see what they have, also where nobody else can buy it any more. */
+  private async bought({ principal: { kind, userId } }: Context, id: string): Promise<boolean> {
+    if (kind !== 'user' || userId === null) return false;
+    const rows = await this.database.rows(
+      'SELECT 1 FROM billing.memberships WHERE user_id = $1 AND product_id = $2 LIMIT 1',
+      [userId, id],
+    );
+    return rows.length > 0;
   }
 
   /** The product that a command of the caller was about: the command's permission is enough to see its outcome. */

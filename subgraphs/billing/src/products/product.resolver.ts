@@ -25,7 +25,8 @@ export class ProductResolver {
 
   @Query(() => Product, {
     nullable: true,
-    description: 'A product by its id; null when there is none for the caller. Open to any credential.',
+    description:
+      'A product by its id; null when there is none for the caller. A visible one is open to any credential, others to their account and to users who have bought them.',
   })
   product(
     @Ctx() ctx: Context,

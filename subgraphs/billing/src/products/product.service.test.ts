@@ -1,4 +1,4 @@
-import { apiKeyOf, run } from '../../../kit/src/testing';
+import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import type { Billing } from '..';
 import { openTestBilling } from '../testing';
 
@@ -250,14 +250,72 @@ describe('the marketplace', () => {
 });
 
 describe('reach', () => {
-  it('shows a product to any credential, an archived one to its account only', async () => {
-    const { product } = await productOf({ title: 'Open' });
+  it('shows a visible product to any credential, others to their account only', async () => {
+    const { product } = await productOf({ title: 'Open', visibility: 'VISIBLE' });
     const { product: archived } = await productOf({ title: 'Closed', visibility: 'ARCHIVED' });
     const read = async (principal: Parameters<typeof run>[1], id: string) =>
       (await run(billing.subgraph, principal, 'query ($id: ID!) { product(id: $id) { title } }', { id })).data?.product;
     expect(await read(stranger, product.id)).toEqual({ title: 'Open' });
     expect(await read(stranger, archived.id)).toBeNull();
     expect(await read(seller, archived.id)).toEqual({ title: 'Closed' });
+    for (const visibility of ['HIDDEN', 'QUICK_LINK']) {
+      const { product: kept } = await productOf({ title: 'Kept back', visibility });
+      expect(await read(stranger, kept.id)).toBeNull();
+      expect(await read(userOf('user_stranger'), kept.id)).toBeNull();
+      expect(await read(seller, kept.id)).toEqual({ title: 'Kept back' });
+      expect(await read(apiKeyOf('biz_seller', []), kept.id)).toEqual({ title: 'Kept back' });
+    }
+  });
+
+  it('shows what belongs to the seller to the seller alone, from wherever one comes to it', async () => {
+    const internal = 'externalIdentifier metadata labels customStatementDescriptor';
+    const { product } = await productOf({
+      title: 'Open',
+      visibility: 'VISIBLE',
+      externalIdentifier: 'erp-1',
+      metadata: { cost: '3.10' },
+      labels: ['secret'],
+      customStatementDescriptor: 'SERVICE*OPEN',
+      plan: { title: 'Sold', visibility: 'VISIBLE', metadata: { margin: '9' } },
+    });
+    const { product: hidden } = await productOf({
+      title: 'Not yet',
+      visibility: 'HIDDEN',
+      plan: { title: 'Sold early', visibility: 'VISIBLE' },
+    });
+    const ask = async (principal: Parameters<typeof run>[1], text: string) =>
+      (await run(billing.subgraph, principal, text)).data;
+    const one = `{ product(id: "${product.id}") { title ${internal} } }`;
+    const plans = `{ plans(productIds: ["${product.id}", "${hidden.id}"]) { nodes { title metadata invoiceId product { title metadata } } } }`;
+    expect(await ask(stranger, one)).toEqual({
+      product: { title: 'Open', externalIdentifier: null, metadata: {}, labels: [], customStatementDescriptor: null },
+    });
+    expect(await ask(seller, one)).toEqual({
+      product: {
+        title: 'Open',
+        externalIdentifier: 'erp-1',
+        metadata: { cost: '3.10' },
+        labels: ['secret'],
+        customStatementDescriptor: 'SERVICE*OPEN',
+      },
+    });
+    const seen = async (principal: Parameters<typeof run>[1]) =>
+      ((await ask(principal, plans)) as { plans: { nodes: { readonly title: string }[] } }).plans.nodes.toSorted(
+        (a, b) => a.title.localeCompare(b.title),
+      );
+    expect(await seen(stranger)).toEqual([
+      { title: 'Sold', metadata: {}, invoiceId: null, product: { title: 'Open', metadata: {} } },
+      { title: 'Sold early', metadata: {}, invoiceId: null, product: null },
+    ]);
+    expect(await seen(seller)).toEqual([
+      {
+        title: 'Sold',
+        metadata: { margin: '9' },
+        invoiceId: null,
+        product: { title: 'Open', metadata: { cost: '3.10' } },
+      },
+      { title: 'Sold early', metadata: {}, invoiceId: null, product: { title: 'Not yet', metadata: {} } },
+    ]);
   });
 
   it('lets nobody else change, publish or delete it', async () => {

@@ -1,5 +1,6 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { actionUrlFor } from '../shared';
 import { customer } from '../users/user.type';
 
 /** How a setup intent is read. */
@@ -16,7 +17,7 @@ export function setupIntentReadModel(models: ReadModels): ReadModel {
     errorMessage: column('error_message'),
     threeDsVerified: column('three_ds_verified'),
     metadata: column('metadata'),
-    actionUrl: column('action_url'),
+    actionUrl: actionUrlFor('payment:charge', 'payment:setup_intent:manage'),
     returnUrl: column('return_url'),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),

@@ -69,7 +69,8 @@ export class SetupIntent {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the buyer owes a step; null unless the status is `REQUIRES_ACTION`.',
+    description:
+      'Where the buyer owes a step; null unless the status is `REQUIRES_ACTION`. For the buyer, and with `payment:charge` or `payment:setup_intent:manage`.',
   })
   actionUrl!: string | null;
 

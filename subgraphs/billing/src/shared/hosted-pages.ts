@@ -30,6 +30,11 @@ export class HostedPages {
     return flatText(this.origin, '/manage/', id, step && `/${step}`, '?key=', this.keys.of(`${id}:${memberId}`));
   }
 
+  /** The same page without the key: it leads to sign in, and from there whoever may to the page. */
+  membershipWithoutKey(id: string): string {
+    return flatText(this.origin, '/manage/', id);
+  }
+
   /** Whether a key opens the page of a membership. Takes as long for a wrong key as for the right one. */
   opens({ id, memberId }: OwnedMembership, key: string): boolean {
     return same(key, this.keys.of(`${id}:${memberId}`));

@@ -1,3 +1,4 @@
+export * from './action-url';
 export * from './address.inputs';
 export * from './address.type';
 export * from './custom-field-responses';
@@ -5,5 +6,6 @@ export * from './filters';
 export * from './hosted-pages';
 export * from './metadata';
 export * from './reach';
+export * from './seller-fields';
 export * from './texts';
 export * from './words';

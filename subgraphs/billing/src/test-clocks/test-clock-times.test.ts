@@ -159,7 +159,15 @@ describe('a top-up', () => {
     (
       await shop.page(
         `mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { session { status } ${errors} } }`,
-        { input: { id, session: newSession(), clientAddress: '203.0.113.8', expectedTotal: '50' } },
+        {
+          input: {
+            id,
+            userId: (await shop.rows('SELECT user_id FROM billing.memberships WHERE id = $1', [id]))[0].user_id,
+            session: newSession(),
+            clientAddress: '203.0.113.8',
+            expectedTotal: '50',
+          },
+        },
       )
     ).data?.membershipTopUp;
   const expire = (id: string) => shop.rows("UPDATE billing.memberships SET status = 'expired' WHERE id = $1", [id]);

@@ -102,12 +102,17 @@ export class Database {
     return this.options.limits?.eventWait ?? usualPoolLimits.eventWait;
   }
 
-  /** Creates the schema if it is new and runs the migrations that have not run yet, also while others serve. Processes that start together take turns. */
+  /**
+   * Creates the schema if it is new and runs the migrations that have not run yet, also while others serve. Processes that start together take turns.
+   * Throws `WrongMode` where the schema belongs to a service in the other mode.
+   */
   async migrate(limits?: MigrationLimits): Promise<void> {
     const { options, place, schema } = this;
-    if (place.pooling === 'session') return migrate(this.dataSource, this.pool, schema, options.log, limits);
+    const { mode } = place;
+    if (place.pooling === 'session')
+      return migrate({ dataSource: this.dataSource, pool: this.pool, schema, mode, log: options.log, limits });
     // Taking turns needs a session, and so do settings that hold for more than one transaction.
-    const direct = await Database.open({ ...options, url: place.directUrl, poolSize: 2 });
+    const direct = await Database.open({ ...options, url: { url: place.directUrl, mode }, poolSize: 2 });
     try {
       await direct.migrate(limits);
     } finally {

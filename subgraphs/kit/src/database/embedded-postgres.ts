@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { existsSync, renameSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { locateBinaries } from './embedded/binaries';
@@ -6,6 +7,7 @@ import { clusterUser, createCluster, dataFolder, hasCluster, openCluster, openDa
 import { lockFolder } from './embedded/folder-lock';
 import { endPreviousServer, PortTaken, startServer, stopServer, type ServerStart } from './embedded/server-process';
 import { serverUser } from './embedded/server-user';
+import { supervise } from './embedded/supervisor';
 
 export { DatabaseStartError } from './embedded/start-error';
 
@@ -17,6 +19,11 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** Takes progress lines, and the news that the server ended by itself. */
   log: (line: string) => void;
+  /**
+   * Given, a server that ends by itself is started again at the same address, after pauses that grow to ten seconds; called when it does not
+   * run for a minute after eight restarts in a row.
+   */
+  lost?: () => void;
   /** `false` gives up crash safety for speed: for data that is thrown away. Default `true`. */
   durable?: boolean;
 }
@@ -60,8 +67,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const { password } = openCluster(folder, binaries);
     const recovered = await endPreviousServer(folder);
     if (recovered) log('The last run was cut off; recovering its data.');
-    const { server, port } = await startOnPort({ folder, binaries, user, durable }, options.port);
-    const stop = supervise(server, lock.release, log);
+    const common = { folder, binaries, user, durable };
+    const { server, port } = await startOnPort(common, options.port);
+    const { lost } = options;
+    const stop = supervise({
+      server,
+      log,
+      end: (last) => stopServer(last).then(lock.release),
+      ...(lost && { restart: { start: () => restartServer({ ...common, port }), lost } }),
+    });
     return { url: `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`, stop, recovered, firstStart };
   } catch (error) {
     lock.release();
@@ -107,14 +121,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function supervise(server: ChildProcess, release: () => void, log: (line: string) => void): () => Promise<void> {
-  let stopping: Promise<void> | undefined;
-  // A process that ends without calling stop() takes the server with it.
-  const endWithProcess = () => server.kill('SIGINT');
-  process.once('exit', endWithProcess);
-  server.once('exit', () => {
-    process.off('exit', endWithProcess);
-    if (!stopping) log('The embedded Postgres ended by itself; its log is server.log in the data folder.');
-  });
-  return () => (stopping ??= stopServer(server).then(release));
+/** Starts a server that ended by itself at the same port. Its log is kept beside the new one. */
+async function restartServer(start: ServerStart): Promise<ChildProcess> {
+  const { serverLog } = start.folder;
+  if (existsSync(serverLog)) renameSync(serverLog, `${serverLog}.1`);
+  await endPreviousServer(start.folder);
+  return startServer(start);
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { DataSource, type DataSourceOptions, type Logger as DataSourceLogger } from 'typeorm';
 import type { Logger } from '../logging';
+import { keepMode, type ServiceMode } from './mode';
 
 /** Bounds of migrating while others work on the same tables, in milliseconds. */
 export interface MigrationLimits {
@@ -17,23 +18,36 @@ export interface MigrationLimits {
 
 export const migrationLimits: MigrationLimits = { lock: 2_000, pause: 1_000, attempts: 60, look: 50 };
 
+/** What is migrated. */
+export interface Migrating {
+  readonly dataSource: DataSource;
+  /** Of the data source. */
+  readonly pool: pg.Pool;
+  readonly schema: string;
+  /** Null records and compares none. */
+  readonly mode: ServiceMode | null;
+  readonly log: Logger;
+  readonly limits?: MigrationLimits;
+}
+
 /**
  * Runs the migrations that have not run yet, while other processes may serve. One process at a time does: the others look again and
  * again instead of waiting inside of Postgres, where an index that is built beside the work would wait for them in turn.
- *
- * @param pool of the data source
+ * Throws `WrongMode`, before anything is changed, where the schema belongs to the other mode.
  */
-export async function migrate(
-  dataSource: DataSource,
-  pool: pg.Pool,
-  schema: string,
-  log: Logger,
-  limits: MigrationLimits = migrationLimits,
-): Promise<void> {
+export async function migrate({
+  dataSource,
+  pool,
+  schema,
+  mode,
+  log,
+  limits = migrationLimits,
+}: Migrating): Promise<void> {
   const guard = await pool.connect();
   try {
     await takeTurn(guard, schema, limits);
     await guard.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    if (mode) await keepMode(guard, schema, mode);
     if (await dataSource.showMigrations()) await runPending(dataSource.options, log, limits);
   } finally {
     // Ends the session, and the lock with it.

@@ -1,3 +1,4 @@
+import type { ServiceMode } from './mode';
 import type { Replicas } from './replicas';
 
 /** `session`: connections are the caller's own. `transaction`: a pooler lends one for each transaction. */
@@ -13,6 +14,8 @@ export interface DatabasePlace {
   readonly directUrl?: string;
   /** Copies that lists are read from. */
   readonly replicas?: Replicas | null;
+  /** Recorded in every schema, and compared with what is recorded there; null does neither. */
+  readonly mode?: ServiceMode | null;
 }
 
 /** A database by its address alone, or with all the ways to it. */
@@ -21,7 +24,7 @@ export type DatabaseAddress = string | DatabasePlace;
 /** All the ways to a database. */
 export function waysTo(address: DatabaseAddress): Required<DatabasePlace> {
   const place = typeof address === 'string' ? { url: address } : address;
-  return { pooling: 'session', directUrl: place.url, replicas: null, ...defined(place) };
+  return { pooling: 'session', directUrl: place.url, replicas: null, mode: null, ...defined(place) };
 }
 
 function defined(place: DatabasePlace): DatabasePlace {

@@ -1,5 +1,5 @@
-import type { Principal } from '../principal';
-import { column, computed, ReadModel, relation, through } from './read-model';
+import { type Principal, can } from '../principal';
+import { column, computed, ReadModel, type ReadRow, relation, through } from './read-model';
 import { Selection } from './selection';
 
 const caller: Principal = {
@@ -53,6 +53,37 @@ it('what is about the same row shares a join, what is about another one does not
   expect(select).toBe(
     't0.id, t0.account_id, t0.sign || t1.name, t2.id, t2.account_id, t2.name, CASE WHEN t2.open THEN t0.sign END',
   );
+});
+
+it('a field that depends on who asks is made for the caller, on rows that are joined too', () => {
+  const seen = (secret: string, accountId: string, principal: Principal) =>
+    can(principal, 'shop:read', accountId) ? secret : 'nothing';
+  const safe = new ReadModel('Safe', 'toys.safes', {
+    secret: computed(['secret', 'account_id'], seen, { forCaller: true }),
+  });
+  const room = new ReadModel('Room', 'toys.rooms', { safe: relation(() => safe, 'safe_id') });
+  const { select, decode } = room.statement(Selection.of([['safe', Selection.names('secret')]]));
+  expect(select).toBe('t0.id, t0.account_id, t1.id, t1.account_id, t1.secret');
+  const secretFor = (accountId: string) =>
+    (decode(['room_1', 'biz_2', 'safe_1', accountId, '4711'], caller) as unknown as { safe: { secret: string } }).safe
+      .secret;
+  expect([secretFor('biz_1'), secretFor('biz_2')]).toEqual(['4711', 'nothing']);
+});
+
+it('a relation with a guard is null for callers who may not see the other row', () => {
+  const guard = {
+    fields: ['open'],
+    sees: ({ accountId }: Principal, row: ReadRow) => row.open === true || row.accountId === accountId,
+  };
+  const open = new ReadModel('Shop', 'toys.shops', { name: column('name'), open: column('open') });
+  const street = new ReadModel('Street', 'toys.streets', { shop: relation(() => open, 'shop_id', { guard }) });
+  const { select, decode } = street.statement(Selection.of([['shop', Selection.names('name')]]));
+  expect(select).toBe('t0.id, t0.account_id, t1.id, t1.account_id, t1.name, t1.open');
+  const shopOf = (accountId: string, isOpen: boolean | null, shopId: string | null = 'shop_1') =>
+    decode(['street_1', 'biz_9', shopId, accountId, 'Lamps', isOpen], caller).shop;
+  expect(shopOf('biz_1', false)).toMatchObject({ id: 'shop_1', name: 'Lamps' });
+  expect(shopOf('biz_2', true)).toMatchObject({ id: 'shop_1', name: 'Lamps' });
+  expect([shopOf('biz_2', false), shopOf('biz_2', null, null)]).toEqual([null, null]);
 });
 
 describe('what rows are sorted by', () => {

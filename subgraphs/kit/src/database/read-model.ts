@@ -1,7 +1,7 @@
 import { can } from '../principal';
 import type { Principal } from '../principal';
 import { isoText } from './row-types';
-import type { Selection } from './selection';
+import { Selection } from './selection';
 
 /** How one graph field is read from the row. */
 export interface FieldSource {
@@ -14,6 +14,8 @@ export interface FieldSource {
   readonly other?: Other;
   /** Permission on the row's account without which the field is null. */
   readonly requires?: string;
+  /** Whether `decode` gets the caller's principal behind the columns' values: what the field says depends on who asks. */
+  readonly forCaller?: boolean;
 }
 
 /** Another row of the same domain. */
@@ -28,8 +30,17 @@ export interface RelationSource extends Other {
   readonly kind: 'relation';
   /** Whether there may be no row by that id: no foreign key holds it. */
   readonly mayBeGone?: boolean;
+  /** Decides whether the caller sees the other row, where callers see this one who may not see that; without it whoever sees this one does. */
+  readonly guard?: RelationGuard;
   /** Permission on the row's account without which the field is null. */
   readonly requires?: string;
+}
+
+/** A policy on the other row of a relation. */
+export interface RelationGuard {
+  /** Fields that it looks at, beside the account. */
+  readonly fields: readonly string[];
+  sees(principal: Principal, row: ReadRow): boolean;
 }
 
 export type Source = FieldSource | RelationSource;
@@ -43,7 +54,7 @@ export function column(name: string, options: { requires?: string } = {}): Field
 export function computed<Values extends unknown[]>(
   columns: readonly string[],
   decode: (...values: Values) => unknown,
-  options: { requires?: string } = {},
+  options: { requires?: string; forCaller?: boolean } = {},
 ): FieldSource {
   return { kind: 'columns', columns, decode: decode as (...values: never[]) => unknown, ...options };
 }
@@ -61,12 +72,12 @@ export function reference(name: string): FieldSource {
 /**
  * A field that is another row of this domain.
  *
- * @param options `mayBeGone` where no foreign key says that the other row is there
+ * @param options `mayBeGone` where no foreign key says that the other row is there, `guard` where not everybody who sees this row may see the other one
  */
 export function relation(
   model: () => ReadModel,
   name: string,
-  options: Pick<RelationSource, 'requires' | 'mayBeGone'> = {},
+  options: Pick<RelationSource, 'requires' | 'mayBeGone' | 'guard'> = {},
 ): RelationSource {
   return { kind: 'relation', model, column: name, ...options };
 }
@@ -174,17 +185,21 @@ class StatementPlan {
     return this.sorting?.type === 'timestamptz' && this.sorting.sql === sql;
   }
 
-  private part(source: Source, inner: Selection, alias: string): Pick<Part, 'positions' | 'make'> {
+  private part(source: Source, inner: Selection, alias: string): Pick<Part, 'positions' | 'make' | 'forCaller'> {
     if (source.kind === 'columns') {
       const other = source.other && this.join(source.other, alias);
       return {
         positions: source.columns.map((name) => this.expression(name, alias, other)),
         make: source.decode as Make | undefined,
+        forCaller: source.forCaller,
       };
     }
     if (!source.mayBeGone && [...inner.fields.keys()].every((name) => name === 'id'))
       return { positions: [this.expression(source.column, alias)], make: idAlone as Make };
-    return { positions: null, make: this.object(source.model(), inner, this.join(source, alias)) as Make };
+    const { guard } = source;
+    const selected = guard ? inner.with(Selection.names(...guard.fields)) : inner;
+    const build = this.object(source.model(), selected, this.join(source, alias));
+    return { positions: null, make: (guard ? guarded(build, guard) : build) as Make };
   }
 
   /** The alias of a joined row: fields that are about the same one share it. */
@@ -205,6 +220,14 @@ function aliasAt(join: number): string {
   return `t${join + 1}`;
 }
 
+/** A row that is null for callers who may not see it. */
+function guarded(build: Builder, { sees }: RelationGuard): Builder {
+  return (row, principal) => {
+    const made = build(row, principal);
+    return made && sees(principal, made) ? made : null;
+  };
+}
+
 /** Of a row of which nothing but the id is asked for, which the row that refers to it knows. */
 function idAlone(id: string | null): ReadRow | null {
   return id === null ? null : { id, accountId: null };
@@ -219,13 +242,16 @@ interface Part {
   readonly positions: readonly number[] | null;
   /** Left out where the one column is the value. */
   readonly make: Make | undefined;
+  /** Whether it is made for the caller. */
+  readonly forCaller?: boolean | undefined;
   readonly requires: string | undefined;
 }
 
 /** Code that writes an object down as a whole: fields that are added one after the other take many times as long. Names are those of GraphQL. */
 function builder(idAt: number, accountAt: number, parts: readonly Part[], cell: (position: number) => string): Builder {
-  const value = ({ positions, make, requires }: Part, at: number): string => {
-    const cells = positions === null ? 'row, principal' : positions.map(cell).join(', ');
+  const value = ({ positions, make, requires, forCaller }: Part, at: number): string => {
+    const cells =
+      positions === null ? 'row, principal' : [...positions.map(cell), ...(forCaller ? ['principal'] : [])].join(', ');
     const made = make ? `makes[${at}](${cells})` : cells;
     return requires === undefined ? made : `can(principal, requires[${at}], accountId) ? ${made} : null`;
   };

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { GatheredLines } from './gathered-lines';
+import { RepeatedLines } from './repeated-lines';
 
 export type Logger = pino.Logger;
 
@@ -29,17 +30,52 @@ const secretKeys = [
 /** Of all loggers of the process: it hears once of the process's end. */
 let standardError: GatheredLines | null = null;
 
+/** Of all loggers of the process. */
+let repeatedLines: RepeatedLines | null = null;
+
 /**
- * The service's logger: one JSON line per entry on standard error, secrets removed.
+ * The service's logger: one JSON line per entry on standard error, secrets removed. Of equal warnings and errors that follow each other
+ * quickly the first five are written, then their number from time to time (`repeated`, in `seconds`).
  *
  * @param level pino level; `silent` in tests
+ * @param destination standard error, unless told
  */
-export function createLogger(level: string = 'info'): Logger {
+export function createLogger(level: string = 'info', destination?: pino.DestinationStream): Logger {
   const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
-  return pino(
-    { level, redact: { paths, censor: '[removed]' }, base: undefined, serializers: { err: describeError } },
-    (standardError ??= new GatheredLines(openStandardError(), 2)),
+  const repeated = (repeatedLines ??= new RepeatedLines());
+  const logger: Logger = pino(
+    {
+      level,
+      redact: { paths, censor: '[removed]' },
+      base: undefined,
+      serializers: { err: describeError },
+      hooks: {
+        logMethod(args, method, lineLevel) {
+          const [about, message] = args as readonly unknown[];
+          const tell = (count: number, seconds: number): void =>
+            method.call(logger, { repeated: count, seconds, ...errorIn(about) }, String(message));
+          if (lineLevel < warning || repeated.admits(kindOf(lineLevel, about, message), tell)) method.apply(this, args);
+        },
+      },
+    },
+    destination ?? (standardError ??= new GatheredLines(openStandardError(), 2)),
   );
+  return logger;
+}
+
+/** Level from which on repeated lines are left out. */
+const warning = 40;
+
+function errorIn(about: unknown): { readonly err?: unknown } {
+  const err = typeof about === 'object' && about !== null ? (about as { readonly err?: unknown }).err : undefined;
+  return err === undefined ? {} : { err };
+}
+
+/** What lines have in common that say the same: level, message and error, not the request or row that they are about. */
+function kindOf(level: number, about: unknown, message: unknown): string {
+  const { err } = errorIn(about);
+  const { name, code, message: reason } = (err ?? {}) as Partial<NodeJS.ErrnoException>;
+  return [level, typeof about === 'string' ? about : message, name, code, reason].map(String).join('\n');
 }
 
 /** Standard error. Lines are dropped once its terminal has disappeared or its pipe is broken; another failure to write ends the process. */

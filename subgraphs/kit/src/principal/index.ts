@@ -1,2 +1,3 @@
+export * from './expiry';
 export * from './policy';
 export * from './principal';

@@ -15,6 +15,10 @@ export interface Principal {
   /** The app that acts: of an app's key, and of a token that an app holds for a user. */
   readonly appId?: string | null;
   readonly grants: readonly Grant[];
+  /** When the credential expires, in milliseconds since 1970; absent where it does not. */
+  readonly expiresAt?: number;
+  /** The session of a browser's cookie, which pages accept and the APIs do not. */
+  readonly inCookie?: true;
   /** An opaque word kept with the credential and handed back to the REST edge; subgraphs never read it. */
   readonly pin: string | null;
 }
@@ -36,6 +40,14 @@ export const systemPrincipal: Principal = {
   grants: [],
   pin: null,
 };
+
+/**
+ * Whether the credential speaks for its account or user as a whole. An app, and a token that acts for a user, speak for them within limits:
+ * what needs no permission of others is only what concerns themselves then.
+ */
+export function isUnlimited({ kind, userId, appId }: Principal): boolean {
+  return appId == null && !(kind === 'access_token' && userId !== null);
+}
 
 interface Index {
   readonly actionsByAccount: Map<string, ReadonlySet<string>>;

@@ -59,6 +59,7 @@ describe('a token made with a key', () => {
       accountId: 'biz_shop',
       pin: null,
       grants: key.grants,
+      expiresAt: Date.parse('2026-03-01T13:00:00Z'),
     });
   });
 

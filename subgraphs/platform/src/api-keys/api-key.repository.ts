@@ -39,6 +39,8 @@ export interface UsedKey {
   readonly statements: readonly Statement[];
   readonly pin: string | null;
   readonly ipAllowlist: readonly string[] | null;
+  /** When it expires, or its former secret does, in milliseconds since 1970; null where it does not. */
+  readonly expiresAt: number | null;
 }
 
 /** Reads and writes API keys and the hashes of their secrets. */
@@ -127,15 +129,17 @@ export class ApiKeyRepository {
   /** The key that a secret belongs to, null when it is unknown, expired, revoked or past its grace period. */
   withSecret(ctx: Context, secret: string): Promise<UsedKey | null> {
     const source = 'platform.api_key_secrets s JOIN platform.api_keys k ON k.id = s.api_key_id';
-    return this.used(source, 's.hash = $1 AND (s.valid_until IS NULL OR s.valid_until > $2)', [
-      hashOf(secret),
-      ctx.clock.now(),
-    ]);
+    return this.used(
+      source,
+      'LEAST(k.expires_at, s.valid_until)',
+      's.hash = $1 AND (s.valid_until IS NULL OR s.valid_until > $2)',
+      [hashOf(secret), ctx.clock.now()],
+    );
   }
 
   /** The key by id, null when it is unknown, expired or revoked. */
   usable(ctx: Context, id: string): Promise<UsedKey | null> {
-    return this.used('platform.api_keys k', 'k.id = $1', [id, ctx.clock.now()]);
+    return this.used('platform.api_keys k', 'k.expires_at', 'k.id = $1', [id, ctx.clock.now()]);
   }
 
   /** Notes that the key was used. Writes at most once a minute for each key. */
@@ -146,14 +150,20 @@ export class ApiKeyRepository {
     );
   }
 
-  private async used(source: string, condition: string, values: [string, Date]): Promise<UsedKey | null> {
+  private async used(
+    source: string,
+    expiry: string,
+    condition: string,
+    values: [string, Date],
+  ): Promise<UsedKey | null> {
     const [row] = await this.database.rows(
-      `SELECT k.id, k.account_id, k.app_id, k.system_role, k.statements, k.pin, k.ip_allowlist FROM ${source}
+      `SELECT k.id, k.account_id, k.app_id, k.system_role, k.statements, k.pin, k.ip_allowlist, ${expiry} FROM ${source}
        WHERE ${condition} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
       values,
     );
     if (!row) return null;
-    const [id, accountId, appId, systemRole, statements, pin, ipAllowlist] = row;
-    return { id, accountId, appId, systemRole, statements, pin, ipAllowlist } as UsedKey;
+    const [id, accountId, appId, systemRole, statements, pin, ipAllowlist, expires] = row;
+    const expiresAt = expires === null ? null : Date.parse(expires as string);
+    return { id, accountId, appId, systemRole, statements, pin, ipAllowlist, expiresAt } as UsedKey;
   }
 }

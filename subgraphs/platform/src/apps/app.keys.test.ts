@@ -46,6 +46,7 @@ describe('a key of an app', () => {
       accountId: null,
       appId: id,
       grants: [],
+      expiresAt: Date.parse('2027-01-01T00:00:00Z'),
       pin: 'a word',
     });
     expect(await platform.principalOf(secretKey, '11.1.1.1')).toBeNull();

@@ -109,9 +109,26 @@ describe('an API key', () => {
       createdAt: clock.now(),
       expiresAt: new Date(clock.now().getTime() + 60_000),
     });
-    expect(await platform.principalOf(secretKey)).not.toBeNull();
+    expect(await platform.caller(secretKey)).toMatchObject({ expiresAt: clock.now().getTime() + 60_000 });
     clock.pass(60);
     expect(await platform.principalOf(secretKey)).toBeNull();
+  });
+
+  it('tells when its former secret expires, which may be before the key does', async () => {
+    const former = await platform.key('apik_rotated', 'biz_shop', 'admin');
+    const { data } = await platform.ask(
+      await platform.user('user_ann'),
+      'mutation { apiKeyRotate(id: "apik_rotated", gracePeriod: 100) { secretKey userErrors { code } } }',
+    );
+    const ends = clock.now().getTime() + 100_000;
+    expect((await platform.caller(former)).expiresAt).toBe(ends);
+    expect((await platform.caller(data?.apiKeyRotate.secretKey)).expiresAt).toBeUndefined();
+    await platform.database.rows('UPDATE platform.api_keys SET expires_at = $2 WHERE id = $1', [
+      'apik_rotated',
+      new Date(ends - 1_000),
+    ]);
+    expect((await platform.caller(former)).expiresAt).toBe(ends - 1_000);
+    expect((await platform.caller(data?.apiKeyRotate.secretKey)).expiresAt).toBe(ends - 1_000);
   });
 
   it.each([
@@ -229,7 +246,9 @@ describe('a user token', () => {
     const access = await tokenOf(other, {});
     expect(access).toBeUndefined();
     const made = await tokenOf(other, { accountId: 'biz_stall' });
-    expect(await platform.principalOf(made)).not.toBeNull();
+    // The token of a session does not outlive it.
+    const ends = Math.floor(clock.now().getTime() / 1_000) * 1_000 + 100_000;
+    expect([second.expiresAt, (await platform.caller(made)).expiresAt]).toEqual([ends, ends]);
     const { data } = await platform.ask(second, 'mutation { userSessionEnd { endedId userErrors { code } } }');
     expect(data?.userSessionEnd).toEqual({ endedId: second.credentialId, userErrors: [] });
     expect(await platform.principalOf(other)).toBeNull();

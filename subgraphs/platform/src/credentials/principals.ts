@@ -6,7 +6,7 @@ import { type ApiKeyRepository, type UsedKey, actionsOn, allows, isSecret } from
 import { type OauthArtifactRepository, isOauthToken } from '../oauth';
 import type { Permissions } from '../permissions';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
-import type { Tokens } from '../tokens';
+import type { ReadToken, Tokens } from '../tokens';
 import type { UserSessionRepository } from '../user-sessions';
 
 export interface PrincipalSources {
@@ -20,6 +20,9 @@ export interface PrincipalSources {
   readonly tokens: Tokens;
   readonly permissions: Permissions;
 }
+
+/** What an app learns of the user at sign-in. They allow nothing on any account. */
+const identityScopes: ReadonlySet<string> = new Set(['openid', 'profile', 'email']);
 
 /** Whether a key may be used from where it is used. */
 type Admits = (key: UsedKey) => boolean;
@@ -40,7 +43,7 @@ export class Principals {
     if (isOauthToken(credential)) return this.ofOauthToken(ctx, credential);
     const token = await this.from.tokens.read(ctx, credential);
     if (!token) return null;
-    return token.kind === 'session' ? this.ofSession(ctx, token.id) : this.ofAccessToken(ctx, token.id, admits);
+    return token.kind === 'access' ? this.ofAccessToken(ctx, token, admits) : this.ofSession(ctx, token);
   }
 
   private async ofSecret(ctx: Context, secret: string, admits: Admits): Promise<Principal | null> {
@@ -53,22 +56,25 @@ export class Principals {
   }
 
   private async ofKey(ctx: Context, key: UsedKey): Promise<Principal> {
-    const { id, accountId, appId, pin } = key;
-    const grants = await this.grantsOfKey(ctx, key);
-    if (appId === null) return { kind: 'api_key', credentialId: id, userId: null, accountId, grants, pin };
+    const { id: credentialId, accountId, appId, pin } = key;
+    const held = { credentialId, userId: null, grants: await this.grantsOfKey(ctx, key), ...until(key.expiresAt), pin };
+    if (appId === null) return { kind: 'api_key', accountId, ...held };
     // An app acts for many accounts and none is its own: what it does says where.
-    return { kind: 'app_key', credentialId: id, userId: null, accountId: null, appId, grants, pin };
+    return { kind: 'app_key', accountId: null, appId, ...held };
   }
 
-  private async ofSession(ctx: Context, sessionId: string): Promise<Principal | null> {
-    const userId = await this.from.sessions.userOf(ctx, sessionId);
-    if (userId === null) return null;
+  private async ofSession(ctx: Context, token: ReadToken): Promise<Principal | null> {
+    const session = await this.from.sessions.usable(ctx, token.id);
+    if (session === null) return null;
+    const { userId } = session;
     return {
       kind: 'user',
-      credentialId: sessionId,
+      credentialId: token.id,
       userId,
       accountId: null,
       grants: await this.grantsOfUser(ctx, userId),
+      ...until(token.expiresAt, session.expiresAt),
+      ...(token.kind === 'cookie' && { inCookie: true }),
       pin: null,
     };
   }
@@ -77,12 +83,13 @@ export class Principals {
    * A token that was made with a key acts as an account, never as a person: an account must not get at what is a
    * user's own. One that was made by a user acts as that user.
    */
-  private async ofAccessToken(ctx: Context, tokenId: string, admits: Admits): Promise<Principal | null> {
-    const token = await this.from.accessTokens.usable(ctx, tokenId);
+  private async ofAccessToken(ctx: Context, { id, expiresAt }: ReadToken, admits: Admits): Promise<Principal | null> {
+    const token = await this.from.accessTokens.usable(ctx, id);
     if (!token) return null;
     const { accountId, actions, issuedBy } = token;
     const byUser = issuedBy.startsWith('usess_');
-    const userId = byUser ? await this.from.sessions.userOf(ctx, issuedBy) : null;
+    const session = byUser ? await this.from.sessions.usable(ctx, issuedBy) : null;
+    const userId = session?.userId ?? null;
     const key = byUser ? null : await this.from.keys.usable(ctx, issuedBy);
     const grants = byUser
       ? userId && (await this.grantsOfUser(ctx, userId))
@@ -91,10 +98,12 @@ export class Principals {
     const reached = accountId === null ? grants : await this.grantsAround(ctx, grants, accountId, userId);
     return {
       kind: 'access_token',
-      credentialId: tokenId,
+      credentialId: id,
       userId,
       accountId,
       ...(key?.appId != null && { appId: key.appId }),
+      // It does not outlive what it was made with.
+      ...until(expiresAt, session?.expiresAt, key?.expiresAt),
       pin: null,
       grants: actions === null ? reached : reached.map((grant) => narrowed(grant, actions)),
     };
@@ -107,14 +116,16 @@ export class Principals {
   private async ofOauthToken(ctx: Context, credential: string): Promise<Principal | null> {
     const token = await this.from.oauth.usableToken(ctx, credential);
     if (!token) return null;
-    const { authorizationId: credentialId, userId, accountId, appId } = token;
-    const scope = token.scope.split(' ').filter((action) => this.from.permissions.find(action)?.allowedOnUser);
+    const { authorizationId: credentialId, userId, accountId, appId, expiresAt } = token;
+    const scope = token.scope
+      .split(' ')
+      .filter((action) => !identityScopes.has(action) && this.from.permissions.find(action)?.allowedOnUser);
     const held = await this.grantsOfUser(ctx, userId);
     const reached = accountId === null ? held : await this.grantsAround(ctx, held, accountId, userId);
     const grants = reached
       .map((grant) => narrowed(grant, scope))
       .filter((grant) => grant.accountId === userId || grant.actions.length > 0);
-    return { kind: 'access_token', credentialId, userId, accountId, appId, grants, pin: null };
+    return { kind: 'access_token', credentialId, userId, accountId, appId, grants, expiresAt, pin: null };
   }
 
   /** The grants of the key that made a token; what a person on the team does not hold is taken out. */
@@ -178,6 +189,12 @@ export class Principals {
     }
     return [...actions].map(([accountId, held]) => ({ accountId, actions: held }));
   }
+}
+
+/** The earliest of some ends, in milliseconds since 1970; nothing where there is none. */
+function until(...ends: readonly (number | null | undefined)[]): Pick<Principal, 'expiresAt'> {
+  const known = ends.filter((end) => end != null);
+  return known.length > 0 ? { expiresAt: Math.min(...known) } : {};
 }
 
 /** What the grant and the scope both allow. */

@@ -15,6 +15,10 @@ export class FileEntity {
   @Column('text', { name: 'app_id', nullable: true })
   appId!: string | null;
 
+  /** Id of the credential that asked for the upload; null in files of earlier releases. */
+  @Column('text', { name: 'uploaded_by', nullable: true })
+  uploadedBy!: string | null;
+
   @Column('text')
   filename!: string;
 

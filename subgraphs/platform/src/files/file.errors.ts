@@ -21,6 +21,16 @@ export class AppsUploadForSomebody extends RequestError {
   }
 }
 
+/** A credential that only reads: none of its permissions puts a file anywhere. */
+export class UploadsNotPermitted extends RequestError {
+  constructor() {
+    super(
+      'forbidden',
+      'This credential does not have any permission to make or change something that refers to files, such as access_pass:update.',
+    );
+  }
+}
+
 /** Nothing has arrived that could be looked at. */
 export class NothingUploaded extends Conflict {
   constructor() {

@@ -2,7 +2,7 @@ import { ReadModel, column, computed } from '../../../kit/src';
 import type { Downloadable } from './file.links';
 import type { FileVisibility, UploadStatus } from './file.states';
 
-/** How a file is read. `appId` is for its policy. */
+/** How a file is read. `appId` and `uploadedBy` are for its policy. */
 export function fileReadModel(): ReadModel {
   return new ReadModel('File', 'platform.files', {
     filename: column('filename'),
@@ -13,6 +13,7 @@ export function fileReadModel(): ReadModel {
     visibility: column('visibility'),
     createdAt: column('created_at'),
     appId: column('app_id'),
+    uploadedBy: column('uploaded_by'),
     objectKey: column('object_key'),
     url: computed(
       ['id', 'upload_status', 'visibility'],

@@ -12,9 +12,9 @@ import {
   saveRow,
 } from '../../../kit/src';
 import { FileEntity } from './file.entity';
-import { filePolicy } from './file.policy';
+import { type OwnedFile, filePolicy } from './file.policy';
 
-const uploader = Selection.names('appId');
+const ownership = Selection.names('appId', 'uploadedBy', 'visibility');
 
 /** Reads and writes files. */
 export class FileRepository {
@@ -34,13 +34,8 @@ export class FileRepository {
 
   /** The file behind a reference. @param shown the caller may read what refers to it */
   async refer(ctx: Context, id: string, shown: boolean, selection: Selection): Promise<ReadRow | null> {
-    const file = await this.reader.byId(ctx, id, selection.with(uploader));
-    if (
-      !file ||
-      !filePolicy.visible(ctx, { accountId: file.accountId as string, appId: file.appId as string | null }, shown)
-    )
-      return null;
-    return { ...file, shown };
+    const file = await this.reader.byId(ctx, id, selection.with(ownership));
+    return file && filePolicy.visible(ctx, file as unknown as OwnedFile, shown) ? { ...file, shown } : null;
   }
 
   /** The file as a whole, null where there is none. For the system, and for whoever was shown it. */

@@ -32,6 +32,7 @@ export class FileService {
       id: newId('file'),
       accountId,
       appId: tx.principal.appId ?? null,
+      uploadedBy: tx.principal.credentialId,
       filename,
       contentType: null,
       size: null,

@@ -23,7 +23,7 @@ export function setUpTests(): void {
     platform = await openTestPlatform(clock);
     await populate(platform);
     [ann, eve] = [await platform.user('user_ann'), await platform.user('user_eve')];
-    shop = await platform.caller(await platform.key('apik_shop', 'biz_shop', []));
+    shop = await platform.caller(await platform.key('apik_shop', 'biz_shop', ['access_pass:update']));
   });
   afterAll(() => platform.close());
 }

@@ -19,10 +19,12 @@ export interface UsedOauthToken {
   readonly userId: string;
   readonly appId: string;
   readonly accountId: string | null;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
 const usableText = `
-  SELECT t.authorization_id, t.scope, g.user_id, g.app_id, g.account_id FROM platform.oauth_artifacts t
+  SELECT t.authorization_id, t.scope, g.user_id, g.app_id, g.account_id, t.expires_at FROM platform.oauth_artifacts t
     JOIN platform.oauth_authorizations a ON a.id = t.authorization_id JOIN platform.oauth_grants g ON g.id = a.grant_id JOIN platform.apps p ON p.id = g.app_id
    WHERE t.hash = $1 AND t.expires_at > $2 AND p.deleted_at IS NULL`;
 
@@ -42,8 +44,9 @@ export class OauthArtifactRepository {
   async usableToken(ctx: Context, token: string): Promise<UsedOauthToken | null> {
     const [row] = await this.database.rows(usableText, [artifactHash('AccessToken', token), ctx.clock.now()]);
     if (!row) return null;
-    const [authorizationId, scope, userId, appId, accountId] = row;
-    return { authorizationId, scope: scope ?? '', userId, appId, accountId } as UsedOauthToken;
+    const [authorizationId, scope, userId, appId, accountId, expires] = row;
+    const expiresAt = Date.parse(expires as string);
+    return { authorizationId, scope: scope ?? '', userId, appId, accountId, expiresAt } as UsedOauthToken;
   }
 
   /** Keeps something or renews it, and forgets what has expired. */

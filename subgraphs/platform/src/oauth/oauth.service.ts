@@ -33,7 +33,10 @@ export class OauthService {
     const { grants, sessions, team } = this.parts;
     const scopes = this.checkedScopes(input.scopes);
     const asked = { userId: input.userId, appId: input.appId, accountId: input.accountId ?? null };
-    if ((await sessions.userOf(tx, input.sessionId)) !== asked.userId || !(await grants.client(tx, asked.appId)))
+    if (
+      (await sessions.usable(tx, input.sessionId))?.userId !== asked.userId ||
+      !(await grants.client(tx, asked.appId))
+    )
       throw new NotFound();
     if (
       asked.accountId !== null &&

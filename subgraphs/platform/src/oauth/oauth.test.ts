@@ -178,12 +178,13 @@ describe('an access token', () => {
       userId: 'user_ann',
       accountId: null,
       appId: 'app_one',
+      expiresAt: clock.now().getTime() + 3_600_000,
       pin: null,
       grants: [
         { accountId: 'user_ann', actions: ['user:profile:update'] },
         ...['biz_shop', 'biz_stall'].map((accountId) => ({
           accountId,
-          actions: ['openid', 'plan:basic:read', 'plan:update', 'developer:manage_api_key', 'user:profile:update'],
+          actions: ['plan:basic:read', 'plan:update', 'developer:manage_api_key', 'user:profile:update'],
         })),
       ],
     });
@@ -191,6 +192,13 @@ describe('an access token', () => {
     const narrow = await authorized({ userId: 'user_mo', sessionId: moderator, scopes: ['company:delete', 'openid'] });
     expect((await platform.caller(await token(narrow, 'company:delete openid'))).grants).toEqual([
       { accountId: 'user_mo', actions: [] },
+    ]);
+  });
+
+  it('that only knows who the user is reaches no account', async () => {
+    const id = await authorized({ scopes: ['openid', 'profile', 'email'] });
+    expect((await platform.caller(await token(id, 'openid profile email'))).grants).toEqual([
+      { accountId: 'user_ann', actions: [] },
     ]);
   });
 

@@ -43,6 +43,22 @@ describe('access to a resource', () => {
     expect(await access(key, 'user_eve', 'biz_eve', true)).toBeNull();
   });
 
+  it('of others is told to tokens that act for a user, and to apps, with the permission alone', async () => {
+    const ann = await platform.user('user_ann');
+    const grants = (...actions: string[]) => [{ accountId: 'biz_shop', actions }];
+    const kinds: Pick<Principal, 'kind' | 'userId' | 'appId'>[] = [
+      { kind: 'access_token', userId: 'user_ann', appId: 'app_one' },
+      { kind: 'access_token', userId: 'user_ann', appId: null },
+      { kind: 'app_key', userId: null, appId: 'app_one' },
+    ];
+    for (const kind of kinds) {
+      const held = (...actions: string[]): Principal => ({ ...ann, ...kind, grants: grants(...actions) });
+      expect(await access(held('plan:basic:read'), 'user_mo', 'biz_shop')).toBeNull();
+      expect(await access(held('member:basic:read'), 'user_mo', 'biz_shop')).toEqual(admin);
+      expect(await access(held(), 'user_ann', 'biz_shop')).toEqual(kind.userId === null ? null : admin);
+    }
+  });
+
   it('needs to have joined the team', async () => {
     await platform.seed.teamMember({
       id: 'ausr_pending',

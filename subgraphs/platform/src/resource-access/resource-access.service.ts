@@ -1,18 +1,23 @@
-import { type Context, reaches } from '../../../kit/src';
+import { type Context, type Principal, can, isUnlimited, reaches } from '../../../kit/src';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { ResourceAccess, ResourceAccessLevel } from './resource-access.type';
+
+/** Whoever reaches the account is told of others; apps, and tokens that act for a user, need `member:basic:read` for it. */
+function isTold(principal: Principal, accountId: string): boolean {
+  return reaches(principal, accountId) && (isUnlimited(principal) || can(principal, 'member:basic:read', accountId));
+}
 
 /** Decides what a user is to a resource of an account. */
 export class ResourceAccessService {
   constructor(private readonly team: TeamMemberRepository) {}
 
-  /** The access behind a reference; null when the caller is neither the user nor reaches the account. */
+  /** The access behind a reference; null when the caller is neither the user nor told of the account's customers. */
   async refer(
     ctx: Context,
     reference: Pick<ResourceAccess, 'userId' | 'accountId' | 'customer'>,
   ): Promise<ResourceAccess | null> {
     const { userId, accountId, customer } = reference;
-    if (ctx.principal.userId !== userId && !reaches(ctx.principal, accountId)) return null;
+    if (ctx.principal.userId !== userId && !isTold(ctx.principal, accountId)) return null;
     const accessLevel = await this.level(ctx, userId, accountId, customer);
     return { userId, accountId, customer, accessLevel, hasAccess: accessLevel !== 'no_access' };
   }

@@ -71,6 +71,7 @@ export class SignInService {
     const link = hash && (await this.parts.links.take(tx, hash));
     if (!link) throw new LinkUnusable();
     const { id: userId } = await this.parts.users.withEmail(tx, link.email);
-    return { userId, returnPath: link.returnPath, token: await this.parts.sessions.issue(tx, userId, sessionLife) };
+    const cookie = await this.parts.sessions.issue(tx, userId, sessionLife, 'cookie');
+    return { userId, returnPath: link.returnPath, token: cookie };
   }
 }

@@ -62,7 +62,7 @@ describe('a link', () => {
       returnPath: '/developer?tab=keys',
       userErrors: [],
     });
-    expect(await platform.caller(signedIn.token)).toMatchObject({ kind: 'user', userId: 'user_ann' });
+    expect(await platform.caller(signedIn.token)).toMatchObject({ kind: 'user', userId: 'user_ann', inCookie: true });
     expect([await look(token), await finish(token)]).toEqual([null, unusable]);
     clock.pass(604_799);
     expect(await platform.principalOf(signedIn.token)).not.toBeNull();

@@ -99,6 +99,20 @@ describe('a team member', () => {
     ).toEqual([]);
   });
 
+  it('is taken off by a key that holds all of the role that a key can hold', async () => {
+    const admin = await added(ann, { userId: 'user_eve', role: 'ADMIN' });
+    const owner = await platform.caller(await platform.key('apik_remover', 'biz_shop', 'owner'));
+    const narrow = await platform.caller(await platform.key('apik_narrow', 'biz_shop', ['authorized_user:delete']));
+    expect(await refused(narrow, remove, { id: admin.id })).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/^This credential does not have the permission /) }),
+    ]);
+    // What only people hold is still given by people alone.
+    expect(
+      await refused(owner, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'ADMIN' } }),
+    ).toEqual(forbidden('developer:manage_api_key'));
+    expect((await platform.ask(owner, remove, { id: admin.id })).data?.teamMemberDelete.userErrors).toEqual([]);
+  });
+
   it('is made and unmade an owner by owners, and whoever the account belongs to stays one', async () => {
     const byOwners = [expect.objectContaining({ message: 'Only an owner makes or changes an owner.' })];
     const stays = [{ code: 'conflict', path: [], message: 'The account belongs to this user, who stays its owner.' }];

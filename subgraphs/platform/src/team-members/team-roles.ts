@@ -47,10 +47,19 @@ export class TeamRoles {
     return customActions;
   }
 
-  /** Refuses to touch the role of whoever may do more than the caller, and of the person to whom the account belongs. */
+  /**
+   * Refuses to take the role of whoever may do more than the caller, and of the person to whom the account belongs. Of an account's own
+   * credential only those actions are asked for that it could hold: nobody would take an admin off a team with a key otherwise.
+   */
   async requireTakable(tx: Transaction, member: TeamMemberEntity): Promise<void> {
-    this.requireGivable(tx, member.role, member.customActions, member.accountId);
+    const { role, customActions, accountId } = member;
+    if (role === 'owner' || tx.principal.userId !== null) this.requireGivable(tx, role, customActions, accountId);
+    else requireHeld(tx, this.forKeys(this.permissions.ofRole(role, customActions)), accountId);
     await this.requireReplaceable(tx, member);
+  }
+
+  private forKeys(actions: readonly string[]): readonly string[] {
+    return actions.filter((action) => this.permissions.find(action)?.allowedOnApiKey);
   }
 
   async requireReplaceable(tx: Transaction, { accountId, userId, role }: TeamMemberEntity): Promise<void> {

@@ -1,8 +1,11 @@
 import type { Context } from '../../../kit/src';
 import type { SigningKeys } from '../signing-keys';
 
-/** `session`: a signed-in user. `access`: a token made with an API key or a session, for the same or less. */
-export type TokenKind = 'session' | 'access';
+/**
+ * `session`: a signed-in user, as a bearer token. `cookie`: a signed-in user, as the cookie of a browser, which the APIs do not accept.
+ * `access`: a token made with an API key or a session, for the same or less.
+ */
+export type TokenKind = 'session' | 'cookie' | 'access';
 
 /** What a token says. What its bearer may do is decided anew at each use, from what is kept under its id. */
 export interface Token {
@@ -19,7 +22,16 @@ export interface Token {
   readonly expiresAt: Date;
 }
 
-const types: Record<TokenKind, string> = { session: 'session+jwt', access: 'at+jwt' };
+/** A token as it was read: what else it says is looked up by its id. */
+export interface ReadToken extends Pick<Token, 'kind' | 'id'> {
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+const types: Record<TokenKind, string> = { session: 'session+jwt', cookie: 'cookie-session+jwt', access: 'at+jwt' };
+const kinds: ReadonlyMap<unknown, TokenKind> = new Map(
+  Object.entries(types).map(([kind, type]) => [type, kind as TokenKind]),
+);
 
 /** Longer texts are no tokens of this service. */
 const longestToken = 8_192;
@@ -48,12 +60,12 @@ export class Tokens {
     return this.keys.sign(claims, types[kind]);
   }
 
-  /** Kind and id of the token in a text, null when it is none that this service signed or when it has expired. */
-  async read(ctx: Context, text: string): Promise<Pick<Token, 'kind' | 'id'> | null> {
+  /** What tells of the token in a text, null when it is none that this service signed or when it has expired. */
+  async read(ctx: Context, text: string): Promise<ReadToken | null> {
     const kind = text.length <= longestToken ? kindOf(text) : null;
     if (kind === null) return null;
     const claims = await this.keys.verify(ctx, text, { type: types[kind], issuer: this.issuer, audience: this.issuer });
-    return claims && { kind, id: claims.jti as string };
+    return claims && { kind, id: claims.jti as string, expiresAt: (claims.exp as number) * 1_000 };
   }
 }
 
@@ -67,7 +79,7 @@ function kindOf(text: string): TokenKind | null {
   if (!header?.startsWith('eyJ') || rest !== undefined) return null;
   try {
     const { typ } = JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as { typ?: unknown };
-    return typ === types.session ? 'session' : typ === types.access ? 'access' : null;
+    return kinds.get(typ) ?? null;
   } catch {
     return null;
   }

@@ -1,17 +1,24 @@
 import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 import { UserSessionEntity } from './user-session.entity';
 
+/** What decides on a session that is used as a credential. */
+export interface UsedSession {
+  readonly userId: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
 /** Reads and writes user sessions. */
 export class UserSessionRepository {
   constructor(private readonly database: Database) {}
 
-  /** The user of a session that is neither revoked nor expired, null otherwise. */
-  async userOf(ctx: Context, sessionId: string): Promise<string | null> {
+  /** A session that is neither revoked nor expired, null otherwise. */
+  async usable(ctx: Context, sessionId: string): Promise<UsedSession | null> {
     const [row] = await this.database.rows(
-      'SELECT user_id FROM platform.user_sessions WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2',
+      'SELECT user_id, expires_at FROM platform.user_sessions WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2',
       [sessionId, ctx.clock.now()],
     );
-    return (row?.[0] as string | undefined) ?? null;
+    return row ? { userId: row[0] as string, expiresAt: Date.parse(row[1] as string) } : null;
   }
 
   /** Keeps a session, and forgets those of the same user that have expired. */

@@ -1,7 +1,7 @@
 import { type Transaction, newId } from '../../../kit/src';
 import { credentialsChanged } from '../shared';
 import type { OauthGrantRepository } from '../oauth/oauth-grant.repository';
-import type { Tokens } from '../tokens/tokens';
+import type { TokenKind, Tokens } from '../tokens/tokens';
 import { UserSessionEntity } from './user-session.entity';
 import type { UserSessionRepository } from './user-session.repository';
 
@@ -20,8 +20,14 @@ export class UserSessionService {
    * Starts a session and answers its token.
    *
    * @param seconds life of the session, 1 to 2,592,000
+   * @param kind whether the token is a bearer token, or a cookie that only pages accept
    */
-  async issue(tx: Transaction, userId: string, seconds: number): Promise<string> {
+  async issue(
+    tx: Transaction,
+    userId: string,
+    seconds: number,
+    kind: Exclude<TokenKind, 'access'> = 'session',
+  ): Promise<string> {
     if (!Number.isInteger(seconds) || seconds < 1 || seconds > longestSession)
       throw new RangeError(`A session lasts 1 to ${longestSession} seconds.`);
     const now = tx.clock.now();
@@ -35,7 +41,7 @@ export class UserSessionService {
     });
     await this.sessions.add(tx, session);
     return this.tokens.sign({
-      kind: 'session',
+      kind,
       id: session.id,
       subject: userId,
       accountId: null,

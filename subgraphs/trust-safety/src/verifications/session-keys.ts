@@ -27,6 +27,11 @@ export class SessionKeys {
     return `${this.origin}/verify/${session.id}?key=${this.keyOf(session)}`;
   }
 
+  /** The same page without the key: it leads to sign in, and from there whoever may to the page. */
+  addressWithoutKey(id: string): string {
+    return `${this.origin}/verify/${id}`;
+  }
+
   /** Takes as long for a wrong key as for the right one. */
   opens(session: Session, given: string): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(session))];

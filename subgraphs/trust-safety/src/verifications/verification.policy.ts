@@ -35,6 +35,8 @@ export const verificationPolicy = {
     isOwn(ctx, ownerId) || can(ctx.principal, read, ownerId) || can(ctx.principal, readStatus, ownerId),
   /** Whether the caller sees who is verified, and not only how far that has come. */
   seesIdentity: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || can(ctx.principal, read, ownerId),
+  /** Whether the caller is given the key of the page on which a person answers. */
+  opensPage: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || can(ctx.principal, write, ownerId),
   /** Whose verifications a list shows. Throws `NotFound` (out of reach) and `Forbidden`. */
   listed(ctx: Context, named: string | null | undefined): string {
     const ownerId = named || ctx.principal.accountId || ctx.principal.userId;

@@ -142,6 +142,12 @@ export class VerificationReads {
       : { ...row, ...nothing };
   }
 
+  private sessionUrl(ctx: Context, { id, accountId, sessionStartedAt }: ReadRow): string {
+    return verificationPolicy.opensPage(ctx, accountId as string)
+      ? this.keys.addressOf({ id, sessionStartedAt: sessionStartedAt as string })
+      : this.keys.addressWithoutKey(id);
+  }
+
   /** No event tells when somebody was born. */
   private whole(ctx: Context, row: ReadRow): ReadRow {
     const session = { id: row.id, sessionStartedAt: row.sessionStartedAt as string };
@@ -149,7 +155,7 @@ export class VerificationReads {
     const isOver = status === 'approved' || status === 'rejected' || isExpired(session, ctx.clock.now());
     return {
       ...row,
-      sessionUrl: isOver ? null : this.keys.addressOf(session),
+      sessionUrl: isOver ? null : this.sessionUrl(ctx, row),
       ...(ctx.captured && { dateOfBirth: null }),
     };
   }

@@ -142,7 +142,7 @@ abstract class Identity {
   @Field(() => String, {
     nullable: true,
     description:
-      'Where a person answers what is requested; null once it has expired, seven days after it was begun, and when it is decided. Needs `identity:read`.',
+      'Where a person answers what is requested; null once it has expired, seven days after it was begun, and when it is decided. Needs `identity:read`; with the key that opens it for the person concerned and with `identity:write`, else without: it leads to sign in then.',
   })
   sessionUrl!: string | null;
 

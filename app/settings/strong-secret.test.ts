@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { configuration } from '../config';
+import { weaknessOf } from './strong-secret';
+
+const weak: readonly (readonly [secret: string, weakness: string])[] = [
+  ['x'.repeat(32), 'has fewer than 8 different characters'],
+  ['0'.repeat(64), 'has fewer than 8 different characters'],
+  ['01'.repeat(20), 'has fewer than 8 different characters'],
+  ['aaaaaaaabbbbbbbbccccccccdddddddd', 'has fewer than 8 different characters'],
+  ['hunter2-hunter2-hunter2-hunter2-', 'repeats a part of itself'],
+  ['correct horse 1 correct horse 1 correct', 'repeats a part of itself'],
+  ['0123456789abcdef0123456789abcdef', 'repeats a part of itself'],
+  ['abcdefghijklmnopqrstuvwxyz0123456789', 'is a sequence of neighbouring characters'],
+  ['zyxwvutsrqponmlkjihgfedcba9876543210', 'is a sequence of neighbouring characters'],
+  ['change-me-please-this-is-the-master-secret', 'consists of common words'],
+  ['your_master_secret_here_32_characters', 'consists of common words'],
+  ['CHANGEME_PASSWORD_SECRET_MASTER_KEY_1', 'consists of common words'],
+  ['default-production-service-secret-2026', 'consists of common words'],
+];
+
+it.each(weak)('%s %s', (secret, weakness) => {
+  expect(weaknessOf(secret)).toBe(weakness);
+});
+
+it('secrets that are drawn at random are never refused, in any of the usual forms', () => {
+  for (let times = 0; times < 2_000; times += 1) {
+    const bytes = randomBytes(16 + (times % 17));
+    for (const form of ['base64', 'base64url', 'hex'] as const) expect(weaknessOf(bytes.toString(form))).toBeNull();
+  }
+});
+
+it('nor are long sentences', () => {
+  expect(weaknessOf('four green herons walk slowly over wet stones')).toBeNull();
+});
+
+it('a weak master secret ends a start in live mode, and is of no concern in the sandbox', () => {
+  const MASTER_SECRET = 'x'.repeat(32);
+  expect(() => configuration.load({ MODE: 'live', MASTER_SECRET })).toThrow(
+    'The configuration is wrong: MASTER_SECRET is too weak for live mode: it has fewer than 8 different characters (a good one: openssl rand -base64 48).',
+  );
+  expect(configuration.load({ MODE: 'sandbox', MASTER_SECRET }).MASTER_SECRET).toBe(MASTER_SECRET);
+  const strong = randomBytes(48).toString('base64');
+  expect(configuration.load({ MODE: 'live', MASTER_SECRET: strong }).MASTER_SECRET).toBe(strong);
+});

@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { passTime, stopTime } from '../../../../../test/support/time';
+import { restartLimits, type SupervisedProcess, supervise } from './supervisor';
+
+class ToyServer extends EventEmitter implements SupervisedProcess {
+  exitCode: number | null = null;
+  readonly signalCode = null;
+  readonly signals: NodeJS.Signals[] = [];
+
+  kill(signal: NodeJS.Signals): boolean {
+    this.signals.push(signal);
+    return true;
+  }
+
+  die(): void {
+    this.exitCode = 1;
+    this.emit('exit');
+  }
+}
+
+const died = 'The embedded Postgres ended by itself; its log is server.log in the data folder.';
+const back = 'The embedded Postgres was started again.';
+
+/** A supervised server whose restarts fail where the test says so. */
+function supervised(fails: (restart: number) => boolean = () => false, restarts = true) {
+  const servers = [new ToyServer()];
+  const state = { lines: [] as string[], tried: 0, lost: 0, ended: [] as ToyServer[] };
+  const start = async (): Promise<ToyServer> => {
+    state.tried += 1;
+    if (fails(state.tried)) throw new Error('the disk is full');
+    servers.push(new ToyServer());
+    return servers.at(-1) as ToyServer;
+  };
+  const stop = supervise({
+    server: servers[0] as ToyServer,
+    log: (line) => state.lines.push(line),
+    end: async (server) => void state.ended.push(server),
+    ...(restarts && { restart: { start, lost: () => void (state.lost += 1) } }),
+  });
+  return { servers, state, stop, current: () => servers.at(-1) as ToyServer };
+}
+const pass = async (milliseconds: number): Promise<void> => {
+  passTime(milliseconds);
+  await nextTurn();
+};
+
+beforeEach(() => stopTime());
+afterEach(() => jest.useRealTimers());
+
+it('a server that ends by itself is started again after a moment', async () => {
+  const { state, stop, current } = supervised();
+  current().die();
+  await pass(restartLimits.firstPause - 1);
+  expect([state.tried, state.lines]).toEqual([0, [died]]);
+  await pass(1);
+  expect([state.tried, state.lines]).toEqual([1, [died, back]]);
+  const last = current();
+  await Promise.all([stop(), stop()]);
+  expect([state.ended, state.lost]).toEqual([[last], 0]);
+});
+
+it('pauses grow, also where the server starts and ends again early, until the restarts are used up', async () => {
+  const { state, current } = supervised((restart) => restart % 2 === 1);
+  current().die();
+  const pauses = [250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000];
+  for (const [index, wait] of pauses.entries()) {
+    await pass(wait - 1);
+    expect(state.tried).toBe(index);
+    await pass(1);
+    expect(state.tried).toBe(index + 1);
+    if ((index + 1) % 2 === 0) current().die();
+    await nextTurn();
+  }
+  expect(state.lost).toBe(1);
+  expect(state.lines.at(-1)).toBe('The embedded Postgres was started 8 times in a row without success.');
+  expect(state.lines.filter((line) => line.endsWith('the disk is full'))).toHaveLength(4);
+  await pass(60_000);
+  expect([state.tried, state.lost]).toEqual([8, 1]);
+});
+
+it('a server that has run for a minute begins a new row', async () => {
+  const { state, current } = supervised();
+  for (let times = 1; times <= 20; times += 1) {
+    await pass(restartLimits.stable);
+    current().die();
+    await pass(restartLimits.firstPause);
+    expect(state.tried).toBe(times);
+  }
+  expect(state.lost).toBe(0);
+});
+
+it('stopping ends a pause, and nothing is started afterwards', async () => {
+  const { servers, state, stop } = supervised();
+  servers[0]?.die();
+  await stop();
+  await pass(60_000);
+  expect([state.tried, state.ended, state.lost]).toEqual([0, [servers[0]], 0]);
+});
+
+it('a server that ends because it is stopped is not reported', async () => {
+  const { servers, state, stop } = supervised();
+  const stopped = stop();
+  servers[0]?.die();
+  await stopped;
+  expect(state.lines).toEqual([]);
+});
+
+it('without a way to restart it, its end is reported and that is all', async () => {
+  const { servers, state } = supervised(() => false, false);
+  servers[0]?.die();
+  await pass(60_000);
+  expect([state.tried, state.lines, state.lost]).toEqual([0, [died], 0]);
+});
+
+it('the server ends with a process that does not stop it', () => {
+  const { servers, stop } = supervised();
+  process.listeners('exit').at(-1)?.(0);
+  expect(servers[0]?.signals).toEqual(['SIGINT']);
+  void stop();
+});

@@ -1,0 +1,116 @@
+/** What a supervisor needs to know of a server process. */
+export interface SupervisedProcess {
+  readonly exitCode: number | null;
+  readonly signalCode: NodeJS.Signals | null;
+  once(event: 'exit', listener: () => void): unknown;
+  kill(signal: NodeJS.Signals): boolean;
+}
+
+/** When a server that ended by itself is started again. Times are milliseconds. */
+export interface RestartLimits {
+  /** Pause before the first restart; each further one in a row doubles it. */
+  readonly firstPause: number;
+  readonly longestPause: number;
+  /** Restarts in a row that may fail, or whose server ends again early. */
+  readonly tries: number;
+  /** A server that runs for this long ends the row. */
+  readonly stable: number;
+}
+
+export const restartLimits: RestartLimits = { firstPause: 250, longestPause: 10_000, tries: 8, stable: 60_000 };
+
+export interface Supervision<Server extends SupervisedProcess> {
+  readonly server: Server;
+  /** Takes one line for each thing that happens to the server. */
+  readonly log: (line: string) => void;
+  /** Ends a server in order. */
+  readonly end: (server: Server) => Promise<void>;
+  /** Without it a server that ends by itself stays so. */
+  readonly restart?: {
+    /** Starts the server anew at the same address. */
+    readonly start: () => Promise<Server>;
+    /** Called once, when the restarts in a row are used up. */
+    readonly lost: () => void;
+    readonly limits?: RestartLimits;
+  };
+}
+
+const ended = 'The embedded Postgres ended by itself; its log is server.log in the data folder.';
+
+/** Watches a server, starts it again where it ends by itself, and takes it with this process. Returns a function that ends it for good. */
+export function supervise<Server extends SupervisedProcess>(supervision: Supervision<Server>): () => Promise<void> {
+  const supervisor = new Supervisor(supervision);
+  return () => supervisor.stop();
+}
+
+class Supervisor<Server extends SupervisedProcess> {
+  private server: Server;
+  private stopping: Promise<void> | null = null;
+  private restarting: Promise<void> | null = null;
+  /** Ends a pause between restarts. */
+  private wake: (() => void) | null = null;
+  private restarts = 0;
+  // A process that ends without stopping takes the server with it.
+  private readonly endWithProcess = (): void => void this.server.kill('SIGINT');
+
+  constructor(private readonly parts: Supervision<Server>) {
+    this.server = parts.server;
+    process.once('exit', this.endWithProcess);
+    this.watch(parts.server);
+  }
+
+  stop(): Promise<void> {
+    this.stopping ??= this.end();
+    return this.stopping;
+  }
+
+  private async end(): Promise<void> {
+    this.wake?.();
+    await this.restarting;
+    await this.parts.end(this.server);
+    process.off('exit', this.endWithProcess);
+  }
+
+  private watch(server: Server): void {
+    const began = performance.now();
+    const { stable } = this.parts.restart?.limits ?? restartLimits;
+    const over = (): void => {
+      if (this.stopping) return;
+      if (performance.now() - began >= stable) this.restarts = 0;
+      this.parts.log(ended);
+      this.restarting = this.startAgain();
+    };
+    if (server.exitCode !== null || server.signalCode !== null) over();
+    else server.once('exit', over);
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.wake = resolve;
+    const timer = setTimeout(resolve, milliseconds);
+    await promise;
+    clearTimeout(timer);
+  }
+
+  private async startAgain(): Promise<void> {
+    const { log, restart } = this.parts;
+    if (!restart) return;
+    const { firstPause, longestPause, tries } = restart.limits ?? restartLimits;
+    while (this.restarts < tries) {
+      const wait = Math.min(firstPause * 2 ** this.restarts, longestPause);
+      this.restarts += 1;
+      await this.pause(wait);
+      if (this.stopping) return;
+      try {
+        this.server = await restart.start();
+      } catch (error) {
+        log(`The embedded Postgres was not started again: ${(error as Error).message}`);
+        continue;
+      }
+      log('The embedded Postgres was started again.');
+      return this.watch(this.server);
+    }
+    log(`The embedded Postgres was started ${tries} times in a row without success.`);
+    restart.lost();
+  }
+}

@@ -1,0 +1,78 @@
+import { passTime, stopTime } from '../../../../test/support/time';
+import { createLogger } from '.';
+
+beforeEach(() => stopTime());
+afterEach(() => {
+  // What is still counted is forgotten with the timers.
+  passTime(600_000);
+  jest.useRealTimers();
+});
+
+function opened(level = 'info') {
+  const lines: Record<string, unknown>[] = [];
+  const logger = createLogger(level, { write: (text: string) => void lines.push(JSON.parse(text)) });
+  const told = () => lines.splice(0).map(({ time: _time, ...line }) => line);
+  return { logger, told };
+}
+
+it('of equal errors five are written, then their number, in times that grow', () => {
+  const { logger, told } = opened();
+  const fail = (times: number) => {
+    for (let index = 0; index < times; index += 1)
+      logger.child({ requestId: `req_${index}` }).error({ err: new Error('no database'), index }, 'A read failed');
+  };
+  fail(140);
+  expect(told().map(({ requestId, index, msg }) => [requestId, index, msg])).toEqual(
+    [0, 1, 2, 3, 4].map((index) => [`req_${index}`, index, 'A read failed']),
+  );
+  passTime(10_000);
+  const summary = (repeated: number, seconds: number) => [
+    {
+      level: 50,
+      repeated,
+      seconds,
+      err: expect.objectContaining({ message: 'no database' }),
+      msg: 'A read failed',
+    },
+  ];
+  expect(told()).toEqual(summary(135, 10));
+  for (const [count, seconds] of [
+    [7, 20],
+    [8, 40],
+    [9, 60],
+    [10, 60],
+  ] as const) {
+    fail(count);
+    expect(told()).toEqual([]);
+    passTime(seconds * 1_000);
+    expect(told()).toEqual(summary(count, seconds));
+  }
+  passTime(60_000);
+  fail(1);
+  expect(told()).toHaveLength(1);
+});
+
+it('errors that differ in their reason, their message or their level are told apart', () => {
+  const { logger, told } = opened();
+  for (let index = 0; index < 5; index += 1) {
+    logger.error({ err: new Error('one') }, 'It failed');
+    logger.error({ err: new Error('two') }, 'It failed');
+    logger.error({ err: new Error('one') }, 'Another thing failed');
+    logger.warn({ err: new Error('one') }, 'It failed');
+    logger.error('It failed');
+  }
+  expect(told()).toHaveLength(25);
+});
+
+it('what is no failure is always written', () => {
+  const { logger, told } = opened();
+  for (let index = 0; index < 100; index += 1) logger.info({ index }, 'served');
+  expect(told()).toHaveLength(100);
+});
+
+it('what was left out is told when the process exits', () => {
+  const { logger, told } = opened();
+  for (let index = 0; index < 8; index += 1) logger.warn({}, 'again and again');
+  process.listeners('exit')[0]?.(0);
+  expect(told().at(-1)).toMatchObject({ level: 40, repeated: 3, msg: 'again and again' });
+});

@@ -1,0 +1,47 @@
+import { ann, complete, create, platform, png, query, read, send, setUpTests, shop, upload } from './testing';
+
+setUpTests();
+
+/** Whoever holds all of these may read whatever can refer to a file. */
+const everything = [
+  'access_pass:basic:read',
+  'company:basic:read',
+  'courses:read',
+  'identity:read',
+  'payment:dispute:read',
+  'payment:resolution_center_case:read',
+  'plan:basic:read',
+];
+
+it('uploading needs a permission to use a file somewhere, and completing an upload does too', async () => {
+  const reader = await platform.caller(await platform.key('apik_reader', 'biz_shop', everything));
+  const { id } = (await create(shop, 'of the shop.png')).file;
+  await send(id, png);
+  const files = () => query('SELECT id, upload_status FROM platform.files ORDER BY id');
+  const before = await files();
+  const refusal =
+    'This credential does not have any permission to make or change something that refers to files, such as access_pass:update.';
+  const asked = await platform.ask(
+    reader,
+    'mutation { fileCreate(input: { filename: "a" }) { file { id } userErrors { code } } }',
+  );
+  expect(asked.errors?.map(({ message }) => message)).toEqual([refusal]);
+  expect(await complete(reader, id)).toBe(refusal);
+  expect(await files()).toEqual(before);
+  expect((await complete(shop, id)).file.uploadStatus).toBe('READY');
+});
+
+it('a private file is for the credential that uploaded it, and for those who may read whatever could refer to it', async () => {
+  const { id } = await upload('private.png', png);
+  const seenWith = async (name: string, ...actions: string[]): Promise<unknown> =>
+    (await read(await platform.caller(await platform.key(`apik_${name}`, 'biz_shop', actions)), id))?.id ?? null;
+  expect(await seenWith('all_reads', ...everything)).toBe(id);
+  for (const [index, lacking] of everything.entries())
+    expect(await seenWith(`without_${index}`, ...everything.filter((action) => action !== lacking))).toBeNull();
+  expect((await read(ann, id)).id).toBe(id);
+  expect(await read(await platform.user('user_mo'), id)).toBeNull();
+  await query('UPDATE platform.files SET uploaded_by = NULL WHERE id = $1', [id]);
+  expect(await read(shop, id)).toBeNull();
+  await query("UPDATE platform.files SET visibility = 'public' WHERE id = $1", [id]);
+  expect([(await read(shop, id)).id, await seenWith('public', 'plan:basic:read')]).toEqual([id, id]);
+});

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** With which credential a file was uploaded. */
+export class FileUploaders1750000000093 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE platform.files ADD COLUMN uploaded_by text COLLATE "C"');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE platform.files DROP COLUMN uploaded_by');
+  }
+}

@@ -1,0 +1,49 @@
+import { callAs, readSandbox } from '../support/sandbox';
+import { databasePid, dataFolder, endProcesses, startService } from '../support/service-process';
+import { until } from '../support/until';
+
+jest.setTimeout(120_000);
+
+const folder = dataFolder();
+afterAll(async () => {
+  await endProcesses();
+  folder.remove();
+});
+
+it('a service whose embedded Postgres is killed starts it again, serves, and has lost nothing', async () => {
+  const service = startService({ DATA_FOLDER: folder.path });
+  await service.printed('sandbox.json');
+  const sandbox = readSandbox(folder.path);
+  const key = sandbox.accounts[0]?.keys.latest ?? '';
+  const call = (method: string, path: string, body?: object) =>
+    callAs(key, sandbox.origin, { method, path: `/api/v1${path}`, body });
+  const made = await call('POST', '/products', { title: 'Kept' });
+  expect(made.status).toBe(200);
+  const { id } = made.json as { id: string };
+  for (let times = 0; times < 2; times += 1) {
+    const pid = databasePid(folder.path);
+    process.kill(pid, 'SIGKILL');
+    await until(
+      () => databasePid(folder.path),
+      (current) => current !== 0 && current !== pid,
+      60_000,
+    );
+    await until(
+      async () => (await fetch(`${sandbox.origin}/readyz`)).status,
+      (status) => status === 200,
+      60_000,
+    );
+    expect((await call('GET', `/products/${id}`)).json).toMatchObject({ id, title: 'Kept' });
+    expect((await call('POST', '/products', { title: 'Made afterwards' })).status).toBe(200);
+  }
+  expect(service.stdout.match(/The embedded Postgres was started again\./g)).toHaveLength(2);
+  const errors = service.stderr
+    .split('\n')
+    .filter((line) => line.includes('"level":50') || line.includes('"level":40'));
+  const kinds = Map.groupBy(errors, (line) => {
+    const { msg, err } = JSON.parse(line) as { readonly msg: string; readonly err?: { readonly message: string } };
+    return `${msg}: ${err?.message}`;
+  });
+  expect([...kinds].filter(([, { length }]) => length > 20)).toEqual([]);
+  expect(await service.end('SIGTERM')).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { type HttpAnswer, httpCall } from '../../support/http-call';
+import { fieldsIn, formCall } from '../../../web/checkout/testing';
+
+/** Pages of one crawl at most; a page deeper than this many steps from an address in a response is not opened. */
+const [mostPages, deepest] = [400, 3];
+/** Pages that belong to whoever signs in, and the documents. */
+const elsewhere = /^\/(?:sign-in|sign-out|developer|oauth|docs|openapi|graphql|policies|assets)(?:\/|\?|$)/;
+
+/** Every text in a response that is an address of the service, as its path. */
+export function pathsIn(value: unknown, origin: string): string[] {
+  if (typeof value === 'string') {
+    return value.startsWith(`${origin}/`) ? [value.slice(origin.length)] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((inner) => pathsIn(inner, origin));
+}
+
+/** What a browser without a session finds behind addresses: it opens every page, follows every link and sends every form. */
+export class Crawl {
+  readonly opened = new Set<string>();
+  readonly sent = new Set<string>();
+  private readonly port: number;
+
+  constructor(private readonly origin: string) {
+    this.port = Number(new URL(origin).port);
+  }
+
+  async follow(paths: Iterable<string>): Promise<void> {
+    let open = [...new Set(paths)];
+    for (let depth = 0; depth < deepest && open.length > 0; depth += 1) {
+      const found: string[] = [];
+      for (const path of open) found.push(...(await this.open(path)));
+      open = [...new Set(found)];
+    }
+  }
+
+  /** Opens a page, sends its forms, and answers where its links lead. */
+  private async open(path: string): Promise<string[]> {
+    if (this.opened.has(path) || this.opened.size >= mostPages || elsewhere.test(path)) return [];
+    this.opened.add(path);
+    const answer = await httpCall(this.port, { path });
+    const next = this.leadsTo(answer, path);
+    for (const form of formsIn(answer.text)) next.push(...(await this.send(form, path)));
+    return next;
+  }
+
+  private async send({ action, fields }: Form, from: string): Promise<string[]> {
+    const target = this.pathOf(action || from, from);
+    if (target === null || elsewhere.test(target)) return [];
+    const key = `${target} ${JSON.stringify(fields)}`;
+    if (this.sent.has(key)) return [];
+    this.sent.add(key);
+    return this.leadsTo(await httpCall(this.port, formCall(target, fields)), target);
+  }
+
+  private leadsTo({ headers, text }: HttpAnswer, from: string): string[] {
+    const links = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    return [headers.location, ...links].flatMap((address) => this.pathOf(address ?? '', from) ?? []);
+  }
+
+  private pathOf(address: string, from: string): string | null {
+    if (address === '' || !URL.canParse(address, this.origin + from)) return null;
+    const url = new URL(address, this.origin + from);
+    return url.origin === this.origin ? url.pathname + url.search : null;
+  }
+}
+
+interface Form {
+  readonly action: string;
+  readonly fields: Record<string, string>;
+}
+
+/** Forms with what stands in them, once for each button. */
+function formsIn(html: string): Form[] {
+  return [...html.matchAll(/<form [^>]*method="post"[^>]*>.*?<\/form>/gs)].flatMap(([form]) => {
+    const action = (/<form [^>]*action="([^"]*)"/.exec(form)?.[1] ?? '').replaceAll('&amp;', '&');
+    const buttons = [...form.matchAll(/<button[^>]* name="([^"]*)"[^>]* value="([^"]*)"/g)];
+    const fields = fieldsIn(form);
+    if (buttons.length === 0) return [{ action, fields }];
+    return buttons.map(([, name = '', value = '']) => ({ action, fields: { ...fields, [name]: value } }));
+  });
+}
