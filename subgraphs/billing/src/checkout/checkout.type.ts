@@ -110,7 +110,10 @@ export class CheckoutQuote {
   })
   later!: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the trial ends, which is free where nothing is due today; null without one.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the trial ends, which is free where nothing is due today; null without one.',
+  })
   trialEndsAt!: Date | null;
 
   @Field(() => CollectionEnum, {
