@@ -141,7 +141,9 @@ export const disputeSchemas: Record<string, TSchema> = {
     payment_id: Type.String({ description: 'The payment (`pay_`).' }),
     reason: optional(enumOf(disputeReasons), { description: '`fraudulent` by default.' }),
     reason_code: optional(Type.String({ maxLength: 20 }), { description: "The card network's own code." }),
-    amount: optional(money(), { description: 'What is asked back; what refunds have left of the payment by default, and at most.' }),
+    amount: optional(money(), {
+      description: 'What is asked back; what refunds have left of the payment by default, and at most.',
+    }),
     inquiry: optional(Type.Boolean(), { description: 'Whether the bank only asks; false by default.' }),
     rapid_dispute_resolution: optional(Type.Boolean(), {
       description: 'Whether the card network settles it by itself: it is lost at once then. False by default.',
