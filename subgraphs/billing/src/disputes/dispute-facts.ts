@@ -25,7 +25,7 @@ export interface DisputeFactParts {
   readonly reports: DisputeReports;
   readonly payments: PaymentRepository;
   readonly log: Logger;
-  /** Told after each commit, so that waiting facts are fetched at once. */
+  /** Called after each commit, so that waiting facts are fetched at once. */
   readonly committed: () => void;
 }
 

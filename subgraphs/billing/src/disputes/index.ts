@@ -14,7 +14,7 @@ export interface DisputeWiring extends Omit<DisputeParts, 'disputes'> {
   readonly commands: Commands;
   readonly log: Logger;
   readonly refunds: RefundRepository;
-  /** Told after each commit, so that waiting facts are fetched at once. */
+  /** Called after each commit, so that waiting facts are fetched at once. */
   readonly committed: () => void;
 }
 

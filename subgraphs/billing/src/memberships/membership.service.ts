@@ -33,8 +33,8 @@ export interface OpenPayments {
   giveUp(tx: Transaction, id: string): Promise<void>;
   /** Gives up a payment that is open, and leaves one that is being charged to whoever charges it. */
   giveUpIdle(tx: Transaction, id: string): Promise<void>;
-  /** Says when a payment that is open is tried again; null for not at all. One that is being charged stays as it is. */
-  tryAgainAt(tx: Transaction, id: string, at: Date | null): Promise<void>;
+  /** Sets when an open payment is tried again, null for never. One that is being charged stays as it is. */
+  setNextAttempt(tx: Transaction, id: string, at: Date | null): Promise<void>;
 }
 
 /**
@@ -128,7 +128,7 @@ export class MembershipService {
     if (trialEndsAt && status === 'trialing') membership.trialEndsAt = addDays(trialEndsAt, days);
     if (expiresAt) membership.expiresAt = addDays(expiresAt, days);
     await this.changes.save(tx, membership);
-    await this.sayNextAttempt(tx, membership);
+    await this.updateNextAttempt(tx, membership);
     return id;
   }
 
@@ -239,16 +239,16 @@ export class MembershipService {
     if (membership.cancelAtPeriodEnd) return;
     explain(membership, why);
     await this.changes.schedule(tx, membership, true);
-    await this.sayNextAttempt(tx, membership);
+    await this.updateNextAttempt(tx, membership);
   }
 
   /** Brings the open payment of a locked membership in line: it is not tried again once the renewal was canceled. */
-  private async sayNextAttempt(
+  private async updateNextAttempt(
     tx: Transaction,
     { renewalPaymentId, retryAt, cancelAtPeriodEnd }: MembershipEntity,
   ): Promise<void> {
     if (renewalPaymentId !== null)
-      await this.payments?.tryAgainAt(tx, renewalPaymentId, cancelAtPeriodEnd ? null : retryAt);
+      await this.payments?.setNextAttempt(tx, renewalPaymentId, cancelAtPeriodEnd ? null : retryAt);
   }
 
   private async callOff(tx: Transaction, membership: MembershipEntity): Promise<void> {
@@ -256,7 +256,7 @@ export class MembershipService {
     if (!isRunning(status) && status !== 'completed') throw new StatusRefused('kept', status);
     if (!membership.cancelAtPeriodEnd) return;
     await this.changes.schedule(tx, membership, false);
-    await this.sayNextAttempt(tx, membership);
+    await this.updateNextAttempt(tx, membership);
   }
 }
 

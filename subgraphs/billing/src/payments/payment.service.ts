@@ -192,7 +192,7 @@ export class PaymentService implements OpenPayments {
     await recordPaymentEvent(tx, 'payment.canceled', payment);
   }
 
-  async tryAgainAt(tx: Transaction, id: string, at: Date | null): Promise<void> {
+  async setNextAttempt(tx: Transaction, id: string, at: Date | null): Promise<void> {
     const payment = await this.lock(tx, id);
     if (payment.status !== 'open' || payment.chargeState !== 'idle') return;
     payment.nextPaymentAttempt = at;

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { UserErrorData } from '../../../kit/src';
 import type { DisputeReason } from './dispute.states';
 
-/** What a bank says with a report, apart from its amount. */
+/** The terms of a report, apart from its amount. */
 export interface ReportTerms {
   readonly reason: DisputeReason | null;
   readonly reasonCode: string | null;
@@ -42,7 +42,7 @@ export class DisputeReportEntity {
   amount!: string | null;
 
   @Column('jsonb')
-  said!: ReportTerms;
+  terms!: ReportTerms;
 
   @Column('text')
   state!: 'sent' | 'taken' | 'refused';

@@ -29,7 +29,7 @@ export interface DisputeReportParts {
 
 /** Longest wait for the answer to a report, in milliseconds. */
 const patience = 10_000;
-/** A waiting command looks for itself after this long, in milliseconds: another process may have taken the answer. */
+/** A waiting command reads the report again after this long, in milliseconds: another process may have taken the answer. */
 const lookAgain = 250;
 
 /**
@@ -51,7 +51,7 @@ export class DisputeReports {
       escalation: false,
       inquiry: said.inquiry ?? false,
       amount: said.amount ?? null,
-      said: termsOf(said),
+      terms: termsOf(said),
     });
   }
 
@@ -65,7 +65,7 @@ export class DisputeReports {
       escalation: true,
       inquiry: false,
       amount: dispute.amount,
-      said: termsOf({ issuerComment: comment }),
+      terms: termsOf({ issuerComment: comment }),
     });
   }
 
@@ -73,15 +73,15 @@ export class DisputeReports {
   async answered(ctx: Context, disputeId: string): Promise<readonly UserErrorData[]> {
     const end = Date.now() + patience;
     for (;;) {
-      // Whoever is told between the look and the rest does not rest.
-      const told = this.told(disputeId);
+      // Listens before it looks, so that an answer between the look and the wait ends the wait.
+      const answer = this.listen(disputeId);
       try {
         const { state, refusal } = await this.parts.reports.newest(ctx, disputeId);
         if (state !== 'sent') return refusal ? [refusal] : [];
         if (Date.now() >= end) throw new ReportUnanswered();
-        await told.within(lookAgain);
+        await answer.within(lookAgain);
       } finally {
-        told.forget();
+        answer.forget();
       }
     }
   }
@@ -106,14 +106,14 @@ export class DisputeReports {
     await this.parts.reports.save(tx, report);
   }
 
-  /** To be called after the commit of `take`. */
-  tell(disputeId: string): void {
+  /** Wakes commands that wait for the answer; to be called after the commit of `take`. */
+  notify(disputeId: string): void {
     for (const wake of this.waiting.get(disputeId) ?? []) wake();
   }
 
   private async record(
     tx: Transaction,
-    { disputeId, escalation, inquiry, said, createdAt }: DisputeReportEntity,
+    { disputeId, escalation, inquiry, terms, createdAt }: DisputeReportEntity,
     payment: KnownPaymentEntity,
     answer: Fact['row'],
   ): Promise<void> {
@@ -121,16 +121,16 @@ export class DisputeReports {
     if (answer['refusal'] !== null) throw refusalOf(answer, payment);
     const amount = amountOf(answer['amount'], payment.currency);
     if (escalation)
-      return recorder.escalate(tx, await disputes.lock(tx, disputeId), { amount, comment: said.issuerComment });
-    const evidenceDueAt = said.evidenceDueAt === null ? null : new Date(said.evidenceDueAt);
-    const opened = { ...said, inquiry, amount, evidenceDueAt };
+      return recorder.escalate(tx, await disputes.lock(tx, disputeId), { amount, comment: terms.issuerComment });
+    const evidenceDueAt = terms.evidenceDueAt === null ? null : new Date(terms.evidenceDueAt);
+    const opened = { ...terms, inquiry, amount, evidenceDueAt };
     await recorder.open(tx, payment, opened, { id: disputeId, at: createdAt });
   }
 
   private async send(
     tx: Transaction,
     { id: paymentId, accountId }: KnownPaymentEntity,
-    what: Pick<DisputeReportEntity, 'disputeId' | 'escalation' | 'inquiry' | 'amount' | 'said'>,
+    what: Pick<DisputeReportEntity, 'disputeId' | 'escalation' | 'inquiry' | 'amount' | 'terms'>,
   ): Promise<string> {
     if (await this.parts.reports.isWaiting(tx, paymentId)) throw new DisputedAlready();
     const now = tx.clock.now();
@@ -153,21 +153,21 @@ export class DisputeReports {
     return report.disputeId;
   }
 
-  private told(disputeId: string): { within(longest: number): Promise<void>; forget(): void } {
+  private listen(disputeId: string): { within(longest: number): Promise<void>; forget(): void } {
     const wakes = this.waiting.get(disputeId) ?? new Set();
     this.waiting.set(disputeId, wakes);
     let wake = (): void => {};
-    let isTold = false;
+    let isNotified = false;
     const woken = new Promise<void>((resolve) => {
       wake = () => {
-        isTold = true;
+        isNotified = true;
         resolve();
       };
     });
     wakes.add(wake);
     return {
       async within(longest) {
-        if (isTold) return;
+        if (isNotified) return;
         const timer = setTimeout(wake, longest);
         await woken;
         clearTimeout(timer);

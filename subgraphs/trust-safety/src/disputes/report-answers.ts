@@ -7,7 +7,7 @@ export class ReportAnswers implements FactConsumer {
   readonly types: readonly string[];
   private readonly facts: FollowedFacts;
 
-  /** @param committed told after each commit, so that the events of a dispute are fetched at once */
+  /** @param committed called after each commit, so that the events of a dispute are fetched at once */
   constructor(
     parts: FollowedFactsParts,
     private readonly reports: DisputeReports,
@@ -22,6 +22,6 @@ export class ReportAnswers implements FactConsumer {
   async handle(fact: Fact): Promise<void> {
     await this.facts.handle(fact);
     this.committed();
-    this.reports.tell(fact.row['dispute_id'] as string);
+    this.reports.notify(fact.row['dispute_id'] as string);
   }
 }

@@ -12,7 +12,7 @@ const statements = [
     escalation boolean NOT NULL,
     inquiry boolean NOT NULL,
     amount numeric CHECK (amount > 0),
-    said jsonb NOT NULL,
+    terms jsonb NOT NULL,
     state ${id} NOT NULL,
     refusal jsonb,
     created_at timestamptz NOT NULL,
