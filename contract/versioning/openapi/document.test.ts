@@ -214,13 +214,7 @@ test('answers: success, and every error that can happen', () => {
 
 test('the example of a schema that contains itself ends', () => {
   expect(newest.components.examples['Lamp']).toEqual({
-    value: {
-      id: 'lamp_8Hs2kQv0Zx4Tn6',
-      account: { id: 'biz_8Hs2kQv0Zx4Tn6' },
-      price: 10.5,
-      email: 'buyer@example.com',
-      inner: [],
-    },
+    value: { id: 'lamp_8Hs2kQv0Zx4Tn6', account: { id: 'text' }, price: 10.5, email: 'text', inner: [] },
   });
 });
 

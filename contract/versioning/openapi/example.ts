@@ -13,11 +13,18 @@ const texts: Readonly<Record<string, string>> = {
 
 /**
  * A value that the schema accepts, the same every time: first words of lists, one entry in each list, ids with the
- * prefix that their description names, other texts and numbers as the names of their properties suggest. Optional
- * properties of requests are left out unless there is nothing else.
+ * prefix that their description names. Optional properties of requests are left out unless there is nothing else.
  */
 export function exampleOf(schema: JsonSchema, resolve: Resolve, use: 'answer' | 'request' = 'answer'): unknown {
-  return valueOf(schema, { resolve, use, inside: [], name: '', owner: '' });
+  return valueOf(schema, { resolve, use, inside: [], named: false, name: '', owner: '' });
+}
+
+/**
+ * The same for an answer, in which texts and numbers are what the names of their properties suggest where the schema says no more. Documents
+ * do without: there it would be a tenth of their size.
+ */
+export function realisticExampleOf(schema: JsonSchema, resolve: Resolve): unknown {
+  return valueOf(schema, { resolve, use: 'answer', inside: [], named: true, name: '', owner: '' });
 }
 
 interface Place {
@@ -25,6 +32,8 @@ interface Place {
   readonly use: 'answer' | 'request';
   /** References that lead here: what contains itself ends in an empty list or null. */
   readonly inside: readonly string[];
+  /** Whether names say what values are like. */
+  readonly named: boolean;
   /** The property that the value is of, and the property whose object that one stands in; empty at the top. */
   readonly name: string;
   readonly owner: string;
@@ -50,7 +59,7 @@ function valueOf(schema: JsonSchema, place: Place): unknown {
     case 'string':
       return textOf(schema, place);
     case 'integer':
-      return numberOf(schema, exampleInteger(place.name));
+      return numberOf(schema, place.named ? exampleInteger(place.name) : 1);
     case 'number':
       return numberOf(schema, 10.5);
     case 'boolean':
@@ -81,13 +90,13 @@ function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
 
 function textOf(
   { format, description, pattern, minLength = 0, maxLength = Infinity }: JsonSchema,
-  { name, owner }: Place,
+  { named, name, owner }: Place,
 ): string {
   if (typeof format === 'string' && texts[format]) return texts[format];
   const prefix = /\(`([a-z]+_)`\)/.exec(String(description ?? ''))?.[1];
   if (prefix) return exampleId(prefix);
   if (pattern !== undefined) return '125.5';
-  const text = exampleText(name, owner).padEnd(Number(minLength), 'x');
+  const text = (named ? exampleText(name, owner) : 'text').padEnd(Number(minLength), 'x');
   return text.slice(0, Number(maxLength));
 }
 

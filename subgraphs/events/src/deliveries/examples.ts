@@ -1,6 +1,6 @@
 import { eventCatalogue, oldNamesOf } from '../../../../contract/events';
 import type { ApiVersion, Contract } from '../../../../contract/versioning';
-import { exampleOf } from '../../../../contract/versioning/openapi/example';
+import { realisticExampleOf } from '../../../../contract/versioning/openapi/example';
 import { exampleId } from '../../../../contract/versioning/openapi/example-values';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { MessageBodies } from './message-bodies';
@@ -15,7 +15,9 @@ export interface TestMessage {
 /** The example of a resource at a version, the same every time: what the version promises of it, and an id alone where it promises nothing. */
 export function exampleAt(contract: Contract, schema: string, version: ApiVersion): unknown {
   const at = (name: string) => contract.namedSchema(name, version) as never;
-  return promises(contract, schema, version) ? exampleOf(at(schema), at) : { id: exampleId(`${snakeCase(schema)}_`) };
+  return promises(contract, schema, version)
+    ? realisticExampleOf(at(schema), at)
+    : { id: exampleId(`${snakeCase(schema)}_`) };
 }
 
 function snakeCase(schema: string): string {
