@@ -23,11 +23,14 @@ export interface ServiceProcess {
   readonly stdout: string;
   readonly stderr: string;
   readonly ended: Promise<End>;
-  /** Resolves once its standard output contains the text. Rejects, with all it has printed, when it ends before, or has not after a minute unless told (milliseconds). */
-  printed(text: string, longest?: number): Promise<void>;
+  /** Resolves once its standard output contains the text. Rejects, with all it has printed, when it ends before, or after ten minutes. */
+  printed(text: string): Promise<void>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<End>;
 }
+
+/** Longest wait for a printed text, in milliseconds: a start on a busy machine may take minutes. */
+const longestPrint = 600_000;
 
 const running = new Set<ChildProcess>();
 
@@ -73,9 +76,9 @@ export function startProgram(
       return printed.stderr;
     },
     ended,
-    async printed(text, longest = 60_000) {
+    async printed(text) {
       const over = (): boolean => child.exitCode !== null || child.signalCode !== null;
-      await until(() => printed.stdout.includes(text) || over(), Boolean, longest);
+      await until(() => printed.stdout.includes(text) || over(), Boolean, longestPrint);
       if (!printed.stdout.includes(text))
         throw new Error(`It ended before it printed ${JSON.stringify(text)}:\n${printed.stdout}${printed.stderr}`);
     },

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await service.close();
   [port, metricsPort] = [await freePort(), await freePort()];
   cluster = startService(environment(), '--role', 'all');
-  await cluster.printed('Ready after', 120_000);
+  await cluster.printed('Ready after');
 });
 afterAll(async () => {
   await endProcesses();
@@ -142,7 +142,7 @@ it('stops as one: sockets are sent away by every process, and none stays behind'
 
 it('none outlives the process that has started it', async () => {
   const again = startService(environment({ METRICS_PORT: '' }));
-  await again.printed('Ready after', 120_000);
+  await again.printed('Ready after');
   expect(startedBy(again.pid).length).toBe(size);
   expect(await again.end('SIGKILL')).toBe('SIGKILL');
   await until(() => processesOf(folder.path).length === 0);

@@ -211,12 +211,6 @@ export const commandExceptions: readonly CommandException[] = [
     why: 'whoever has a credential makes tokens that hold no more than it: there is no permission for it',
   },
   {
-    command: 'fileComplete',
-    as: withoutPermission,
-    what: 'done',
-    why: 'whoever acts for an account ends its uploads: there is no permission for it',
-  },
-  {
     command: 'paymentCreate',
     slots: ['input.promoCodeId'],
     what: 'refused',
