@@ -17,8 +17,6 @@ jest.setTimeout(1_800_000);
 const restarts = 20;
 /** Clients at the same time, and what each of them waits between two requests, in milliseconds. */
 const load = { clients: 3, rest: 60 };
-/** Longest start, in milliseconds: the clients leave it little of a small machine. */
-const longestStart = 180_000;
 
 const folder = dataFolder();
 let database: TestDatabase;
@@ -60,7 +58,7 @@ afterAll(async () => {
 
 async function start(port: number): Promise<ServiceProcess> {
   const process = startService({ ...environment, PORT: String(port) });
-  await process.printed('Ready after', longestStart);
+  await process.printed('Ready after');
   return process;
 }
 

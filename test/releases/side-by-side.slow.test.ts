@@ -8,9 +8,6 @@ import { dataFolder, endProcesses, freePort, type ServiceProcess, startProcess }
 import { until } from '../support/until';
 import { checkOutPrevious, hasPrevious, previousCommit } from './previous-release';
 
-/** Longest start, in milliseconds: the release before is built at its first one. */
-const longestStart = 180_000;
-
 interface Release {
   readonly origin: string;
   readonly process: ServiceProcess;
@@ -54,7 +51,7 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
     async function start(from?: string): Promise<Release> {
       const port = await freePort();
       const process = startProcess(['start.mjs'], { ...environment, PORT: String(port) }, from);
-      await process.printed('Ready after', longestStart);
+      await process.printed('Ready after');
       const origin = `http://127.0.0.1:${port}`;
       await until(async () => (await callAs(null, origin, { path: '/readyz' })).status === 200);
       return { origin, process };
