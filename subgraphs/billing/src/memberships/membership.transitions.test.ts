@@ -49,13 +49,19 @@ const commands = {
   'top up': async (id: string) =>
     answerOf(
       await shop.page(`mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { ${userErrors} } }`, {
-        input: { id, session: newSession(), clientAddress: '203.0.113.51', expectedTotal: '10' },
+        input: await topUpOf(id, newSession()),
       }),
     ),
   'retry the payment': async (id: string) =>
     seller(`mutation ($id: ID!) { paymentRetry(id: $id) { ${userErrors} } }`, await openPaymentOf(id)),
 };
 type Command = keyof typeof commands;
+
+/** A top-up that the membership's user submits. */
+async function topUpOf(id: string, session: string): Promise<object> {
+  const [row] = await shop.rows('SELECT user_id AS "userId" FROM billing.memberships WHERE id = $1', [id]);
+  return { id, userId: row.userId, session, clientAddress: '203.0.113.51', expectedTotal: '10' };
+}
 
 /** A payment of the membership that has failed. */
 async function openPaymentOf(id: string): Promise<string> {
@@ -285,7 +291,7 @@ describe('one for some days', () => {
   ] as const)('that is %s at %s is %s after a top-up', async (status, at, becomes, refusals) => {
     const id = await membershipThatIs(status, forDays);
     await shop.rows("UPDATE billing.memberships SET expires_at = '2026-03-11T12:00:00Z' WHERE id = $1", [id]);
-    const input = { id, session: newSession(new Date(at)), clientAddress: '203.0.113.51', expectedTotal: '10' };
+    const input = await topUpOf(id, newSession(new Date(at)));
     const topUp = await shop.page(
       `mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { ${userErrors} } }`,
       { input },
