@@ -25,7 +25,6 @@ describe('a purchase', () => {
       quantity: '2',
       promo_code: 'HALF',
       affiliate_code: 'friend',
-      invoice: 'inv',
       answer_field_1: ' XL ',
       answer_field_2: '',
       answer_field_3: 'not asked',
@@ -54,7 +53,7 @@ describe('a purchase', () => {
           cardToken: 'tok_4242',
           expectedTotal: '10',
           affiliateCode: 'friend',
-          invoice: 'inv',
+          invoice: null,
           clientAddress: '127.0.0.1',
           phone: '+1 555',
           buyer: {
@@ -72,6 +71,15 @@ describe('a purchase', () => {
     ]);
     expect(JSON.stringify(checkout.graph.asked)).not.toMatch(/4242 ?4242|"123"/);
     expect(checkout.failures).toEqual([]);
+  });
+
+  it('of an invoice names the invoice, and no promo code', async () => {
+    expect((await post({ ...good, invoice: 'inv', promo_code: 'HALF' })).status).toBe(303);
+    expect(checkout.graph.of('checkoutSubmit')[0]?.['input']).toMatchObject({
+      invoice: 'inv',
+      promoCode: null,
+      expectedTotal: '10',
+    });
   });
 
   it('that was sent before leads to its session, and does nothing more', async () => {
