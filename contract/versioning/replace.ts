@@ -73,7 +73,7 @@ function mapFields(
   return value;
 }
 
-/** Maps a value inside another one; a value that cannot be converted is told where it stands. */
+/** Maps a value inside another one. The error of a value that cannot be converted gets its key or index. */
 function mapAt(key: string | number, value: unknown, map: Mapper, seen: Set<unknown>): unknown {
   try {
     return map(value, seen);

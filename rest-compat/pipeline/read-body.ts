@@ -19,7 +19,7 @@ export async function readBody(exchange: Exchange): Promise<void> {
   const { request, method } = exchange;
   if (method === 'GET' || isEmpty(request)) return;
   const { 'content-length': declared, expect } = request.headers;
-  // A client that asks before it sends has nothing under way that would have to be read.
+  // With `Expect: 100-continue` the body is not on its way yet, so that nothing has to be read first.
   if (Number(declared ?? 0) > (expect === undefined ? drainedAtMost : largestBody))
     throw new ContractError('body_too_large');
   exchange.body = await collect(request);

@@ -85,7 +85,7 @@ async function answer(
   visit: Visit,
 ): Promise<ExecutionResult> {
   const { graph, budget } = options;
-  // A client that asks before it sends its body hears at once that its credential is not good.
+  // With `Expect: 100-continue` a bad credential is refused before the body is sent.
   const asked = request.headers.expect === undefined ? undefined : await principalOf(options, request, visit.requestId);
   if (asked === null && !options.sandbox) throw missingCredential();
   const parameters = await parametersOf(request);
