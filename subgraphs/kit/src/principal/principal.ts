@@ -46,7 +46,7 @@ export const systemPrincipal: Principal = {
  * what needs no permission of others is only what concerns themselves then.
  */
 export function isUnlimited({ kind, userId, appId }: Principal): boolean {
-  return appId == null && !(kind === 'access_token' && userId !== null);
+  return kind !== 'app_key' && appId == null && !(kind === 'access_token' && userId !== null);
 }
 
 interface Index {
