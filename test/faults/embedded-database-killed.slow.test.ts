@@ -2,8 +2,6 @@ import { callAs, readSandbox } from '../support/sandbox';
 import { databasePid, dataFolder, endProcesses, startService } from '../support/service-process';
 import { until } from '../support/until';
 
-jest.setTimeout(120_000);
-
 const folder = dataFolder();
 afterAll(async () => {
   await endProcesses();

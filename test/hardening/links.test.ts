@@ -9,8 +9,6 @@ import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 import { Crawl, pathsIn } from './support/crawl';
 
-jest.setTimeout(300_000);
-
 let service: TestService;
 let api: Api<any>;
 let accountId: string;

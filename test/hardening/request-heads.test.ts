@@ -2,8 +2,6 @@ import { connect } from 'node:net';
 import { openService, type TestService } from '../support/service';
 import { raw, statuses } from './raw';
 
-jest.setTimeout(120_000);
-
 let service: TestService;
 let authorization: string;
 let host: string;
