@@ -60,7 +60,6 @@ class ToyLog implements StreamGraph {
       const answer = await until(
         () => (over ? [null] : waiting.splice(0, 1)),
         ({ length }) => length > 0,
-        60_000,
       );
       return answer[0] ? { done: false, value: answer[0] } : { done: true, value: undefined };
     };

@@ -120,7 +120,6 @@ class Load {
         return found;
       },
       (found) => found !== undefined,
-      60_000,
     );
     this.done.push({ door, key, id, asked });
   }

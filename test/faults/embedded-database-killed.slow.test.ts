@@ -24,12 +24,10 @@ it('a service whose embedded Postgres is killed starts it again, serves, and has
     await until(
       () => databasePid(folder.path),
       (current) => current !== 0 && current !== pid,
-      60_000,
     );
     await until(
       async () => (await fetch(`${sandbox.origin}/readyz`)).status,
       (status) => status === 200,
-      60_000,
     );
     expect((await call('GET', `/products/${id}`)).json).toMatchObject({ id, title: 'Kept' });
     expect((await call('POST', '/products', { title: 'Made afterwards' })).status).toBe(200);

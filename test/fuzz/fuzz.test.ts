@@ -36,11 +36,7 @@ beforeAll(
       REQUEST_DEADLINE: '60s',
       NODE_OPTIONS: '--inspect=127.0.0.1:0',
     });
-    await until(
-      async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status === 200,
-      Boolean,
-      120_000,
-    );
+    await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status === 200);
     const progress = (done: number): void => {
       process.stderr.write(`${done.toLocaleString('en')} requests\n`);
     };

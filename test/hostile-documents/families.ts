@@ -210,13 +210,13 @@ const costs: readonly Family[] = [
     'lists in lists of the graph',
     [100, 90, 80, 70].map((n) =>
       query(
-        `{ memberships(first: ${n}) { nodes { account { transferRecipients(first: ${n}) { nodes { id account { id title } } } } user { transferRecipients(first: 100) { nodes { id account { id title } } } } } } }`,
+        `{ memberships(first: ${n}) { nodes { account { transferRecipients(first: ${n}) { nodes { id account { id title } other: account { id title } third: account { id title } } } } user { transferRecipients(first: 100) { nodes { id account { id title } } } } } } }`,
       ),
     ),
   ],
   [
     'lists that variables size',
-    [60, 100, 1e9].map((n) =>
+    [80, 100, 1e9].map((n) =>
       query(
         'query ($n: Int!) { memberships(first: $n) { nodes { account { transferRecipients(first: $n) { nodes { id account { id title } } } } plan { account { transferRecipients(first: $n) { nodes { id account { id title } } } } } user { transferRecipients(first: 100) { nodes { id account { id title } user { id } } } } } } }',
         { n },

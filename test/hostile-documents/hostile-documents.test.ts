@@ -140,18 +140,14 @@ it('there are 200 of them, all different', () => {
 it.each([
   ['HTTP', overHttp],
   ['WebSocket', overWebSocket],
-] as const)(
-  'each is refused over %s within 50 ms of processor time',
-  async (way, send) => {
-    const all: Measured[] = [];
-    for (const hostile of hostileDocuments) all.push(await measured(hostile, send));
-    const slowest = all.toSorted((one, two) => two.milliseconds - one.milliseconds);
-    const [worst] = slowest;
-    process.stdout.write(
-      `${all.length} hostile documents over ${way}: at most ${worst?.milliseconds.toFixed(1)} ms of processor time (${worst?.family}).\n`,
-    );
-    expect(all.filter((one) => !isRefused(one))).toEqual([]);
-    expect(slowest.filter(({ milliseconds }) => milliseconds >= most)).toEqual([]);
-  },
-  120_000,
-);
+] as const)('each is refused over %s within 50 ms of processor time', async (way, send) => {
+  const all: Measured[] = [];
+  for (const hostile of hostileDocuments) all.push(await measured(hostile, send));
+  const slowest = all.toSorted((one, two) => two.milliseconds - one.milliseconds);
+  const [worst] = slowest;
+  process.stdout.write(
+    `${all.length} hostile documents over ${way}: at most ${worst?.milliseconds.toFixed(1)} ms of processor time (${worst?.family}).\n`,
+  );
+  expect(all.filter((one) => !isRefused(one))).toEqual([]);
+  expect(slowest.filter(({ milliseconds }) => milliseconds >= most)).toEqual([]);
+});

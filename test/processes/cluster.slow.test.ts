@@ -113,7 +113,6 @@ it('sockets are spread over the processes; one that is killed takes its own alon
   const after = await until(
     () => startedBy(cluster.pid),
     (pids) => pids.length === size,
-    60_000,
   );
   expect(after).toContain(other);
   expect(after).not.toContain(killed);

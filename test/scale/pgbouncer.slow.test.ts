@@ -121,7 +121,6 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
             () => 0,
           ),
         (status) => status === 200 || status === 201,
-        60_000,
       );
       finished += 1;
     };

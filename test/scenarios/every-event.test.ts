@@ -232,7 +232,6 @@ it.each(Object.keys(triggers))('%s tells at every version what a read tells at t
       return { where: differing(event, other), same: JSON.stringify(event) === JSON.stringify(other) };
     },
     ({ where, same }) => (passing.length > 0 ? where.length >= passing.length : same),
-    10_000,
   ).catch((error: Error) => error.message);
   expect(compared).toEqual({ where: passing, same: passing.length === 0 });
   await expectGuarded(type, thing);
