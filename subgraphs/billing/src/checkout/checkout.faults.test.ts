@@ -6,7 +6,7 @@ let shop: TestCheckout;
 let line: UnreliableProcessor;
 
 beforeAll(async () => {
-  ({ shop, line } = await openUnreliableCheckout());
+  ({ shop, line } = await openUnreliableCheckout(400));
 });
 
 afterAll(() => shop.close());

@@ -2,15 +2,18 @@ import { createProcessors } from '../../processors/processors';
 import { UnreliableProcessor } from '../../processors/testing/unreliable-processor';
 import { TestCheckout } from './test-checkout';
 
-/** A shop and the line to its processor, on which mishaps can be planned. */
-export async function openUnreliableCheckout(): Promise<{
+/**
+ * A shop and the line to its processor, on which mishaps can be planned.
+ *
+ * @param answerWithin milliseconds after which an answer counts as late, only for tests of late answers: a busy machine is slow
+ */
+export async function openUnreliableCheckout(answerWithin?: number): Promise<{
   readonly shop: TestCheckout;
   readonly line: UnreliableProcessor;
 }> {
   const lines: UnreliableProcessor[] = [];
   const shop = await TestCheckout.open({
-    // Longer than a busy machine keeps an answer that comes.
-    answerWithin: 400,
+    answerWithin,
     processors: (settings) => {
       const made = createProcessors(settings);
       lines.push(new UnreliableProcessor(made.all[0]));
