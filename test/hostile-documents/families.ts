@@ -208,7 +208,7 @@ const forms: readonly Family[] = [
 const costs: readonly Family[] = [
   [
     'lists in lists of the graph',
-    [100, 90, 80, 75].map((n) =>
+    [100, 95, 90, 85].map((n) =>
       query(
         `{ memberships(first: ${n}) { nodes { account { transferRecipients(first: ${n}) { nodes { id account { id title } other: account { id title } third: account { id title } } } } user { transferRecipients(first: 100) { nodes { id account { id title } } } } } } }`,
       ),
