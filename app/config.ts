@@ -84,7 +84,7 @@ export const configuration = defineConfig(
       pattern: /^.{32,}$/,
       accepts: 'at least 32 characters',
       secret: true,
-      doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one. Live mode refuses one that nobody has drawn at random.',
+      doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one. Live mode refuses a weak one, such as a repeated or common word.',
     }),
     LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], {
       default: 'warn',

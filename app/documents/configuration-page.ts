@@ -19,7 +19,7 @@ absent. A wrong one ends the start with a line that names it, and exit code 1. T
 A secret can stand in a file instead, as secrets of containers do: \`<NAME>_FILE\` names it. One line end behind the secret is cut off.
 Giving both, and a file that cannot be read, end the start; a file that every user of the machine can read is warned of.
 
-A variable that looks like one of these and is none (\`RATE_OPERATIONS\`) is ignored, and a line on standard error says so at the start, with the name that was probably meant.
+A misspelt name of one of these (\`RATE_OPERATIONS\`) is ignored; a warning on standard error at the start suggests the right one.
 
 ${table(['Variable', 'Accepts', 'Default', 'Meaning'], rows)}
 ## Which role reads what

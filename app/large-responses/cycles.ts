@@ -46,7 +46,7 @@ export function cyclesOf(schema: GraphQLSchema, longest: number): Cycle[] {
   }
 }
 
-/** The shortest way from `Query` to objects of a type; null where each needs arguments that nobody knows. */
+/** The shortest path from `Query` to objects of a type; null where every path has required arguments other than an account. */
 export function wayTo(schema: GraphQLSchema, type: string): readonly Step[] | null {
   const seen = new Set<string>(['Query']);
   let ways: { readonly at: string; readonly steps: readonly Step[] }[] = [{ at: 'Query', steps: [] }];

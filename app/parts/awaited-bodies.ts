@@ -27,8 +27,8 @@ export function endLateBody(
 }
 
 /**
- * For a client that has sent its head with `Expect: 100-continue`: tells it to go on as soon as somebody begins to read the body. What is
- * answered from the head alone is answered at once, and Node ends the connection then, since the body may follow or not.
+ * For a client that has sent its head with `Expect: 100-continue`: sends the interim response 100 when the body is first read. A request that
+ * is answered from its head alone gets no 100, and Node closes the connection, because the body may still follow.
  */
 export function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const read = request._read;

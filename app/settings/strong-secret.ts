@@ -5,7 +5,7 @@ const commonWords =
 /** Characters of a secret that are different from each other, at least. */
 const fewestCharacters = 8;
 
-/** Why a secret is too weak to protect real money; null where nothing is known against it. Chance cannot be told from its results: only what nobody draws at random is refused. */
+/** Returns why a secret is too weak for live mode, null for one that may be random. Randomness cannot be verified; only obvious patterns are refused. */
 export function weaknessOf(text: string): string | null {
   if (new Set(text).size < fewestCharacters) return `has fewer than ${fewestCharacters} different characters`;
   if (repeatsItself(text)) return 'repeats a part of itself';

@@ -35,7 +35,7 @@ export async function responseOf(state: PlanState, shape: AnswerShape, isMutatio
   }
 }
 
-/** Where the error stands says nothing: the list that no longer fitted is not the one to blame. */
+/** Without the error's path: the list that exceeded the budget is not necessarily the largest one. */
 function nothingBut({ message, extensions }: GraphQLError): ExecutionResult {
   return { data: null, errors: [new GraphQLError(message, { extensions })] };
 }
