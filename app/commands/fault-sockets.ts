@@ -14,6 +14,9 @@ const usage =
   'npm run fault:sockets -- [--sockets <number>] [--seconds <number>] [--rate <events a second>] [--seed <number>]';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** Each connection is cut about once in so many seconds. */
+const life = 20;
+
 type Wanted = Readonly<Record<'sockets' | 'seconds' | 'rate' | 'seed', number>>;
 
 function wanted(): Wanted {
@@ -50,15 +53,16 @@ async function faultSockets(shutdown: Shutdown): Promise<void> {
     accounts: [seller],
     examples,
   } = machine.world;
-  say(`${sockets} clients follow for ${seconds} s.`);
+  say(`${sockets} clients follow for about ${seconds} s.`);
   const random = new Random(seed);
   const report = await cutSockets({
     origin: machine.origin,
     key: seller?.keys.latest ?? '',
     planId: examples.plan_id as string,
     sockets,
-    seconds,
+    changes: seconds * rate,
     rate,
+    cuts: Math.ceil((sockets * seconds) / life),
     random: () => random.below(2 ** 32) / 2 ** 32,
   });
   say(

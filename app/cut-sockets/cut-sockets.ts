@@ -10,17 +10,19 @@ export interface CutSocketsOptions {
   readonly key: string;
   readonly planId: string;
   readonly sockets: number;
-  readonly seconds: number;
-  /** Events written in a second. */
+  /** Changes of the plan, each of which is an event. */
+  readonly changes: number;
+  /** Changes in a second, at most. */
   readonly rate: number;
+  /** Connections cut, spread over the changes. */
+  readonly cuts: number;
   /** Yields numbers from 0 to below 1. */
   readonly random: () => number;
 }
 
 export interface CutSocketsReport {
   readonly sockets: number;
-  readonly seconds: number;
-  /** Events that everybody had to get. */
+  /** Events that each client had to receive. */
   readonly events: number;
   readonly cuts: number;
   readonly resumed: number;
@@ -33,8 +35,8 @@ export interface CutSocketsReport {
 
 /** Writers that change the plan at the same time. */
 const writers = 4;
-/** Each connection is cut about once in so many milliseconds. */
-const life = 20_000;
+/** Title of the plan that ends the run. */
+const lastTitle = 'The last change';
 /** Clients come one after the other, in so many milliseconds. */
 const arrival = 2_000;
 /** Pause after an answer that asks to come back later, in milliseconds. */
@@ -45,11 +47,11 @@ const longestWait = 120_000;
 const mostTold = 20;
 
 /**
- * Lets many clients follow an account's events through connections that are cut at random while events are written, then compares
- * what each of them has got with the log.
+ * Has many clients follow an account's events through connections that are cut at random while events are written, then
+ * compares what each of them has received with the log.
  */
 export async function cutSockets(options: CutSocketsOptions): Promise<CutSocketsReport> {
-  const { origin, key, sockets, seconds, random } = options;
+  const { origin, key, sockets } = options;
   const wire = await Wire.to(Number(new URL(origin).port));
   const texts = new Map<string, number>();
   const numberOf = (text: string): number => texts.get(text) ?? texts.set(text, texts.size).size - 1;
@@ -58,37 +60,46 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
     { length: sockets },
     () => new Follower(`ws://127.0.0.1:${wire.port}/graphql`, key, start, numberOf),
   );
-  let cuts = 0;
+  const done = { changes: 0, cuts: 0, ended: false };
   try {
     for (const [place, follower] of followers.entries())
       setTimeout(() => follower.start(), (arrival * place) / sockets);
-    const end = performance.now() + seconds * 1_000;
-    const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(options, writer, end)));
-    // Whoever waits for it below hears of a failure.
-    writing.catch(() => undefined);
-    while (performance.now() < end) {
-      await pause(20);
-      for (let due = (sockets * 20) / life + random(); due >= 1; due -= 1) cuts += Number(wire.cut(random()));
-    }
-    await writing;
+    await Promise.all([
+      ...Array.from({ length: writers }, async (_, writer) => {
+        for (let change = writer; change < options.changes; change += writers, done.changes += 1)
+          await write(options, `Change ${change}`);
+      }),
+      cut(options, wire, done),
+    ]);
+    await rename(options, lastTitle);
     const log = (await logAfter(options, start)).map((event) => numberOf(JSON.stringify(event)));
     const wrong = await judge(followers, log);
     const sum = (of: (follower: Follower) => number): number =>
       followers.reduce((total, follower) => total + of(follower), 0);
     return {
       sockets,
-      seconds,
       events: log.length,
-      cuts,
+      cuts: done.cuts,
       resumed: sum(({ resumed }) => resumed),
       turnedAway: sum(({ turnedAway }) => turnedAway),
       received: sum(({ received }) => received.length),
       wrong: wrong.slice(0, mostTold),
     };
   } finally {
+    done.ended = true;
     for (const follower of followers) follower.stop();
     await wire.close();
   }
+}
+
+/** Cuts connections at the pace of the changes. */
+async function cut(
+  { changes, cuts, random }: CutSocketsOptions,
+  wire: Wire,
+  done: { readonly changes: number; cuts: number; readonly ended: boolean },
+): Promise<void> {
+  for (; done.cuts < cuts && !done.ended; await pause(20))
+    if (done.cuts * changes < cuts * (done.changes + 1)) done.cuts += Number(wire.cut(random()));
 }
 
 async function judge(followers: readonly Follower[], log: readonly number[]): Promise<string[]> {
@@ -109,20 +120,22 @@ async function judge(followers: readonly Follower[], log: readonly number[]): Pr
   });
 }
 
-async function write(options: CutSocketsOptions, writer: number, end: number): Promise<void> {
-  for (let change = 0; performance.now() < end; change += 1) {
-    const query =
-      'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }';
-    await ask(options, query, { id: options.planId, title: `Change ${change} of ${writer}` });
-    await pause((writers * 1_000 * options.random() * 2) / options.rate);
-  }
+async function write(options: CutSocketsOptions, title: string): Promise<void> {
+  await rename(options, title);
+  await pause((writers * 1_000 * options.random() * 2) / options.rate);
+}
+
+async function rename(options: CutSocketsOptions, title: string): Promise<void> {
+  const query =
+    'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }';
+  await ask(options, query, { id: options.planId, title });
 }
 
 interface LogPage {
   readonly events: { readonly nodes: readonly object[]; readonly pageInfo: { readonly endCursor: string } };
 }
 
-/** All events of the account since a cursor, once nothing is on its way any more. */
+/** All events of the account since a cursor, once that of the last change is among them. */
 async function logAfter(options: CutSocketsOptions, start: string): Promise<object[]> {
   const read = async (): Promise<object[]> => {
     const found: object[] = [];
@@ -137,12 +150,7 @@ async function logAfter(options: CutSocketsOptions, start: string): Promise<obje
       after = events.pageInfo.endCursor;
     }
   };
-  for (let known = -1; ;) {
-    const found = await read();
-    if (found.length === known) return found;
-    known = found.length;
-    await pause(1_000);
-  }
+  return until(read, (found) => JSON.stringify(found.at(-1))?.includes(lastTitle), longestWait);
 }
 
 async function cursorNow(options: CutSocketsOptions): Promise<string> {

@@ -25,8 +25,11 @@ export interface SharedRatesOptions {
 
 /** Milliseconds: between two rounds, before one that cannot wait, between two signs of life at least, until a silent process no longer counts, between two cleanings. */
 const every = { round: 1_000, urgentRound: 5, presence: 900, silence: 5_000, cleaning: 60_000 };
-/** Milliseconds: until Postgres gives a statement up, until a silent Postgres is, and how long a caller waits for the others: longer, so that by then they were heard or cannot be reached. */
-const patience = { statement: 2_000, answer: 2_200, caller: 2_500 };
+/**
+ * Milliseconds: until Postgres gives a statement up, until a silent Postgres is given up, and how long a caller waits for the others: longer, so that by then
+ * they were heard or cannot be reached. The first connection, for which no caller waits yet, may take longer: a start keeps its machine busy.
+ */
+const patience = { statement: 2_000, answer: 2_200, caller: 2_500, firstConnection: 20_000 };
 /** Keys that are told by one statement. */
 const mostTold = 5_000;
 
@@ -82,7 +85,7 @@ export class SharedRates implements RateLimits {
       connectionString,
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: patience.statement,
+      connectionTimeoutMillis: patience.firstConnection,
       statement_timeout: patience.statement,
       answerWithin: patience.answer,
       application_name: 'commerce-graph:rates',
@@ -97,6 +100,7 @@ export class SharedRates implements RateLimits {
   static async open(options: SharedRatesOptions): Promise<SharedRates> {
     const rates = new SharedRates(options);
     await rates.meet();
+    rates.pool.options.connectionTimeoutMillis = patience.statement;
     return rates;
   }
 

@@ -55,6 +55,12 @@ const asksClock = (node: TreeNode): boolean =>
 const has = (node: Expression | undefined, wanted: (inside: TreeNode) => boolean): boolean =>
   node !== undefined && [...nodesOf(node)].some(wanted);
 
+/** Has a browser give up sooner than `until`. */
+const limitsBrowser = (node: Expression): boolean =>
+  node.type === 'CallExpression' &&
+  /\.setDefault(?:Navigation)?Timeout$/.test(nameOf(node.callee)) &&
+  has(node, (inside) => inside.type === 'NumericLiteral');
+
 /** Takes a pause out of a module of timers, under whatever name. */
 function importsPause({ type, source, specifiers = [] }: Expression): boolean {
   return (
@@ -102,6 +108,7 @@ function breachesOf(file: SourceFile): string[] {
         importsPause(node) ||
         sleeps(node) ||
         measures(node, times) ||
+        limitsBrowser(node) ||
         (node.type === 'CallExpression' && (pauses.has(nameOf(node.callee)) || limits.has(nameOf(node.callee)))),
     )
     .map(({ span }) => `${file.path}:${file.lineOf(span.start)}`);
@@ -136,6 +143,7 @@ it.each([
   'setInterval(look, 10);',
   'jest.retryTimes(3);',
   'jest.setTimeout(60_000);',
+  'page.setDefaultTimeout(10_000);',
   `await sql('SELECT pg_sleep(0.5)');`,
   'await sql(`SELECT pg_sleep(${seconds})`);',
   'for (const end = performance.now() + 300; performance.now() < end;);',

@@ -120,7 +120,7 @@ export async function heldAtRest(name: string, { pid }: ServiceProcess): Promise
     before = bytes;
     return !sinks && bytes < mostAtRest;
   };
-  await until(() => residentMemory(pid), isSteady, 15_000).catch(() => undefined);
+  await until(() => residentMemory(pid), isSteady).catch(() => undefined);
   process.stderr.write(`${name.padEnd(22)} ${Math.round(before / 1_000_000)} MB at rest\n`);
   return before;
 }

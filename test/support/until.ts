@@ -1,7 +1,7 @@
 import { until as untilThen } from '../../app/parts/until';
 
 /** Longest wait of a test, in milliseconds, so long that a busy machine does not reach it. */
-const longestWait = 120_000;
+export const longestWait = 120_000;
 
 /** `until` of the product with a longer wait: asks again until the answer holds. */
 export function until<T>(

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { longestWait } from '../../support/until';
 
 /** Where pictures of pages go; kept out of the repository. */
 const pictures = path.resolve(__dirname, '../../../artifacts/screenshots');
@@ -53,7 +54,7 @@ export async function visit(
   });
   const [requests, complaints]: [string[], string[]] = [[], []];
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(longestWait);
   context.on('request', (request) => requests.push(request.url()));
   page.on('pageerror', (error) => complaints.push(error.message));
   // An answer with a status of 400 or more is noted on the console as well; that one the tests look at themselves.
