@@ -1,6 +1,6 @@
-import { type Money, type Term, amountTerm, codeTerm, countTerm, isZero, thingTerm, wordTerm } from '../../../kit/src';
+import { type Money, type Term, amountTerm, codeTerm, countTerm, isZero, wordTerm } from '../../../kit/src';
 import type { PlanEntity } from '../plans';
-import { everyPeriod } from '../plans/plan.price';
+import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import type { Price } from './purchase.price';
 import type { QuotedPrice } from './purchases';
 
@@ -48,12 +48,6 @@ const purposes: Readonly<Record<CheckoutPurpose, string>> = {
   setup: 'saving a card',
 };
 
-const taxes: Readonly<Record<PlanEntity['taxType'], string>> = {
-  exclusive: 'added to the prices',
-  inclusive: 'contained in the prices',
-  unspecified: 'not collected',
-};
-
 /** The term that says what a checkout is for. */
 export function purposeTerm(purpose: CheckoutPurpose): Term {
   return wordTerm('purpose', 'offer', purpose, purposes);
@@ -64,24 +58,27 @@ export function purchaseTerms(plan: PlanEntity, price: QuotedPrice, promoCode: s
   const { currency, renewal, laterDiscount } = price;
   const money = (amount: string) => ({ amount, currency });
   const more = (amount: string | null) => (amount === null || isZero(amount) ? null : money(amount));
-  const { billingPeriod } = plan;
-  const period = renewal === null || billingPeriod === null ? null : billingPeriod;
   return [
     purposeTerm('purchase'),
-    thingTerm('plan', 'plan', { id: plan.id, title: plan.title ?? 'another one' }),
+    planTerm(plan),
     countTerm('quantity', 'quantity', price.quantity, ''),
     codeTerm('currency', 'currency', currency.toUpperCase()),
     amountTerm('dueToday', 'amount due today', money(price.total)),
     codeTerm('promoCode', 'promo code', promoCode),
     amountTerm('discount', 'discount', more(price.discount)),
-    wordTerm('taxBehavior', 'tax', plan.taxType, taxes),
+    taxTerm(plan.taxType),
     amountTerm('tax', 'amount of tax', more(price.taxAmount)),
     countTerm('trial', 'trial', price.trial ? plan.trialPeriodDays : null, 'day'),
-    amountTerm('renewalPrice', 'renewal price', more(renewal), period === null ? '' : ` ${everyPeriod(period)}`),
-    countTerm('billingPeriod', 'billing period', period, 'day'),
+    ...renewalTerms(renewal, renewal === null ? null : plan.billingPeriod, currency),
     amountTerm('laterDiscount', 'discount on later payments', more(laterDiscount?.discount ?? null)),
     countTerm('discountedPayments', 'number of later payments with a discount', discountedPayments(price), '', 'all'),
-    countTerm('access', 'period of access', plan.planType === 'renewal' ? null : plan.expirationDays, 'day', 'unlimited'),
+    countTerm(
+      'access',
+      'period of access',
+      plan.planType === 'renewal' ? null : plan.expirationDays,
+      'day',
+      'unlimited',
+    ),
     countTerm('payments', 'number of payments', plan.splitPayRequiredPayments, '', 'unlimited'),
   ];
 }
@@ -105,7 +102,7 @@ export interface EntryOffer {
 export function entryTerms({ id, title, releaseMethod, initialPrice, renewalPrice }: EntryOffer): Term[] {
   return [
     purposeTerm(releaseMethod),
-    thingTerm('plan', 'plan', { id, title: title ?? 'another one' }),
+    planTerm({ id, title }),
     amountTerm('price', 'price', initialPrice),
     amountTerm('renewalPrice', 'renewal price', renewalPrice),
   ];

@@ -18,7 +18,8 @@ const none = 'none';
 
 /** A term that is an amount; null for none. */
 export function amountTerm(name: string, label: string, money: Money | null, unit?: string): Term {
-  const value = money === null ? '' : `${new Exact(money.amount).toFixed(decimalsOf(money.currency))} ${money.currency}`;
+  const value =
+    money === null ? '' : `${new Exact(money.amount).toFixed(decimalsOf(money.currency))} ${money.currency}`;
   return { name, label, value, inWords: amountInWords, unit: money === null ? undefined : unit };
 }
 
@@ -74,7 +75,11 @@ export function codeTerm(name: string, label: string, code: string | null): Term
 }
 
 /** A term that is a thing with an id: only the present one has a name to show. */
-export function thingTerm(name: string, label: string, thing: { readonly id: string; readonly title: string } | null): Term {
+export function thingTerm(
+  name: string,
+  label: string,
+  thing: { readonly id: string; readonly title: string } | null,
+): Term {
   const { id = '', title = none } = thing ?? {};
   return { name, label, value: id, inWords: (value) => (value === id ? title : null) };
 }
