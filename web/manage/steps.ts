@@ -89,7 +89,7 @@ export class Steps {
     return this.take(
       place,
       // Sent twice, it takes effect once. An offer that the seller has withdrawn is refused.
-      () => true,
+      ({ cancelable }) => cancelable,
       () => this.questions.acceptOffer(place.id, shownTerms(sent)),
       'offer',
       (view) => (view.page.cancelOffer ? offerStep(view, view.page.cancelOffer) : cancelStep(view)),

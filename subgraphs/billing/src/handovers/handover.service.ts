@@ -166,8 +166,8 @@ export class HandoverService {
     const { id } = await this.parts.sales.sell(tx, { planId, buyer });
     // The sale has locked the plan. To lock it before would be out of the order of locks.
     const plan = await this.parts.plans.bought(tx, planId);
-    requireFree(plan);
     requireTerms(invitationTerms(plan), shownTerms);
+    requireFree(plan);
     return id;
   }
 

@@ -4,9 +4,10 @@ import type { Term } from './term';
 /** Most characters of terms that come back from a page. */
 const longest = 4_000;
 
-/** The terms in the form in which a page carries them, for `requireTerms` when it is submitted. */
+/** The terms in the form in which a page carries them, for `requireTerms` when it is submitted: base64url, so that nothing in it has to be escaped. */
 export function encodeTerms(terms: readonly Term[]): string {
-  return JSON.stringify(Object.fromEntries(terms.map(({ name, value }) => [name, value])));
+  const values = Object.fromEntries(terms.map(({ name, value }) => [name, value]));
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
 /** A term that has another value than the page showed. */
@@ -70,7 +71,7 @@ function decoded(text: string): ReadonlyMap<string, string> | null {
   if (text.length > longest) return null;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {
     return null;
   }
