@@ -1,9 +1,9 @@
-import { alertIn, changesIn, fieldsIn, formCall } from '../../web/checkout/testing';
+import { alertIn, changesIn, fieldsIn } from '../../web/checkout/testing';
 import { type Api, apiOf } from '../support/api';
-import type { HttpAnswer } from '../support/http-call';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { sql } from '../support/oauth';
 import { openService, type TestService } from '../support/service';
+import { type Page, type StalePages, stalePages } from './testing/stale-pages';
 
 /** Every answer of these operations, as far as tests read it field by field. */
 interface Answer {
@@ -19,15 +19,6 @@ interface Answer {
   readonly data: readonly Answer[];
 }
 
-/** A page on which somebody agrees to something, and what they type there. */
-interface Page {
-  readonly path: string;
-  readonly typed?: Readonly<Record<string, string>>;
-  readonly cookie?: string;
-  /** The form is sent to another address than that of the page. */
-  readonly action?: string;
-}
-
 const day = 86_400_000;
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
 const monthly = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', billingPeriod: 30, trialPeriodDays: 14 };
@@ -37,11 +28,13 @@ let service: TestService;
 let api: Api<Answer>;
 let mailbox: Mailbox;
 let accountId: string;
+let pages: StalePages;
 let buyers = 0;
 beforeAll(async () => {
   mailbox = openMailbox();
   service = await openService();
   api = apiOf(service);
+  pages = stalePages(service);
   accountId = service.world.accounts[0]?.id as string;
 });
 afterAll(async () => {
@@ -70,10 +63,6 @@ const changePlan = (id: string, input: object) =>
     input,
   });
 
-const open = ({ path, cookie = '' }: Page) => service.request({ path, as: null, headers: { cookie } });
-const send = ({ path, action = path, cookie = '' }: Page, fields: Record<string, string>) =>
-  service.request({ ...formCall(action, fields, { cookie }), as: null });
-
 const newBuyer = () => `changed${(buyers += 1)}@example.com`;
 
 /** The checkout of a plan, as a new buyer fills it in. */
@@ -95,7 +84,7 @@ interface Bought {
 async function bought(plan: object): Promise<Bought> {
   const planId = await planOf(plan);
   const page = await checkoutOf(planId);
-  expect((await send(page, { ...fieldsIn((await open(page)).text), ...page.typed })).status).toBe(303);
+  expect((await pages.send(page, { ...fieldsIn((await pages.open(page)).text), ...page.typed })).status).toBe(303);
   const [{ id }] = (await api.ok('GET', `/memberships?account_id=${accountId}&plan_ids[]=${planId}`)).data as [Answer];
   const { manage_url: address, current_period_end: currentPeriodEnd } = await api.ok('GET', `/memberships/${id}`);
   const { pathname, search } = new URL(address);
@@ -106,51 +95,6 @@ async function bought(plan: object): Promise<Bought> {
     currentPeriodEnd,
     step: (name) => `${pathname}/${name}${search}`,
   };
-}
-
-/** Everything that agreeing could make, charge or change. */
-const traces = async () =>
-  (
-    await sql(
-      service.databaseUrl,
-      `SELECT (SELECT count(*)::int FROM billing.payments) AS payments, (SELECT count(*)::int FROM billing.charge_attempts) AS attempts,
-        (SELECT count(*)::int FROM billing.checkout_sessions) AS sessions, (SELECT count(*)::int FROM billing.setup_intents) AS intents,
-        (SELECT count(*)::int FROM billing.entries) AS entries, (SELECT count(*)::int FROM billing.payment_methods) AS methods,
-        (SELECT json_agg(m ORDER BY m.id)::text FROM billing.memberships m) AS memberships,
-        (SELECT json_agg(t ORDER BY t.id)::text FROM platform.team_members t) AS team`,
-    )
-  )[0];
-
-/** Sends a page that was opened before something changed; answers the page that is shown again, after which nothing has happened. */
-async function shownAgain(page: Page, fields: Record<string, string>): Promise<HttpAnswer> {
-  const before = await traces();
-  const answer = await send(page, { ...fields, ...page.typed });
-  expect([answer.status, await traces()]).toEqual([409, before]);
-  return answer;
-}
-
-/** Sends a page whose terms changed after it was opened, then a page without terms, and then the page as it was shown again. */
-async function expectAsked(page: Page, change: (() => Promise<unknown>) | null, changes: readonly string[]) {
-  let shown = await open(page);
-  expect([shown.status, alertIn(shown.text)]).toEqual([200, null]);
-  if (change) {
-    await change();
-    shown = await shownAgain(page, fieldsIn(shown.text));
-    expect([alertIn(shown.text), changesIn(shown.text)]).toEqual([
-      expect.stringMatching(/^The terms have changed\. Nothing was (?:charged|changed|changed or charged)\.$/),
-      changes,
-    ]);
-    expect(shown.text).toContain('</h2><p>Check the terms before you continue.</p><ul>');
-  }
-  const { terms, ...others } = fieldsIn(shown.text);
-  expect(terms).not.toBe('');
-  const old = await shownAgain(page, others);
-  expect([alertIn(old.text), changesIn(old.text)]).toEqual([
-    expect.stringMatching(/^This page was out of date\. Nothing was (?:charged|changed|changed or charged)\.$/),
-    [],
-  ]);
-  expect(fieldsIn(old.text).terms).toBe(terms);
-  return send(page, { ...fieldsIn(old.text), ...page.typed });
 }
 
 const onPage = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -194,7 +138,7 @@ describe('a checkout is shown again with the change named, and nothing is charge
   it.each(cases)('%s', async (_term, plan, change, changes) => {
     const planId = await planOf(plan);
     const page = await checkoutOf(planId);
-    expect((await expectAsked(page, () => changePlan(planId, change), changes)).status).toBe(303);
+    expect((await pages.expectAsked(page, () => changePlan(planId, change), changes)).status).toBe(303);
   });
 
   it('how tax is collected', async () => {
@@ -202,7 +146,7 @@ describe('a checkout is shown again with the change named, and nothing is charge
     const page = await checkoutOf(planId, { billing_country: 'DE' });
     const change = () => changePlan(planId, { taxType: 'EXCLUSIVE' });
     const changes = ['The tax changed from contained in the prices to added to the prices.'];
-    expect((await expectAsked(page, change, changes)).status).toBe(303);
+    expect((await pages.expectAsked(page, change, changes)).status).toBe(303);
   });
 
   it('what a promo code takes off, and how often', async () => {
@@ -213,20 +157,24 @@ describe('a checkout is shown again with the change named, and nothing is charge
       );
     const { promoCode } = await code('50', 3);
     const page = await checkoutOf(await planOf(running), { promo_code: 'SWAPPED' });
-    const { text } = await send(page, { ...fieldsIn((await open(page)).text), ...page.typed, action: 'apply' });
+    const { text } = await pages.send(page, {
+      ...fieldsIn((await pages.open(page)).text),
+      ...page.typed,
+      action: 'apply',
+    });
     await ask(
       'mutation ($id: ID!) { promoCodeUpdate(id: $id, input: { status: ARCHIVED }) { userErrors { message } } }',
       { id: promoCode.id },
     );
     await code('10', 1);
-    const again = await shownAgain(page, fieldsIn(text));
+    const again = await pages.shownAgain(page, fieldsIn(text));
     expect(changesIn(again.text)).toEqual([
       'The amount due today changed from $5.00 to $9.00.',
       'The discount changed from $5.00 to $1.00.',
       'The discount on later payments changed from $5.00 to none.',
       'The number of later payments with a discount changed from 2 to 0.',
     ]);
-    expect((await send(page, { ...fieldsIn(again.text), ...page.typed })).status).toBe(303);
+    expect((await pages.send(page, { ...fieldsIn(again.text), ...page.typed })).status).toBe(303);
   });
 
   it('what an invoice is for', async () => {
@@ -250,22 +198,22 @@ describe('a checkout is shown again with the change named, and nothing is charge
     const change = () =>
       sql(service.databaseUrl, 'UPDATE billing.plans SET initial_price = 99 WHERE id = $1', [invoice.current_plan.id]);
     const changes = ['The amount due today changed from $10.00 to $99.00.'];
-    expect((await expectAsked(page, change, changes)).status).toBe(303);
+    expect((await pages.expectAsked(page, change, changes)).status).toBe(303);
   });
 
   it('what entering a list leads to', async () => {
     const planId = await planOf({ initialPrice: '50', releaseMethod: 'WAITLIST' });
     const change = () => changePlan(planId, { initialPrice: '60' });
     const page = await checkoutOf(planId);
-    expect((await expectAsked(page, change, ['The price changed from $50.00 to $60.00.'])).status).toBe(303);
+    expect((await pages.expectAsked(page, change, ['The price changed from $50.00 to $60.00.'])).status).toBe(303);
   });
 
-  it('nothing, but the page that saves a card is from before', async () => {
+  it('nothing, but a page that saves a card carries no terms', async () => {
     const { purchase_url: url } = await api.ok('POST', '/checkout_configurations', {
       body: { mode: 'setup', redirect_url: 'https://seller.example/done' },
     });
     const page = { path: new URL(url).pathname, typed: { action: 'pay', email: newBuyer(), name: 'Toni', ...card } };
-    expect((await expectAsked(page, null, [])).status).toBe(303);
+    expect((await pages.agreed(page, await pages.open(page))).status).toBe(303);
   });
 });
 
@@ -273,20 +221,20 @@ it('a buyer who has had the trial sees the terms that are for them, and can agre
   const planId = await planOf({ ...monthly, initialPrice: '5' });
   const { path, typed } = await checkoutOf(planId);
   const page = { path, typed };
-  expect((await send(page, { ...fieldsIn((await open(page)).text), ...typed })).status).toBe(303);
-  const again = await shownAgain(page, fieldsIn((await open(page)).text));
+  expect((await pages.send(page, { ...fieldsIn((await pages.open(page)).text), ...typed })).status).toBe(303);
+  const again = await pages.shownAgain(page, fieldsIn((await pages.open(page)).text));
   expect(changesIn(again.text)).toEqual(['The trial changed from 14 days to none.']);
-  expect((await send(page, { ...fieldsIn(again.text), ...typed })).status).toBe(303);
+  expect((await pages.send(page, { ...fieldsIn(again.text), ...typed })).status).toBe(303);
 });
 
 it('terms that were agreed to hold whatever the seller changes before the bank has answered, and afterwards', async () => {
   const planId = await planOf({ ...monthly, taxType: 'INCLUSIVE' });
   const page = await checkoutOf(planId, { billing_country: 'DE', card_number: '4000 0000 0000 3220' });
-  const sent = await send(page, { ...fieldsIn((await open(page)).text), ...page.typed });
-  const challenge = (await open({ path: sent.headers.location as string })).headers.location as string;
+  const sent = await pages.send(page, { ...fieldsIn((await pages.open(page)).text), ...page.typed });
+  const challenge = (await pages.open({ path: sent.headers.location as string })).headers.location as string;
   await changePlan(planId, { renewalPrice: '99', trialPeriodDays: 1, billingPeriod: 7, taxType: 'EXCLUSIVE' });
-  const answered = await send({ path: new URL(challenge, service.origin).pathname }, { result: 'complete' });
-  await open({ path: new URL(answered.headers.location as string, service.origin).pathname });
+  const answered = await pages.send({ path: new URL(challenge, service.origin).pathname }, { result: 'complete' });
+  await pages.open({ path: new URL(answered.headers.location as string, service.origin).pathname });
   const [{ id }] = (await api.ok('GET', `/memberships?account_id=${accountId}&plan_ids[]=${planId}`)).data as [Answer];
   const membership = await api.ok('GET', `/memberships/${id}`);
   const days = (Date.parse(membership.current_period_end) - Date.parse(membership.created_at)) / day;
@@ -307,7 +255,7 @@ describe('a page of a membership is shown again with the change named', () => {
     const { planId, step } = await bought({ ...running, ...offer });
     const page = { path: step('cancel'), action: step('offer') };
     const change = () => changePlan(planId, { cancelDiscountPercentage: 10, cancelDiscountIntervals: 1 });
-    const { status } = await expectAsked(page, change, [
+    const { status } = await pages.expectAsked(page, change, [
       'The discount in percent changed from 50 to 10.',
       'The number of payments with the discount changed from 3 to 1.',
       'The price with the discount changed from $5.00 to $9.00.',
@@ -317,9 +265,9 @@ describe('a page of a membership is shown again with the change named', () => {
 
   it('where that discount is not offered any more', async () => {
     const { planId, step } = await bought({ ...running, offerCancelDiscount: true, cancelDiscountPercentage: 50 });
-    const { text } = await open({ path: step('cancel') });
+    const { text } = await pages.open({ path: step('cancel') });
     await changePlan(planId, { offerCancelDiscount: false });
-    const refused = await shownAgain({ path: step('cancel'), action: step('offer') }, fieldsIn(text));
+    const refused = await pages.shownAgain({ path: step('cancel'), action: step('offer') }, fieldsIn(text));
     expect(alertIn(refused.text)).toBe('There is no offer for this membership.');
   });
 
@@ -327,23 +275,23 @@ describe('a page of a membership is shown again with the change named', () => {
     const membership = await bought(running);
     await api.ok('POST', `/memberships/${membership.id}/cancel`, { body: { cancellation_mode: 'at_period_end' } });
     const page = { path: membership.step('keep') };
-    expect((await expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
+    expect((await pages.expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
   });
 
   it('where another card is charged on another day', async () => {
     const membership = await bought(running);
     const page = { path: membership.step('card'), typed: card };
-    expect((await expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
+    expect((await pages.expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
   });
 
   it('where more days cost another price, or are others', async () => {
     const { planId, email, step } = await bought({ initialPrice: '50', expirationDays: 90, refillable: true });
-    await send({ path: '/sign-in' }, { email, return: '/developer' });
-    const { headers } = await send({ path: (await mailbox.link(email)).pathname }, {});
+    await pages.send({ path: '/sign-in' }, { email, return: '/developer' });
+    const { headers } = await pages.send({ path: (await mailbox.link(email)).pathname }, {});
     const cookie = String(headers['set-cookie']?.[0]).split(';')[0];
     const change = () => changePlan(planId, { initialPrice: '60', expirationDays: 30 });
     const page = { path: step('top_up'), cookie };
-    const { status } = await expectAsked(page, change, [
+    const { status } = await pages.expectAsked(page, change, [
       'The time that is added changed from 90 days to 30 days.',
       `The end of access changed from ${dayText(new Date().toISOString(), 180)} to ${dayText(new Date().toISOString(), 120)}.`,
       'The amount due today changed from $50.00 to $60.00.',
@@ -355,8 +303,8 @@ describe('a page of a membership is shown again with the change named', () => {
     const membership = await bought(running);
     const { url } = await api.ok('POST', `/memberships/${membership.id}/transfer`);
     const page = { path: new URL(url).pathname, typed: { email: newBuyer(), name: 'Tess' } };
-    expect((await open(page)).text).toContain('It costs $10.00 every 30 days, until it is canceled.');
-    expect((await expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
+    expect((await pages.open(page)).text).toContain('It costs $10.00 every 30 days, until it is canceled.');
+    expect((await pages.expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
   });
 
   it('where an invitation is to something else, and not at all to what has to be paid', async () => {
@@ -368,19 +316,19 @@ describe('a page of a membership is shown again with the change named', () => {
     });
     const { url } = sent.find((one: { email: string }) => one.email === email);
     const page = { path: new URL(url).pathname, typed: { email, name: 'Tess' } };
-    const { text } = await open(page);
+    const { text } = await pages.open(page);
     await changePlan(planId, { renewalPrice: '99', billingPeriod: 7 });
-    const priced = await shownAgain(page, fieldsIn(text));
+    const priced = await pages.shownAgain(page, fieldsIn(text));
     expect(changesIn(priced.text)).toEqual([
       'The renewal price changed from none to $99.00 every week.',
       'The billing period changed from 30 days to 7 days.',
     ]);
-    const refused = await shownAgain(page, fieldsIn(priced.text));
+    const refused = await pages.shownAgain(page, fieldsIn(priced.text));
     expect(alertIn(refused.text)).toBe('Only free plans can be given by invitation.');
     await changePlan(planId, { renewalPrice: '0' });
     const longer = () => changePlan(planId, { billingPeriod: 30 });
     const changes = ['The billing period changed from 7 days to 30 days.'];
-    expect((await expectAsked(page, longer, changes)).status).toBe(303);
+    expect((await pages.expectAsked(page, longer, changes)).status).toBe(303);
   });
 });
 
@@ -396,7 +344,7 @@ it('an invitation to a team is shown again where the role is another one', async
       'mutation ($id: ID!, $input: TeamRoleInput!) { teamMemberUpdate(id: $id, input: $input) { userErrors { message } } }',
       { id: teamMember.id, input: { role: 'MODERATOR' } },
     );
-  const joined = await expectAsked({ path: `${pathname}${search}` }, change, [
+  const joined = await pages.expectAsked({ path: `${pathname}${search}` }, change, [
     'The role changed from support to moderator.',
   ]);
   expect([joined.status, joined.text]).toEqual([200, expect.stringContaining('You are on the team')]);
