@@ -46,7 +46,7 @@ type Payload<Name extends string, Thing> = { readonly [name in Name]: Thing | nu
 };
 
 /** A quote, and how its terms differ from those that were shown. */
-export type Quoted = Payload<'quote', Quote> & { readonly termErrors: readonly UserError[] };
+type Quoted = Payload<'quote', Quote> & { readonly termErrors: readonly UserError[] };
 
 /** What the checkout asks the graph. Every question throws `GraphFailed` when there is no answer. */
 export class Questions {

@@ -3,7 +3,7 @@ import { hidden } from './controls';
 import type { UserError } from './documents';
 
 /** The field in which a form carries the terms that its page shows. */
-export const termsField = 'terms';
+const termsField = 'terms';
 
 /** The terms of a page, to be sent back with its form: the graph compares them with those of then. */
 export function termsInput(terms: string | null | undefined): string {
@@ -16,7 +16,7 @@ export function shownTerms(sent: ReadonlyMap<string, string>): string {
 }
 
 /** The refusals that are about terms: those of a page that does not show the terms as they are now. */
-export function termErrorsIn(errors: readonly UserError[]): UserError[] {
+function termErrorsIn(errors: readonly UserError[]): UserError[] {
   return errors.filter(({ path }) => path[0] === termsField);
 }
 

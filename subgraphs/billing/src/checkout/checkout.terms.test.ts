@@ -284,7 +284,9 @@ describe('terms that were shown', () => {
         id: planId,
       },
     );
-    await shop.due(new Date(Date.now() + 30.5 * 86_400_000));
+    const later = new Date(Date.now() + 30.5 * 86_400_000);
+    let left = 1;
+    while (left > 0) left = await shop.due(later);
     expect(
       await shop.rows(
         'SELECT total::text, tax_amount::text AS tax, tax_behavior AS behavior FROM billing.payments WHERE membership_id = $1 ORDER BY created_at, id',

@@ -56,7 +56,7 @@ export interface HandoverParts {
 }
 
 /** What the page of a link shows of what its visitor agrees to. */
-export interface ShownHandover {
+interface ShownHandover {
   readonly terms: readonly Term[];
   /** The price of each period, `$10.00 every 30 days`; null where nothing is charged later. */
   readonly renewal: string | null;

@@ -39,7 +39,7 @@ export function underAgreedTerms(plan: PlanEntity, agreed: AgreedTerms | null): 
 }
 
 /** What a checkout is for. */
-export type CheckoutPurpose = 'purchase' | 'waitlist' | 'raffle' | 'setup';
+type CheckoutPurpose = 'purchase' | 'waitlist' | 'raffle' | 'setup';
 
 const purposes: Readonly<Record<CheckoutPurpose, string>> = {
   purchase: 'a purchase',
@@ -49,7 +49,7 @@ const purposes: Readonly<Record<CheckoutPurpose, string>> = {
 };
 
 /** The term that says what a checkout is for. */
-export function purposeTerm(purpose: CheckoutPurpose): Term {
+function purposeTerm(purpose: CheckoutPurpose): Term {
   return wordTerm('purpose', 'offer', purpose, purposes);
 }
 

@@ -18,7 +18,7 @@ class TermChanged extends Refusal {
 }
 
 /** A page was submitted whose terms are not those of now. Nothing was agreed to. */
-export class TermsChanged extends Refusal {
+class TermsChanged extends Refusal {
   constructor(private readonly changes: readonly Refusal[]) {
     super('conflict', changes.map(({ message }) => message).join(' '), ['terms']);
   }
@@ -29,7 +29,7 @@ export class TermsChanged extends Refusal {
 }
 
 /** A page was submitted that carries no terms, or others than are compared now: it is from another release. */
-export class TermsNotShown extends Refusal {
+class TermsNotShown extends Refusal {
   constructor() {
     super('conflict', 'The page did not show all terms. Check them before you continue.', ['terms']);
   }
