@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Offer } from '../../web/checkout/documents';
-import { onePlan, openTestCheckout, type TestCheckout } from '../../web/checkout/testing';
+import { onePlan, openTestCheckout, termsOf, type TestCheckout } from '../../web/checkout/testing';
 import { requiresPackage } from '../support';
 import { variants } from '../support/lane';
 import {
@@ -214,7 +214,9 @@ requiresPackage('chromium')('the page of a checkout', () => {
     await page.getByLabel('E-mail').fill('buyer@example.com');
     await page.getByRole('button', { name: 'Get access' }).click();
     await page.waitForURL('**/checkout/session/*');
-    expect(submitted()).toEqual([expect.objectContaining({ cardToken: null, expectedTotal: '0', promoCode: 'ALL' })]);
+    expect(submitted()).toEqual([
+      expect.objectContaining({ cardToken: null, shownTerms: termsOf('0'), promoCode: 'ALL' }),
+    ]);
   });
 
   it('pays no price that was not seen: a code that was typed and not applied is worked out first', async () => {
@@ -227,7 +229,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect([submitted(), await page.locator('#pay').textContent()]).toEqual([[], 'Pay $5.00']);
     await pay(page);
     await page.waitForURL('**/checkout/session/*');
-    expect(submitted()).toEqual([expect.objectContaining({ expectedTotal: '5' })]);
+    expect(submitted()).toEqual([expect.objectContaining({ shownTerms: termsOf('5') })]);
   });
 
   it('has no card and no stale price after going back', async () => {
@@ -239,12 +241,12 @@ requiresPackage('chromium')('the page of a checkout', () => {
     await card(page);
     await page.goto(`${checkout.origin}/checkout/plan_none`);
     await page.goBack();
-    const [code, total] = [page.getByLabel('Promo code'), page.locator('input[name=expected_total]')];
+    const [code, total] = [page.getByLabel('Promo code'), page.locator('input[name=terms]')];
     await page.waitForFunction(
       "document.getElementById('promo_code').value === '' || document.getElementById('pay').textContent === 'Pay $5.00'",
     );
     expect([await code.inputValue(), await total.inputValue()]).toEqual(
-      (await code.inputValue()) === '' ? ['', '10'] : ['HALF', '5'],
+      (await code.inputValue()) === '' ? ['', termsOf('10')] : ['HALF', termsOf('5')],
     );
     for (const label of ['Card number', 'Expiry', 'Security code'])
       expect(await page.getByLabel(label).inputValue()).toBe('');
@@ -281,7 +283,9 @@ requiresPackage('chromium')('the page of a checkout', () => {
     await card(page, '4242 4242 4242 4242', '12/39');
     await pay(page);
     expect(await heading(page)).toBe('Thank you for your purchase');
-    expect(submitted()).toEqual([expect.objectContaining({ quantity: 2, expectedTotal: '10', promoCode: 'HALF' })]);
+    expect(submitted()).toEqual([
+      expect.objectContaining({ quantity: 2, shownTerms: termsOf('10'), promoCode: 'HALF' }),
+    ]);
   });
 
   it('works by keyboard alone, with a focus that is seen', async () => {

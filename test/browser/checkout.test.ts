@@ -115,7 +115,7 @@ requiresPackage('chromium')('a buyer', () => {
     const session = await page.locator('input[name=session]').inputValue();
     const sent = fields ?? {
       session,
-      expected_total: '12.50',
+      terms: await page.locator('input[name=terms]').inputValue(),
       email: 'often@example.com',
       card_number: good,
       card_expiry: '12/39',
@@ -139,15 +139,17 @@ requiresPackage('chromium')('a buyer', () => {
     expect(await states(made)).toEqual([['PAID', '12.50']]);
   });
 
-  it.each(variants('0.01', '12.49', '', '1e1'))('cannot choose the price: %j', async (price) => {
+  it.each(variants('0.01', '12.49', '1e1'))('cannot choose the price: %j', async (price) => {
     const made = await offer();
     const page = await open(made);
-    await page.evaluate(`document.querySelector('input[name=expected_total]').value = '${price}'`);
+    const shown = Buffer.from(await page.locator('input[name=terms]').inputValue(), 'base64url').toString();
+    const chosen = Buffer.from(JSON.stringify({ ...JSON.parse(shown), dueToday: `${price} usd` })).toString(
+      'base64url',
+    );
+    await page.evaluate(`document.querySelector('input[name=terms]').value = '${chosen}'`);
     await fill(page);
     await pay(page);
-    expect(await alert(page)).toBe(
-      'The price has changed: $12.50 is due now. Nothing was charged. Check it before you go on.',
-    );
+    expect(await alert(page)).toBe('The terms have changed. Nothing was charged.');
     expect(await states(made)).toEqual([]);
   });
 

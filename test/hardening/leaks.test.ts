@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import WebSocket from 'ws';
+import { fieldsIn } from '../../web/checkout/testing';
 import { createTestDatabase, type TestDatabase } from '../support';
 import type { HttpAnswer, HttpCall } from '../support/http-call';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
@@ -169,12 +170,12 @@ async function useSecrets(): Promise<void> {
 async function buy(): Promise<void> {
   const path = `/checkout/${sandbox.examples.plan_id}`;
   const { text } = await send({ path }, null);
-  const value = (name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
+  const { session = '', terms = '' } = fieldsIn(text);
   const form = (more: Record<string, string>): string =>
     new URLSearchParams({
       action: 'pay',
-      session: value('session'),
-      expected_total: value('expected_total'),
+      session,
+      terms,
       email: emails.buyer,
       name: 'Bea Buyer',
       card_number: sent.card,

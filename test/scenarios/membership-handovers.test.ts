@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fieldsIn, formCall } from '../../web/checkout/testing';
 import type { HttpAnswer } from '../support/http-call';
 import { openService, type TestService } from '../support/service';
 
@@ -51,14 +52,11 @@ async function freePlan(input: object = {}): Promise<{ id: string; productId: st
   return { id: planCreate.plan.id, productId };
 }
 
-const post = (address: string, email: string) =>
-  service.request({
-    method: 'POST',
-    path: new URL(address).pathname,
-    as: null,
-    body: new URLSearchParams({ email, name: '' }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-  });
+async function post(address: string, email: string): Promise<HttpAnswer> {
+  const path = new URL(address).pathname;
+  const { text } = await service.request({ path, as: null });
+  return service.request({ ...formCall(path, { ...fieldsIn(text), email, name: '' }), as: null });
+}
 
 async function invitationTo(email: string): Promise<string> {
   const { sandboxMembershipInvitations: sent } = await ask<{

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { openService, type TestService } from '../support/service';
@@ -148,7 +149,7 @@ describe('an invitation', () => {
     expect((await service.request({ method: 'POST', path, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
       403,
     );
-    const joined = await service.request({ method: 'POST', path, headers: { 'sec-fetch-site': 'same-origin' } });
+    const joined = await service.request(formCall(path, fieldsIn(shown.text)));
     expect([joined.status, joined.text]).toEqual([200, expect.stringContaining('You are on the team')]);
     expect((await service.request({ path })).status).toBe(404);
     expect((await api.ok('GET', `/team_members?account_id=${account}&role=support&first=1`)).data[0]).toMatchObject({

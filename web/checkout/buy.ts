@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Answer, json, later, page, redirect } from './answers';
 import { GraphFailed } from './asked';
 import { readCard } from './card';
-import type { Offer, Quote } from './documents';
+import type { Offer, Quote, UserError } from './documents';
 import {
   addressOf,
   answerField,
@@ -19,9 +19,10 @@ import { keptValues } from './kept';
 import { layout, message, paragraph } from './layout';
 import { offerPage } from './offer-page';
 import type { CardVault, CheckoutOptions } from './ports';
-import { agreement, buttonText, collectionOf, priceBlock, sameAmount } from './price';
+import { agreement, buttonText, collectionOf, priceBlock } from './price';
 import type { Buyer, Questions, Terms } from './questions';
 import { formTargets } from './targets';
+import { changedTerms, shownTerms } from './terms';
 
 type Sent = ReadonlyMap<string, string>;
 
@@ -30,6 +31,10 @@ interface Refused {
   readonly problems: Problems;
   readonly alert?: string | null;
   readonly help?: string;
+  /** What has changed since the page was shown. */
+  readonly changes?: readonly string[];
+  /** The buyer whose terms are to be shown, where they differ from those of anybody. */
+  readonly quotedFor?: Buyer;
   /** Of the page, 422 by default. */
   readonly status?: number;
   /** The session cannot go on: the form gets a new one. */
@@ -40,6 +45,13 @@ interface Refused {
 
 const none: Problems = new Map();
 const wrongEmail = 'Enter an e-mail address like name@example.com.';
+
+/** A price, what is wrong with what it was asked for, and how its terms differ from those that were shown. */
+interface Priced {
+  readonly quote: Quote | null;
+  readonly problems: Problems;
+  readonly termErrors: readonly UserError[];
+}
 
 /** The way of a buyer from the form to a session that is under way. */
 export class Buying {
@@ -105,7 +117,7 @@ export class Buying {
       button: buttonText(offer, quote),
       agreement: agreement(offer, quote),
       collection: collectionOf(offer, quote),
-      expectedTotal: quote?.total.money.amount ?? '',
+      terms: (quote ? quote.terms : offer.terms) ?? '',
       promoCode: quote?.promoCode ?? null,
       problems: Object.fromEntries(problems),
     });
@@ -116,16 +128,18 @@ export class Buying {
     offer: Offer,
     values: Values,
     session: string,
-    { problems, alert = null, help, status = 422 }: Refused,
+    { problems, alert = null, help, changes, quotedFor, status = 422 }: Refused,
     headers: Answer['headers'] = {},
   ): Promise<Answer> {
-    const priced = await this.price(offer, values);
+    const priced = await this.price(offer, values, { userId: quotedFor?.userId });
     const html = offerPage({
       offer,
       values,
       session,
       alert,
       help,
+      changes,
+      quotedFor: quotedFor?.email ?? null,
       quote: priced.quote,
       problems: new Map([...priced.problems, ...problems]),
       sandbox: this.options.sandbox,
@@ -156,8 +170,16 @@ export class Buying {
     sent: Sent,
     request: IncomingMessage,
   ): Promise<Refused | null> {
-    const [known, priced] = await Promise.all([this.questions.session(session), this.price(offer, values)]);
+    const shown = shownTerms(sent);
+    // Terms that were shown to one buyer are compared where it is certain who buys.
+    const isOwn = values.get('email') !== '' && sent.get('quoted_for') === values.get('email');
+    const [known, priced] = await Promise.all([
+      this.questions.session(session),
+      this.price(offer, values, { shown: isOwn ? null : shown }),
+    ]);
     if (known && known.status !== 'OPEN') return null;
+    const changed = changedTerms(priced.termErrors);
+    if (changed) return { problems: problemsOf(offer, values), ...changed };
     const card = collectionOf(offer, priced.quote) === 'CARD' ? await this.vaulted(sent) : { token: null };
     const problems = new Map([
       ...priced.problems,
@@ -165,17 +187,14 @@ export class Buying {
       ...('token' in card ? [] : cardProblems(card)),
     ]);
     if (problems.size > 0 || !('token' in card)) return { problems };
-    const expectedTotal = priced.quote?.total.money.amount ?? null;
-    if (priced.quote && !sameAmount(priced.quote.total.money.amount, sent.get('expected_total') ?? ''))
-      return priceChanged(priced.quote.total.formatted);
     const { buyer, refused } = await this.buyer(values);
     if (!buyer) return refused;
     const { userErrors } = await this.questions.submit({
       ...termsOf(offer, values),
+      shownTerms: shown,
       session,
       buyer,
       cardToken: card.token,
-      expectedTotal,
       affiliateCode: values.get('affiliate_code') || null,
       invoice: values.get('invoice') || null,
       answers: answersOf(offer, values),
@@ -183,16 +202,20 @@ export class Buying {
       shippingAddress: addressOf('shipping', values),
       clientAddress: this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '',
     });
-    if (userErrors.length === 0) return null;
+    return userErrors.length === 0 ? null : this.refusedBy(userErrors, offer, values, buyer);
+  }
+
+  private refusedBy(userErrors: readonly UserError[], offer: Offer, values: Values, buyer: Buyer): Refused {
     const at = (name: string): boolean => userErrors.some(({ path }) => path.at(-1) === name);
-    if (offer.takesEntries && at('cardToken'))
+    if (offer.takesEntries && (at('cardToken') || at('purpose')))
       return {
         problems: none,
         status: 200,
         invited: true,
         alert: 'You have been let in. Pay to get access: nothing was charged yet.',
       };
-    if (at('expectedTotal')) return priceChanged((await this.price(offer, values)).quote?.total.formatted ?? '');
+    const changed = changedTerms(userErrors);
+    if (changed) return { problems: none, ...changed, quotedFor: buyer };
     return { problems: problemsFrom(userErrors, values), anew: at('session') };
   }
 
@@ -216,11 +239,13 @@ export class Buying {
   private async price(
     offer: Offer,
     values: Values,
-  ): Promise<{ readonly quote: Quote | null; readonly problems: Problems }> {
-    if (offer.mode === 'SETUP' || offer.takesEntries) return { quote: null, problems: none };
-    const terms = termsOf(offer, values);
-    const { quote, userErrors } = await this.questions.quote(terms);
-    if (quote) return { quote, problems: none };
+    { shown = null, userId }: { readonly shown?: string | null; readonly userId?: string } = {},
+  ): Promise<Priced> {
+    if (offer.mode === 'SETUP' || offer.takesEntries)
+      return { quote: null, problems: none, termErrors: shown === null ? [] : offer.termErrors };
+    const terms = { ...termsOf(offer, values), userId };
+    const { quote, userErrors, termErrors } = await this.questions.quote({ ...terms, shownTerms: shown });
+    if (quote) return { quote, problems: none, termErrors };
     const problems = problemsFrom(userErrors, values);
     const plain = await this.questions.quote({
       ...terms,
@@ -228,7 +253,7 @@ export class Buying {
       billingAddress: null,
       ...(problems.has('quantity') && { quantity: 1 }),
     });
-    return { quote: plain.quote, problems };
+    return { quote: plain.quote, problems, termErrors: [] };
   }
 
   /** Nobody knows yet whether the purchase arrived. The same session may be sent again: it pays once. */
@@ -276,14 +301,6 @@ function asInvited(offer: Offer): Offer {
   return offer.takesEntries ? { ...offer, takesEntries: false, invited: true } : offer;
 }
 
-function priceChanged(total: string): Refused {
-  return {
-    problems: none,
-    status: 409,
-    alert: `The price has changed: ${total} is due now. Nothing was charged. Check it before you go on.`,
-  };
-}
-
 function cardProblems(problems: readonly { readonly field: string; readonly message: string }[]): Problems {
   return new Map(problems.map(({ field, message: text }) => [`card_${field}`, text]));
 }
@@ -295,6 +312,7 @@ function termsOf(offer: Offer, values: Values): Terms {
     promoCode: values.get('promo_code') || null,
     // A country that is none would be refused as a whole; the form says so at the field.
     billingAddress: values.get('billing_country') ? addressOf('billing', values) : null,
+    shownTerms: null,
   };
 }
 

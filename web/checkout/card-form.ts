@@ -8,16 +8,19 @@ export interface Alerts {
   readonly alert: string | null;
   /** What the buyer can do about it. */
   readonly help?: string;
+  /** Sentences below that, each an item of a list. */
+  readonly changes?: readonly string[];
 }
 
 /** What is wrong, at the head of a form. It stands there empty when nothing is, so that the script has a place to say so. */
-export function alertBlock({ alert, help, problems }: Alerts & Pick<FormState, 'problems'>): string {
+export function alertBlock({ alert, help, changes = [], problems }: Alerts & Pick<FormState, 'problems'>): string {
   const own = [...problems].filter(([name]) => name !== '');
   const first = alert ?? problems.get('') ?? (own.length > 0 ? 'Check these details:' : null);
-  const list =
-    own.length === 0
-      ? ''
-      : `<ul>${own.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`).join('')}</ul>`;
+  const items = [
+    ...changes.map((text) => `<li>${escapeHtml(text)}</li>`),
+    ...own.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`),
+  ];
+  const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
   return first === null
     ? '<div id="errors" class="alert" role="alert" tabindex="-1" hidden></div>'
     : `<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${escapeHtml(first)}</h2>${help === undefined ? '' : `<p>${escapeHtml(help)}</p>`}${list}</div>`;

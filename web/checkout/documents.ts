@@ -15,6 +15,10 @@ export interface Offer {
   readonly takesPromoCodes: boolean;
   readonly asksBillingAddress: boolean;
   readonly asksShippingAddress: boolean;
+  /** The terms of an entry or a saved card; null where the quote has those of a purchase. */
+  readonly terms: string | null;
+  /** How they differ from those that were shown. */
+  readonly termErrors: readonly UserError[];
   readonly account: { readonly id: string; readonly title: string; readonly logoUrl: string | null };
   readonly plan: OfferedPlan | null;
   readonly configuration: { readonly redirectUrl: string | null; readonly checkoutStyling: Styling | null } | null;
@@ -61,6 +65,7 @@ export interface Quote {
   readonly later: string | null;
   readonly trialEndsAt: string | null;
   readonly collection: Collection;
+  readonly terms: string;
 }
 
 export interface Session {
@@ -99,9 +104,9 @@ const challenge = '{ reference formattedAmount description waits returnUrl }';
 
 export const checkoutDocuments = {
   target: 'query CheckoutLink($link: String!) { checkoutTarget(link: $link) { id } }',
-  offer: `query CheckoutOffer($link: String!) {
-  checkoutOffer(link: $link) {
-    link mode state currency collection takesEntries mostUnits takesPromoCodes asksBillingAddress asksShippingAddress
+  offer: `query CheckoutOffer($link: String!, $shownTerms: String) {
+  checkoutOffer(link: $link, shownTerms: $shownTerms) {
+    link mode state currency collection takesEntries mostUnits takesPromoCodes asksBillingAddress asksShippingAddress terms termErrors { code message path }
     account { id title logoUrl }
     plan {
       title description paymentLinkDescription formattedPrice releaseMethod image checkoutStyling
@@ -114,10 +119,10 @@ export const checkoutDocuments = {
   quote: `query CheckoutQuote($input: CheckoutQuoteInput!) {
   checkoutQuote(input: $input) {
     quote {
-      quantity promoCode taxIncluded later trialEndsAt collection
+      quantity promoCode taxIncluded later trialEndsAt collection terms
       subtotal ${amount} discount ${amount} tax ${amount} total ${amount}
     }
-    ${errors}
+    ${errors} termErrors { code message path }
   }
 }`,
   session: `query CheckoutSession($id: ID!) { checkoutSession(id: $id) ${session} }`,

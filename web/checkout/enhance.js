@@ -163,7 +163,7 @@ async function renew() {
 function show(quote, wanted) {
   known = wanted;
   if (quote.price !== null) document.getElementById('price').innerHTML = quote.price;
-  control('expected_total').value = quote.expectedTotal;
+  control('terms').value = quote.terms;
   document.getElementById('pay').textContent = quote.button;
   document.getElementById('agreement').textContent = quote.agreement;
   const card = document.getElementById('card');
@@ -199,14 +199,14 @@ function busy(on) {
 
 /** The price on the page belongs to other terms than those that are chosen: nothing is sent before the buyer has seen it. */
 async function settle() {
-  const before = typed('expected_total');
+  const before = typed('terms');
   try {
     const problems = await renew();
     if (problems.length > 0) return alertOf('Check these details:', problems);
   } catch {
     return alertOf('The price could not be worked out just now. Try again in a moment.');
   }
-  if (typed('expected_total') !== before) return alertOf('The price has changed. Check it before you go on.');
+  if (typed('terms') !== before) return alertOf('The price has changed. Check it before you go on.');
   form.requestSubmit(document.getElementById('pay'));
 }
 

@@ -1,6 +1,6 @@
 import { httpCall } from '../../test/support/http-call';
 import type { Offer, Quote } from './documents';
-import { alertIn, fieldsIn, onePlan, openTestCheckout, problemAt, type TestCheckout } from './testing';
+import { alertIn, fieldsIn, onePlan, openTestCheckout, problemAt, termsOf, type TestCheckout } from './testing';
 
 let checkout: TestCheckout;
 beforeEach(async () => {
@@ -155,13 +155,13 @@ describe('the page of an offer', () => {
     const [one, other] = [fieldsIn(await shown('/checkout/plan_one?a=friend&invoice=inv')), fieldsIn(await shown())];
     expect(one['session']).toMatch(/^cs_[0-9a-z]{8}_[\w-]{24}$/);
     expect(one['session']).not.toBe(other['session']);
-    expect([
-      one['affiliate_code'],
-      one['invoice'],
-      other['affiliate_code'],
-      other['invoice'],
-      one['expected_total'],
-    ]).toEqual(['friend', 'inv', '', '', '10']);
+    expect([one['affiliate_code'], one['invoice'], other['affiliate_code'], other['invoice'], one['terms']]).toEqual([
+      'friend',
+      'inv',
+      '',
+      '',
+      termsOf('10'),
+    ]);
   });
 
   it('says what is due now and later', async () => {
@@ -259,7 +259,6 @@ describe('the page of an offer', () => {
       'billing_postal_code',
       'billing_state',
       'email',
-      'expected_total',
       'invoice',
       'name',
       'phone',
@@ -273,6 +272,7 @@ describe('the page of an offer', () => {
       'shipping_name',
       'shipping_postal_code',
       'shipping_state',
+      'terms',
     ]);
     expect(html).toContain('<option value="XK">Kosovo</option>');
   });

@@ -9,6 +9,7 @@ import type { CheckoutOptions } from './ports';
 import { Questions } from './questions';
 import { readForm, readJson } from './requests';
 import { Sessions } from './sessions';
+import { shownTerms } from './terms';
 
 export { checkoutDocuments, sandboxDocuments } from './documents';
 export type { Card, CardProblem, CheckoutOptions } from './ports';
@@ -99,7 +100,7 @@ class Checkout {
 
   private async post(link: string, request: IncomingMessage): Promise<Answer | null> {
     const sent = await readForm(request);
-    const offer = await this.questions.offer(link);
+    const offer = await this.questions.offer(link, shownTerms(sent));
     return offer && this.buying.post(offer, sent, request);
   }
 

@@ -6,6 +6,7 @@ import { type AddressKind, answerField } from './fields';
 import { layout, ownPicture, seller } from './layout';
 import { countries, usStates } from './places';
 import { agreement, buttonText, collectionOf, priceBlock } from './price';
+import { termsInput } from './terms';
 import { themeOf } from './theme';
 
 /** Everything that the page of an offer shows. */
@@ -13,6 +14,8 @@ export interface OfferView extends FormState, Alerts {
   readonly offer: Offer;
   readonly session: string;
   readonly quote: Quote | null;
+  /** E-mail address of the buyer for whom the quote is; null where it is for anybody. */
+  readonly quotedFor: string | null;
   readonly sandbox: boolean;
   readonly origin: string;
 }
@@ -90,7 +93,8 @@ function details(view: OfferView): string {
   const collection = collectionOf(offer, quote);
   return [
     hidden('session', session),
-    hidden('expected_total', quote?.total.money.amount ?? ''),
+    termsInput(quote ? quote.terms : offer.terms),
+    ...(view.quotedFor === null ? [] : [hidden('quoted_for', view.quotedFor)]),
     hidden('affiliate_code', values.get('affiliate_code') ?? ''),
     hidden('invoice', values.get('invoice') ?? ''),
     ...(offer.invited ? [hidden('invited', '1')] : []),

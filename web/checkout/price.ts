@@ -8,12 +8,6 @@ export function isZero(amount: string): boolean {
   return /^0*(\.0*)?$/.test(amount);
 }
 
-/** Whether two exact amounts are the same, however many zeros they end in. */
-export function sameAmount(one: string, other: string): boolean {
-  const plain = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
-  return plain(one) === plain(other);
-}
-
 /** What is due now and later, in words and line by line. */
 export function priceBlock(offer: Offer, quote: Quote | null): string {
   if (offer.mode === 'SETUP') return '<p class="text">Nothing is charged now.</p>';

@@ -1,28 +1,59 @@
 import { httpCall } from '../../test/support/http-call';
-import { alertIn, fieldsIn, formCall, openTestCheckout, problemAt, type Sent } from './testing';
-import { checkout, done, good, offered, port, post, refused, session, setUpTests } from './testing/purchases';
+import { alertIn, changesIn, fieldsIn, formCall, openTestCheckout, problemAt, type Sent, termsOf } from './testing';
+import { card, checkout, done, good, offered, port, post, refused, session, setUpTests } from './testing/purchases';
 
 setUpTests();
 
 describe('a price', () => {
-  it.each(['1', '9.99', '', '10.001', 'ten', '1e1', '-10', '010.0'])(
-    'of %s is not what it costs: the right one is shown, and nothing happens',
-    async (expected) => {
-      const html = await refused({ ...good, expected_total: expected }, 409);
-      expect(alertIn(html)).toBe(
-        'The price has changed: $10.00 is due now. Nothing was charged. Check it before you go on.',
-      );
-      expect(fieldsIn(html)['expected_total']).toBe('10');
-    },
-  );
-
-  it('that changes on the way is shown', async () => {
-    checkout.graph.refusals = [{ code: 'conflict', message: 'Another total.', path: ['expectedTotal'] }];
-    const { status, text } = await post(good);
-    expect([status, alertIn(text)]).toEqual([
-      409,
-      'The price has changed: $10.00 is due now. Nothing was charged. Check it before you go on.',
+  it.each(['1', '9.99'])('of %s is not what it costs: the right one is shown, and nothing happens', async (total) => {
+    const html = await refused({ ...good, terms: termsOf(total) }, 409);
+    expect([alertIn(html), changesIn(html)]).toEqual([
+      'The terms have changed. Nothing was charged.',
+      [`The amount due today changed from $${Number(total).toFixed(2)} to $10.00.`],
     ]);
+    expect(html).toContain('</h2><p>Check the terms before you continue.</p><ul>');
+    expect(fieldsIn(html)['terms']).toBe(termsOf('10'));
+  });
+
+  it.each(['', 'ten', '{}', '{"dueToday":1}'])('of a page with the terms %j is shown again', async (terms) => {
+    const html = await refused({ ...good, terms }, 409);
+    expect([alertIn(html), changesIn(html), fieldsIn(html)['terms']]).toEqual([
+      'This page was out of date. Nothing was charged.',
+      [],
+      termsOf('10'),
+    ]);
+  });
+
+  it('of a page without terms, from before a deployment, is shown again', async () => {
+    const { terms: _, ...old } = good;
+    expect(alertIn(await refused({ ...old, expected_total: '10' }, 409))).toBe(
+      'This page was out of date. Nothing was charged.',
+    );
+    expect(checkout.vault.taken).toEqual([]);
+  });
+
+  it('that changes on the way is shown, for the buyer whom it is for', async () => {
+    const changed = { code: 'conflict', message: 'The trial changed from 7 days to none.', path: ['terms', 'trial'] };
+    checkout.graph.refusals = [changed];
+    const { status, text } = await post(good);
+    expect([status, alertIn(text), changesIn(text)]).toEqual([
+      409,
+      'The terms have changed. Nothing was charged.',
+      ['The trial changed from 7 days to none.'],
+    ]);
+    expect(checkout.graph.of('checkoutQuote').at(-1)?.['input']).toMatchObject({ userId: 'user_1', shownTerms: null });
+    const fields = fieldsIn(text);
+    expect(fields['quoted_for']).toBe(good['email']);
+    const own = { ...fields, ...card, action: 'pay', terms: termsOf('12') };
+    expect((await post(own)).status).toBe(303);
+    expect(checkout.graph.of('checkoutSubmit').at(-1)?.['input']).toMatchObject({ shownTerms: termsOf('12') });
+    checkout.graph.sessions.clear();
+    expect((await post({ ...own, email: 'another@example.com' })).status).toBe(409);
+  });
+
+  it('that is due by now, where nothing was, is named before a card is asked for', async () => {
+    const { text } = await post({ ...good, terms: termsOf('0'), card_number: '', card_expiry: '', card_cvc: '' });
+    expect(changesIn(text)).toEqual(['The amount due today changed from $0.00 to $10.00.']);
   });
 
   it('is worked out anew without a script, and with nothing sent', async () => {
@@ -31,20 +62,22 @@ describe('a price', () => {
     expect(html).toContain('<div class="taken"><dt>Discount (HALF)</dt><dd>−$5.00</dd></div>');
     expect(html).toContain('>HALF is applied.</p>');
     expect([
-      fieldsIn(html)['expected_total'],
+      fieldsIn(html)['terms'],
       fieldsIn(html)['promo_code'],
       fieldsIn(html)['card_number'],
       alertIn(html),
-    ]).toEqual(['5', 'HALF', '', null]);
+    ]).toEqual([termsOf('5'), 'HALF', '', null]);
     const wrong = (await post({ ...good, action: 'apply', promo_code: 'none' })).text;
-    expect([problemAt(wrong, 'promo_code'), fieldsIn(wrong)['expected_total']]).toEqual([
+    expect([problemAt(wrong, 'promo_code'), fieldsIn(wrong)['terms']]).toEqual([
       'This promo code cannot be used here.',
-      '10',
+      termsOf('10'),
     ]);
   });
 
   it('with a promo code that was typed and not applied is shown before it is paid', async () => {
-    expect(alertIn(await refused({ ...good, promo_code: 'HALF' }, 409))).toContain('$5.00 is due now');
+    expect(changesIn(await refused({ ...good, promo_code: 'HALF' }, 409))).toEqual([
+      'The amount due today changed from $10.00 to $5.00.',
+    ]);
   });
 
   it('is told to the script, with everything that depends on it', async () => {
@@ -64,17 +97,17 @@ describe('a price', () => {
       button: 'Pay $16.90',
       agreement: 'You buy from Shop & Sons.',
       collection: 'CARD',
-      expectedTotal: '16.9',
+      terms: termsOf('16.9'),
       promoCode: 'HALF',
       problems: {},
     });
     expect((await ask({ promo_code: 'none' })).json).toMatchObject({
-      expectedTotal: '10',
+      terms: termsOf('10'),
       promoCode: null,
       problems: { promo_code: 'This promo code cannot be used here.' },
     });
     expect((await ask({ promo_code: 'ALL' })).json).toMatchObject({ button: 'Get access', collection: 'NOTHING' });
-    expect((await ask({ quantity: 3, promo_code: ['HALF'] })).json).toMatchObject({ expectedTotal: '10' });
+    expect((await ask({ quantity: 3, promo_code: ['HALF'] })).json).toMatchObject({ terms: termsOf('10') });
     for (const body of ['{', '"x"', 'null', '[]'])
       expect([body, (await ask(body)).status]).toEqual([body, ['"x"', '[]'].includes(body) ? 200 : 400]);
     checkout.graph.broken.set('checkoutQuote', { code: 'rate_limit_exceeded', retryAfter: 7.5 });
@@ -122,8 +155,12 @@ describe('a request', () => {
     );
     expect([413, 'ECONNRESET', 'EPIPE']).toContain(endless.status);
     expect(
-      (await send(`session=${session}&email=${'x'.repeat(60_000)}`, 'application/x-www-form-urlencoded; charset=utf-8'))
-        .status,
+      (
+        await send(
+          `session=${session}&terms=${encodeURIComponent(termsOf('10'))}&email=${'x'.repeat(60_000)}`,
+          'application/x-www-form-urlencoded; charset=utf-8',
+        )
+      ).status,
     ).toBe(422);
     expect(done()).toEqual([]);
   });
@@ -149,7 +186,7 @@ describe('a request', () => {
         body,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
-      expect([body, [200, 400, 422].includes(status)]).toEqual([body, true]);
+      expect([body, [200, 400, 409, 422].includes(status)]).toEqual([body, true]);
     }
     expect([done(), checkout.failures]).toEqual([[], []]);
   });

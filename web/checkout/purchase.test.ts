@@ -1,6 +1,6 @@
 import { httpCall } from '../../test/support/http-call';
 import type { Offer } from './documents';
-import { alertIn, fieldsIn, formCall, onePlan, openTestCheckout, problemAt, type Sent } from './testing';
+import { alertIn, fieldsIn, formCall, onePlan, openTestCheckout, problemAt, type Sent, termsOf } from './testing';
 import { card, checkout, done, good, offered, port, post, refused, session, setUpTests } from './testing/purchases';
 
 setUpTests();
@@ -21,7 +21,6 @@ describe('a purchase', () => {
     });
     const { status, headers, text } = await post({
       ...good,
-      expected_total: '10.00',
       quantity: '2',
       promo_code: 'HALF',
       affiliate_code: 'friend',
@@ -51,7 +50,7 @@ describe('a purchase', () => {
           quantity: 2,
           promoCode: 'HALF',
           cardToken: 'tok_4242',
-          expectedTotal: '10',
+          shownTerms: termsOf('10'),
           affiliateCode: 'friend',
           invoice: null,
           clientAddress: '127.0.0.1',
@@ -78,7 +77,7 @@ describe('a purchase', () => {
     expect(checkout.graph.of('checkoutSubmit')[0]?.['input']).toMatchObject({
       invoice: 'inv',
       promoCode: null,
-      expectedTotal: '10',
+      shownTerms: termsOf('10'),
     });
   });
 
@@ -119,13 +118,13 @@ describe('a purchase', () => {
         ...fields,
         session: session.replace('A', String(checkout.graph.sessions.size)),
       });
-      const { cardToken, expectedTotal } = checkout.graph.of('checkoutSubmit').at(-1)?.['input'] ?? {};
-      return [answer.status, cardToken, expectedTotal];
+      const { cardToken, shownTerms } = checkout.graph.of('checkoutSubmit').at(-1)?.['input'] ?? {};
+      return [answer.status, cardToken, shownTerms];
     };
-    expect(await sent({}, { promo_code: 'ALL', expected_total: '0.00' })).toEqual([303, null, '0']);
-    expect(await sent({ takesEntries: true }, { expected_total: '' })).toEqual([303, null, null]);
-    expect(await sent({ collection: 'HOSTED' }, {})).toEqual([303, null, '10']);
-    expect(await sent({ mode: 'SETUP', plan: null }, { ...card, expected_total: '' })).toEqual([303, 'tok_4242', null]);
+    expect(await sent({}, { promo_code: 'ALL', terms: termsOf('0') })).toEqual([303, null, termsOf('0')]);
+    expect(await sent({ takesEntries: true }, { terms: 'entry' })).toEqual([303, null, 'entry']);
+    expect(await sent({ collection: 'HOSTED' }, {})).toEqual([303, null, termsOf('10')]);
+    expect(await sent({ mode: 'SETUP', plan: null }, { ...card, terms: 'setup' })).toEqual([303, 'tok_4242', 'setup']);
   });
 });
 
@@ -274,7 +273,7 @@ describe('somebody on a list', () => {
   it('who has been let in is asked for the card, at the price of the plan', async () => {
     offered({ takesEntries: true });
     checkout.graph.refusals = [{ code: 'parameter_missing', message: 'cardToken is required.', path: ['cardToken'] }];
-    const entry = { ...good, expected_total: '', card_number: '', card_expiry: '', card_cvc: '' };
+    const entry = { ...good, terms: 'entry', card_number: '', card_expiry: '', card_cvc: '' };
     const { status, text } = await post(entry);
     expect([status, alertIn(text), checkout.vault.taken]).toEqual([
       200,
@@ -284,14 +283,14 @@ describe('somebody on a list', () => {
     expect(fieldsIn(text)).toMatchObject({
       session,
       invited: '1',
-      expected_total: '10',
+      terms: termsOf('10'),
       email: 'buyer@example.com',
       card_number: '',
     });
     expect((await post({ ...fieldsIn(text), action: 'pay', ...card })).status).toBe(303);
     expect(checkout.graph.of('checkoutSubmit').at(-1)?.['input']).toMatchObject({
       cardToken: 'tok_4242',
-      expectedTotal: '10',
+      shownTerms: termsOf('10'),
     });
     const { json } = await httpCall(port(), {
       method: 'POST',

@@ -16,6 +16,8 @@ export interface Terms {
   readonly promoCode: string | null;
   readonly billingAddress: Readonly<Record<string, string | null>> | null;
   readonly userId?: string;
+  /** The terms that the page showed, to be compared; null for none. */
+  readonly shownTerms: string | null;
 }
 
 export interface Buyer {
@@ -33,7 +35,6 @@ export interface Submission extends Terms {
   readonly answers: readonly { readonly id: string; readonly answer: string }[];
   readonly shippingAddress: Readonly<Record<string, string | null>> | null;
   readonly cardToken: string | null;
-  readonly expectedTotal: string | null;
   readonly affiliateCode: string | null;
   /** Token of the invoice that the page was opened for. */
   readonly invoice: string | null;
@@ -43,6 +44,9 @@ export interface Submission extends Terms {
 type Payload<Name extends string, Thing> = { readonly [name in Name]: Thing | null } & {
   readonly userErrors: readonly UserError[];
 };
+
+/** A quote, and how its terms differ from those that were shown. */
+type Quoted = Payload<'quote', Quote> & { readonly termErrors: readonly UserError[] };
 
 /** What the checkout asks the graph. Every question throws `GraphFailed` when there is no answer. */
 export class Questions {
@@ -56,13 +60,14 @@ export class Questions {
     );
   }
 
-  async offer(link: string): Promise<Offer | null> {
-    return (await this.ask<{ checkoutOffer: Offer | null }>(checkoutDocuments.offer, { link })).checkoutOffer;
+  /** @param terms those that the page showed, to be compared; null for none */
+  async offer(link: string, terms: string | null = null): Promise<Offer | null> {
+    return (await this.ask<{ checkoutOffer: Offer | null }>(checkoutDocuments.offer, { link, shownTerms: terms }))
+      .checkoutOffer;
   }
 
-  async quote(input: Terms): Promise<Payload<'quote', Quote>> {
-    return (await this.ask<{ checkoutQuote: Payload<'quote', Quote> }>(checkoutDocuments.quote, { input }))
-      .checkoutQuote;
+  async quote(input: Terms): Promise<Quoted> {
+    return (await this.ask<{ checkoutQuote: Quoted }>(checkoutDocuments.quote, { input })).checkoutQuote;
   }
 
   async session(id: string): Promise<Session | null> {

@@ -1,6 +1,15 @@
 import { httpCall } from '../../test/support/http-call';
 import type { Offer, Session } from './documents';
-import { alertIn, fieldsIn, formCall, onePlan, openTestCheckout, type Sent, type TestCheckout } from './testing';
+import {
+  alertIn,
+  fieldsIn,
+  formCall,
+  onePlan,
+  openTestCheckout,
+  type Sent,
+  termsOf,
+  type TestCheckout,
+} from './testing';
 
 let checkout: TestCheckout;
 beforeEach(async () => {
@@ -125,7 +134,7 @@ describe('a failed attempt', () => {
   const sent = {
     action: 'pay',
     session: id,
-    expected_total: '5',
+    terms: termsOf('5'),
     email: 'buyer@example.com',
     name: 'Zoë "Z" <b>',
     promo_code: 'HALF',
@@ -152,7 +161,7 @@ describe('a failed attempt', () => {
     expect(text).toContain('action="/checkout/plan_one"');
     expect(fieldsIn(text)).toMatchObject({
       session: id,
-      expected_total: '5',
+      terms: termsOf('5'),
       email: 'buyer@example.com',
       name: 'Zoë "Z" <b>',
       promo_code: 'HALF',
@@ -173,7 +182,7 @@ describe('a failed attempt', () => {
       expect(fieldsIn((await get(address, { cookie })).text)).toMatchObject({
         email: 'buyer@example.com',
         name: '',
-        expected_total: '10',
+        terms: termsOf('10'),
       });
     }
   });
@@ -206,7 +215,7 @@ describe('a failed attempt', () => {
     const secure = await openTestCheckout({ origin: 'https://pay.example' });
     const { headers } = await httpCall(
       Number(new URL(secure.origin).port),
-      formCall('/checkout/plan_one', { ...sent, promo_code: '', expected_total: '10' }),
+      formCall('/checkout/plan_one', { ...sent, promo_code: '', terms: termsOf('10') }),
     );
     expect(headers['set-cookie']?.[0]).toMatch(/; Secure$/);
     await secure.close();

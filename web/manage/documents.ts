@@ -7,8 +7,20 @@ export interface ManagePage {
   readonly method: Method | null;
   readonly collection: Collection;
   readonly cancelable: boolean;
-  readonly cancelOffer: { readonly percentage: number; readonly intervals: number; readonly amount: Amount } | null;
-  readonly topUp: { readonly days: number; readonly until: string; readonly total: Amount } | null;
+  readonly cancelOffer: {
+    readonly percentage: number;
+    readonly intervals: number;
+    readonly amount: Amount;
+    readonly terms: string;
+  } | null;
+  readonly topUp: {
+    readonly days: number;
+    readonly until: string;
+    readonly total: Amount;
+    readonly terms: string;
+  } | null;
+  /** The terms of later payments. */
+  readonly laterTerms: string;
 }
 
 export interface Membership {
@@ -63,6 +75,9 @@ export interface Handover {
   readonly kind: 'TRANSFER' | 'INVITATION';
   readonly state: 'OPEN' | 'ACCEPTED' | 'EXPIRED';
   readonly account: { readonly title: string; readonly logoUrl: string | null };
+  /** The price of each period, in words; null where nothing is charged later. */
+  readonly renewal: string | null;
+  readonly terms: string;
   readonly plan: {
     readonly title: string | null;
     readonly checkoutStyling: Styling | null;
@@ -99,25 +114,26 @@ export const manageDocuments = {
     nextCharge { at amount ${amount} }
     method { type card { brand last4 expMonth expYear } }
     collection cancelable
-    cancelOffer { percentage intervals amount ${amount} }
-    topUp { days until total ${amount} }
+    cancelOffer { percentage intervals amount ${amount} terms }
+    topUp { days until total ${amount} terms }
+    laterTerms
   }
 }`,
   payments: `query ManagePayments($id: ID!, $key: String!, $after: String) {
   membershipManagePayments(id: $id, key: $key, after: $after) { payments { id at total ${amount} substatus } next }
 }`,
   handover: `query ManageHandover($token: String!) {
-  membershipHandoverPage(token: $token) { kind state account { title logoUrl } plan { title checkoutStyling product { title } } }
+  membershipHandoverPage(token: $token) { kind state renewal terms account { title logoUrl } plan { title checkoutStyling product { title } } }
 }`,
-  accept: `mutation ManageAccept($token: String!, $buyer: BuyerInput!) {
-  membershipHandoverAccept(token: $token, buyer: $buyer) { membership { manageUrl } ${errors} }
+  accept: `mutation ManageAccept($token: String!, $buyer: BuyerInput!, $shownTerms: String) {
+  membershipHandoverAccept(token: $token, buyer: $buyer, shownTerms: $shownTerms) { membership { manageUrl } ${errors} }
 }`,
   session: `query ManageSession($id: ID!) { checkoutSession(id: $id) ${session} }`,
   continue: `mutation ManageContinue($id: ID!) { checkoutContinue(id: $id) { session ${session} ${errors} } }`,
   abandon: `mutation ManageAbandon($id: ID!) { checkoutAbandon(id: $id) { session ${session} ${errors} } }`,
   cancel: `mutation ManageCancel($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { ${errors} } }`,
-  keep: `mutation ManageKeep($id: ID!) { membershipUncancel(id: $id) { ${errors} } }`,
-  acceptOffer: `mutation ManageAcceptOffer($id: ID!) { membershipCancelOfferAccept(id: $id) { ${errors} } }`,
+  keep: `mutation ManageKeep($id: ID!, $shownTerms: String) { membershipManageKeep(id: $id, shownTerms: $shownTerms) { ${errors} } }`,
+  acceptOffer: `mutation ManageAcceptOffer($id: ID!, $shownTerms: String) { membershipCancelOfferAccept(id: $id, shownTerms: $shownTerms) { ${errors} } }`,
   changeMethod: `mutation ManageMethod($input: MembershipMethodChangeInput!) { membershipMethodChange(input: $input) { session ${session} ${errors} } }`,
   topUp: `mutation ManageTopUp($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { session ${session} ${errors} } }`,
 } as const;

@@ -6,6 +6,7 @@ import type { Problems, Values } from '../checkout/fields';
 import { layout, message, ownPicture, paragraph, seller } from '../checkout/layout';
 import type { CheckoutOptions } from '../checkout/ports';
 import { Questions as Buyers } from '../checkout/questions';
+import { changedTerms, shownTerms, termsInput } from '../checkout/terms';
 import { themeOf } from '../checkout/theme';
 import { escapeHtml } from '../html';
 import { type Accepted, type Handover, manageDocuments } from './documents';
@@ -18,6 +19,8 @@ export interface HandoverPlace {
 
 interface Said {
   readonly alert?: string | null;
+  readonly help?: string;
+  readonly changes?: readonly string[];
   readonly problems?: Problems;
   readonly values?: Values;
   readonly status?: number;
@@ -61,8 +64,10 @@ export class Handovers {
     const { membershipHandoverAccept: accepted } = await asked<{ membershipHandoverAccept: Accepted }>(
       this.options.graph,
       manageDocuments.accept,
-      { token: place.token, buyer },
+      { token: place.token, buyer, shownTerms: shownTerms(sent) },
     );
+    const changed = changedTerms(accepted.userErrors, 'Nothing was changed.');
+    if (changed) return this.form(place, (await this.find(place)) ?? found, { ...changed, values });
     const [refusal] = accepted.userErrors;
     if (refusal?.path.at(-1) === 'email') return wrong(refusal.message);
     if (refusal) return this.form(place, found, { alert: refusal.message, values, status: 409 });
@@ -81,7 +86,7 @@ export class Handovers {
   private form(
     place: HandoverPlace,
     found: Handover,
-    { alert = null, problems = new Map(), values = new Map(), status = 200 }: Said = {},
+    { alert = null, help, changes, problems = new Map(), values = new Map(), status = 200 }: Said = {},
   ): Answer {
     const { heading, text, button } = words[found.kind];
     const { account, plan } = found;
@@ -90,9 +95,11 @@ export class Handovers {
     const body = `<main id="content" class="manage">
 ${seller(account.title, ownPicture(account.logoUrl, this.options.origin))}
 <h1>${escapeHtml(heading)}</h1>
-${alertBlock({ alert, problems })}
+${alertBlock({ alert, help, changes, problems })}
 ${paragraph(`${found.kind === 'TRANSFER' ? 'Somebody' : account.title} ${text} “${name}”${plan?.title && plan.title !== name ? ` (${plan.title})` : ''}. Say who you are to have it.`)}
+${found.renewal === null ? '' : paragraph(`It costs ${found.renewal}, until it is canceled.`)}
 <form method="post" action="${escapeHtml(addressOf(place))}">
+${termsInput(found.terms)}
 ${field(state, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 200, more: 'spellcheck="false"' })}
 ${field(state, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
 <div class="actions"><button class="main" type="submit">${button}</button></div>

@@ -99,9 +99,9 @@ class Manage {
       case 'cancel/now':
         return { GET: () => steps.askCancel(place, true) };
       case 'offer':
-        return { POST: async () => form().then(() => steps.acceptOffer(place)) };
+        return { POST: async () => steps.acceptOffer(place, await form()) };
       case 'keep':
-        return { GET: () => steps.askKeep(place), POST: async () => form().then(() => steps.keep(place)) };
+        return { GET: () => steps.askKeep(place), POST: async () => steps.keep(place, await form()) };
       case 'card':
         return { GET: () => steps.askCard(place), POST: async () => steps.changeCard(place, await form(), request) };
       case 'top_up':

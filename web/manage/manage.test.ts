@@ -32,6 +32,7 @@ const monthly: ManagePage = {
   cancelable: true,
   cancelOffer: null,
   topUp: null,
+  laterTerms: 'later',
 };
 
 let server: http.Server;
@@ -235,7 +236,7 @@ describe('a visitor who is signed in', () => {
   beforeEach(() => {
     visitor = null;
     asVisitor.length = 0;
-    page = { ...monthly, topUp: { days: 30, until: '2027-01-21T00:00:00.000Z', total: money('10') } };
+    page = { ...monthly, topUp: { days: 30, until: '2027-01-21T00:00:00.000Z', total: money('10'), terms: 'top-up' } };
     const principalOf = (userId: string) => ({ kind: 'user', credentialId: 'usess_1', userId, grants: [] });
     serve({
       signedIn: {
@@ -258,8 +259,7 @@ describe('a visitor who is signed in', () => {
       },
     });
   });
-  const topUp = () =>
-    httpCall(port, formCall(at('/top_up'), { session: newSession(new Date()), expected_total: '10' }));
+  const topUp = () => httpCall(port, formCall(at('/top_up'), { session: newSession(new Date()), terms: 'top-up' }));
 
   it('is led from the address without its key to the page, where they may have the key', async () => {
     const open = async (as: string | null) => {
@@ -295,7 +295,7 @@ describe('a visitor who is signed in', () => {
     expect((await get(at('/top_up'))).status).toBe(200);
     await topUp();
     expect(asked.filter(({ name }) => name === 'membershipTopUp').map(({ variables }) => variables)).toEqual([
-      { input: expect.objectContaining({ id: 'mem_1', userId: 'user_owner', expectedTotal: '10' }) },
+      { input: expect.objectContaining({ id: 'mem_1', userId: 'user_owner', shownTerms: 'top-up' }) },
     ]);
   });
 });

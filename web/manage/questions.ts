@@ -7,6 +7,8 @@ type Refusals = { readonly userErrors: readonly UserError[] };
 
 /** A step that is followed in a session. */
 interface Submission {
+  /** The terms that the page showed. */
+  readonly shownTerms: string;
   readonly id: string;
   readonly session: string;
   readonly clientAddress: string;
@@ -51,13 +53,15 @@ export class Questions {
       .userErrors;
   }
 
-  async keep(id: string): Promise<readonly UserError[]> {
-    return (await this.ask<{ membershipUncancel: Refusals }>(manageDocuments.keep, { id })).membershipUncancel
+  async keep(id: string, terms: string): Promise<readonly UserError[]> {
+    const variables = { id, shownTerms: terms };
+    return (await this.ask<{ membershipManageKeep: Refusals }>(manageDocuments.keep, variables)).membershipManageKeep
       .userErrors;
   }
 
-  async acceptOffer(id: string): Promise<readonly UserError[]> {
-    return (await this.ask<{ membershipCancelOfferAccept: Refusals }>(manageDocuments.acceptOffer, { id }))
+  async acceptOffer(id: string, terms: string): Promise<readonly UserError[]> {
+    const variables = { id, shownTerms: terms };
+    return (await this.ask<{ membershipCancelOfferAccept: Refusals }>(manageDocuments.acceptOffer, variables))
       .membershipCancelOfferAccept.userErrors;
   }
 
@@ -67,7 +71,7 @@ export class Questions {
   }
 
   /** @param input with the user who is signed in */
-  async topUp(input: Submission & { readonly expectedTotal: string; readonly userId: string }): Promise<Outcome> {
+  async topUp(input: Submission & { readonly userId: string }): Promise<Outcome> {
     return (await this.ask<{ membershipTopUp: Outcome }>(manageDocuments.topUp, { input })).membershipTopUp;
   }
 

@@ -2,6 +2,7 @@ import { escapeHtml } from '../html';
 import { alertBlock, type Alerts, cardForm, lock } from '../checkout/card-form';
 import { area, choice, type FormState, hidden } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
+import { termsInput } from '../checkout/terms';
 import type { ManagePage } from './documents';
 import { head } from './overview';
 import { form, link, type Place } from './places';
@@ -30,7 +31,7 @@ export function offerStep(view: StepView, offer: NonNullable<ManagePage['cancelO
   const seller = view.page.membership.account?.title ?? 'The seller';
   const text = `${seller} takes ${offer.percentage}% off ${intervalsOf(offer.intervals)}: you pay ${offer.amount.formatted} each time.`;
   const content = `${paragraph(offer.intervals === 1 ? text.replace(' each time', '') : text)}
-${form(view, 'offer', `<div class="actions">${confirm('Stay with the discount')}${link(view, 'cancel/now', 'No, cancel')}</div>`)}`;
+${form(view, 'offer', `${termsInput(offer.terms)}<div class="actions">${confirm('Stay with the discount')}${link(view, 'cancel/now', 'No, cancel')}</div>`)}`;
   return step(view, `Stay for ${offer.percentage}% less`, content);
 }
 
@@ -61,13 +62,13 @@ export function keepStep(view: StepView): string {
   return step(
     view,
     'Keep membership',
-    `${paragraph(text)}${form(view, 'keep', `<div class="actions">${confirm('Keep membership')}${back(view)}</div>`)}`,
+    `${paragraph(text)}${form(view, 'keep', `${termsInput(view.page.laterTerms)}<div class="actions">${confirm('Keep membership')}${back(view)}</div>`)}`,
   );
 }
 
 export function cardStep(view: StepView, session: string): string {
   const {
-    page: { method, nextCharge, collection, membership },
+    page: { method, nextCharge, collection, membership, laterTerms },
   } = view;
   const present = methodOf(method);
   const texts = [
@@ -78,7 +79,7 @@ export function cardStep(view: StepView, session: string): string {
   ];
   const seller = membership.account?.title ?? 'the seller';
   const fine = `<div class="fine"><p>You allow ${escapeHtml(seller)} to charge it for this membership.</p>${collection === 'CARD' ? lock : ''}</div>`;
-  const inner = `${hidden('session', session)}
+  const inner = `${hidden('session', session)}${termsInput(laterTerms)}
 ${collection === 'CARD' ? cardForm(view.problems, true) : '<p class="soft">You enter your payment details on the next page.</p>'}
 <button class="main" id="pay" type="submit" name="action" value="pay">${collection === 'CARD' ? 'Save card' : 'Continue'}</button>${fine}`;
   // The script that helps with cards knows the form by this id.
@@ -101,6 +102,6 @@ export function topUpStep(view: StepView, session: string, offer: NonNullable<Ma
   }
   const content = `<dl class="lines"><div><dt>Days</dt><dd>${offer.days.toLocaleString('en')}</dd></div><div><dt>Access until</dt><dd>${escapeHtml(dayOf(offer.until))}</dd></div>
 ${free ? '' : `<div><dt>Payment method</dt><dd>${escapeHtml(method ?? '')}</dd></div>`}<div class="due"><dt>Due today</dt><dd>${escapeHtml(offer.total.formatted)}</dd></div></dl>
-${form(view, 'top_up', `${hidden('session', session)}${hidden('expected_total', offer.total.money.amount)}<div class="actions">${confirm(free ? 'Add days' : `Pay ${offer.total.formatted}`)}${link(view, 'card', 'Use another card')}${back(view)}</div>`)}`;
+${form(view, 'top_up', `${hidden('session', session)}${termsInput(offer.terms)}<div class="actions">${confirm(free ? 'Add days' : `Pay ${offer.total.formatted}`)}${link(view, 'card', 'Use another card')}${back(view)}</div>`)}`;
   return step(view, 'Add days', content);
 }

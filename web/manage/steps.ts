@@ -9,6 +9,7 @@ import { layout, message, paragraph } from '../checkout/layout';
 import { leadTo, processingPage } from '../checkout/lead';
 import { told } from '../checkout/listener';
 import { processorPages } from '../checkout/targets';
+import { changedTerms, shownTerms } from '../checkout/terms';
 import { themeOf } from '../checkout/theme';
 import { signInFirst } from '../sign-in';
 import type { ManagePage, Outcome } from './documents';
@@ -25,6 +26,7 @@ type Sent = ReadonlyMap<string, string>;
 interface Said {
   readonly alert?: string | null;
   readonly help?: string;
+  readonly changes?: readonly string[];
   readonly problems?: Problems;
   readonly values?: Sent;
   /** Of the page, 200 by default. */
@@ -83,13 +85,14 @@ export class Steps {
     );
   }
 
-  async acceptOffer(place: Place): Promise<Answer | null> {
+  async acceptOffer(place: Place, sent: Sent): Promise<Answer | null> {
     return this.take(
       place,
-      ({ cancelOffer }) => cancelOffer !== null,
-      () => this.questions.acceptOffer(place.id),
+      // Sent twice, it takes effect once. An offer that the seller has withdrawn is refused.
+      ({ cancelable }) => cancelable,
+      () => this.questions.acceptOffer(place.id, shownTerms(sent)),
       'offer',
-      cancelStep,
+      (view) => (view.page.cancelOffer ? offerStep(view, view.page.cancelOffer) : cancelStep(view)),
     );
   }
 
@@ -97,8 +100,8 @@ export class Steps {
     return this.open(place, scheduled, keepStep);
   }
 
-  async keep(place: Place): Promise<Answer | null> {
-    return this.take(place, scheduled, () => this.questions.keep(place.id), 'kept', keepStep);
+  async keep(place: Place, sent: Sent): Promise<Answer | null> {
+    return this.take(place, scheduled, () => this.questions.keep(place.id, shownTerms(sent)), 'kept', keepStep);
   }
 
   async askCard(place: Place): Promise<Answer | null> {
@@ -127,6 +130,7 @@ export class Steps {
         id: place.id,
         session,
         cardToken: card.token,
+        shownTerms: shownTerms(sent),
         clientAddress: this.addressOf(request),
       }),
     );
@@ -144,21 +148,26 @@ export class Steps {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
     const { session, shown } = sessionIn(sent);
-    const expectedTotal = sent.get('expected_total') ?? '';
     const known = session === null ? null : await this.questions.session(session, place.id);
     if (known && known.status !== 'OPEN') return redirect(303, addressOf(place, `session/${known.id}`));
     if (!found.topUp) return this.back(place);
     const userId = await this.ownerAt(request, place, found);
     if (typeof userId !== 'string') return userId;
     const render = (view: StepView) => topUpOf(view, shown);
-    if (session === null || !/^\d{1,30}(\.\d{1,30})?$/.test(expectedTotal)) {
+    if (session === null) {
       return this.step(place, found, render, {
         alert: 'This form was not complete. Nothing was charged.',
         status: 400,
       });
     }
     return this.submit(place, found, render, () =>
-      this.questions.topUp({ id: place.id, userId, session, expectedTotal, clientAddress: this.addressOf(request) }),
+      this.questions.topUp({
+        id: place.id,
+        userId,
+        session,
+        shownTerms: shownTerms(sent),
+        clientAddress: this.addressOf(request),
+      }),
     );
   }
 
@@ -227,9 +236,7 @@ export class Steps {
   ): Promise<Answer> {
     try {
       const { session, userErrors } = await run();
-      const [refusal] = userErrors;
-      if (refusal || !session)
-        return this.step(place, found, render, { alert: refusal?.message ?? 'This did not work.', status: 409 });
+      if (userErrors.length > 0 || !session) return await this.refused(place, found, userErrors, render);
       return redirect(303, addressOf(place, `session/${session.id}`));
     } catch (error) {
       if (error instanceof GraphFailed && (error.code === 'rate_limit_exceeded' || error.code === 'not_found'))
@@ -281,13 +288,26 @@ export class Steps {
     if (!found) return null;
     // Sent twice: the first one has done it.
     if (!makesSense(found)) return this.back(place, done);
-    const [refusal] = await run();
-    return refusal ? this.step(place, found, render, { alert: refusal.message, status: 409 }) : this.back(place, done);
+    const userErrors = await run();
+    return userErrors.length > 0 ? this.refused(place, found, userErrors, render) : this.back(place, done);
+  }
+
+  /** The page once more, with why its step was refused. Where terms have changed, it shows those of now. */
+  private async refused(
+    place: Place,
+    found: ManagePage,
+    userErrors: readonly UserError[],
+    render: (view: StepView) => string,
+  ): Promise<Answer> {
+    const changed = changedTerms(userErrors, 'Nothing was changed or charged.');
+    if (!changed)
+      return this.step(place, found, render, { alert: userErrors[0]?.message ?? 'This did not work.', status: 409 });
+    return this.step(place, (await this.questions.page(place.id, place.key)) ?? found, render, changed);
   }
 
   private step(place: Place, found: ManagePage, render: (view: StepView) => string, said: Said = {}): Answer {
-    const { alert = null, help, problems = new Map(), values = new Map(), status = 200 } = said;
-    const html = render({ ...place, page: found, origin: this.options.origin, alert, help, problems, values });
+    const { problems = new Map(), values = new Map(), status = 200, alert = null, help, changes } = said;
+    const html = render({ ...place, page: found, origin: this.options.origin, alert, help, changes, problems, values });
     return this.page(found, status, nameOf(found), html);
   }
 

@@ -5,6 +5,7 @@ export interface Invitation {
   readonly isExpired: boolean;
   readonly role: string;
   readonly email: string;
+  readonly terms: string;
   readonly account: { readonly title: string; readonly logoUrl: string | null };
 }
 
@@ -13,6 +14,6 @@ export interface Joined {
 }
 
 export const teamInvitationDocuments = {
-  invitation: `query TeamInvitationPage($id: ID!, $key: String!) { teamInvitation(id: $id, key: $key) { isExpired role email account { title logoUrl } } }`,
-  join: `mutation TeamInvitationJoin($id: ID!, $key: String!) { teamInvitationOpen(id: $id, key: $key) { userErrors { code message path } } }`,
+  invitation: `query TeamInvitationPage($id: ID!, $key: String!) { teamInvitation(id: $id, key: $key) { isExpired role email terms account { title logoUrl } } }`,
+  join: `mutation TeamInvitationJoin($id: ID!, $key: String!, $shownTerms: String) { teamInvitationOpen(id: $id, key: $key, shownTerms: $shownTerms) { userErrors { code message path } } }`,
 } as const;

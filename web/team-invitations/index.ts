@@ -1,9 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type Answer, page } from '../checkout/answers';
 import { asked } from '../checkout/asked';
+import { alertBlock } from '../checkout/card-form';
 import { layout, ownPicture, paragraph, seller } from '../checkout/layout';
 import { failureOf, handled, listenerOf, told } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
+import { readForm } from '../checkout/requests';
+import { type ChangedTerms, changedTerms, shownTerms, termsInput } from '../checkout/terms';
 import { escapeHtml } from '../html';
 import { type KeyedPlace, keyedPlace } from '../keyed-place';
 import { type Invitation, type Joined, teamInvitationDocuments } from './documents';
@@ -27,7 +30,7 @@ export function createTeamInvitations(options: Options): RequestListener {
   const pages = {
     answer: async (request: IncomingMessage): Promise<Answer> => {
       const place = keyedPlace(request.url ?? '/', root, idForm);
-      const handlers = place && { GET: () => show(options, place), POST: () => join(options, place) };
+      const handlers = place && { GET: () => show(options, place), POST: () => join(options, place, request) };
       return (await handled(handlers, request, options)) ?? told(nothing, sandbox);
     },
     failure: async (_request: IncomingMessage, error: unknown): Promise<Answer> => {
@@ -40,7 +43,11 @@ export function createTeamInvitations(options: Options): RequestListener {
   return listenerOf(pages, failed);
 }
 
-async function show({ graph, sandbox, origin }: Options, { id, key }: KeyedPlace): Promise<Answer | null> {
+async function show(
+  { graph, sandbox, origin }: Options,
+  { id, key }: KeyedPlace,
+  changed: ChangedTerms | null = null,
+): Promise<Answer | null> {
   const { teamInvitation: invitation } = await asked<{ teamInvitation: Invitation | null }>(
     graph,
     teamInvitationDocuments.invitation,
@@ -48,20 +55,28 @@ async function show({ graph, sandbox, origin }: Options, { id, key }: KeyedPlace
   );
   if (!invitation) return null;
   if (invitation.isExpired) return told(over, sandbox);
-  const { account, role, email } = invitation;
+  const { account, role, email, terms } = invitation;
   const body = `<main id="content" class="manage">
 ${seller(account.title, ownPicture(account.logoUrl, origin))}
 <h1>Join the team</h1>
+${changed ? alertBlock({ ...changed, problems: new Map() }) : ''}
 ${paragraph(`You are invited to the team of ${account.title} as ${role.toLowerCase().replaceAll('_', ' ')}, with the address ${email}.`)}
-<form method="post" action="${escapeHtml(`${root}${id}?key=${encodeURIComponent(key)}`)}"><button class="main" type="submit">Join</button></form>
+<form method="post" action="${escapeHtml(`${root}${id}?key=${encodeURIComponent(key)}`)}">${termsInput(terms)}<button class="main" type="submit">Join</button></form>
 </main>`;
-  return page(200, layout({ title: 'Join the team', body, sandbox }));
+  return page(changed?.status ?? 200, layout({ title: 'Join the team', body, sandbox }));
 }
 
-async function join({ graph, sandbox }: Options, place: KeyedPlace): Promise<Answer> {
+async function join(options: Options, place: KeyedPlace, request: IncomingMessage): Promise<Answer | null> {
+  const { graph, sandbox } = options;
+  const sent = await readForm(request);
   const {
     teamInvitationOpen: { userErrors },
-  } = await asked<{ teamInvitationOpen: Joined }>(graph, teamInvitationDocuments.join, { ...place });
+  } = await asked<{ teamInvitationOpen: Joined }>(graph, teamInvitationDocuments.join, {
+    ...place,
+    shownTerms: shownTerms(sent),
+  });
+  const changed = changedTerms(userErrors, 'Nothing was changed.');
+  if (changed) return show(options, place, changed);
   const [refused] = userErrors;
   if (refused) return told({ status: 409, heading: 'This did not work', text: refused.message }, sandbox);
   return told(

@@ -25,4 +25,5 @@ export * from './secrets';
 export * from './serving';
 export * from './states';
 export * from './telemetry';
+export * from './terms';
 export * from './workers';

@@ -17,6 +17,8 @@ export const onePlan: Offer = {
   takesPromoCodes: true,
   asksBillingAddress: false,
   asksShippingAddress: false,
+  terms: null,
+  termErrors: [],
   account: { id: 'biz_one', title: 'Shop & Sons', logoUrl: 'https://elsewhere.example/logo.png' },
   plan: {
     title: 'Monthly',
@@ -31,6 +33,23 @@ export const onePlan: Offer = {
   },
   configuration: null,
 };
+
+/** The terms that the graph in memory makes of a total; it knows no others. */
+export const termsOf = (total: string): string => JSON.stringify({ dueToday: total });
+
+function termErrorsOf(total: string, shown: string | null): UserError[] {
+  if (shown === null || shown === termsOf(total)) return [];
+  const [, before] = /^{"dueToday":"([\d.]+)"}$/.exec(shown) ?? [];
+  return [
+    before === undefined
+      ? { code: 'conflict', message: 'The page did not show all terms.', path: ['terms'] }
+      : {
+          code: 'conflict',
+          message: `The amount due today changed from ${money(before).formatted} to ${money(total).formatted}.`,
+          path: ['terms', 'dueToday'],
+        },
+  ];
+}
 
 /** A refusal that a question is answered with as a whole. */
 export interface Broken {
@@ -99,13 +118,14 @@ export class FakeGraph {
     }
   }
 
-  private quote({ quantity, promoCode, billingAddress }: Variables): unknown {
+  private quote({ quantity, promoCode, billingAddress, shownTerms }: Variables): unknown {
     if (promoCode && promoCode !== 'HALF' && promoCode !== 'ALL') {
       return {
         quote: null,
         userErrors: [
           { code: 'promo_code_invalid', message: 'This promo code cannot be used here.', path: ['promoCode'] },
         ],
+        termErrors: [],
       };
     }
     const subtotal = Number(this.price) * quantity;
@@ -123,9 +143,10 @@ export class FakeGraph {
       later: null,
       trialEndsAt: null,
       collection: total === 0 ? 'NOTHING' : 'CARD',
+      terms: termsOf(String(total)),
       ...this.quoted,
     };
-    return { quote, userErrors: [] };
+    return { quote, userErrors: [], termErrors: termErrorsOf(String(total), shownTerms) };
   }
 
   private identify(email: string): unknown {
@@ -247,6 +268,12 @@ export function fieldsIn(html: string): Record<string, string> {
 /** What stands at a field as its problem; null for none. */
 export function problemAt(html: string, name: string): string | null {
   return new RegExp(`<p class="problem" id="${name}-problem">(.*?)</p>`).exec(html)?.[1] ?? null;
+}
+
+/** What the page says has changed. */
+export function changesIn(html: string): string[] {
+  const [, list = ''] = /role="alert" tabindex="-1" autofocus>.*?<ul>(.*?)<\/ul>/s.exec(html) ?? [];
+  return [...list.matchAll(/<li>([^<]*)<\/li>/g)].map(([, text]) => text as string);
 }
 
 /** What the page says first; null where it says nothing. */

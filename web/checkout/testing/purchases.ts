@@ -1,6 +1,6 @@
 import { httpCall } from '../../../test/support/http-call';
 import type { Offer } from '../documents';
-import { formCall, onePlan, openTestCheckout, type Sent, type TestCheckout } from '.';
+import { formCall, onePlan, openTestCheckout, type Sent, termsOf, type TestCheckout } from '.';
 
 export let checkout: TestCheckout;
 
@@ -20,7 +20,7 @@ export const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/39', 
 export const good: Sent = {
   action: 'pay',
   session,
-  expected_total: '10',
+  terms: termsOf('10'),
   email: 'buyer@example.com',
   name: 'Bea Buyer',
   ...card,

@@ -1,5 +1,4 @@
 import { Directive, Field, ID, InputType, Int } from 'type-graphql';
-import { DecimalScalar } from '../../../kit/src';
 import { PostalAddressInput } from '../shared';
 
 @Directive('@inaccessible')
@@ -23,6 +22,13 @@ export class CheckoutQuoteInput {
 
   @Field(() => ID, { nullable: true, description: 'The buyer, where known; decides on who may use a promo code.' })
   userId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The terms as the page showed them. They are only compared: a submission is refused where one of them differs by now, at `terms` and its name. Null where no page was shown.',
+  })
+  shownTerms?: string | null;
 }
 
 @Directive('@inaccessible')
@@ -82,13 +88,6 @@ export class CheckoutSubmitInput extends CheckoutQuoteInput {
     description: 'The card, by the name that the vault gave it; null where none is needed.',
   })
   cardToken?: string | null;
-
-  @Field(() => DecimalScalar, {
-    nullable: true,
-    description:
-      'The total that the buyer was shown; refused when it is another one by now. Null for entries and in setup mode.',
-  })
-  expectedTotal?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Token of the invoice that the page was opened for.' })
   invoice?: string | null;

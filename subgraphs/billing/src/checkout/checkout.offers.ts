@@ -1,11 +1,22 @@
-import { type Context, type Currency, type ReadRow, Selection } from '../../../kit/src';
+import {
+  type Context,
+  type Currency,
+  type Money,
+  type ReadRow,
+  Selection,
+  type Term,
+  changedTerms,
+  encodeTerms,
+  userErrorsOf,
+} from '../../../kit/src';
 import type { CheckoutConfigurationRepository } from '../checkout-configurations/checkout-configuration.repository';
 import type { Charges } from '../charges/charges';
 import { takesCards } from '../payment-options/payment-methods';
 import type { PlanRepository } from '../plans';
 import type { PaymentMethodConfiguration } from '../plans/plan.entity';
-import type { TaxType } from '../plans/plan.states';
+import type { PlanType, ReleaseMethod, TaxType } from '../plans/plan.states';
 import { requirementsOf } from '../purchases/purchase.requirements';
+import { entryTerms, setupTerms } from '../purchases/purchase.terms';
 import { mostUnits } from '../purchases/purchases';
 import { requireHostedPage } from './checkout.rules';
 import type { CheckoutOffer } from './checkout.type';
@@ -15,6 +26,8 @@ const ofPlan = Selection.of([
   ...Selection.names(
     'account',
     'currency',
+    'title',
+    'planType',
     'releaseMethod',
     'allowMultipleQuantity',
     'stock',
@@ -34,7 +47,11 @@ const ofConfiguration = Selection.names('account', 'mode', 'currency', 'allowPro
 interface PlanRow extends ReadRow {
   readonly accountId: string;
   readonly currency: Currency;
-  readonly releaseMethod: string;
+  readonly title: string | null;
+  readonly planType: PlanType;
+  readonly releaseMethod: ReleaseMethod;
+  readonly initialPrice: Money;
+  readonly renewalPrice: Money;
   readonly allowMultipleQuantity: boolean;
   readonly stock: number;
   readonly unlimitedStock: boolean;
@@ -54,6 +71,15 @@ interface ConfigurationRow extends ReadRow {
   readonly paymentMethodConfiguration: PaymentMethodConfiguration | null;
 }
 
+type Offer = Omit<CheckoutOffer, 'terms' | 'termErrors'>;
+
+/** An offer, and the terms that are not those of a quote. */
+interface OfferWithTerms {
+  readonly offer: Offer;
+  /** Null for a purchase. */
+  readonly terms: readonly Term[] | null;
+}
+
 /** What a checkout page shows of what a link leads to. */
 export class CheckoutOffers {
   constructor(
@@ -62,9 +88,23 @@ export class CheckoutOffers {
     private readonly charges: Charges,
   ) {}
 
-  /** The offer behind a plan's id, a checkout's id or a short link; null when there is nothing, or nothing any more. */
-  async find(ctx: Context, link: string, selection: Selection): Promise<CheckoutOffer | null> {
+  /**
+   * The offer behind a plan's id, a checkout's id or a short link; null when there is nothing, or nothing any more.
+   *
+   * @param shownTerms the terms that a page showed, to be compared; null for none
+   */
+  async find(
+    ctx: Context,
+    link: string,
+    shownTerms: string | null,
+    selection: Selection,
+  ): Promise<CheckoutOffer | null> {
     requireHostedPage(ctx);
+    const found = await this.offer(ctx, link, selection);
+    return found && { ...found.offer, ...compared(found.terms, shownTerms) };
+  }
+
+  private async offer(ctx: Context, link: string, selection: Selection): Promise<OfferWithTerms | null> {
     const wanted = (field: string) => selection.fields.get(field) ?? none;
     const isCheckout = link.startsWith('ch_');
     const configuration = isCheckout
@@ -75,12 +115,12 @@ export class CheckoutOffers {
         )) as ConfigurationRow | null)
       : null;
     if (isCheckout && !configuration) return null;
-    if (configuration?.mode === 'setup') return this.setupOffer(link, configuration);
+    if (configuration?.mode === 'setup') return { offer: this.setupOffer(link, configuration), terms: setupTerms() };
     const plan = (await this.plans.ofCheckoutLink(ctx, link, wanted('plan').with(ofPlan))) as PlanRow | null;
-    return plan && this.planOffer(isCheckout ? link : plan.id, plan, configuration);
+    return plan && { offer: this.planOffer(isCheckout ? link : plan.id, plan, configuration), terms: termsOf(plan) };
   }
 
-  private setupOffer(link: string, configuration: ConfigurationRow): CheckoutOffer {
+  private setupOffer(link: string, configuration: ConfigurationRow): Offer {
     return {
       ...common,
       link,
@@ -94,7 +134,7 @@ export class CheckoutOffers {
     };
   }
 
-  private planOffer(link: string, plan: PlanRow, configuration: ConfigurationRow | null): CheckoutOffer {
+  private planOffer(link: string, plan: PlanRow, configuration: ConfigurationRow | null): Offer {
     const payable =
       plan.cardPayments && takesCards(configuration?.paymentMethodConfiguration ?? plan.paymentMethodConfiguration);
     const free = plan.formattedPrice === 'Free';
@@ -116,6 +156,16 @@ export class CheckoutOffers {
       asksShippingAddress: plan.product?.collectShippingAddress ?? false,
     };
   }
+}
+
+function termsOf({ id, title, planType, releaseMethod, initialPrice, renewalPrice: price }: PlanRow): Term[] | null {
+  const renewalPrice = planType === 'renewal' ? price : null;
+  return releaseMethod === 'buy_now' ? null : entryTerms({ id, title, releaseMethod, initialPrice, renewalPrice });
+}
+
+function compared(terms: readonly Term[] | null, shown: string | null): Pick<CheckoutOffer, 'terms' | 'termErrors'> {
+  const changed = terms === null || shown === null ? null : changedTerms(terms, shown);
+  return { terms: terms && encodeTerms(terms), termErrors: changed === null ? [] : userErrorsOf(changed) };
 }
 
 const common = {

@@ -16,7 +16,7 @@ const payment = (id: string) => shop.ask(`query ($id: ID!) { payment(id: $id) { 
 describe('a purchase with a card that is good', () => {
   it('ends in a paid payment, a membership and a saved method', async () => {
     const planId = await shop.plan({ initialPrice: '25' });
-    const { session, userErrors } = await shop.submit(planId, { expectedTotal: '25.00' });
+    const { session, userErrors } = await shop.submit(planId, { shownTerms: await shop.terms(planId) });
     expect(userErrors).toEqual([]);
     expect(session).toEqual({
       id: expect.stringMatching(/^cs_/),
@@ -71,8 +71,9 @@ describe('what is waited for in a purchase', () => {
   it('is answered in twelve packets from the submission to the membership, the first time and for whoever is a member already', async () => {
     const planId = await shop.plan({ initialPrice: '25' });
     await shop.submit(planId, { buyer: 'warm' });
+    const shownTerms = await shop.terms(planId);
     for (const buyer of ['counted', 'counted']) {
-      expect(await answers(() => shop.submit(planId, { buyer, expectedTotal: '25.00' }))).toBe(most);
+      expect(await answers(() => shop.submit(planId, { buyer, shownTerms }))).toBe(most);
     }
   });
 
@@ -99,7 +100,7 @@ describe('what is waited for in a purchase', () => {
 describe('a purchase for nothing', () => {
   it('needs no card, and leaves a paid payment of nothing', async () => {
     const planId = await shop.plan({ initialPrice: '0' });
-    const { session } = await shop.submit(planId, { card: null, expectedTotal: '0' });
+    const { session } = await shop.submit(planId, { card: null, shownTerms: await shop.terms(planId) });
     expect(session).toMatchObject({
       status: 'COMPLETED',
       formattedTotal: null,
@@ -117,7 +118,8 @@ describe('a purchase for nothing', () => {
 
   it('that renews saves the card and begins the trial', async () => {
     const planId = await shop.plan({ planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', trialPeriodDays: 7 });
-    const { session } = await shop.submit(planId, { expectedTotal: '0' });
+    const shownTerms = await shop.terms(planId);
+    const { session } = await shop.submit(planId, { shownTerms });
     expect(session).toMatchObject({ status: 'COMPLETED', paymentMethodId: expect.stringMatching(/^payt_/) });
     expect(await payment(session.paymentId)).toMatchObject({
       status: 'PAID',
@@ -125,11 +127,17 @@ describe('a purchase for nothing', () => {
       membership: { status: 'TRIALING' },
       total: { amount: '0.00' },
     });
-    const again = await shop.submit(planId, { expectedTotal: '0' });
+    const again = await shop.submit(planId, { shownTerms });
     expect(again.userErrors).toEqual([
-      { code: 'conflict', message: 'The total is $10.00 now. Check it and submit again.', path: ['expectedTotal'] },
+      {
+        code: 'conflict',
+        message: 'The amount due today changed from $0.00 to $10.00.',
+        path: ['terms', 'dueToday'],
+      },
+      { code: 'conflict', message: 'The trial changed from 7 days to none.', path: ['terms', 'trial'] },
     ]);
-    expect((await shop.submit(planId, { expectedTotal: '10' })).session).toMatchObject({
+    const own = await shop.terms(planId, { userId: 'user_ann' });
+    expect((await shop.submit(planId, { shownTerms: own })).session).toMatchObject({
       status: 'COMPLETED',
       formattedTotal: '$10.00',
     });

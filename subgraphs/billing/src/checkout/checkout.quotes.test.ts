@@ -131,7 +131,10 @@ describe('currencies of all precisions', () => {
     ['APE', '1.000000000000000001'],
   ])('%s is charged to the last digit', async (currency, initialPrice) => {
     const planId = await shop.plan({ currency, initialPrice });
-    const { session } = await shop.submit(planId, { buyer: `in${currency}`, expectedTotal: initialPrice });
+    const { session } = await shop.submit(planId, {
+      buyer: `in${currency}`,
+      shownTerms: await shop.terms(planId),
+    });
     const payment = await shop.ask(
       'query ($id: ID!) { payment(id: $id) { status total { amount } amountAfterFees { amount } } }',
       { id: session.paymentId },
@@ -203,7 +206,7 @@ describe('an entry', () => {
     await shop.ask('mutation ($id: ID!) { entryApprove(id: $id) { jobId userErrors { code message } } }', {
       id: session.entryId,
     });
-    const bought = await shop.submit(planId, { buyer: 'hopeful', expectedTotal: '10' });
+    const bought = await shop.submit(planId, { buyer: 'hopeful', shownTerms: await shop.terms(planId) });
     expect(bought.session).toMatchObject({
       status: 'COMPLETED',
       entryId: null,
@@ -238,7 +241,7 @@ describe('an invoice', () => {
     const { session } = await shop.submit(sent.currentPlan.id, {
       buyer: 'invoiced',
       invoice: sent.fetchInvoiceToken,
-      expectedTotal: '80',
+      shownTerms: await shop.terms(sent.currentPlan.id),
     });
     expect(session).toMatchObject({ status: 'COMPLETED', membershipId: expect.stringMatching(/^mem_/) });
     expect(await read(sent.id)).toEqual({ status: 'PAID' });

@@ -4,14 +4,19 @@ import {
   type Money,
   Refusal,
   Selection,
+  type Term,
   type Transaction,
+  changedTerms,
+  encodeTerms,
   formatAmount,
+  userErrorsOf,
 } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import { addDays } from '../memberships/membership.terms';
 import type { PlanEntity, PlanRepository } from '../plans';
 import type { TaxType } from '../plans/plan.states';
-import type { Purchases, QuotedPrice } from '../purchases/purchases';
+import { purchaseTerms } from '../purchases/purchase.terms';
+import { type Purchases, type QuotedPrice, codeOf } from '../purchases/purchases';
 import type { TaxRate, TaxRates } from '../taxes';
 import { CheckoutClosed, NoPromoCodes } from './checkout.errors';
 import type { AddressInput, CheckoutQuoteInput } from './checkout.inputs';
@@ -39,11 +44,14 @@ export class CheckoutQuotes {
     requireHostedPage(ctx);
     const taxRate = await this.taxRate(ctx, input.link, input.billingAddress);
     try {
-      const quote = await this.parts.database.apart((manager) => this.find({ ...ctx, manager }, input, taxRate));
-      return { quote, userErrors: [] };
+      const { quote, terms } = await this.parts.database.apart((manager) =>
+        this.find({ ...ctx, manager }, input, taxRate),
+      );
+      const changed = input.shownTerms == null ? null : changedTerms(terms, input.shownTerms);
+      return { quote, userErrors: [], termErrors: changed === null ? [] : userErrorsOf(changed) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { quote: null, userErrors: [{ code: error.code, message: error.message, path: error.inputPath }] };
+      return { quote: null, userErrors: userErrorsOf(error), termErrors: [] };
     }
   }
 
@@ -65,7 +73,11 @@ export class CheckoutQuotes {
     });
   }
 
-  private async find(tx: Transaction, input: CheckoutQuoteInput, taxRate: TaxRate | null): Promise<CheckoutQuote> {
+  private async find(
+    tx: Transaction,
+    input: CheckoutQuoteInput,
+    taxRate: TaxRate | null,
+  ): Promise<{ readonly quote: CheckoutQuote; readonly terms: readonly Term[] }> {
     const { plan, configuration } = await this.parts.targets.seen(tx, input.link);
     if (!plan) throw new CheckoutClosed();
     if (input.promoCode && configuration?.allowPromoCodes === false) throw new NoPromoCodes();
@@ -76,13 +88,10 @@ export class CheckoutQuotes {
       taxRate,
       userId: input.userId ?? null,
     });
-    return toQuote(
-      plan,
-      price,
-      input.promoCode?.trim().toUpperCase() ?? null,
-      tx.clock.now(),
-      this.parts.charges.processor.collects,
-    );
+    const code = codeOf({ promoCode });
+    const terms = purchaseTerms(plan, price, code);
+    const quote = toQuote(plan, price, code, tx.clock.now(), this.parts.charges.processor.collects);
+    return { quote: { ...quote, terms: encodeTerms(terms) }, terms };
   }
 }
 
@@ -92,7 +101,7 @@ function toQuote(
   promoCode: string | null,
   now: Date,
   collects: 'card' | 'hosted',
-): CheckoutQuote {
+): Omit<CheckoutQuote, 'terms'> {
   const shown = (amount: string): CheckoutAmount => {
     const money: Money = { amount, currency: price.currency };
     return { money, formatted: formatAmount(money) };

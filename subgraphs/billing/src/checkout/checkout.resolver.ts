@@ -33,8 +33,13 @@ export class CheckoutResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('link', () => String, { description: 'Checkout id, plan id or short link.' }) link: string,
+    @Arg('shownTerms', () => String, {
+      nullable: true,
+      description: 'The terms that a page showed, to be compared with those of now.',
+    })
+    shownTerms?: string | null,
   ): Promise<unknown> {
-    return this.offers.find(ctx, link, selectionOf(info, 'CheckoutOffer'));
+    return this.offers.find(ctx, link, shownTerms ?? null, selectionOf(info, 'CheckoutOffer'));
   }
 
   @Directive('@inaccessible')

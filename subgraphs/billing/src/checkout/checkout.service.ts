@@ -1,4 +1,4 @@
-import { ParameterInvalid, type Transaction, checkLength } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, checkLength, requireTerms } from '../../../kit/src';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { Charges } from '../charges/charges';
 import type { EntryRepository } from '../entries/entry.repository';
@@ -7,8 +7,10 @@ import type { InvoiceService } from '../invoices/invoice.service';
 import type { Buyer } from '../members';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentSettlement } from '../payments/payment.settlement';
+import type { PlanEntity } from '../plans';
 import type { ProductRepository } from '../products';
 import { checkRequirements } from '../purchases/purchase.requirements';
+import { type EntryOffer, entryTerms, setupTerms } from '../purchases/purchase.terms';
 import type { Payer, Purchases } from '../purchases/purchases';
 import type { SetupIntentRepository } from '../setup-intents/setup-intent.repository';
 import { newSetupIntent } from '../setup-intents/setup-intent.settlement';
@@ -124,6 +126,7 @@ export class CheckoutService {
     const invited =
       plan.releaseMethod === 'buy_now' ? null : await this.parts.entries.approvedFor(tx, plan.id, buyer.id);
     if (plan.releaseMethod !== 'buy_now' && !invited) {
+      requireTerms(entryTerms(entryOfferOf(plan, plan.releaseMethod)), input.shownTerms);
       await this.enter(tx, session, target, buyer, answers);
       return null;
     }
@@ -140,7 +143,7 @@ export class CheckoutService {
           userId: buyer.id,
         },
         buyerAccountId: plan.onePerCompany ? (input.buyer.accountIds[0] ?? null) : null,
-        expectedTotal: input.expectedTotal ?? null,
+        shownTerms: input.shownTerms ?? null,
         description: (part) => this.nameOf(part, target),
         checkoutConfigurationId: configuration?.id ?? null,
         billingAddress,
@@ -167,6 +170,7 @@ export class CheckoutService {
     input: CheckoutSubmitInput,
   ): Promise<ChargeAttemptEntity> {
     const { configuration, accountId } = target;
+    requireTerms(setupTerms(), input.shownTerms);
     const buyer = buyerOf(input);
     const currency = configuration.currency ?? 'usd';
     const intent = await this.parts.intents.save(
@@ -263,6 +267,17 @@ function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'pa
   if (paymentId !== null) return { paymentId };
   if (setupIntentId !== null) return { setupIntentId };
   throw new Error('A session without a payment or setup intent waits for nothing');
+}
+
+function entryOfferOf(plan: PlanEntity, releaseMethod: EntryOffer['releaseMethod']): EntryOffer {
+  const { id, title, planType, currency, initialPrice, renewalPrice } = plan;
+  return {
+    id,
+    title,
+    releaseMethod,
+    initialPrice: { amount: initialPrice, currency },
+    renewalPrice: planType === 'renewal' ? { amount: renewalPrice, currency } : null,
+  };
 }
 
 function buyerOf({ buyer, phone }: CheckoutSubmitInput): Buyer {

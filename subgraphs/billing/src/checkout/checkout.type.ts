@@ -7,6 +7,7 @@ import {
   type Money,
   MoneyType,
   UserError,
+  type UserErrorData,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.type';
@@ -67,6 +68,18 @@ export class CheckoutOffer {
 
   @Field({ description: 'Whether a shipping address is asked for.' })
   asksShippingAddress!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The terms of an entry or of saving a card, for `shownTerms` of the submission; null where the quote has those of a purchase.',
+  })
+  terms!: string | null;
+
+  @Field(() => [UserError], {
+    description: 'How these terms differ from those that were given as shown; empty where they do not.',
+  })
+  termErrors!: UserErrorData[];
 }
 
 @Directive('@inaccessible')
@@ -120,6 +133,9 @@ export class CheckoutQuote {
     description: 'How the payment method is taken for this quote: `NOTHING` when nothing is due, now or later.',
   })
   collection!: Collection;
+
+  @Field({ description: 'The terms, in the form in which a page carries them for `shownTerms` of the submission.' })
+  terms!: string;
 }
 
 @Directive('@inaccessible')
@@ -130,6 +146,12 @@ export class CheckoutQuotePayload {
 
   @Field(() => [UserError], { description: 'What is wrong with the terms; empty with a quote.' })
   userErrors!: CommandRefused[];
+
+  @Field(() => [UserError], {
+    description:
+      'How the terms differ from those that were given as shown, one entry for each, at `terms` and the name of the term; empty where they do not.',
+  })
+  termErrors!: UserErrorData[];
 }
 
 @Directive('@inaccessible')

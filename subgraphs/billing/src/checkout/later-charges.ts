@@ -1,15 +1,10 @@
 import { Exact, decimalsOf, formatAmount, isZero } from '../../../kit/src';
 import { addDays } from '../memberships/membership.terms';
 import type { PlanEntity } from '../plans';
+import { everyPeriod } from '../plans/plan.price';
 import type { QuotedPrice } from '../purchases/purchases';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** A billing period as the buyer agrees to it: in days, since a month has no fixed number of them. */
-function every(days: number): string {
-  if (days === 1) return 'every day';
-  return days === 7 ? 'every week' : `every ${days} days`;
-}
 
 /**
  * What is charged after a purchase until the buyer cancels, at the prices that are charged: `$59.00 every 30 days, first on
@@ -27,7 +22,7 @@ export function laterCharges(
   const tax = taxType === 'exclusive' ? ', plus tax' : '';
   const price = (amount: string) => formatAmount({ amount, currency });
   const on = (payment: number) => dayFormat.format(addDays(first, payment * billingPeriod));
-  const period = every(billingPeriod);
+  const period = everyPeriod(billingPeriod);
   const always = (amount: string, from: number) => `${price(amount)} ${period}${tax}, first on ${on(from)}`;
   if (laterDiscount === null || isZero(laterDiscount.discount)) return always(renewal, 0);
   const reduced = new Exact(renewal).minus(laterDiscount.discount).toFixed(decimalsOf(currency));

@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Directive, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
-import { type Commands, type Context, Selection, keyDescription, selectionOf } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Database,
+  Selection,
+  encodeTerms,
+  keyDescription,
+  selectionOf,
+} from '../../../kit/src';
 import { BuyerInput } from '../checkout/checkout.inputs';
 import { requireHostedPage } from '../checkout/checkout.rules';
 import { MembershipPayload } from '../memberships/membership.type';
@@ -28,6 +36,7 @@ export class HandoverResolver {
     private readonly service: HandoverService,
     private readonly pages: HostedPages,
     private readonly commands: Commands,
+    private readonly database: Database,
   ) {}
 
   @Mutation(() => MembershipTransferPayload, {
@@ -87,7 +96,11 @@ export class HandoverResolver {
       planId,
       selectionOf(info, 'MembershipHandoverPage').fields.get('plan') ?? Selection.none,
     );
-    return { kind, plan, account: { id: accountId }, state: handoverStateOf(handover, ctx.clock.now()) };
+    const { terms, renewal } = await this.database.apart((manager) =>
+      this.service.shown({ ...ctx, manager }, handover),
+    );
+    const state = handoverStateOf(handover, ctx.clock.now());
+    return { kind, plan, account: { id: accountId }, state, renewal, terms: encodeTerms(terms) };
   }
 
   @Directive('@inaccessible')
@@ -98,9 +111,15 @@ export class HandoverResolver {
     @Ctx() ctx: Context,
     @Arg('token', () => String, ofToken) token: string,
     @Arg('buyer', () => BuyerInput, { description: 'Who takes it.' }) buyer: BuyerInput,
+    @Arg('shownTerms', () => String, {
+      nullable: true,
+      description:
+        'The terms as the page showed them; refused where one differs by now, at `terms` and its name. Null where no page was shown.',
+    })
+    shownTerms?: string | null,
   ): Promise<unknown> {
-    return this.commands.run(ctx, 'membershipHandoverAccept', { token, buyer }, (tx) =>
-      this.service.accept(tx, token, buyer),
+    return this.commands.run(ctx, 'membershipHandoverAccept', { token, buyer, shownTerms }, (tx) =>
+      this.service.accept(tx, token, buyer, shownTerms ?? null),
     );
   }
 }

@@ -2,10 +2,13 @@ import {
   NotFound,
   ParameterInvalid,
   ParameterMissing,
+  type Term,
   type Transaction,
   checkLength,
+  formatAmount,
   isZero,
   newId,
+  requireTerms,
 } from '../../../kit/src';
 import type { BuyerInput } from '../checkout/checkout.inputs';
 import { requireHostedPage } from '../checkout/checkout.rules';
@@ -16,12 +19,15 @@ import {
   type MembershipRepository,
   type MembershipSales,
   newLicenseKey,
+  renewalPriceOf,
 } from '../memberships';
 import { BoughtBefore, PlanWithoutProduct } from '../memberships/membership.errors';
 import { recordMembershipEvent } from '../memberships/membership.events';
+import { laterPaymentTerms } from '../memberships/membership.shown-terms';
 import type { StoredStatus } from '../memberships/membership.states';
 import { actionOf, addDays } from '../memberships/membership.terms';
-import type { PlanRepository } from '../plans';
+import type { PlanEntity, PlanRepository } from '../plans';
+import { everyPeriod } from '../plans/plan.price';
 import { type HostedPages } from '../shared';
 import { HandoverEntity } from './handover.entity';
 import {
@@ -37,6 +43,7 @@ import {
 import type { MembershipInviteInput } from './handover.inputs';
 import { handoverPolicy } from './handover.policy';
 import type { HandoverRepository } from './handover.repository';
+import { invitationTerms } from './handover.terms';
 
 export interface HandoverParts {
   readonly handovers: HandoverRepository;
@@ -46,6 +53,13 @@ export interface HandoverParts {
   readonly changes: MembershipChanges;
   readonly sales: MembershipSales;
   readonly pages: HostedPages;
+}
+
+/** What the page of a link shows of what its visitor agrees to. */
+interface ShownHandover {
+  readonly terms: readonly Term[];
+  /** The price of each period, `$10.00 every 30 days`; null where nothing is charged later. */
+  readonly renewal: string | null;
 }
 
 /** Days for which a link can be used. */
@@ -92,8 +106,7 @@ export class HandoverService {
     if (userId !== null && !userForm.test(userId))
       throw new ParameterInvalid(['userId'], 'userId is not the id of a user.');
     if (plan.productId === null) throw new PlanWithoutProduct();
-    if (!isZero(plan.initialPrice) || (plan.planType === 'renewal' && !isZero(plan.renewalPrice)))
-      throw new PlanNotFree();
+    requireFree(plan);
     return this.make(tx, {
       accountId: plan.accountId,
       planId,
@@ -105,8 +118,26 @@ export class HandoverService {
     });
   }
 
-  /** Hands a membership over to whoever has the link, once, and answers the membership's id. */
-  async accept(tx: Transaction, token: string, given: BuyerInput): Promise<string> {
+  /** What the page of a link shows of what its visitor agrees to. */
+  async shown(tx: Transaction, { planId, membershipId, kind }: HandoverEntity): Promise<ShownHandover> {
+    const plan = await this.parts.plans.bought(tx, planId);
+    if (kind === 'invitation' || membershipId === null) return { terms: invitationTerms(plan), renewal: null };
+    const membership = await this.parts.memberships.get(tx, membershipId);
+    const { billingPeriod, currency } = membership;
+    const amount = renewalPriceOf(membership);
+    const renewal =
+      billingPeriod === null || isZero(amount)
+        ? null
+        : `${formatAmount({ amount, currency })} ${everyPeriod(billingPeriod)}`;
+    return { terms: laterPaymentTerms(membership, plan), renewal };
+  }
+
+  /**
+   * Hands a membership over to whoever has the link, once, and answers the membership's id.
+   *
+   * @param shownTerms the terms that the page showed, null for none
+   */
+  async accept(tx: Transaction, token: string, given: BuyerInput, shownTerms: string | null): Promise<string> {
     requireHostedPage(tx);
     const id = this.parts.pages.idIn(token);
     const found = id === null ? null : await this.parts.handovers.read(tx, id);
@@ -118,23 +149,42 @@ export class HandoverService {
     if (handover.expiresAt <= tx.clock.now()) throw new HandoverExpired();
     const buyer: Buyer = { id: given.userId, username: given.username, name: given.name ?? null, email: given.email };
     const membershipId =
-      handover.kind === 'transfer' ? await this.move(tx, handover, buyer) : await this.give(tx, handover, buyer);
+      handover.kind === 'transfer'
+        ? await this.move(tx, handover, buyer, shownTerms)
+        : await this.give(tx, handover, buyer, shownTerms);
     await this.parts.handovers.save(tx, Object.assign(handover, { membershipId, acceptedAt: tx.clock.now() }));
     return membershipId;
   }
 
-  private async give(tx: Transaction, { planId, userId, email }: HandoverEntity, buyer: Buyer): Promise<string> {
+  private async give(
+    tx: Transaction,
+    { planId, userId, email }: HandoverEntity,
+    buyer: Buyer,
+    shownTerms: string | null,
+  ): Promise<string> {
     if (userId === null ? buyer.email?.trim().toLowerCase() !== email : buyer.id !== userId) throw new InvitedAnother();
-    return (await this.parts.sales.sell(tx, { planId, buyer })).id;
+    const { id } = await this.parts.sales.sell(tx, { planId, buyer });
+    // The sale has locked the plan. To lock it before would be out of the order of locks.
+    const plan = await this.parts.plans.bought(tx, planId);
+    requireTerms(invitationTerms(plan), shownTerms);
+    requireFree(plan);
+    return id;
   }
 
   /** Rows are taken in this order: membership, new member, former member. */
-  private async move(begun: Transaction, { membershipId, fromUserId }: HandoverEntity, buyer: Buyer): Promise<string> {
+  private async move(
+    begun: Transaction,
+    { membershipId, fromUserId }: HandoverEntity,
+    buyer: Buyer,
+    shownTerms: string | null,
+  ): Promise<string> {
     const { memberships, memberService, changes } = this.parts;
     const { tx: past, membership } = await memberships.lockInTime(begun, membershipId as string);
     if (membership.userId !== fromUserId || !transferable.includes(membership.status)) throw new HandoverOutdated();
     if (buyer.id === fromUserId) throw new OwnedAlready();
-    await this.checkPlan(past, membership, buyer);
+    const plan = await this.parts.plans.bought(past, membership.planId);
+    requireTerms(laterPaymentTerms(membership, plan), shownTerms);
+    await this.checkPlan(past, plan, buyer);
     const former = membership.memberId;
     await recordMembershipEvent(past, 'membership.deactivated', membership);
     const member = await memberService.join(begun, membership.accountId, buyer);
@@ -165,9 +215,8 @@ export class HandoverService {
     return membership.id;
   }
 
-  private async checkPlan(tx: Transaction, { planId, accountId }: MembershipEntity, buyer: Buyer): Promise<void> {
-    const plan = await this.parts.plans.bought(tx, planId);
-    if (plan.onePerUser && (await this.parts.memberships.boughtBefore(tx, planId, accountId, { userId: buyer.id })))
+  private async checkPlan(tx: Transaction, { id, accountId, onePerUser }: PlanEntity, buyer: Buyer): Promise<void> {
+    if (onePerUser && (await this.parts.memberships.boughtBefore(tx, id, accountId, { userId: buyer.id })))
       throw new BoughtBefore('user');
   }
 
@@ -188,4 +237,9 @@ export class HandoverService {
     );
     return made.id;
   }
+}
+
+/** Throws `PlanNotFree`. */
+function requireFree({ initialPrice, renewalPrice, planType }: PlanEntity): void {
+  if (!isZero(initialPrice) || (planType === 'renewal' && !isZero(renewalPrice))) throw new PlanNotFree();
 }

@@ -61,4 +61,13 @@ export class MembershipHandoverPage {
 
   @Field(() => Plan, { nullable: true, description: 'The plan of the membership.' })
   plan!: object | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The price of each period, `$10.00 every 30 days`; null where nothing is charged later.',
+  })
+  renewal!: string | null;
+
+  @Field({ description: 'What is agreed to by accepting, in the form in which a page carries it for `shownTerms`.' })
+  terms!: string;
 }

@@ -19,7 +19,7 @@ export function createHandovers({ database, commands, sandbox, ...parts }: Parts
   const service = new HandoverService({ ...parts, handovers });
   return {
     resolvers: [
-      new HandoverResolver(handovers, parts.plans, service, parts.pages, commands),
+      new HandoverResolver(handovers, parts.plans, service, parts.pages, commands, database),
       ...(sandbox ? [new SandboxInvitationResolver(handovers, parts.pages)] : []),
     ],
   };

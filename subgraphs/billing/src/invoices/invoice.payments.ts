@@ -31,7 +31,7 @@ export class InvoicePayments implements InvoiceCharges {
         plan,
         buyer: await this.parts.members.buyer(tx, method.memberId),
         buyerAccountId: null,
-        expectedTotal: null,
+        shownTerms: null,
         terms: { quantity: 1, promoCode: null, taxRate: null, userId: method.userId },
         description: `Invoice ${invoice.number}`,
         billingReason: 'manual',

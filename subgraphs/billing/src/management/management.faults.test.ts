@@ -21,7 +21,6 @@ const topUp = async (id: string) =>
           userId: (await shop.rows('SELECT user_id FROM billing.memberships WHERE id = $1', [id]))[0].user_id,
           session: newSession(),
           clientAddress: '203.0.113.51',
-          expectedTotal: '50',
         },
       },
     )

@@ -1,5 +1,4 @@
 import { Directive, Field, ID, InputType } from 'type-graphql';
-import { DecimalScalar } from '../../../kit/src';
 
 @Directive('@inaccessible')
 @InputType({
@@ -20,6 +19,13 @@ export class MembershipMethodChangeInput {
   })
   cardToken?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The terms of later payments as the page showed them; refused where one differs by now, at `terms` and its name. Null where no page was shown.',
+  })
+  shownTerms?: string | null;
+
   @Field(() => String, { description: 'IP address of the buyer, for limits.' })
   clientAddress!: string;
 }
@@ -39,10 +45,12 @@ export class MembershipTopUpInput {
   @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
   session!: string;
 
-  @Field(() => DecimalScalar, {
-    description: 'The total that the buyer was shown; refused when it is another one by now.',
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The terms of the top-up as the page showed them; refused where one differs by now, at `terms` and its name. Null where no page was shown.',
   })
-  expectedTotal!: string;
+  shownTerms?: string | null;
 
   @Field(() => String, { description: 'IP address of the buyer, for limits.' })
   clientAddress!: string;

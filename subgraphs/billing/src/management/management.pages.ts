@@ -7,6 +7,7 @@ import {
   type ReadRow,
   Selection,
   type Transaction,
+  encodeTerms,
   formatAmount,
   isZero,
 } from '../../../kit/src';
@@ -21,6 +22,7 @@ import {
   lessPercent,
   renewalPriceOf,
 } from '../memberships';
+import { cancelOfferTerms, laterPaymentTerms } from '../memberships/membership.shown-terms';
 import { topUpDays, toppedUpUntil } from '../memberships/membership.top-up';
 import { isRunning } from '../memberships/membership.states';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
@@ -31,6 +33,7 @@ import type { PlanEntity, PlanRepository } from '../plans';
 import type { Purchases } from '../purchases/purchases';
 import type { HostedPages } from '../shared';
 import type { TaxRate } from '../taxes';
+import { topUpTerms } from './management.terms';
 import type {
   MembershipCancelOffer,
   MembershipCharge,
@@ -169,6 +172,7 @@ export class ManagementPages {
       cancelable: renews && !scheduled,
       cancelOffer: offerOf(known),
       topUp,
+      laterTerms: encodeTerms(laterPaymentTerms(known.membership, known.plan)),
     };
   }
 
@@ -177,11 +181,16 @@ export class ManagementPages {
     const now = known.clock.now();
     const days = topUpDays(membership, plan, now);
     if (days === null || membership.expiresAt === null) return null;
-    const { total, currency } = this.parts.purchases.againPrice(plan, {
+    const price = this.parts.purchases.againPrice(plan, {
       quantity: membership.quantity,
       taxRate: await this.taxRateOf(ctx, known),
     });
-    return { days, until: toppedUpUntil(membership.expiresAt, days, now), total: priced(total, currency) };
+    return {
+      days,
+      until: toppedUpUntil(membership.expiresAt, days, now),
+      total: priced(price.total, price.currency),
+      terms: encodeTerms(topUpTerms(known, days, price)),
+    };
   }
 }
 
@@ -237,6 +246,7 @@ function offerOf({ membership, plan }: ManagedMembership): MembershipCancelOffer
     offer && {
       ...offer,
       amount: priced(lessPercent(membership.renewalPrice, offer.percentage, membership.currency), membership.currency),
+      terms: encodeTerms(cancelOfferTerms(membership, plan, offer)),
     }
   );
 }

@@ -12,6 +12,11 @@ import type { ManagementService } from './management.service';
 import { MembershipManagePage, MembershipManagePayments } from './management.type';
 
 const ofMembership = { description: 'The membership, `mem_…`.' } as const;
+const ofTerms = {
+  nullable: true,
+  description:
+    'The terms as the page showed them; refused where one differs by now, at `terms` and its name. Null where no page was shown.',
+} as const;
 
 /** The hosted page on which a buyer manages a membership. */
 @Resolver()
@@ -63,10 +68,27 @@ export class ManagementResolver {
   async membershipCancelOfferAccept(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
+    @Arg('shownTerms', () => String, ofTerms) shownTerms?: string | null,
   ): Promise<unknown> {
     requireHostedPage(ctx);
-    return this.commands.run(ctx, 'membershipCancelOfferAccept', { id }, (tx) =>
-      this.memberships.acceptCancelOffer(tx, id),
+    return this.commands.run(ctx, 'membershipCancelOfferAccept', { id, shownTerms }, (tx) =>
+      this.memberships.acceptCancelOffer(tx, id, shownTerms ?? null),
+    );
+  }
+
+  @Directive('@inaccessible')
+  @Mutation(() => MembershipPayload, {
+    description:
+      'Removes a scheduled cancellation, so that the membership renews under the terms that the page showed. Taken from the hosted pages only.',
+  })
+  async membershipManageKeep(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofMembership) id: string,
+    @Arg('shownTerms', () => String, ofTerms) shownTerms?: string | null,
+  ): Promise<unknown> {
+    requireHostedPage(ctx);
+    return this.commands.run(ctx, 'membershipManageKeep', { id, shownTerms }, (tx) =>
+      this.memberships.uncancel(tx, id, shownTerms ?? null),
     );
   }
 

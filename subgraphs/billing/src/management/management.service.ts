@@ -1,4 +1,4 @@
-import { ParameterInvalid, type Transaction } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, requireTerms } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import { CheckoutSessionEntity } from '../checkout/checkout-session.entity';
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
@@ -7,6 +7,7 @@ import { checkSession, requireHostedPage } from '../checkout/checkout.rules';
 import type { Buyer, MemberRepository } from '../members';
 import type { MembershipRepository } from '../memberships';
 import { CannotBeToppedUp } from '../memberships/membership.errors';
+import { laterPaymentTerms } from '../memberships/membership.shown-terms';
 import { topUpDays } from '../memberships/membership.top-up';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentSettlement } from '../payments/payment.settlement';
@@ -19,6 +20,7 @@ import type { TaxRate } from '../taxes';
 import { NoMethodSaved, NothingToCharge, PaidByOwnerOnly } from './management.errors';
 import type { MembershipMethodChangeInput, MembershipTopUpInput } from './management.inputs';
 import { type ManagedMembership, type ManagementPages, isCharged } from './management.pages';
+import { topUpTerms } from './management.terms';
 
 export interface ManagementParts {
   readonly memberships: MembershipRepository;
@@ -58,6 +60,7 @@ export class ManagementService {
     if (!step) return input.session;
     const { session, membership, plan, buyer } = step;
     if (!isCharged(step)) throw new NothingToCharge();
+    requireTerms(laterPaymentTerms(membership, plan), input.shownTerms);
     const { id: membershipId, accountId, currency } = membership;
     const source = this.sourceOf(input.cardToken ?? null);
     const intent = await this.parts.intents.save(
@@ -96,16 +99,20 @@ export class ManagementService {
     if (!step) return input.session;
     const { session, membership, plan, method, buyer } = step;
     if (membership.userId !== input.userId) throw new PaidByOwnerOnly();
-    if (topUpDays(membership, plan, step.clock.now()) === null) throw new CannotBeToppedUp();
+    const days = topUpDays(membership, plan, step.clock.now());
+    if (days === null) throw new CannotBeToppedUp();
+    const { purchases } = this.parts;
+    const { quantity } = membership;
+    requireTerms(topUpTerms(step, days, purchases.againPrice(plan, { quantity, taxRate })), input.shownTerms);
     const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
-    const { payment } = await this.parts.purchases.beginAgain(
+    const { payment } = await purchases.beginAgain(
       tx,
       {
         plan,
         buyer,
-        terms: { quantity: membership.quantity, promoCode: null, taxRate, userId: buyer.id },
+        terms: { quantity, promoCode: null, taxRate, userId: buyer.id },
         buyerAccountId: membership.buyerAccountId,
-        expectedTotal: input.expectedTotal,
+        shownTerms: null,
         description: plan.title ?? 'Top-up',
         checkoutConfigurationId: null,
         billingAddress: method?.mailingAddress ?? null,

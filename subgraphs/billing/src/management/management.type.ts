@@ -27,6 +27,9 @@ export class MembershipCancelOffer {
 
   @Field(() => CheckoutAmount, { description: 'What is charged in place of the full price.' })
   amount!: CheckoutAmount;
+
+  @Field({ description: 'Its terms, in the form in which a page carries them for `shownTerms`.' })
+  terms!: string;
 }
 
 @Directive('@inaccessible')
@@ -40,6 +43,9 @@ export class MembershipTopUpOffer {
 
   @Field(() => CheckoutAmount, { description: 'What is due.' })
   total!: CheckoutAmount;
+
+  @Field({ description: 'Its terms, in the form in which a page carries them for `shownTerms`.' })
+  terms!: string;
 }
 
 @Directive('@inaccessible')
@@ -100,4 +106,10 @@ export class MembershipManagePage {
     description: 'What it takes to have access for longer; null where that cannot be.',
   })
   topUp!: MembershipTopUpOffer | null;
+
+  @Field({
+    description:
+      'The terms of later payments, in the form in which a page carries them for `shownTerms` of a step that agrees to them.',
+  })
+  laterTerms!: string;
 }

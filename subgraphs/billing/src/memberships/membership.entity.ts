@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
+import type { TaxType } from '../plans/plan.states';
 import type { CustomFieldResponse } from '../shared';
 import type { CancelOption, PaymentProcessor, StoredStatus } from './membership.states';
 
@@ -62,6 +63,10 @@ export class MembershipEntity {
   /** Days between charges; null where nothing renews. */
   @Column('int', { name: 'billing_period', nullable: true })
   billingPeriod!: number | null;
+
+  /** Whether the renewal price contains its tax; null for memberships from before it was kept, which follow their plan. */
+  @Column('text', { name: 'tax_type', nullable: true })
+  taxType!: TaxType | null;
 
   @Column('timestamptz', { name: 'renewal_period_start', nullable: true })
   renewalPeriodStart!: Date | null;

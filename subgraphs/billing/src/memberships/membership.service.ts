@@ -1,4 +1,4 @@
-import { ParameterInvalid, type Transaction, checkLength, checkRange } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, checkLength, checkRange, requireTerms } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
 import { checkSaleMetadata } from '../shared';
 import { cancelOfferOf } from './membership.cancel-offer';
@@ -20,6 +20,7 @@ import type {
 } from './membership.inputs';
 import { membershipPolicy } from './membership.policy';
 import type { MembershipRepository } from './membership.repository';
+import { cancelOfferTerms, laterPaymentTerms } from './membership.shown-terms';
 import { type MetadataMode, type StoredStatus, isRunning } from './membership.states';
 import { addDays, endPause } from './membership.terms';
 
@@ -87,21 +88,29 @@ export class MembershipService {
   }
 
   /** Calls off a cancellation that is scheduled. A membership that runs on anyway stays as it is. */
-  async uncancel(begun: Transaction, id: string): Promise<string> {
+  async uncancel(begun: Transaction, id: string, shownTerms: string | null = null): Promise<string> {
     await this.lockPayment(begun, id, membershipPolicy.requireCancel);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireCancel(tx, membership);
+    if (shownTerms !== null)
+      requireTerms(laterPaymentTerms(membership, await this.plans.bought(tx, membership.planId)), shownTerms);
     await this.callOff(tx, membership);
     return id;
   }
 
-  /** Takes the discount that the plan offers instead of a cancellation. A membership that has it already stays as it is. */
-  async acceptCancelOffer(begun: Transaction, id: string): Promise<string> {
+  /**
+   * Takes the discount that the plan offers instead of a cancellation. A membership that has it already stays as it is.
+   *
+   * @param shownTerms the offer's terms as a page showed them, null for none
+   */
+  async acceptCancelOffer(begun: Transaction, id: string, shownTerms: string | null): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireCancel(tx, membership);
     if (membership.cancelDiscountPercentage !== null) return id;
-    const offer = cancelOfferOf(membership, await this.plans.bought(tx, membership.planId));
+    const plan = await this.plans.bought(tx, membership.planId);
+    const offer = cancelOfferOf(membership, plan);
     if (!offer) throw new NoCancelOffer();
+    requireTerms(cancelOfferTerms(membership, plan, offer), shownTerms);
     membership.cancelDiscountPercentage = offer.percentage;
     membership.cancelDiscountIntervalsLeft = offer.intervals === 0 ? null : offer.intervals;
     await this.changes.save(tx, membership);

@@ -21,6 +21,7 @@ type Terms = Pick<
   | 'currency'
   | 'renewalPrice'
   | 'billingPeriod'
+  | 'taxType'
   | 'renewalPeriodStart'
   | 'renewalPeriodEnd'
   | 'trialEndsAt'
@@ -62,6 +63,7 @@ export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number
     currency: plan.currency,
     renewalPrice: times(plan.renewalPrice, quantity, plan),
     billingPeriod: plan.planType === 'renewal' ? plan.billingPeriod : null,
+    taxType: plan.taxType,
     splitPayRequiredPayments: plan.splitPayRequiredPayments,
   };
   const open = { renewalPeriodStart: null, renewalPeriodEnd: null, trialEndsAt: null, expiresAt: null };

@@ -60,7 +60,7 @@ type Command = keyof typeof commands;
 /** A top-up that the membership's user submits. */
 async function topUpOf(id: string, session: string): Promise<object> {
   const [row] = await shop.rows('SELECT user_id AS "userId" FROM billing.memberships WHERE id = $1', [id]);
-  return { id, userId: row.userId, session, clientAddress: '203.0.113.51', expectedTotal: '10' };
+  return { id, userId: row.userId, session, clientAddress: '203.0.113.51' };
 }
 
 /** A payment of the membership that has failed. */

@@ -30,6 +30,7 @@ import { KnownFiles1750000000070 } from './0070-known-files';
 import { MembershipsByPromoCode1750000000093 } from './0093-memberships-by-promo-code';
 import { PausedTrials1750000000095 } from './0095-paused-trials';
 import { DisputeReports1750000000097 } from './0097-dispute-reports';
+import { AgreedTerms1750000000099 } from './0099-agreed-terms';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   MembershipsByPromoCode1750000000093,
   PausedTrials1750000000095,
   DisputeReports1750000000097,
+  AgreedTerms1750000000099,
 ];

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from '../processors/processor.words';
+import type { AgreedTerms } from '../purchases/purchase.terms';
 import type { PostalAddress } from '../shared';
 import type {
   BillingReason,
@@ -60,6 +61,10 @@ export class PaymentEntity {
   /** The invoice that it pays. */
   @Column('text', { name: 'invoice_id', nullable: true })
   invoiceId!: string | null;
+
+  /** The terms under which what it pays for is handed over; null where nothing new is bought, and for payments from before they were kept. */
+  @Column('jsonb', { name: 'agreed_terms', nullable: true })
+  agreedTerms!: AgreedTerms | null;
 
   @Column('text')
   status!: PaymentStatus;

@@ -82,7 +82,7 @@ export class PaymentService implements OpenPayments {
           taxRate: null,
           userId: method.userId,
         },
-        expectedTotal: null,
+        shownTerms: null,
         description: plan.title ?? 'Purchase',
         checkoutConfigurationId: null,
         billingAddress: method.mailingAddress,

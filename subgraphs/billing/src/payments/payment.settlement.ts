@@ -25,6 +25,7 @@ import type { PaymentMethodRepository } from '../payment-methods/payment-method.
 import type { PlanEntity, PlanRepository } from '../plans';
 import type { ProcessorMethod } from '../processors/processor';
 import type { PromoCodes } from '../promo-codes';
+import { underAgreedTerms } from '../purchases/purchase.terms';
 import type { Purchases } from '../purchases/purchases';
 import type { RefundOrders } from '../refunds/refund.orders';
 import type { RenewalOutcomes } from '../renewals/renewal.outcomes';
@@ -70,9 +71,11 @@ interface HeldPayment {
 
 /** What the sale of a product depends on. */
 interface Sale {
+  /** The buyer has had the plan's trial before; where terms were agreed to, they tell it. */
   readonly withoutTrial: boolean;
   /** The buyer's place on the list of a plan that lets in one by one. */
   readonly entry: EntryEntity | null;
+  /** With the terms that the buyer has agreed to. */
   readonly plan: PlanEntity;
 }
 
@@ -246,17 +249,17 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
   /** What the sale of a product depends on, asked for side by side; null where no product is sold. */
   private async saleOf(
     tx: Transaction,
-    { userId, accountId, productId, topsUpMembershipId }: PaymentEntity,
+    { userId, accountId, productId, topsUpMembershipId, agreedTerms }: PaymentEntity,
     planId: string,
   ): Promise<Sale | null> {
     if (userId === null || productId === null || topsUpMembershipId !== null) return null;
     const { memberships, entries, plans } = this.parts;
     const [withoutTrial, entry, plan] = await Promise.all([
-      memberships.boughtBefore(tx, planId, accountId, { userId }),
+      agreedTerms === null && memberships.boughtBefore(tx, planId, accountId, { userId }),
       entries.approvedFor(tx, planId, userId),
       plans.bought(tx, planId),
     ]);
-    return { withoutTrial, entry, plan };
+    return { withoutTrial, entry, plan: underAgreedTerms(plan, agreedTerms) };
   }
 
   private async sell(tx: Transaction, payment: PaymentEntity, planId: string, sale: Sale | null): Promise<void> {
@@ -292,7 +295,7 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
   }
 
   private async topUp(tx: Transaction, payment: PaymentEntity, id: string, planId: string): Promise<void> {
-    const plan = await this.parts.plans.bought(tx, planId);
+    const plan = underAgreedTerms(await this.parts.plans.bought(tx, planId), payment.agreedTerms);
     const { createdAt: askedAt, usdTotal: usdPaid, userId } = payment;
     const { memberId } = await this.parts.topUps.extend(tx, id, plan, { askedAt, usdPaid, userId });
     Object.assign(payment, { membershipId: id, memberId });

@@ -16,6 +16,12 @@ export function periodInWords(days: number): string {
   return periods[days] ?? `${days} days`;
 }
 
+/** A billing period as the buyer agrees to it: in days, since a month has no fixed number of them. */
+export function everyPeriod(days: number): string {
+  if (days === 1) return 'every day';
+  return days === 7 ? 'every week' : `every ${days} days`;
+}
+
 /**
  * The price as a buyer reads it: `$59.00 / month`, `$10.00, then $59.00 / month`, `$25.00`, `Free`.
  *

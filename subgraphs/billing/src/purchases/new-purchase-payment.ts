@@ -7,6 +7,7 @@ import type { BillingReason } from '../payments/payment.states';
 import type { PlanEntity } from '../plans';
 import type { PostalAddress } from '../shared';
 import type { Price } from './purchase.price';
+import { agreedTermsOf } from './purchase.terms';
 import type { Payer, Terms } from './purchases';
 
 /** What the processor shows as bought, or how that is asked for: with one statement, which leaves together with the one that locks the plan. */
@@ -19,8 +20,8 @@ export interface Purchase<Told extends Description = Description> {
   readonly buyer: Buyer;
   /** The account that buys, for plans that are sold once to a business. */
   readonly buyerAccountId: string | null;
-  /** What the buyer was shown; null where nobody was shown anything. */
-  readonly expectedTotal: string | null;
+  /** The terms that the buyer was shown, as the page sent them back; null where no page was shown. */
+  readonly shownTerms: string | null;
   readonly description: Told;
   readonly billingReason?: BillingReason;
   readonly checkoutConfigurationId: string | null;
@@ -70,6 +71,7 @@ export function newPurchasePayment(
     checkoutConfigurationId: purchase.checkoutConfigurationId,
     paymentMethodId: purchase.member?.paymentMethodId ?? null,
     ...promoCode,
+    agreedTerms: agreedTermsOf(plan, price),
     invoiceId: purchase.invoiceId ?? null,
     chargeState: charged ? 'processing' : 'idle',
     billingReason: purchase.billingReason ?? reasonOf(plan),

@@ -7,13 +7,6 @@ export class PurchaseUnderWay extends Conflict {
   }
 }
 
-/** What the buyer was shown is not what it costs now. */
-export class PriceChanged extends Conflict {
-  constructor(total: string) {
-    super(`The total is ${total} now. Check it and submit again.`, ['expectedTotal']);
-  }
-}
-
 /** The plan is sold in some countries only. */
 export class NotSoldInCountry extends ParameterInvalid {
   constructor() {

@@ -1,4 +1,4 @@
-import { Exact, type ExchangeRates, type Transaction, checkRange, formatAmount, isZero } from '../../../kit/src';
+import { type ExchangeRates, type Transaction, checkRange, isZero, requireTerms } from '../../../kit/src';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeOrder, Charges } from '../charges/charges';
 import type { Buyer } from '../members';
@@ -11,9 +11,10 @@ import type { Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
 import type { LaterDiscount, PromoCodes } from '../promo-codes';
 import type { TaxRate } from '../taxes';
-import { AnotherProductNeeded, PriceChanged, PurchaseUnderWay } from './purchase.errors';
+import { AnotherProductNeeded, PurchaseUnderWay } from './purchase.errors';
 import { type Price, firstPrice, priceOf } from './purchase.price';
 import { requirementsOf } from './purchase.requirements';
+import { purchaseTerms } from './purchase.terms';
 import { type Description, type HeldPromoCode, type Purchase, newPurchasePayment } from './new-purchase-payment';
 
 /** A purchase that has begun. */
@@ -82,15 +83,7 @@ export class Purchases {
     const promo =
       terms.promoCode && (await this.parts.promoCodes.quote(tx, discountRequest(plan, terms, withoutTrial)));
     const price = priceOf(plan, { ...terms, withoutTrial, discount: promo?.discount ?? '0' }, this.parts.rates);
-    if (!promo) return { ...price, laterDiscount: null };
-    const { renewal: amount, subtotal, currency } = price;
-    const charged = isZero(subtotal) ? 0 : 1;
-    const { promoCodeId } = promo;
-    const laterDiscount =
-      amount === null
-        ? null
-        : await this.parts.promoCodes.laterDiscount(tx, { promoCodeId, charged, amount, currency });
-    return { ...price, laterDiscount };
+    return { ...price, laterDiscount: await this.laterDiscount(tx, price, promo && promo.promoCodeId) };
   }
 
   /**
@@ -113,7 +106,10 @@ export class Purchases {
       (await promoCodes.hold(tx, { ...discountRequest(purchase.plan, terms, withoutTrial), userId: buyer.id }));
     const { plan, description } = await this.reserve(tx, purchase);
     const price = priceOf(plan, { ...terms, withoutTrial, discount: hold?.discount ?? '0' }, rates);
-    checkExpected(price, purchase.expectedTotal);
+    if (purchase.shownTerms !== null) {
+      const laterDiscount = await this.laterDiscount(tx, price, hold && hold.promoCodeId);
+      requireTerms(purchaseTerms(plan, { ...price, laterDiscount }, codeOf(terms)), purchase.shownTerms);
+    }
     return this.order(
       tx,
       { ...purchase, plan, description },
@@ -128,7 +124,7 @@ export class Purchases {
     return priceOf(plan, { ...terms, discount: '0', withoutTrial: true }, this.parts.rates);
   }
 
-  /** Begins to buy a membership's plan again. It takes no stock, and whoever may have it may have it longer. */
+  /** Begins to buy a membership's plan again. It takes no stock, and a buyer who has it may have it longer. What was shown is for the caller to compare. */
   async beginAgain(
     tx: Transaction,
     purchase: Purchase<string>,
@@ -136,7 +132,6 @@ export class Purchases {
     earlier: PaymentEntity | null,
   ): Promise<BegunPurchase> {
     const price = this.againPrice(purchase.plan, purchase.terms);
-    checkExpected(price, purchase.expectedTotal);
     return this.order(tx, purchase, { price, promoCode: { promoCodeId: null, promoCodeUseId: null } }, payer, earlier);
   }
 
@@ -159,6 +154,17 @@ export class Purchases {
       attempt:
         payment.chargeState === 'idle' ? null : await charges.begin(tx, orderOf(payment, purchase, price, payer)),
     };
+  }
+
+  /** What the promo code takes off the payments after the first one; null for nothing. */
+  private async laterDiscount(
+    tx: Transaction,
+    { renewal: amount, subtotal, currency }: Price,
+    promoCodeId: string | null,
+  ): Promise<LaterDiscount | null> {
+    if (promoCodeId === null || amount === null) return null;
+    const charged = isZero(subtotal) ? 0 : 1;
+    return this.parts.promoCodes.laterDiscount(tx, { promoCodeId, charged, amount, currency });
   }
 
   /** Gives back what was kept for a purchase that has come to nothing. */
@@ -210,9 +216,9 @@ function checkQuantity(plan: PlanEntity, quantity: number): void {
 /** Units in one purchase at most. */
 export const mostUnits = 1_000;
 
-function checkExpected(price: Price, expected: string | null): void {
-  if (expected !== null && !new Exact(price.total).equals(expected))
-    throw new PriceChanged(formatAmount({ amount: price.total, currency: price.currency }));
+/** The promo code as a buyer has typed it, in the form in which it is compared; null without one. */
+export function codeOf({ promoCode }: Pick<Terms, 'promoCode'>): string | null {
+  return promoCode && 'code' in promoCode ? promoCode.code.trim().toUpperCase() : null;
 }
 
 function discountRequest(plan: PlanEntity, { promoCode, quantity, userId }: Terms, withoutTrial: boolean) {

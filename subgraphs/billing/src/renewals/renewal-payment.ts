@@ -31,7 +31,7 @@ export function newRenewalPayment(
   const taxed = taxOn({
     amount: new Exact(renewalPrice).minus(discount).toFixed(decimals),
     currency,
-    taxType: plan.taxType,
+    taxType: membership.taxType ?? plan.taxType,
     rate: taxRate,
   });
   const now = tx.clock.now();
@@ -51,6 +51,7 @@ export function newRenewalPayment(
     promoCodeUseId: null,
     invoiceId: null,
     topsUpMembershipId: null,
+    agreedTerms: null,
     chargeState: method ? 'processing' : 'idle',
     billingReason: 'subscription_cycle',
     quantity: membership.quantity,

@@ -165,7 +165,6 @@ describe('a top-up', () => {
             userId: (await shop.rows('SELECT user_id FROM billing.memberships WHERE id = $1', [id]))[0].user_id,
             session: newSession(),
             clientAddress: '203.0.113.8',
-            expectedTotal: '50',
           },
         },
       )

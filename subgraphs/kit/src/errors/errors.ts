@@ -14,6 +14,11 @@ export class Refusal extends Error {
     super(message);
     this.name = new.target.name;
   }
+
+  /** What is refused, one by one: a command may be refused for several reasons at once. */
+  parts(): readonly Refusal[] {
+    return [this];
+  }
 }
 
 /** A value that cannot be accepted: wrong form, out of range, too long, unknown word. */

@@ -13,6 +13,11 @@ export interface Outcome {
 /** A refusal as data: an executor would take an `Error` in a list for a failure of the field. */
 export type UserErrorData = Pick<Refusal, 'code' | 'message'> & { readonly path: readonly string[] };
 
+/** A refusal as the `userErrors` of a payload. */
+export function userErrorsOf(refusal: Refusal): UserErrorData[] {
+  return refusal.parts().map(({ code, message, inputPath }) => ({ code, message, path: inputPath }));
+}
+
 /** Runs the commands of one domain: one transaction each, once per idempotency key, refusals as data. */
 export class Commands {
   /**
@@ -72,9 +77,7 @@ export class Commands {
       this.committed();
       return { id, userErrors: [] };
     } catch (error) {
-      if (error instanceof Refusal) {
-        return { id: null, userErrors: [{ code: error.code, message: error.message, path: error.inputPath }] };
-      }
+      if (error instanceof Refusal) return { id: null, userErrors: userErrorsOf(error) };
       throw error;
     }
   }

@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, NotFound, selectionOf } from '../../../kit/src';
+import { type Commands, type Context, NotFound, encodeTerms, selectionOf } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { Account } from '../accounts/account.type';
 import type { LinkKeys } from '../shared';
 import { TeamInvitationCreateInput } from '../team-members/team-member.inputs';
 import { TeamMemberPayload } from '../team-members/team-member.type';
 import type { TeamInvitationRepository } from './team-invitation.repository';
-import { isExpired } from './team-invitation.rules';
+import { invitationTerms, isExpired } from './team-invitation.rules';
 import type { TeamInvitationService } from './team-invitation.service';
 import { TeamInvitation } from './team-invitation.type';
 
@@ -74,7 +74,7 @@ export class TeamInvitationResolver {
     requirePages(ctx);
     const found = await this.invitations.find(ctx, id);
     return found && this.keys.opens(id, found.invitedAt, key)
-      ? { ...found, isExpired: isExpired(found, ctx.clock.now()) }
+      ? { ...found, isExpired: isExpired(found, ctx.clock.now()), terms: encodeTerms(invitationTerms(found)) }
       : null;
   }
 
@@ -87,9 +87,17 @@ export class TeamInvitationResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofInvitation) id: string,
     @Arg('key', () => String, ofKey) key: string,
+    @Arg('shownTerms', () => String, {
+      nullable: true,
+      description:
+        'What the page showed; refused where something differs by now, at `terms` and its name. Null where no page was shown.',
+    })
+    shownTerms?: string | null,
   ): Promise<unknown> {
     requirePages(ctx);
-    return this.commands.run(ctx, 'teamInvitationOpen', { id, key }, (tx) => this.service.open(tx, id, key));
+    return this.commands.run(ctx, 'teamInvitationOpen', { id, key, shownTerms }, (tx) =>
+      this.service.open(tx, id, key, shownTerms ?? null),
+    );
   }
 
   @FieldResolver(() => Account)

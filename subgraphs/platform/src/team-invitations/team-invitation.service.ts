@@ -1,4 +1,4 @@
-import { NotFound, ParameterMissing, type Transaction } from '../../../kit/src';
+import { NotFound, ParameterMissing, type Transaction, requireTerms } from '../../../kit/src';
 import type { WriteSealedMail } from '../mail';
 import { type LinkKeys, checkedEmail, credentialsChanged } from '../shared';
 import { AlreadyOnTeam, TeamIsFull } from '../team-members/team-member.errors';
@@ -13,7 +13,7 @@ import type { UserRepository } from '../users/user.repository';
 import type { UserService } from '../users/user.service';
 import { AlreadyInvited, InvitationExpired, OnlyPeopleJoin, TooManyInvitations } from './team-invitation.errors';
 import type { TeamInvitationRepository, WaitingInvitation } from './team-invitation.repository';
-import { isExpired } from './team-invitation.rules';
+import { invitationTerms, isExpired } from './team-invitation.rules';
 
 /** Invitations of one account that wait at a time. */
 export const invitationsLimit = 100;
@@ -81,11 +81,16 @@ export class TeamInvitationService {
     return this.join(tx, invitation, user);
   }
 
-  /** Takes whoever has the address of the invitation, and therefore reads the mail of that address, onto the team. */
-  async open(tx: Transaction, id: string, key: string): Promise<string> {
+  /**
+   * Takes whoever has the address of the invitation, and therefore reads the mail of that address, onto the team.
+   *
+   * @param shownTerms what the page showed, null for none
+   */
+  async open(tx: Transaction, id: string, key: string, shownTerms: string | null): Promise<string> {
     const invitation = await this.parts.invitations.lock(tx, id);
     if (!invitation || !this.parts.keys.opens(id, invitation.invitedAt, key)) throw new NotFound();
     if (isExpired(invitation, tx.clock.now())) throw new InvitationExpired();
+    requireTerms(invitationTerms(invitation), shownTerms);
     return this.join(tx, invitation, await this.parts.userService.withEmail(tx, invitation.email));
   }
 

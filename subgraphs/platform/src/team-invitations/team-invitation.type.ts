@@ -16,4 +16,7 @@ export class TeamInvitation {
 
   @Field(() => String, { description: 'The address that is invited.' })
   email!: string;
+
+  @Field({ description: 'What is agreed to by joining, in the form in which a page carries it for `shownTerms`.' })
+  terms!: string;
 }

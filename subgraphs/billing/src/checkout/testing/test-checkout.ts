@@ -81,6 +81,15 @@ export class TestCheckout {
     return (await this.ask(document, { input })).checkoutConfiguration.id;
   }
 
+  /** The terms that the page of a link shows, with what was chosen on it. */
+  async terms(link: string, input: Values = {}): Promise<string> {
+    const { data } = await this.page(
+      `query ($link: String!, $input: CheckoutQuoteInput!) { checkoutOffer(link: $link) { terms } checkoutQuote(input: $input) { quote { terms } } }`,
+      { link, input: { link, ...input } },
+    );
+    return data?.checkoutOffer.terms ?? data?.checkoutQuote.quote.terms;
+  }
+
   /** Submits a page; answers the session and why it was refused. A card number stands for its token. */
   async submit(link: string, { card = '4242424242424242', buyer = 'ann', ...input }: Values = {}): Promise<Values> {
     const { data, errors } = await this.page(submitDocument, {

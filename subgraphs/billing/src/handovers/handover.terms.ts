@@ -1,0 +1,17 @@
+import { type Term, amountTerm, countTerm } from '../../../kit/src';
+import type { PlanEntity } from '../plans';
+import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
+
+/** The terms of a membership that is made by an invitation. */
+export function invitationTerms(plan: PlanEntity): Term[] {
+  const { currency, initialPrice, renewalPrice, billingPeriod, expirationDays, trialPeriodDays } = plan;
+  const renews = plan.planType === 'renewal';
+  return [
+    planTerm(plan),
+    amountTerm('price', 'price', { amount: initialPrice, currency }),
+    ...renewalTerms(renewalPrice, renews ? billingPeriod : null, currency),
+    countTerm('trial', 'trial', renews ? trialPeriodDays : null, 'day'),
+    taxTerm(plan.taxType),
+    countTerm('access', 'period of access', renews ? null : expirationDays, 'day', 'unlimited'),
+  ];
+}

@@ -1,0 +1,28 @@
+import { type Term, amountTerm, codeTerm, countTerm, dayTerm, isZero, thingTerm } from '../../../kit/src';
+import { toppedUpUntil } from '../memberships/membership.top-up';
+import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import { planTerm, taxTerm } from '../plans/plan.terms';
+import type { Price } from '../purchases/purchase.price';
+import type { ManagedMembership } from './management.pages';
+
+/** The terms of a top-up: what it adds, what is due for it, and what is charged. */
+export function topUpTerms({ membership, plan, method, clock }: ManagedMembership, days: number, price: Price): Term[] {
+  const { currency, quantity, total, taxAmount } = price;
+  const money = (amount: string) => ({ amount, currency });
+  const until = membership.expiresAt && toppedUpUntil(membership.expiresAt, days, clock.now());
+  return [
+    planTerm(plan),
+    countTerm('quantity', 'quantity', quantity, ''),
+    countTerm('days', 'time that is added', days, 'day'),
+    dayTerm('accessUntil', 'end of access', until),
+    codeTerm('currency', 'currency', currency.toUpperCase()),
+    amountTerm('dueToday', 'amount due today', money(total)),
+    taxTerm(plan.taxType),
+    amountTerm('tax', 'amount of tax', isZero(taxAmount) ? null : money(taxAmount)),
+    thingTerm('method', 'payment method', method && { id: method.id, title: titleOf(method) }),
+  ];
+}
+
+function titleOf({ type, cardLast4 }: PaymentMethodEntity): string {
+  return cardLast4 === null ? type.replaceAll('_', ' ') : `the card ending in ${cardLast4}`;
+}

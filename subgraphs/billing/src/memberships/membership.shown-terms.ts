@@ -1,0 +1,31 @@
+import { type Term, amountTerm, countTerm, dayTerm } from '../../../kit/src';
+import type { PlanEntity } from '../plans';
+import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
+import { type CancelOffer, lessPercent, renewalPriceOf } from './membership.cancel-offer';
+import type { MembershipEntity } from './membership.entity';
+
+/** The terms of the payments to come for a membership, and of its end. */
+export function laterPaymentTerms(membership: MembershipEntity, plan: PlanEntity): Term[] {
+  const { currency, billingPeriod, quantity, renewalPeriodEnd, expiresAt, taxType } = membership;
+  return [
+    planTerm(plan),
+    countTerm('quantity', 'quantity', quantity, ''),
+    ...renewalTerms(renewalPriceOf(membership), billingPeriod, currency),
+    dayTerm('nextPayment', 'day of the next payment', renewalPeriodEnd),
+    taxTerm(taxType ?? plan.taxType),
+    dayTerm('accessUntil', 'end of access', expiresAt),
+  ];
+}
+
+/** The terms of what a buyer is offered who is about to cancel. */
+export function cancelOfferTerms(membership: MembershipEntity, plan: PlanEntity, offer: CancelOffer): Term[] {
+  const { renewalPrice, currency } = membership;
+  const { percentage, intervals } = offer;
+  const amount = lessPercent(renewalPrice, percentage, currency);
+  return [
+    countTerm('percentage', 'discount in percent', percentage, ''),
+    countTerm('intervals', 'number of payments with the discount', intervals === 0 ? null : intervals, '', 'all'),
+    amountTerm('price', 'price with the discount', { amount, currency }),
+    ...laterPaymentTerms(membership, plan),
+  ];
+}

@@ -1,0 +1,38 @@
+import { type Currency, type Term, amountTerm, countTerm, isZero, thingTerm, wordTerm } from '../../../kit/src';
+import { everyPeriod } from './plan.price';
+import type { TaxType } from './plan.states';
+
+/** The term that says which plan it is. */
+export function planTerm({ id, title }: { readonly id: string; readonly title: string | null }): Term {
+  return thingTerm('plan', 'plan', { id, title: title ?? 'another one' });
+}
+
+const taxes: Readonly<Record<TaxType, string>> = {
+  exclusive: 'added to the prices',
+  inclusive: 'contained in the prices',
+  unspecified: 'not collected',
+};
+
+/** The term that says how tax is collected. */
+export function taxTerm(taxType: TaxType): Term {
+  return wordTerm('taxBehavior', 'tax', taxType, taxes);
+}
+
+/**
+ * The terms of what renews.
+ *
+ * @param price of one period, null or zero for none
+ * @param days of one period, null where nothing renews
+ */
+export function renewalTerms(price: string | null, days: number | null, currency: Currency): Term[] {
+  const isFree = price === null || days === null || isZero(price);
+  return [
+    amountTerm(
+      'renewalPrice',
+      'renewal price',
+      isFree ? null : { amount: price, currency },
+      days === null ? '' : ` ${everyPeriod(days)}`,
+    ),
+    countTerm('billingPeriod', 'billing period', days, 'day'),
+  ];
+}

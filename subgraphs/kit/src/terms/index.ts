@@ -1,0 +1,2 @@
+export * from './compare-terms';
+export * from './term';

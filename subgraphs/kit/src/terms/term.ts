@@ -1,0 +1,85 @@
+import { type Currency, Exact, type Money, currencies, decimalsOf, formatAmount } from '../money';
+
+/** One term of an offer: a page shows it, and the person who submits the page agrees to it. */
+export interface Term {
+  /** Identifies the term among those of a page. */
+  readonly name: string;
+  /** Name in a sentence, after "The": `renewal price`. */
+  readonly label: string;
+  /** What is compared: one text for each value, whatever the page makes of it. Empty for none. */
+  readonly value: string;
+  /** A value in words. Null where it cannot be shown: pages send values back, and may send anything. */
+  readonly inWords: (value: string) => string | null;
+  /** Follows the present value in a sentence: ` every 30 days`. */
+  readonly unit?: string;
+}
+
+const none = 'none';
+
+/** A term that is an amount; null for none. */
+export function amountTerm(name: string, label: string, money: Money | null, unit?: string): Term {
+  const value =
+    money === null ? '' : `${new Exact(money.amount).toFixed(decimalsOf(money.currency))} ${money.currency}`;
+  return { name, label, value, inWords: amountInWords, unit: money === null ? undefined : unit };
+}
+
+function amountInWords(value: string): string | null {
+  if (value === '') return none;
+  const [, amount = '', currency = ''] = /^(\d{1,15}(?:\.\d{1,18})?) ([a-z_]{3,12})$/.exec(value) ?? [];
+  return isCurrency(currency) ? formatAmount({ amount, currency }) : null;
+}
+
+function isCurrency(text: string): text is Currency {
+  return (currencies as readonly string[]).includes(text);
+}
+
+/** A term that is a number of things, `day` or `payment`; null for none, or for what `without` says. */
+export function countTerm(name: string, label: string, count: number | null, thing: string, without = none): Term {
+  const inWords = (value: string): string | null => {
+    if (value === '') return without;
+    if (!/^\d{1,6}$/.test(value)) return null;
+    const number = Number(value);
+    return [number.toLocaleString('en'), thing && (number === 1 ? thing : `${thing}s`)].filter(Boolean).join(' ');
+  };
+  return { name, label, value: count === null ? '' : String(count), inWords };
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A term that is a day (UTC); null for none. The time of day is not compared. */
+export function dayTerm(name: string, label: string, instant: Date | null): Term {
+  const inWords = (value: string): string | null => {
+    if (value === '') return none;
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+      ? dayFormat.format(new Date(value))
+      : null;
+  };
+  return { name, label, value: instant === null ? '' : instant.toISOString().slice(0, 10), inWords };
+}
+
+/** A term that is one of some words, each with its text. */
+export function wordTerm<Word extends string>(
+  name: string,
+  label: string,
+  word: Word,
+  texts: Readonly<Record<Word, string>>,
+): Term {
+  const inWords = (value: string) => (Object.hasOwn(texts, value) ? texts[value as Word] : null);
+  return { name, label, value: word, inWords };
+}
+
+/** A term that is a code as people write it, of at most 100 characters without spaces; null for none. */
+export function codeTerm(name: string, label: string, code: string | null): Term {
+  const inWords = (value: string) => (value === '' ? none : /^\S{1,100}$/.test(value) ? value : null);
+  return { name, label, value: code ?? '', inWords };
+}
+
+/** A term that is a thing with an id: only the present one has a name to show. */
+export function thingTerm(
+  name: string,
+  label: string,
+  thing: { readonly id: string; readonly title: string } | null,
+): Term {
+  const { id = '', title = none } = thing ?? {};
+  return { name, label, value: id, inWords: (value) => (value === id ? title : null) };
+}
