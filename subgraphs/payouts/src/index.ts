@@ -15,6 +15,7 @@ import {
 } from '../../kit/src';
 import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
+import { CommissionRepository, CommissionService } from './commissions';
 import { entities } from './entities';
 import { knownFacts, KnownRepository } from './known';
 import type { Ledger, LedgerQueue } from './ledger';
@@ -151,8 +152,9 @@ function createModules(
   const { log, committed = () => {}, sandbox = false, settlementDelay = 4, destinationSecret: secret } = options;
   const common = { database, commands: new Commands(database, committed), ledger, log, sandbox, committed };
   const { commands } = common;
-  const settlements = createSettlements({ ...common, accounts });
-  const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
+  const commissions = new CommissionService(new CommissionRepository(), ledger);
+  const settlements = createSettlements({ ...common, accounts, commissions });
+  const paymentPostings = new PaymentPostings(ledger, settlements.service, commissions, settlementDelay);
   const provider = sandbox ? createSandboxProvider({ database, clock: systemClock }) : null;
   const [markups, known] = [new MarkupRepository(database), new KnownRepository(database)];
   const verificationRepository = new VerificationRepository(database);

@@ -30,6 +30,8 @@ import { KnownFiles1750000000070 } from './0070-known-files';
 import { MembershipsByPromoCode1750000000093 } from './0093-memberships-by-promo-code';
 import { PausedTrials1750000000095 } from './0095-paused-trials';
 import { DisputeReports1750000000097 } from './0097-dispute-reports';
+import { AffiliateCommissions1750000000110 } from './0110-affiliate-commissions';
+import { AffiliatesByUser1750000000111 } from './0111-affiliates-by-user';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -65,4 +67,6 @@ export const migrations = [
   MembershipsByPromoCode1750000000093,
   PausedTrials1750000000095,
   DisputeReports1750000000097,
+  AffiliateCommissions1750000000110,
+  AffiliatesByUser1750000000111,
 ];

@@ -1,4 +1,5 @@
 import { Exact, type ExchangeRates, type Transaction, checkRange, formatAmount, isZero } from '../../../kit/src';
+import type { AffiliateCodes } from '../affiliates/affiliate-codes.repository';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeOrder, Charges } from '../charges/charges';
 import type { Buyer } from '../members';
@@ -14,7 +15,13 @@ import type { TaxRate } from '../taxes';
 import { AnotherProductNeeded, PriceChanged, PurchaseUnderWay } from './purchase.errors';
 import { type Price, firstPrice, priceOf } from './purchase.price';
 import { requirementsOf } from './purchase.requirements';
-import { type Description, type HeldPromoCode, type Purchase, newPurchasePayment } from './new-purchase-payment';
+import {
+  type Description,
+  type HeldPromoCode,
+  type Purchase,
+  type Referral,
+  newPurchasePayment,
+} from './new-purchase-payment';
 
 /** A purchase that has begun. */
 export interface BegunPurchase {
@@ -53,6 +60,7 @@ export interface PurchaseParts {
   readonly sales: MembershipSales;
   readonly counts: PlanCountsRepository;
   readonly promoCodes: PromoCodes;
+  readonly affiliateCodes: AffiliateCodes;
   readonly charges: Charges;
   readonly rates: ExchangeRates;
 }
@@ -148,7 +156,8 @@ export class Purchases {
     earlier: PaymentEntity | null,
   ): Promise<BegunPurchase> {
     const { charges, payments } = this.parts;
-    const payment = newPurchasePayment(tx, purchase, price, promoCode, payer);
+    const referral = await this.referralOf(tx, purchase);
+    const payment = newPurchasePayment(tx, purchase, price, { ...promoCode, ...referral }, payer);
     payment.provider = payer.provider ?? charges.processor.provider;
     if (earlier)
       Object.assign(payment, { id: earlier.id, paymentsFailed: earlier.paymentsFailed, createdAt: earlier.createdAt });
@@ -159,6 +168,13 @@ export class Purchases {
       attempt:
         payment.chargeState === 'idle' ? null : await charges.begin(tx, orderOf(payment, purchase, price, payer)),
     };
+  }
+
+  /** The affiliate code as far as it names an active affiliate other than the buyer. No purchase fails by a code. */
+  private async referralOf(tx: Transaction, { affiliateCode, plan, buyer }: Purchase<string>): Promise<Referral> {
+    if (affiliateCode === null) return { affiliateCode, ignoredAffiliateCode: null };
+    const code = await this.parts.affiliateCodes.current(tx, plan.accountId, affiliateCode, buyer.id);
+    return { affiliateCode: code, ignoredAffiliateCode: code === null ? affiliateCode : null };
   }
 
   /** Gives back what was kept for a purchase that has come to nothing. */
