@@ -1,20 +1,26 @@
 import { openSecrets } from '../../app/parts/secrets';
 import { ReceiptLinks } from '../../subgraphs/payouts/src/receipts';
 import { type Api, apiOf, newestVersion } from '../support/api';
+import { type Mailbox, openMailbox } from '../support/mailbox';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
 type Answer = Readonly<Record<string, any>>;
 
 let service: TestService;
+let mailbox: Mailbox;
 let api: Api<Answer>;
 let account: string;
 beforeAll(async () => {
+  mailbox = openMailbox();
   service = await openService();
   api = apiOf(service);
   account = service.world.accounts[0]?.id as string;
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  mailbox.close();
+});
 
 const tokenOf = (username: string) => service.world.users.find((user) => user.username === username)?.token as string;
 const idOf = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
@@ -94,11 +100,22 @@ describe('the receipt of a withdrawal', () => {
   });
 });
 
-it('a user who was made a moment ago can be handed money, and one who was not cannot', async () => {
+it('a user who was made a moment ago, as the owner of a new account, can be handed money, and one who was not cannot', async () => {
   const { accountCreate } = await graph(
     'mutation { accountCreate(input: { title: "New", email: "fresh@example.com" }) { account { id ownerUser { id } } } }',
   );
-  const { id, ownerUser } = accountCreate.account;
+  const { id, ownerUser: before } = accountCreate.account;
+  expect(before.id).toBe(idOf('iris'));
+  const { pathname, search } = await mailbox.link('fresh@example.com');
+  const accepted = await service.request({
+    method: 'POST',
+    path: `${pathname}${search}`,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(accepted.status).toBe(200);
+  const { ownerUser } = (await graph('query ($id: ID!) { account(id: $id) { ownerUser { id username } } }', { id }))
+    .account;
+  expect(ownerUser.username).toBe('fresh');
   for (const destination of [ownerUser.id, id]) {
     const { status, json } = await api.call('POST', '/transfers', {
       body: { origin_id: account, destination_id: destination, amount: 1, currency: 'usd' },
