@@ -113,7 +113,7 @@ export const linkKinds: readonly LinkKind[] = [
     isSecret: true,
     holders: 'The mailbox that it is sent to',
     valid: 'Until it is used; to sign in 15 minutes',
-    allows: 'Joining the team; signing in',
+    allows: 'Joining the team, as its owner where the account was opened for the mailbox; signing in',
   },
   {
     form: '/receipts/…, /files/…?expires=…',

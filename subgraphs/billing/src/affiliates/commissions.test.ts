@@ -84,7 +84,7 @@ describe('a code', () => {
     const planId = await shop.plan({ initialPrice: '40' });
     const second = await affiliate('user_Second', { overrideType: 'STANDARD', planId, commissionValue: '5' });
     expect(second.override.checkoutDirectLink).toBe(`https://shop.test/checkout/${planId}?a=user_Second`);
-    expect(await bought('shared', 'b6', planId)).toMatchObject({ affiliateId: null, code: 'renamed' });
+    expect(await bought('shared', 'b6', planId)).toMatchObject({ affiliateId: id, code: 'renamed' });
     expect(await shop.ask(earnings, { id })).toMatchObject({ totalReferralsCount: 1 });
     expect(await bought('user_Second', 'b7', planId)).toMatchObject({ affiliateId: second.id, commission: '2.00' });
   });
