@@ -1,5 +1,6 @@
 import { openSecrets } from '../../app/parts/secrets';
 import { ReceiptLinks } from '../../subgraphs/payouts/src/receipts';
+import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { masterSecret, openService, type TestService } from '../support/service';
@@ -237,5 +238,63 @@ describe('a card', () => {
       'card_transaction.created 12',
       'card_transaction.updated 10',
     ]);
+  });
+});
+
+describe.each(['2025-01-01', '2026-07-20', newestVersion])('a transfer that is claimed at a link, at %s', (version) => {
+  const cookieIn = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) =>
+    String((headers['set-cookie'] as string[] | undefined)?.[0] ?? '').split(';')[0] ?? '';
+
+  it('waits for a user who is signed in, and is claimed once', async () => {
+    const body = { origin_id: account, type: 'claim_link', amount: 12.5, notes: 'For your help' };
+    const { status, json: link } = await api.call('POST', '/transfers', { version, body });
+    expect([status, link]).toEqual([
+      201,
+      expect.objectContaining({
+        object: 'transfer',
+        id: expect.stringMatching(/^ctt_/),
+        amount: 12.5,
+        currency: 'usd',
+        status: 'processing',
+        destination: null,
+        destination_ledger_account_id: link.origin_ledger_account_id,
+        expires_at: expect.stringMatching(/Z$/),
+        redeemable_count: 1,
+      }),
+    ]);
+    expect(link.claim_url).toMatch(new RegExp(`^${service.origin}/claim/${link.id}\\?key=[\\w-]{43}$`));
+    const read = await api.ok('GET', `/transfers/${link.id}`, { version });
+    expect(read).toMatchObject({ status: 'processing', destination: null });
+    expect(read).not.toHaveProperty('claim_url');
+    const { pathname, search } = new URL(link.claim_url as string);
+    const path = `${pathname}${search}`;
+    const [stranger, wrong] = [
+      await service.request({ path, as: null }),
+      await service.request({ path: `${path}x`, as: null }),
+    ];
+    expect([stranger.status, stranger.headers.location, wrong.status]).toEqual([
+      303,
+      `/sign-in?${new URLSearchParams({ return: path })}`,
+      404,
+    ]);
+    await service.request({ ...formCall('/sign-in', { email: 'greta@demo.example', return: path }), as: null });
+    const mailed = await mailbox.link('greta@demo.example');
+    const cookie = cookieIn(await service.request({ ...formCall(mailed.pathname, {}), as: null }));
+    const page = await service.request({ path, as: null, headers: { cookie } });
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Pickaxe Labs sends you $12.50.')]);
+    expect((await service.request({ ...formCall(path, {}, { cookie }), as: null })).status).toBe(403);
+    const sent = { ...formCall(path, fieldsIn(page.text), { cookie }), as: null };
+    expect((await service.request(sent)).status).toBe(200);
+    expect((await service.request(sent)).status).toBe(200);
+    expect((await service.request({ path, as: null, headers: { cookie } })).status).toBe(410);
+    expect(await api.ok('GET', `/transfers/${link.id}`, { version })).toMatchObject({
+      status: 'succeeded',
+      destination: { typename: 'User', username: 'greta' },
+    });
+    expect(await api.refused('POST', '/transfers', { version, body: { ...body, type: 'wallet_send' } })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'type',
+    });
   });
 });

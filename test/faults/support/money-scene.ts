@@ -197,6 +197,11 @@ export class MoneyScene {
     return id;
   }
 
+  /** A transfer that waits for a user who claims it. */
+  claimLink(): Promise<Made & { readonly claim_url: string }> {
+    return this.ask('POST', '/transfers', { origin_id: this.accountId, type: 'claim_link', amount: 3.5 });
+  }
+
   /** A use of the account's card. */
   use(): Promise<Made> {
     return this.ask<Made>('POST', '/sandbox/card_transactions', {

@@ -160,6 +160,14 @@ export const moving: Pieces = {
       await stage.passes('payouts.settlements', 'available_at', [id], 'payment_id');
     },
   },
+  'a claim link that expires': {
+    workers: ['claim links'],
+    begin: async (stage) => {
+      const { scene } = stage;
+      const { id } = await scene.claimLink();
+      await stage.passes('payouts.transfers', 'expires_at', [id]);
+    },
+  },
   'a swap on a chain': { workers: ['swaps'], begin: asked(commandOf(balances, 'a swap of dollars for bitcoins')) },
   'a payout that arrives': paidOut('0000'),
   'a payout whose answer is lost': paidOut('8003', 2),
