@@ -41,8 +41,8 @@ export function checkTransfer({ notes, metadata, idempotenceKey }: TransferCreat
 export function ledgerInput(input: TransferCreateInput): LedgerTransferInput {
   const { destinationId, currency } = input;
   refuseFields(input, ['expiresAt', 'redeemableCount'], 'ledger');
-  if (!destinationId) throw new ParameterMissing(['destinationId']);
-  if (!currency) throw new ParameterMissing(['currency']);
+  if (destinationId == null) throw new ParameterMissing(['destinationId']);
+  if (currency == null) throw new ParameterMissing(['currency']);
   return { ...input, destinationId, currency };
 }
 
