@@ -147,7 +147,7 @@ describe('an account that a key opens', () => {
       },
     ]);
     const eve = await platform.caller(await platform.key('apik_eve', 'biz_eve', 'owner'));
-    await connectToEve(997);
+    await connectToEve(999);
     const last = await Promise.all(
       [1, 2, 3].map((n) => platform.ask(eve, create, { input: { email: 'last@example.com', title: `Last ${n}` } })),
     );

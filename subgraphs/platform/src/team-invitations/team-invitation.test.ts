@@ -290,7 +290,7 @@ describe('an invitation to own a connected account', () => {
 
   it('is for the first who accepts: later owners are on the team, and it belongs to the first', async () => {
     const { account, id } = await opened('eve@example.com');
-    const second = await platform.ask(ann, invite, {
+    const second = await platform.ask(await platform.user('user_ann'), invite, {
       input: { accountId: account, email: 'mo@example.com', role: 'OWNER' },
     });
     const other = second.data?.teamMemberInvite.teamMember.id;
@@ -307,7 +307,10 @@ describe('an invitation to own a connected account', () => {
     await platform.database.dataSource.query(
       "UPDATE platform.users SET email = 'away@example.com' WHERE id = 'user_eve'",
     );
-    await platform.ask(ann, add, { input: { accountId: account, userId: 'user_eve', role: 'SUPPORT' } });
+    const added = await platform.ask(await platform.user('user_ann'), add, {
+      input: { accountId: account, userId: 'user_eve', role: 'SUPPORT' },
+    });
+    expect(added.data?.teamMemberCreate).toEqual({ userErrors: [] });
     await platform.database.dataSource.query(
       "UPDATE platform.users SET email = 'eve@example.com' WHERE id = 'user_eve'",
     );
