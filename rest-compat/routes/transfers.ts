@@ -1,11 +1,9 @@
 import { ContractError } from '../../contract/errors';
 import {
-  type TransferCreatedData,
   type TransferData,
   type TransferListData,
   type TransferRecipientData,
   serializeTransfer,
-  serializeTransferCreated,
   serializeTransferListItem,
   serializeTransferRecipient,
   transferRead,
@@ -97,7 +95,7 @@ export const transferRoutes = [
     variables: ({ path }) => ({ id: path.id }),
     result: ({ transfer }) => transfer && serializeTransfer(transfer),
   }),
-  route<Params, { transferCreate: { transfer: TransferCreatedData } }>({
+  route<Params, { transferCreate: { transfer: TransferData } }>({
     key: 'POST /transfers',
     summary: 'Hand what is available in one balance to another owner, or to the users who claim it at a link.',
     permission: create,
@@ -106,14 +104,14 @@ export const transferRoutes = [
     body: 'TransferCreateParams',
     bodyKey: 'idempotence_key',
     secretAnswer: true,
-    answer: 'TransferCreated',
+    answer: 'Transfer',
     document:
-      'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead claimUrl expiresAt redeemableCount } userErrors { code message path } } }',
+      'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead claimUrl } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => {
       refuseWallets(params);
       return { input: graphInput(params, { words: ['type', 'currency'], decimals: ['amount'] }) };
     },
-    result: ({ transferCreate }) => serializeTransferCreated(transferCreate.transfer),
+    result: ({ transferCreate }) => serializeTransfer(transferCreate.transfer),
   }),
 ];

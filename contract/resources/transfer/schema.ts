@@ -47,22 +47,15 @@ const recipientAccount = Type.Object({
   logo_url: nullable(Type.String()),
 });
 
-const whole = {
-  ...common,
-  origin: balanceOwner('Who it comes from.'),
-  destination: balanceOwner(
-    'Who it goes to; null for a claim link that is not claimed, and for one that several users may claim.',
-  ),
-};
-
 /** Everything the dated API says about transfers, in the newest shape. */
 export const transferSchemas: Record<string, TSchema> = {
   TransferListItem: Type.Object(common),
-  Transfer: Type.Object(whole),
-  TransferCreated: Type.Object({
-    ...whole,
+  Transfer: Type.Object({
+    ...common,
+    origin: balanceOwner('Who it comes from.'),
+    destination: balanceOwner('Who it goes to; null for a claim link that is not claimed, or that several may claim.'),
     claim_url: nullable(Type.String(), {
-      description: 'Of a claim link: the page where users who are signed in claim it. Whoever has the address may.',
+      description: 'Of a claim link: where users who are signed in claim it. Only in the response that makes it.',
     }),
     expires_at: nullable(dateTime(), { description: 'Of a claim link: when what was not claimed goes back.' }),
     redeemable_count: nullable(Type.Integer(), {

@@ -28,11 +28,8 @@ export interface TransferListData {
 export interface TransferData extends TransferListData {
   readonly origin: Side & BalanceOwnerData;
   readonly destination: (Side & BalanceOwnerData) | null;
-}
-
-/** What the document of `POST /transfers` selects. */
-export interface TransferCreatedData extends TransferData {
-  readonly claimUrl: string | null;
+  /** Selected by the command that makes it, alone: whoever has the address may take the money. */
+  readonly claimUrl?: string | null;
   readonly expiresAt: string | null;
   readonly redeemableCount: number | null;
 }
@@ -64,14 +61,7 @@ export function serializeTransfer(transfer: TransferData) {
     ...serializeTransferListItem(transfer),
     origin: serializeBalanceOwner(transfer.origin),
     destination: transfer.destination && serializeBalanceOwner(transfer.destination),
-  };
-}
-
-/** The newest shape of a transfer that was just made: the only one with the address of a claim link. */
-export function serializeTransferCreated(transfer: TransferCreatedData) {
-  return {
-    ...serializeTransfer(transfer),
-    claim_url: transfer.claimUrl,
+    claim_url: transfer.claimUrl ?? null,
     expires_at: transfer.expiresAt,
     redeemable_count: transfer.redeemableCount,
   };
