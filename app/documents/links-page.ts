@@ -100,6 +100,14 @@ export const linkKinds: readonly LinkKind[] = [
     allows: 'Setting up one account, or seeing its payouts',
   },
   {
+    form: '/claim/ctt_…?key=…',
+    pattern: /^\/claim\//,
+    isSecret: true,
+    holders: 'Callers with `payout:transfer_funds` on the origin, and the user who is the origin',
+    valid: 'Until it is claimed or expires, 90 days at most',
+    allows: 'Taking the money of the transfer, for users who are signed in',
+  },
+  {
     form: '/llc/…?key=…',
     pattern: /^\/llc\//,
     isSecret: true,
@@ -113,7 +121,7 @@ export const linkKinds: readonly LinkKind[] = [
     isSecret: true,
     holders: 'The mailbox that it is sent to',
     valid: 'Until it is used; to sign in 15 minutes',
-    allows: 'Joining the team; signing in',
+    allows: 'Joining the team, as its owner where the account was opened for the mailbox; signing in',
   },
   {
     form: '/receipts/…, /files/…?expires=…',

@@ -6,6 +6,7 @@ import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/c
 import { createManage, manageDocuments } from '../../web/manage';
 import { createPolicies } from '../../web/policies';
 import { accountLinkDocuments, createAccountLinks } from '../../web/account-links';
+import { claimDocuments, createClaim, visitorClaimDocuments } from '../../web/claim';
 import { createLlc, llcDocuments } from '../../web/llc';
 import { createTeamInvitations, teamInvitationDocuments } from '../../web/team-invitations';
 import { createVerify, verifyDocuments } from '../../web/verify';
@@ -29,7 +30,7 @@ export interface HostedPageParts {
 }
 
 /**
- * The pages below `/checkout/`, open to everybody, those below `/manage/`, `/verify/`, `/receipts/`, `/account-links/`, `/team-invitations/` and `/llc/`,
+ * The pages below `/checkout/`, open to everybody, those below `/manage/`, `/verify/`, `/receipts/`, `/account-links/`, `/team-invitations/`, `/llc/` and `/claim/`,
  * open to whoever has their key, and `/policies/`.
  */
 export function hostedPageMounts(parts: HostedPageParts): Mount[] {
@@ -43,6 +44,7 @@ export function hostedPageMounts(parts: HostedPageParts): Mount[] {
     accountLinkDocuments,
     teamInvitationDocuments,
     llcDocuments,
+    claimDocuments,
     ...(sandbox ? [sandboxDocuments] : []),
   ];
   const documents = asked.flatMap((some): string[] => Object.values(some));
@@ -65,7 +67,10 @@ export function hostedPageMounts(parts: HostedPageParts): Mount[] {
   const options = { graph: { query }, vault, sandbox, origin, addressOf: callers.addressOf, failed };
   const signedIn = {
     visitors: openVisitors(parts),
-    graph: visitorGraph(graph, log, [{ membership: manageDocuments.own, verification: verifyDocuments.own }]),
+    graph: visitorGraph(graph, log, [
+      { membership: manageDocuments.own, verification: verifyDocuments.own },
+      visitorClaimDocuments,
+    ]),
   };
   return [
     { path: '/checkout/', listener: createCheckout(options) },
@@ -86,5 +91,6 @@ export function hostedPageMounts(parts: HostedPageParts): Mount[] {
     { path: '/account-links/', listener: createAccountLinks(options) },
     { path: '/team-invitations/', listener: createTeamInvitations(options) },
     { path: '/llc/', listener: createLlc(options) },
+    { path: '/claim/', listener: createClaim({ ...options, signedIn }) },
   ];
 }

@@ -17,10 +17,14 @@ const fragments = [transferRead.fragment];
 const [read, create] = ['payout:transfer:read', 'payout:transfer_funds'];
 const own = true;
 
-/** Money goes from balance to balance; other ways are named by the contract, and refused. */
-function requireLedger({ type }: Params): void {
-  if (type !== undefined && type !== 'ledger')
-    throw new ContractError('parameter_invalid', 'type must be ledger: other transfers cannot be made here.', 'type');
+/** The contract names transfers between wallets on chains, which are not held here. */
+function refuseWallets({ type }: Params): void {
+  if (type === 'wallet_send')
+    throw new ContractError(
+      'parameter_invalid',
+      'type must be ledger or claim_link: wallets on chains are not held here.',
+      'type',
+    );
 }
 
 interface RecipientsData {
@@ -93,19 +97,20 @@ export const transferRoutes = [
   }),
   route<Params, { transferCreate: { transfer: TransferData } }>({
     key: 'POST /transfers',
-    summary: 'Hand what is available in one balance to another owner.',
+    summary: 'Hand what is available in one balance to another owner, or to the users who claim it at a link.',
     permission: create,
     own,
     status: 201,
     body: 'TransferCreateParams',
     bodyKey: 'idempotence_key',
+    secretAnswer: true,
     answer: 'Transfer',
     document:
-      'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead } userErrors { code message path } } }',
+      'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead claimUrl } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => {
-      requireLedger(params);
-      return { input: graphInput(params, { words: ['currency'], decimals: ['amount'], omit: ['type'] }) };
+      refuseWallets(params);
+      return { input: graphInput(params, { words: ['type', 'currency'], decimals: ['amount'] }) };
     },
     result: ({ transferCreate }) => serializeTransfer(transferCreate.transfer),
   }),

@@ -16,6 +16,7 @@ const ownedByNobody: Readonly<Record<string, string>> = {
   'payouts.entry_keys': 'keeps effects unique over the partitions of the journal',
   'payouts.unchained_entries': 'the end of the journal that the chain has still to take',
   'payouts.chain_links': 'the chain over the whole journal',
+  'billing.known_users': 'what people are called, as the platform tells it',
   'courses.known_users': 'what people are called, as the platform tells it',
   'events.event_ids': 'keeps ids unique over the partitions of the log, which has the account',
   'events.log_state': 'one row: how far the log has come',

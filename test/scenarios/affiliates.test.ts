@@ -1,10 +1,14 @@
+import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
+import { until } from '../support/until';
 
 /** Every answer of these operations, as far as tests read it field by field. */
 interface Answer {
   readonly id: string;
   readonly data: readonly Answer[];
+  readonly purchase_url: string;
+  readonly total_referral_earnings_usd: string;
 }
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
@@ -130,4 +134,71 @@ describe.each(versions)('at %s', (version) => {
     for (const [path, body, status, param] of refusals)
       expect(await api.refused('POST', path, { version, body })).toMatchObject({ status, param });
   });
+});
+
+it('an affiliate who never bought anything earns when funds settle, and gives back what refunds take', async () => {
+  const theo = service.world.users.find(({ username }) => username === 'theo');
+  expect(await api.ok('GET', '/users/theo')).toMatchObject({ id: theo?.id });
+  const affiliate = await api.ok('POST', '/affiliates', { body: { account_id: account, user_identifier: 'theo' } });
+  const path = `/affiliates/${affiliate.id}`;
+  const share = { override_type: 'rev_share', commission_value: 10, revenue_basis: 'pre_fees' };
+  const override = await api.ok('POST', `${path}/overrides`, { body: share });
+  const plan = { product_id: productId, initial_price: 50, force_create_new_plan: true };
+  const bought = async (code: string, email: string): Promise<Answer> => {
+    const { purchase_url: url } = await api.ok('POST', '/checkout_configurations', { body: { plan } });
+    const { pathname, search } = new URL(url);
+    const address = `${pathname}${search}${search ? '&' : '?'}a=${code}`;
+    const page = await service.request({ path: address, as: null });
+    const typed = {
+      action: 'pay',
+      email,
+      name: 'Toni',
+      card_number: '4242 4242 4242 4242',
+      card_expiry: '12/39',
+      card_cvc: '737',
+    };
+    const sent = await service.request({
+      ...formCall(pathname + search, { ...fieldsIn(page.text), ...typed }),
+      as: null,
+    });
+    expect(sent.status).toBe(303);
+    const found = await until(
+      () => api.ok('GET', `/payments?account_id=${account}&query=${encodeURIComponent(email)}`),
+      ({ data }) => data.length > 0,
+    );
+    return found.data[0] as Answer;
+  };
+  const rewardOf = async ({ id }: Answer) =>
+    ((await api.ok('GET', `/payments/${id}`, { api: 'v2' })) as unknown as { affiliate_reward: number | null })
+      .affiliate_reward;
+  const graph = async ({ id }: Answer) => {
+    const { json } = await service.request({
+      method: 'POST',
+      path: '/graphql',
+      body: { query: `{ payment(id: "${id}") { ignoredAffiliateCode affiliateCommission { amount } } }` },
+    });
+    return (json as { data: { payment: object } }).data.payment;
+  };
+  const payment = await bought('Theo', 'referred@example.com');
+  const unreferred = await bought('unheard-of', 'unreferred@example.com');
+  expect(await rewardOf(payment)).toBeNull();
+  expect(await graph(unreferred)).toEqual({ ignoredAffiliateCode: 'unheard-of', affiliateCommission: null });
+  await until(
+    async () => {
+      await api.ok('POST', '/sandbox/ledger/settle', { body: { account_id: account } });
+      return rewardOf(payment);
+    },
+    (reward) => reward !== null,
+  );
+  expect([await rewardOf(payment), await rewardOf(unreferred)]).toEqual([5, null]);
+  expect(await api.ok('GET', path)).toMatchObject({ total_referrals_count: 1, total_referral_earnings_usd: '5.00' });
+  expect(await api.ok('GET', `${path}/overrides/${override.id}`)).toMatchObject({ total_referral_earnings_usd: 5 });
+  const lines = await api.ok('GET', `/financial-activity?user_id=${theo?.id}`, { as: theo?.token });
+  expect(lines.data[0]).toMatchObject({ line_type: 'affiliate_commission', payment_id: payment.id });
+  await api.ok('POST', `/payments/${payment.id}/refund`, { body: { partial_amount: 20 } });
+  await until(
+    () => rewardOf(payment),
+    (reward) => reward === 3,
+  );
+  expect(await api.ok('GET', path)).toMatchObject({ total_referral_earnings_usd: '3.00' });
 });

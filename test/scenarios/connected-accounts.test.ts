@@ -67,7 +67,7 @@ describe('a platform that opens accounts for its sellers', () => {
     const seller = await call('POST', '/accounts', { ...key, headers, body });
     expect(seller).toMatchObject({
       status: 200,
-      body: { title: 'Seller 7', route: 'seller-7', owner: { username: 'seller' }, parent_account: { id: accountId } },
+      body: { title: 'Seller 7', route: 'seller-7', owner: { username: 'iris' }, parent_account: { id: accountId } },
     });
     expect((await call('POST', '/accounts', { ...key, headers, body })).body).toEqual(seller.body);
     const path = `/accounts/${seller.body.id}`;
@@ -86,7 +86,7 @@ describe('a platform that opens accounts for its sellers', () => {
     expect(
       (await call('GET', `/companies?parent_company_id=${accountId}&first=1`, { as: secret, ...at('2025-01-01') })).body
         .data,
-    ).toMatchObject([{ id: seller.body.id, owner_user: { username: 'seller' }, member_count: 0 }]);
+    ).toMatchObject([{ id: seller.body.id, owner_user: { username: 'iris' }, member_count: 0 }]);
 
     const changed = await call('PATCH', path, {
       ...key,

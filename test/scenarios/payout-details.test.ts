@@ -1,20 +1,27 @@
 import { openSecrets } from '../../app/parts/secrets';
 import { ReceiptLinks } from '../../subgraphs/payouts/src/receipts';
+import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { type Api, apiOf, newestVersion } from '../support/api';
+import { type Mailbox, openMailbox } from '../support/mailbox';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
 type Answer = Readonly<Record<string, any>>;
 
 let service: TestService;
+let mailbox: Mailbox;
 let api: Api<Answer>;
 let account: string;
 beforeAll(async () => {
+  mailbox = openMailbox();
   service = await openService();
   api = apiOf(service);
   account = service.world.accounts[0]?.id as string;
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  mailbox.close();
+});
 
 const tokenOf = (username: string) => service.world.users.find((user) => user.username === username)?.token as string;
 const idOf = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
@@ -94,11 +101,22 @@ describe('the receipt of a withdrawal', () => {
   });
 });
 
-it('a user who was made a moment ago can be handed money, and one who was not cannot', async () => {
+it('a user who was made a moment ago, as the owner of a new account, can be handed money, and one who was not cannot', async () => {
   const { accountCreate } = await graph(
     'mutation { accountCreate(input: { title: "New", email: "fresh@example.com" }) { account { id ownerUser { id } } } }',
   );
-  const { id, ownerUser } = accountCreate.account;
+  const { id, ownerUser: before } = accountCreate.account;
+  expect(before.id).toBe(idOf('iris'));
+  const { pathname, search } = await mailbox.link('fresh@example.com');
+  const accepted = await service.request({
+    method: 'POST',
+    path: `${pathname}${search}`,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(accepted.status).toBe(200);
+  const { ownerUser } = (await graph('query ($id: ID!) { account(id: $id) { ownerUser { id username } } }', { id }))
+    .account;
+  expect(ownerUser.username).toBe('fresh');
   for (const destination of [ownerUser.id, id]) {
     const { status, json } = await api.call('POST', '/transfers', {
       body: { origin_id: account, destination_id: destination, amount: 1, currency: 'usd' },
@@ -220,5 +238,62 @@ describe('a card', () => {
       'card_transaction.created 12',
       'card_transaction.updated 10',
     ]);
+  });
+});
+
+describe.each(['2025-01-01', '2026-07-20', newestVersion])('a transfer that is claimed at a link, at %s', (version) => {
+  const cookieIn = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) =>
+    String((headers['set-cookie'] as string[] | undefined)?.[0] ?? '').split(';')[0] ?? '';
+
+  it('waits for a user who is signed in, and is claimed once', async () => {
+    const body = { origin_id: account, type: 'claim_link', amount: 12.5, notes: 'For your help' };
+    const { status, json: link } = await api.call('POST', '/transfers', { version, body });
+    expect([status, link]).toEqual([
+      201,
+      expect.objectContaining({
+        object: 'transfer',
+        id: expect.stringMatching(/^ctt_/),
+        amount: 12.5,
+        currency: 'usd',
+        status: 'processing',
+        destination: null,
+        destination_ledger_account_id: link.origin_ledger_account_id,
+        expires_at: expect.stringMatching(/Z$/),
+        redeemable_count: 1,
+      }),
+    ]);
+    expect(link.claim_url).toMatch(new RegExp(`^${service.origin}/claim/${link.id}\\?key=[\\w-]{43}$`));
+    const read = await api.ok('GET', `/transfers/${link.id}`, { version });
+    expect(read).toEqual({ ...link, claim_url: null });
+    const { pathname, search } = new URL(link.claim_url as string);
+    const path = `${pathname}${search}`;
+    const [stranger, wrong] = [
+      await service.request({ path, as: null }),
+      await service.request({ path: `${path}x`, as: null }),
+    ];
+    expect([stranger.status, stranger.headers.location, wrong.status]).toEqual([
+      303,
+      `/sign-in?${new URLSearchParams({ return: path })}`,
+      404,
+    ]);
+    await service.request({ ...formCall('/sign-in', { email: 'greta@demo.example', return: path }), as: null });
+    const mailed = await mailbox.link('greta@demo.example');
+    const cookie = cookieIn(await service.request({ ...formCall(mailed.pathname, {}), as: null }));
+    const page = await service.request({ path, as: null, headers: { cookie } });
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Pickaxe Labs sends you $12.50.')]);
+    expect((await service.request({ ...formCall(path, {}, { cookie }), as: null })).status).toBe(403);
+    const sent = { ...formCall(path, fieldsIn(page.text), { cookie }), as: null };
+    expect((await service.request(sent)).status).toBe(200);
+    expect((await service.request(sent)).status).toBe(200);
+    expect((await service.request({ path, as: null, headers: { cookie } })).status).toBe(410);
+    expect(await api.ok('GET', `/transfers/${link.id}`, { version })).toMatchObject({
+      status: 'succeeded',
+      destination: { typename: 'User', username: 'greta' },
+    });
+    expect(await api.refused('POST', '/transfers', { version, body: { ...body, type: 'wallet_send' } })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'type',
+    });
   });
 });

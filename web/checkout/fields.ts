@@ -77,7 +77,21 @@ function namesOf(offer: Offer): string[] {
 
 /** The fields that an offer asks for, of all that was sent. */
 export function readValues(offer: Offer, sent: ReadonlyMap<string, string>): Values {
-  return new Map(namesOf(offer).map((name) => [name, (sent.get(name) ?? '').trim()]));
+  return new Map(
+    namesOf(offer).map((name) => {
+      const text = (sent.get(name) ?? '').trim();
+      return [name, name === 'affiliate_code' ? codeIn(text) : text];
+    }),
+  );
+}
+
+/** An affiliate code of an address, as far as one may be stored: no purchase fails by what an address contains. */
+function codeIn(text: string): string {
+  const most = longest['affiliate_code'] as number;
+  return text
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, most)
+    .toWellFormed();
 }
 
 /** What is missing or cannot be. The graph looks at the rest. */

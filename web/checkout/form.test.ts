@@ -164,6 +164,15 @@ describe('the page of an offer', () => {
     ]);
   });
 
+  it.each([
+    [`${'x'.repeat(300)}`, 'x'.repeat(100)],
+    [`${'x'.repeat(99)}\u{1f600}`, `${'x'.repeat(99)}\ufffd`],
+    ['fri\0end\n', 'friend'],
+  ])('keeps of the affiliate code %# what can be stored', async (code, kept) => {
+    const fields = fieldsIn(await shown(`/checkout/plan_one?a=${encodeURIComponent(code)}`));
+    expect(fields['affiliate_code']).toBe(kept);
+  });
+
   it('says what is due now and later', async () => {
     checkout.graph.quoted = {
       later: '$59.00 every 30 days, first on 21 December 2026',

@@ -21,7 +21,10 @@ export const legacyPayment = Type.Object({
   membership: expandable(legacyMembership, 'What it pays for.'),
   plan: expandable(legacyPlan, 'The plan that was bought.'),
   user: expandable(legacyUser, 'Who pays.'),
-  affiliate_reward: nullable(money(), { description: 'What an affiliate was paid.' }),
+  affiliate_reward: nullable(money(), {
+    description:
+      'What the affiliate who sent the buyer was paid, less what refunds and lost disputes took back. Null without `affiliate:basic:read`.',
+  }),
   final_amount: money({ description: 'What the buyer pays: after discount, with tax.' }),
   subtotal: money({ description: 'Before discount and tax.' }),
   total: money({ description: 'The total.' }),

@@ -34,6 +34,7 @@ export interface LegacyPaymentData {
   readonly subtotal: Amount;
   readonly total: Amount;
   readonly refundedAmount: Amount;
+  readonly affiliateCommission: Amount | null;
   readonly cardBrand: string | null;
   readonly cardLast4: string | null;
   readonly paymentsFailed: number;
@@ -54,7 +55,7 @@ export function serializeLegacyPayment(payment: LegacyPaymentData) {
     id: payment.id,
     company_id: payment.account?.id ?? null,
     ...named(payment),
-    affiliate_reward: null,
+    affiliate_reward: payment.affiliateCommission && decimalNumber(payment.affiliateCommission.amount),
     final_amount: total,
     subtotal: decimalNumber(payment.subtotal.amount),
     total,

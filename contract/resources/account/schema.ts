@@ -78,7 +78,10 @@ const answer = {
   product_tax_code: nullable(Type.Object({ id: Type.String() }), {
     description: 'Tax code of products that have none of their own.',
   }),
-  owner: ref('UserCard', { description: 'Owner of the account.' }),
+  owner: ref('UserCard', {
+    description:
+      'Owner of the account. A connected account belongs to the owner of its parent until the invited person has accepted.',
+  }),
   parent_account: nullable(ref('AccountSummary'), { description: 'The account that this one is connected to.' }),
   created_at: dateTime(),
   balances: Type.Array(ref('AccountBalance'), {
@@ -204,7 +207,11 @@ export const accountSchemas: Record<string, TSchema> = {
   }),
   AccountCreateParams: Type.Object({
     title: optional(Type.String({ description: 'Name of the business.' })),
-    email: optional(Type.String({ description: "Required for connected accounts, and the owner's." })),
+    email: optional(
+      Type.String({
+        description: 'Required for connected accounts: the person who reads its mail is invited to own the account.',
+      }),
+    ),
     country: optional(Type.String({ description: "Two-letter country code; the parent's by default." })),
     metadata: optional(metadata()),
     send_customer_emails: optional(Type.Boolean()),

@@ -13,7 +13,9 @@ const affiliate = {
   created_at: dateTime(),
   updated_at: dateTime(),
   total_referrals_count: Type.Integer({ description: 'Memberships that were bought with the code.' }),
-  total_referral_earnings_usd: moneyText({ description: 'What they have earned.' }),
+  total_referral_earnings_usd: moneyText({
+    description: 'Commissions that were posted to them, less what refunds and lost disputes took back.',
+  }),
   total_overrides_count: Type.Integer(),
   customer_retention_rate: moneyText({
     description: 'Percent of the memberships bought with the code that give access now.',
@@ -72,7 +74,10 @@ export const affiliateSchemas: Record<string, TSchema> = {
   }),
   AffiliateCreateParams: Type.Object({
     account_id: accountId({ description: 'The account to promote.' }),
-    user_identifier: Type.String({ description: 'Username, id, or e-mail address of a member of the account.' }),
+    user_identifier: Type.String({
+      description:
+        'Username or id of a user, or the e-mail address of a member of the account. The address needs `member:email:read`.',
+    }),
   }),
   AffiliateOverrideListParams: Type.Object({ ...pageParams, override_type: Type.Optional(enumOf(overrideTypes)) }),
   AffiliateOverrideCreateParams: Type.Object({

@@ -10,7 +10,10 @@ const common = {
   id: Type.String({ description: 'Transfer id (`ctt_`).' }),
   amount: money({ description: 'How much, in whole units.' }),
   currency: enumOf(currencies),
-  status: enumOf(statuses, { description: 'How far it has come; between balances it succeeds at once.' }),
+  status: enumOf(statuses, {
+    description:
+      'How far it has come; between balances it succeeds at once. A claim link is processing until it is claimed.',
+  }),
   fee_amount: nullable(money(), { description: 'What it costs the origin; null where it costs nothing.' }),
   notes: nullable(Type.String()),
   metadata: nullable(metadata()),
@@ -18,7 +21,10 @@ const common = {
   failure_code: nullable(Type.String()),
   failure_reason: nullable(Type.String()),
   origin_ledger_account_id: Type.String({ description: 'Ledger account that it comes from (`ldgr_`).' }),
-  destination_ledger_account_id: Type.String({ description: 'Ledger account that it goes to (`ldgr_`).' }),
+  destination_ledger_account_id: Type.String({
+    description:
+      'Ledger account that it goes to (`ldgr_`). The money of a claim link stays in the one that it comes from until it is claimed.',
+  }),
   created_by_user: nullable(ref('UserSummary'), { description: 'Who made it; null where an account acted by itself.' }),
   created_at: dateTime(),
 };
@@ -47,7 +53,14 @@ export const transferSchemas: Record<string, TSchema> = {
   Transfer: Type.Object({
     ...common,
     origin: balanceOwner('Who it comes from.'),
-    destination: balanceOwner('Who it goes to.'),
+    destination: balanceOwner('Who it goes to; null for a claim link that is not claimed, or that several may claim.'),
+    claim_url: nullable(Type.String(), {
+      description: 'Of a claim link: where users who are signed in claim it. Only in the response that makes it.',
+    }),
+    expires_at: nullable(dateTime(), { description: 'Of a claim link: when what was not claimed goes back.' }),
+    redeemable_count: nullable(Type.Integer(), {
+      description: 'Of a claim link: how many users may claim the amount.',
+    }),
   }),
   TransferListParams: Type.Object({
     ...pageParams,
@@ -75,12 +88,28 @@ export const transferSchemas: Record<string, TSchema> = {
   }),
   TransferCreateParams: Type.Object({
     type: Type.Optional(
-      enumOf(types, { description: 'Only `ledger`, the default, can be made: from balance to balance.' }),
+      enumOf(types, {
+        description:
+          '`ledger`, the default: from balance to balance. `claim_link`: to the users who claim it at a link. `wallet_send` is refused, because no wallets on chains are held here.',
+      }),
     ),
-    amount: money({ description: 'How much, in whole units, over 0.' }),
-    currency: enumOf(currencies),
+    amount: money({
+      description: 'How much, in whole units, over 0; with `claim_link` what each user who claims receives.',
+    }),
+    currency: optional(enumOf(currencies), {
+      description: 'Required but with `claim_link`, where it is `usd` by default.',
+    }),
     origin_id: Type.String({ description: 'Who it comes from (`biz_`, `user_` or `ldgr_`).' }),
-    destination_id: Type.String({ description: 'Who it goes to (`biz_`, `user_` or `ldgr_`).' }),
+    destination_id: optional(Type.String(), {
+      description: 'Who it goes to (`biz_`, `user_` or `ldgr_`). Required but with `claim_link`, which has none.',
+    }),
+    expires_at: optional(dateTime(), {
+      description:
+        'With `claim_link`: when what was not claimed goes back; 24 hours from now by default, 90 days at most.',
+    }),
+    redeemable_count: optional(Type.Integer(), {
+      description: 'With `claim_link`: how many users may claim the amount, each once; 1 by default, 1,000 at most.',
+    }),
     notes: optional(Type.String({ maxLength: 500 })),
     metadata: optional(metadata()),
     idempotence_key: optional(Type.String({ maxLength: 255 }), {

@@ -20,13 +20,18 @@ export interface TransferListData {
   readonly createdAt: string;
   readonly createdBy: UserSummaryData | null;
   readonly origin: Side;
-  readonly destination: Side;
+  /** Null while a claim link is not claimed. */
+  readonly destination: Side | null;
 }
 
 /** What `TransferRead` selects. */
 export interface TransferData extends TransferListData {
   readonly origin: Side & BalanceOwnerData;
-  readonly destination: Side & BalanceOwnerData;
+  readonly destination: (Side & BalanceOwnerData) | null;
+  /** Selected by the command that makes it, alone: whoever has the address may take the money. */
+  readonly claimUrl?: string | null;
+  readonly expiresAt: string | null;
+  readonly redeemableCount: number | null;
 }
 
 /** The newest shape of a transfer in a list. */
@@ -44,7 +49,7 @@ export function serializeTransferListItem(transfer: TransferListData) {
     failure_code: transfer.failureCode,
     failure_reason: transfer.failureReason,
     origin_ledger_account_id: transfer.origin.ledgerAccountId,
-    destination_ledger_account_id: transfer.destination.ledgerAccountId,
+    destination_ledger_account_id: (transfer.destination ?? transfer.origin).ledgerAccountId,
     created_by_user: serializeUserSummary(transfer.createdBy),
     created_at: transfer.createdAt,
   };
@@ -55,7 +60,10 @@ export function serializeTransfer(transfer: TransferData) {
   return {
     ...serializeTransferListItem(transfer),
     origin: serializeBalanceOwner(transfer.origin),
-    destination: serializeBalanceOwner(transfer.destination),
+    destination: transfer.destination && serializeBalanceOwner(transfer.destination),
+    claim_url: transfer.claimUrl ?? null,
+    expires_at: transfer.expiresAt,
+    redeemable_count: transfer.redeemableCount,
   };
 }
 

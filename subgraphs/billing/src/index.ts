@@ -88,7 +88,7 @@ export interface Billing {
   readonly paying: Omit<Paying, 'resolvers'>;
   readonly invoices: Omit<Invoices, 'resolvers'>;
   readonly shipments: Omit<Shipments, 'resolvers'>;
-  /** Writes down what an affiliate has earned elsewhere; outcome with the affiliate's id. */
+  /** Adds what an affiliate has earned before this service kept the books; outcome with the affiliate's id. */
   rewardAffiliate(ctx: Context, reward: Reward): Promise<Outcome>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
@@ -133,6 +133,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, c
     consumers: [
       new LicensingFacts(database, core.products, log),
       new FileFacts(database, log),
+      ...around.affiliates.consumers,
       ...disputes.consumers,
       new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
     ],

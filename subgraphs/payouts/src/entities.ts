@@ -1,3 +1,4 @@
+import { CommissionEntity } from './commissions';
 import { LedgerAccountEntity } from './ledger';
 import { PayoutMethodEntity } from './payout-methods';
 import { PayoutQuoteEntity } from './payout-quotes';
@@ -13,6 +14,7 @@ import { TransferEntity } from './transfers';
 export const entities = [
   LedgerAccountEntity,
   SettlementEntity,
+  CommissionEntity,
   PayoutMethodEntity,
   PayoutEntity,
   PayoutQuoteEntity,

@@ -15,6 +15,7 @@ import {
 } from '../../kit/src';
 import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
+import { CommissionRepository, CommissionService } from './commissions';
 import { entities } from './entities';
 import { knownFacts, KnownRepository } from './known';
 import type { Ledger, LedgerQueue } from './ledger';
@@ -41,7 +42,7 @@ export interface PayoutsOptions {
   readonly log: Logger;
   /** Seals the details of destinations; at least 32 characters. */
   readonly destinationSecret: string;
-  /** Signs links to receipts; at least 32 characters. */
+  /** Signs links to receipts, and makes the keys of claim links; at least 32 characters. */
   readonly receiptSecret: string;
   /** Makes the numbers of the sandbox's cards; at least 32 characters. */
   readonly issuerSecret: string;
@@ -85,6 +86,8 @@ export interface Payouts {
   settleDue(): Promise<number>;
   /** Completes some of the swaps that wait for a chain; answers how many. */
   completeSwaps(): Promise<number>;
+  /** Returns what some of the claim links hold that have expired; answers how many. */
+  expireClaimLinks(): Promise<number>;
   /** Chains entries that are not yet; answers how many. */
   extendChain(): Promise<number>;
   /** Sees whether the ledger is sound; answers what is wrong, a line for each. */
@@ -132,6 +135,7 @@ function wire(
     ],
     settleDue: settlements.settleDue,
     completeSwaps: movements.completeSwaps,
+    expireClaimLinks: movements.expireClaimLinks,
     extendChain: () => books.chain.extend(),
     auditLedger: (progress) => books.audit.run(progress),
     close: async () => {
@@ -151,8 +155,9 @@ function createModules(
   const { log, committed = () => {}, sandbox = false, settlementDelay = 4, destinationSecret: secret } = options;
   const common = { database, commands: new Commands(database, committed), ledger, log, sandbox, committed };
   const { commands } = common;
-  const settlements = createSettlements({ ...common, accounts });
-  const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
+  const commissions = new CommissionService(new CommissionRepository(), ledger);
+  const settlements = createSettlements({ ...common, accounts, commissions });
+  const paymentPostings = new PaymentPostings(ledger, settlements.service, commissions, settlementDelay);
   const provider = sandbox ? createSandboxProvider({ database, clock: systemClock }) : null;
   const [markups, known] = [new MarkupRepository(database), new KnownRepository(database)];
   const verificationRepository = new VerificationRepository(database);
@@ -178,7 +183,8 @@ function createModules(
     verifications: { repository: verificationRepository, rules: verifications },
     receipts: new ReceiptLinks(options.receiptSecret, options.origin),
   });
-  const movements = createMovements({ ...common, models, known, issuerSecret: options.issuerSecret });
+  const { issuerSecret, receiptSecret: claimSecret, origin } = options;
+  const movements = createMovements({ ...common, models, known, issuerSecret, claimSecret, origin });
   const facts = { database, log };
   const consumers = [
     new PaymentFacts(database, paymentPostings, log),

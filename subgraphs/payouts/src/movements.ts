@@ -25,6 +25,10 @@ export interface MovementParts {
   readonly log: Logger;
   /** Makes the numbers of the sandbox's cards; at least 32 characters. */
   readonly issuerSecret: string;
+  /** Makes the keys of claim links; at least 32 characters. */
+  readonly claimSecret: string;
+  /** Public address of the service, for links. */
+  readonly origin: string;
   /** Adds the commands that stand in for outside parties. */
   readonly sandbox: boolean;
   /** Told after each commit of a worker. */
@@ -37,6 +41,8 @@ export interface Movements {
   readonly references: Readonly<Record<string, ReferenceResolver>>;
   /** Completes some of the swaps that wait; answers how many. */
   completeSwaps(): Promise<number>;
+  /** Returns what some of the claim links hold that have expired; answers how many. */
+  expireClaimLinks(): Promise<number>;
   startWorkers(): DueWorker[];
 }
 
@@ -58,6 +64,7 @@ export function createMovements(given: Omit<MovementParts, 'owners'>): Movements
         cards.transactions.find(ctx, id as string, selectionOf(info, 'CardTransaction')),
     },
     completeSwaps: swaps.completeDue,
-    startWorkers: () => swaps.startWorkers(),
+    expireClaimLinks: transfers.expireDue,
+    startWorkers: () => [...swaps.startWorkers(), ...transfers.startWorkers()],
   };
 }

@@ -17,7 +17,8 @@ import {
   AccountPreferenceService,
   AccountPreferencesPayloadResolver,
 } from './account-preferences';
-import type { AccountRepository } from './accounts';
+import { AccountPayloadResolver, type AccountRepository, AccountResolver, AccountService } from './accounts';
+import type { Pictures } from './files';
 import { llcFormationResolvers } from './llc-formations';
 import type { WriteMail, WriteSealedMail } from './mail';
 import type { Permissions } from './permissions';
@@ -27,7 +28,12 @@ import {
   UserRecommendationsResolver,
 } from './recommended-actions';
 import { LinkKeys } from './shared';
-import { TeamInvitationRepository, TeamInvitationResolver, TeamInvitationService } from './team-invitations';
+import {
+  OwnerInvitations,
+  TeamInvitationRepository,
+  TeamInvitationResolver,
+  TeamInvitationService,
+} from './team-invitations';
 import {
   TeamMemberPayloadResolver,
   type TeamMemberRepository,
@@ -48,6 +54,7 @@ export interface AccountParts {
   readonly permissions: Permissions;
   readonly write: WriteMail;
   readonly writeSealed: WriteSealedMail;
+  readonly pictures: Pictures;
   /** Secret that keys of addresses come from. */
   readonly secret: string;
   /** Public address of the service. */
@@ -84,6 +91,7 @@ function teamResolvers({
   permissions,
   write,
   writeSealed,
+  pictures,
   secret,
   origin,
 }: AccountParts): object[] {
@@ -91,6 +99,7 @@ function teamResolvers({
   const invitations = new TeamInvitationRepository(database);
   const keys = new LinkKeys(secret, 'team invitations');
   const inviting = new TeamInvitationService({
+    accounts,
     team,
     invitations,
     users,
@@ -100,7 +109,10 @@ function teamResolvers({
     write: writeSealed,
     origin,
   });
+  const ownerInvitations = new OwnerInvitations({ team, keys, write: writeSealed, origin });
   return [
+    new AccountResolver(accounts, new AccountService(accounts, users, team, ownerInvitations, pictures), commands),
+    new AccountPayloadResolver(accounts),
     new TeamMemberResolver(team, new TeamMemberService(team, users, roles, write), commands),
     new TeamMemberPayloadResolver(team),
     new UserTeamResolver(team),

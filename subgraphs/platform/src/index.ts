@@ -18,14 +18,7 @@ import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTo
 import { AccountLinkEntity } from './account-links';
 import { AccountPreferenceEntity } from './account-preferences';
 import { accountReferences, accountResolvers } from './accounts-at-work';
-import {
-  AccountEntity,
-  AccountPayloadResolver,
-  AccountRepository,
-  AccountResolver,
-  AccountService,
-  OwnedAccountsResolver,
-} from './accounts';
+import { AccountEntity, AccountRepository, OwnedAccountsResolver } from './accounts';
 import {
   ApiKeyEntity,
   ApiKeyPayloadResolver,
@@ -57,6 +50,7 @@ import { SignIn1750000000090 } from './migrations/0090-sign-in';
 import { Oauth1750000000091 } from './migrations/0091-oauth';
 import { SealedMails1750000000092 } from './migrations/0092-sealed-mails';
 import { FileUploaders1750000000093 } from './migrations/0093-file-uploaders';
+import { PendingOwners1750000000110 } from './migrations/0110-pending-owners';
 import { OauthArtifactRepository, OauthGrantEntity, OauthGrantRepository, oauthResolvers } from './oauth';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
@@ -151,6 +145,7 @@ const migrations = [
   Oauth1750000000091,
   SealedMails1750000000092,
   FileUploaders1750000000093,
+  PendingOwners1750000000110,
 ];
 const entities = [
   AccessTokenEntity,
@@ -295,8 +290,6 @@ function peopleResolvers(database: Database, modules: Modules, options: Platform
   const { models, commands, accounts, users, userService, team, permissions, files, mails } = modules;
   const recipients = new RecipientRepository(database);
   return [
-    new AccountResolver(accounts, new AccountService(accounts, users, userService, team, files.pictures), commands),
-    new AccountPayloadResolver(accounts),
     new UserResolver(users, userService, commands),
     new UserPayloadResolver(users),
     new BuyerPayloadResolver(users, team),
@@ -315,6 +308,7 @@ function peopleResolvers(database: Database, modules: Modules, options: Platform
       permissions,
       write: mails.write,
       writeSealed: mails.writeSealed,
+      pictures: files.pictures,
       secret: options.secret,
       origin: options.origin,
       sandbox: options.sandbox ?? false,

@@ -122,6 +122,14 @@ export const balances: MoneyCommands = {
       amount: 10,
       currency: 'usd',
     }),
+  'a claim link': async ({ accountId }) =>
+    post('/transfers', { origin_id: accountId, type: 'claim_link', amount: 3.5, redeemable_count: 2 }),
+  'a claim': async (scene) => {
+    const { id, claim_url: url } = await scene.claimLink();
+    const claim = `mutation { transferClaim(id: "${id}", key: "${new URL(url).searchParams.get('key')}") { transfer { id } userErrors { message } } }`;
+    const as = scene.service.world.users.find(({ username }) => username === 'mei')?.token;
+    return { method: 'POST', path: '/graphql', as, body: { query: claim } };
+  },
   'a swap of dollars for euros': swap('eur'),
   'a swap of dollars for bitcoins': swap('btc'),
   'a payout': async (scene) => post('/payouts', payout(scene, '0000')),

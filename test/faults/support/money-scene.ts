@@ -21,6 +21,7 @@ export interface Payment extends Bought {
 /** Makes what commands that move money begin with, through the doors that clients have. */
 export class MoneyScene {
   readonly sandbox: Sandbox;
+  private affiliate: Promise<void> | null = null;
 
   private constructor(
     readonly service: TestService,
@@ -140,6 +141,28 @@ export class MoneyScene {
     return this.payment(({ voidable }) => voidable, { capture_method: 'manual' });
   }
 
+  /** A payment that bears a commission of an affiliate and that the ledger knows. Answers its id. */
+  async commissioned(): Promise<string> {
+    await (this.affiliate ??= this.engage());
+    const email = `faults-${this.sandbox.unused()}@example.com`;
+    await this.service.request(await this.form({ affiliate_code: 'theo', email }));
+    const found = () =>
+      this.ask<{ readonly data: readonly Made[] }>(
+        'GET',
+        `/payments?account_id=${this.accountId}&query=${encodeURIComponent(email)}`,
+      );
+    const { data } = await this.sandbox.until(found, ({ data: payments }) => payments.length > 0);
+    return this.inLedger(data[0] as Made);
+  }
+
+  private async engage(): Promise<void> {
+    const { id } = await this.ask<Made>('POST', '/affiliates', {
+      account_id: this.accountId,
+      user_identifier: 'theo',
+    });
+    await this.ask('POST', `/affiliates/${id}/overrides`, { override_type: 'rev_share', commission_value: 10 });
+  }
+
   /** Opens the page of the plan, and answers the form that a buyer sends. The session is made by the page: what is sent again is the same. */
   async form(more: Readonly<Record<string, string>> = {}): Promise<ServiceCall> {
     const path = `/checkout/${this.planId}`;
@@ -164,11 +187,19 @@ export class MoneyScene {
 
   /** A payment that the ledger knows, too. Answers its id. */
   async posted(): Promise<string> {
-    const { id } = await this.paid();
+    return this.inLedger(await this.paid());
+  }
+
+  private async inLedger({ id }: Made): Promise<string> {
     const entries = async () =>
       (await this.service.request({ path: `/api/v1/ledger_accounts/${this.accountId}/entries?first=100` })).text;
     await this.sandbox.until(entries, (text) => text.includes(id));
     return id;
+  }
+
+  /** A transfer that waits for a user who claims it. */
+  claimLink(): Promise<Made & { readonly claim_url: string }> {
+    return this.ask('POST', '/transfers', { origin_id: this.accountId, type: 'claim_link', amount: 3.5 });
   }
 
   /** A use of the account's card. */

@@ -152,6 +152,22 @@ export const moving: Pieces = {
       await stage.passes('payouts.settlements', 'available_at', ids, 'payment_id');
     },
   },
+  'a commission that is posted': {
+    workers: ['settlement'],
+    begin: async (stage) => {
+      const { scene } = stage;
+      const id = await stage.meanwhile(() => scene.commissioned());
+      await stage.passes('payouts.settlements', 'available_at', [id], 'payment_id');
+    },
+  },
+  'a claim link that expires': {
+    workers: ['claim links'],
+    begin: async (stage) => {
+      const { scene } = stage;
+      const { id } = await scene.claimLink();
+      await stage.passes('payouts.transfers', 'expires_at', [id]);
+    },
+  },
   'a swap on a chain': { workers: ['swaps'], begin: asked(commandOf(balances, 'a swap of dollars for bitcoins')) },
   'a payout that arrives': paidOut('0000'),
   'a payout whose answer is lost': paidOut('8003', 2),
@@ -179,6 +195,11 @@ export const moving: Pieces = {
 const sold = asked(commandOf(sales, 'a charge of a saved card'));
 const lost = asked(commandOf(quarrels, 'a dispute that is lost'));
 
+const settledCommission: Begin = async ({ scene }) => {
+  await scene.commissioned();
+  await scene.ask('POST', '/sandbox/ledger/settle', { account_id: scene.accountId });
+};
+
 /** What domains do when they hear of something. */
 export const hearing: Pieces = {
   'the ledger hears of a payment': { consumer: 'ledger', type: 'payment.succeeded', begin: sold },
@@ -186,6 +207,20 @@ export const hearing: Pieces = {
     consumer: 'ledger',
     type: 'refund.updated',
     begin: asked(commandOf(sales, 'a refund of a part')),
+  },
+  'the ledger hears of a refund that takes a commission back': {
+    consumer: 'ledger',
+    type: 'refund.updated',
+    begin: async ({ scene }) => {
+      const id = await scene.commissioned();
+      await scene.ask('POST', '/sandbox/ledger/settle', { account_id: scene.accountId });
+      await scene.ask('POST', `/payments/${id}/refund`, { partial_amount: 4.25 });
+    },
+  },
+  'an affiliate is credited with a commission': {
+    consumer: 'billing:affiliates',
+    type: 'fact:commission.posted',
+    begin: settledCommission,
   },
   'the ledger hears of a dispute': {
     consumer: 'ledger',

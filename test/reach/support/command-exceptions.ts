@@ -243,6 +243,7 @@ export const refusedAnyway: Readonly<Record<string, string>> = {
   'payoutCancel userId': 'the payout of the samples is of the account',
   'cardUpdate userId': 'the card of the samples is of the account',
   'transferCreate input.destinationId': 'a transfer goes to somebody else',
+  'transferClaim id': 'the samples have no claim links; subgraphs/payouts/src/transfers/claim-link.test.ts claims some',
   'teamMemberInvitationAccept id': 'nobody of the samples is invited; test/scenarios/teams.test.ts invites',
   'accountCreate input.parentAccountId': 'the account of the samples is connected itself',
   'apiKeyCreateConnected input.accountId': 'the account of the samples is not connected to itself',

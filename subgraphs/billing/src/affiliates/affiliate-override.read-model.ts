@@ -1,7 +1,8 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { codeOfAffiliate } from './affiliate-codes.repository';
 
-/** What follows the affiliate's name in links: the username, which a checkout takes as `a`. */
-const code = '(SELECT COALESCE(f.username, f.user_id) FROM billing.affiliates f WHERE f.id = $row.affiliate_id)';
+/** The affiliate's code, which a checkout takes as `a`. */
+const code = `(SELECT ${codeOfAffiliate('f')} FROM billing.affiliates f WHERE f.id = $row.affiliate_id)`;
 
 /** @param origin public address of the service, for links */
 export function affiliateOverrideReadModel(origin: string): ReadModel {

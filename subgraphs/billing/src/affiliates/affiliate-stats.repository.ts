@@ -39,7 +39,10 @@ const text = `
   SELECT a.id, m.currency, m.billing_period, count(*)::int, count(*) FILTER (WHERE ${alive})::int, count(*) FILTER (WHERE m.created_at >= $2)::int,
     count(*) FILTER (WHERE m.created_at >= $2 AND ${alive})::int, count(DISTINCT m.member_id) FILTER (WHERE ${alive})::int,
     COALESCE(sum(m.renewal_price) FILTER (WHERE m.billing_period IS NOT NULL AND m.status IN ('active', 'past_due')), 0)::text, sum(m.usd_total_spent)::text
-  FROM billing.affiliates a JOIN billing.memberships m ON m.account_id = a.account_id AND lower(m.affiliate_username) = lower(COALESCE(a.username, a.user_id))
+  FROM billing.affiliates a CROSS JOIN LATERAL (
+    SELECT c.code FROM billing.affiliate_codes c WHERE c.affiliate_id = a.id UNION
+    SELECT lower(COALESCE(a.username, a.user_id)) WHERE NOT EXISTS (SELECT 1 FROM billing.affiliate_codes o WHERE o.account_id = a.account_id AND o.code = lower(COALESCE(a.username, a.user_id)))
+  ) AS k JOIN billing.memberships m ON m.account_id = a.account_id AND lower(m.affiliate_username) = k.code
   WHERE a.id = ANY($1::text[]) AND m.status <> 'drafted' AND m.user_id IS DISTINCT FROM a.user_id
   GROUP BY a.id, m.currency, m.billing_period`;
 

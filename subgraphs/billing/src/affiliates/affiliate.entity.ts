@@ -13,7 +13,7 @@ export class AffiliateEntity {
   @Column('text', { name: 'user_id' })
   userId!: string;
 
-  /** Null where the account has named a user by id who never bought anything. */
+  /** Null where an earlier release has taken the id of a user whom it did not know. */
   @Column('text', { nullable: true })
   username!: string | null;
 

@@ -8,6 +8,16 @@ export class NobodyByThatName extends ParameterInvalid {
   }
 }
 
+/** Whether a member has an e-mail address is only for those who may read the addresses of members. */
+export class AddressIsPrivate extends ParameterInvalid {
+  constructor() {
+    super(
+      ['userIdentifier'],
+      'An e-mail address names a member only with the permission member:email:read. Name the user by username or id.',
+    );
+  }
+}
+
 /** The states of an affiliate do not lead from where it is to where the command would take it. */
 export class AffiliateNotMovable extends Conflict {
   constructor(from: AffiliateStanding, to: AffiliateStanding) {

@@ -20,7 +20,10 @@ export class AffiliateCreateInput {
   @Field(() => ID, { nullable: true, description: "The account to promote; the credential's own by default." })
   accountId?: string | null;
 
-  @Field(() => String, { description: 'Username, id, or e-mail address of a member of the account.' })
+  @Field(() => String, {
+    description:
+      'Username or id of a user, or the e-mail address of a member of the account. The address needs `member:email:read`.',
+  })
   userIdentifier!: string;
 }
 

@@ -14,6 +14,8 @@ import {
   unawaited,
 } from '../../../kit/src';
 import { anywhere } from '../shared';
+import { type KnownUserRepository, isUserId } from '../users/known-users.repository';
+import type { UserNames } from './affiliate-codes.repository';
 import { AffiliateEntity } from './affiliate.entity';
 import { affiliatePolicy } from './affiliate.policy';
 import { affiliateList } from './affiliate.read-model';
@@ -28,12 +30,8 @@ export interface AffiliateListRequest {
   readonly page: PageArguments;
 }
 
-/** A user as affiliates are named; username and name are null for who never bought anything. */
-export interface Promoter {
-  readonly id: string;
-  readonly username: string | null;
-  readonly name: string | null;
-}
+/** A user as affiliates are named. */
+export type Promoter = UserNames;
 
 /** What an affiliate's overrides have changed about their totals. */
 export interface AffiliatePosting {
@@ -48,7 +46,11 @@ const longestQuery = 100;
 export class AffiliateRepository {
   private readonly reader: Reader;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(
+    database: Database,
+    model: ReadModel,
+    private readonly users: KnownUserRepository,
+  ) {
     this.reader = new Reader(database, model, affiliateList);
   }
 
@@ -88,21 +90,25 @@ export class AffiliateRepository {
   }
 
   /**
-   * The user behind a username, an id, or the e-mail address of a member of the account; null when nobody is known by it.
-   * Users are known here by what they have bought; an id alone is believed.
+   * The user behind a username, an id, or the e-mail address of a member of the account; null when no user is known by it. Buyers are
+   * known by what they have bought too, under the username that they had then.
    */
   async promoter(tx: Transaction, accountId: string, identifier: string): Promise<Promoter | null> {
-    const isId = /^user_[0-9A-Za-z]{1,40}$/.test(identifier);
-    const condition = isId
-      ? 'user_id = $1'
-      : identifier.includes('@')
-        ? 'account_id = $2 AND lower(email) = lower($1)'
-        : 'lower(username) = lower($1)';
-    const [row] = await tx.manager.query(
-      `SELECT user_id AS id, username, name FROM billing.members WHERE ${condition} AND $2::text IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
+    const byEmail = identifier.includes('@');
+    const user = byEmail ? null : await this.users.find(tx, identifier);
+    if (user) return user;
+    const condition = byEmail
+      ? 'm.account_id = $2 AND lower(m.email) = lower($1)'
+      : isUserId(identifier)
+        ? 'm.user_id = $1'
+        : 'lower(m.username) = lower($1) AND NOT EXISTS (SELECT 1 FROM billing.known_users u WHERE u.id = m.user_id)';
+    const [member] = await tx.manager.query(
+      `SELECT m.user_id AS id, COALESCE(k.username, m.username) AS username, CASE WHEN k.id IS NULL THEN m.name ELSE k.name END AS name
+       FROM billing.members m LEFT JOIN billing.known_users k ON k.id = m.user_id
+       WHERE ${condition} AND $2::text IS NOT NULL ORDER BY m.created_at DESC LIMIT 1`,
       [identifier, accountId],
     );
-    return row ?? (isId ? { id: identifier, username: null, name: null } : null);
+    return member ?? null;
   }
 
   /** The affiliate that a user of the account is or becomes. Two who ask at once get the same one. */

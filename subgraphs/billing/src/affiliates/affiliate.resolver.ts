@@ -11,6 +11,7 @@ import {
   selectionOf,
   toConnection,
 } from '../../../kit/src';
+import type { KnownUserRepository } from '../users/known-users.repository';
 import type { AffiliateStatsRepository } from './affiliate-stats.repository';
 import { AffiliateCreateInput, AffiliateListArgs } from './affiliate.inputs';
 import type { AffiliateRepository } from './affiliate.repository';
@@ -25,6 +26,7 @@ export class AffiliateResolver {
     private readonly affiliates: AffiliateRepository,
     private readonly service: AffiliateService,
     private readonly commands: Commands,
+    private readonly users: KnownUserRepository,
   ) {}
 
   @Query(() => Affiliate, {
@@ -56,13 +58,14 @@ export class AffiliateResolver {
   @Mutation(() => AffiliatePayload, {
     description: 'Makes an affiliate of a user, or finds the one that the user is. Needs `affiliate:create`.',
   })
-  affiliateCreate(
+  async affiliateCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AffiliateCreateInput, { description: 'The affiliate.' }) input: AffiliateCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
       | string
       | null,
   ): Promise<Outcome> {
+    await this.users.arrived(ctx, input.userIdentifier.trim());
     return this.commands.run(ctx, 'affiliateCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 

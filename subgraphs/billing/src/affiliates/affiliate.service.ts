@@ -1,13 +1,14 @@
-import { type Transaction, allows, exactAmount, newId } from '../../../kit/src';
+import { type Transaction, allows, can, exactAmount, newId } from '../../../kit/src';
+import type { AffiliateCodes } from './affiliate-codes.repository';
 import type { AffiliateOverrideRepository } from './affiliate-override.repository';
 import { AffiliateEntity } from './affiliate.entity';
-import { AffiliateNotMovable, NobodyByThatName } from './affiliate.errors';
+import { AddressIsPrivate, AffiliateNotMovable, NobodyByThatName } from './affiliate.errors';
 import type { AffiliateCreateInput } from './affiliate.inputs';
 import { affiliatePolicy } from './affiliate.policy';
 import type { AffiliateRepository } from './affiliate.repository';
 import { affiliateTransitions } from './affiliate.states';
 
-/** What an affiliate has earned, in US dollars, by terms of their own or by everybody's. */
+/** A change of what an affiliate has earned, in US dollars, by an override or by a product's programme. */
 export interface Reward {
   readonly affiliateId: string;
   readonly overrideId?: string | null;
@@ -19,17 +20,22 @@ export class AffiliateService {
   constructor(
     private readonly affiliates: AffiliateRepository,
     private readonly overrides: AffiliateOverrideRepository,
+    private readonly codes: AffiliateCodes,
   ) {}
 
-  /** Makes an affiliate of a user, or finds the one that the user is, archived or not. Throws `NobodyByThatName`. */
+  /**
+   * Makes an affiliate of a user, or finds the one that the user is, archived or not. An e-mail address names a member only to a caller
+   * who may read the addresses of members: the response would confirm it otherwise. Throws `NobodyByThatName` and `AddressIsPrivate`.
+   */
   async create(tx: Transaction, { accountId: named, userIdentifier }: AffiliateCreateInput): Promise<string> {
     const accountId = affiliatePolicy.accountForNew(tx, named);
     const identifier = userIdentifier.trim();
+    if (identifier.includes('@') && !can(tx.principal, 'member:email:read', accountId)) throw new AddressIsPrivate();
     const promoter =
       identifier === '' || identifier.length > 200 ? null : await this.affiliates.promoter(tx, accountId, identifier);
     if (!promoter) throw new NobodyByThatName();
     const now = tx.clock.now();
-    return this.affiliates.join(
+    const id = await this.affiliates.join(
       tx,
       Object.assign(new AffiliateEntity(), {
         id: newId('aff'),
@@ -45,6 +51,8 @@ export class AffiliateService {
         updatedAt: now,
       } satisfies AffiliateEntity),
     );
+    await this.codes.keep(tx, id);
+    return id;
   }
 
   /** Archives an affiliate or brings them back. One who is there already stays as they are. */
@@ -60,11 +68,15 @@ export class AffiliateService {
     return id;
   }
 
-  /** Writes down what an affiliate has earned: the affiliate first and the override second, wherever both are changed. */
-  async reward(tx: Transaction, { affiliateId, overrideId, amount }: Reward): Promise<string> {
-    const earnings = exactAmount(amount, 'usd', ['amount']);
-    await this.affiliates.post(tx, affiliateId, { earnings });
-    if (overrideId) await this.overrides.post(tx, overrideId, earnings);
+  /** Adds what an affiliate has earned before this service kept the books. */
+  async reward(tx: Transaction, reward: Reward): Promise<string> {
+    return this.add(tx, { ...reward, amount: exactAmount(reward.amount, 'usd', ['amount']) });
+  }
+
+  /** Adds a change, perhaps a negative one, to the totals: the affiliate first and the override second, wherever both are changed. */
+  async add(tx: Transaction, { affiliateId, overrideId, amount }: Reward): Promise<string> {
+    await this.affiliates.post(tx, affiliateId, { earnings: amount });
+    if (overrideId) await this.overrides.post(tx, overrideId, amount);
     return affiliateId;
   }
 }

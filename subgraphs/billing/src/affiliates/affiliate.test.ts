@@ -14,6 +14,7 @@ beforeAll(async () => {
   productId = await shop.product();
   planId = await shop.plan({ productId, ...renewing });
   for (const person of ['ada', 'bo', 'cleo']) await shop.sell(planId, person);
+  for (const person of ['wrong', 'gina']) await named(person);
 });
 afterAll(() => billing.close());
 
@@ -49,6 +50,13 @@ const reward = (affiliateId: string, amount: string, overrideId?: string) =>
   billing.rewardAffiliate(testContext(systemPrincipal), { affiliateId, overrideId, amount });
 const invalid = (field: string, message: string) => ({ code: 'parameter_invalid', message, path: [field] });
 const nothingThere = { message: 'No such resource was found.' };
+
+async function named(username: string): Promise<void> {
+  const id = `user_${username}`;
+  const fact = { id: `evt_${id}`, type: 'fact:user.named', resourceId: id, accountId: id, occurredAt: new Date() };
+  for (const consumer of billing.consumers.filter(({ types }) => types.includes(fact.type)))
+    await consumer.handle({ ...fact, row: { id, username, name: null } });
+}
 
 async function engaged(userIdentifier: string): Promise<string> {
   const { affiliate, userErrors } = await decided(create, { input: { userIdentifier } });
@@ -96,7 +104,7 @@ describe('an affiliate', () => {
       affiliate: null,
       userErrors: [invalid('userIdentifier', 'Nobody is known by this username, e-mail address or id.')],
     };
-    for (const userIdentifier of ['nemo', 'nemo@mail.test', ' ', 'x'.repeat(201)])
+    for (const userIdentifier of ['nemo', 'user_nemo', 'nemo@mail.test', ' ', 'x'.repeat(201)])
       expect(await decided(create, { input: { userIdentifier } })).toEqual(nobody);
     const stranger = apiKeyOf('biz_stranger');
     expect(await decided(create, { input: { userIdentifier: 'bo@mail.test' } }, stranger)).toEqual(nobody);

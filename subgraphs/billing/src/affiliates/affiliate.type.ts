@@ -22,7 +22,10 @@ export class Affiliate {
   @Field(() => Int, { simple: true, description: 'Memberships that were bought with their code.' })
   totalReferralsCount!: number;
 
-  @Field(() => DecimalScalar, { simple: true, description: 'What they have earned, in US dollars.' })
+  @Field(() => DecimalScalar, {
+    simple: true,
+    description: 'Commissions that were posted to them, less what refunds and lost disputes took back, in US dollars.',
+  })
   totalReferralEarningsUsd!: string;
 
   @Field(() => Int, { simple: true, description: 'Overrides they have.' })

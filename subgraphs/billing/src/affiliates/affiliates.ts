@@ -1,7 +1,18 @@
-import type { Commands, Context, Database, Outcome } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Database,
+  type Logger,
+  type Outcome,
+  sandboxExchangeRates,
+} from '../../../kit/src';
+import type { PaymentRepository } from '../payments/payment.repository';
 import type { PlanRepository } from '../plans';
 import type { ProductRepository } from '../products';
 import type { ReadModels } from '../read-models';
+import { KnownUserRepository } from '../users/known-users.repository';
+import { AffiliateCodes } from './affiliate-codes.repository';
+import { affiliateFacts } from './affiliate-facts';
 import { AffiliateOverrideRepository } from './affiliate-override.repository';
 import { AffiliateOverridePayloadResolver, AffiliateOverrideResolver } from './affiliate-override.resolver';
 import { AffiliateOverrideService } from './affiliate-override.service';
@@ -16,21 +27,25 @@ export interface AffiliateParts {
   readonly commands: Commands;
   readonly plans: PlanRepository;
   readonly products: ProductRepository;
+  readonly payments: PaymentRepository;
+  readonly log: Logger;
 }
 
 /** Affiliates and their overrides at work: their part of the graph, and what is written down about them. */
-export function createAffiliates({ database, models, commands, plans, products }: AffiliateParts) {
-  const repository = new AffiliateRepository(database, models.affiliate);
+export function createAffiliates({ database, models, commands, plans, products, payments, log }: AffiliateParts) {
+  const [users, codes] = [new KnownUserRepository(database), new AffiliateCodes()];
+  const repository = new AffiliateRepository(database, models.affiliate, users);
   const overrides = new AffiliateOverrideRepository(database, models.affiliateOverride, repository);
-  const service = new AffiliateService(repository, overrides);
+  const service = new AffiliateService(repository, overrides, codes);
   return {
     repository,
     overrides,
-    /** Writes down what an affiliate has earned elsewhere. */
+    consumers: [affiliateFacts({ database, log, users, codes, service, payments, rates: sandboxExchangeRates })],
+    /** Adds what an affiliate has earned before this service kept the books. */
     reward: (ctx: Context, reward: Reward): Promise<Outcome> =>
       commands.run(ctx, 'affiliateReward', reward, (tx) => service.reward(tx, reward)),
     resolvers: [
-      new AffiliateResolver(repository, service, commands),
+      new AffiliateResolver(repository, service, commands, users),
       new AffiliateStatsResolver(new AffiliateStatsRepository(database)),
       new AffiliatePayloadResolver(repository),
       new AffiliateOverrideResolver(

@@ -149,7 +149,7 @@ describe('currencies of all precisions', () => {
 });
 
 describe('what a checkout says is carried on', () => {
-  it('to payment and membership: metadata, affiliate, fee, address', async () => {
+  it('to payment and membership: metadata, fee, address; a code of no affiliate is ignored', async () => {
     const planId = await shop.plan({ initialPrice: '40', metadata: { tier: 'gold', source: 'plan' } });
     const link = await shop.checkout({
       planId,
@@ -165,11 +165,12 @@ describe('what a checkout says is carried on', () => {
     });
     expect(
       await shop.ask(
-        'query ($id: ID!) { payment(id: $id) { metadata checkoutConfigurationId applicationFee { amount { amount } } billingAddress { name city country line1 } phone } }',
+        'query ($id: ID!) { payment(id: $id) { metadata ignoredAffiliateCode checkoutConfigurationId applicationFee { amount { amount } } billingAddress { name city country line1 } phone } }',
         { id: session.paymentId },
       ),
     ).toEqual({
       metadata: { order: '7', source: 'checkout' },
+      ignoredAffiliateCode: 'friend',
       checkoutConfigurationId: link,
       applicationFee: { amount: { amount: '4.00' } },
       billingAddress: { name: 'Ann', city: 'Berlin', country: 'de', line1: null },
@@ -183,7 +184,7 @@ describe('what a checkout says is carried on', () => {
     ).toEqual({
       metadata: { tier: 'gold', order: '7', source: 'checkout' },
       checkoutConfigurationId: link,
-      affiliateUsername: 'friend',
+      affiliateUsername: null,
       phoneNumber: '+49 30 1',
     });
     expect(session.redirectUrl).toBe(

@@ -117,7 +117,7 @@ export class ManagementService {
         checkoutConfigurationId: null,
         billingAddress: method?.mailingAddress ?? null,
         shippingAddress: null,
-        affiliateCode: null,
+        affiliateCode: membership.affiliateUsername,
         customFieldResponses: [],
         metadata: {},
         applicationFee: null,

@@ -1,4 +1,5 @@
 import { NotFound, type Transaction, unawaited } from '../../../kit/src';
+import { affiliateOfCode } from '../affiliates/affiliate-codes.repository';
 
 /** What a membership is counted under. */
 export interface Counted {
@@ -41,7 +42,7 @@ export class PlanCountsRepository {
     await unawaited(
       tx.manager,
       `UPDATE billing.affiliates SET total_referrals_count = total_referrals_count + 1
-       WHERE account_id = $1 AND lower(COALESCE(username, user_id)) = lower($2) AND status = 'active' AND user_id IS DISTINCT FROM $3`,
+       WHERE id = ${affiliateOfCode('$1', '$2')} AND status = 'active' AND user_id IS DISTINCT FROM $3`,
       [accountId, code, buyerId],
     );
   }

@@ -31,6 +31,8 @@ import { MembershipsByPromoCode1750000000093 } from './0093-memberships-by-promo
 import { PausedTrials1750000000095 } from './0095-paused-trials';
 import { DisputeReports1750000000097 } from './0097-dispute-reports';
 import { AgreedTerms1750000000099 } from './0099-agreed-terms';
+import { AffiliateCommissions1750000000110 } from './0110-affiliate-commissions';
+import { AffiliatesByUser1750000000111 } from './0111-affiliates-by-user';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -67,4 +69,6 @@ export const migrations = [
   PausedTrials1750000000095,
   DisputeReports1750000000097,
   AgreedTerms1750000000099,
+  AffiliateCommissions1750000000110,
+  AffiliatesByUser1750000000111,
 ];

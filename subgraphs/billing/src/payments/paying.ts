@@ -8,6 +8,9 @@ import {
   sandboxExchangeRates,
   systemPrincipal,
 } from '../../../kit/src';
+import { AffiliateCodes } from '../affiliates/affiliate-codes.repository';
+import { CommissionRepository } from '../affiliates/commission.repository';
+import { Commissions } from '../affiliates/commissions';
 import { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
 import { Charges } from '../charges/charges';
 import type { CheckoutConfigurationRepository } from '../checkout-configurations/checkout-configuration.repository';
@@ -158,7 +161,7 @@ export function createPaying(parts: PayingParts): Paying {
 
 /** What asks processors for money, and hands over what was bought once it has come. */
 function createTaking(parts: PayingParts) {
-  const { database, plans, memberships, sales, counts, promoCodes, changes, topUps, memberService } = parts;
+  const { database, plans, memberships, sales, promoCodes, changes, topUps, memberService } = parts;
   const { payments, methods, intents, refunds, fees } = parts.reads;
   const rates = sandboxExchangeRates;
   const attempts = new ChargeAttemptRepository(database);
@@ -169,7 +172,8 @@ function createTaking(parts: PayingParts) {
     clocks: parts.clocks,
     answerWithin: parts.answerWithin,
   });
-  const purchases = new Purchases({ plans, payments, memberships, sales, counts, promoCodes, charges, rates });
+  const affiliateCodes = new AffiliateCodes();
+  const purchases = new Purchases({ ...parts, payments, affiliateCodes, charges, rates });
   const orders = new RefundOrders(refunds, attempts);
   const outcomes = new RenewalOutcomes({
     memberships,
@@ -182,6 +186,7 @@ function createTaking(parts: PayingParts) {
   const settlement = new PaymentSettlement({
     payments,
     fees,
+    commissions: new Commissions(new CommissionRepository(), rates),
     methods,
     members: memberService,
     memberships,

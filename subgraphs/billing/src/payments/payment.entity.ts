@@ -164,8 +164,37 @@ export class PaymentEntity {
   @Column('jsonb', { name: 'shipping_address', nullable: true })
   shippingAddress!: PostalAddress | null;
 
+  /** Names an active affiliate of the account; what names none is in `ignoredAffiliateCode`. */
   @Column('text', { name: 'affiliate_code', nullable: true })
   affiliateCode!: string | null;
+
+  /** A code that the checkout was opened with and that had no effect. */
+  @Column('text', { name: 'ignored_affiliate_code', nullable: true })
+  ignoredAffiliateCode!: string | null;
+
+  /** The affiliate whose commission it bears; null where it bears none, and until it is paid. */
+  @Column('text', { name: 'affiliate_id', nullable: true })
+  affiliateId!: string | null;
+
+  /** The affiliate's own terms that decided on the commission; null where the product's did. */
+  @Column('text', { name: 'affiliate_override_id', nullable: true })
+  affiliateOverrideId!: string | null;
+
+  /** The user who receives the commission. */
+  @Column('text', { name: 'affiliate_user_id', nullable: true })
+  affiliateUserId!: string | null;
+
+  /** The commission on the whole payment, in its currency. */
+  @Column('numeric', { nullable: true })
+  commission!: string | null;
+
+  /** What the ledger has posted of the commission, in the payment's currency; null before the first posting. */
+  @Column('numeric', { name: 'commission_posted', nullable: true })
+  commissionPosted!: string | null;
+
+  /** The same in US dollars, as the totals of the affiliate contain it. */
+  @Column('numeric', { name: 'commission_posted_usd', nullable: true })
+  commissionPostedUsd!: string | null;
 
   /** Answers given at checkout, for the membership to come. */
   @Column('jsonb', { name: 'custom_field_responses' })

@@ -38,6 +38,12 @@ function amountAfterFees(total: string, fees: string, currency: Currency) {
   return money(new Exact(total).minus(fees).toFixed(decimalsOf(currency)), currency);
 }
 
+function postedCommission(posted: string | null, currency: Currency) {
+  return posted === null ? null : money(posted, currency);
+}
+
+const ofAffiliates = { requires: 'affiliate:basic:read' } as const;
+
 /** What a payment tells of itself, without any other row. */
 const ownFields = {
   status: column('status'),
@@ -58,6 +64,8 @@ const ownFields = {
   refundedAmount: amount('refunded_amount'),
   taxRefundedAmount: amount('tax_refunded_amount'),
   autoRefunded: column('auto_refunded'),
+  ignoredAffiliateCode: column('ignored_affiliate_code', ofAffiliates),
+  affiliateCommission: computed(['commission_posted', 'currency'], postedCommission, ofAffiliates),
   refundable: computed(
     ['status', 'total', 'refunded_amount', 'dispute_status'],
     (status: PaymentStatus, total: string, refunded: string, dispute: PaymentDisputeStatus | null) =>

@@ -9,6 +9,7 @@ import {
   newId,
   savepoint,
 } from '../../../kit/src';
+import type { Commissions } from '../affiliates/commissions';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
 import type { CheckoutSessionEntity } from '../checkout/checkout-session.entity';
@@ -40,6 +41,7 @@ import { buyerOf, saleRequestOf } from './sale-request';
 export interface SettlementParts {
   readonly payments: PaymentRepository;
   readonly fees: PaymentFeeRepository;
+  readonly commissions: Commissions;
   readonly methods: PaymentMethodRepository;
   readonly members: MemberService;
   readonly memberships: MembershipRepository;
@@ -211,6 +213,7 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     if (delivered && charge && payment.memberId)
       payment.paymentMethodId = await this.keep(tx, payment, payment.memberId, charge, delivered);
     await this.chargeFees(tx, payment);
+    if (delivered) await this.parts.commissions.agree(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
     // What could not be handed over is refunded in full, which leaves nothing to dispute.
     if (charge?.afterwards && delivered) await takeAftermath(tx, this.parts.payments, payment, charge.afterwards);

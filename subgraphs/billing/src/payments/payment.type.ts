@@ -214,6 +214,20 @@ export class Payment {
   @Field(() => String, { nullable: true, description: 'Where the buyer goes afterwards.' })
   returnUrl!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Code of an affiliate with which the checkout was opened, and which was ignored: it names no active affiliate of the account, or the buyer. Null where no code was ignored. Needs `affiliate:basic:read`.',
+  })
+  ignoredAffiliateCode!: string | null;
+
+  @Field(() => MoneyType, {
+    nullable: true,
+    description:
+      'Commission that was posted to the affiliate who sent the buyer, less what refunds and lost disputes took back; null while nothing was posted. Needs `affiliate:basic:read`.',
+  })
+  affiliateCommission!: Money | null;
+
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it was collected.' })
   paidAt!: Date | null;
 

@@ -27,6 +27,7 @@ export interface Purchase<Told extends Description = Description> {
   readonly checkoutConfigurationId: string | null;
   readonly billingAddress: PostalAddress | null;
   readonly shippingAddress: PostalAddress | null;
+  /** Code of the address at which the buyer came; one that names no active affiliate is ignored. */
   readonly affiliateCode: string | null;
   readonly customFieldResponses: readonly { readonly question: string; readonly answer: string }[];
   readonly metadata: Record<string, unknown>;
@@ -45,12 +46,18 @@ export interface HeldPromoCode {
   readonly promoCodeUseId: string | null;
 }
 
+/** What became of the affiliate code of a purchase: at most one of both is set. */
+export interface Referral {
+  readonly affiliateCode: string | null;
+  readonly ignoredAffiliateCode: string | null;
+}
+
 /** The payment of a purchase as it begins, not written yet. */
 export function newPurchasePayment(
   tx: Transaction,
   purchase: Purchase,
   price: Price,
-  promoCode: HeldPromoCode,
+  kept: HeldPromoCode & Referral,
   payer: Payer,
 ): PaymentEntity {
   const { plan, buyer } = purchase;
@@ -70,7 +77,7 @@ export function newPurchasePayment(
     productId: plan.productId,
     checkoutConfigurationId: purchase.checkoutConfigurationId,
     paymentMethodId: purchase.member?.paymentMethodId ?? null,
-    ...promoCode,
+    ...kept,
     agreedTerms: agreedTermsOf(plan, price),
     invoiceId: purchase.invoiceId ?? null,
     chargeState: charged ? 'processing' : 'idle',
@@ -93,7 +100,6 @@ export function newPurchasePayment(
     buyerProfile: { username: buyer.username, name: buyer.name },
     billingAddress: purchase.billingAddress,
     shippingAddress: purchase.shippingAddress,
-    affiliateCode: purchase.affiliateCode,
     customFieldResponses: purchase.customFieldResponses,
     metadata: purchase.metadata,
     lastPaymentAttempt: charged ? now : null,

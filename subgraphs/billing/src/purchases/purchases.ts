@@ -1,4 +1,5 @@
 import { type ExchangeRates, type Transaction, checkRange, isZero, requireTerms } from '../../../kit/src';
+import type { AffiliateCodes } from '../affiliates/affiliate-codes.repository';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeOrder, Charges } from '../charges/charges';
 import type { Buyer } from '../members';
@@ -15,7 +16,13 @@ import { AnotherProductNeeded, PurchaseUnderWay } from './purchase.errors';
 import { type Price, firstPrice, priceOf } from './purchase.price';
 import { requirementsOf } from './purchase.requirements';
 import { purchaseTerms } from './purchase.terms';
-import { type Description, type HeldPromoCode, type Purchase, newPurchasePayment } from './new-purchase-payment';
+import {
+  type Description,
+  type HeldPromoCode,
+  type Purchase,
+  type Referral,
+  newPurchasePayment,
+} from './new-purchase-payment';
 
 /** A purchase that has begun. */
 export interface BegunPurchase {
@@ -54,6 +61,7 @@ export interface PurchaseParts {
   readonly sales: MembershipSales;
   readonly counts: PlanCountsRepository;
   readonly promoCodes: PromoCodes;
+  readonly affiliateCodes: AffiliateCodes;
   readonly charges: Charges;
   readonly rates: ExchangeRates;
 }
@@ -143,7 +151,8 @@ export class Purchases {
     earlier: PaymentEntity | null,
   ): Promise<BegunPurchase> {
     const { charges, payments } = this.parts;
-    const payment = newPurchasePayment(tx, purchase, price, promoCode, payer);
+    const referral = await this.referralOf(tx, purchase);
+    const payment = newPurchasePayment(tx, purchase, price, { ...promoCode, ...referral }, payer);
     payment.provider = payer.provider ?? charges.processor.provider;
     if (earlier)
       Object.assign(payment, { id: earlier.id, paymentsFailed: earlier.paymentsFailed, createdAt: earlier.createdAt });
@@ -165,6 +174,13 @@ export class Purchases {
     if (promoCodeId === null || amount === null) return null;
     const charged = isZero(subtotal) ? 0 : 1;
     return this.parts.promoCodes.laterDiscount(tx, { promoCodeId, charged, amount, currency });
+  }
+
+  /** The affiliate code as far as it names an active affiliate other than the buyer. No purchase fails by a code. */
+  private async referralOf(tx: Transaction, { affiliateCode, plan, buyer }: Purchase<string>): Promise<Referral> {
+    if (affiliateCode === null) return { affiliateCode, ignoredAffiliateCode: null };
+    const code = await this.parts.affiliateCodes.current(tx, plan.accountId, affiliateCode, buyer.id);
+    return { affiliateCode: code, ignoredAffiliateCode: code === null ? affiliateCode : null };
   }
 
   /** Gives back what was kept for a purchase that has come to nothing. */

@@ -72,7 +72,7 @@ export function newRenewalPayment(
     buyerProfile: null,
     billingAddress: method?.mailingAddress ?? null,
     shippingAddress: null,
-    affiliateCode: null,
+    affiliateCode: membership.affiliateUsername,
     customFieldResponses: [],
     metadata: membership.metadata,
     lastPaymentAttempt: now,

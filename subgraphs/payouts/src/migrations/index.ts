@@ -10,6 +10,9 @@ import { Cards1750000000033 } from './0033-cards';
 import { ActivityLines1750000000040 } from './0040-activity-lines';
 import { KnownOwners1750000000050 } from './0050-known-owners';
 import { CardIssuing1750000000051 } from './0051-card-issuing';
+import { Commissions1750000000110 } from './0110-commissions';
+import { ClaimLinks1750000000111 } from './0111-claim-links';
+import { ExpiringTransfers1750000000112 } from './0112-expiring-transfers';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -25,4 +28,7 @@ export const migrations = [
   ActivityLines1750000000040,
   KnownOwners1750000000050,
   CardIssuing1750000000051,
+  Commissions1750000000110,
+  ClaimLinks1750000000111,
+  ExpiringTransfers1750000000112,
 ];

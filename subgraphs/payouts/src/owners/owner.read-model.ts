@@ -2,13 +2,17 @@ import { type FieldSource, computed } from '../../../kit/src';
 import { isUser } from './owner';
 import type { BalanceOwner } from './owner.type';
 
-/** A field that is the owner whose id a column holds. */
+/** A field that is the owner whose id a column holds; null where it holds none. */
 export function ownerField(column: string): FieldSource {
   const ledgerAccount = `(SELECT l.id FROM payouts.ledger_accounts l WHERE l.account_id = $row.${column})`;
-  return computed([column, ledgerAccount], (id: string, ledgerAccountId: string | null): BalanceOwner => ({
-    id,
-    ledgerAccountId,
-    account: isUser(id) ? null : { id },
-    user: isUser(id) ? { id } : null,
-  }));
+  return computed([column, ledgerAccount], (id: string | null, ledgerAccountId: string | null): BalanceOwner | null =>
+    id === null
+      ? null
+      : {
+          id,
+          ledgerAccountId,
+          account: isUser(id) ? null : { id },
+          user: isUser(id) ? { id } : null,
+        },
+  );
 }

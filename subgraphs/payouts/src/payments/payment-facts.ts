@@ -10,7 +10,7 @@ import {
   createContext,
   systemPrincipal,
 } from '../../../kit/src';
-import type { PaymentPostings } from './payment-postings';
+import type { CollectedPayment, PaymentPostings } from './payment-postings';
 
 /** Lets what becomes of payments take effect in the ledger, each fact once. */
 export class PaymentFacts implements FactConsumer {
@@ -41,6 +41,7 @@ export class PaymentFacts implements FactConsumer {
         total: String(row.total),
         feeTotal: String(row.fee_total),
         applicationFee,
+        commission: commissionIn(row),
         occurredAt,
       });
     } else if (row.status === 'succeeded') {
@@ -74,4 +75,10 @@ export class PaymentFacts implements FactConsumer {
     if (row.status === 'lost') await this.postings.disputed(tx, { ...dispute, fact: 'lost' });
     if (row.status === 'won' || row.status === 'closed') await this.postings.disputed(tx, { ...dispute, fact: 'won' });
   }
+}
+
+/** The commission of the affiliate who sent the buyer; null where the payment bears none. */
+function commissionIn(row: Fact['row']): CollectedPayment['commission'] {
+  if (row.commission == null) return null;
+  return { userId: row.affiliate_user_id as string, amount: String(row.commission) };
 }

@@ -1,5 +1,7 @@
 import { type Currency, Exact, type Transaction, decimalsOf } from '../../../kit/src';
+import type { CommissionService } from '../commissions';
 import { type Ledger, bookOf, platformBook } from '../ledger';
+import type { Post } from '../ledger/post';
 import type { SettlementService } from '../settlements/settlement.service';
 
 /** A payment that was collected, as far as its money goes. Amounts are exact decimal text in the currency. */
@@ -11,6 +13,8 @@ export interface CollectedPayment {
   /** All fees, with the application fee. */
   readonly feeTotal: string;
   readonly applicationFee: string | null;
+  /** What the affiliate who sent the buyer gets of it, at most what is left after fees. */
+  readonly commission: { readonly userId: string; readonly amount: string } | null;
   readonly occurredAt: Date;
 }
 
@@ -45,6 +49,7 @@ export class PaymentPostings {
   constructor(
     private readonly ledger: Ledger,
     private readonly settlements: SettlementService,
+    private readonly commissions: CommissionService,
     private readonly settlementDelay: number,
   ) {}
 
@@ -53,7 +58,7 @@ export class PaymentPostings {
    * suspense, since that account is not known here; it counts before the service's own fees where those used up the payment.
    */
   async collected(tx: Transaction, payment: CollectedPayment): Promise<void> {
-    const { id, accountId, currency, total, feeTotal, applicationFee, occurredAt } = payment;
+    const { id, accountId, currency, total, feeTotal, applicationFee, commission, occurredAt } = payment;
     const effectKey = `payment:${id}`;
     if (new Exact(total).isZero() || (await this.ledger.find(tx, effectKey))) return;
     const decimals = decimalsOf(currency);
@@ -67,6 +72,7 @@ export class PaymentPostings {
         availableAt,
       );
     }
+    if (commission) await this.commissions.open(tx, { paymentId: id, accountId, currency, total, ...commission });
     await this.ledger.post(tx, {
       effectKey,
       kind: 'payment',
@@ -82,7 +88,7 @@ export class PaymentPostings {
     });
   }
 
-  /** The buyer has the money back; fees stay. The seller's comes out of what is pending of the payment, then of what is available. */
+  /** The buyer has the money back; fees stay, and the affiliate gives back a part of the commission where the seller bears the refund. The seller's comes out of what is pending of the payment, then of what is available. */
   async refunded(
     tx: Transaction,
     { id, paymentId, accountId, currency, amount, byPlatform, occurredAt }: GivenRefund,
@@ -95,14 +101,17 @@ export class PaymentPostings {
       ? [{ book: platformBook('fees', currency), amount: given }]
       : await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount });
     if (!taken) return;
-    await this.ledger.post(tx, {
-      effectKey,
-      kind: 'refund',
-      occurredAt,
-      reference: { type: 'refund', id },
-      metadata: { payment_id: paymentId },
-      postings: [...taken, { book: platformBook('processor_clearing', currency), amount }],
-    });
+    const cause = { effectKey, occurredAt };
+    await this.postAll(tx, [
+      {
+        ...cause,
+        kind: 'refund',
+        reference: { type: 'refund', id },
+        metadata: { payment_id: paymentId },
+        postings: [...taken, { book: platformBook('processor_clearing', currency), amount }],
+      },
+      ...(byPlatform ? [] : await this.commissions.follow(tx, paymentId, 'returned', amount, cause)),
+    ]);
   }
 
   /** Opened: the amount is kept in reserve. Won: it is available again. Lost: it is gone. */
@@ -126,13 +135,21 @@ export class PaymentPostings {
             { book: reserve, amount: new Exact(amount).negated().toFixed() },
             { book: other, amount },
           ];
-    await this.ledger.post(tx, {
-      effectKey,
-      kind: `dispute_${fact}`,
-      occurredAt,
-      reference: { type: 'dispute', id },
-      metadata: { payment_id: paymentId },
-      postings,
-    });
+    const cause = { effectKey, occurredAt };
+    const change = fact === 'opened' ? 'disputed' : fact;
+    await this.postAll(tx, [
+      {
+        ...cause,
+        kind: `dispute_${fact}`,
+        reference: { type: 'dispute', id },
+        metadata: { payment_id: paymentId },
+        postings,
+      },
+      ...(await this.commissions.follow(tx, paymentId, change, amount, cause)),
+    ]);
+  }
+
+  private async postAll(tx: Transaction, entries: readonly Post[]): Promise<void> {
+    await Promise.all(entries.map((entry) => this.ledger.post(tx, entry)));
   }
 }

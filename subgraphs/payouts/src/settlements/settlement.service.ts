@@ -1,7 +1,8 @@
 import { type Currency, Exact, type Transaction, decimalsOf } from '../../../kit/src';
+import type { CommissionService } from '../commissions';
 import { type Ledger, bookOf } from '../ledger';
 import { recordFundsAvailable } from '../ledger/ledger-account.events';
-import type { Posting } from '../ledger/post';
+import type { Post, Posting } from '../ledger/post';
 import { SettlementEntity } from './settlement.entity';
 import type { SettlementRepository } from './settlement.repository';
 
@@ -22,6 +23,7 @@ export class SettlementService {
   constructor(
     private readonly settlements: SettlementRepository,
     private readonly ledger: Ledger,
+    private readonly commissions: CommissionService,
   ) {}
 
   /** Notes that money of a payment is pending. */
@@ -85,21 +87,24 @@ export class SettlementService {
       tx,
       left.map(({ accountId }) => accountId),
     );
-    await Promise.all(
-      left.map(({ paymentId, accountId, currency, amountLeft }) =>
-        this.ledger.post(tx, {
-          effectKey: `settlement:${paymentId}`,
-          kind: 'settlement',
-          occurredAt: now,
-          reference: { type: 'payment', id: paymentId },
-          postings: [
-            { book: bookOf(accountId, 'pending', currency), amount: `-${amountLeft}` },
-            { book: bookOf(accountId, 'available', currency), amount: amountLeft },
-          ],
-        }),
-      ),
-    );
+    const ids = due.map(({ paymentId }) => paymentId);
+    const commissions = await this.commissions.settle(tx, ids, now);
+    const entries = [...left.map((settlement) => entryOf(settlement, now)), ...commissions];
+    await Promise.all(entries.map((entry) => this.ledger.post(tx, entry)));
     await Promise.all(accounts.map((account) => recordFundsAvailable(tx, account)));
     return due.length;
   }
+}
+
+function entryOf({ paymentId, accountId, currency, amountLeft }: SettlementEntity, now: Date): Post {
+  return {
+    effectKey: `settlement:${paymentId}`,
+    kind: 'settlement',
+    occurredAt: now,
+    reference: { type: 'payment', id: paymentId },
+    postings: [
+      { book: bookOf(accountId, 'pending', currency), amount: `-${amountLeft}` },
+      { book: bookOf(accountId, 'available', currency), amount: amountLeft },
+    ],
+  };
 }

@@ -1,4 +1,5 @@
 import { type Commands, type Database, DueWorker, type Logger, createContext, systemPrincipal } from '../../../kit/src';
+import type { CommissionService } from '../commissions';
 import type { Ledger } from '../ledger';
 import type { LedgerAccountRepository } from '../ledger/ledger-account.repository';
 import { SandboxSettlementResolver } from './sandbox-settlement.resolver';
@@ -8,6 +9,7 @@ import { SettlementService } from './settlement.service';
 export interface SettlementParts {
   readonly database: Database;
   readonly ledger: Ledger;
+  readonly commissions: CommissionService;
   readonly accounts: LedgerAccountRepository;
   readonly commands: Commands;
   readonly log: Logger;
@@ -16,8 +18,9 @@ export interface SettlementParts {
 }
 
 /** Settlement at work: what is pending becomes available. */
-export function createSettlements({ database, ledger, accounts, commands, log, sandbox, committed }: SettlementParts) {
-  const service = new SettlementService(new SettlementRepository(), ledger);
+export function createSettlements(parts: SettlementParts) {
+  const { database, ledger, commissions, accounts, commands, log, sandbox, committed } = parts;
+  const service = new SettlementService(new SettlementRepository(), ledger, commissions);
   const settleDue = async (): Promise<number> => {
     const ctx = createContext({ principal: systemPrincipal, requestId: 'settlement', log });
     const settled = await database.transaction((manager) => service.settleDue({ ...ctx, manager }));

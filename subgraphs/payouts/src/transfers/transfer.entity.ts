@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TransferStatus } from './transfer.states';
+import type { TransferStatus, TransferType } from './transfer.states';
 
 /** Money that one owner has handed to another one. */
 @Entity('transfers')
@@ -11,9 +11,12 @@ export class TransferEntity {
   @Column('text', { name: 'account_id' })
   accountId!: string;
 
-  /** Who it goes to: an account, or a user. */
-  @Column('text', { name: 'destination_owner_id' })
-  destinationOwnerId!: string;
+  /** Who it goes to: an account, or a user; null for a claim link that is not claimed, and for one that several users may claim. */
+  @Column('text', { name: 'destination_owner_id', nullable: true })
+  destinationOwnerId!: string | null;
+
+  @Column('text')
+  type!: TransferType;
 
   @Column('text')
   status!: TransferStatus;
@@ -49,6 +52,18 @@ export class TransferEntity {
 
   @Column('text', { name: 'failure_reason', nullable: true })
   failureReason!: string | null;
+
+  /** Of a claim link: when what was not claimed goes back. */
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt!: Date | null;
+
+  /** Of a claim link: how many users may claim the amount, each once. */
+  @Column('int', { name: 'redeemable_count', nullable: true })
+  redeemableCount!: number | null;
+
+  /** Of a claim link: how many users have. */
+  @Column('int', { name: 'redeemed_count', nullable: true })
+  redeemedCount!: number | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

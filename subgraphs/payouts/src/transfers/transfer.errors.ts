@@ -1,4 +1,4 @@
-import { Conflict, type Currency, ParameterInvalid, Refusal } from '../../../kit/src';
+import { Conflict, type Currency, ParameterInvalid, Refusal, RequestError } from '../../../kit/src';
 
 /** The origin does not have so much. */
 export class BalanceTooLow extends Conflict {
@@ -11,6 +11,41 @@ export class BalanceTooLow extends Conflict {
 export class SameOwner extends ParameterInvalid {
   constructor() {
     super(['destinationId'], 'A transfer goes to somebody else.');
+  }
+}
+
+/** Links are claimed by people who are signed in. */
+export class OnlyPeopleClaim extends RequestError {
+  constructor() {
+    super('forbidden', 'Only user tokens may call this operation.');
+  }
+}
+
+/** The link has expired; what it held is the origin's again. */
+export class ClaimExpired extends Conflict {
+  constructor() {
+    super('This link has expired.');
+  }
+}
+
+/** As many users as may have claimed it. */
+export class ClaimedByOthers extends Conflict {
+  constructor() {
+    super('This transfer was claimed already.');
+  }
+}
+
+/** The money comes from the user who asks. */
+export class ClaimedByOrigin extends Conflict {
+  constructor() {
+    super('You cannot claim a transfer of your own.');
+  }
+}
+
+/** A field that only transfers of another type have. */
+export class NotOfThisTransfer extends ParameterInvalid {
+  constructor(field: string, type: string) {
+    super([field], `${field} is not part of a transfer of the type ${type}.`);
   }
 }
 

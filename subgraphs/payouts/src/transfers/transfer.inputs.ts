@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import {
   type Currency,
   CurrencyEnum,
@@ -7,7 +7,7 @@ import {
   JSONObjectScalar,
   PageArgs,
 } from '../../../kit/src';
-import { type TransferOrder, TransferOrderEnum } from './transfer.states';
+import { type TransferOrder, TransferOrderEnum, type TransferType, TransferTypeEnum } from './transfer.states';
 
 @InputType({ description: 'A transfer to make.' })
 export class TransferCreateInput {
@@ -16,16 +16,42 @@ export class TransferCreateInput {
   })
   originId!: string;
 
-  @Field(() => ID, {
-    description: 'Who it goes to: a ledger account, an account or a user, `ldgr_…`, `biz_…` or `user_…`.',
+  @Field(() => TransferTypeEnum, {
+    nullable: true,
+    description: 'How it is made; from balance to balance by default.',
   })
-  destinationId!: string;
+  type?: TransferType | null;
 
-  @Field(() => DecimalScalar, { description: 'How much, over 0, with at most the decimals of the currency.' })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Who it goes to: a ledger account, an account or a user, `ldgr_…`, `biz_…` or `user_…`. Required but for a claim link, which has none.',
+  })
+  destinationId?: string | null;
+
+  @Field(() => DecimalScalar, {
+    description:
+      'How much, over 0, with at most the decimals of the currency; of a claim link what each user who claims receives.',
+  })
   amount!: string;
 
-  @Field(() => CurrencyEnum, { description: 'Currency of the balances.' })
-  currency!: Currency;
+  @Field(() => CurrencyEnum, {
+    nullable: true,
+    description: 'Currency of the balances. Required but for a claim link, which is in US dollars by default.',
+  })
+  currency?: Currency | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Of a claim link: when what was not claimed goes back, 24 hours later by default, 90 days at most.',
+  })
+  expiresAt?: Date | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Of a claim link: how many users may claim the amount, each once; 1 by default, 1,000 at most.',
+  })
+  redeemableCount?: number | null;
 
   @Field(() => String, { nullable: true, description: 'What for, at most 500 characters.' })
   notes?: string | null;

@@ -12,7 +12,8 @@ interface OfOwners {
 export const transferPolicy = {
   listable: (ctx: Context, ownerIds: readonly (string | null)[]) => ownerPolicy.visible(ctx, read, ...ownerIds),
   visible: (ctx: Context, { accountId, destinationOwnerId }: OfOwners) =>
-    ownerPolicy.visible(ctx, read, accountId, destinationOwnerId as string),
+    ownerPolicy.visible(ctx, read, accountId, (destinationOwnerId as string | undefined) ?? null),
   originVisible: (ctx: Context, ownerId: string) => ownerPolicy.visible(ctx, 'payout:withdraw_funds', ownerId),
+  mayMove: (ctx: Context, ownerId: string) => ownerPolicy.referable(ctx, 'payout:transfer_funds', ownerId),
   requireMove: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, 'payout:transfer_funds', ownerId),
 };

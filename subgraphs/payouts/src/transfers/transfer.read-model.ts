@@ -1,5 +1,7 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 import { ownerField } from '../owners';
+import { SealedClaim } from './sealed-claim';
+import type { TransferStatus, TransferType } from './transfer.states';
 
 /** How a transfer is read. */
 export function transferReadModel(): ReadModel {
@@ -16,6 +18,15 @@ export function transferReadModel(): ReadModel {
     failedAt: column('failed_at'),
     failureCode: column('failure_code'),
     failureReason: column('failure_reason'),
+    type: column('type'),
+    expiresAt: column('expires_at'),
+    redeemableCount: column('redeemable_count'),
+    redeemedCount: column('redeemed_count'),
+    claimUrl: computed(
+      ['id', 'account_id', 'type', 'status'],
+      (id: string, originId: string, type: TransferType, status: TransferStatus) =>
+        type === 'claim_link' && status === 'processing' ? new SealedClaim(id, originId) : null,
+    ),
     createdAt: column('created_at'),
   });
 }

@@ -11,6 +11,9 @@ import {
   Selection,
   type Transaction,
   holdName,
+  lockRow,
+  saveRow,
+  unawaited,
 } from '../../../kit/src';
 import { type BalanceOwner, type OwnerRepository, isUser } from '../owners';
 import { TransferEntity } from './transfer.entity';
@@ -29,6 +32,7 @@ export interface TransferListRequest {
 }
 
 const sides = Selection.names('destinationOwnerId');
+const types = Selection.names('type');
 
 /** Reads and writes transfers. */
 export class TransferRepository {
@@ -84,6 +88,46 @@ export class TransferRepository {
   async byKey(tx: Transaction, originId: string, idempotenceKey: string): Promise<TransferEntity | null> {
     await holdName(tx, `transfer:${originId}:${idempotenceKey}`);
     return tx.manager.findOneBy(TransferEntity, { accountId: originId, idempotenceKey });
+  }
+
+  /** The claim link, locked for this transaction; null where there is none. */
+  async lockLink(tx: Transaction, id: string): Promise<TransferEntity | null> {
+    const transfer = await lockRow(tx, TransferEntity, id);
+    return transfer?.type === 'claim_link' ? transfer : null;
+  }
+
+  /** A claim link for its page; null where there is none. */
+  async link(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const transfer = await this.reader.byId(ctx, id, selection.with(types));
+    return transfer?.type === 'claim_link' ? transfer : null;
+  }
+
+  /** Claim links that have expired and that no other transaction works on, locked; those that expired first come first. */
+  lockExpired(tx: Transaction, now: Date, most: number): Promise<TransferEntity[]> {
+    return tx.manager
+      .createQueryBuilder(TransferEntity, 't')
+      .where("t.status = 'processing' AND t.expires_at IS NOT NULL AND t.expires_at <= :now", { now })
+      .orderBy('t.expires_at')
+      .addOrderBy('t.id')
+      .limit(most)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
+  }
+
+  async hasClaimed(tx: Transaction, id: string, userId: string): Promise<boolean> {
+    const text = 'SELECT 1 FROM payouts.transfer_claims WHERE transfer_id = $1 AND user_id = $2';
+    return (await tx.manager.query(text, [id, userId])).length > 0;
+  }
+
+  async addClaim(tx: Transaction, { id, accountId }: TransferEntity, userId: string, now: Date): Promise<void> {
+    const text =
+      'INSERT INTO payouts.transfer_claims (transfer_id, account_id, user_id, claimed_at) VALUES ($1, $2, $3, $4)';
+    await unawaited(tx.manager, text, [id, accountId, userId, now]);
+  }
+
+  async save(tx: Transaction, transfer: TransferEntity): Promise<void> {
+    await saveRow(tx, transfer);
   }
 
   async insert(tx: Transaction, transfer: TransferEntity): Promise<void> {

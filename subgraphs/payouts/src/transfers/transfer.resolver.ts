@@ -1,10 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   type Commands,
   type Connection,
   type Context,
+  type Currency,
+  NotFound,
   type Outcome,
+  Selection,
+  formatAmount,
   keyDescription,
   nodePaths,
   selectionOf,
@@ -12,10 +16,13 @@ import {
 } from '../../../kit/src';
 import type { KnownRepository } from '../known';
 import { BalanceOwner } from '../owners';
+import type { ClaimKeys } from './claim-keys';
+import type { ClaimLinkService } from './claim-link.service';
+import type { SealedClaim } from './sealed-claim';
 import { TransferCreateInput, TransferListArgs } from './transfer.inputs';
 import type { TransferRepository } from './transfer.repository';
 import type { TransferService } from './transfer.service';
-import { Transfer, TransferConnection, TransferPayload } from './transfer.type';
+import { Transfer, TransferClaim, TransferConnection, TransferPayload } from './transfer.type';
 
 const needs =
   'Users see what goes to and from themselves; for an account it needs `payout:transfer:read` on either side.';
@@ -69,7 +76,7 @@ export class TransferResolver {
 
   @Mutation(() => TransferPayload, {
     description:
-      'Hands what one owner has available to another one, at once. For an account it needs `payout:transfer_funds` on the origin.',
+      'Hands what one owner has available to another one, at once, or to the users who claim it at a link. For an account it needs `payout:transfer_funds` on the origin.',
   })
   async transferCreate(
     @Ctx() ctx: Context,
@@ -78,8 +85,60 @@ export class TransferResolver {
       | string
       | null,
   ): Promise<Outcome> {
-    await this.known.arrived(ctx, input.destinationId);
+    await this.known.arrived(ctx, input.destinationId ?? null);
     return this.commands.run(ctx, 'transferCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+  }
+}
+
+const shownOnPage = Selection.names('origin', 'amount', 'status', 'notes');
+const ofLink = { description: 'The transfer, `ctt_…`.' } as const;
+const ofKey = { description: 'The key of the address.' } as const;
+
+/** Claim links: their address, their page, and who claims. */
+@Resolver(() => Transfer)
+export class ClaimLinkResolver {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly service: ClaimLinkService,
+    private readonly keys: ClaimKeys,
+    private readonly commands: Commands,
+  ) {}
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Address at which users claim it; null for transfers of other types, once it is over, and for callers who may not move money of the origin (`payout:transfer_funds`).',
+  })
+  claimUrl(@Root() { claimUrl }: { readonly claimUrl: SealedClaim | null }, @Ctx() ctx: Context): string | null {
+    return claimUrl && claimUrl.openFor(ctx, this.keys);
+  }
+
+  @Directive('@inaccessible')
+  @Query(() => TransferClaim, {
+    nullable: true,
+    description:
+      'What the page of a claim link shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+  })
+  async transferClaimPage(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofLink) id: string,
+    @Arg('key', () => String, ofKey) key: string,
+  ): Promise<unknown> {
+    if (ctx.principal.kind !== 'system') throw new NotFound();
+    const link = this.keys.opens(id, key) ? await this.transfers.link(ctx, id, shownOnPage) : null;
+    return link && { ...link, formattedAmount: formatAmount(link.amount as { amount: string; currency: Currency }) };
+  }
+
+  @Mutation(() => TransferPayload, {
+    description:
+      'Gives the user who asks what a claim link has for one user, once. For user tokens of whoever has the key of the address.',
+  })
+  transferClaim(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofLink) id: string,
+    @Arg('key', () => String, ofKey) key: string,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'transferClaim', { id, key }, (tx) => this.service.claim(tx, id, key));
   }
 }
 

@@ -1,16 +1,116 @@
-import { ParameterInvalid, checkLength, checkMetadata } from '../../../kit/src';
+import {
+  type Currency,
+  Exact,
+  ParameterInvalid,
+  ParameterMissing,
+  type Transaction,
+  checkLength,
+  checkMetadata,
+  checkRange,
+  exactAmount,
+  newId,
+} from '../../../kit/src';
 import { positiveAmount } from '../shared';
+import { TransferEntity } from './transfer.entity';
+import { NotOfThisTransfer } from './transfer.errors';
 import type { TransferCreateInput } from './transfer.inputs';
 
 const longestNotes = 500;
 const longestKey = 255;
+const hour = 3_600_000;
+/** How long a claim link is valid, in milliseconds. */
+const claimLifetime = { usual: 24 * hour, longest: 90 * 24 * hour };
+const mostClaims = 1_000;
 
-/** Refuses what no transfer may be. Answers the amount with the decimals of its currency. */
-export function checkTransfer({ amount, currency, notes, metadata, idempotenceKey }: TransferCreateInput): string {
+/** A transfer from balance to balance, with what it needs. */
+export interface LedgerTransferInput extends TransferCreateInput {
+  readonly destinationId: string;
+  readonly currency: Currency;
+}
+
+/** Refuses what no transfer may be. */
+export function checkTransfer({ notes, metadata, idempotenceKey }: TransferCreateInput): void {
   checkLength(notes, longestNotes, 'notes');
   checkMetadata(metadata);
   if (idempotenceKey != null && (idempotenceKey === '' || Buffer.byteLength(idempotenceKey) > longestKey)) {
     throw new ParameterInvalid(['idempotenceKey'], `idempotenceKey has 1 to ${longestKey} bytes.`);
   }
+}
+
+/** The input of a transfer between balances. Throws `ParameterMissing` and `NotOfThisTransfer`. */
+export function ledgerInput(input: TransferCreateInput): LedgerTransferInput {
+  const { destinationId, currency } = input;
+  refuseFields(input, ['expiresAt', 'redeemableCount'], 'ledger');
+  if (destinationId == null) throw new ParameterMissing(['destinationId']);
+  if (currency == null) throw new ParameterMissing(['currency']);
+  return { ...input, destinationId, currency };
+}
+
+/** The amount with the decimals of its currency. */
+export function amountOf({ amount, currency }: { readonly amount: string; readonly currency: Currency }): string {
   return positiveAmount(amount, currency);
+}
+
+/** The terms of a claim link. Throws `ParameterInvalid` and `NotOfThisTransfer`. */
+export function claimTerms(tx: Transaction, input: TransferCreateInput) {
+  refuseFields(input, ['destinationId', 'idempotenceKey'], 'claim_link');
+  const { notes, metadata } = input;
+  const currency = input.currency ?? 'usd';
+  const amount = positiveAmount(input.amount, currency);
+  const redeemableCount = input.redeemableCount ?? 1;
+  checkRange(redeemableCount, 1, mostClaims, 'redeemableCount');
+  exactAmount(new Exact(amount).times(redeemableCount).toFixed(), currency, ['amount']);
+  const now = tx.clock.now().getTime();
+  const expiresAt = input.expiresAt ?? new Date(now + claimLifetime.usual);
+  if (expiresAt.getTime() <= now || expiresAt.getTime() > now + claimLifetime.longest)
+    throw new ParameterInvalid(['expiresAt'], 'expiresAt lies in the future, at most 90 days from now.');
+  return { amount, currency, notes, metadata, expiresAt, redeemableCount };
+}
+
+function refuseFields(input: TransferCreateInput, fields: readonly (keyof TransferCreateInput)[], type: string): void {
+  const given = fields.find((field) => input[field] != null);
+  if (given) throw new NotOfThisTransfer(given, type);
+}
+
+interface Sides {
+  readonly origin: string;
+  readonly destination: string | null;
+  readonly amount: string;
+}
+
+interface Described {
+  readonly currency: Currency;
+  readonly notes?: string | null;
+  readonly metadata?: Record<string, unknown> | null;
+  readonly idempotenceKey?: string | null;
+}
+
+/** A transfer between balances as it is made, not written yet. */
+export function transferOf(
+  tx: Transaction,
+  { currency, notes = null, metadata = null, idempotenceKey = null }: Described,
+  { origin, destination, amount }: Sides,
+): TransferEntity {
+  const transfer = new TransferEntity();
+  return Object.assign(transfer, {
+    id: newId('ctt'),
+    accountId: origin,
+    destinationOwnerId: destination,
+    type: 'ledger',
+    status: 'succeeded',
+    amount,
+    currency,
+    feeAmount: null,
+    notes,
+    metadata,
+    idempotenceKey,
+    createdByUserId: tx.principal.userId,
+    failedAt: null,
+    failureCode: null,
+    failureReason: null,
+    expiresAt: null,
+    redeemableCount: null,
+    redeemedCount: null,
+    createdAt: tx.clock.now(),
+  } satisfies TransferEntity);
 }

@@ -1,20 +1,22 @@
-import { Exact, NotFound, type Transaction, newId } from '../../../kit/src';
+import { type Currency, Exact, NotFound, type Transaction } from '../../../kit/src';
 import type { KnownRepository } from '../known';
 import { InsufficientFunds, type Ledger, bookOf } from '../ledger';
 import { type OwnerRepository, ownerPolicy } from '../owners';
+import type { ClaimLinkService } from './claim-link.service';
 import type { TransferEntity } from './transfer.entity';
 import { BalanceTooLow, KeyOfAnotherTransfer, SameOwner } from './transfer.errors';
 import { recordTransferEvent } from './transfer.events';
 import type { TransferCreateInput } from './transfer.inputs';
 import { transferPolicy } from './transfer.policy';
 import type { TransferRepository } from './transfer.repository';
-import { checkTransfer } from './transfer.rules';
+import { amountOf, checkTransfer, claimTerms, ledgerInput, transferOf } from './transfer.rules';
 
 export interface TransferParts {
   readonly transfers: TransferRepository;
   readonly owners: OwnerRepository;
   readonly known: KnownRepository;
   readonly ledger: Ledger;
+  readonly claimLinks: ClaimLinkService;
 }
 
 /** The commands on transfers. Each runs inside the transaction it is given, and answers the id of what was made. */
@@ -22,21 +24,27 @@ export class TransferService {
   constructor(private readonly parts: TransferParts) {}
 
   /**
-   * Hands what is available to one owner to another one, at once. What was made under the same key is answered again.
-   * Throws `BalanceTooLow`, `SameOwner` and `KeyOfAnotherTransfer`, and `NotFound` for somebody who is not known.
+   * Hands what is available to one owner to another one, at once, or to the users who claim it at a link. What was made under the same
+   * key is answered again. Throws `BalanceTooLow`, `SameOwner` and `KeyOfAnotherTransfer`, and `NotFound` for somebody who is not known.
    */
-  async create(tx: Transaction, input: TransferCreateInput): Promise<string> {
-    const amount = checkTransfer(input);
+  async create(tx: Transaction, given: TransferCreateInput): Promise<string> {
+    checkTransfer(given);
+    if (given.type === 'claim_link') {
+      const terms = claimTerms(tx, given);
+      return this.parts.claimLinks.create(tx, { ...terms, origin: await this.origin(tx, given.originId) });
+    }
+    const input = ledgerInput(given);
+    const amount = amountOf(input);
     const origin = await this.origin(tx, input.originId);
     const destination = await this.destination(tx, input.destinationId);
     if (origin === destination) throw new SameOwner();
     const known = input.idempotenceKey ? await this.parts.transfers.byKey(tx, origin, input.idempotenceKey) : null;
-    if (known) return repeated(known, input, amount, destination);
+    if (known) return repeated(known, input.currency, amount, destination);
     const transfer = transferOf(tx, input, { origin, destination, amount });
     await this.parts.transfers.insert(tx, transfer);
     await recordTransferEvent(tx, 'transfer.created', transfer);
     await recordTransferEvent(tx, 'transfer.completed', transfer);
-    await this.post(tx, transfer, input);
+    await this.post(tx, transfer, destination, input.currency);
     return transfer.id;
   }
 
@@ -61,8 +69,9 @@ export class TransferService {
 
   private async post(
     tx: Transaction,
-    { id, accountId, destinationOwnerId, amount, createdAt }: TransferEntity,
-    { currency }: TransferCreateInput,
+    { id, accountId, amount, createdAt }: TransferEntity,
+    destination: string,
+    currency: Currency,
   ): Promise<void> {
     try {
       await this.parts.ledger.post(tx, {
@@ -72,7 +81,7 @@ export class TransferService {
         reference: { type: 'transfer', id },
         postings: [
           { book: bookOf(accountId, 'available', currency), amount: `-${amount}`, floor: 'zero' },
-          { book: bookOf(destinationOwnerId, 'available', currency), amount },
+          { book: bookOf(destination, 'available', currency), amount },
         ],
       });
     } catch (error) {
@@ -82,44 +91,9 @@ export class TransferService {
 }
 
 /** Answers what was made before, if it was the same. */
-function repeated(
-  known: TransferEntity,
-  { currency }: TransferCreateInput,
-  amount: string,
-  destination: string,
-): string {
+function repeated(known: TransferEntity, currency: Currency, amount: string, destination: string): string {
   const isSame =
     known.destinationOwnerId === destination && known.currency === currency && new Exact(known.amount).equals(amount);
   if (!isSame) throw new KeyOfAnotherTransfer();
   return known.id;
-}
-
-interface Parts {
-  readonly origin: string;
-  readonly destination: string;
-  readonly amount: string;
-}
-
-function transferOf(
-  tx: Transaction,
-  input: TransferCreateInput,
-  { origin, destination, amount }: Parts,
-): TransferEntity {
-  return {
-    id: newId('ctt'),
-    accountId: origin,
-    destinationOwnerId: destination,
-    status: 'succeeded',
-    amount,
-    currency: input.currency,
-    feeAmount: null,
-    notes: input.notes ?? null,
-    metadata: input.metadata ?? null,
-    idempotenceKey: input.idempotenceKey ?? null,
-    createdByUserId: tx.principal.userId,
-    failedAt: null,
-    failureCode: null,
-    failureReason: null,
-    createdAt: tx.clock.now(),
-  };
 }

@@ -6,7 +6,16 @@ export type TransferStatus = (typeof transferStatuses)[number];
 export const TransferStatusEnum = wordEnum(
   'TransferStatus',
   transferStatuses,
-  'How far a transfer has come. Between balances it succeeds at once.',
+  'How far a transfer has come. Between balances it succeeds at once; a claim link is processing until it is claimed, and fails when it expires.',
+);
+
+export const transferTypes = ['ledger', 'claim_link'] as const;
+/** From balance to balance, or to the users who claim it at a link. */
+export type TransferType = (typeof transferTypes)[number];
+export const TransferTypeEnum = wordEnum(
+  'TransferType',
+  transferTypes,
+  'How a transfer is made: from balance to balance, or to the users who claim it at a link.',
 );
 
 export const transferOrders = ['created_at', 'amount'] as const;

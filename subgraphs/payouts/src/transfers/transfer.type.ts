@@ -1,4 +1,4 @@
-import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
   CommandRefused,
   DateTimeScalar,
@@ -11,7 +11,7 @@ import {
 } from '../../../kit/src';
 import { BalanceOwner } from '../owners';
 import { User } from '../users/user.type';
-import { type TransferStatus, TransferStatusEnum } from './transfer.states';
+import { type TransferStatus, TransferStatusEnum, type TransferType, TransferTypeEnum } from './transfer.states';
 
 @Directive('@key(fields: "id")')
 @ObjectType({ description: 'Money that one owner of a balance hands to another one.', simpleResolvers: true })
@@ -22,10 +22,16 @@ export class Transfer {
   @Field(() => BalanceOwner, { description: 'Who it comes from.' })
   origin!: BalanceOwner;
 
-  @Field(() => BalanceOwner, { description: 'Who it goes to.' })
-  destination!: BalanceOwner;
+  @Field(() => BalanceOwner, {
+    nullable: true,
+    description: 'Who it goes to; null for a claim link that is not claimed, and for one that several users may claim.',
+  })
+  destination!: BalanceOwner | null;
 
-  @Field(() => MoneyType, { description: 'How much.' })
+  @Field(() => TransferTypeEnum, { description: 'How it is made.' })
+  type!: TransferType;
+
+  @Field(() => MoneyType, { description: 'How much; of a claim link what each user who claims receives.' })
   amount!: Money;
 
   @Field(() => DecimalScalar, { nullable: true, description: 'What it costs the origin; null where it costs nothing.' })
@@ -52,8 +58,38 @@ export class Transfer {
   @Field(() => String, { nullable: true, description: 'Why it failed, in words; null unless it did.' })
   failureReason!: string | null;
 
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Of a claim link: when what was not claimed goes back.',
+  })
+  expiresAt!: Date | null;
+
+  @Field(() => Int, { nullable: true, description: 'Of a claim link: how many users may claim the amount.' })
+  redeemableCount!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Of a claim link: how many users have claimed it.' })
+  redeemedCount!: number | null;
+
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
   createdAt!: Date;
+}
+
+@Directive('@inaccessible')
+@ObjectType({ description: 'What the page of a claim link shows.', simpleResolvers: true })
+export class TransferClaim {
+  @Field(() => TransferStatusEnum, {
+    description: 'Whether it can be claimed (processing), was claimed or has failed.',
+  })
+  status!: TransferStatus;
+
+  @Field(() => BalanceOwner, { description: 'Who the money comes from.' })
+  origin!: BalanceOwner;
+
+  @Field({ description: 'What each user who claims receives, for readers.' })
+  formattedAmount!: string;
+
+  @Field(() => String, { nullable: true, description: 'What for.' })
+  notes!: string | null;
 }
 
 export const TransferConnection = connectionOf(Transfer, 'Transfer');

@@ -1,14 +1,39 @@
+import { DueWorker, createContext, systemPrincipal } from '../../../kit/src';
 import type { MovementParts } from '../movements';
+import { ClaimKeys } from './claim-keys';
+import { ClaimLinkService } from './claim-link.service';
 import { TransferRepository } from './transfer.repository';
-import { TransferPayloadResolver, TransferResolver } from './transfer.resolver';
+import { ClaimLinkResolver, TransferPayloadResolver, TransferResolver } from './transfer.resolver';
 import { TransferService } from './transfer.service';
 
-/** Transfers at work: their part of the graph, and what reads them. */
-export function createTransfers({ database, models, commands, owners, ledger, known }: MovementParts) {
+/** Claim links that one step of the worker expires at most. */
+const atOnce = 50;
+
+/** Transfers at work: their part of the graph, what reads them, and what expires claim links. */
+export function createTransfers(parts: MovementParts) {
+  const { database, models, commands, owners, ledger, known, log, committed } = parts;
   const repository = new TransferRepository(database, models.transfer, owners);
-  const service = new TransferService({ transfers: repository, owners, known, ledger });
+  const keys = new ClaimKeys(parts.claimSecret, parts.origin);
+  const claimLinks = new ClaimLinkService({ transfers: repository, ledger, keys });
+  const service = new TransferService({ transfers: repository, owners, known, ledger, claimLinks });
+  const expireDue = async (): Promise<number> => {
+    const ctx = createContext({ principal: systemPrincipal, requestId: 'claim links', log });
+    const done = await database.transaction((manager) => claimLinks.expire({ ...ctx, manager }, atOnce));
+    if (done > 0) committed();
+    return done;
+  };
   return {
     repository,
-    resolvers: [new TransferResolver(repository, service, known, commands), new TransferPayloadResolver(repository)],
+    expireDue,
+    resolvers: [
+      new TransferResolver(repository, service, known, commands),
+      new ClaimLinkResolver(repository, claimLinks, keys, commands),
+      new TransferPayloadResolver(repository),
+    ],
+    startWorkers: (): DueWorker[] => {
+      const worker = new DueWorker({ name: 'claim links', log }, expireDue);
+      worker.start();
+      return [worker];
+    },
   };
 }

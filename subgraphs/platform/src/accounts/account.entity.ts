@@ -46,6 +46,10 @@ export class AccountEntity {
   @Column('text', { name: 'owner_user_id' })
   ownerUserId!: string;
 
+  /** The owner was invited and has not accepted; until then the account belongs to the owner of the parent. */
+  @Column('boolean', { name: 'owner_pending' })
+  ownerPending!: boolean;
+
   @Column('text')
   title!: string;
 

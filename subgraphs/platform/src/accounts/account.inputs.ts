@@ -43,7 +43,7 @@ export class AccountCreateInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "E-mail address of the business; for connected accounts required, and the owner's.",
+    description: 'E-mail address of the business. Required for connected accounts: the person who reads its mail is invited to own the account.',
   })
   email?: string | null;
 

@@ -1,10 +1,10 @@
 import { Forbidden, ParameterMissing, type Transaction, checkLength, checkedCountry, newId } from '../../../kit/src';
 import type { Pictures } from '../files';
 import { checkedEmail, credentialsChanged, imageUrl, recordAccountKnown } from '../shared';
+import type { OwnerInvitations } from '../team-invitations/owner-invitations';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { UserEntity } from '../users/user.entity';
 import type { UserRepository } from '../users/user.repository';
-import type { UserService } from '../users/user.service';
 import { AccountEntity } from './account.entity';
 import { ConnectedAccountsAreFlat, TooManyConnectedAccounts, TooManyOwnedAccounts } from './account.errors';
 import { recordAccountUpdated } from './account.events';
@@ -58,12 +58,15 @@ export class AccountService {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly users: UserRepository,
-    private readonly userService: UserService,
     private readonly team: TeamMemberRepository,
+    private readonly invitations: OwnerInvitations,
     private readonly pictures: Pictures,
   ) {}
 
-  /** Opens an account and answers its id: connected to the parent if there is one, else the calling user's own. */
+  /**
+   * Opens an account and answers its id: connected to the parent if there is one, else the calling user's own. A connected account belongs
+   * to the owner of its parent until the person whose address was given accepts, so that the response does not tell who has the address.
+   */
   async create(tx: Transaction, given: AccountCreateInput): Promise<string> {
     const input = await this.pictures.addressed(tx, given);
     checkLength(input.affiliateCode, 100, ['affiliateCode']);
@@ -72,9 +75,10 @@ export class AccountService {
     const email = input.email == null ? null : checkedEmail(input.email, ['email']);
     const parent = parentId === null ? null : await this.parent(tx, parentId);
     if (parent && email === null) throw new ParameterMissing(['email']);
-    const owner = parent ? await this.userService.withEmail(tx, email as string) : await this.owner(tx);
+    const owner = parent ? null : await this.owner(tx);
+    const ownerUserId = owner?.id ?? (parent as AccountEntity).ownerUserId;
     const id = newId('biz');
-    const title = this.titleOf(input, email, owner);
+    const title = titleOf(input) ?? email ?? owner?.email ?? (owner as UserEntity).username;
     const country = input.country == null ? (parent?.country ?? null) : checkedCountry(input.country, ['country']);
     await this.accounts.save(
       tx,
@@ -84,7 +88,8 @@ export class AccountService {
         country,
         email,
         parentAccountId: parent?.id ?? null,
-        ownerUserId: owner.id,
+        ownerUserId,
+        ownerPending: parent !== null,
         route: await routeFor(tx, this.accounts, title, id),
         description: input.description ?? null,
         metadata: input.metadata ?? {},
@@ -93,7 +98,8 @@ export class AccountService {
         affiliateCode: input.affiliateCode ?? null,
       }),
     );
-    await this.team.add(tx, { accountId: id, userId: owner.id, role: 'owner' });
+    if (parent) await this.invitations.invite(tx, { id, title, parentTitle: parent.title, email: email as string });
+    else await this.team.add(tx, { accountId: id, userId: ownerUserId, role: 'owner' });
     await recordAccountKnown(tx, id);
     await credentialsChanged(tx);
     return id;
@@ -135,12 +141,13 @@ export class AccountService {
       throw new TooManyOwnedAccounts(ownedAccountsLimit);
     return owner;
   }
+}
 
-  private titleOf(input: AccountCreateInput, email: string | null, owner: UserEntity): string {
-    const external = input.metadata?.['external_id'];
-    const given = input.title ?? (typeof external === 'string' && external.trim() !== '' ? external : null);
-    return given?.slice(0, 255) ?? email ?? owner.email ?? owner.username;
-  }
+/** The title that is given, or the business's id elsewhere; undefined where neither is. */
+function titleOf({ title, metadata }: AccountCreateInput): string | undefined {
+  const external = metadata?.['external_id'];
+  const given = title ?? (typeof external === 'string' && external.trim() !== '' ? external : null);
+  return given?.slice(0, 255);
 }
 
 function applyParts(account: AccountEntity, patch: AccountPatch): void {
@@ -169,6 +176,7 @@ function applyParts(account: AccountEntity, patch: AccountPatch): void {
 export function blankAccount(now: Date): Omit<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId'> {
   return {
     parentAccountId: null,
+    ownerPending: false,
     description: null,
     email: null,
     country: null,

@@ -120,7 +120,10 @@ export class Account {
   @Field({ description: 'Whether the service has verified the business.' })
   verified!: boolean;
 
-  @Field(() => User, { description: 'The owner.' })
+  @Field(() => User, {
+    description:
+      'The owner. A connected account belongs to the owner of its parent until the person who was invited to own it has accepted.',
+  })
   ownerUser!: User;
 
   @Field(() => DateTimeScalar, { description: 'When the account was opened.' })

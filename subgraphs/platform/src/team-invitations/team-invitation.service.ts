@@ -1,4 +1,6 @@
-import { NotFound, ParameterMissing, type Transaction, requireTerms } from '../../../kit/src';
+import { NotFound, ParameterMissing, type Transaction, can, requireTerms } from '../../../kit/src';
+import { recordAccountUpdated } from '../accounts/account.events';
+import type { AccountRepository } from '../accounts/account.repository';
 import type { WriteSealedMail } from '../mail';
 import { type LinkKeys, checkedEmail, credentialsChanged } from '../shared';
 import { AlreadyOnTeam, TeamIsFull } from '../team-members/team-member.errors';
@@ -13,12 +15,14 @@ import type { UserRepository } from '../users/user.repository';
 import type { UserService } from '../users/user.service';
 import { AlreadyInvited, InvitationExpired, OnlyPeopleJoin, TooManyInvitations } from './team-invitation.errors';
 import type { TeamInvitationRepository, WaitingInvitation } from './team-invitation.repository';
+import { invitationAddress } from './owner-invitations';
 import { invitationTerms, isExpired } from './team-invitation.rules';
 
 /** Invitations of one account that wait at a time. */
 export const invitationsLimit = 100;
 
 export interface TeamInvitationParts {
+  readonly accounts: AccountRepository;
   readonly team: TeamMemberRepository;
   readonly invitations: TeamInvitationRepository;
   readonly users: UserRepository;
@@ -43,7 +47,8 @@ export class TeamInvitationService {
     teamMemberPolicy.requireCreate(tx, accountId);
     const customActions = roles.checked(tx, input, accountId);
     const email = checkedEmail(input.email, ['email']);
-    const known = await users.withEmail(tx, email);
+    // To other callers the refusal would confirm the address of a person on the team.
+    const known = can(tx.principal, 'member:email:read', accountId) ? await users.withEmail(tx, email) : null;
     if (known && (await invitations.isOnTeam(tx, accountId, known.id))) throw new AlreadyOnTeam('email');
     await invitations.forgetExpired(tx, accountId);
     if ((await invitations.waiting(tx, accountId)) >= invitationsLimit) throw new TooManyInvitations(invitationsLimit);
@@ -61,7 +66,7 @@ export class TeamInvitationService {
       invitedAt,
     });
     if (id === null) throw new AlreadyInvited();
-    const address = `${this.parts.origin}/team-invitations/${id}?key=${this.parts.keys.keyOf(id, invitedAt)}`;
+    const address = invitationAddress(this.parts, id, invitedAt);
     const [title, inviter] = [await team.titleOf(tx, accountId), await invitations.nameOf(tx, invitedByUserId)];
     await this.parts.write(tx, {
       recipient: email,
@@ -94,15 +99,32 @@ export class TeamInvitationService {
     return this.join(tx, invitation, await this.parts.userService.withEmail(tx, invitation.email));
   }
 
-  /** Whoever was put onto the team meanwhile keeps that role; the invitation is gone. */
+  /**
+   * A person who was put onto the team meanwhile keeps that role, and the invitation is gone. The first person who accepts to be an owner
+   * of a connected account becomes the one to whom it belongs.
+   */
   private async join(tx: Transaction, invitation: WaitingInvitation, user: UserEntity): Promise<string> {
     const { team, invitations } = this.parts;
     if (isExpired(invitation, tx.clock.now())) throw new InvitationExpired();
     const { id, accountId, role, customActions } = invitation;
     await invitations.remove(tx, id);
-    const entry = await team.add(tx, { accountId, userId: user.id, role, customActions });
+    const owns = role === 'owner' && (await this.takeOver(tx, accountId, user.id));
+    const added = await team.add(tx, { accountId, userId: user.id, role, customActions });
+    const entry = added ?? (owns ? await team.makeOwner(tx, accountId, user.id) : null);
     if (entry === null) throw new AlreadyOnTeam('id');
     await credentialsChanged(tx);
     return entry;
+  }
+
+  /** Makes a user the owner of an account that still waits for one; answers whether it did. */
+  private async takeOver(tx: Transaction, accountId: string, userId: string): Promise<boolean> {
+    const account = await this.parts.accounts.lockToChange(tx, accountId);
+    if (!account.ownerPending) return false;
+    account.ownerPending = false;
+    account.ownerUserId = userId;
+    account.updatedAt = tx.clock.now();
+    await this.parts.accounts.save(tx, account);
+    await recordAccountUpdated(tx, account);
+    return true;
   }
 }

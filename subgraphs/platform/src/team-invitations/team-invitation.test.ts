@@ -242,3 +242,82 @@ describe('an invitation', () => {
     expect(await refused(eve, accept, { id })).toEqual(notFound);
   });
 });
+
+describe('an invitation to own a connected account', () => {
+  const create =
+    'mutation ($input: AccountCreateInput!) { accountCreate(input: $input) { account { id ownerUser { id } } userErrors { code } } }';
+  const owner = async (id: string) =>
+    (await platform.ask(systemPrincipal, 'query ($id: ID!) { account(id: $id) { ownerUser { id username } } }', { id }))
+      .data?.account.ownerUser;
+
+  /** Opens an account for an address with a key of the shop; answers its id and the invitation. */
+  async function opened(
+    email: string,
+  ): Promise<{ readonly account: string; readonly id: string; readonly key: string }> {
+    const caller = await platform.caller(await platform.key(`apik_${sent.length}`, 'biz_shop', 'owner'));
+    const { data } = await platform.ask(caller, create, { input: { email, title: `For ${email}` } });
+    expect(data?.accountCreate).toMatchObject({ account: { ownerUser: { id: 'user_ann' } }, userErrors: [] });
+    const mail = (await mails()).at(-1);
+    expect([mail?.recipient, mail?.subject]).toEqual([email, `Become the owner of For ${email}`]);
+    expect(mail?.text).toMatch(/^Shop has opened the account For \S+ for you\. Open this address within seven days/);
+    const [, id, key] = /\/team-invitations\/(\w+)\?key=([\w-]+)/.exec(String(mail?.text)) ?? [];
+    return { account: data?.accountCreate.account.id, id: id as string, key: key as string };
+  }
+
+  it('moves the account from the owner of its parent to the person who accepts, with an event', async () => {
+    const { account, id } = await opened('eve@example.com');
+    expect(await refused(ben, accept, { id })).toEqual(notFound);
+    const accepted = (await platform.ask(eve, accept, { id })).data?.teamMemberInvitationAccept;
+    expect(accepted).toMatchObject({
+      teamMember: { role: 'OWNER', user: { id: 'user_eve' }, account: { id: account } },
+      userErrors: [],
+    });
+    expect(await owner(account)).toMatchObject({ id: 'user_eve' });
+    expect((await platform.user('user_eve')).grants).toContainEqual({ accountId: account, actions: ['*'] });
+    const events = await platform.database.rows(
+      "SELECT type, previous->>'owner_user_id', \"row\"->>'owner_user_id' FROM platform.outbox WHERE resource_id = $1 AND type = 'account.updated'",
+      [account],
+    );
+    expect(events).toEqual([['account.updated', 'user_ann', 'user_eve']]);
+  });
+
+  it('makes a user of an address that no user has, once', async () => {
+    const { account, id, key } = await opened('brand.new@example.com');
+    const answers = await Promise.all([1, 2].map(() => platform.ask(systemPrincipal, open, { id, key })));
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect(await owner(account)).toMatchObject({ username: 'brandnew' });
+  });
+
+  it('is for the first who accepts: later owners are on the team, and it belongs to the first', async () => {
+    const { account, id } = await opened('eve@example.com');
+    const second = await platform.ask(await platform.user('user_ann'), invite, {
+      input: { accountId: account, email: 'mo@example.com', role: 'OWNER' },
+    });
+    const other = second.data?.teamMemberInvite.teamMember.id;
+    await platform.ask(mo, accept, { id: other });
+    expect(await owner(account)).toMatchObject({ id: 'user_mo' });
+    await platform.ask(eve, accept, { id });
+    expect(await owner(account)).toMatchObject({ id: 'user_mo' });
+  });
+
+  it('makes an owner of a person who is on the team already', async () => {
+    const { account, id } = await opened('eve@example.com');
+    const add =
+      'mutation ($input: TeamMemberCreateInput!) { teamMemberCreate(input: $input) { userErrors { message } } }';
+    await platform.database.dataSource.query(
+      "UPDATE platform.users SET email = 'away@example.com' WHERE id = 'user_eve'",
+    );
+    const added = await platform.ask(await platform.user('user_ann'), add, {
+      input: { accountId: account, userId: 'user_eve', role: 'SUPPORT' },
+    });
+    expect(added.data?.teamMemberCreate).toEqual({ userErrors: [] });
+    await platform.database.dataSource.query(
+      "UPDATE platform.users SET email = 'eve@example.com' WHERE id = 'user_eve'",
+    );
+    await platform.ask(eve, accept, { id });
+    expect(await owner(account)).toMatchObject({ id: 'user_eve' });
+    expect(
+      await platform.database.rows('SELECT user_id, role FROM platform.team_members WHERE account_id = $1', [account]),
+    ).toEqual([['user_eve', 'owner']]);
+  });
+});

@@ -20,6 +20,16 @@ export function invitationLetter(title: string, role: TeamRole, inviter: string 
   };
 }
 
+/** Asks a person to own an account that was opened for them. */
+export function ownerLetter(title: string, parentTitle: string, address: string): Letter {
+  return {
+    subject: `Become the owner of ${oneLine(title)}`,
+    text:
+      `${oneLine(parentTitle)} has opened the account ${oneLine(title)} for you. Open this address within seven days to become its owner:\n\n${address}\n\n` +
+      'Anybody who has the address can accept in your place: do not share it. If you did not expect this, there is nothing to do.',
+  };
+}
+
 const named = (role: TeamRole): string =>
   role === 'custom' ? 'a member with a role of its own' : role.replaceAll('_', ' ');
 

@@ -204,6 +204,15 @@ export class TeamMemberRepository {
     return added.raw.length > 0 ? entry.id : null;
   }
 
+  /** Makes a person on the team an owner; answers the id of the entry. */
+  async makeOwner(tx: Transaction, accountId: string, userId: string): Promise<string> {
+    const [[member]] = await tx.manager.query(
+      "UPDATE platform.team_members SET role = 'owner', custom_actions = '[]', updated_at = $3 WHERE account_id = $1 AND user_id = $2 RETURNING id",
+      [accountId, userId, tx.clock.now()],
+    );
+    return member.id;
+  }
+
   save(tx: Transaction, member: TeamMemberEntity): Promise<TeamMemberEntity> {
     return saveRow(tx, member);
   }

@@ -1,0 +1,23 @@
+import { type Transaction, lockRow, prepared, saveRow } from '../../../kit/src';
+import { CommissionEntity } from './commission.entity';
+
+const dueText = `SELECT c.id, c.account_id AS "accountId", c.user_id AS "userId", c.currency, c.total, c.full_amount AS "fullAmount", c.returned, c.disputed, c.posted, c.settled
+  FROM payouts.commissions c WHERE c.id = ANY($1::text[]) AND NOT c.settled ORDER BY c.id FOR UPDATE`;
+
+/** Reads and writes commissions. */
+export class CommissionRepository {
+  /** The commission on a payment, locked; null where it bears none. */
+  lock(tx: Transaction, paymentId: string): Promise<CommissionEntity | null> {
+    return lockRow(tx, CommissionEntity, paymentId);
+  }
+
+  /** The commissions on payments whose funds have not settled before, locked. */
+  async lockUnsettled(tx: Transaction, paymentIds: readonly string[]): Promise<CommissionEntity[]> {
+    const rows = await prepared(tx.manager, dueText, [paymentIds]);
+    return rows.map((row) => Object.assign(new CommissionEntity(), row));
+  }
+
+  async save(tx: Transaction, commission: CommissionEntity): Promise<void> {
+    await saveRow(tx, commission);
+  }
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { inLane } from '../../../../test/support/lane';
+import { type Currency, Exact, type Fact, decimalsOf } from '../../../kit/src';
+import { type TestPayouts, openTestPayouts } from '../testing';
+
+let payouts: TestPayouts;
+beforeAll(async () => {
+  payouts = await openTestPayouts();
+});
+afterAll(() => payouts.close());
+
+const longAgo = new Date('2026-03-01T12:00:00.000Z');
+let numbers = 0;
+const next = (prefix: string) => `${prefix}_${(numbers += 1)}`;
+
+/** Delivers a fact twice, as the log may do. */
+async function tell(type: string, resourceId: string, accountId: string, row: object): Promise<void> {
+  const fact: Fact = { id: next('evt'), type, resourceId, accountId, occurredAt: longAgo, row: { ...row } };
+  await payouts.hear(fact);
+  await payouts.hear({ ...fact, id: next('evt') });
+}
+
+/** Sellers and affiliates of one payment each, so that their books show what became of it. */
+interface Sale {
+  readonly id: string;
+  readonly seller: string;
+  readonly affiliate: string;
+  readonly currency: Currency;
+}
+
+async function sell(commission: string, changes: object = {}): Promise<Sale> {
+  const [id, seller, affiliate] = [next('pay'), next('biz'), next('user')] as [string, string, string];
+  const row = {
+    currency: 'usd',
+    total: '100.00',
+    fee_total: '3.30',
+    application_fee: null,
+    commission,
+    affiliate_user_id: affiliate,
+    ...changes,
+  };
+  await tell('payment.succeeded', id, seller, row);
+  return { id, seller, affiliate, currency: row.currency as Currency };
+}
+
+const refund = ({ id, seller, currency }: Sale, amount: string, more: object = {}) =>
+  tell('refund.updated', next('rfnd'), seller, { currency, payment_id: id, amount, status: 'succeeded', ...more });
+const dispute = (sale: Sale, disputeId: string, amount: string, status: string) =>
+  tell('dispute.updated', disputeId, sale.seller, {
+    currency: sale.currency,
+    payment_id: sale.id,
+    amount,
+    status,
+    inquiry: false,
+  });
+
+async function settleAll(): Promise<void> {
+  while ((await payouts.settleDue()) > 0);
+}
+
+/** What an owner has, of all kinds of books together. */
+async function held(owner: string): Promise<string> {
+  const [{ sum }] = await payouts.database.dataSource.query(
+    'SELECT coalesce(sum(balance), 0)::text AS sum FROM payouts.books WHERE account_id = $1',
+    [owner],
+  );
+  return new Exact(sum).toFixed();
+}
+
+/** All that the facts about the commission on a payment have said of what is posted, in their order. */
+async function told(id: string): Promise<string[]> {
+  const rows: { posted: string }[] = await payouts.database.dataSource.query(
+    "SELECT \"row\"->>'posted' AS posted FROM payouts.outbox WHERE type = 'fact:commission.posted' AND resource_id = $1 ORDER BY id",
+    [id],
+  );
+  return rows.map(({ posted }) => posted);
+}
+
+describe('a commission', () => {
+  it('goes from the seller to the affiliate when the funds settle, once', async () => {
+    const sale = await sell('10.00');
+    expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['96.7', '0']);
+    await settleAll();
+    await settleAll();
+    expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['86.7', '10']);
+    expect(await told(sale.id)).toEqual(['10.00']);
+    const kinds = await payouts.database.dataSource.query(
+      'SELECT line_type, amount::text, counterpart_id, payment_id FROM payouts.activity_lines WHERE account_id = $1',
+      [sale.affiliate],
+    );
+    expect(kinds).toEqual([
+      { line_type: 'affiliate_commission', amount: '10.00', counterpart_id: sale.seller, payment_id: sale.id },
+    ]);
+  });
+
+  it('is taken back in proportion to refunds, before and after it was posted', async () => {
+    const sale = await sell('10.01');
+    await refund(sale, '33.33');
+    await settleAll();
+    expect(await held(sale.affiliate)).toBe('6.67');
+    await refund(sale, '33.33');
+    expect(await held(sale.affiliate)).toBe('3.33');
+    await refund(sale, '33.34');
+    expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['-3.3', '0']);
+    expect(await told(sale.id)).toEqual(['6.67', '3.33', '0.00']);
+  });
+
+  it('stays where the platform bears the refund', async () => {
+    const sale = await sell('10.00');
+    await settleAll();
+    await refund(sale, '40.00', { borne_by: 'platform' });
+    expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['86.7', '10']);
+  });
+
+  it('waits for the part that is disputed, and is lost with it', async () => {
+    const [won, lost, late] = [await sell('10.00'), await sell('10.00'), await sell('10.00')];
+    for (const sale of [won, lost]) await dispute(sale, `dspt_${sale.id}`, '60.00', 'needs_response');
+    await settleAll();
+    for (const sale of [won, lost]) expect(await held(sale.affiliate)).toBe('4');
+    await dispute(won, `dspt_${won.id}`, '60.00', 'won');
+    await dispute(lost, `dspt_${lost.id}`, '60.00', 'lost');
+    await dispute(late, `dspt_${late.id}`, '25.00', 'needs_response');
+    expect([await held(won.affiliate), await held(lost.affiliate), await held(late.affiliate)]).toEqual([
+      '10',
+      '4',
+      '10',
+    ]);
+    await dispute(late, `dspt_${late.id}`, '25.00', 'lost');
+    expect(await held(late.affiliate)).toBe('7.5');
+  });
+
+  it('leaves payments without one alone', async () => {
+    const sale = await sell(null as unknown as string);
+    await settleAll();
+    await refund(sale, '100.00');
+    expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['-3.3', '0']);
+    expect(await told(sale.id)).toEqual([]);
+  });
+});
+
+type Step = { readonly kind: 'settle' | 'refund' | 'open' | 'won' | 'lost'; readonly part: number };
+const step = fc.record<Step>({
+  kind: fc.constantFrom('settle', 'refund', 'open', 'won', 'lost'),
+  part: fc.integer({ min: 1, max: 100 }),
+});
+
+const runs = inLane({ fast: 25, all: 200 });
+
+it(`never exceeds its rate of what the seller keeps, in ${runs} random lives of payments`, async () => {
+  const property = fc.asyncProperty(
+    fc.constantFrom<Currency>('usd', 'jpy', 'kwd'),
+    fc.integer({ min: 100, max: 1_000_000 }),
+    fc.integer({ min: 1, max: 90 }),
+    fc.array(step, { minLength: 1, maxLength: 8 }),
+    async (currency, minor, rate, steps) => {
+      const unit = new Exact(10).pow(-decimalsOf(currency));
+      const text = (units: InstanceType<typeof Exact>) => units.times(unit).toFixed(decimalsOf(currency));
+      const total = new Exact(minor);
+      const full = total.times(rate).dividedBy(100).floor();
+      fc.pre(!full.isZero());
+      const sale = await sell(text(full), { currency, total: text(total), fee_total: '0' });
+      const open = new Map<string, InstanceType<typeof Exact>>();
+      let [gone, disputed, settled] = [new Exact(0), new Exact(0), false];
+      for (const { kind, part } of steps) {
+        const rest = total.minus(gone).minus(disputed);
+        const amount = rest.times(part).dividedBy(100).floor();
+        const [first] = open;
+        if (kind === 'settle') {
+          await settleAll();
+          settled = true;
+        } else if (kind === 'refund' && !amount.isZero()) {
+          await refund(sale, text(amount));
+          gone = gone.plus(amount);
+        } else if (kind === 'open' && !amount.isZero()) {
+          const id = next('dspt');
+          await dispute(sale, id, text(amount), 'needs_response');
+          open.set(id, amount);
+          disputed = disputed.plus(amount);
+        } else if ((kind === 'won' || kind === 'lost') && first) {
+          await dispute(sale, first[0], text(first[1]), kind);
+          open.delete(first[0]);
+          disputed = disputed.minus(first[1]);
+          if (kind === 'lost') gone = gone.plus(first[1]);
+        }
+        const posted = new Exact(await held(sale.affiliate));
+        const kept = total.minus(gone);
+        expect(posted.isNegative() && !posted.isZero()).toBe(false);
+        expect(posted.lessThanOrEqualTo(kept.times(unit).times(rate).dividedBy(100))).toBe(true);
+        const due = full
+          .times(settled ? kept : 0)
+          .dividedBy(total)
+          .floor()
+          .times(unit);
+        // While a dispute is open, anything between nothing and the whole share may be posted.
+        expect(settled && open.size > 0 ? posted.lessThanOrEqualTo(due) : posted.equals(due)).toBe(true);
+        expect(new Exact((await told(sale.id)).at(-1) ?? 0).toFixed()).toBe(posted.toFixed());
+        expect(posted.plus(await held(sale.seller)).toFixed()).toBe(kept.times(unit).toFixed());
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: runs, seed: 11, endOnFailure: true });
+  expect(await payouts.auditLedger()).toEqual([]);
+});

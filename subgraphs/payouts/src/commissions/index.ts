@@ -1,0 +1,3 @@
+export * from './commission.entity';
+export * from './commission.repository';
+export * from './commission.service';

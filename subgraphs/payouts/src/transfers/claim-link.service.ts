@@ -1,0 +1,155 @@
+import { type Currency, Exact, NotFound, type Transaction, decimalsOf } from '../../../kit/src';
+import { InsufficientFunds, type Ledger, bookOf } from '../ledger';
+import type { ClaimKeys } from './claim-keys';
+import type { TransferEntity } from './transfer.entity';
+import { BalanceTooLow, ClaimExpired, ClaimedByOthers, ClaimedByOrigin, OnlyPeopleClaim } from './transfer.errors';
+import { recordTransferEvent } from './transfer.events';
+import type { TransferRepository } from './transfer.repository';
+import { transferOf } from './transfer.rules';
+
+export interface ClaimLinkParts {
+  readonly transfers: TransferRepository;
+  readonly ledger: Ledger;
+  readonly keys: ClaimKeys;
+}
+
+/** A transfer that waits at a link. */
+export interface ClaimLinkTerms {
+  readonly origin: string;
+  /** What each user who claims receives, exact decimal text. */
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly notes?: string | null;
+  readonly metadata?: Record<string, unknown> | null;
+  readonly expiresAt: Date;
+  readonly redeemableCount: number;
+}
+
+/**
+ * Claim links. What they hold has left the available balance of the origin and is in transit there, until users claim it or the link
+ * expires. Each runs inside the transaction it is given.
+ */
+export class ClaimLinkService {
+  constructor(private readonly parts: ClaimLinkParts) {}
+
+  /** Makes a link, and answers the transfer's id. Throws `BalanceTooLow`. */
+  async create(tx: Transaction, terms: ClaimLinkTerms): Promise<string> {
+    const { origin, amount, currency, expiresAt, redeemableCount } = terms;
+    const transfer = {
+      ...transferOf(tx, terms, { origin, destination: null, amount }),
+      type: 'claim_link',
+      status: 'processing',
+      expiresAt,
+      redeemableCount,
+      redeemedCount: 0,
+    } satisfies TransferEntity;
+    await this.parts.transfers.insert(tx, transfer);
+    await recordTransferEvent(tx, 'transfer.created', transfer);
+    try {
+      await this.post(tx, transfer, 'transfer_held', `transfer:${transfer.id}:held`, [
+        { book: bookOf(origin, 'available', currency), amount: negated(heldBy(transfer)), floor: 'zero' },
+        { book: bookOf(origin, 'in_transit', currency), amount: heldBy(transfer) },
+      ]);
+    } catch (error) {
+      throw error instanceof InsufficientFunds ? new BalanceTooLow(currency) : error;
+    }
+    return transfer.id;
+  }
+
+  /**
+   * Gives what a link has for one user to the user who asks, and answers the transfer's id. A user receives it once; a repetition answers
+   * the same. Throws `NotFound` without the key, `ClaimExpired`, `ClaimedByOthers` and `ClaimedByOrigin`.
+   */
+  async claim(tx: Transaction, id: string, key: string): Promise<string> {
+    const { principal } = tx;
+    if (principal.kind !== 'user' || principal.userId === null) throw new OnlyPeopleClaim();
+    const { transfers, keys } = this.parts;
+    const link = keys.opens(id, key) ? await transfers.lockLink(tx, id) : null;
+    if (!link) throw new NotFound();
+    const { userId } = principal;
+    if (await transfers.hasClaimed(tx, id, userId)) return id;
+    if (userId === link.accountId) throw new ClaimedByOrigin();
+    const now = tx.clock.now();
+    if (link.redeemedCount === link.redeemableCount) throw new ClaimedByOthers();
+    if (link.status !== 'processing' || (link.expiresAt as Date) <= now) throw new ClaimExpired();
+    await transfers.addClaim(tx, link, userId, now);
+    const paid = await this.paid(tx, link, userId);
+    await this.post(tx, paid, 'transfer', `transfer:${id}:claimed:${userId}`, [
+      { book: bookOf(link.accountId, 'in_transit', currencyOf(link)), amount: negated(link.amount) },
+      { book: bookOf(userId, 'available', currencyOf(link)), amount: link.amount },
+    ]);
+    return id;
+  }
+
+  /** Returns what links hold that have expired to their origins, some of them; answers how many. */
+  async expire(tx: Transaction, most: number): Promise<number> {
+    const due = await this.parts.transfers.lockExpired(tx, tx.clock.now(), most);
+    const entries = due.map(async (link) => {
+      const rest = heldBy(link);
+      const isClaimed = (link.redeemedCount ?? 0) > 0;
+      Object.assign(
+        link,
+        isClaimed
+          ? { status: 'succeeded' }
+          : {
+              status: 'failed',
+              failedAt: tx.clock.now(),
+              failureCode: 'expired',
+              failureReason: 'The link expired before it was claimed.',
+            },
+      );
+      await this.parts.transfers.save(tx, link);
+      if (isClaimed) await recordTransferEvent(tx, 'transfer.completed', link);
+      return { link, rest };
+    });
+    await Promise.all(
+      (await Promise.all(entries)).map(({ link, rest }) =>
+        this.post(tx, link, 'transfer_returned', `transfer:${link.id}:returned`, [
+          { book: bookOf(link.accountId, 'in_transit', currencyOf(link)), amount: negated(rest) },
+          { book: bookOf(link.accountId, 'available', currencyOf(link)), amount: rest },
+        ]),
+      ),
+    );
+    return due.length;
+  }
+
+  /** Notes a claim. The transfer of a link for one user goes to that user; each claim of a link for several is a transfer of its own. */
+  private async paid(tx: Transaction, link: TransferEntity, userId: string): Promise<TransferEntity> {
+    link.redeemedCount = (link.redeemedCount ?? 0) + 1;
+    const isOver = link.redeemedCount === link.redeemableCount;
+    if (isOver) link.status = 'succeeded';
+    const single = link.redeemableCount === 1;
+    if (single) link.destinationOwnerId = userId;
+    await this.parts.transfers.save(tx, link);
+    if (isOver) await recordTransferEvent(tx, 'transfer.completed', link);
+    if (single) return link;
+    const { accountId: origin, amount, notes, metadata } = link;
+    const terms = { currency: currencyOf(link), notes, metadata };
+    const paid = transferOf(tx, terms, { origin, destination: userId, amount });
+    await this.parts.transfers.insert(tx, paid);
+    await recordTransferEvent(tx, 'transfer.created', paid);
+    await recordTransferEvent(tx, 'transfer.completed', paid);
+    return paid;
+  }
+
+  private async post(
+    tx: Transaction,
+    { id }: TransferEntity,
+    kind: string,
+    effectKey: string,
+    postings: Parameters<Ledger['post']>[1]['postings'],
+  ): Promise<void> {
+    const reference = { type: 'transfer', id };
+    await this.parts.ledger.post(tx, { effectKey, kind, occurredAt: tx.clock.now(), reference, postings });
+  }
+}
+
+const currencyOf = ({ currency }: TransferEntity): Currency => currency as Currency;
+
+const negated = (amount: string): string => new Exact(amount).negated().toFixed();
+
+/** What a link holds: the amount for each user who may still claim. */
+function heldBy(link: TransferEntity): string {
+  const left = (link.redeemableCount ?? 0) - (link.redeemedCount ?? 0);
+  return new Exact(link.amount).times(left).toFixed(decimalsOf(currencyOf(link)));
+}

@@ -1,0 +1,214 @@
+import { type Clock, type Principal, systemPrincipal } from '../../../kit/src';
+import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
+import { type Money, moneyOf } from '../owners/testing';
+import { type TestPayouts, openTestPayouts } from '../testing';
+
+let payouts: TestPayouts;
+let money: Money;
+beforeAll(async () => {
+  payouts = await openTestPayouts();
+  money = moneyOf(payouts);
+});
+afterAll(() => payouts.close());
+
+const fields =
+  'id type status amount { amount currency } destination { id } expiresAt redeemableCount redeemedCount claimUrl failureCode failureReason failedAt';
+const create = `mutation ($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ${fields} } userErrors { code message path } } }`;
+const claim = `mutation ($id: ID!, $key: String!) { transferClaim(id: $id, key: $key) { transfer { ${fields} } userErrors { code message path } } }`;
+const read = `query ($id: ID!) { transfer(id: $id) { ${fields} } }`;
+const shown =
+  'query ($id: ID!, $key: String!) { transferClaimPage(id: $id, key: $key) { status formattedAmount notes origin { id } } }';
+
+const ask = (document: string, variables: object, principal: Principal, clock?: Clock) =>
+  run(payouts.subgraph, principal, document, { ...variables }, clock ? { clock } : {});
+const made = async (input: object, principal: Principal, clock?: Clock) =>
+  (await ask(create, { input: { type: 'CLAIM_LINK', amount: '10', ...input } }, principal, clock)).data?.transferCreate;
+const keyIn = (url: string) => new URL(url).searchParams.get('key') as string;
+const claimed = async (id: string, key: string, userId: string) => {
+  const { data, errors } = await ask(claim, { id, key }, userOf(userId));
+  return errors?.[0]?.message ?? data?.transferClaim.userErrors[0]?.message ?? data?.transferClaim.transfer;
+};
+const held = async (ownerId: string) => [await money.available(ownerId), await money.balance(ownerId, 'in_transit')];
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+/** Ends the time of a link. */
+const endTime = (id: string) =>
+  payouts.database.dataSource.query(
+    "UPDATE payouts.transfers SET expires_at = now() - interval '1 second' WHERE id = $1",
+    [id],
+  );
+async function expireAll(): Promise<void> {
+  while ((await payouts.expireClaimLinks()) > 0);
+}
+
+it('holds the money until the user who has the address claims it, once', async () => {
+  await money.give('biz_one', '25');
+  const { transfer, userErrors } = await made({ originId: 'biz_one', notes: 'Thanks' }, apiKeyOf('biz_one'));
+  expect([userErrors, transfer]).toEqual([
+    [],
+    {
+      id: expect.stringMatching(/^ctt_/),
+      type: 'CLAIM_LINK',
+      status: 'PROCESSING',
+      amount: { amount: '10.00', currency: 'USD' },
+      destination: null,
+      expiresAt: expect.any(String),
+      redeemableCount: 1,
+      redeemedCount: 0,
+      claimUrl: expect.stringMatching(new RegExp(`^https://shop\\.test/claim/${transfer.id}\\?key=[\\w-]{43}$`)),
+      failureCode: null,
+      failureReason: null,
+      failedAt: null,
+    },
+  ]);
+  expect(await held('biz_one')).toEqual(['15.00', '10.00']);
+  const { id } = transfer;
+  const key = keyIn(transfer.claimUrl);
+  expect((await ask(shown, { id, key }, systemPrincipal)).data?.transferClaimPage).toEqual({
+    status: 'PROCESSING',
+    formattedAmount: '$10.00',
+    notes: 'Thanks',
+    origin: { id: 'biz_one' },
+  });
+  const answers = await Promise.all(['a', 'a', 'b', 'a', 'b'].map((name) => claimed(id, key, `user_claims_${name}`)));
+  const winner = (await money.available('user_claims_a')) === undefined ? 'b' : 'a';
+  expect(await money.available(`user_claims_${winner}`)).toBe('10.00');
+  expect(await money.available(`user_claims_${winner === 'a' ? 'b' : 'a'}`)).toBeUndefined();
+  expect(answers.filter((answer) => answer === 'This transfer was claimed already.')).toHaveLength(
+    winner === 'a' ? 2 : 3,
+  );
+  expect(await held('biz_one')).toEqual(['15.00', '0.00']);
+  const now = (await ask(read, { id }, apiKeyOf('biz_one'))).data?.transfer;
+  expect(now).toMatchObject({
+    status: 'SUCCEEDED',
+    destination: { id: `user_claims_${winner}` },
+    redeemedCount: 1,
+    claimUrl: null,
+  });
+  expect(await money.events(id)).toEqual([
+    ['transfer.created', 'biz_one'],
+    ['transfer.completed', 'biz_one'],
+  ]);
+  await endTime(id);
+  await expireAll();
+  expect(await held('biz_one')).toEqual(['15.00', '0.00']);
+});
+
+it('expires after 24 hours by default', async () => {
+  await money.give('biz_clock', '10');
+  const clock = { now: () => new Date('2099-01-01T12:00:00.000Z') };
+  const { transfer } = await made({ originId: 'biz_clock' }, apiKeyOf('biz_clock'), clock);
+  expect(transfer.expiresAt).toBe('2099-01-02T12:00:00.000Z');
+});
+
+it('is for as many users as it says, each with a transfer of their own', async () => {
+  await money.give('biz_many', '30');
+  const input = { originId: 'biz_many', redeemableCount: 3 };
+  const { transfer } = await made(input, apiKeyOf('biz_many'));
+  expect(await held('biz_many')).toEqual(['0.00', '30.00']);
+  const key = keyIn(transfer.claimUrl);
+  await Promise.all(['m1', 'm2', 'm1', 'm2'].map((name) => claimed(transfer.id, key, `user_${name}`)));
+  expect(await held('biz_many')).toEqual(['0.00', '10.00']);
+  const open = (await ask(read, { id: transfer.id }, apiKeyOf('biz_many'))).data?.transfer;
+  expect(open).toMatchObject({ status: 'PROCESSING', redeemedCount: 2, destination: null });
+  const received = await ask(
+    '{ transfers(destinationId: "user_m1") { nodes { type status amount { amount } } } }',
+    {},
+    userOf('user_m1'),
+  );
+  expect(received.data?.transfers.nodes).toEqual([
+    { type: 'LEDGER', status: 'SUCCEEDED', amount: { amount: '10.00' } },
+  ]);
+  await endTime(transfer.id);
+  expect(await claimed(transfer.id, key, 'user_m3')).toBe('This link has expired.');
+  await Promise.all([1, 2, 3].map(() => payouts.expireClaimLinks()));
+  await expireAll();
+  expect(await held('biz_many')).toEqual(['10.00', '0.00']);
+  const over = (await ask(read, { id: transfer.id }, apiKeyOf('biz_many'))).data?.transfer;
+  expect(over).toMatchObject({ status: 'SUCCEEDED', redeemedCount: 2, claimUrl: null });
+  expect(await payouts.auditLedger()).toEqual([]);
+});
+
+it('returns everything when it expires unclaimed', async () => {
+  await money.give('user_sends', '10');
+  const { transfer } = await made({ originId: 'user_sends', expiresAt: inHours(1) }, userOf('user_sends'));
+  expect(await claimed(transfer.id, keyIn(transfer.claimUrl), 'user_sends')).toBe(
+    'You cannot claim a transfer of your own.',
+  );
+  await expireAll();
+  expect(await held('user_sends')).toEqual(['0.00', '10.00']);
+  await endTime(transfer.id);
+  await expireAll();
+  expect(await held('user_sends')).toEqual(['10.00', '0.00']);
+  expect((await ask(read, { id: transfer.id }, userOf('user_sends'))).data?.transfer).toMatchObject({
+    status: 'FAILED',
+    failureCode: 'expired',
+    failureReason: 'The link expired before it was claimed.',
+    failedAt: expect.any(String),
+    claimUrl: null,
+  });
+  expect(await claimed(transfer.id, keyIn(transfer.claimUrl), 'user_late')).toBe('This link has expired.');
+  expect(await money.available('user_late')).toBeUndefined();
+});
+
+it('is opened by its key alone, which only callers see who may move the money', async () => {
+  await money.give('biz_keys', '10');
+  const { transfer } = await made({ originId: 'biz_keys' }, apiKeyOf('biz_keys'));
+  const key = keyIn(transfer.claimUrl);
+  const other = (await made({ originId: 'biz_many' }, apiKeyOf('biz_many'))).transfer;
+  for (const wrong of [keyIn(other.claimUrl), `${key.slice(1)}x`, 'x', ''])
+    expect(await claimed(transfer.id, wrong, 'user_thief')).toBe('No such resource was found.');
+  expect((await ask(shown, { id: transfer.id, key: 'x' }, systemPrincipal)).data).toEqual({ transferClaimPage: null });
+  expect((await ask(shown, { id: transfer.id, key }, apiKeyOf('biz_keys'))).errors).toMatchObject([
+    { message: 'No such resource was found.' },
+  ]);
+  expect((await ask(claim, { id: transfer.id, key }, apiKeyOf('biz_other'))).errors).toMatchObject([
+    { message: 'Only user tokens may call this operation.' },
+  ]);
+  const reader = apiKeyOf('biz_keys', ['payout:transfer:read']);
+  expect((await ask(read, { id: transfer.id }, reader)).data?.transfer).toMatchObject({
+    status: 'PROCESSING',
+    claimUrl: null,
+  });
+  expect(await held('biz_keys')).toEqual(['0.00', '10.00']);
+});
+
+const invalid = (path: string, message: string) => ({ code: 'parameter_invalid', message, path: [path] });
+
+it.each([
+  [
+    { amount: '10.01' },
+    { code: 'conflict', message: 'The origin does not have so much usd available.', path: ['amount'] },
+  ],
+  [
+    { amount: '4', redeemableCount: 3 },
+    { code: 'conflict', message: 'The origin does not have so much usd available.', path: ['amount'] },
+  ],
+  [{ amount: '0' }, invalid('amount', 'amount must be over 0.')],
+  [{ redeemableCount: 0 }, invalid('redeemableCount', 'redeemableCount is a whole number from 1 to 1000.')],
+  [{ expiresAt: inHours(-1) }, invalid('expiresAt', 'expiresAt lies in the future, at most 90 days from now.')],
+  [{ expiresAt: inHours(24 * 91) }, invalid('expiresAt', 'expiresAt lies in the future, at most 90 days from now.')],
+  [
+    { destinationId: 'user_a' },
+    invalid('destinationId', 'destinationId is not part of a transfer of the type claim_link.'),
+  ],
+  [
+    { type: 'LEDGER', expiresAt: inHours(1), destinationId: 'user_a', currency: 'USD' },
+    invalid('expiresAt', 'expiresAt is not part of a transfer of the type ledger.'),
+  ],
+  [
+    { type: 'LEDGER', currency: 'USD' },
+    { code: 'parameter_missing', message: 'destinationId is required.', path: ['destinationId'] },
+  ],
+  [
+    { type: null, destinationId: 'user_a' },
+    { code: 'parameter_missing', message: 'currency is required.', path: ['currency'] },
+  ],
+])('is refused where it is wrong %#', async (input, error) => {
+  if ((await money.available('biz_wrong')) === undefined) await money.give('biz_wrong', '10');
+  expect(await made({ originId: 'biz_wrong', ...input }, apiKeyOf('biz_wrong'))).toEqual({
+    transfer: null,
+    userErrors: [error],
+  });
+  expect(await money.available('biz_wrong')).toBe('10.00');
+});

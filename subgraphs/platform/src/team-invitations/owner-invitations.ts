@@ -1,0 +1,52 @@
+import type { Transaction } from '../../../kit/src';
+import type { WriteSealedMail } from '../mail';
+import type { LinkKeys } from '../shared';
+import { ownerLetter } from '../team-members/team-letters';
+import type { TeamMemberRepository } from '../team-members/team-member.repository';
+
+export interface OwnerInvitationParts {
+  readonly team: TeamMemberRepository;
+  readonly keys: LinkKeys;
+  readonly write: WriteSealedMail;
+  /** Public address of the service. */
+  readonly origin: string;
+}
+
+/** A connected account that was opened for an address. */
+export interface OpenedAccount {
+  readonly id: string;
+  readonly title: string;
+  readonly parentTitle: string;
+  readonly email: string;
+}
+
+/** Address of the page of an invitation to a team. */
+export function invitationAddress(
+  { keys, origin }: Pick<OwnerInvitationParts, 'keys' | 'origin'>,
+  id: string,
+  invitedAt: Date,
+): string {
+  return `${origin}/team-invitations/${id}?key=${keys.keyOf(id, invitedAt)}`;
+}
+
+/** Invites addresses to own the connected accounts that were opened for them. */
+export class OwnerInvitations {
+  constructor(private readonly parts: OwnerInvitationParts) {}
+
+  /** Sends the invitation. It is the same whether a user has the address or not, so that the caller learns nothing about that. */
+  async invite(tx: Transaction, { id: accountId, title, parentTitle, email }: OpenedAccount): Promise<void> {
+    const invitedAt = tx.clock.now();
+    const id = await this.parts.team.add(tx, {
+      accountId,
+      role: 'owner',
+      status: 'pending',
+      userId: null,
+      email,
+      invitedByUserId: tx.principal.userId,
+      invitedAt,
+    });
+    if (id === null) throw new Error(`${accountId} is new and has an invitation`);
+    const address = invitationAddress(this.parts, id, invitedAt);
+    await this.parts.write(tx, { recipient: email, accountId, ...ownerLetter(title, parentTitle, address) });
+  }
+}
