@@ -5,7 +5,7 @@ interface MembershipUserData {
   readonly username: string;
   readonly name: string | null;
   readonly email: string | null;
-  readonly profilePictureUrl: string | null;
+  readonly profilePictureUrl: string;
 }
 
 interface MemberData {
@@ -50,9 +50,6 @@ export interface MembershipData {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
-
-/** The contract promises an address for every user; this one shows nothing. */
-const blankPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /**
  * The newest shape of a membership.
@@ -100,7 +97,7 @@ export function serializeMembership(membership: MembershipData, viewerId: string
 }
 
 function serializeUser({ id, username, name, email, profilePictureUrl }: MembershipUserData) {
-  return { id, username, name, email, profile_pic: profilePictureUrl ?? blankPicture };
+  return { id, username, name, email, profile_pic: profilePictureUrl };
 }
 
 function serializeMember(member: MemberData, own: boolean) {

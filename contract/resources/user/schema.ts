@@ -2,11 +2,17 @@ import { type TSchema, Type, dateTime, enumOf, nullable, ref } from '../../schem
 import { pageParams } from '../shared';
 import { balanceSchemas } from './balance';
 
+/** The picture of a user. */
+export const userPicture = Type.Object(
+  { url: Type.String({ description: 'Address of the picture.' }) },
+  { description: 'A picture of the initials where the user has set none.' },
+);
+
 const card = {
   id: Type.String({ description: 'User id (`user_`).' }),
   username: Type.String(),
   name: nullable(Type.String()),
-  profile_picture: nullable(Type.Object({ url: nullable(Type.String()) })),
+  profile_picture: userPicture,
 };
 
 const { direction: _direction, ...paging } = pageParams;

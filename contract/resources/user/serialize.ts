@@ -7,7 +7,7 @@ export interface UserCardData {
   readonly id: string;
   readonly username: string;
   readonly name: string | null;
-  readonly profilePictureUrl: string | null;
+  readonly profilePictureUrl: string;
 }
 
 /** What `UserRead` selects. */
@@ -22,7 +22,7 @@ export interface UserData extends UserCardData {
 
 /** A user as the owner of an account. */
 export function serializeUserCard({ id, username, name, profilePictureUrl }: UserCardData) {
-  return { id, username, name, profile_picture: profilePictureUrl === null ? null : { url: profilePictureUrl } };
+  return { id, username, name, profile_picture: { url: profilePictureUrl } };
 }
 
 /** The newest shape of a user. */
