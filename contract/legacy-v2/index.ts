@@ -26,7 +26,7 @@ export * from './promo-code';
 export * from './user';
 export * from './review';
 export * from './webhook';
-export { currentProductId, legacyData, legacyPage } from './shared';
+export { baseCurrencies, currentProductId, legacyData, legacyPage } from './shared';
 
 /** The schemas that documents of the legacy API name. */
 export const legacySchemas: Readonly<Record<string, TSchema>> = {

@@ -22,7 +22,7 @@ interface OwnMemberData extends MemberData {
 export interface MembershipData {
   readonly id: string;
   readonly status: string;
-  readonly account: AccountSummaryData | null;
+  readonly account: AccountSummaryData;
   readonly user: MembershipUserData | null;
   readonly member: MemberData | null;
   readonly plan: { readonly id: string; readonly metadata: object };
@@ -62,7 +62,7 @@ export function serializeMembership(membership: MembershipData, viewerId: string
     id: membership.id,
     status: toWord(membership.status),
     account: serializeAccountSummary(account),
-    company: account && { id: account.id, title: account.title },
+    company: { id: account.id, title: account.title },
     user: user && serializeUser(user),
     user_id: user && user.id,
     member: membership.member && serializeMember(membership.member, viewerId !== null && user?.id === viewerId),

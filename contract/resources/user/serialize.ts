@@ -1,4 +1,9 @@
-import { type UserBalanceData, serializeUserBalance } from './balance';
+import {
+  type BalanceHistoryData,
+  type UserBalanceData,
+  serializeBalanceHistory,
+  serializeUserBalance,
+} from './balance';
 import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
 import { userFieldsElsewhere } from './elsewhere';
 
@@ -18,6 +23,8 @@ export interface UserData extends UserCardData {
   readonly partnerEnabledAt: string | null;
   readonly balance: UserBalanceData | null;
   readonly verification: OwnerVerificationData | null;
+  /** Only where the operation selects `UserHistoryRead`. */
+  readonly balanceHistory?: BalanceHistoryData | null;
 }
 
 /** A user as the owner of an account. */
@@ -36,6 +43,7 @@ export function serializeUser(user: UserData) {
     service_partner_enabled_at: user.partnerEnabledAt,
     verification: serializeOwnerVerification(user.verification),
     balance: serializeUserBalance(user.balance),
+    balance_history: serializeBalanceHistory(user.balanceHistory ?? null),
   };
 }
 

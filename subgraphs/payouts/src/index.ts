@@ -14,7 +14,7 @@ import {
   systemClock,
 } from '../../kit/src';
 import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
-import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
+import { AccountBalanceResolver, BalanceHistoryRepository, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
 import { knownFacts, KnownRepository } from './known';
 import type { Ledger, LedgerQueue } from './ledger';
@@ -208,7 +208,7 @@ function subgraphOf(
       ...movements.resolvers,
       new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity)),
       new AccountBalanceResolver(held),
-      new UserBalanceResolver(held),
+      new UserBalanceResolver(held, new BalanceHistoryRepository(database, sandboxExchangeRates)),
     ],
     references: {
       LedgerAccount: ({ id }, ctx, info) => books.accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
