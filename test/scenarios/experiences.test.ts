@@ -201,3 +201,52 @@ it('a licensing experience gives members of its products license keys, and takes
   await api.ok('DELETE', `/experiences/${id}`);
   await until(async () => (await key()) === null);
 });
+
+describe('an experience of the legacy API', () => {
+  const legacy = { api: 'v2' } as const;
+
+  it('is listed, read, renamed and deleted', async () => {
+    const made = await api.ok('POST', '/experiences', {
+      body: { account_id: account.id, app_id: 'app_licensing', name: 'Keys' },
+    });
+    await api.ok('POST', `/experiences/${made.id}/attach`, { body: { product_id: productId } });
+    const shown = {
+      id: made.id,
+      experience_type: 'licensing',
+      name: 'Keys',
+      description: null,
+      properties: {},
+      products: [productId],
+    };
+    expect(await api.ok('GET', `/experiences/${made.id}`, legacy)).toEqual(shown);
+    expect(await api.ok('GET', `/experiences/${made.id}?expand=products`, legacy)).toEqual({
+      ...shown,
+      products: [expect.objectContaining({ id: productId, visibility: expect.any(String) })],
+    });
+    const listed = await api.ok('GET', '/experiences?experience_type=licensing&per=1', legacy);
+    expect(listed).toMatchObject({ pagination: { current_page: 1 }, data: [shown] });
+    expect((await api.ok('GET', '/experiences?experience_type=chat', legacy)).data).toEqual([]);
+    expect(await api.ok('POST', `/experiences/${made.id}`, { ...legacy, body: { name: 'License keys' } })).toEqual({
+      data: { ...shown, name: 'License keys' },
+    });
+    expect(await api.refused('POST', `/experiences/${made.id}`, { ...legacy, body: {} })).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'name',
+    });
+    expect(await api.refused('GET', `/experiences/${made.id}`, { ...legacy, as: stranger })).toMatchObject({
+      status: 404,
+    });
+    expect(await api.refused('DELETE', `/experiences/${made.id}`, { ...legacy, as: readOnly })).toMatchObject({
+      status: 403,
+    });
+    const product = await api.ok('GET', `/products/${productId}`, legacy);
+    expect(product).toMatchObject({ experiences: expect.arrayContaining([made.id]) });
+    expect(await api.ok('GET', `/products/${productId}?expand=experiences`, legacy)).toMatchObject({
+      experiences: expect.arrayContaining([{ ...shown, name: 'License keys' }]),
+    });
+    const { status } = await service.request({ method: 'DELETE', path: `/api/v2/experiences/${made.id}` });
+    expect(status).toBe(204);
+    expect(await api.refused('GET', `/experiences/${made.id}`, legacy)).toMatchObject({ status: 404 });
+  });
+});
