@@ -13,7 +13,7 @@ import {
   type Subgraph,
   systemClock,
 } from '../../kit/src';
-import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
+import { ActivitySourcesResolver, FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceHistoryRepository, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
 import { knownFacts, KnownRepository } from './known';
@@ -207,6 +207,11 @@ function subgraphOf(
       ...payouts.resolvers,
       ...movements.resolvers,
       new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity)),
+      new ActivitySourcesResolver({
+        references: { ...payouts.references, ...movements.references },
+        methodOf: payouts.methodOf,
+        method: (ctx, id, selection) => methods.repository.refer(ctx, id, selection),
+      }),
       new AccountBalanceResolver(held),
       new UserBalanceResolver(held, new BalanceHistoryRepository(database, sandboxExchangeRates)),
     ],
