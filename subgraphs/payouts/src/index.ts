@@ -15,6 +15,7 @@ import {
 } from '../../kit/src';
 import { ActivitySourcesResolver, FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceHistoryRepository, BalanceRepository, UserBalanceResolver } from './balances';
+import { AccountCapabilitiesResolver, CapabilityRepository } from './capabilities';
 import { entities } from './entities';
 import { knownFacts, KnownRepository } from './known';
 import type { Ledger, LedgerQueue } from './ledger';
@@ -112,7 +113,7 @@ function wire(
   const modules = createModules(options, database, books, models);
   const { settlements, paymentPostings, payouts, movements, consumers } = modules;
   return {
-    subgraph: subgraphOf(database, books, models, modules),
+    subgraph: subgraphOf(database, books, models, modules, options.origin),
     database,
     ledger: books.ledger,
     timedTables: [{ makeRoom: () => books.months.make({ log: options.log }) }],
@@ -194,6 +195,7 @@ function subgraphOf(
   books: ReturnType<typeof createLedger>,
   models: ReadModels,
   { settlements, methods, payouts, movements }: ReturnType<typeof createModules>,
+  origin: string,
 ): Subgraph {
   const held = new BalanceRepository(database, sandboxExchangeRates);
   return buildSubgraph({
@@ -213,6 +215,7 @@ function subgraphOf(
         method: (ctx, id, selection) => methods.repository.refer(ctx, id, selection),
       }),
       new AccountBalanceResolver(held),
+      new AccountCapabilitiesResolver(new CapabilityRepository(database), origin),
       new UserBalanceResolver(held, new BalanceHistoryRepository(database, sandboxExchangeRates)),
     ],
     references: {
