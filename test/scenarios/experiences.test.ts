@@ -249,3 +249,60 @@ describe('an experience of the legacy API', () => {
     expect(await api.refused('GET', `/experiences/${made.id}`, legacy)).toMatchObject({ status: 404 });
   });
 });
+
+describe('experiences of a new product', () => {
+  const made = (ids: readonly string[], more: object = {}) =>
+    api.call('POST', '/products', {
+      version: '2025-01-01',
+      body: { company_id: account.id, title: 'With experiences', experience_ids: ids },
+      ...more,
+    });
+  const products = async () =>
+    (await api.ok('GET', `/products?account_id=${account.id}&first=100`)).data.map(({ id }) => id).toSorted();
+
+  it('are open to its members', async () => {
+    const { id } = await api.ok('POST', '/experiences', { body: { account_id: account.id, app_id: 'app_courses' } });
+    const { status, json } = await made([id, id]);
+    expect([status, (await api.ok('GET', `/experiences/${id}`)).products]).toEqual([
+      200,
+      [{ id: json.id, route: expect.any(String), title: 'With experiences' }],
+    ]);
+  });
+
+  it.each<[string, () => Promise<string>, object, [number, string | null]]>([
+    ['is no experience', async () => 'exp_none', {}, [400, 'experience_ids[0]']],
+    [
+      'is that of another account',
+      async () => {
+        const theirs = service.world.accounts.at(-1)?.id;
+        const body = { account_id: theirs, app_id: 'app_courses', is_public: true };
+        return (await api.ok('POST', '/experiences', { body, as: stranger })).id;
+      },
+      {},
+      [400, 'experience_ids[0]'],
+    ],
+    ['may not be attached', async () => 'exp_none', { as: 'limited' }, [403, null]],
+  ])('are refused where one %s, and no product is made', async (_what, idOf, more, refused) => {
+    const id = await idOf();
+    const as = 'as' in more ? { as: await limitedKey() } : {};
+    const before = await products();
+    const { status, json } = await made([id], as);
+    expect([status, (json as unknown as { error: { param: string | null } }).error.param]).toEqual(refused);
+    expect(await products()).toEqual(before);
+  });
+
+  /** A key that makes products, and attaches nothing. */
+  async function limitedKey(): Promise<string> {
+    const owner = service.world.users.find(({ username }) => username === 'iris')?.token ?? '';
+    const key = await api.ok('POST', '/api_keys', {
+      as: owner,
+      body: {
+        name: 'Makes products',
+        resource_id: account.id,
+        resource_type: 'account',
+        permissions: { statements: [{ grant: true, actions: ['access_pass:create', 'access_pass:basic:read'] }] },
+      },
+    });
+    return (key as unknown as { secret_key: string }).secret_key;
+  }
+});
