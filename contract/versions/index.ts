@@ -1,4 +1,5 @@
 import type { VersionChange } from '../versioning';
+import paymentsHaveMoreProviders from './2026-06-08/payments-have-more-providers';
 import platformRefundsAreNotOffered from './2026-06-08/platform-refunds-are-not-offered';
 import teamsHaveAdvertisers from './2026-06-08/teams-have-advertisers';
 import usersUseAccountId from './2026-06-08/users-use-account-id';
@@ -78,4 +79,5 @@ export const versionChanges: readonly VersionChange[] = [
   usersUseAccountId,
   teamsHaveAdvertisers,
   platformRefundsAreNotOffered,
+  paymentsHaveMoreProviders,
 ];

@@ -24,7 +24,6 @@ const action = {
   cta_label: Type.String(),
   description: Type.String(),
   icon_url: nullable(Type.String()),
-  status: enumOf(['optional', 'required', 'pending']),
   title: Type.String(),
 };
 
@@ -97,10 +96,17 @@ const answer = {
   llc_formation: llcFormation,
   payment_controls: nullable(freeObject('Rules of the platform for payments.')),
   recommended_actions: nullable(
-    Type.Array(Type.Object({ ...action, impact_score: nullable(Type.Integer()), reasoning: text() })),
+    Type.Array(
+      Type.Object({
+        ...action,
+        status: enumOf(['optional']),
+        impact_score: nullable(Type.Integer()),
+        reasoning: text(),
+      }),
+    ),
     { description: 'What is worth doing next; null in lists.' },
   ),
-  required_actions: nullable(Type.Array(Type.Object(action)), {
+  required_actions: nullable(Type.Array(Type.Object({ ...action, status: enumOf(['required', 'pending']) })), {
     'x-permission': 'company:balance:read',
     description: 'What the account has to do; null in lists.',
   }),
