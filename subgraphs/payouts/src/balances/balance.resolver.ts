@@ -4,7 +4,7 @@ import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import { accountBalance } from './account-balance';
 import { AccountBalance } from './account-balance.type';
-import type { BalanceHistoryRepository } from './balance-history';
+import type { BalanceHistoryRepository } from './balance-history.repository';
 import { pointsOf } from './balance-history.points';
 import { BalanceHistory, BalanceHistoryArgs } from './balance-history.type';
 import { balancePolicy } from './balance.policy';

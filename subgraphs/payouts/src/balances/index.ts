@@ -1,3 +1,3 @@
-export * from './balance-history';
+export * from './balance-history.repository';
 export * from './balance.repository';
 export * from './balance.resolver';
