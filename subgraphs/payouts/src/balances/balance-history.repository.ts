@@ -22,7 +22,7 @@ export class BalanceHistoryRepository {
    *
    * @param points in ascending order, at least one
    */
-  async of(_ctx: Context, ownerId: string, points: readonly Date[]): Promise<BalanceHistory> {
+  async of(ctx: Context, ownerId: string, points: readonly Date[]): Promise<BalanceHistory> {
     const instants = points.map((at) => at.toISOString());
     const rows = (await this.database.rows(text, [ownerId, instants, instants.at(-1)])) as Row[];
     const changes = points.map(() => new Exact(0));
