@@ -74,6 +74,11 @@ export function moneyText(options: PropertyOptions = {}): TSchema {
   return Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', ...options });
 }
 
+/** An amount in a request whose answer writes it as text: a number, or exact decimal text. */
+export function moneyInput(options: PropertyOptions = {}): TSchema {
+  return Type.Union([money(), moneyText()], options);
+}
+
 /** Id of an account in a request; `company_id` and `account_id` name the same parameter. */
 export function accountId(options: PropertyOptions = {}): TSchema {
   return Type.String({ description: 'Account id (`biz_`).', 'x-alias': 'company_id', ...options });

@@ -4,6 +4,7 @@ import { createSandboxVault } from '../../subgraphs/billing/src';
 import { type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
 import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
+import { createPictures } from '../../web/pictures';
 import { createPolicies } from '../../web/policies';
 import { accountLinkDocuments, createAccountLinks } from '../../web/account-links';
 import { claimDocuments, createClaim, visitorClaimDocuments } from '../../web/claim';
@@ -31,7 +32,7 @@ export interface HostedPageParts {
 
 /**
  * The pages below `/checkout/`, open to everybody, those below `/manage/`, `/verify/`, `/receipts/`, `/account-links/`, `/team-invitations/`, `/llc/` and `/claim/`,
- * open to whoever has their key, and `/policies/`.
+ * open to whoever has their key, and `/pictures/` and `/policies/`, open to everybody.
  */
 export function hostedPageMounts(parts: HostedPageParts): Mount[] {
   const { graph, config, secrets, files, origin, callers, log } = parts;
@@ -75,6 +76,7 @@ export function hostedPageMounts(parts: HostedPageParts): Mount[] {
   return [
     { path: '/checkout/', listener: createCheckout(options) },
     { path: '/manage/', listener: createManage({ ...options, signedIn }) },
+    { path: '/pictures/', listener: createPictures(options) },
     { path: '/policies/', listener: createPolicies(options) },
     {
       path: '/verify/',

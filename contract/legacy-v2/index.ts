@@ -2,6 +2,7 @@
 import type { TSchema } from '../schemas';
 import { legacyCheckoutSession, legacyCheckoutSessionCreate } from './checkout-session';
 import { legacyCompany } from './company';
+import { legacyExperience, legacyExperienceUpdate } from './experience';
 import {
   legacyLicenseValidation,
   legacyMembership,
@@ -18,6 +19,7 @@ import { legacyWebhook, legacyWebhookCreate, legacyWebhookUpdate } from './webho
 
 export * from './checkout-session';
 export * from './company';
+export * from './experience';
 export * from './membership';
 export * from './payment';
 export * from './plan';
@@ -26,7 +28,7 @@ export * from './promo-code';
 export * from './user';
 export * from './review';
 export * from './webhook';
-export { currentProductId, legacyData, legacyPage } from './shared';
+export { baseCurrencies, currentProductId, legacyData, legacyPage } from './shared';
 
 /** The schemas that documents of the legacy API name. */
 export const legacySchemas: Readonly<Record<string, TSchema>> = {
@@ -49,6 +51,8 @@ export const legacySchemas: Readonly<Record<string, TSchema>> = {
   Company: legacyCompany,
   CheckoutSession: legacyCheckoutSession,
   CheckoutSessionCreateParams: legacyCheckoutSessionCreate,
+  Experience: legacyExperience,
+  ExperienceUpdateParams: legacyExperienceUpdate,
   Review: legacyReview,
   Webhook: legacyWebhook,
   WebhookCreateParams: legacyWebhookCreate,

@@ -85,7 +85,7 @@ const user: LegacyUserData = {
   name: 'Mei',
   username: 'mei & co',
   email: 'mei@mail.test',
-  profilePictureUrl: null,
+  profilePictureUrl: 'https://img.example/m.png',
   teamMember: { role: 'SALES_MANAGER', account: { id: 'biz_1' } },
 };
 const promoCode: LegacyPromoCodeData = {
@@ -301,7 +301,7 @@ it('a legacy user tells what they are on the team', () => {
     name: 'Mei',
     username: 'mei & co',
     email: 'mei@mail.test',
-    profile_pic_url: null,
+    profile_pic_url: 'https://img.example/m.png',
     social_accounts: [],
     roles: ['sales_manager'],
     authorized_user: { role: 'sales_manager', permission_level: 'sales_manager', company: 'biz_1' },

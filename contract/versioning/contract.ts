@@ -52,7 +52,7 @@ export interface Contract {
   up(params: SchemaName, version: ApiVersion): (input: Node) => Node;
   /** The request schema of a version, complete in itself, for `createValidator` and `coerceQuery`. */
   paramsSchema(params: SchemaName, version: ApiVersion): TSchema;
-  /** The name that a parameter of the newest shape has at a version; the same where nobody renamed it. */
+  /** The name that a parameter of the newest shape has at a version, or that of the parameter which it replaced; the same where no change did either. */
   parameterName(params: SchemaName, version: ApiVersion, newest: string): string;
   /** The answer schema of a version, complete in itself. */
   answerSchema(schema: SchemaName, version: ApiVersion): TSchema;
@@ -142,11 +142,11 @@ function migrations(model: Model): Migrations {
 }
 
 function nameAt(model: Model, params: SchemaName, version: ApiVersion, newest: string): string {
-  return linksAbove(model, version).reduce(
-    (name, { operation: { targets, renamed } }) =>
-      renamed && renamed.newer === name && targets.includes(params) ? renamed.older : name,
-    newest,
-  );
+  return linksAbove(model, version).reduce((name, { operation: { targets, renamed, replaced } }) => {
+    if (!targets.includes(params)) return name;
+    if (renamed?.newer === name) return renamed.older;
+    return replaced?.newer.includes(name) ? replaced.older : name;
+  }, newest);
 }
 
 /** Answers a value that cannot be carried up with the error of the catalogue; `nameOf` gives the name that the caller has sent. */

@@ -46,6 +46,8 @@ export interface SchemaOperation {
   readonly lossless?: true;
   /** Set where nothing but a name has changed. */
   readonly renamed?: { readonly older: string; readonly newer: string };
+  /** Set where fields took the place of another: an error about one of them names the older field to older callers. */
+  readonly replaced?: { readonly older: string; readonly newer: readonly string[] };
 }
 
 /** An endpoint that came or went, keyed `GET /plans/{id}`. */

@@ -1,4 +1,7 @@
 import type { VersionChange } from '../versioning';
+import paymentsHaveMoreProviders from './2026-06-08/payments-have-more-providers';
+import platformRefundsAreNotOffered from './2026-06-08/platform-refunds-are-not-offered';
+import teamsHaveAdvertisers from './2026-06-08/teams-have-advertisers';
 import usersUseAccountId from './2026-06-08/users-use-account-id';
 import plansUseAccount from './2026-06-09/plans-use-account';
 import partnerEarningsAreNested from './2026-06-20/partner-earnings-are-nested';
@@ -10,7 +13,9 @@ import productsUseAccountId from './2026-07-18/products-use-account-id';
 import partnersHaveSeveralPercentages from './2026-07-20/partners-have-several-percentages';
 import verificationsAreNative from './2026-07-20/verifications-are-native';
 import deletesReturnObject from './2026-07-22/deletes-return-object';
+import partnersHaveABlueprintTier from './2026-07-22/partners-have-a-blueprint-tier';
 import productsReturnAccount from './2026-07-22/products-return-account';
+import teamsHaveAWorkforce from './2026-07-22/teams-have-a-workforce';
 import timeFiltersAreIso from './2026-07-22/time-filters-are-iso';
 import webhooksUseAccountId from './2026-07-22/webhooks-use-account-id';
 import disputesAreNative from './2026-07-25/disputes-are-native';
@@ -57,6 +62,8 @@ export const versionChanges: readonly VersionChange[] = [
   membershipsAreNative,
   membershipsListEverything,
   deletesReturnObject,
+  partnersHaveABlueprintTier,
+  teamsHaveAWorkforce,
   productsReturnAccount,
   timeFiltersAreIso,
   webhooksUseAccountId,
@@ -70,4 +77,7 @@ export const versionChanges: readonly VersionChange[] = [
   partnerEarningsAreNested,
   plansUseAccount,
   usersUseAccountId,
+  teamsHaveAdvertisers,
+  platformRefundsAreNotOffered,
+  paymentsHaveMoreProviders,
 ];

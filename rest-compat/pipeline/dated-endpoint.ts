@@ -2,7 +2,14 @@ import { type ApiVersion, compareVersions, type Contract, type SchemaUse } from 
 import type { Graph } from '../../gateway/src/graph';
 import type { PreparedDocument } from '../../gateway/src/prepared';
 import { operationText } from './document';
-import { type Endpoint, type Operation, type ParameterSource, permissionsOf, type ReadParameters } from './endpoint';
+import {
+  type Endpoint,
+  type Operation,
+  type ParameterSource,
+  permissionsOf,
+  type PreparedCompanion,
+  type ReadParameters,
+} from './endpoint';
 import { type PageLimits, pageArguments } from './page-arguments';
 import { bodyReader, queryReader } from './parameters';
 import { parseBody } from './parse-body';
@@ -44,6 +51,7 @@ function compile(route: Route, version: string, { graph, contract, documents }: 
   const { answer, madeAtVersion } = route;
   return {
     ...prepared(route, version, { graph, contract, documents }),
+    ...companions(route, graph),
     readParameters: reader(route, version, contract),
     parameterName: namer(route, version, contract),
     shape: answer === null || madeAtVersion ? unchanged : contract.down(answer, version),
@@ -66,6 +74,17 @@ function prepared(
   const [everybodys, users] = [made(needed), made([...needed, ...forUsers])];
   const { payloadKeys } = operationText(key, document, fragments, []);
   return { documentFor: ({ kind }) => (kind === 'user' ? users : everybodys), payloadKeys };
+}
+
+function companions(
+  { key, before, after }: Route,
+  graph: CompileContext['graph'],
+): Pick<Operation, 'before' | 'after'> {
+  const made = ({ document }: { readonly document: string }): PreparedCompanion => {
+    const { text, payloadKeys } = operationText(key, document, [], []);
+    return { document: graph.prepare(text), payloadKeys };
+  };
+  return { ...(before && { before: made(before) }), ...(after && { after: made(after) }) };
 }
 
 function rowOf(use: SchemaUse): string {

@@ -21,12 +21,21 @@ export interface ReadParameters {
   readonly ignored: readonly string[];
 }
 
+/** A companion of an operation, prepared. */
+export interface PreparedCompanion {
+  readonly document: PreparedDocument;
+  readonly payloadKeys: readonly string[];
+}
+
 /** An endpoint at one version: everything that does not depend on the request is done. */
 export interface Operation {
   /** What a caller is answered from; null for what is answered from the contract. */
   documentFor(caller: Principal): PreparedDocument | null;
   /** Keys of the answer's data that are payloads of mutations. */
   readonly payloadKeys: readonly string[];
+  /** What accompanies the document; absent for most operations. */
+  readonly before?: PreparedCompanion;
+  readonly after?: PreparedCompanion;
   /** Reads and checks the request's parameters. Throws `ContractError`. */
   readParameters(source: ParameterSource): ReadParameters;
   /** The name that this version has for a parameter of the newest shape. */

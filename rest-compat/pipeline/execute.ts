@@ -4,7 +4,7 @@ import { LazyLogger, type Logger } from '../../subgraphs/kit/src/logging';
 import { ContractError } from '../../contract/errors';
 import type { VersionGuide } from '../../contract/versioning/openapi';
 import type { ContractFacts } from './contract-route';
-import type { Operation } from './endpoint';
+import type { Declaration, Operation, PreparedCompanion } from './endpoint';
 import { callerOf, endpointOf, type Exchange } from './exchange';
 import { fromGraphErrors, fromUserError, type UserErrorData } from './graph-errors';
 
@@ -22,15 +22,46 @@ export async function execute(
   input: unknown,
   access: GraphAccess,
 ): Promise<unknown> {
-  const { payloadKeys } = operation;
+  const { declaration } = endpointOf(exchange);
   const document = operation.documentFor(callerOf(exchange));
   const data =
-    document === null
-      ? contractFacts(exchange, access)
-      : await graphData(exchange, document, payloadKeys, input, access);
-  const answer = endpointOf(exchange).declaration.result(data, input);
+    document === null ? contractFacts(exchange, access) : await documentData(exchange, operation, input, access);
+  const answer = declaration.result(data, input);
   if (answer === null || answer === undefined) throw new ContractError('not_found');
   return answer;
+}
+
+/** The data of an operation's document, with what comes before and after it. */
+async function documentData(
+  exchange: Exchange,
+  operation: Operation,
+  input: unknown,
+  access: GraphAccess,
+): Promise<unknown> {
+  const { declaration } = endpointOf(exchange);
+  const { documentFor, payloadKeys, before, after } = operation;
+  const variables = declaration.variables(input);
+  if (before) await accompany(exchange, before, declaration.before, input, undefined, access);
+  const document = documentFor(callerOf(exchange)) as PreparedDocument;
+  const data = await graphData(exchange, { document, payloadKeys }, variables, access);
+  // The key of the request is that of its document alone.
+  if (after) await accompany({ ...exchange, operationKey: null }, after, declaration.after, input, data, access);
+  return data;
+}
+
+/** Executes a companion for each set of variables, one after the other. */
+async function accompany(
+  exchange: Exchange,
+  prepared: PreparedCompanion,
+  companion: Declaration['before'],
+  input: unknown,
+  data: unknown,
+  access: GraphAccess,
+): Promise<void> {
+  for (const [run, variables] of (companion?.runs(input, data) ?? []).entries()) {
+    const found = await graphData(exchange, prepared, variables, access);
+    companion?.check?.(found ?? {}, run, input);
+  }
 }
 
 function contractFacts({ version, request }: Exchange, { guide }: GraphAccess): ContractFacts {
@@ -43,15 +74,14 @@ function contractFacts({ version, request }: Exchange, { guide }: GraphAccess): 
 
 async function graphData(
   exchange: Exchange,
-  document: PreparedDocument,
-  payloadKeys: readonly string[],
-  input: unknown,
+  { document, payloadKeys }: PreparedCompanion,
+  variables: Record<string, unknown>,
   { graph, log }: GraphAccess,
-): Promise<unknown> {
+): Promise<Record<string, unknown> | null | undefined> {
   const { declaration } = endpointOf(exchange);
   const { requestId, operationKey } = exchange;
   const scope = { principal: callerOf(exchange), requestId, operationKey, log: new LazyLogger(log, requestId) };
-  const { data, errors } = await graph.execute(document, given(declaration.variables(input)), scope);
+  const { data, errors } = await graph.execute(document, given(variables), scope);
   if (errors && errors.length > 0) throw fromGraphErrors(errors, declaration.paramNames);
   for (const key of payloadKeys) {
     const [refusal] = (data?.[key] as { userErrors?: readonly UserErrorData[] } | null)?.userErrors ?? [];

@@ -35,6 +35,18 @@ export interface PageRule {
   readonly nativeSince?: ApiVersion;
 }
 
+/**
+ * An operation of the graph that accompanies the document of a route, once for each set of variables. It stands for what one request does in
+ * two domains: what `before` refuses leaves nothing behind, and what `after` does may be repeated without a further effect.
+ */
+export interface Companion<Input, Data> {
+  readonly document: string;
+  /** Sets of variables, at most 20; `data` is that of the route's document, undefined before it has run. */
+  runs(input: Input, data?: Data): readonly Record<string, unknown>[];
+  /** Throws `ContractError` where the request cannot be fulfilled with what the run of this number has found. */
+  check?(found: Readonly<Record<string, unknown>>, run: number, input: Input): void;
+}
+
 /** What REST operations of both APIs have in common. */
 export interface OperationDeclaration<Input, Data> {
   /** Method and path below the API's root: `GET /plans/{id}`. */
@@ -64,6 +76,10 @@ export interface OperationDeclaration<Input, Data> {
   readonly paramNames?: Readonly<Record<string, string>>;
   /** One GraphQL operation; fragments are spread by name and given in `fragments`. Null: answered from the contract, see `contractRoute`. */
   readonly document: string | null;
+  /** Asked before the document; a query. */
+  readonly before?: Companion<Input, Data>;
+  /** Follows once the document has succeeded; a mutation. */
+  readonly after?: Companion<Input, Data>;
   /** Texts of the fragments that the document spreads, `contract/resources/<resource>/read.graphql`. */
   readonly fragments?: readonly string[];
   /** Parameters as variables of the document. Throws `ContractError` for what only both together show to be wrong. */

@@ -50,7 +50,7 @@ export const accountRoutes = [
       $order: AccountOrder, ${listVariables}) {
       accounts(parentAccountId: $parentAccountId, status: $status, query: $query, createdAfter: $createdAfter, createdBefore: $createdBefore,
         order: $order, ${listArguments}) {
-        nodes { ...AccountRead } ${pageInfo}
+        nodes { ...AccountListRead } ${pageInfo}
       }
     }`,
     fragments,

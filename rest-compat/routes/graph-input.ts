@@ -1,5 +1,5 @@
 import { ContractError } from '../../contract/errors';
-import { type DecimalInput, decimalText } from '../../contract/money';
+import { canonicalDecimal, type DecimalInput, decimalText } from '../../contract/money';
 
 /** Parameters of a request, in the newest shape. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ export function toNames(value: unknown): unknown {
 
 function toDecimal(value: unknown, name: string): unknown {
   if (value == null) return value;
-  const text = decimalText(value as DecimalInput);
+  const text = typeof value === 'string' ? canonicalDecimal(value) : decimalText(value as DecimalInput);
   if (text === undefined)
     throw new ContractError('parameter_invalid', `${name} is not a number that can be used.`, name);
   return text;

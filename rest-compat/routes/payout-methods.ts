@@ -79,14 +79,14 @@ export const payoutMethodRoutes = [
     query: 'SavedPayoutMethodListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-20' },
     answer: 'SavedPayoutMethodPage',
-    document: `query ListSavedPayoutMethods($accountId: ID, $userId: ID, $status: PayoutMethodStatus, ${quoteVariables}, $withLimits: Boolean!, $withAvailable: Boolean!,
+    document: `query ListSavedPayoutMethods($accountId: ID, $userId: ID, $status: PayoutMethodStatus, $destinationCurrency: Currency, ${quoteVariables}, $withLimits: Boolean!, $withAvailable: Boolean!,
       $availableId: ID, ${listVariables}) {
-      payoutMethods(accountId: $accountId, userId: $userId, status: $status, ${listArguments}) { nodes { ...SavedPayoutMethodRead ...PayoutMethodTermsRead } ${pageInfo} }
+      payoutMethods(accountId: $accountId, userId: $userId, status: $status, destinationCurrency: $destinationCurrency, ${listArguments}) { nodes { ...SavedPayoutMethodRead ...PayoutMethodTermsRead } ${pageInfo} }
       payoutLimits(accountId: $accountId, userId: $userId, currency: $currency) @include(if: $withLimits) {
         currency standard { maxAmount { amount } errorCode errorMessage }
         instant { maxAmount { amount } errorCode errorMessage dailyAmountRemaining { amount } resetsAt }
       }
-      supportedPayoutMethods(accountId: $accountId, userId: $userId, id: $availableId, amount: $amount, currency: $currency, first: 100) @include(if: $withAvailable) {
+      supportedPayoutMethods(accountId: $accountId, userId: $userId, id: $availableId, destinationCurrency: $destinationCurrency, amount: $amount, currency: $currency, first: 100) @include(if: $withAvailable) {
         nodes { ...SupportedPayoutMethodRead }
       }
     }`,

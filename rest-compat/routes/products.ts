@@ -5,7 +5,9 @@ import {
   serializeProduct,
   serializeProductListItem,
 } from '../../contract/resources/product';
-import { type ConnectionData, deleted, pageOf, route } from '..';
+import { ContractError } from '../../contract/errors';
+import { accountsWith } from '../../subgraphs/kit/src/principal';
+import { type ConnectionData, deleted, pageOf, route, type RouteInput } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 import { planInput } from './plans';
@@ -15,7 +17,7 @@ const fragments = [productRead.fragment];
 const rules = {
   words: ['visibility', 'custom_cta', 'global_affiliate_status', 'member_affiliate_status'],
   decimals: ['global_affiliate_percentage', 'member_affiliate_percentage'],
-  omit: ['gallery_images', 'plan_options'],
+  omit: ['gallery_images', 'plan_options', 'experience_ids'],
 };
 
 /** Body parameters of a product as graph input. */
@@ -31,6 +33,22 @@ function createInput(params: Params): Record<string, unknown> {
   if (params.plan_options == null) return productInput(params);
   const { base_currency: currency, ...options } = params.plan_options as Params;
   return { ...productInput(params), plan: planInput({ ...options, ...(currency !== undefined && { currency }) }) };
+}
+
+const attach = 'experience:attach';
+
+/** The account that a new product is to be sold by, as far as the request and the credential name one. */
+function sellerOf({ params, principal }: RouteInput<Params>): unknown {
+  return params.account_id ?? principal.accountId;
+}
+
+/** Throws where the caller may not attach them; otherwise the product would exist before that is refused. */
+function experiencesToAttach(input: RouteInput<Params>): readonly string[] {
+  const wanted = [...new Set((input.params.experience_ids as readonly string[] | null | undefined) ?? [])];
+  const allowed = accountsWith(input.principal, attach);
+  if (wanted.length > 0 && !allowed.some((id) => id === sellerOf(input)))
+    throw new ContractError('forbidden', `This credential does not have the permission ${attach}.`);
+  return wanted;
 }
 
 const paramNames = {
@@ -104,6 +122,22 @@ export const productRoutes = [
       productCreate(input: $input) { product { ...ProductRead } userErrors { code message path } }
     }`,
     fragments,
+    before: {
+      document: 'query ExperienceOfNewProduct($id: ID!) { experience(id: $id) { account { id } } }',
+      runs: (input) => experiencesToAttach(input).map((id) => ({ id })),
+      check: ({ experience }, run, input) => {
+        const param = `experience_ids[${run}]`;
+        if ((experience as { account: { id: string } } | null)?.account.id !== sellerOf(input))
+          throw new ContractError('parameter_invalid', `\`${param}\` is not an experience of the account.`, param);
+      },
+    },
+    after: {
+      document: `mutation OpenExperienceToNewProduct($id: ID!, $productId: ID!) {
+        experienceAttach(id: $id, productId: $productId) { userErrors { code message path } }
+      }`,
+      runs: (input, data) =>
+        experiencesToAttach(input).map((id) => ({ id, productId: data?.productCreate.product.id })),
+    },
     variables: ({ params }) => ({ input: createInput(params) }),
     result: ({ productCreate }) => serializeProduct(productCreate.product),
   }),

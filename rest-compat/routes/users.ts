@@ -4,11 +4,12 @@ import {
   serializeUser,
   serializeUserAccess,
   userFragment,
+  userHistoryFragment,
 } from '../../contract/resources/user';
 import { ContractError } from '../../contract/errors';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 import { type ConnectionData, pageOf, route } from '..';
-import { type Params, graphInput } from './graph-input';
+import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [userFragment];
@@ -36,9 +37,18 @@ function retrieve(key: string, summary: string, idOf: UserIdOf) {
     permission: null,
     query: 'UserRetrieveParams',
     answer: 'User',
-    document: 'query RetrieveUser($id: ID!) { user(id: $id) { ...UserRead } }',
-    fragments,
-    variables: ({ path, principal }) => ({ id: idOf(path, principal) }),
+    document: `query RetrieveUser($id: ID!, $withHistory: Boolean!, $from: DateTime, $to: DateTime, $interval: BalanceInterval, $timeZone: String) {
+      user(id: $id) { ...UserRead ...UserHistoryRead @include(if: $withHistory) }
+    }`,
+    fragments: [userFragment, userHistoryFragment],
+    variables: ({ path, principal, params }) => ({
+      id: idOf(path, principal),
+      withHistory: params.include_balance_history === true,
+      from: params.from,
+      to: params.to,
+      interval: toNames(params.interval ?? 'day'),
+      timeZone: params.time_zone ?? 'UTC',
+    }),
     result: ({ user }) => user && serializeUser(user),
   });
 }

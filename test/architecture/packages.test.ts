@@ -32,6 +32,8 @@ const licences = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // A font may be embedded in documents, and shipped with software of any licence.
+  'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',

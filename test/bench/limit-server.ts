@@ -9,6 +9,7 @@ import pg from 'pg';
 import { formatRenewalPrice } from '../../subgraphs/billing/src/plans/plan.price';
 import { type Currency, formatAmount } from '../../subgraphs/kit/src';
 import { rowTypes } from '../../subgraphs/kit/src/database/row-types';
+import { pictureUrl } from '../../subgraphs/platform/src/users/user.picture';
 import { session } from './peers/session';
 
 const origin = process.env.PUBLIC_ORIGIN;
@@ -28,8 +29,6 @@ const everything = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_
   JOIN platform.accounts a ON a.id = m.account_id`;
 const pageText = `${everything} WHERE m.account_id = $1 ORDER BY m.created_at DESC, m.id DESC LIMIT 21`;
 const oneText = `${everything} WHERE m.id = $1`;
-
-const blankPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 interface CustomFieldResponse {
   readonly id: string;
@@ -113,8 +112,8 @@ function membership(row: readonly never[]): object {
 function userOf(row: readonly never[]): object | null {
   const [, , id] = row as readonly (string | null)[];
   if (id === null) return null;
-  const [username, name, email, picture] = row.slice(30, 34) as readonly (string | null)[];
-  return { id, username, name, email, profile_pic: picture ?? blankPicture };
+  const [username = '', name = null, email, picture = null] = row.slice(30, 34) as readonly (string | null)[];
+  return { id, username, name, email, profile_pic: pictureUrl(String(origin), picture, name, String(username)) };
 }
 
 /** The columns of the account, which are the last. */

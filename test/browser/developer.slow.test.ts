@@ -57,6 +57,32 @@ requiresPackage('chromium')('a developer', () => {
   });
 
   it.each([
+    ['wide', {}],
+    ['narrow', { width: 360 }],
+  ] as const)('reads what a webhook of all events is like: %s', async (name, options) => {
+    const [account] = service.world.accounts;
+    const made = await service.request({
+      method: 'POST',
+      path: '/api/v1/webhooks',
+      body: { url: 'https://receiver.example/all', resource_id: account?.id },
+    });
+    const { id, events } = made.json as { id: string; events: readonly string[] };
+    const page = await arrive(`/developer/${account?.id}/webhooks/${id}`, options);
+    // A label that is squeezed breaks into lines of single letters.
+    const lines = await page.$$eval('dl.lines dt', (labels) =>
+      labels.map((label) =>
+        Math.round(label.getBoundingClientRect().height / parseFloat(getComputedStyle(label).lineHeight)),
+      ),
+    );
+    expect(lines.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(lines)).toEqual(new Set([1]));
+    await page.getByText(`${events.length} of ${events.length} events`).click();
+    await page.getByText('payment.succeeded', { exact: true }).first().waitFor();
+    expect([await overflow(page), await barriers(page)]).toEqual([0, []]);
+    await picture(page, `developer-all-events-${name}`);
+  });
+
+  it.each([
     ['light', {}],
     ['dark', { dark: true }],
     ['narrow', { width: 360 }],

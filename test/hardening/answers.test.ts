@@ -39,6 +39,7 @@ const pages = [
   '/docs/nothing',
   '/policies/refund',
   '/policies/nothing',
+  '/pictures/nothing',
   '/checkout/nothing',
   '/manage/nothing',
   '/verify/nothing',

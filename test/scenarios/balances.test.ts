@@ -176,6 +176,40 @@ it('activity is filtered, and paged by cursor', async () => {
   expect(await linesOf(`?currency=usd&available_before=${day}&limit=100`)).toEqual(dollars((at) => at < day));
 });
 
+it('activity names the other side and its source by their kinds', async () => {
+  await api.call('POST', '/swaps', {
+    body: { account_id: accountId, from_token: 'usd', to_token: 'eur', amount: '1.17' },
+  });
+  const [method] = (await api.ok('GET', `/payouts/methods?account_id=${accountId}&first=1`)).data;
+  const payout = await api.call('POST', '/payouts', {
+    body: { account_id: accountId, amount: 5, payout_method_id: method?.id },
+  });
+  expect(payout.status).toBe(201);
+  const lines = (await api.ok('GET', '/financial-activity?limit=100')).data as unknown as {
+    readonly resource: Readonly<Record<string, unknown>> | null;
+    readonly source: Readonly<Record<string, unknown>>;
+  }[];
+  const lineOf = (source: string) => lines.find((line) => line.source.object === source);
+  expect(lineOf('swap')).toMatchObject({
+    resource: { object: 'ledger_account', id: expect.stringMatching(/^ldgr_/), owner: { id: accountId } },
+    source: { status: 'complete', from_currency: 'usd', from_amount: '1.17', to_currency: 'eur', to_amount: '0.99' },
+  });
+  expect(lineOf('payout')).toMatchObject({
+    resource: { object: 'payout_method', id: method?.id, account_reference: expect.any(String) },
+    source: { id: payout.json.id, status: expect.any(String), amount_float: 5, payer_name: expect.any(String) },
+  });
+  expect(lineOf('card_transaction')).toMatchObject({
+    resource: { object: 'card_transaction', id: expect.stringMatching(/^citx_/), usd_amount: expect.any(String) },
+  });
+  const kinds = new Set(lines.map(({ resource }) => resource?.['object']));
+  expect(kinds).toContain('payment_method');
+  expect(
+    kinds.isSubsetOf(
+      new Set(['account', 'user', 'ledger_account', 'payment_method', 'payout_method', 'card_transaction', undefined]),
+    ),
+  ).toBe(true);
+});
+
 it('is refused where it asks for what cannot be', async () => {
   const refusals = [
     'available_after=2026-01-01',

@@ -165,6 +165,9 @@ describe('the developer page', () => {
     expect([made.status, secretIn(made)]).toEqual([200, expect.stringMatching(/^ws_[0-9a-f]{64}$/)]);
     const own = `/developer/${shop}/webhooks/${/hook_\w+/.exec(made.text.slice(made.text.indexOf('<dt>Id')))?.[0]}`;
     expect((await get(own)).text).not.toContain(secretIn(made));
+    expect((await get(own)).text).toMatch(
+      /<p>2 of \d+ events<\/p><ul class="names"><li><code>plan\.created<\/code><\/li><li><code>plan\.updated<\/code><\/li><\/ul>/,
+    );
     const tested = await post(`${own}/test`, formTo(made.text, `${own}/test`));
     expect([tested.status, tested.headers.location]).toEqual([303, `${own}?said=refused`]);
     const shown = await get(`${own}?said=refused`);
@@ -184,6 +187,15 @@ describe('the developer page', () => {
       `/developer/${shop}/webhooks`,
     );
     expect((await get(own)).status).toBe(404);
+  });
+
+  it('shows all events of a webhook on demand, one to a line', async () => {
+    const path = `/developer/${shop}/webhooks/new`;
+    const form = formTo((await get(path)).text, path);
+    const { status, text } = await post(path, { ...form, url: 'http://127.0.0.1:9/all', shape: '2026-08-21' });
+    const [, shown, most, names = ''] =
+      /<details><summary>(\d+) of (\d+) events<\/summary><ul class="names">(.*?)<\/ul><\/details>/s.exec(text) ?? [];
+    expect([status, shown, names.match(/<li>/g)?.length]).toEqual([200, most, Number(most)]);
   });
 
   it('shows events newest first, in pages, and each as it was sent at a version', async () => {

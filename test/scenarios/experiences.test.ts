@@ -201,3 +201,108 @@ it('a licensing experience gives members of its products license keys, and takes
   await api.ok('DELETE', `/experiences/${id}`);
   await until(async () => (await key()) === null);
 });
+
+describe('an experience of the legacy API', () => {
+  const legacy = { api: 'v2' } as const;
+
+  it('is listed, read, renamed and deleted', async () => {
+    const made = await api.ok('POST', '/experiences', {
+      body: { account_id: account.id, app_id: 'app_licensing', name: 'Keys' },
+    });
+    await api.ok('POST', `/experiences/${made.id}/attach`, { body: { product_id: productId } });
+    const shown = {
+      id: made.id,
+      experience_type: 'licensing',
+      name: 'Keys',
+      description: null,
+      properties: {},
+      products: [productId],
+    };
+    expect(await api.ok('GET', `/experiences/${made.id}`, legacy)).toEqual(shown);
+    expect(await api.ok('GET', `/experiences/${made.id}?expand=products`, legacy)).toEqual({
+      ...shown,
+      products: [expect.objectContaining({ id: productId, visibility: expect.any(String) })],
+    });
+    const listed = await api.ok('GET', '/experiences?experience_type=licensing&per=1', legacy);
+    expect(listed).toMatchObject({ pagination: { current_page: 1 }, data: [shown] });
+    expect((await api.ok('GET', '/experiences?experience_type=chat', legacy)).data).toEqual([]);
+    const renamed = await api.call('POST', `/experiences/${made.id}`, { ...legacy, body: { name: 'License keys' } });
+    expect([renamed.status, renamed.json]).toEqual([201, { data: { ...shown, name: 'License keys' } }]);
+    expect(await api.refused('POST', `/experiences/${made.id}`, { ...legacy, body: {} })).toMatchObject({
+      status: 400,
+      code: 'parameter_missing',
+      param: 'name',
+    });
+    expect(await api.refused('GET', `/experiences/${made.id}`, { ...legacy, as: stranger })).toMatchObject({
+      status: 404,
+    });
+    expect(await api.refused('DELETE', `/experiences/${made.id}`, { ...legacy, as: readOnly })).toMatchObject({
+      status: 403,
+    });
+    const product = await api.ok('GET', `/products/${productId}`, legacy);
+    expect(product).toMatchObject({ experiences: expect.arrayContaining([made.id]) });
+    expect(await api.ok('GET', `/products/${productId}?expand=experiences`, legacy)).toMatchObject({
+      experiences: expect.arrayContaining([{ ...shown, name: 'License keys' }]),
+    });
+    const { status } = await service.request({ method: 'DELETE', path: `/api/v2/experiences/${made.id}` });
+    expect(status).toBe(204);
+    expect(await api.refused('GET', `/experiences/${made.id}`, legacy)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('experiences of a new product', () => {
+  const made = (ids: readonly string[], more: object = {}) =>
+    api.call('POST', '/products', {
+      version: '2025-01-01',
+      body: { company_id: account.id, title: 'With experiences', experience_ids: ids },
+      ...more,
+    });
+  const products = async () =>
+    (await api.ok('GET', `/products?account_id=${account.id}&first=100`)).data.map(({ id }) => id).toSorted();
+
+  it('are open to its members', async () => {
+    const { id } = await api.ok('POST', '/experiences', { body: { account_id: account.id, app_id: 'app_courses' } });
+    const { status, json } = await made([id, id]);
+    expect([status, (await api.ok('GET', `/experiences/${id}`)).products]).toEqual([
+      200,
+      [{ id: json.id, route: expect.any(String), title: 'With experiences' }],
+    ]);
+  });
+
+  it.each<[string, () => Promise<string>, object, [number, string | null]]>([
+    ['is no experience', async () => 'exp_none', {}, [400, 'experience_ids[0]']],
+    [
+      'is that of another account',
+      async () => {
+        const theirs = service.world.accounts.at(-1)?.id;
+        const body = { account_id: theirs, app_id: 'app_courses', is_public: true };
+        return (await api.ok('POST', '/experiences', { body, as: stranger })).id;
+      },
+      {},
+      [400, 'experience_ids[0]'],
+    ],
+    ['may not be attached', async () => 'exp_none', { as: 'limited' }, [403, null]],
+  ])('are refused where one %s, and no product is made', async (_what, idOf, more, refused) => {
+    const id = await idOf();
+    const as = 'as' in more ? { as: await limitedKey() } : {};
+    const before = await products();
+    const { status, json } = await made([id], as);
+    expect([status, (json as unknown as { error: { param: string | null } }).error.param]).toEqual(refused);
+    expect(await products()).toEqual(before);
+  });
+
+  /** A key that makes products, and attaches nothing. */
+  async function limitedKey(): Promise<string> {
+    const owner = service.world.users.find(({ username }) => username === 'iris')?.token ?? '';
+    const key = await api.ok('POST', '/api_keys', {
+      as: owner,
+      body: {
+        name: 'Makes products',
+        resource_id: account.id,
+        resource_type: 'account',
+        permissions: { statements: [{ grant: true, actions: ['access_pass:create', 'access_pass:basic:read'] }] },
+      },
+    });
+    return (key as unknown as { secret_key: string }).secret_key;
+  }
+});

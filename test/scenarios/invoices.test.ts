@@ -89,3 +89,31 @@ it('is listed in pages until the end, and larger pages are cut', async () => {
     (await ok('2026-08-21', 'GET', `/invoices?account_id=${accountId}&first=5000`)).data.map(({ number }) => number),
   ).toEqual(seen);
 });
+
+describe('the payment method of an invoice', () => {
+  const charged = async (named: object, version = '2026-07-20') => {
+    const member = (await ok('2026-08-21', 'GET', `/members?account_id=${accountId}&first=1`)).data[0]?.id;
+    const { product, plan } = bill;
+    const { status, json } = await call(version, 'POST', '/invoices', {
+      collection_method: 'charge_automatically',
+      account_id: accountId,
+      member_id: member,
+      product,
+      plan,
+      ...named,
+    });
+    return [status, (json as unknown as { error?: { code: string; param: string | null } }).error];
+  };
+
+  it('may be called payment token', async () => {
+    expect(await charged({})).toMatchObject([400, { code: 'parameter_missing', param: 'payment_method_id' }]);
+    const unknown = await charged({ payment_method_id: 'payt_none' });
+    expect(unknown).not.toMatchObject([400, { code: 'parameter_missing' }]);
+    expect(await charged({ payment_token_id: 'payt_none' })).toEqual(unknown);
+    expect(await charged({ payment_token_id: 'payt_none', payment_method_id: 'payt_none' })).toEqual(unknown);
+    expect(await charged({ payment_token_id: 'payt_one', payment_method_id: 'payt_two' })).toMatchObject([
+      400,
+      { code: 'parameter_invalid', param: expect.stringMatching(/^payment_(token|method)_id$/) },
+    ]);
+  });
+});

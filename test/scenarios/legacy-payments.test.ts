@@ -113,7 +113,13 @@ it('a legacy payment has every field, with ids in the place of objects', async (
       email: 'mei@demo.example',
       created_at: expect.any(Number),
     },
-    user: { id: sold.userId, username: 'mei', name: 'Mei', email: 'mei@demo.example', profile_pic_url: null },
+    user: {
+      id: sold.userId,
+      username: 'mei',
+      name: 'Mei',
+      email: 'mei@demo.example',
+      profile_pic_url: expect.stringMatching(/^http.*\/pictures\/initials\/M\.svg$/),
+    },
   });
   expect((await get(`/payments/${id}?expand=refunds`)).json.error).toMatchObject({ code: 'parameter_invalid' });
 });

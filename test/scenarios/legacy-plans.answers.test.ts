@@ -118,6 +118,7 @@ describe('products', () => {
       name: 'With plans',
       visibility: 'visible',
       created_at: expect.any(Number),
+      experiences: [],
     };
     for (const id of [productId, productId.replace('prod_', 'pass_')]) {
       const { status, json } = await shop.call({ path: `/api/v2/products/${id}` });

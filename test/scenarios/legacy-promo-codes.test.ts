@@ -125,6 +125,29 @@ describe('a promo code of the legacy API', () => {
     },
   );
 
+  it('is not shown in a currency that came later', async () => {
+    const body = {
+      account_id: accountId,
+      amount_off: 5,
+      base_currency: 'kzt',
+      code: 'Tenge',
+      new_users_only: false,
+      promo_duration_months: 0,
+      promo_type: 'flat_amount',
+    };
+    const code = await ok(200, 'POST', '/promo_codes', { body });
+    const counted = async () =>
+      (await ok(200, ...legacy('GET', '/promo_codes?per=50'))) as unknown as {
+        readonly pagination: { readonly total_count: number };
+        readonly data: readonly { readonly id: string }[];
+      };
+    const { pagination, data } = await counted();
+    expect(data.map(({ id }) => id)).not.toContain(code.id);
+    expect(pagination.total_count).toBe(data.length);
+    expect(await refused(404, ...legacy('GET', at(code.id)))).toMatchObject({ type: 'not_found' });
+    expect(await ok(200, 'GET', at(code.id))).toMatchObject({ id: code.id, currency: 'kzt' });
+  });
+
   it.each<[string, object, string]>([
     ['an end in the past', { expiration_datetime: 1 }, 'expiration_datetime'],
     ['an end beyond time', { expiration_datetime: 1e15 }, 'expiration_datetime'],

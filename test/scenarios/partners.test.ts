@@ -62,9 +62,11 @@ async function refusal(path: string, options?: Call) {
 
 const titles = ({ data }: Page) => data.map(({ account }) => account?.title ?? null);
 
+const picture = { url: expect.stringMatching(/^http.*\/pictures\/initials\/.+\.svg$/) };
+
 describe('a referred business', () => {
   const card = (username: string) =>
-    expect.objectContaining({ id: expect.stringMatching(/^user_/), username, profile_picture: null });
+    expect.objectContaining({ id: expect.stringMatching(/^user_/), username, profile_picture: picture });
   const common = {
     id: expect.stringMatching(/^coma_/),
     object: 'partner_business',
@@ -75,7 +77,7 @@ describe('a referred business', () => {
       id: expect.stringMatching(/^user_/),
       username: 'theo',
       name: 'Theo',
-      profile_picture: null,
+      profile_picture: picture,
       email: 'theo@demo.example',
     },
     my_partner_tier: 'first',
@@ -316,7 +318,7 @@ describe('people and ranks', () => {
           id: expect.stringMatching(/^user_/),
           username: 'theo',
           name: 'Theo',
-          profile_picture: null,
+          profile_picture: picture,
           city: null,
           country: null,
         },

@@ -84,3 +84,15 @@ it('is not there for others, and not readable without the permission', async () 
     message: 'This credential does not have the permission payout:account:read.',
   });
 });
+
+it('shows what the latest verification says of who is behind it', async () => {
+  const made = await api.ok('POST', `/verifications?account_id=${account}`);
+  const address = { line1: '12 Byron Row', city: 'Portland', state: 'OR', postal_code: '97201', country: 'us' };
+  await api.ok('PATCH', `/verifications/${made.id}`, { body: { first_name: 'Ada', personal_address: address } });
+  expect(await api.ok('GET', `/payout_accounts/${account}`, { version: '2026-07-20' })).toMatchObject({
+    business_name: null,
+    business_representative: { first_name: 'Ada', middle_name: null, last_name: null, date_of_birth: null },
+    address: { ...address, line2: null },
+    latest_verification: { id: made.id, status: 'started', last_error_code: null, last_error_reason: null },
+  });
+});

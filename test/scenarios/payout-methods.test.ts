@@ -156,6 +156,19 @@ describe.each([
   });
 });
 
+it('saved methods, and what can be saved, are narrowed by the currency that they pay in', async () => {
+  const listed = (query: string) =>
+    api.ok('GET', `/payouts/methods?account_id=${account}&${query}`, { version: '2026-07-20' });
+  const all = (await listed('')).data.map(({ destination_currency: currency }) => currency);
+  expect(new Set(all).size).toBeGreaterThan(1);
+  const euros = await listed('destination_currency=eur&include_available=true');
+  expect(euros.data.map(({ destination_currency: currency }) => currency)).toEqual(
+    all.filter((currency) => currency === 'eur'),
+  );
+  expect(euros.available_destinations?.map(({ id }) => id)).toContain('podst_sepaDEU');
+  expect(euros.available_destinations?.length).toBeLessThan(8);
+});
+
 it('what can be saved comes with what was saved before 2026-07-29-1, and is ignored and named afterwards', async () => {
   const asked = (query: string, version: string) =>
     service.request({

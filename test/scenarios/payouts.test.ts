@@ -207,3 +207,25 @@ it('needs permissions', async () => {
     });
   }
 });
+
+describe('an amount', () => {
+  it('may be text where answers write it as text', async () => {
+    const made = await api.call('POST', '/payouts', { body: body({ amount: '12.50' }) });
+    expect([made.status, made.json.amount]).toEqual([201, '12.5']);
+    const quote = await api.call('POST', '/payouts/quotes', {
+      body: { account_id: account, amount: made.json.amount, payout_method_id: method },
+      headers: { 'idempotency-key': 'quote by text' },
+    });
+    expect([quote.status, quote.json.amount]).toEqual([201, expect.objectContaining({ amount: '12.50' })]);
+    const deposit = { destination: account, amount: '3.25' };
+    expect((await api.call('POST', '/deposits', { body: deposit })).status).toBeLessThan(300);
+  });
+
+  it.each([['twelve'], ['1e2'], [''], ['-1'], ['0.001'], ['1'.repeat(300)]])('is refused as %j', async (amount) => {
+    expect(await api.refused('POST', '/payouts', { body: body({ amount }) })).toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'amount',
+    });
+  });
+});

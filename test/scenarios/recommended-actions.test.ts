@@ -108,3 +108,60 @@ it('follows what is done', async () => {
     'create_promotion',
   ]);
 });
+
+describe('what an account can do', () => {
+  const retrieved = async (path = '/accounts/me', as?: string) =>
+    (await api.call('GET', path, { as })).json as never as Standing;
+  interface Standing {
+    readonly capabilities: Readonly<Record<string, string>> | null;
+    readonly required_actions: readonly object[] | null;
+    readonly recommended_actions: readonly Answer[] | null;
+    readonly cards: readonly object[];
+  }
+  const verify = (state: string) =>
+    service.ask(
+      `mutation { sandboxPayoutVerificationSet(accountId: "${account}", state: ${state}) { userErrors { code } } }`,
+    );
+
+  it('is shown of one account, and follows what is known of who is paid out', async () => {
+    const able = await retrieved();
+    expect(able.capabilities).toEqual({
+      accept_bank_payments: 'inactive',
+      accept_bnpl_payments: 'inactive',
+      accept_card_payments: 'active',
+      bank_deposit: 'inactive',
+      card_deposit: 'active',
+      card_issuing: 'active',
+      crypto_deposit: 'inactive',
+      crypto_payout: 'active',
+      instant_payout: 'active',
+      run_ads: 'inactive',
+      standard_payout: 'active',
+      transfer: 'active',
+    });
+    expect(able.recommended_actions?.map(({ action }) => action)).toEqual(await wordsFor(account));
+    expect(able.cards).toContainEqual({ kind: 'virtual', status: expect.any(String) });
+    await verify('REQUIRED');
+    const limited = await retrieved();
+    expect(limited.capabilities).toMatchObject({ standard_payout: 'inactive', transfer: 'active' });
+    expect(limited.required_actions).toContainEqual({
+      action: 'verify_identity',
+      title: 'Verify who you are',
+      description: 'Nothing is paid out before it is known who stands behind the account.',
+      cta: `${service.origin}/docs/latest/verifications`,
+      cta_label: 'Verify',
+      blocked_capabilities: ['standard_payout', 'instant_payout', 'crypto_payout'],
+      icon_url: null,
+      status: 'required',
+    });
+    await verify('APPROVED');
+    expect((await retrieved()).required_actions).not.toContainEqual(
+      expect.objectContaining({ action: 'verify_identity' }),
+    );
+  });
+
+  it('is not shown in lists', async () => {
+    for (const row of (await api.ok('GET', '/accounts')).data)
+      expect(row).toMatchObject({ capabilities: null, required_actions: null, recommended_actions: null, cards: [] });
+  });
+});

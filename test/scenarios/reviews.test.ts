@@ -142,7 +142,7 @@ describe('in the legacy API', () => {
           name: 'Amir',
           username: 'amir',
           email: 'amir@demo.example',
-          profile_pic_url: null,
+          profile_pic_url: expect.stringMatching(/^http.*\/pictures\/initials\/A\.svg$/),
         },
         product: {
           id: productId,

@@ -51,7 +51,12 @@ describe.each(versions)('at %s', (version) => {
     expect(made).toEqual({
       id: expect.stringMatching(/^ausr_/),
       account_id: account,
-      user: { id: theo.id, username: 'theo', name: 'Theo', profile_picture: null },
+      user: {
+        id: theo.id,
+        username: 'theo',
+        name: 'Theo',
+        profile_picture: { url: `${service.origin}/pictures/initials/T.svg` },
+      },
       email: 'theo@demo.example',
       role: 'advertiser',
       status: 'joined',

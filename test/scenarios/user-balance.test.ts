@@ -168,3 +168,32 @@ it("is nobody else's business", async () => {
   });
   expect((json as { data: { balance: unknown }[] }).data.map((one) => one.balance)).toEqual([null]);
 });
+
+describe('the history of a balance', () => {
+  const at = (query: string, as = token.iris) => user(`me?${query}`, '2026-08-21', as);
+
+  it('is shown to the user who asks for it', async () => {
+    expect((await at('account_id=')).balance_history).toBeNull();
+    const history = (await at('include_balance_history=true&interval=week&time_zone=Asia/Tokyo')).balance_history as {
+      readonly data: readonly { readonly t: number; readonly v: number }[];
+      readonly last: number;
+    };
+    expect(history.data.length).toBeGreaterThanOrEqual(5);
+    expect(history.data.every(({ t, v }) => Number.isInteger(t) && typeof v === 'number')).toBe(true);
+    expect(history).toMatchObject({ last: history.data.at(-1)?.v, min: 0, max: expect.any(Number) });
+    // What is available and what is not settled yet.
+    expect(history.last).toBeCloseTo(3_967.49 + 1_060.2, 1);
+    const theo = service.world.users.find(({ username }) => username === 'theo')?.id;
+    expect((await user(`${theo}?include_balance_history=true`, '2026-08-21', token.iris)).balance_history).toBeNull();
+  });
+
+  it.each([
+    ['time_zone=Mars/Olympus', 'time_zone'],
+    ['interval=year', 'interval'],
+    ['from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z', 'from'],
+    ['interval=hour&from=2020-01-01T00:00:00Z', 'interval'],
+  ])('is refused with %s', async (query, param) => {
+    const { error } = await at(`include_balance_history=true&${query}`);
+    expect(error).toMatchObject({ code: 'parameter_invalid', param });
+  });
+});

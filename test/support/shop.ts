@@ -6,6 +6,7 @@ import { createRestEdge, migrateEdgeStore, PostgresReplayStore } from '../../res
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import type { Billing } from '../../subgraphs/billing/src';
 import { openTestBilling } from '../../subgraphs/billing/src/testing';
+import { openTestCourses } from '../../subgraphs/courses/src/testing';
 import { createLogger, type Principal } from '../../subgraphs/kit/src';
 import { apiKeyOf, run } from '../../subgraphs/kit/src/testing';
 import { generousLimits } from '../../subgraphs/kit/src/testing/limits';
@@ -46,7 +47,7 @@ export interface ShopAnswer {
   readonly json: ShopJson;
 }
 
-/** The billing domain behind a gateway and the legacy REST API, on a real server and database. */
+/** The domains of billing and courses behind a gateway and the legacy REST API, on a real server and databases. */
 export interface Shop {
   readonly billing: Billing;
   call(sent: ShopCall): Promise<ShopAnswer>;
@@ -69,8 +70,10 @@ export async function openShop(principals: Readonly<Record<string, Principal>> =
   const log = createLogger('silent');
   const known: Readonly<Record<string, Principal>> = { seller, ...principals };
   const billing = await openTestBilling();
-  const { supergraphSdl } = composeSupergraph([billing.subgraph]);
-  const graph = await createGraph({ supergraphSdl, subgraphs: [billing.subgraph], log });
+  const courses = await openTestCourses();
+  const subgraphs = [billing.subgraph, courses.subgraph];
+  const { supergraphSdl } = composeSupergraph(subgraphs);
+  const graph = await createGraph({ supergraphSdl, subgraphs, log });
   const url = databaseUrlOf(billing);
   await migrateEdgeStore(url);
   const replay = new PostgresReplayStore({ url, sealKey: Buffer.alloc(32, 1), log });
@@ -98,6 +101,7 @@ export async function openShop(principals: Readonly<Record<string, Principal>> =
       await edge.close();
       await replay.close();
       await graph.close();
+      await courses.close();
       await billing.close();
     },
   };

@@ -82,6 +82,21 @@ export function asset(type: string, body: string): Answer {
   };
 }
 
+/** A picture that other sites may show and anybody may keep for a day. What a drawing contains is neither run nor loaded. */
+export function picture(type: string, body: string): Answer {
+  return {
+    status: 200,
+    body,
+    headers: {
+      ...common,
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'public, max-age=86400',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  };
+}
+
 /** A document that a browser shows or keeps under a name; nobody else keeps it. */
 export function file(type: string, body: Buffer, name: string): Answer {
   return {

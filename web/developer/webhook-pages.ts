@@ -69,12 +69,22 @@ ${facts([
   ['State', stateOf(webhook)],
   ['Version', shapeOf(webhook)],
   ['Id', webhook.id],
-  ['Events', webhook.events.join(', ')],
   ['Former secret signs until', webhook.formerSecretUntil && timeOf(webhook.formerSecretUntil)],
 ])}
 <div class="actions">${desk.form(at('switch'), `${hidden('enabled', String(!webhook.enabled))}<button type="submit">${webhook.enabled ? 'Disable' : 'Enable'}</button>`)}${desk.form(at('rotate'), '<button type="submit">New secret</button>')}<a class="button" href="${at('delete')}">Delete</a></div>
+${eventList(webhook)}
 <section aria-labelledby="test-title"><h2 id="test-title">Send an example</h2>${desk.form(at('test'), `${choice({ problems, values: new Map([['event', webhook.testableEvents[0] ?? '']]) }, { name: 'event', label: 'Event', required: true }, new Map(webhook.testableEvents.map((name) => [name, name])), 'Choose one')}<div class="actions"><button type="submit">Send</button></div>`)}</section>
 ${deliveryList(view, at)}`;
+}
+
+/** More names than this are shown on demand. */
+const fewEvents = 10;
+
+function eventList({ events, testableEvents }: WebhookWhole): string {
+  const names = `<ul class="names">${events.map((name) => `<li><code>${escapeHtml(name)}</code></li>`).join('')}</ul>`;
+  const count = `${events.length} of ${testableEvents.length} events`;
+  return `<section aria-labelledby="events-title"><h2 id="events-title">Events</h2>
+${events.length > fewEvents ? `<details><summary>${count}</summary>${names}</details>` : `${paragraph(count)}${names}`}</section>`;
 }
 
 function deliveryList({ desk, deliveries }: WebhookView, at: (...more: string[]) => string): string {

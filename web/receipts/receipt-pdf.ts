@@ -1,11 +1,20 @@
 import PDFDocument from 'pdfkit';
 import type { ReceiptWithdrawal } from './documents';
-import { writable } from './writable';
+import { fontFile, runsOf, unknownCharacter, type Weight } from './scripts';
 
 type Line = readonly [label: string, value: string];
 
 /** Points. */
-const [margin, labelWidth, titleSize, textSize] = [56, 150, 20, 11];
+const [margin, labelWidth, titleSize, textSize, noteSize] = [56, 150, 20, 11, 8];
+
+type Document = InstanceType<typeof PDFDocument>;
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width?: number;
+}
+
+const missing = `${unknownCharacter} stands for a character that this document cannot show. Copied text has the character itself.`;
 
 /** The receipt of a withdrawal as a PDF of one page. */
 export function receiptPdf(withdrawal: ReceiptWithdrawal, sandbox: boolean): Promise<Buffer> {
@@ -13,26 +22,44 @@ export function receiptPdf(withdrawal: ReceiptWithdrawal, sandbox: boolean): Pro
   const document = new PDFDocument({
     size: 'A4',
     margin,
+    // The first version that has texts for what is shown otherwise.
+    pdfVersion: '1.5',
     lang: 'en',
     displayTitle: true,
+    font: fontFile('latin', 400),
     info: { Title: title, CreationDate: new Date(withdrawal.createdAt) },
   });
   const written = collected(document);
-  document.font('Helvetica-Bold').fontSize(titleSize).text('Payout receipt').moveDown(0.5);
-  if (sandbox) document.font('Helvetica').fontSize(textSize).text('Test mode: no money moves.').moveDown(0.5);
-  for (const [label, value] of linesOf(withdrawal)) {
-    const top = document.y;
-    document.font('Helvetica-Bold').fontSize(textSize).text(label, margin, top, { width: labelWidth });
-    document
-      .font('Helvetica')
-      .text(writable(value), margin + labelWidth, top)
-      .moveDown(0.5);
+  document.font(fontFile('latin', 700)).fontSize(titleSize).text('Payout receipt').moveDown(0.5);
+  document.font(fontFile('latin', 400)).fontSize(textSize);
+  if (sandbox) document.text('Test mode: no money moves.').moveDown(0.5);
+  const lines = linesOf(withdrawal);
+  for (const [label, value] of lines) {
+    const { y } = document;
+    write(document, label, 700, { x: margin, y, width: labelWidth });
+    write(document, value, 400, { x: margin + labelWidth, y });
+    document.moveDown(0.5);
   }
+  if (lines.some(([, value]) => runsOf(value).some(({ text }) => text === unknownCharacter)))
+    document.font(fontFile('latin', 400)).fontSize(noteSize).text(missing, margin);
   document.end();
   return written;
 }
 
-function collected(document: InstanceType<typeof PDFDocument>): Promise<Buffer> {
+/** Writes a text run by run, each in the file of the font that has its letters. */
+function write(document: Document, text: string, weight: Weight, { x, y, width }: Place): void {
+  const runs = runsOf(text);
+  for (const [at, run] of runs.entries()) {
+    const options = { continued: at < runs.length - 1, ...(width !== undefined && { width }) };
+    document.font(fontFile(run.script, weight));
+    if (run.actual !== null) document.markContent('Span', { actual: run.actual });
+    if (at === 0) document.text(run.text, x, y, options);
+    else document.text(run.text, options);
+    if (run.actual !== null) document.endMarkedContent();
+  }
+}
+
+function collected(document: Document): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     document

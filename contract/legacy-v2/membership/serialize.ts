@@ -1,7 +1,7 @@
 import { toWord } from '../../resources/shared';
 import { type LegacyPlanData, serializeLegacyPlan } from '../plan/serialize';
 import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
-import { type LegacyPromoCodeData, serializeLegacyPromoCode } from '../promo-code/serialize';
+import { isLegacyPromoCode, type LegacyPromoCodeData, serializeLegacyPromoCode } from '../promo-code/serialize';
 import { unixSecondsOf } from '../shared';
 import { type LegacyUserData, serializeLegacyUser } from '../user/serialize';
 
@@ -110,7 +110,10 @@ function nested(
     product: product && (expand('product') ? serializeLegacyProduct(product) : product.id),
     user: user && (expand('user') ? serializeLegacyUser(user) : user.id),
     plan: plan && (expand('plan') ? serializeLegacyPlan(plan as LegacyPlanData, () => false) : plan.id),
-    promo_code: promoCode && expand('promo_code') ? serializeLegacyPromoCode(promoCode) : promoCodeId,
+    promo_code:
+      promoCode && expand('promo_code') && isLegacyPromoCode(promoCode)
+        ? serializeLegacyPromoCode(promoCode)
+        : promoCodeId,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type TSchema, Type, enumOf, metadata, money, nullable } from '../../schemas';
 import { currencies, optional, visibilityFilters } from '../../resources/shared';
+import { legacyExperience } from '../experience/schema';
 import { legacyProduct } from '../product/schema';
 import { baseCurrencies, expandable, freeForm, legacyVisibility, productId, unixSeconds } from '../shared';
 
@@ -86,6 +87,9 @@ export const legacyProductWithPlans = Type.Object({
   ...legacyProduct.properties,
   plans: Type.Array(Type.Union([Type.String(), legacyPlan]), {
     description: 'Plans of the product, newest first, 100 at most.',
+  }),
+  experiences: Type.Array(Type.Union([Type.String(), legacyExperience]), {
+    description: 'Experiences that the product opens to its members, newest first, 100 at most.',
   }),
 });
 

@@ -22,4 +22,4 @@ export const legacyProductUpdate = Type.Object({
 });
 
 /** What `expand` of the operations on products may name. */
-export const legacyProductExpansions = ['plans'] as const;
+export const legacyProductExpansions = ['experiences', 'plans'] as const;

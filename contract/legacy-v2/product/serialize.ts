@@ -20,15 +20,29 @@ export function serializeLegacyProduct(product: LegacyProductData) {
   };
 }
 
-/** A product and its plans; `Plan` is what an operation selects of them. */
-export interface LegacyProductPlansData<Plan extends { readonly id: string }> extends LegacyProductData {
+/** A product, its plans and its experiences; `Plan` and `Experience` are what an operation selects of them. */
+export interface LegacyProductPlansData<
+  Plan extends { readonly id: string },
+  Experience extends { readonly id: string } = { readonly id: string },
+> extends LegacyProductData {
   readonly plans: readonly Plan[];
+  readonly experiences: readonly Experience[];
 }
 
-/** A product with its plans: their ids, or what `expanded` makes of them. */
-export function serializeLegacyProductWithPlans<Plan extends { readonly id: string }>(
-  product: LegacyProductPlansData<Plan>,
-  expanded?: (plan: Plan) => unknown,
+/** A product with its plans and experiences: their ids, or what `expanded` makes of them. */
+export function serializeLegacyProductWithPlans<
+  Plan extends { readonly id: string },
+  Experience extends { readonly id: string },
+>(
+  product: LegacyProductPlansData<Plan, Experience>,
+  expanded: {
+    readonly plan?: ((plan: Plan) => unknown) | undefined;
+    readonly experience?: ((experience: Experience) => unknown) | undefined;
+  },
 ) {
-  return { ...serializeLegacyProduct(product), plans: product.plans.map(expanded ?? (({ id }) => id)) };
+  return {
+    ...serializeLegacyProduct(product),
+    plans: product.plans.map(expanded.plan ?? (({ id }) => id)),
+    experiences: product.experiences.map(expanded.experience ?? (({ id }) => id)),
+  };
 }

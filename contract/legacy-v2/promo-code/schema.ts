@@ -1,5 +1,5 @@
 import { promoCodeStatuses, promoDurations, promoTypes } from '../../resources/promo-code/words';
-import { currencies, optional } from '../../resources/shared';
+import { optional } from '../../resources/shared';
 import { Type, enumOf, metadata, money, nullable } from '../../schemas';
 import { legacyPlan } from '../plan/schema';
 import { baseCurrencies, unixSeconds } from '../shared';
@@ -14,7 +14,7 @@ export const legacyPromoCode = Type.Object({
     description: 'Older form of `plans`: each id in a list of its own.',
   }),
   amount_off: money({ description: 'Percent (`20` is 20 %), or an amount in the base currency.' }),
-  base_currency: enumOf(currencies),
+  base_currency: enumOf(baseCurrencies),
   code: Type.String({ description: 'What the buyer types.' }),
   new_users_only: Type.Boolean({ description: 'Only for users who have never bought from the company.' }),
   number_of_intervals: Type.Integer({ description: 'Billing cycles that it is for; 0 for all.' }),

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { toWord } from '../../resources/shared';
 import { type LegacyPlanData, serializeLegacyPlan } from '../plan/serialize';
-import { unixSecondsOf } from '../shared';
+import { baseCurrencies, unixSecondsOf } from '../shared';
 
 /** What `LegacyPromoCodeRead` selects, with the plans where these are expanded. */
 export interface LegacyPromoCodeData {
@@ -23,6 +23,11 @@ export interface LegacyPromoCodeData {
   readonly metadata: object;
   readonly duration: string;
   readonly existingMembershipsOnly: boolean;
+}
+
+/** Whether the legacy API has a word for the currency of a promo code; those of other currencies are not served there. */
+export function isLegacyPromoCode({ baseCurrency }: Pick<LegacyPromoCodeData, 'baseCurrency'>): boolean {
+  return baseCurrencies.some((currency) => currency === toWord(baseCurrency));
 }
 
 /** A promo code in the shape of the legacy API. */

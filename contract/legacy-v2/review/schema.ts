@@ -7,7 +7,7 @@ const author = Type.Object({
   name: nullable(Type.String()),
   username: Type.String(),
   email: nullable(Type.String(), { description: 'Null without the permission to see it.' }),
-  profile_pic_url: nullable(Type.String()),
+  profile_pic_url: Type.String({ description: 'A picture of the initials where the user has set none.' }),
 });
 
 /** A review as the legacy API shows it. */

@@ -9,7 +9,7 @@ export interface LegacyReviewData {
     readonly name: string | null;
     readonly username: string;
     readonly email: string | null;
-    readonly profilePictureUrl: string | null;
+    readonly profilePictureUrl: string;
   } | null;
   readonly product: LegacyProductData | null;
   readonly stars: number;

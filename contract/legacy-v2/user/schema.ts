@@ -19,7 +19,7 @@ export const legacyUser = Type.Object({
   name: nullable(Type.String()),
   username: Type.String(),
   email: nullable(Type.String(), { description: 'Null without `member:email:read`.' }),
-  profile_pic_url: nullable(Type.String()),
+  profile_pic_url: Type.String({ description: 'A picture of the initials where the user has set none.' }),
   social_accounts: Type.Array(Type.Object({}), { description: 'Always empty: users have no social accounts here.' }),
   roles: Type.Array(Type.String(), {
     description: 'What the user is on the team of the company; empty for customers.',

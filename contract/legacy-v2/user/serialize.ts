@@ -6,7 +6,7 @@ export interface LegacyUserData {
   readonly name: string | null;
   readonly username: string;
   readonly email: string | null;
-  readonly profilePictureUrl: string | null;
+  readonly profilePictureUrl: string;
   readonly teamMember: { readonly role: string; readonly account: { readonly id: string } } | null;
 }
 

@@ -24,7 +24,6 @@ const action = {
   cta_label: Type.String(),
   description: Type.String(),
   icon_url: nullable(Type.String()),
-  status: enumOf(['optional', 'required', 'pending']),
   title: Type.String(),
 };
 
@@ -89,14 +88,31 @@ const answer = {
     description: 'Empty where `total_usd` is null.',
   }),
   can_transfer_pending_balance_to_children: Type.Boolean(),
-  capabilities: nullable(ref('AccountCapabilities')),
-  cards: Type.Array(Type.Object({ kind: Type.String(), status: Type.String() })),
+  capabilities: nullable(ref('AccountCapabilities'), {
+    'x-permission': 'company:balance:read',
+    description: 'What the account can do; null in lists.',
+  }),
+  cards: Type.Array(Type.Object({ kind: Type.String(), status: Type.String() }), {
+    'x-permission': 'payout:account:read',
+    description: 'Cards that pay out of its balance, the newest hundred; empty in lists.',
+  }),
   llc_formation: llcFormation,
   payment_controls: nullable(freeObject('Rules of the platform for payments.')),
   recommended_actions: nullable(
-    Type.Array(Type.Object({ ...action, impact_score: nullable(Type.Integer()), reasoning: text() })),
+    Type.Array(
+      Type.Object({
+        ...action,
+        status: enumOf(['optional']),
+        impact_score: nullable(Type.Integer()),
+        reasoning: text(),
+      }),
+    ),
+    { description: 'What is worth doing next; null in lists.' },
   ),
-  required_actions: nullable(Type.Array(Type.Object(action))),
+  required_actions: nullable(Type.Array(Type.Object({ ...action, status: enumOf(['required', 'pending']) })), {
+    'x-permission': 'company:balance:read',
+    description: 'What the account has to do; null in lists.',
+  }),
   total_earned_usd: usd(),
   total_usd: nullable(Type.String(), {
     'x-permission': 'company:balance:read',

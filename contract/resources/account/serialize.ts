@@ -5,6 +5,7 @@ import { type BreakdownData, serializeBreakdown } from '../user/balance';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
 import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
 import { accountFieldsElsewhere } from './elsewhere';
+import { type AccountStandingData, serializeAccountStanding } from './standing';
 
 interface BusinessAddressData {
   readonly line1: string | null;
@@ -40,7 +41,7 @@ interface AccountBalanceData {
 }
 
 /** What `AccountRead` selects. */
-export interface AccountData extends AccountSummaryData {
+export interface AccountData extends AccountSummaryData, AccountStandingData {
   readonly verification: OwnerVerificationData | null;
   readonly description: string | null;
   readonly email: string | null;
@@ -87,6 +88,7 @@ export interface AccountData extends AccountSummaryData {
 export function serializeAccount(account: AccountData) {
   return {
     ...accountFieldsElsewhere(),
+    ...serializeAccountStanding(account),
     verification: serializeOwnerVerification(account.verification),
     id: account.id,
     title: account.title,

@@ -1,4 +1,15 @@
-import { type TSchema, Type, accountId, dateTime, enumOf, metadata, money, moneyText, nullable } from '../../schemas';
+import {
+  type TSchema,
+  Type,
+  accountId,
+  dateTime,
+  enumOf,
+  metadata,
+  money,
+  moneyInput,
+  moneyText,
+  nullable,
+} from '../../schemas';
 import { currencies, optional } from '../shared';
 
 const text = () => nullable(Type.String());
@@ -57,7 +68,9 @@ export const depositSchemas: Record<string, TSchema> = {
       ],
       { description: 'Whose balance it is for. Addresses on chains are not served.' },
     ),
-    amount: optional(money(), { description: 'How much, in US dollars. In the sandbox so much arrives at once.' }),
+    amount: optional(moneyInput(), {
+      description: 'How much, in US dollars, as a number or as text. In the sandbox so much arrives at once.',
+    }),
     network: optional(Type.String()),
     metadata: optional(metadata()),
   }),

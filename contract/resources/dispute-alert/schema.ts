@@ -83,6 +83,7 @@ export const disputeAlertSchemas: Record<string, TSchema> = {
     type: Type.Optional(enumOf(types, { description: 'Only alerts that warn of this.' })),
     created_after: Type.Optional(timeFilter({ description: 'Only alerts that came after this time.' })),
     created_before: Type.Optional(timeFilter({ description: 'Only alerts that came before this time.' })),
+    order: Type.Optional(enumOf(['created_at'], { description: '`created_at` by default.' })),
   }),
   SandboxDisputeAlertParams: Type.Object({
     payment_id: optional(Type.String(), { description: 'The payment (`pay_`); left out for an alert that fits none.' }),

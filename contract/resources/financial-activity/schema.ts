@@ -5,12 +5,15 @@ import {
   calendarDate,
   dateTime,
   enumOf,
+  money,
   nullable,
   ref,
   timeFilter,
 } from '../../schemas';
 import { currencies } from '../shared';
 
+const text = (description?: string) => nullable(Type.String(), description === undefined ? {} : { description });
+const may = (schema: TSchema) => Type.Optional(nullable(schema));
 const party = (description: string) => Type.Union([ref('ActivityAccount'), ref('ActivityUser')], { description });
 
 /** What the dated API says about changes of what an owner can use. */
@@ -31,10 +34,19 @@ export const financialActivitySchemas: Record<string, TSchema> = {
       description: 'From when on it counts as available, as was planned when it was posted.',
     }),
     created_at: nullable(dateTime(), { description: 'When it happened.' }),
-    resource: nullable(party('The other side.'), {
-      description: 'The other side, where money went from one owner to another.',
-    }),
-    source: nullable(Type.Object({ id: Type.String(), object: Type.String() }), { description: 'What it comes from.' }),
+    resource: nullable(
+      Type.Union([
+        ref('ActivityAccount'),
+        ref('ActivityUser'),
+        ref('ActivityBounty'),
+        ref('ActivityLedgerAccount'),
+        ref('ActivityPaymentMethod'),
+        ref('ActivityPayoutMethod'),
+        ref('ActivityCardTransaction'),
+      ]),
+      { description: 'The other side, as far as it is known and the caller may see it.' },
+    ),
+    source: nullable(ref('ActivitySource'), { description: 'What it comes from.' }),
     payment_id: nullable(Type.String(), { description: 'The payment that it is about (`pay_`).' }),
     account: party('Whose line it is.'),
     ledger_account_id: nullable(Type.String({ description: 'Ledger account id (`ldgr_`).' })),
@@ -53,6 +65,78 @@ export const financialActivitySchemas: Record<string, TSchema> = {
     name: nullable(Type.String()),
     profile_picture_url: nullable(Type.String()),
   }),
+  ActivityBounty: Type.Object({
+    object: enumOf(['bounty']),
+    id: Type.String(),
+    status: Type.String(),
+    title: Type.String(),
+  }),
+  ActivityLedgerAccount: Type.Object({
+    object: enumOf(['ledger_account']),
+    id: Type.String({ description: 'Ledger account id (`ldgr_`).' }),
+    owner: nullable(party('Whose it is.')),
+  }),
+  ActivityPaymentMethod: Type.Object({
+    object: enumOf(['payment_method']),
+    id: Type.String({ description: 'Payment method id (`payt_`).' }),
+    payment_method_type: text(),
+    gateway_type: text(),
+    email_identifier: text(),
+    bank: nullable(Type.Object({ account_name: text(), account_type: text(), bank_name: text(), last4: text() })),
+    card: nullable(
+      Type.Object({
+        brand: text(),
+        last4: text(),
+        exp_month: nullable(Type.Integer()),
+        exp_year: nullable(Type.Integer(), { description: 'Two digits.' }),
+      }),
+    ),
+  }),
+  ActivityPayoutMethod: Type.Object({
+    object: enumOf(['payout_method']),
+    id: Type.String({ description: 'Payout method id (`potk_`).' }),
+    account_reference: text(),
+    destination_currency_code: text(),
+    institution_name: text(),
+    nickname: text(),
+    provider: text(),
+  }),
+  ActivityCardTransaction: Type.Object({
+    object: enumOf(['card_transaction']),
+    id: Type.String({ description: 'Card transaction id (`citx_`).' }),
+    card_id: text('Card id (`icrd_`).'),
+    status: text(),
+    usd_amount: text(),
+    local_amount: text(),
+    local_currency: text(),
+    merchant_name: text(),
+    merchant_category: text(),
+    merchant_icon_url: text(),
+    declined_reason: text(),
+    cashback_usd: text(),
+    authorized_at: nullable(dateTime()),
+    posted_at: nullable(dateTime()),
+  }),
+  ActivitySource: Type.Object(
+    {
+      id: Type.String(),
+      object: Type.String({ description: 'Kind of the source: `payment`, `payout`, `swap`.' }),
+      status: may(Type.String()),
+      created_at: may(dateTime()),
+      amount_float: may(money()),
+      reason: may(Type.String()),
+      estimated_arrival: may(dateTime()),
+      payer_name: may(Type.String()),
+      payout_token_nickname: may(Type.String()),
+      payout_destination: may(Type.Object({ payer_name: text(), icon_url: text() })),
+      from_amount: may(Type.String()),
+      from_currency: may(Type.String()),
+      to_amount: may(Type.String()),
+      to_currency: may(Type.String()),
+      tx_hash: may(Type.String()),
+    },
+    { description: 'What a line comes from, with the details that its kind has and the caller may see.' },
+  ),
   FinancialActivityListParams: Type.Object({
     account_id: Type.Optional(
       accountId({ description: "Activity of this account; of the credential's own by default." }),

@@ -1,13 +1,42 @@
-import { type AccountSummaryData, toWord } from '../shared';
-import type { UserCardData } from '../user/serialize';
+import { decimalNumber } from '../../money';
+import { toWord } from '../shared';
+import { type ActivityResourceData, partyOf, resourceOf } from './resource';
 
-interface PartyData {
-  readonly account: AccountSummaryData | null;
-  readonly user: UserCardData | null;
+interface AmountData {
+  readonly amount: string;
+}
+
+interface PayoutData {
+  readonly status: string;
+  readonly createdAt: string;
+  readonly estimatedArrival: string | null;
+  readonly payerName: string | null;
+  readonly amount: AmountData;
+  readonly payoutMethod: {
+    readonly nickname: string | null;
+    readonly supportedPayoutMethod: { readonly payerName: string | null; readonly iconUrl: string | null } | null;
+  } | null;
+}
+
+interface SwapData {
+  readonly status: string;
+  readonly createdAt: string;
+  readonly amountIn: AmountData & { readonly currency: string };
+  readonly amountOut: AmountData | null;
+  readonly amountExpected: AmountData;
+  readonly toCurrency: string;
+  readonly transactionHashes: readonly string[];
+}
+
+interface TransferData {
+  readonly status: string;
+  readonly createdAt: string;
+  readonly notes: string | null;
+  readonly amount: AmountData;
 }
 
 /** What `FinancialActivityRead` selects. */
-export interface FinancialActivityData {
+export interface FinancialActivityData extends ActivityResourceData {
   readonly id: string;
   readonly lineType: string;
   readonly money: { readonly currency: string };
@@ -16,11 +45,10 @@ export interface FinancialActivityData {
   readonly postedAt: string;
   readonly availableAt: string;
   readonly occurredAt: string;
-  readonly owner: PartyData;
-  readonly counterpart: PartyData | null;
-  readonly source: { readonly type: string; readonly id: string };
   readonly paymentId: string | null;
-  readonly ledgerAccountId: string;
+  readonly payout: PayoutData | null;
+  readonly transfer: TransferData | null;
+  readonly swap: SwapData | null;
 }
 
 /** The newest shape of a change of what an owner can use. */
@@ -34,30 +62,51 @@ export function serializeFinancialActivity(line: FinancialActivityData) {
     posted_at: line.postedAt,
     available_at: line.availableAt,
     created_at: line.occurredAt,
-    resource: line.counterpart && partyOf(line.counterpart),
-    source: { id: line.source.id, object: line.source.type },
+    resource: resourceOf(line),
+    source: sourceOf(line),
     payment_id: line.paymentId,
     account: partyOf(line.owner),
     ledger_account_id: line.ledgerAccountId,
   };
 }
 
-function partyOf({ account, user }: PartyData) {
-  if (user)
-    return {
-      object: 'user',
-      id: user.id,
-      username: user.username,
-      name: user.name,
-      profile_picture_url: user.profilePictureUrl,
-    };
-  return (
-    account && {
-      object: 'account',
-      id: account.id,
-      title: account.title,
-      route: account.route,
-      logo_url: account.logoUrl,
-    }
-  );
+/** What a line comes from, with the details that its kind has. */
+function sourceOf({ source, payout, swap, transfer, cardTransaction }: FinancialActivityData) {
+  return {
+    id: source.id,
+    object: source.type,
+    ...(payout && ofPayout(payout)),
+    ...(swap && ofSwap(swap)),
+    ...(transfer && ofTransfer(transfer)),
+    ...(cardTransaction && { status: toWord(cardTransaction.status), created_at: cardTransaction.createdAt }),
+  };
+}
+
+function ofPayout({ status, createdAt, estimatedArrival, payerName, amount, payoutMethod }: PayoutData) {
+  const kind = payoutMethod?.supportedPayoutMethod ?? null;
+  return {
+    status: toWord(status),
+    created_at: createdAt,
+    estimated_arrival: estimatedArrival,
+    payer_name: payerName,
+    amount_float: decimalNumber(amount.amount),
+    payout_token_nickname: payoutMethod?.nickname ?? null,
+    payout_destination: kind && { payer_name: kind.payerName, icon_url: kind.iconUrl },
+  };
+}
+
+function ofSwap({ status, createdAt, amountIn, amountOut, amountExpected, toCurrency, transactionHashes }: SwapData) {
+  return {
+    status: toWord(status),
+    created_at: createdAt,
+    from_amount: amountIn.amount,
+    from_currency: toWord(amountIn.currency),
+    to_amount: (amountOut ?? amountExpected).amount,
+    to_currency: toWord(toCurrency),
+    tx_hash: transactionHashes[0] ?? null,
+  };
+}
+
+function ofTransfer({ status, createdAt, notes, amount }: TransferData) {
+  return { status: toWord(status), created_at: createdAt, reason: notes, amount_float: decimalNumber(amount.amount) };
 }

@@ -26,6 +26,7 @@ const terms = {
     description: 'Quantities times unit prices must come to the price of the plan.',
   }),
   payment_method_id: optional(Type.String(), {
+    'x-alias': 'payment_token_id',
     description: "The member's saved method (`payt_`); needed for `charge_automatically`.",
   }),
   subscription_billing_anchor_at: optional(dateTime(), {

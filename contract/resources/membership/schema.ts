@@ -59,10 +59,8 @@ export const membershipSchemas: Record<string, TSchema> = {
   Membership: Type.Object({
     id: Type.String({ description: 'Membership id (`mem_`).' }),
     status: enumOf(membershipStatuses, { description: '`canceling` while a cancellation is scheduled.' }),
-    account: nullable(ref('AccountSummary'), { description: 'The selling account.' }),
-    company: nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
-      description: 'The selling account.',
-    }),
+    account: ref('AccountSummary', { description: 'The selling account.' }),
+    company: Type.Object({ id: Type.String(), title: Type.String() }, { description: 'The selling account.' }),
     user: nullable(ref('MembershipUser'), {
       description: 'The owner; null when a business bought, or once the user is deleted.',
     }),

@@ -5,7 +5,7 @@ interface MembershipUserData {
   readonly username: string;
   readonly name: string | null;
   readonly email: string | null;
-  readonly profilePictureUrl: string | null;
+  readonly profilePictureUrl: string;
 }
 
 interface MemberData {
@@ -22,7 +22,7 @@ interface OwnMemberData extends MemberData {
 export interface MembershipData {
   readonly id: string;
   readonly status: string;
-  readonly account: AccountSummaryData | null;
+  readonly account: AccountSummaryData;
   readonly user: MembershipUserData | null;
   readonly member: MemberData | null;
   readonly plan: { readonly id: string; readonly metadata: object };
@@ -51,9 +51,6 @@ export interface MembershipData {
   readonly updatedAt: string;
 }
 
-/** The contract promises an address for every user; this one shows nothing. */
-const blankPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
-
 /**
  * The newest shape of a membership.
  *
@@ -65,7 +62,7 @@ export function serializeMembership(membership: MembershipData, viewerId: string
     id: membership.id,
     status: toWord(membership.status),
     account: serializeAccountSummary(account),
-    company: account && { id: account.id, title: account.title },
+    company: { id: account.id, title: account.title },
     user: user && serializeUser(user),
     user_id: user && user.id,
     member: membership.member && serializeMember(membership.member, viewerId !== null && user?.id === viewerId),
@@ -100,7 +97,7 @@ export function serializeMembership(membership: MembershipData, viewerId: string
 }
 
 function serializeUser({ id, username, name, email, profilePictureUrl }: MembershipUserData) {
-  return { id, username, name, email, profile_pic: profilePictureUrl ?? blankPicture };
+  return { id, username, name, email, profile_pic: profilePictureUrl };
 }
 
 function serializeMember(member: MemberData, own: boolean) {

@@ -1,5 +1,6 @@
 import { type TSchema, Type, dateTime, enumOf, money, moneyText, nullable, ref, timeFilter } from '../../schemas';
 import { pageParams } from '../shared';
+import { userPicture } from '../user/schema';
 
 const tiers = ['first', 'second', 'blueprint'] as const;
 const businessStatuses = ['active', 'removed'] as const;
@@ -81,7 +82,7 @@ export const partnerSchemas: Record<string, TSchema> = {
     id: Type.String({ description: 'User id (`user_`).' }),
     username: Type.String(),
     name: text(),
-    profile_picture: nullable(Type.Object({ url: nullable(Type.String()) })),
+    profile_picture: userPicture,
     email: nullable(Type.String(), { 'x-permission': 'partner:email:read' }),
   }),
   PartnerBusinessEarning: Type.Object({
@@ -147,7 +148,7 @@ export const partnerSchemas: Record<string, TSchema> = {
     id: Type.String({ description: 'User id (`user_`).' }),
     username: Type.String(),
     name: text(),
-    profile_picture: nullable(Type.Object({ url: nullable(Type.String()) })),
+    profile_picture: userPicture,
     city: nullable(Type.String(), { description: 'Null while the user has not said.' }),
     country: nullable(Type.String(), { description: 'Null while the user has not said.' }),
   }),

@@ -2,6 +2,7 @@ import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref } 
 import { membershipStatuses } from '../membership';
 import { currencies } from '../shared';
 import {
+  announcedPlatformActions,
   caseIssues,
   caseMerchantActions,
   casePlatformActions,
@@ -90,7 +91,8 @@ export const paymentParts: Record<string, TSchema> = {
     merchant_appealed: Type.Boolean(),
     customer_response_actions: Type.Array(enumOf(caseCustomerActions)),
     merchant_response_actions: Type.Array(enumOf(caseMerchantActions)),
-    platform_response_actions: Type.Array(enumOf(casePlatformActions)),
+    platform_response_actions: Type.Array(enumOf(announcedPlatformActions)),
+    all_platform_actions: Type.Array(enumOf(casePlatformActions), { 'x-internal': true }),
   }),
   FinancingTransaction: Type.Object({
     id: Type.String(),

@@ -36,6 +36,7 @@ const words = (actions: readonly string[]) => actions.map((action) => responses[
 
 /** A case in the words that payments have for it, at every version. */
 export function serializePaymentResolution(found: PaymentResolutionData) {
+  const platformActions = words(found.platformActions);
   return {
     id: found.id,
     status: statuses[found.stage],
@@ -45,6 +46,7 @@ export function serializePaymentResolution(found: PaymentResolutionData) {
     merchant_appealed: false,
     customer_response_actions: words(found.customerActions),
     merchant_response_actions: words(found.merchantActions),
-    platform_response_actions: words(found.platformActions),
+    platform_response_actions: platformActions.filter((action) => action !== 'platform_refund'),
+    all_platform_actions: platformActions,
   };
 }

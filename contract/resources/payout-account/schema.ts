@@ -3,6 +3,9 @@ import { sessionErrors, sessionStatuses } from '../verification/words';
 
 const text = () => nullable(Type.String());
 
+/** What the latest verifications say of who is behind it. */
+const identity = { 'x-permission': 'identity:read' } as const;
+
 /** What a payout account can do. */
 const statuses = [
   'connected',
@@ -18,9 +21,9 @@ export const payoutAccountSchemas: Record<string, TSchema> = {
   PayoutAccount: Type.Object({
     id: Type.String({ description: 'Payout account id (`poact_`).' }),
     status: nullable(enumOf(statuses), { description: 'Whether it can receive money.' }),
-    business_name: text(),
-    phone: text(),
-    email: text(),
+    business_name: nullable(Type.String(), identity),
+    phone: nullable(Type.String(), identity),
+    email: nullable(Type.String(), identity),
     business_representative: nullable(
       Type.Object({
         first_name: text(),
@@ -28,9 +31,11 @@ export const payoutAccountSchemas: Record<string, TSchema> = {
         last_name: text(),
         date_of_birth: nullable(calendarDate()),
       }),
+      identity,
     ),
     address: nullable(
       Type.Object({ line1: text(), line2: text(), city: text(), state: text(), postal_code: text(), country: text() }),
+      identity,
     ),
     latest_verification: nullable(
       Type.Object({
@@ -39,6 +44,7 @@ export const payoutAccountSchemas: Record<string, TSchema> = {
         last_error_code: nullable(enumOf(sessionErrors)),
         last_error_reason: text(),
       }),
+      identity,
     ),
   }),
 };

@@ -1,21 +1,63 @@
 import { toWord } from '../shared';
+import { type AddressData, serializeAddress, sessionErrorOf, sessionStatusOf } from '../verification/serialize';
+
+interface VerificationData {
+  readonly id: string;
+  readonly status: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly dateOfBirth: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly businessName: string | null;
+  readonly address: AddressData | null;
+  readonly lastErrorCode: string | null;
+  readonly lastErrorReason: string | null;
+  readonly createdAt: string;
+}
 
 /** What `PayoutAccountRead` selects. */
 export interface PayoutAccountData {
   readonly id: string;
   readonly status: string | null;
+  readonly account: {
+    readonly verification: {
+      readonly individual: VerificationData | null;
+      readonly business: VerificationData | null;
+    } | null;
+  } | null;
 }
 
-/** The newest shape of a payout account. Who is behind it is told by verifications, of which there are none yet. */
-export function serializePayoutAccount({ id, status }: PayoutAccountData) {
+/** The newest shape of a payout account. Who is behind it is what the latest verifications say: of the business, else of the person. */
+export function serializePayoutAccount({ id, status, account }: PayoutAccountData) {
+  const { individual = null, business = null } = account?.verification ?? {};
+  const holder = business ?? individual;
   return {
     id,
     status: toWord(status),
-    business_name: null,
-    phone: null,
-    email: null,
-    business_representative: null,
-    address: null,
-    latest_verification: null,
+    business_name: business && business.businessName,
+    phone: holder && holder.phone,
+    email: holder && holder.email,
+    business_representative: individual && {
+      first_name: individual.firstName,
+      middle_name: null,
+      last_name: individual.lastName,
+      date_of_birth: individual.dateOfBirth,
+    },
+    address: holder && serializeAddress(holder.address),
+    latest_verification: latestOf([individual, business]),
+  };
+}
+
+function latestOf(verifications: readonly (VerificationData | null)[]) {
+  const [latest] = verifications
+    .filter((one) => one !== null)
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  if (!latest) return null;
+  return {
+    id: latest.id,
+    status: sessionStatusOf(latest.status),
+    last_error_code: sessionErrorOf(latest.lastErrorCode),
+    last_error_reason: latest.lastErrorReason,
   };
 }

@@ -186,6 +186,7 @@ export const payoutMethodSchemas: Record<string, TSchema> = {
     ...owner,
     ...quoting,
     status: Type.Optional(enumOf(payoutMethodStatuses, { description: 'Only methods in this status.' })),
+    destination_currency: Type.Optional(enumOf(currencies, { description: 'Only methods that pay in this currency.' })),
     include_limits: Type.Optional(Type.Boolean({ description: 'Adds `limits`; needs `payout:withdrawal:read`.' })),
     include_available: Type.Optional(
       Type.Boolean({ 'x-internal': true, description: 'Adds `available_destinations`: what can be saved.' }),

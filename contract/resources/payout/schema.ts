@@ -5,6 +5,7 @@ import {
   dateTime,
   enumOf,
   money,
+  moneyInput,
   moneyText,
   nullable,
   ref,
@@ -68,7 +69,7 @@ const owner = {
 export const sending = {
   account_id: Type.Optional(accountId()),
   user_id: optional(Type.String({ description: 'The user who is paid out, in the place of an account.' })),
-  amount: money({ description: 'Whole units; fees come off it.' }),
+  amount: moneyInput({ description: 'Whole units, as a number or as text; fees come off it.' }),
   payout_method_id: Type.String({ description: 'The saved method (`potk_`).' }),
   currency: optional(currency(), { description: "Only this currency's balance is drawn; `usd` by default." }),
   speed: optional(enumOf(payoutSpeeds), { description: '`standard` by default.' }),

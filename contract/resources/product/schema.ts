@@ -115,6 +115,9 @@ export const productSchemas: Record<string, TSchema> = {
     title: Type.String(),
     external_identifier: optional(Type.String()),
     plan_options: optional(ref('PlanOptionsParams')),
+    experience_ids: optional(Type.Array(Type.String(), { maxItems: 20 }), {
+      description: 'Experiences that the product opens to its members (`exp_`); needs `experience:attach`.',
+    }),
     ...patch,
   }),
   ProductUpdateParams: Type.Object({

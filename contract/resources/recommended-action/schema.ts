@@ -1,10 +1,7 @@
 import { type TSchema, Type, enumOf, namedWords, nullable, ref } from '../../schemas';
 
-/** All that the contract knows; of advertising and financing nothing is recommended here. */
-const words = namedWords('RecommendedActionWord', [
-  'create_business',
-  'become_affiliate',
-  'become_service_partner',
+/** All that the contract knows of accounts; of advertising and financing nothing is recommended here. */
+const accountWords = namedWords('AccountRecommendedActionWord', [
   'theme_business',
   'create_product',
   'create_plan',
@@ -27,9 +24,14 @@ const words = namedWords('RecommendedActionWord', [
   'join_service_university',
   'apply_for_financing',
 ]);
+const userWords = namedWords('RecommendedActionWord', [
+  'create_business',
+  'become_affiliate',
+  'become_service_partner',
+  ...accountWords,
+]);
 
 const action = {
-  action: enumOf(words),
   title: Type.String(),
   description: Type.String(),
   cta: Type.String({ description: 'Address of a page that shows how it is done.' }),
@@ -43,8 +45,9 @@ const action = {
 
 /** Everything the dated API says about what is worth doing next, in the newest shape. */
 export const recommendedActionSchemas: Record<string, TSchema> = {
-  AccountRecommendation: Type.Object(action),
+  AccountRecommendation: Type.Object({ action: enumOf(accountWords), ...action }),
   UserRecommendation: Type.Object({
+    action: enumOf(userWords),
     ...action,
     account_id: nullable(Type.String(), { description: 'The account that it is about (`biz_`).' }),
     account_name: nullable(Type.String()),

@@ -76,6 +76,7 @@ export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
   ResolutionCenterCase: Type.Object({
     ...resolutionCase,
     platform_actions: Type.Array(enumOf(platformActions), internal),
+    all_platform_actions: Type.Array(enumOf(platformActions), internal),
     resolution_events: Type.Optional(
       Type.Array(ref('ResolutionCenterCaseFormerEvent'), {
         ...internal,

@@ -107,6 +107,7 @@ export function serializeResolutionCenterCase(found: ResolutionCenterCaseData) {
   return {
     ...serializeResolutionCenterCaseListItem(found),
     platform_actions: words(found.platformActions),
+    all_platform_actions: words(found.platformActions),
     resolution_events: found.events?.nodes.map(({ id, action, reporterType, details, createdAt }) => ({
       id,
       action: toWord(action),

@@ -44,6 +44,7 @@ export const shipmentSchemas: Record<string, TSchema> = {
     user_id: Type.Optional(Type.String({ description: 'Only shipments to this user.', 'x-internal': true })),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
+    order: Type.Optional(enumOf(['created_at'], { description: '`created_at` by default.' })),
   }),
   ShipmentCreateParams: Type.Object({
     account_id: Type.Optional(accountId({ description: "The account that sends; the payment's by default." })),

@@ -21,6 +21,21 @@ export const balanceSchemas: Record<string, TSchema> = {
       description: 'The accounts that the user owns, oldest first, at most 100.',
     }),
   }),
+  UserBalanceHistory: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object({
+          t: Type.Integer({ description: 'The instant, in seconds since 1970.' }),
+          v: usd('What the user held then, the unsettled part included'),
+        }),
+        { description: 'The earliest first.' },
+      ),
+      last: usd('The last value'),
+      min: usd('The least value'),
+      max: usd('The greatest value'),
+    },
+    { description: 'How what the user holds has developed, at the present rates.' },
+  ),
   UserCashBalance: Type.Object({
     currency: enumOf(currencies),
     balance: money({ description: 'What is available, in the currency.' }),
@@ -113,6 +128,29 @@ export function serializeUserBalance(balance: UserBalanceData | null) {
         logo_url: logoUrl,
         balance_usd: balanceUsd,
       })),
+    }
+  );
+}
+
+/** How a balance has developed, as `UserHistoryRead` selects it. */
+export interface BalanceHistoryData {
+  readonly points: readonly { readonly at: string; readonly valueUsd: string }[];
+  readonly lastUsd: string;
+  readonly leastUsd: string;
+  readonly mostUsd: string;
+}
+
+/** The newest shape of how a balance has developed; null where the caller may not know, or has not asked. */
+export function serializeBalanceHistory(history: BalanceHistoryData | null) {
+  return (
+    history && {
+      data: history.points.map(({ at, valueUsd }) => ({
+        t: Math.floor(Date.parse(at) / 1_000),
+        v: decimalNumber(valueUsd),
+      })),
+      last: decimalNumber(history.lastUsd),
+      min: decimalNumber(history.leastUsd),
+      max: decimalNumber(history.mostUsd),
     }
   );
 }

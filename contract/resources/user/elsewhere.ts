@@ -4,7 +4,6 @@
  */
 export function userFieldsElsewhere() {
   return {
-    balance_history: null,
     banner: null,
     earnings_usd: null,
     social_accounts: [],

@@ -1,12 +1,18 @@
-import { type TSchema, Type, dateTime, enumOf, nullable, ref } from '../../schemas';
+import { type TSchema, Type, dateTime, enumOf, nullable, ref, timeFilter } from '../../schemas';
 import { pageParams } from '../shared';
 import { balanceSchemas } from './balance';
+
+/** The picture of a user. */
+export const userPicture = Type.Object(
+  { url: Type.String({ description: 'Address of the picture.' }) },
+  { description: 'A picture of the initials where the user has set none.' },
+);
 
 const card = {
   id: Type.String({ description: 'User id (`user_`).' }),
   username: Type.String(),
   name: nullable(Type.String()),
-  profile_picture: nullable(Type.Object({ url: nullable(Type.String()) })),
+  profile_picture: userPicture,
 };
 
 const { direction: _direction, ...paging } = pageParams;
@@ -39,7 +45,9 @@ export const userSchemas: Record<string, TSchema> = {
     email: nullable(Type.String(), { description: 'Of the user who asks; null for everybody else.' }),
     banner: nullable(Type.Object({ url: Type.String() })),
     balance: nullable(ref('UserBalance'), { description: 'Of the user who asks; null for everybody else.' }),
-    balance_history: nullable(freeObject),
+    balance_history: nullable(ref('UserBalanceHistory'), {
+      description: 'Of the user who asks, with `include_balance_history`; else null.',
+    }),
     earnings_usd: nullable(freeObject),
     service_partner_enabled_at: nullable(dateTime()),
     social_accounts: Type.Array(freeObject),
@@ -56,7 +64,25 @@ export const userSchemas: Record<string, TSchema> = {
     ...paging,
     query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the username or name.' })),
   }),
-  UserRetrieveParams: Type.Object(forAccount),
+  UserRetrieveParams: Type.Object({
+    ...forAccount,
+    include_balance_history: Type.Optional(
+      Type.Boolean({ description: 'Whether the answer has `balance_history`; false by default.' }),
+    ),
+    from: Type.Optional(timeFilter({ description: 'Where the history begins; 30 days before its end by default.' })),
+    to: Type.Optional(timeFilter({ description: 'Where the history ends; now by default.' })),
+    interval: Type.Optional(
+      enumOf(['hour', 'day', 'week', 'month'], {
+        description: 'How far apart the points of the history are, `day` by default; it has at most 1,000.',
+      }),
+    ),
+    time_zone: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'Time zone (IANA) in which hours, days, weeks and months begin; `UTC` by default.',
+      }),
+    ),
+  }),
   UserAccessParams: Type.Object(forAccount),
   UserUpdateQueryParams: Type.Object(forAccount),
   UserUpdateParams: Type.Object({ ...forAccount, ...profile }),

@@ -1,4 +1,9 @@
-import { type UserBalanceData, serializeUserBalance } from './balance';
+import {
+  type BalanceHistoryData,
+  type UserBalanceData,
+  serializeBalanceHistory,
+  serializeUserBalance,
+} from './balance';
 import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
 import { userFieldsElsewhere } from './elsewhere';
 
@@ -7,7 +12,7 @@ export interface UserCardData {
   readonly id: string;
   readonly username: string;
   readonly name: string | null;
-  readonly profilePictureUrl: string | null;
+  readonly profilePictureUrl: string;
 }
 
 /** What `UserRead` selects. */
@@ -18,11 +23,13 @@ export interface UserData extends UserCardData {
   readonly partnerEnabledAt: string | null;
   readonly balance: UserBalanceData | null;
   readonly verification: OwnerVerificationData | null;
+  /** Only where the operation selects `UserHistoryRead`. */
+  readonly balanceHistory?: BalanceHistoryData | null;
 }
 
 /** A user as the owner of an account. */
 export function serializeUserCard({ id, username, name, profilePictureUrl }: UserCardData) {
-  return { id, username, name, profile_picture: profilePictureUrl === null ? null : { url: profilePictureUrl } };
+  return { id, username, name, profile_picture: { url: profilePictureUrl } };
 }
 
 /** The newest shape of a user. */
@@ -36,6 +43,7 @@ export function serializeUser(user: UserData) {
     service_partner_enabled_at: user.partnerEnabledAt,
     verification: serializeOwnerVerification(user.verification),
     balance: serializeUserBalance(user.balance),
+    balance_history: serializeBalanceHistory(user.balanceHistory ?? null),
   };
 }
 

@@ -1,6 +1,7 @@
 import { toWord } from '../shared';
+import { sessionErrors } from './words';
 
-interface AddressData {
+export interface AddressData {
   readonly line1: string;
   readonly line2: string | null;
   readonly city: string | null;
@@ -74,7 +75,7 @@ export function serializeVerification(verification: VerificationData) {
     kind: toWord(kind),
     status: toWord(status),
     ...whoOf(verification),
-    address: addressOf(verification.address),
+    address: serializeAddress(verification.address),
     session_url: sessionUrl,
     requested_information: requestedInformation.map(informationOf),
     required_documents: requiredDocuments.map(({ document, status: state, rejectionReason }) => ({
@@ -125,11 +126,21 @@ const meanings: Readonly<
   ACTION_REQUIRED: { status: 'action_required', payout: 'action_required', session: 'action_required' },
 };
 
+/** The status of a verification in the words of a session. */
+export function sessionStatusOf(status: string): string {
+  return (meanings[status] as (typeof meanings)[string]).session;
+}
+
+/** Why a verification was turned down, in the words of a session; those that it has no word for are about the document. */
+export function sessionErrorOf(code: string | null): string | null {
+  return code === null || sessionErrors.some((word) => word === code) ? code : 'document_unverified_other';
+}
+
 /** A verification as its events tell of it, at every version. */
 export function serializeIdentityProfile(profile: IdentityProfileData) {
   const { id, kind, account, sessionUrl, lastErrorCode, lastErrorReason, createdAt, updatedAt } = profile;
   const { status, payout, session } = meanings[profile.status] as (typeof meanings)[string];
-  const address = addressOf(profile.address);
+  const address = serializeAddress(profile.address);
   return {
     id,
     profile_type: toWord(kind),
@@ -168,7 +179,8 @@ function whoOf(identity: IdentityData) {
   };
 }
 
-function addressOf(address: AddressData | null) {
+/** An address that was given to be verified. */
+export function serializeAddress(address: AddressData | null) {
   return (
     address && {
       line1: address.line1,

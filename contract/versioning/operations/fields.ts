@@ -104,6 +104,7 @@ export function fieldReplaced(
     targets: listed(targets),
     lacks,
     line: newer.includes(older) ? `\`${older}\` has another form` : `\`${older}\` is replaced by ${quoted(newer)}`,
+    replaced: { older, newer },
     older: (schema) => exchanged(schema, newer, { [older]: olderSchema }),
     ...(down && { down: { writes: [older], each: (node: Node) => replace(node, newer, older, down(node)) } }),
     ...(up && { up: { writes: newer, each: (node: Node) => takeOver(node, [older, ...newer], up(node)) } }),

@@ -73,7 +73,7 @@ export default defineVersionChange({
       newer: {
         id: 'mber_1',
         account_id: 'biz_1',
-        user: { id: 'user_1', username: 'ada', name: 'Ada', profile_picture: null },
+        user: { id: 'user_1', username: 'ada', name: 'Ada', profile_picture: { url: 'https://img.example/ada.png' } },
         user_email: 'ada@mail.example',
         phone_number: null,
         token_balance: 3,

@@ -38,13 +38,7 @@ const issues: Readonly<Record<string, string>> = {
 const answers: Readonly<Record<string, string>> = { reply: 'respond', request_info: 'request_more_info' };
 const merchantWords = ['accept', 'deny', 'request_more_info', 'appeal', 'respond'] as const;
 const customerWords = ['respond', 'appeal', 'withdraw'] as const;
-const platformWords = [
-  'request_buyer_info',
-  'request_merchant_info',
-  'merchant_wins',
-  'platform_refund',
-  'merchant_refund',
-] as const;
+const platformWords = ['request_buyer_info', 'request_merchant_info', 'merchant_wins', 'merchant_refund'] as const;
 
 function olderStatus({ status, escalated, outcome }: Readonly<Node>): unknown {
   if (outcome !== null) return outcome === 'withdrawn' ? 'customer_withdrew' : outcome;
@@ -197,7 +191,7 @@ export default defineVersionChange({
       older: 'platform_response_actions',
       newer: 'platform_actions',
       schema: Type.Array(enumOf(platformWords)),
-      down: ({ platform_actions: actions }) => actions,
+      down: olderActions('platform_actions', platformWords),
     }),
     fieldAdded(both, 'available_actions'),
     fieldRemoved(one as string, 'member', {

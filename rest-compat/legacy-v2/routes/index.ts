@@ -1,6 +1,7 @@
 import type { LegacyRoute } from '../route';
 import { legacyCheckoutSessionRoutes } from './checkout-sessions';
 import { legacyCompanyRoutes } from './company';
+import { legacyExperienceRoutes } from './experiences';
 import { legacyMemberRoutes } from './members';
 import { legacyMembershipRoutes } from './memberships';
 import { legacyPaymentRoutes } from './payments';
@@ -21,5 +22,6 @@ export const legacyRoutes: readonly LegacyRoute[] = [
   ...legacyCheckoutSessionRoutes,
   ...legacyPaymentRoutes,
   ...legacyReviewRoutes,
+  ...legacyExperienceRoutes,
   ...legacyWebhookRoutes,
 ];

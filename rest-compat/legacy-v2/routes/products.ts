@@ -1,6 +1,8 @@
 import {
   currentProductId,
   legacyData,
+  type LegacyExperienceData,
+  legacyExperienceFragments,
   legacyPage,
   type LegacyPlanData,
   legacyPlanFragments,
@@ -9,6 +11,7 @@ import {
   type LegacyProductPlansData,
   legacyProductUpdate,
   legacyProductWithPlans,
+  serializeLegacyExperience,
   serializeLegacyPlan,
   serializeLegacyProductWithPlans,
 } from '../../../contract/legacy-v2';
@@ -17,14 +20,20 @@ import { reaches } from '../../../subgraphs/kit/src/principal';
 import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
 import { type Params, graphInput, toNames } from '../../routes/graph-input';
 
-type ProductData = LegacyProductPlansData<LegacyPlanData>;
+type ProductData = LegacyProductPlansData<LegacyPlanData, LegacyExperienceData>;
 
 function serialize(product: ProductData, expand: LegacyInput<Params>['expand']) {
-  return serializeLegacyProductWithPlans(
-    product,
-    expand('plans') ? (plan) => serializeLegacyPlan(plan, () => false) : undefined,
-  );
+  const never = () => false;
+  return serializeLegacyProductWithPlans(product, {
+    plan: expand('plans') ? (plan) => serializeLegacyPlan(plan, never) : undefined,
+    experience: expand('experiences') ? (experience) => serializeLegacyExperience(experience, never) : undefined,
+  });
 }
+
+/** What is read of a product, with the variable `$expandExperiences`. */
+const read =
+  '...LegacyProductRead plans { ...LegacyPlanRead } experiences { id ...LegacyExperienceRead @include(if: $expandExperiences) }';
+const fragments = [...new Set([...legacyPlanFragments, ...legacyExperienceFragments])];
 
 /** `name` and `title` are the same; who gives both must mean one. */
 function updateInput({ name, title = name, ...params }: Params): Record<string, unknown> {
@@ -47,17 +56,18 @@ export const legacyProductRoutes = [
     paged: true,
     expand: legacyProductExpansions,
     answer: legacyPage(legacyProductWithPlans),
-    document: `query LegacyListProducts($accountId: ID, $visibilities: [VisibilityFilter!], $page: Int, $size: Int) {
+    document: `query LegacyListProducts($accountId: ID, $visibilities: [VisibilityFilter!], $page: Int, $size: Int, $expandExperiences: Boolean!) {
       productPage(accountId: $accountId, visibilities: $visibilities, page: $page, size: $size) {
-        nodes { ...LegacyProductRead plans { ...LegacyPlanRead } } totalCount
+        nodes { ${read} } totalCount
       }
     }`,
-    fragments: legacyPlanFragments,
-    variables: ({ params, page, principal }) => ({
+    fragments,
+    variables: ({ params, page, principal, expand }) => ({
       accountId: principal.accountId,
       visibilities: params.visibility && [toNames(params.visibility)],
       page: page.page,
       size: page.per,
+      expandExperiences: expand('experiences'),
     }),
     result: ({ productPage }, { page, expand }) =>
       legacyPageOf(productPage, page, (product) => serialize(product, expand)),
@@ -68,10 +78,12 @@ export const legacyProductRoutes = [
     permission: 'access_pass:basic:read',
     expand: legacyProductExpansions,
     answer: legacyProductWithPlans,
-    document:
-      'query LegacyRetrieveProduct($id: ID!) { product(id: $id) { ...LegacyProductRead account { id } plans { ...LegacyPlanRead } } }',
-    fragments: legacyPlanFragments,
-    variables: ({ path }) => ({ id: currentProductId(path.id ?? '') }),
+    document: `query LegacyRetrieveProduct($id: ID!, $expandExperiences: Boolean!) { product(id: $id) { account { id } ${read} } }`,
+    fragments,
+    variables: ({ path, expand }) => ({
+      id: currentProductId(path.id ?? ''),
+      expandExperiences: expand('experiences'),
+    }),
     // The graph shows visible products to everybody; this API only what the caller's own accounts sell.
     result: ({ product }, { expand, principal }) =>
       product?.account && reaches(principal, product.account.id) ? serialize(product, expand) : null,
@@ -84,11 +96,15 @@ export const legacyProductRoutes = [
     body: legacyProductUpdate,
     expand: legacyProductExpansions,
     answer: legacyData(legacyProductWithPlans),
-    document: `mutation LegacyUpdateProduct($id: ID!, $input: ProductPatch!) {
-      productUpdate(id: $id, input: $input) { product { ...LegacyProductRead plans { ...LegacyPlanRead } } userErrors { code message path } }
+    document: `mutation LegacyUpdateProduct($id: ID!, $input: ProductPatch!, $expandExperiences: Boolean!) {
+      productUpdate(id: $id, input: $input) { product { ${read} } userErrors { code message path } }
     }`,
-    fragments: legacyPlanFragments,
-    variables: ({ params, path }) => ({ id: currentProductId(path.id ?? ''), input: updateInput(params) }),
+    fragments,
+    variables: ({ params, path, expand }) => ({
+      id: currentProductId(path.id ?? ''),
+      input: updateInput(params),
+      expandExperiences: expand('experiences'),
+    }),
     result: ({ productUpdate }, { expand }) => ({ data: serialize(productUpdate.product, expand) }),
   }),
 ];

@@ -1,4 +1,6 @@
 import {
+  baseCurrencies,
+  isLegacyPromoCode,
   legacyData,
   legacyPage,
   legacyPromoCode,
@@ -40,13 +42,14 @@ export const legacyPromoCodeRoutes = [
     paged: true,
     expand: legacyPromoCodeExpansions,
     answer: legacyPage(legacyPromoCode),
-    document: `query LegacyListPromoCodes($accountId: ID, $statuses: [PromoCodeStatus!], $page: Int, $size: Int, $expandPlans: Boolean!) {
-      promoCodePage(accountId: $accountId, statuses: $statuses, page: $page, size: $size) { nodes { ${read} } totalCount }
+    document: `query LegacyListPromoCodes($accountId: ID, $statuses: [PromoCodeStatus!], $baseCurrencies: [Currency!], $page: Int, $size: Int, $expandPlans: Boolean!) {
+      promoCodePage(accountId: $accountId, statuses: $statuses, baseCurrencies: $baseCurrencies, page: $page, size: $size) { nodes { ${read} } totalCount }
     }`,
     fragments: legacyPromoCodeFragments,
     variables: ({ params, page, principal, expand }) => ({
       accountId: principal.accountId,
       statuses: params.status && [toNames(params.status)],
+      baseCurrencies: toNames(baseCurrencies),
       page: page.page,
       size: page.per,
       expandPlans: expand('plans'),
@@ -62,7 +65,7 @@ export const legacyPromoCodeRoutes = [
     document: `query LegacyRetrievePromoCode($id: ID!, $expandPlans: Boolean!) { promoCode(id: $id) { ${read} } }`,
     fragments: legacyPromoCodeFragments,
     variables: ({ path, expand }) => ({ id: path.id, expandPlans: expand('plans') }),
-    result: ({ promoCode }) => promoCode && serializeLegacyPromoCode(promoCode),
+    result: ({ promoCode }) => (promoCode && isLegacyPromoCode(promoCode) ? serializeLegacyPromoCode(promoCode) : null),
   }),
   legacyRoute<Params, { promoCodeCreate: { promoCode: LegacyPromoCodeData } }>({
     key: 'POST /promo_codes',

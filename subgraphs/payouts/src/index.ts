@@ -13,8 +13,9 @@ import {
   type Subgraph,
   systemClock,
 } from '../../kit/src';
-import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
-import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
+import { ActivitySourcesResolver, FinancialActivityRepository, FinancialActivityResolver } from './activity';
+import { AccountBalanceResolver, BalanceHistoryRepository, BalanceRepository, UserBalanceResolver } from './balances';
+import { AccountCapabilitiesResolver, CapabilityRepository } from './capabilities';
 import { CommissionRepository, CommissionService } from './commissions';
 import { entities } from './entities';
 import { knownFacts, KnownRepository } from './known';
@@ -115,7 +116,7 @@ function wire(
   const modules = createModules(options, database, books, models);
   const { settlements, paymentPostings, payouts, movements, consumers } = modules;
   return {
-    subgraph: subgraphOf(database, books, models, modules),
+    subgraph: subgraphOf(database, books, models, modules, options.origin),
     database,
     ledger: books.ledger,
     timedTables: [{ makeRoom: () => books.months.make({ log: options.log }) }],
@@ -200,6 +201,7 @@ function subgraphOf(
   books: ReturnType<typeof createLedger>,
   models: ReadModels,
   { settlements, methods, payouts, movements }: ReturnType<typeof createModules>,
+  origin: string,
 ): Subgraph {
   const held = new BalanceRepository(database, sandboxExchangeRates);
   return buildSubgraph({
@@ -213,8 +215,14 @@ function subgraphOf(
       ...payouts.resolvers,
       ...movements.resolvers,
       new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity)),
+      new ActivitySourcesResolver({
+        references: { ...payouts.references, ...movements.references },
+        methodOf: payouts.methodOf,
+        method: (ctx, id, selection) => methods.repository.refer(ctx, id, selection),
+      }),
       new AccountBalanceResolver(held),
-      new UserBalanceResolver(held),
+      new AccountCapabilitiesResolver(new CapabilityRepository(database), origin),
+      new UserBalanceResolver(held, new BalanceHistoryRepository(database, sandboxExchangeRates)),
     ],
     references: {
       LedgerAccount: ({ id }, ctx, info) => books.accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),

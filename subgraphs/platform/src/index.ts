@@ -207,7 +207,7 @@ function createModules(database: Database, signingKeys: SigningKeys, system: Con
   const permissions = new Permissions(options.permissions);
   const commands = new Commands(database, options.committed);
   const tokens = new Tokens(signingKeys, options.origin);
-  const models = createReadModels(permissions);
+  const models = createReadModels(permissions, options.origin);
   const users = new UserRepository(database, models.user);
   const accounts = new AccountRepository(database, models.account);
   const team = new TeamMemberRepository(database, models.teamMember);

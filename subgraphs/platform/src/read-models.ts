@@ -29,10 +29,14 @@ export interface ReadModels {
   readonly file: ReadModel;
 }
 
-/** Builds all read models. */
-export function createReadModels(permissions: Permissions): ReadModels {
+/**
+ * Builds all read models.
+ *
+ * @param origin public origin of the service
+ */
+export function createReadModels(permissions: Permissions, origin: string): ReadModels {
   const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };
-  models.user = userReadModel();
+  models.user = userReadModel(origin);
   models.account = accountReadModel(models);
   models.teamMember = teamMemberReadModel(models);
   models.apiKey = apiKeyReadModel(models, permissions);

@@ -41,6 +41,20 @@ describe('a challenge', () => {
     },
   );
 
+  it('is asked of every card where the seller mandates it', async () => {
+    const token = await tokenOf(vault, testNumbers.succeeds);
+    const asked = await processor.charge(chargeOf('mandated', token, { challenge: true }));
+    const reference = challengeIn(asked);
+    expect(asked).toMatchObject({ outcome: 'requires_action' });
+    await processor.answerChallenge(reference, 'complete');
+    expect(await processor.find('mandated')).toMatchObject({ outcome: 'succeeded', threeDsVerified: true });
+    const declined = await tokenOf(vault, testNumbers.declined);
+    expect(await processor.charge(chargeOf('declined first', declined, { challenge: true }))).toMatchObject({
+      outcome: 'declined',
+      code: 'generic_decline',
+    });
+  });
+
   it('that the buyer fails declines the charge for good', async () => {
     const reference = challengeIn(
       await processor.charge(chargeOf('failed', await tokenOf(vault, testNumbers.challenge), { keep: true })),

@@ -263,15 +263,17 @@ class Sandbox implements SandboxProcessor {
   }
 }
 
-/** What the bank says at once. A method that was saved has passed its challenge then, and is asked again only on demand. */
+/**
+ * What the bank says at once. A challenge on demand is one for every card. Without a demand the cards that always ask for one do so when they
+ * are typed in; a method that was saved has passed its challenge then.
+ */
 function judge({ source, challenge }: SaveRequest, asked: Asked, paying: SandboxMethod | null): ChargeProgress {
   const declined = (declineCode: DeclineCode): ChargeProgress => ({ state: 'declined', declineCode, challenge: null });
   if (!paying) return declined(source.kind === 'saved' ? 'invalid_account' : 'invalid_card_number');
   const code = declineOf(paying.behaviour, asked.kind);
   if (code) return declined(code);
-  if (paying.behaviour === 'challenge' && (source.kind === 'token' || challenge)) {
+  if (challenge || (paying.behaviour === 'challenge' && source.kind === 'token'))
     return { state: 'requires_action', declineCode: null, challenge: 'pending' };
-  }
   return { state: doneState(asked), declineCode: null, challenge: null };
 }
 

@@ -144,4 +144,7 @@ export class PromoCodePageArgs extends NumberedPageArgs {
 
   @Field(() => [PromoCodeStatusEnum], { nullable: true, description: 'Only promo codes with one of these statuses.' })
   statuses?: PromoCodeStatus[] | null;
+
+  @Field(() => [CurrencyEnum], { nullable: true, description: 'Only promo codes with one of these base currencies.' })
+  baseCurrencies?: Currency[] | null;
 }

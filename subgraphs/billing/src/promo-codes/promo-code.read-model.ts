@@ -35,6 +35,7 @@ export const promoCodeList: ListDefinition = {
   filters: {
     status: (row, value) => `${row}.status = ${value}`,
     statuses: (row, value) => `${row}.status = ANY(${value}::text[])`,
+    baseCurrencies: (row, value) => `${row}.base_currency = ANY(${value}::text[])`,
     productId: (row, value) => `${row}.product_id = ${value}`,
     productIds: (row, value) => `${row}.product_id = ANY(${value}::text[])`,
     planIds: (row, value) => `${row}.plan_ids && ${value}::text[]`,

@@ -1,5 +1,6 @@
 import {
   type Context,
+  type Currency,
   type Database,
   NotFound,
   type NumberedPage,
@@ -37,6 +38,7 @@ export interface PromoCodeListRequest {
 export interface PromoCodePageRequest {
   readonly accountId?: string | null;
   readonly statuses?: readonly PromoCodeStatus[] | null;
+  readonly baseCurrencies?: readonly Currency[] | null;
   readonly page: number;
   readonly size: number;
 }
@@ -100,13 +102,13 @@ export class PromoCodeRepository {
   /** A numbered page of the promo codes of the caller's accounts, newest first, and how many there are. */
   numbered(
     ctx: Context,
-    { accountId, statuses, page, size }: PromoCodePageRequest,
+    { accountId, statuses, baseCurrencies, page, size }: PromoCodePageRequest,
     selection: Selection,
   ): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
       selection,
       scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
-      filters: narrowed('status', 'statuses', statuses),
+      filters: { ...narrowed('status', 'statuses', statuses), baseCurrencies },
       order: 'created_at',
       direction: 'desc',
       page,

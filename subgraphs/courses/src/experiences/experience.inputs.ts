@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DateTimeScalar, PageArgs } from '../../../kit/src';
+import { DateTimeScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
 
 @InputType({ description: 'What an experience is like; fields that are left out stay.' })
 export class ExperienceFields {
@@ -59,4 +59,16 @@ export class ExperienceListArgs extends PageArgs {
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only those made before this instant.' })
   createdBefore?: Date | null;
+}
+
+@ArgsType()
+export class ExperiencePageArgs extends NumberedPageArgs {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this account, for users any one; by default those of all accounts of the caller.',
+  })
+  accountId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only those of this app.' })
+  appId?: string | null;
 }

@@ -2,6 +2,7 @@ import {
   type Context,
   type Database,
   NotFound,
+  type NumberedPage,
   type Page,
   type PageArguments,
   type ReadModel,
@@ -9,6 +10,7 @@ import {
   Reader,
   Selection,
   type Transaction,
+  loaderIn,
   lockRow,
   saveRow,
   unawaited,
@@ -28,6 +30,21 @@ export interface ExperienceListRequest {
   readonly page: PageArguments;
 }
 
+export interface ExperiencePageRequest {
+  readonly accountId?: string | null;
+  readonly appId?: string | null;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Experiences that a product opens at most, as far as they are listed. */
+export const mostOfProduct = 100;
+
+const attached = `SELECT p.id, e.id FROM unnest($1::text[]) p(id) CROSS JOIN LATERAL (
+    SELECT x.id FROM courses.experience_products ep JOIN courses.experiences x ON x.id = ep.experience_id
+    WHERE ep.product_id = p.id ORDER BY x.created_at DESC, x.id DESC LIMIT ${mostOfProduct}
+  ) e`;
+
 const policyFields = Selection.names('isPublic', 'hidden');
 
 /** Reads and writes experiences. */
@@ -35,7 +52,7 @@ export class ExperienceRepository {
   private readonly reader: Reader;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     model: ReadModel,
     private readonly accesses: Accesses,
   ) {
@@ -45,12 +62,34 @@ export class ExperienceRepository {
   /** The experience by id, null when there is none for the caller. Throws `Forbidden` when it is hidden from the account's own people. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const experience = await this.reader.byId(ctx, id, selection.with(policyFields));
-    if (!experience) return null;
-    if (experiencePolicy.ofTeam(ctx, { accountId: experience.accountId, hidden: experience.hidden as boolean }))
-      return experience;
+    return experience && (await this.isVisible(ctx, experience)) ? experience : null;
+  }
+
+  /** The experiences that a product opens, as far as the caller sees them: the newest 100. Batched over the request. */
+  async ofProduct(ctx: Context, productId: string, selection: Selection): Promise<ReadRow[]> {
+    const ids = await loaderIn(ctx, 'ExperiencesOfProduct', (productIds: readonly string[]) =>
+      this.attachedTo(productIds),
+    ).load(productId);
+    const experiences = await this.reader.byIds(ctx, ids, selection.with(policyFields));
+    const shown = await Promise.all(
+      experiences.map(async (experience) =>
+        experience && (await this.isVisible(ctx, experience)) ? [experience] : [],
+      ),
+    );
+    return shown.flat();
+  }
+
+  private async attachedTo(productIds: readonly string[]): Promise<string[][]> {
+    const rows = (await this.database.rows(attached, [productIds])) as [productId: string, id: string][];
+    const byProduct = Map.groupBy(rows, ([productId]) => productId);
+    return productIds.map((id) => (byProduct.get(id) ?? []).map(([, experienceId]) => experienceId));
+  }
+
+  /** Throws `Forbidden` when it is hidden from the account's own people. */
+  private async isVisible(ctx: Context, { id, accountId, hidden, isPublic }: ReadRow): Promise<boolean> {
+    if (experiencePolicy.ofTeam(ctx, { accountId, hidden: hidden as boolean })) return true;
     const { userId } = ctx.principal;
-    const isOpen = experience.isPublic || (userId !== null && (await this.accesses.userMay(ctx, userId, id)));
-    return isOpen ? experience : null;
+    return isPublic === true || (userId !== null && this.accesses.userMay(ctx, userId, id));
   }
 
   /** The experience that a command of the caller was about: the command's permission is enough to see its outcome. */
@@ -64,13 +103,10 @@ export class ExperienceRepository {
     { accountId, direction, page, ...filters }: ExperienceListRequest,
     selection: Selection,
   ): Promise<Page<ReadRow>> {
-    const team = experiencePolicy.listed(ctx, accountId);
-    const shown = team
-      ? { hiddenOf: experiencePolicy.seesHidden(ctx).join(' ') }
-      : { openTo: ctx.principal.userId ?? '' };
+    const { accounts, shown } = this.listed(ctx, accountId);
     return this.reader.page(ctx, {
       selection,
-      scope: { accounts: team ?? [accountId as string] },
+      scope: { accounts },
       order: 'created_at',
       direction,
       page,
@@ -82,6 +118,33 @@ export class ExperienceRepository {
         ...shown,
       },
     });
+  }
+
+  /** A numbered page of what `list` shows, newest first, and how many there are. */
+  numbered(
+    ctx: Context,
+    { accountId, appId, page, size }: ExperiencePageRequest,
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow>> {
+    const { accounts, shown } = this.listed(ctx, accountId);
+    return this.reader.numbered(ctx, {
+      selection,
+      scope: { accounts },
+      filters: { appId, ...shown },
+      order: 'created_at',
+      direction: 'desc',
+      page,
+      size,
+    });
+  }
+
+  /** The accounts that a list covers, and which of their experiences the caller sees. */
+  private listed(ctx: Context, accountId: string | null | undefined) {
+    const team = experiencePolicy.listed(ctx, accountId);
+    return {
+      accounts: team ?? [accountId as string],
+      shown: team ? { hiddenOf: experiencePolicy.seesHidden(ctx).join(' ') } : { openTo: ctx.principal.userId ?? '' },
+    };
   }
 
   /** Whose an experience is; null where there is none. For policies. */

@@ -5,6 +5,7 @@ import {
   type Connection,
   type Context,
   type KnownFiles,
+  type NumberedPage,
   type Outcome,
   type ReadRow,
   keyDescription,
@@ -14,11 +15,17 @@ import {
   AtMost,
 } from '../../../kit/src';
 import { type KnownProduct, type KnownProducts, Product } from '../products';
-import { ExperienceCreateInput, ExperienceListArgs, ExperiencePatch } from './experience.inputs';
+import { ExperienceCreateInput, ExperienceListArgs, ExperiencePageArgs, ExperiencePatch } from './experience.inputs';
 import { experiencePolicy } from './experience.policy';
-import type { ExperienceRepository } from './experience.repository';
+import { type ExperienceRepository, mostOfProduct } from './experience.repository';
 import type { ExperienceService } from './experience.service';
-import { Experience, ExperienceConnection, ExperienceDeletePayload, ExperiencePayload } from './experience.type';
+import {
+  Experience,
+  ExperienceConnection,
+  ExperienceDeletePayload,
+  ExperiencePage,
+  ExperiencePayload,
+} from './experience.type';
 
 const ofExperience = { description: 'Its id, `exp_…`.' } as const;
 const ofProduct = { description: 'Id of the product, `prod_…`.' } as const;
@@ -56,6 +63,18 @@ export class ExperienceResolver {
     );
   }
 
+  @Query(() => ExperiencePage, {
+    description:
+      'Experiences by numbered pages, newest first, with their total count; the same as `experiences` shows.',
+  })
+  experiencePage(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ExperiencePageArgs) args: ExperiencePageArgs,
+  ): Promise<NumberedPage<unknown>> {
+    return this.experiences.numbered(ctx, args, selectionOf(info, 'Experience', [['nodes']]));
+  }
+
   @AtMost(100)
   @FieldResolver(() => [Product], {
     description: 'The products whose members it is open to, at most 100; archived ones need `access_pass:basic:read`.',
@@ -65,6 +84,24 @@ export class ExperienceResolver {
     return (experience.products as KnownProduct[])
       .filter(({ visibility }) => all || visibility !== 'archived')
       .map(({ id }) => ({ id }));
+  }
+}
+
+@Resolver(() => Product)
+export class ProductExperiencesResolver {
+  constructor(private readonly repository: ExperienceRepository) {}
+
+  @AtMost(mostOfProduct)
+  @FieldResolver(() => [Experience], {
+    description:
+      'The experiences that the product opens to its members, as far as the caller sees them: the newest 100.',
+  })
+  experiences(
+    @Root() { id }: Product,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<readonly unknown[]> {
+    return this.repository.ofProduct(ctx, id, selectionOf(info, 'Experience'));
   }
 }
 

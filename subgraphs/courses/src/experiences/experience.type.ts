@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+import { CommandRefused, DateTimeScalar, UserError, connectionOf, numberedPageOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { App } from '../apps/app.type';
 import { File } from '../files/file.type';
@@ -36,6 +36,7 @@ export class Experience {
 }
 
 export const ExperienceConnection = connectionOf(Experience, 'Experience');
+export const ExperiencePage = numberedPageOf(Experience, 'Experience');
 
 @ObjectType({ description: 'Outcome of a command on an experience.' })
 export class ExperiencePayload {

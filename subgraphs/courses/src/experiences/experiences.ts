@@ -5,7 +5,12 @@ import type { KnownProducts } from '../products';
 import type { ReadModels } from '../read-models';
 import { ExperienceAccessResolver } from '../resource-access/resource-access.resolver';
 import { ExperienceRepository } from './experience.repository';
-import { ExperienceCommandResolver, ExperiencePayloadResolver, ExperienceResolver } from './experience.resolver';
+import {
+  ExperienceCommandResolver,
+  ExperiencePayloadResolver,
+  ExperienceResolver,
+  ProductExperiencesResolver,
+} from './experience.resolver';
 import { ExperienceService } from './experience.service';
 
 export interface ExperienceParts {
@@ -29,11 +34,13 @@ export function createExperiences({ database, models, commands, accesses, produc
   const Experience: ReferenceResolver = ({ id }, ctx, info) =>
     repository.find(ctx, id as string, selectionOf(info, 'Experience'));
   const User: ReferenceResolver = ({ id }) => ({ id, customerOf: null });
+  const Product: ReferenceResolver = ({ id }) => ({ id });
   return {
     repository,
-    references: { Experience, User },
+    references: { Experience, Product, User },
     resolvers: [
       new ExperienceResolver(repository),
+      new ProductExperiencesResolver(repository),
       new ExperienceCommandResolver(service, products, files, commands),
       new ExperiencePayloadResolver(repository),
       new ExperienceAccessResolver(repository, accesses),

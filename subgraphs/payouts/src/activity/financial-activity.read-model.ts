@@ -14,6 +14,12 @@ function party(id: string | null): ActivityParty | null {
   return id.startsWith('user_') ? { account: null, user: { id } } : { account: { id }, user: null };
 }
 
+/** What an entry of one kind comes from, by its id; null for other entries. */
+const ofKind = (wanted: string) =>
+  computed([ofEntry('reference_type'), ofEntry('reference_id')], (type: string, id: string) =>
+    type === wanted ? { id } : null,
+  );
+
 /** How what owners see of entries is read. */
 export function financialActivityReadModel(): ReadModel {
   return new ReadModel('FinancialActivity', 'payouts.activity_lines', {
@@ -33,6 +39,12 @@ export function financialActivityReadModel(): ReadModel {
       id,
     })),
     paymentId: column('payment_id'),
+    payment: computed(['payment_id'], (id: string | null) => (id === null ? null : { id })),
+    payout: ofKind('payout'),
+    payoutMethod: ofKind('payout'),
+    swap: ofKind('swap'),
+    transfer: ofKind('transfer'),
+    cardTransaction: ofKind('card_transaction'),
     ledgerAccountId: column('(SELECT l.id FROM payouts.ledger_accounts l WHERE l.account_id = $row.account_id)'),
   });
 }

@@ -2,6 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, MoneyType, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { LedgerReference } from '../ledger/ledger-entry.type';
+import { Payment } from '../payments/payment.type';
 import { User } from '../users/user.type';
 
 @ObjectType({ description: 'Whose money is moved: an account or a user.', simpleResolvers: true })
@@ -59,6 +60,12 @@ export class FinancialActivity {
 
   @Field(() => ID, { nullable: true, description: 'The payment that it is about, `pay_…`.' })
   paymentId!: string | null;
+
+  @Field(() => Payment, {
+    nullable: true,
+    description: 'The same payment; null where there is none, and without `payment:basic:read`.',
+  })
+  payment!: Payment | null;
 
   @Field(() => ID, { description: 'The ledger account of its owner, `ldgr_…`.' })
   ledgerAccountId!: string;

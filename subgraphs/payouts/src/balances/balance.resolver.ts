@@ -1,14 +1,20 @@
-import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
 import { type Context, DecimalScalar, AtMost } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import { accountBalance } from './account-balance';
 import { AccountBalance } from './account-balance.type';
+import type { BalanceHistoryRepository } from './balance-history.repository';
+import { pointsOf } from './balance-history.points';
+import { BalanceHistory, BalanceHistoryArgs } from './balance-history.type';
 import { balancePolicy } from './balance.policy';
 import type { BalanceRepository } from './balance.repository';
 import { worth } from './held';
 import { userBalance } from './user-balance';
 import { UserBalance } from './user-balance.type';
+
+/** Milliseconds of a history that names no beginning: 30 days. */
+const usualHistory = 30 * 86_400_000;
 
 @Resolver(() => Account)
 export class AccountBalanceResolver {
@@ -36,7 +42,10 @@ export class AccountBalanceResolver {
 
 @Resolver(() => User)
 export class UserBalanceResolver {
-  constructor(private readonly repository: BalanceRepository) {}
+  constructor(
+    private readonly repository: BalanceRepository,
+    private readonly history: BalanceHistoryRepository,
+  ) {}
 
   @Directive('@requires(fields: "ownedAccountIds")')
   @FieldResolver(() => UserBalance, {
@@ -50,5 +59,21 @@ export class UserBalanceResolver {
       held: await this.repository.held(ctx, accountId),
     }));
     return userBalance(await this.repository.held(ctx, id), await Promise.all(businesses));
+  }
+
+  @FieldResolver(() => BalanceHistory, {
+    nullable: true,
+    description:
+      'How what the user holds has developed; null unless the user is asking, with `user:balance:read`. What their businesses hold is no part of it.',
+  })
+  async balanceHistory(
+    @Root() { id }: User,
+    @Ctx() ctx: Context,
+    @Args(() => BalanceHistoryArgs) { from, to, interval, timeZone }: BalanceHistoryArgs,
+  ): Promise<BalanceHistory | null> {
+    const end = to ?? ctx.clock.now();
+    const beginning = from ?? new Date(end.getTime() - usualHistory);
+    const points = pointsOf(beginning, end, interval ?? 'day', timeZone ?? 'UTC');
+    return balancePolicy.showsUser(ctx, id) ? this.history.of(ctx, id, points) : null;
   }
 }

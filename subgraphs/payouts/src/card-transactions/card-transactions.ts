@@ -1,6 +1,6 @@
 import { sandboxExchangeRates } from '../../../kit/src';
 import { CardRepository } from '../cards/card.repository';
-import { CardPayloadResolver, CardResolver } from '../cards/card.resolver';
+import { AccountCardsResolver, CardPayloadResolver, CardResolver } from '../cards/card.resolver';
 import { CardSecretsReader } from '../cards/card-secrets';
 import { CardService } from '../cards/card.service';
 import { CardUpdating } from '../cards/card-updating';
@@ -28,6 +28,7 @@ export function createCards({ database, models, commands, ledger, known, sandbox
     cards,
     transactions,
     resolvers: [
+      new AccountCardsResolver(cards),
       new CardResolver(
         cards,
         issuing,

@@ -36,9 +36,18 @@ export class CardRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The newest cards of an owner. */
-  async list(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow[]> {
+  /** The newest cards of an owner. Throws `NotFound` and `Forbidden`. */
+  list(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow[]> {
     cardPolicy.requireRead(ctx, ownerId);
+    return this.newest(ctx, ownerId, selection);
+  }
+
+  /** The newest cards of an account, null where the caller may not see them. */
+  async ofAccount(ctx: Context, accountId: string, selection: Selection): Promise<readonly ReadRow[] | null> {
+    return cardPolicy.shows(ctx, accountId) ? this.newest(ctx, accountId, selection) : null;
+  }
+
+  private async newest(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow[]> {
     const request = {
       selection,
       scope: { accounts: [ownerId] },

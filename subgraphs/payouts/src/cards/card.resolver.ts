@@ -9,6 +9,7 @@ import {
   selectionOf,
   AtMost,
 } from '../../../kit/src';
+import { Account } from '../accounts/account.type';
 import type { CardSecrets } from '../issuers';
 import { CardArgs, CardCreateInput, CardUpdateInput } from './card.inputs';
 import type { CardRepository } from './card.repository';
@@ -19,6 +20,20 @@ import type { CardUpdating } from './card-updating';
 
 const needs = 'Users see their own; for an account it needs `payout:account:read`.';
 const changes = 'For an account it needs `payout:account:update`.';
+
+@Resolver(() => Account)
+export class AccountCardsResolver {
+  constructor(private readonly repository: CardRepository) {}
+
+  @AtMost(100)
+  @FieldResolver(() => [Card], {
+    nullable: true,
+    description: 'The newest hundred cards that pay out of its balance; null without `payout:account:read`.',
+  })
+  cards(@Root() { id }: Account, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+    return this.repository.ofAccount(ctx, id, selectionOf(info, 'IssuedCard'));
+  }
+}
 
 @Resolver(() => Card)
 export class CardResolver {

@@ -48,4 +48,7 @@ export class PayoutMethodListArgs extends PageArgs {
 
   @Field(() => PayoutMethodStatusEnum, { nullable: true, description: 'Only methods in this status.' })
   status?: PayoutMethodStatus | null;
+
+  @Field(() => CurrencyEnum, { nullable: true, description: 'Only methods that pay in this currency.' })
+  destinationCurrency?: Currency | null;
 }

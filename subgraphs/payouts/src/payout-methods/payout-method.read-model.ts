@@ -28,6 +28,7 @@ export const payoutMethodList: ListDefinition = {
   filters: {
     there: (row, value) => `${row}.deleted_at IS NULL AND ${value}::boolean`,
     status: (row, value) => `${row}.status = ${value}`,
+    destinationCurrency: (row, value) => `${row}.destination_currency = ${value}`,
   },
   orders: {
     created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },

@@ -1,5 +1,6 @@
 import {
   type Context,
+  type Currency,
   type Database,
   NotFound,
   type Page,
@@ -26,6 +27,7 @@ export interface PayoutMethodListRequest {
   readonly accountId?: string | null;
   readonly userId?: string | null;
   readonly status?: PayoutMethodStatus | null;
+  readonly destinationCurrency?: Currency | null;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
 }
@@ -60,14 +62,14 @@ export class PayoutMethodRepository {
 
   async list(
     ctx: Context,
-    { accountId, userId, status, direction, page }: PayoutMethodListRequest,
+    { accountId, userId, status, destinationCurrency, direction, page }: PayoutMethodListRequest,
     selection: Selection,
   ): Promise<Page<ReadRow>> {
     const owner = payoutMethodPolicy.listed(ctx, { accountId, userId });
     return this.reader.page(ctx, {
       selection: selection.with(always),
       scope: { accounts: [owner] },
-      filters: { there: true, status },
+      filters: { there: true, status, destinationCurrency },
       order: 'created_at',
       direction,
       page,

@@ -60,6 +60,12 @@ export class PayoutReads {
     return found && payoutPolicy.referable(ctx, found.accountId) ? shown(ctx, found) : null;
   }
 
+  /** Id of the saved method of a payout; null when the caller may not see it. */
+  async methodOf(ctx: Context, id: string): Promise<string | null> {
+    const found = await this.refer(ctx, id, Selection.names('payoutMethod'));
+    return (found?.['payoutMethod'] as { readonly id: string } | null | undefined)?.id ?? null;
+  }
+
   /** The payout that a command of the caller was about. */
   async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection);

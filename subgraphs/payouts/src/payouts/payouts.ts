@@ -109,6 +109,7 @@ export function createPayouts(parts: PayoutParts) {
       ...(sandbox ? [new SandboxVerificationResolver(verifications.repository, commands)] : []),
       ...(provider ? [new SandboxPayoutResolver(reads, runs, provider)] : []),
     ],
+    methodOf: (ctx: Context, id: string) => reads.methodOf(ctx, id),
     references: {
       Payout: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) =>
         reads.refer(ctx, id as string, selectionOf(info, 'Payout')),

@@ -7,10 +7,10 @@ export class SourceTooLow extends Conflict {
   }
 }
 
-/** Nothing is owed that could be repaid. */
+/** The balance is not negative, so there is nothing to repay. `field` is the parameter that asks for a repayment, or that would avoid one. */
 export class NothingOwed extends Conflict {
-  constructor(currency: Currency) {
-    super(`Nothing is owed in ${currency}: say in amount what is to be swapped.`, ['amount']);
+  constructor(currency: Currency, field: 'amount' | 'toAmount') {
+    super(`Nothing is owed in ${currency}: there is no negative balance to repay.`, [field]);
   }
 }
 

@@ -71,7 +71,7 @@ export class SwapService {
 
   private async repayment(tx: Transaction, ownerId: string, pair: Pair, part: string | null): Promise<Sides> {
     const owed = await this.swaps.owed(tx, ownerId, pair.to);
-    if (owed === null) throw new NothingOwed(pair.to);
+    if (owed === null) throw new NothingOwed(pair.to, part === null ? 'amount' : 'toAmount');
     return repaymentOf(owed, part, pair, this.rates);
   }
 

@@ -1,8 +1,13 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 import { SealedEmail } from './user.email';
+import { pictureUrl } from './user.picture';
 
-/** How a user is read. */
-export function userReadModel(): ReadModel {
+/**
+ * How a user is read.
+ *
+ * @param origin public origin of the service, which draws pictures for users who have none
+ */
+export function userReadModel(origin: string): ReadModel {
   return new ReadModel(
     'User',
     'platform.users',
@@ -11,7 +16,10 @@ export function userReadModel(): ReadModel {
       name: column('name'),
       bio: column('bio'),
       email: computed(['id', 'email'], (id: string, email: string | null) => new SealedEmail(id, email)),
-      profilePictureUrl: column('profile_picture_url'),
+      profilePictureUrl: computed(
+        ['profile_picture_url', 'name', 'username'],
+        (url: string | null, name: string | null, username: string) => pictureUrl(origin, url, name, username),
+      ),
       createdAt: column('created_at'),
       updatedAt: column('updated_at'),
     },

@@ -39,7 +39,7 @@ describe('a profile', () => {
         name: 'Eve',
         bio: null,
         email: null,
-        profilePictureUrl: null,
+        profilePictureUrl: 'https://shop.test/pictures/initials/E.svg',
         createdAt: '2026-01-05T10:00:00.000Z',
       },
       b: { id: 'user_eve' },
@@ -79,7 +79,7 @@ describe('a profile', () => {
       username: 'cid.c-1',
       name: 'Cid C.',
       bio: null,
-      profilePictureUrl: null,
+      profilePictureUrl: 'https://shop.test/pictures/initials/CC.svg',
     });
   });
 

@@ -23,8 +23,11 @@ export class User {
   @Field(() => String, { nullable: true, description: 'What the user says about themselves.' })
   bio!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of the profile picture.' })
-  profilePictureUrl!: string | null;
+  @Field(() => String, {
+    description:
+      'Address of the profile picture; of one that the service draws from the initials where the user has set none.',
+  })
+  profilePictureUrl!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the user signed up.' })
   createdAt!: Date;

@@ -1,0 +1,29 @@
+import { Type, nullable } from '../../schemas';
+import { legacyProduct } from '../product/schema';
+
+/** An experience as the legacy API shows it. */
+export const legacyExperience = Type.Object({
+  id: Type.String({ description: 'Experience id (`exp_`).' }),
+  experience_type: Type.String({ description: 'The app that makes it: `courses`, `licensing`.' }),
+  name: Type.String(),
+  description: nullable(Type.String(), { description: 'Always null: experiences have no description here.' }),
+  properties: Type.Object({}, { description: 'Always empty: apps keep no properties here.' }),
+  products: Type.Array(Type.Union([Type.String(), legacyProduct]), {
+    description: 'The products whose members it is open to, by id or expanded.',
+  }),
+});
+
+/** Query of `GET /experiences`. */
+export const legacyExperienceFilters = Type.Object({
+  experience_type: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Only those of this app: `courses`, `licensing`.' }),
+  ),
+});
+
+/** Body of `POST /experiences/{id}`. */
+export const legacyExperienceUpdate = Type.Object({
+  name: Type.String({ description: 'The new name, 1 to 120 characters.' }),
+});
+
+/** What `expand` of the operations on experiences may name. */
+export const legacyExperienceExpansions = ['products'] as const;

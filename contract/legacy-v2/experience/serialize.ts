@@ -1,0 +1,28 @@
+import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
+
+/** What `LegacyExperienceRead` selects. */
+export interface LegacyExperienceData {
+  readonly id: string;
+  readonly name: string;
+  readonly app: { readonly id: string };
+  readonly products: readonly LegacyProductData[];
+}
+
+/**
+ * An experience in the shape of the legacy API.
+ *
+ * @param expand whether the caller asked for an object instead of its id
+ */
+export function serializeLegacyExperience(
+  { id, name, app, products }: LegacyExperienceData,
+  expand: (name: string) => boolean,
+) {
+  return {
+    id,
+    experience_type: app.id.replace(/^app_/, ''),
+    name,
+    description: null,
+    properties: {},
+    products: products.map((product) => (expand('products') ? serializeLegacyProduct(product) : product.id)),
+  };
+}

@@ -1,0 +1,56 @@
+import { type RecommendedActionData, serializeRecommendedAction } from '../recommended-action';
+import { toWord } from '../shared';
+
+const names = {
+  accept_bank_payments: 'acceptBankPayments',
+  accept_bnpl_payments: 'acceptBnplPayments',
+  accept_card_payments: 'acceptCardPayments',
+  bank_deposit: 'bankDeposit',
+  card_deposit: 'cardDeposit',
+  card_issuing: 'cardIssuing',
+  crypto_deposit: 'cryptoDeposit',
+  crypto_payout: 'cryptoPayout',
+  instant_payout: 'instantPayout',
+  run_ads: 'runAds',
+  standard_payout: 'standardPayout',
+  transfer: 'transfer',
+} as const;
+
+interface RequiredActionData {
+  readonly action: string;
+  readonly title: string;
+  readonly description: string;
+  readonly cta: string;
+  readonly ctaLabel: string;
+  readonly blockedCapabilities: readonly string[];
+}
+
+/** What `AccountRead` selects on top of `AccountListRead`. */
+export interface AccountStandingData {
+  readonly capabilities?: Readonly<Record<(typeof names)[keyof typeof names], string>> | null;
+  readonly cards?: readonly { readonly status: string }[] | null;
+  readonly recommendedActions?: readonly RecommendedActionData[] | null;
+  readonly requiredActions?: readonly RequiredActionData[] | null;
+}
+
+/** What an account can do and has to do: null in lists, and for callers who may not know. */
+export function serializeAccountStanding(account: AccountStandingData) {
+  const { capabilities = null, cards, recommendedActions = null, requiredActions = null } = account;
+  return {
+    capabilities:
+      capabilities &&
+      Object.fromEntries(Object.entries(names).map(([name, field]) => [name, toWord(capabilities[field])])),
+    cards: (cards ?? []).map(({ status }) => ({ kind: 'virtual', status: toWord(status) })),
+    recommended_actions: recommendedActions && recommendedActions.map(serializeRecommendedAction),
+    required_actions:
+      requiredActions &&
+      requiredActions.map(({ action, ctaLabel, blockedCapabilities, ...texts }) => ({
+        action: toWord(action),
+        ...texts,
+        cta_label: ctaLabel,
+        blocked_capabilities: blockedCapabilities,
+        icon_url: null,
+        status: 'required',
+      })),
+  };
+}

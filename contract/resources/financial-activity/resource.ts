@@ -1,0 +1,135 @@
+import { type AccountSummaryData, toWord } from '../shared';
+import type { UserCardData } from '../user/serialize';
+
+/** An account or a user. */
+export interface PartyData {
+  readonly account: AccountSummaryData | null;
+  readonly user: UserCardData | null;
+}
+
+interface PaymentMethodData {
+  readonly id: string;
+  readonly type: string;
+  readonly card: {
+    readonly brand: string | null;
+    readonly last4: string | null;
+    readonly expMonth: number | null;
+    /** Four digits. */
+    readonly expYear: number | null;
+  } | null;
+}
+
+interface PayoutMethodData {
+  readonly id: string;
+  readonly accountReference: string | null;
+  readonly destinationCurrency: string;
+  readonly institutionName: string | null;
+  readonly nickname: string | null;
+  readonly payerName: string | null;
+}
+
+interface CardTransactionData {
+  readonly id: string;
+  readonly cardId: string;
+  readonly status: string;
+  readonly usdAmount: string;
+  readonly localAmount: { readonly amount: string; readonly currency: string };
+  readonly merchantName: string | null;
+  readonly merchantCategory: string | null;
+  readonly declinedReason: string | null;
+  readonly createdAt: string;
+  readonly postedAt: string | null;
+}
+
+/** What decides on the other side of a line. */
+export interface ActivityResourceData {
+  readonly owner: PartyData;
+  readonly counterpart: PartyData | null;
+  readonly source: { readonly type: string; readonly id: string };
+  readonly payment: { readonly paymentMethod: PaymentMethodData | null } | null;
+  readonly payoutMethod: PayoutMethodData | null;
+  readonly cardTransaction: CardTransactionData | null;
+  readonly ledgerAccountId: string;
+}
+
+/**
+ * The other side of a line: another owner, the method of a payout, a use of a card, how the buyer paid, or for a swap the ledger account
+ * itself; null where money comes from outside without any of these.
+ */
+export function resourceOf(line: ActivityResourceData): object | null {
+  if (line.counterpart) return partyOf(line.counterpart);
+  if (line.payoutMethod) return payoutMethodOf(line.payoutMethod);
+  if (line.cardTransaction) return cardTransactionOf(line.cardTransaction);
+  if (line.source.type === 'swap')
+    return { object: 'ledger_account', id: line.ledgerAccountId, owner: partyOf(line.owner) };
+  return line.payment?.paymentMethod ? paymentMethodOf(line.payment.paymentMethod) : null;
+}
+
+/** An account or a user as lines show them. */
+export function partyOf({ account, user }: PartyData) {
+  if (user)
+    return {
+      object: 'user',
+      id: user.id,
+      username: user.username,
+      name: user.name,
+      profile_picture_url: user.profilePictureUrl,
+    };
+  return (
+    account && {
+      object: 'account',
+      id: account.id,
+      title: account.title,
+      route: account.route,
+      logo_url: account.logoUrl,
+    }
+  );
+}
+
+function paymentMethodOf({ id, type, card }: PaymentMethodData) {
+  return {
+    object: 'payment_method',
+    id,
+    payment_method_type: toWord(type),
+    gateway_type: null,
+    email_identifier: null,
+    bank: null,
+    card: card && {
+      brand: toWord(card.brand),
+      last4: card.last4,
+      exp_month: card.expMonth,
+      exp_year: card.expYear === null ? null : card.expYear % 100,
+    },
+  };
+}
+
+function payoutMethodOf(method: PayoutMethodData) {
+  return {
+    object: 'payout_method',
+    id: method.id,
+    account_reference: method.accountReference,
+    destination_currency_code: toWord(method.destinationCurrency),
+    institution_name: method.institutionName,
+    nickname: method.nickname,
+    provider: method.payerName,
+  };
+}
+
+function cardTransactionOf(use: CardTransactionData) {
+  return {
+    object: 'card_transaction',
+    id: use.id,
+    card_id: use.cardId,
+    status: toWord(use.status),
+    usd_amount: use.usdAmount,
+    local_amount: use.localAmount.amount,
+    local_currency: toWord(use.localAmount.currency),
+    merchant_name: use.merchantName,
+    merchant_category: use.merchantCategory,
+    merchant_icon_url: null,
+    declined_reason: use.declinedReason,
+    cashback_usd: null,
+    authorized_at: use.createdAt,
+    posted_at: use.postedAt,
+  };
+}

@@ -1,0 +1,45 @@
+import { type Node, Type, defineVersionChange, enumOf, fieldReplaced } from '../../versioning';
+
+const olderActions = [
+  'request_buyer_info',
+  'request_merchant_info',
+  'merchant_wins',
+  'platform_refund',
+  'merchant_refund',
+] as const;
+
+function allActions({ all_platform_actions: actions }: Readonly<Node>): unknown {
+  return actions;
+}
+
+export default defineVersionChange({
+  version: '2026-06-08',
+  name: 'platform-refunds-are-not-offered',
+  summary: '`platform_response_actions` of cases no longer contains `platform_refund`.',
+  why: 'Whether the platform itself pays a refund is not an action that an account can expect.',
+  upgrade: 'Do not wait for `platform_refund`; what the platform did is in the outcome of the case.',
+  operations: [
+    fieldReplaced('PaymentResolution', {
+      older: 'platform_response_actions',
+      newer: ['platform_response_actions', 'all_platform_actions'],
+      schema: Type.Array(enumOf(olderActions)),
+      down: allActions,
+    }),
+    // Below 2026-07-27 cases have this field too.
+    fieldReplaced('ResolutionCenterCase', {
+      older: 'platform_response_actions',
+      newer: ['platform_response_actions', 'all_platform_actions'],
+      schema: Type.Array(enumOf(olderActions)),
+      down: allActions,
+    }),
+  ],
+  examples: ['PaymentResolution', 'ResolutionCenterCase'].map((schema) => ({
+    schema,
+    newer: {
+      id: 'reso_1',
+      platform_response_actions: ['merchant_wins'],
+      all_platform_actions: ['merchant_wins', 'platform_refund'],
+    },
+    older: { id: 'reso_1', platform_response_actions: ['merchant_wins', 'platform_refund'] },
+  })),
+});

@@ -1,0 +1,105 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { type Context, Forbidden, type ReferenceResolver, type Selection, selectionOf } from '../../../kit/src';
+import { CardTransaction } from '../card-transactions/card-transaction.type';
+import { PayoutMethod } from '../payout-methods/payout-method.type';
+import { Payout } from '../payouts/payout.type';
+import { Swap } from '../swaps/swap.type';
+import { Transfer } from '../transfers/transfer.type';
+import { FinancialActivity } from './financial-activity.type';
+
+/** Reads what lines come from. */
+export interface ActivitySources {
+  /** By graph type: `Payout`, `Swap`, `Transfer`, `CardTransaction`. */
+  readonly references: Readonly<Record<string, ReferenceResolver>>;
+  /** Id of the saved method of a payout; null when the caller may not see it. */
+  methodOf(ctx: Context, payoutId: string): Promise<string | null>;
+  method(ctx: Context, id: string, selection: Selection): Promise<unknown>;
+}
+
+/** What a line comes from, by its id. */
+interface Named {
+  readonly id: string;
+}
+
+/** What lines of activity come from, each null for lines of another source and where the caller may not read it. */
+@Resolver(() => FinancialActivity)
+export class ActivitySourcesResolver {
+  constructor(private readonly sources: ActivitySources) {}
+
+  @FieldResolver(() => Payout, {
+    nullable: true,
+    description: 'The payout that it comes from; null for other lines, and without `payout:withdrawal:read`.',
+  })
+  payout(
+    @Root() { payout }: { readonly payout: Named | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
+    return this.referred('Payout', payout, ctx, info);
+  }
+
+  @FieldResolver(() => PayoutMethod, {
+    nullable: true,
+    description:
+      'The method of the payout that it comes from; null for other lines, and without `payout:destination:read`.',
+  })
+  payoutMethod(
+    @Root() { payoutMethod: payout }: { readonly payoutMethod: Named | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown> | null {
+    if (payout === null) return null;
+    return unlessForbidden(async () => {
+      const id = await this.sources.methodOf(ctx, payout.id);
+      return id === null ? null : this.sources.method(ctx, id, selectionOf(info, 'PayoutMethod'));
+    });
+  }
+
+  @FieldResolver(() => Swap, { nullable: true, description: 'The swap that it comes from; null for other lines.' })
+  swap(
+    @Root() { swap }: { readonly swap: Named | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
+    return this.referred('Swap', swap, ctx, info);
+  }
+
+  @FieldResolver(() => Transfer, {
+    nullable: true,
+    description: 'The transfer that it comes from; null for other lines, and without `payout:transfer:read`.',
+  })
+  transfer(
+    @Root() { transfer }: { readonly transfer: Named | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
+    return this.referred('Transfer', transfer, ctx, info);
+  }
+
+  @FieldResolver(() => CardTransaction, {
+    nullable: true,
+    description: 'The use of a card that it comes from; null for other lines, and where the caller may not see it.',
+  })
+  cardTransaction(
+    @Root() { cardTransaction }: { readonly cardTransaction: Named | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
+    return this.referred('CardTransaction', cardTransaction, ctx, info);
+  }
+
+  private referred(type: string, named: Named | null, ctx: Context, info: GraphQLResolveInfo): Promise<unknown> | null {
+    if (named === null) return null;
+    return unlessForbidden(async () => this.sources.references[type]?.({ id: named.id }, ctx, info));
+  }
+}
+
+async function unlessForbidden(read: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await read();
+  } catch (failure) {
+    if (failure instanceof Forbidden) return null;
+    throw failure;
+  }
+}

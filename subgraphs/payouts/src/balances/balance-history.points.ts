@@ -1,0 +1,91 @@
+import { argumentInvalid, wordEnum } from '../../../kit/src';
+
+export const balanceIntervals = ['hour', 'day', 'week', 'month'] as const;
+/** How far apart the points of a history are. */
+export type BalanceInterval = (typeof balanceIntervals)[number];
+export const BalanceIntervalEnum = wordEnum(
+  'BalanceInterval',
+  balanceIntervals,
+  'How far apart the points of a history are.',
+);
+
+/** Points of a history at most. */
+export const mostPoints = 1_000;
+const hour = 3_600_000;
+
+/**
+ * The instants of a history in ascending order: its beginning, every beginning of an hour, day, week (Monday) or month between, as the
+ * clocks of a time zone show them, and its end. Throws a `RequestError` for an end before the beginning, an unknown time zone and
+ * for more points than are allowed.
+ */
+export function pointsOf(from: Date, to: Date, interval: BalanceInterval, timeZone: string): Date[] {
+  if (from >= to) throw argumentInvalid('from', 'from must be before to.');
+  const zone = zoneOf(timeZone);
+  const points = [from];
+  let local = beginning(from.getTime() + zone.offsetAt(from.getTime()), interval);
+  for (;;) {
+    local = next(local, interval);
+    const instant = zone.instantOf(local);
+    if (instant >= to.getTime()) break;
+    if (instant > (points.at(-1) as Date).getTime()) points.push(new Date(instant));
+    if (points.length >= mostPoints)
+      throw argumentInvalid('interval', `A history has at most ${mostPoints} points: choose a longer interval.`);
+  }
+  return [...points, to];
+}
+
+/** Instants and what the clocks of a time zone show, the latter as milliseconds as if the zone was UTC. */
+interface Zone {
+  offsetAt(instant: number): number;
+  instantOf(local: number): number;
+}
+
+function zoneOf(timeZone: string): Zone {
+  const format = formatIn(timeZone);
+  const offsetAt = (instant: number): number => {
+    const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = parts;
+    return Date.UTC(year, month - 1, day, hours, minute, second) - Math.floor(instant / 1_000) * 1_000;
+  };
+  // The offset at a time near the one that is looked for may be another one; the second try has the right one.
+  return { offsetAt, instantOf: (local) => local - offsetAt(local - offsetAt(local)) };
+}
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const numeric = 'numeric';
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+    });
+  } catch {
+    throw argumentInvalid('timeZone', 'timeZone must be a time zone of the IANA database, such as Europe/Paris.');
+  }
+}
+
+function beginning(local: number, interval: BalanceInterval): number {
+  const at = new Date(local);
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+  switch (interval) {
+    case 'hour':
+      return Math.floor(local / hour) * hour;
+    case 'day':
+      return Date.UTC(year, month, day);
+    case 'week':
+      return Date.UTC(year, month, day - ((at.getUTCDay() + 6) % 7));
+    case 'month':
+      return Date.UTC(year, month, 1);
+  }
+}
+
+function next(local: number, interval: BalanceInterval): number {
+  const at = new Date(local);
+  if (interval === 'month') return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
+  return local + { hour, day: 24 * hour, week: 7 * 24 * hour }[interval];
+}

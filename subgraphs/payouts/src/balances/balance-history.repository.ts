@@ -1,0 +1,46 @@
+import { type Context, type Currency, type Database, Exact, type ExchangeRates } from '../../../kit/src';
+import type { BalanceHistory } from './balance-history.type';
+
+const cents = 2;
+
+/** Changes of what an owner can use, by currency and by the number of points that are not later. */
+const text = `SELECT currency, width_bucket(posted_at, $2::timestamptz[]), sum(amount)::text
+  FROM payouts.activity_lines WHERE account_id = $1 AND posted_at < $3 GROUP BY 1, 2`;
+
+type Row = [Currency, number, string];
+
+/** Reads how what owners hold has developed. No reach is applied: the caller has asked the policy. */
+export class BalanceHistoryRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly rates: ExchangeRates,
+  ) {}
+
+  /**
+   * What an owner held before each of some instants, the unsettled part included, in US dollars at the present rates: added up exactly,
+   * rounded half-even to cents once.
+   *
+   * @param points in ascending order, at least one
+   */
+  async of(ctx: Context, ownerId: string, points: readonly Date[]): Promise<BalanceHistory> {
+    const instants = points.map((at) => at.toISOString());
+    const rows = (await this.database.rows(text, [ownerId, instants, instants.at(-1)])) as Row[];
+    const changes = points.map(() => new Exact(0));
+    for (const [currency, before, amount] of rows) {
+      const worth = new Exact(amount).times(this.rates.rate(currency, 'usd').rate);
+      changes[before] = (changes[before] ?? new Exact(0)).plus(worth);
+    }
+    let sum = new Exact(0);
+    const values = points.map((at, place) => {
+      sum = sum.plus(changes[place] ?? 0);
+      return { at, value: sum.toDecimalPlaces(cents) };
+    });
+    const all = values.map(({ value }) => value);
+    return {
+      points: values.map(({ at, value }) => ({ at, valueUsd: value.toFixed(cents) })),
+      lastUsd: sum.toFixed(cents),
+      leastUsd: Exact.min(...all).toFixed(cents),
+      mostUsd: Exact.max(...all).toFixed(cents),
+    };
+  }
+}

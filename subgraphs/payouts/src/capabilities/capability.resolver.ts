@@ -1,0 +1,37 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { AtMost, type Context } from '../../../kit/src';
+import { Account } from '../accounts/account.type';
+import { balancePolicy } from '../balances/balance.policy';
+import { capabilitiesOf, requiredActionTexts, requiredActionsOf } from './account-standing';
+import type { CapabilityRepository } from './capability.repository';
+import { AccountCapabilities, RequiredAction, requiredActionWords } from './capability.type';
+
+@Resolver(() => Account)
+export class AccountCapabilitiesResolver {
+  /** @param origin public origin of the service */
+  constructor(
+    private readonly repository: CapabilityRepository,
+    private readonly origin: string,
+  ) {}
+
+  @FieldResolver(() => AccountCapabilities, {
+    nullable: true,
+    description: 'What the account can do; null without `company:balance:read`.',
+  })
+  async capabilities(@Root() { id }: Account, @Ctx() ctx: Context): Promise<AccountCapabilities | null> {
+    return balancePolicy.showsAccount(ctx, id) ? capabilitiesOf(await this.repository.standingOf(ctx, id)) : null;
+  }
+
+  @AtMost(requiredActionWords.length)
+  @FieldResolver(() => [RequiredAction], {
+    nullable: true,
+    description: 'What the account has to do, the most important first; null without `company:balance:read`.',
+  })
+  async requiredActions(@Root() { id }: Account, @Ctx() ctx: Context): Promise<RequiredAction[] | null> {
+    if (!balancePolicy.showsAccount(ctx, id)) return null;
+    return requiredActionsOf(await this.repository.standingOf(ctx, id)).map((action) => {
+      const { page, ...texts } = requiredActionTexts[action];
+      return { action, ...texts, cta: `${this.origin}/docs/latest/${page}` };
+    });
+  }
+}

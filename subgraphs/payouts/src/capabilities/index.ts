@@ -1,0 +1,2 @@
+export * from './capability.repository';
+export * from './capability.resolver';

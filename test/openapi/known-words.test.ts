@@ -1,0 +1,95 @@
+import { serviceContract } from '../../app/parts/contract';
+import { serviceDocuments } from '../../app/parts/openapi';
+import type { JsonSchema, OpenApiDocument } from '../../contract/versioning/openapi';
+import { latestVersion } from '../../contract/versioning';
+import known from './known-words.json';
+
+/**
+ * The words that clients of two versions know, by endpoint and field: what their typed clients were made from. A word more would be a value that
+ * they do not expect.
+ */
+const clients = ['2025-01-01', '2026-07-20'] as const;
+
+/** Fields in which a version shows words more than its clients know, with the reason. */
+const accepted: ReadonlyMap<RegExp, readonly string[]> = new Map([
+  // Creating and listing share the seven words of a withdrawal (docs/versions.md, 2026-08-21).
+  [/^(GET|POST) \/payouts (data\[\]\.)?status$/, ['awaiting_payment']],
+]);
+
+const documents = serviceDocuments(serviceContract());
+const wordsOfFields = Object.entries(known.fields as Readonly<Record<string, readonly [number | null, number | null]>>);
+
+function documentOf(version: string): OpenApiDocument {
+  const made = documents.document(version);
+  if (!made) throw new Error(`There is no document of ${version}`);
+  return made;
+}
+
+/** The words of a field of an endpoint's answer: `GET /payments data[].status`. Undefined where the version has no such field. */
+function wordsIn(document: OpenApiDocument, key: string): string[] | undefined {
+  const [method = '', path = '', field = ''] = key.split(' ');
+  const responses = Object.entries(document.paths[path]?.[method.toLowerCase()]?.responses ?? {});
+  const success = responses.find(([status]) => status.startsWith('2'))?.[1] as unknown as
+    | { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+    | undefined;
+  const answer = success?.content?.['application/json']?.schema;
+  if (!answer) return undefined;
+  const alternatives = (schema: JsonSchema): JsonSchema[] => {
+    const whole = resolved(document, schema);
+    const inner = ((whole['anyOf'] ?? whole['allOf'] ?? []) as JsonSchema[]).flatMap(alternatives);
+    return [whole, ...inner];
+  };
+  const itemsOf = (schemas: readonly JsonSchema[]) =>
+    schemas.flatMap((schema) => (schema['items'] ? alternatives(schema['items'] as JsonSchema) : []));
+  let schemas = alternatives(answer);
+  for (const part of field.split('.')) {
+    const name = part.replace('[]', '');
+    const found = schemas.flatMap((schema) => {
+      const property = (schema['properties'] as Readonly<Record<string, JsonSchema>> | undefined)?.[name];
+      return property ? alternatives(property) : [];
+    });
+    schemas = part.endsWith('[]') ? itemsOf(found) : found;
+  }
+  const words = [...schemas, ...itemsOf(schemas)].flatMap((schema) => (schema['enum'] ?? []) as (string | null)[]);
+  return words.length === 0 ? undefined : words.filter((word) => word !== null);
+}
+
+function resolved(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
+  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema['$ref'] ?? ''))?.[1];
+  return name === undefined ? schema : (document.components.schemas[name] as JsonSchema);
+}
+
+function unknownWords(document: OpenApiDocument, client: number): string[] {
+  return wordsOfFields.flatMap(([key, lists]) => {
+    const list = lists[client] ?? null;
+    const words = wordsIn(document, key);
+    if (list === null || !words) return [];
+    const further = [...accepted].flatMap(([pattern, more]) => (pattern.test(key) ? more : []));
+    const expected = new Set([...(known.words[list] ?? []), ...further]);
+    return words.filter((word) => !expected.has(word)).map((word) => `${key}: ${word}`);
+  });
+}
+
+describe.each(clients.map((version, client) => ({ version, client })))('answers at $version', ({ version, client }) => {
+  it('contain no word that clients of the version do not know', () => {
+    expect(unknownWords(documentOf(version), client)).toEqual([]);
+  });
+});
+
+it('most fields of the list are in the documents, so that it compares something', () => {
+  for (const [client, version] of clients.entries()) {
+    const document = documentOf(version);
+    const compared = wordsOfFields.filter(([key, lists]) => lists[client] !== null && wordsIn(document, key));
+    expect(compared.length).toBeGreaterThan(380);
+  }
+});
+
+it('a word that came later is found in the documents of earlier versions', () => {
+  const newest = documentOf(latestVersion);
+  expect(unknownWords(newest, 1)).toEqual(
+    expect.arrayContaining([
+      'GET /partners/businesses/{id} my_partner_tier: blueprint',
+      'GET /team_members/{id} role: workforce',
+    ]),
+  );
+});

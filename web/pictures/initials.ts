@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../html';
+
+const form = /^(?:[\p{L}\p{N}]\p{M}{0,4}){1,2}$/u;
+
+/** Grounds on which white letters have a contrast of at least 4.5 to 1. */
+const grounds = ['#1b57c4', '#7a3db8', '#a8326e', '#b3261e', '#94510a', '#5b6600', '#1b6b3f', '#0b6a78', '#4a5568'];
+
+/**
+ * A square picture of one or two letters as SVG, the same for the same letters; null for anything else. The address may have been made by
+ * anybody, so that it names letters and digits only, and few of them.
+ */
+export function initialsPicture(initials: string): string | null {
+  if (!form.test(initials)) return null;
+  const [hash = 0] = createHash('sha256').update(initials).digest();
+  const letters = escapeHtml(initials);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256" role="img" aria-label="${letters}"><rect width="256" height="256" fill="${grounds[hash % grounds.length]}"/><text x="128" y="128" dy=".35em" text-anchor="middle" fill="#fff" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" font-size="104" font-weight="600">${letters}</text></svg>`;
+}
