@@ -1,4 +1,4 @@
-import type { ExecutionArgs, GraphQLError } from 'graphql';
+import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import { type Context as SocketContext, makeServer, type ServerOptions, type SubscribePayload } from 'graphql-ws';
 import { Deadline, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
@@ -24,6 +24,15 @@ import { type Feed, feedKey, Feeds, reachOf } from './feeds';
 import { textFrames } from './frames';
 import type { KnownPrincipals } from './known-principals';
 import type { SocketLimits } from './limits';
+import {
+  FeedInterrupted,
+  FeedRefused,
+  isRefusedForNow,
+  keepsCursors,
+  LogEnd,
+  resumable,
+  resumePoint,
+} from './resuming';
 import { SharedSubscriptions } from './shared-subscriptions';
 
 export interface ProtocolParts extends DocumentRules {
@@ -44,15 +53,31 @@ interface Operation {
   readonly scope: RequestScope;
   /** What it has cost; null where nobody counts. */
   readonly cost: CostTold | null;
-  /** What the client may share with others who follow the same; null for what is executed for this client alone. */
-  readonly shared: (Feed & { readonly key: string; readonly id: string; readonly connection: Connection }) | null;
+  /** What follows a log, so that it is resumed and may be shared with others who follow the same; null for what does not. */
+  readonly feed: FollowedFeed | null;
+}
+
+interface FollowedFeed extends Feed {
+  /** Equal for all who may share an execution. */
+  readonly key: string;
+  readonly id: string;
+  readonly connection: Connection;
+  /** Whether the client is sent the cursor at which the feed begins. */
+  readonly sendsBeginning: boolean;
+}
+
+/** What operations of all connections have in common. */
+interface Following {
+  readonly graph: Graph;
+  readonly subscriptions: SharedSubscriptions;
+  readonly logEnd: LogEnd;
 }
 
 /** Runs the `graphql-transport-ws` protocol over the graph. */
 export function createProtocol(parts: ProtocolParts): Protocol {
   const { graph, limits } = parts;
   const feeds = new Feeds(graph.schema);
-  const subscriptions = new SharedSubscriptions();
+  const following = { graph, subscriptions: new SharedSubscriptions(), logEnd: new LogEnd(graph) };
   return makeServer<Record<string, unknown>, Connection>({
     connectionInitWaitTimeout: limits.initWait,
     onConnect: (ctx) => connect(ctx, parts),
@@ -69,7 +94,8 @@ export function createProtocol(parts: ProtocolParts): Protocol {
       return cost ? answer.then((result) => ({ ...result, extensions: { cost } })) : answer;
     }) as ServerOptions['execute'],
     subscribe: ((args: ExecutionArgs) =>
-      subscribe(args.contextValue as Operation, graph, subscriptions)) as ServerOptions['subscribe'],
+      subscribe(args.contextValue as Operation, following)) as ServerOptions['subscribe'],
+    onError: ({ extra }, _id, _payload, [error]) => failed(error?.originalError, extra),
   });
 }
 
@@ -125,13 +151,14 @@ export function callerInLog({ principal }: Connection): {
 }
 
 async function open(
-  { subscriptions, extra }: Ctx,
+  ctx: Ctx,
   id: string,
   payload: SubscribePayload,
   parts: ProtocolParts,
   feeds: Feeds,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const { graph, limits, log, budget } = parts;
+  const { subscriptions, extra } = ctx;
   const requestId = newId('req');
   const principal = extra.principal ?? nobody;
   try {
@@ -158,12 +185,16 @@ async function open(
       document,
       cost,
       variables,
-      scope: { principal, requestId, log, operationKey: null },
-      shared: feed && {
+      scope: { principal, requestId, log, operationKey: null, resumeAfter: feed && resumePoint(ctx, id, payload) },
+      feed: feed && {
         ...feed,
-        key: feedKey({ query: request.query ?? request.documentId, operationName, variables: feed.fromNow }, principal),
+        key: feedKey(
+          { query: request.query ?? request.documentId, operationName, variables: feed.fromNow ?? variables },
+          principal,
+        ),
         id,
         connection: extra,
+        sendsBeginning: keepsCursors(ctx),
       },
     };
     return {
@@ -179,23 +210,62 @@ async function open(
   }
 }
 
-function subscribe(
-  { document, variables, scope, shared }: Operation,
-  graph: Graph,
-  subscriptions: SharedSubscriptions,
-): ReturnType<Graph['subscribe']> {
-  const alone = (): ReturnType<Graph['subscribe']> =>
-    graph
-      .subscribe(document, variables, scope)
-      .then((begun) => (Symbol.asyncIterator in begun ? begun : withShortErrors(begun)));
-  if (!shared) return alone();
-  const { key, id, connection, fromNow, beginsNow } = shared;
+async function subscribe(
+  { document, variables, scope, feed }: Operation,
+  following: Following,
+): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+  const { graph } = following;
+  if (!feed) return graph.subscribe(document, variables, scope).then(shortRefusal);
+  const begin = await beginningOf(feed, scope, following);
+  const opened = 'errors' in begin ? begin : await follow(feed, { document, variables, scope: begin }, following);
+  // Completed, the operation of a client that resumes by itself would be over for good.
+  if (!(Symbol.asyncIterator in opened) && isRefusedForNow(opened.errors))
+    feed.connection.letGo(1013, 'Try again later');
+  return opened;
+}
+
+function follow(
+  { key, id, connection, fromNow, beginsNow }: FollowedFeed,
+  { document, variables, scope }: Pick<Operation, 'document' | 'variables' | 'scope'>,
+  { graph, subscriptions }: Following,
+): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+  const alone = () => resumable(graph.subscribe(document, variables, scope)).then(shortRefusal);
+  if (!fromNow) return alone();
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
+  const sharedScope: RequestScope = { ...scope, principal: reachOf(scope.principal), resumeAfter: null };
   const join: Join = () =>
     subscriptions.join(
       key,
-      () => graph.subscribe(document, fromNow, { ...scope, principal: reachOf(scope.principal) }),
+      () => resumable(graph.subscribe(document, { ...fromNow }, sharedScope)),
       (answers) => connection.push(textFrames(start, answers), answers.length),
     );
-  return beginsNow ? join() : catchUp(alone, join);
+  return beginsNow && !scope.resumeAfter ? join() : catchUp(alone, join);
+}
+
+/**
+ * Where a feed begins. A client that keeps cursors is sent that of a feed that begins now, as the payload of a ping: it may lose the
+ * connection before the first event. Answers the errors where the end of the log cannot be found.
+ */
+async function beginningOf(
+  { id, connection, beginsNow, sendsBeginning }: FollowedFeed,
+  scope: RequestScope,
+  { logEnd }: Following,
+): Promise<RequestScope | { readonly errors: readonly GraphQLError[] }> {
+  if (!beginsNow || !sendsBeginning || scope.resumeAfter) return scope;
+  const end = await logEnd.cursor(scope);
+  if (typeof end !== 'string') return { errors: end };
+  await connection.send(JSON.stringify({ type: 'ping', payload: { cursors: { [id]: end } } }));
+  return { ...scope, resumeAfter: end };
+}
+
+function shortRefusal(begun: AsyncIterable<ExecutionResult> | ExecutionResult): typeof begun {
+  return Symbol.asyncIterator in begun ? begun : withShortErrors(begun);
+}
+
+/** Closes the connection of a feed that was interrupted, so that its client comes back and resumes: stock clients do not after `complete` or `error`. */
+function failed(error: Error | undefined | null, connection: Connection): readonly GraphQLError[] | undefined {
+  if (error instanceof FeedInterrupted) connection.letGo(1012, error.message);
+  if (!(error instanceof FeedRefused)) return undefined;
+  if (isRefusedForNow(error.errors)) connection.letGo(1013, 'Try again later');
+  return shortErrors(error.errors);
 }
