@@ -12,6 +12,7 @@ import {
   pageWindow,
   usualLimits,
 } from '../pagination';
+import { readCaptured } from '../outbox/related-rows';
 import type { Database } from './database';
 import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatements } from './numbered-page';
 import type { ReadModel, ReadRow, Statement } from './read-model';
@@ -172,10 +173,11 @@ export class Reader {
     return shared;
   }
 
-  /** The row as an event captured it takes the table's place; what it joins is as of now. */
+  /** The row as an event captured it takes the table's place, as do the related rows that it captured; what else it joins is as of now. */
   private capturedRow(statement: Statement, row: Record<string, unknown>): Promise<unknown[][]> {
     const source = `jsonb_populate_record(NULL::${this.model.table}, $1::jsonb) t0`;
-    return this.database.rows(`SELECT ${statement.select} FROM ${source} ${statement.joins}`, [JSON.stringify(row)]);
+    const { text, values } = readCaptured(row, () => `SELECT ${statement.select} FROM ${source} ${statement.joins}`);
+    return this.database.rows(text, values);
   }
 
   private pageText(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {
