@@ -24,6 +24,8 @@ export interface Feed {
   readonly fromNow: Variables | null;
   /** Whether its document lets it begin now; else it resumes after an earlier event. */
   readonly beginsNow: boolean;
+  /** The cursor in its variables; undefined where there is none. */
+  readonly after?: unknown;
 }
 
 /**
@@ -44,7 +46,7 @@ export class Feeds {
     if (start.variable === null || !Object.hasOwn(variables, start.variable))
       return { fromNow: variables, beginsNow: true };
     const { [start.variable]: after, ...fromNow } = variables;
-    return { fromNow, beginsNow: after == null };
+    return { fromNow, beginsNow: after == null, after };
   }
 
   private startOf({ document, operationName }: PreparedDocument): Start | 'none' {

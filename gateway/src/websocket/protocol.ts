@@ -25,6 +25,7 @@ import { textFrames } from './frames';
 import type { KnownPrincipals } from './known-principals';
 import type { SocketLimits } from './limits';
 import {
+  containsMore,
   FeedInterrupted,
   FeedRefused,
   isRefusedForNow,
@@ -225,12 +226,12 @@ async function subscribe(
 }
 
 function follow(
-  { key, id, connection, fromNow, beginsNow }: FollowedFeed,
+  { key, id, connection, fromNow, beginsNow, after }: FollowedFeed,
   { document, variables, scope }: Pick<Operation, 'document' | 'variables' | 'scope'>,
   { graph, subscriptions }: Following,
 ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
   const alone = () => resumable(graph.subscribe(document, variables, scope)).then(shortRefusal);
-  if (!fromNow) return alone();
+  if (!fromNow || containsMore(after) || containsMore(scope.resumeAfter)) return alone();
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
   const sharedScope: RequestScope = { ...scope, principal: reachOf(scope.principal), resumeAfter: null };
   const join: Join = () =>

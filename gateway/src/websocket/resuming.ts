@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Context as SocketContext, SubscribePayload } from 'graphql-ws';
-import { CursorDamaged, logCursor, logPosition } from '../../../subgraphs/kit/src/pagination';
+import { CursorDamaged, logContained, logCursor, logPosition } from '../../../subgraphs/kit/src/pagination';
 import type { Graph } from '../graph';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
@@ -40,6 +40,17 @@ export function resumePoint({ connectionParams }: Ctx, id: string, { extensions 
     if (furthest === null || position > logPosition(furthest)) furthest = cursor;
   }
   return furthest;
+}
+
+/** Whether a cursor names later events that its client has already: an execution that is shared would bring them again. */
+export function containsMore(cursor: unknown): boolean {
+  if (typeof cursor !== 'string') return false;
+  try {
+    return logContained(cursor).length > 0;
+  } catch {
+    // The domain of the events refuses it.
+    return false;
+  }
 }
 
 /** Whether the client keeps a cursor for each operation, so that it is sent the beginning of each feed too. */

@@ -1,6 +1,6 @@
 import { type Context, RequestError } from '../../../kit/src';
 import { reachOf } from '../log/event.policy';
-import { positionOf } from '../log/event-cursor';
+import { containedIn, positionOf } from '../log/event-cursor';
 import type { EventReach, LogPage } from '../log/event-log';
 import type { LoggedEvent } from '../log/logged-event';
 import type { PublishedLog } from '../log/published-log';
@@ -42,6 +42,9 @@ export class EventSubscriptions {
   async open(ctx: Context, request: SubscriptionRequest): Promise<AsyncIterableIterator<LoggedEvent>> {
     const reach = reachOf(ctx, request.accountId, request.types);
     const after = laterOf(request.after, ctx.resumeAfter);
+    const contained = new Set(
+      [request.after, ctx.resumeAfter].flatMap((cursor) => (cursor == null ? [] : containedIn(cursor))),
+    );
     const start = after === null ? null : startAfter(after, await this.log.ends(positionOf(after)));
     if (this.running >= (this.limits.subscriptions ?? 20_000))
       throw new RequestError('service_unavailable', 'Too many subscriptions are running. Try again later.');
@@ -54,7 +57,7 @@ export class EventSubscriptions {
       place.leave();
       follower.end(null);
     });
-    return iterate(this.follow(follower, place, start), close);
+    return iterate(without(contained, this.follow(follower, place, start)), close);
   }
 
   private async *follow(follower: Follower, place: HubPlace, start: number | null): AsyncGenerator<LoggedEvent> {
@@ -82,6 +85,15 @@ export class EventSubscriptions {
   private page(reach: EventReach, after: number): Promise<LogPage> {
     return this.log.page({ after, reach, limit: this.limits.pageSize ?? 200 });
   }
+}
+
+/** Leaves out events that the subscriber has already, each of which comes once. */
+function without(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
+  return contained.size === 0 ? events : fresh(contained, events);
+}
+
+async function* fresh(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
+  for await (const event of events) if (!contained.delete(event.id)) yield event;
 }
 
 /** Of the cursor in a document and the one with which its client resumes, the one further on: a client repeats the document of its first subscription. */

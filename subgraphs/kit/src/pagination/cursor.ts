@@ -37,9 +37,25 @@ export function decodeCursor(binding: string, cursor: string, argument: string):
 
 const logBinding = 'events';
 
-/** Opaque text for a place in the log: the point right after the entry that has this position. */
-export function logCursor(position: number): string {
-  return encodeCursor(logBinding, { value: String(position), id: '' });
+/** Ids of events that a cursor of the log names, and how many it may name. */
+const eventId = /^evt_[0-9A-Za-z]{1,40}$/;
+const mostContained = 1_000;
+
+/**
+ * Opaque text for a place in the log: the point right after the entry that has this position.
+ *
+ * @param contained ids of later events that whoever has this cursor has already
+ */
+export function logCursor(position: number, contained: readonly string[] = []): string {
+  return encodeCursor(logBinding, { value: String(position), id: contained.join(' ') });
+}
+
+/** Ids of the events after a cursor of the log that whoever has the cursor has already. Throws `CursorDamaged`. */
+export function logContained(cursor: string, argument = 'after'): readonly string[] {
+  const { id } = decodeCursor(logBinding, cursor, argument);
+  const ids = id === '' ? [] : id.split(' ');
+  if (ids.length > mostContained || !ids.every((one) => eventId.test(one))) throw new CursorDamaged(argument);
+  return ids;
 }
 
 /** The position in a cursor of the log that was given as an argument of some name. Throws `CursorDamaged`. */
