@@ -126,7 +126,8 @@ const goingOn = `## Going on
 Every event has a cursor: \`cursor\` in the graph, \`id\` in the stream, \`end_cursor\` of a page in the list. They are the same
 cursors, good on every way, at every server and after a restart, for as long as the events behind them are kept (then: \`cursor_expired\`, in REST 410 \`gone\`).
 \`after\`, or the header \`Last-Event-ID\` of a stream, sends what came since, in order, each event once, and goes on live without a gap.
-\`eventCursor\` in the graph is the end of the log: begin there to miss nothing from now on.
+\`eventCursor\` in the graph is the end of the log: begin there to miss nothing from now on. \`eventCursor\` of a list, in REST the header \`Event-Cursor\`, is the place as of which the list was read: begin there to get what the list does not show
+([docs/graph.md](../docs/graph.md)).
 
 ### Stock clients
 

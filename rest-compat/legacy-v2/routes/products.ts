@@ -49,7 +49,7 @@ export const legacyProductRoutes = [
     answer: legacyPage(legacyProductWithPlans),
     document: `query LegacyListProducts($accountId: ID, $visibilities: [VisibilityFilter!], $page: Int, $size: Int) {
       productPage(accountId: $accountId, visibilities: $visibilities, page: $page, size: $size) {
-        nodes { ...LegacyProductRead plans { ...LegacyPlanRead } } totalCount
+        nodes { ...LegacyProductRead plans { ...LegacyPlanRead } } totalCount eventCursor
       }
     }`,
     fragments: legacyPlanFragments,

@@ -47,7 +47,7 @@ export class EventResolver {
 
   @Query(() => String, {
     description:
-      'Cursor of the end of the log as it is now: a subscription with it as `after` begins here, whenever it is opened.',
+      'Cursor of the end of the log as it is now: a subscription with it as `after` begins here, whenever it is opened. For what a list shows, `eventCursor` of the list is the one to begin after.',
   })
   eventCursor(): Promise<string> {
     return this.events.end();
