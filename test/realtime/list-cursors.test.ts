@@ -174,7 +174,7 @@ it('a list that is empty states its cursor, one about which there are no events 
   });
   expect([empty.status, (empty.json as { data: unknown[] }).data]).toEqual([200, []]);
   expect(empty.headers['event-cursor']).toEqual(expect.any(String));
-  const catalogue = await world.service.request({ path: '/api/v1/permissions?first=1' });
+  const catalogue = await world.service.request({ path: '/api/v1/api_keys/permissions?first=1' });
   expect([catalogue.status, catalogue.headers['event-cursor']]).toEqual([200, undefined]);
   const legacy = await world.service.request({ path: '/api/v2/plans?per=1' });
   expect([legacy.status, legacy.headers['event-cursor']]).toEqual([200, expect.any(String)]);
