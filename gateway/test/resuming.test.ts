@@ -133,7 +133,7 @@ function follow(url: string | (() => string)): {
   const client = createClient({
     url,
     webSocketImpl: WebSocket,
-    connectionParams: () => ({ Authorization, cursor }),
+    connectionParams: () => (cursor === undefined ? { Authorization } : { Authorization, cursor }),
     shouldRetry: () => true,
     retryAttempts: Infinity,
     retryWait: () => new Promise((resolve) => setTimeout(resolve, 5)),
@@ -208,6 +208,36 @@ test('stock clients resume when the domain of the events restarts, and miss noth
   expect(ends).toEqual([]);
   await client.dispose();
   await Promise.all([front.close(), remote.close(), server.close()]);
+});
+
+test('a connection is closed on purpose only once its mutations are answered, and takes no new ones until then', async () => {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  const begun: unknown[] = [];
+  const slow: Graph = {
+    ...graph,
+    execute: async (document, variables, scope) => {
+      begun.push(document);
+      await gate;
+      return graph.execute(document, variables, scope);
+    },
+  };
+  const front = await openDoor(slow, { sandbox: true, authenticate: async () => firstSeller });
+  const peer = await Peer.initialised(front);
+  subscribe(peer, 'feed', plain);
+  subscribe(peer, 'held', 'mutation { planCreate(title: "x") { plan { id } } }');
+  await until(() => begun.length === 1 && toyFeed.running === 1);
+  // The feed is interrupted first, then the server drains.
+  toyFeed.finish();
+  const closed = front.socket.close();
+  subscribe(peer, 'late', '{ me { id } }');
+  peer.socket.ping();
+  release();
+  await closed;
+  expect(await peer.closed).toMatch(/^(1012 The subscription was interrupted|1001 Going away)/);
+  const of = (id: string) => peer.received.filter((message) => message.id === id).map(({ type }) => type);
+  expect([of('held'), of('feed'), of('late')]).toEqual([['next', 'complete'], [], []]);
+  expect(begun.length).toBe(1);
+  await front.close();
 });
 
 test('a domain of another process that refuses a feed refuses it for good', async () => {

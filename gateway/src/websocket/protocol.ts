@@ -49,6 +49,8 @@ export interface ProtocolParts extends DocumentRules {
 type Protocol = ReturnType<typeof makeServer<Record<string, unknown>, Connection>>;
 
 interface Operation {
+  readonly id: string;
+  readonly connection: Connection;
   readonly document: PreparedDocument;
   readonly variables: Record<string, unknown>;
   readonly scope: RequestScope;
@@ -61,8 +63,6 @@ interface Operation {
 interface FollowedFeed extends Feed {
   /** Equal for all who may share an execution. */
   readonly key: string;
-  readonly id: string;
-  readonly connection: Connection;
   /** Whether the client is sent the cursor at which the feed begins. */
   readonly sendsBeginning: boolean;
 }
@@ -83,6 +83,7 @@ export function createProtocol(parts: ProtocolParts): Protocol {
     connectionInitWaitTimeout: limits.initWait,
     onConnect: (ctx) => connect(ctx, parts),
     onSubscribe: async (ctx, id, payload) => {
+      ctx.extra.begun(id);
       const opened = await open(ctx, id, payload, parts, feeds);
       return Array.isArray(opened) ? shortErrors(opened as readonly GraphQLError[]) : opened;
     },
@@ -96,7 +97,11 @@ export function createProtocol(parts: ProtocolParts): Protocol {
     }) as ServerOptions['execute'],
     subscribe: ((args: ExecutionArgs) =>
       subscribe(args.contextValue as Operation, following)) as ServerOptions['subscribe'],
-    onError: ({ extra }, _id, _payload, [error]) => failed(error?.originalError, extra),
+    onError: ({ extra }, id, _payload, [error]) => {
+      extra.completed(id);
+      return failed(error?.originalError, extra);
+    },
+    onComplete: ({ extra }, id) => extra.completed(id),
   });
 }
 
@@ -183,6 +188,8 @@ async function open(
     if (extra.hasExpired) throw new HttpRefusal(401, 'unauthorized', 'The credential has expired.');
     const feed = feeds.of(document, variables);
     const operation: Operation = {
+      id,
+      connection: extra,
       document,
       cost,
       variables,
@@ -193,8 +200,6 @@ async function open(
           { query: request.query ?? request.documentId, operationName, variables: feed.fromNow ?? variables },
           principal,
         ),
-        id,
-        connection: extra,
         sendsBeginning: keepsCursors(ctx),
       },
     };
@@ -212,22 +217,26 @@ async function open(
 }
 
 async function subscribe(
-  { document, variables, scope, feed }: Operation,
+  operation: Operation,
   following: Following,
 ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
-  const { graph } = following;
-  if (!feed) return graph.subscribe(document, variables, scope).then(shortRefusal);
-  const begin = await beginningOf(feed, scope, following);
-  const opened = 'errors' in begin ? begin : await follow(feed, { document, variables, scope: begin }, following);
+  const { id, connection, document, variables, scope, feed } = operation;
+  connection.isResumable(id);
+  if (!feed) return following.graph.subscribe(document, variables, scope).then(shortRefusal);
+  const begin = await beginningOf(feed, operation, following);
+  const opened = 'errors' in begin ? begin : await follow(feed, { ...operation, scope: begin }, following);
   // Completed, the operation of a client that resumes by itself would be over for good.
-  if (!(Symbol.asyncIterator in opened) && isRefusedForNow(opened.errors))
-    feed.connection.letGo(1013, 'Try again later');
+  if (!(Symbol.asyncIterator in opened) && isRefusedForNow(opened.errors)) await comeBackLater(connection);
   return opened;
 }
 
+function comeBackLater(connection: Connection): Promise<void> {
+  return connection.letGoWhenAnswered(1013, 'Try again later');
+}
+
 function follow(
-  { key, id, connection, fromNow, beginsNow, after }: FollowedFeed,
-  { document, variables, scope }: Pick<Operation, 'document' | 'variables' | 'scope'>,
+  { key, fromNow, beginsNow, after }: FollowedFeed,
+  { id, connection, document, variables, scope }: Operation,
   { graph, subscriptions }: Following,
 ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
   const alone = () => resumable(graph.subscribe(document, variables, scope)).then(shortRefusal);
@@ -248,8 +257,8 @@ function follow(
  * connection before the first event. Answers the errors where the end of the log cannot be found.
  */
 async function beginningOf(
-  { id, connection, beginsNow, sendsBeginning }: FollowedFeed,
-  scope: RequestScope,
+  { beginsNow, sendsBeginning }: FollowedFeed,
+  { id, connection, scope }: Operation,
   { logEnd }: Following,
 ): Promise<RequestScope | { readonly errors: readonly GraphQLError[] }> {
   if (!beginsNow || !sendsBeginning || scope.resumeAfter) return scope;
@@ -264,9 +273,12 @@ function shortRefusal(begun: AsyncIterable<ExecutionResult> | ExecutionResult): 
 }
 
 /** Closes the connection of a feed that was interrupted, so that its client comes back and resumes: stock clients do not after `complete` or `error`. */
-function failed(error: Error | undefined | null, connection: Connection): readonly GraphQLError[] | undefined {
-  if (error instanceof FeedInterrupted) connection.letGo(1012, error.message);
+async function failed(
+  error: Error | undefined | null,
+  connection: Connection,
+): Promise<readonly GraphQLError[] | undefined> {
+  if (error instanceof FeedInterrupted) await connection.letGoWhenAnswered(1012, error.message);
   if (!(error instanceof FeedRefused)) return undefined;
-  if (isRefusedForNow(error.errors)) connection.letGo(1013, 'Try again later');
+  if (isRefusedForNow(error.errors)) await comeBackLater(connection);
   return shortErrors(error.errors);
 }

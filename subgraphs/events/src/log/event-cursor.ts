@@ -1,2 +1,8 @@
-/** Cursors of the log, by the name that they have among events: the point right after the event that has a position. */
-export { logContained as containedIn, logCursor as cursorOf, logPosition as positionOf } from '../../../kit/src';
+import { logCursor } from '../../../kit/src';
+
+export { logContained as containedIn, logPosition as positionOf } from '../../../kit/src';
+
+/** Opaque text for a position in the log: the point right after the event that has this position. */
+export function cursorOf(position: number): string {
+  return logCursor(position);
+}

@@ -1,4 +1,12 @@
-import { type Context, CursorDamaged, pageWindow, type PageArguments, usualLimits, loaderIn } from '../../../kit/src';
+import {
+  type Context,
+  CursorDamaged,
+  pageWindow,
+  type PageArguments,
+  usualLimits,
+  loaderIn,
+  logCursor,
+} from '../../../kit/src';
 import { containedIn, cursorOf, positionOf } from './event-cursor';
 import type { EventLog, LogEnds } from './event-log';
 import { CursorExpired, invalidParameter } from './event.errors';
@@ -70,7 +78,7 @@ export class EventService {
     const passed = page.events.filter(({ position }) => position <= end).map(({ id }) => id);
     return {
       events,
-      endCursor: cursorOf(
+      endCursor: logCursor(
         end,
         contained.filter((id) => !passed.includes(id)),
       ),
