@@ -108,7 +108,6 @@ it('an event keeps its body when everything that can be deleted is deleted befor
     courses: await deleteAll('/courses', await list(`/courses?${of}`)),
     experiences: await deleteAll('/experiences', await list(`/experiences?${of}`)),
     promoCodes: await deleteAll('/promo_codes', await list(`/promo_codes?${of}`)),
-    invoices: await deleteAll('/invoices', await list(`/invoices?${of}`)),
     configurations: await deleteAll('/checkout_configurations', await list(`/checkout_configurations?${of}`)),
     plans: await deleteAll('/plans', await list(`/plans?${of}`)),
     products: await deleteAll('/products', await list(`/products?${of}`)),
