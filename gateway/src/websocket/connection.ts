@@ -26,6 +26,8 @@ export interface Traffic {
 interface Leaving extends PromiseWithResolvers<void> {
   readonly code: number;
   readonly reason: string;
+  /** The end of the longest wait. */
+  readonly longest: NodeJS.Timeout;
 }
 
 /** The whole frame. */
@@ -71,7 +73,7 @@ export class Connection implements ProtocolSocket {
     readonly socket: WebSocket,
     private readonly wire: Duplex,
     readonly address: string,
-    private readonly limits: Pick<SocketLimits, 'buffered' | 'messages'>,
+    private readonly limits: Pick<SocketLimits, 'buffered' | 'messages' | 'deadline'>,
     private readonly traffic: Traffic,
   ) {}
 
@@ -168,10 +170,13 @@ export class Connection implements ProtocolSocket {
 
   /**
    * Closes once every query and mutation has been answered, and takes no more of them: a client that comes back sends again what has not
-   * been answered, and a mutation would be carried out twice. Resolves when nothing can be sent any more.
+   * been answered, and a mutation would be carried out twice. Waits no longer than one may take. Resolves when nothing can be sent any more.
    */
   letGoWhenAnswered(code: number, reason: string): Promise<void> {
-    this.leaving ??= { code, reason, ...Promise.withResolvers<void>() };
+    if (!this.leaving) {
+      const longest = setTimeout(() => this.leaveNow(), this.limits.deadline).unref();
+      this.leaving = { code, reason, longest, ...Promise.withResolvers<void>() };
+    }
     this.leave();
     return this.leaving.promise;
   }
@@ -179,12 +184,19 @@ export class Connection implements ProtocolSocket {
   /** The connection has ended. */
   ended(): void {
     this.stopWaiting?.();
+    this.leaveNow();
   }
 
   private leave(): void {
-    if (!this.leaving || (this.running?.size ?? 0) > 0) return;
-    this.letGo(this.leaving.code, this.leaving.reason);
-    this.leaving.resolve();
+    if ((this.running?.size ?? 0) === 0) this.leaveNow();
+  }
+
+  private leaveNow(): void {
+    if (!this.leaving) return;
+    const { code, reason, longest, resolve } = this.leaving;
+    clearTimeout(longest);
+    if (this.socket.readyState === this.socket.OPEN) this.letGo(code, reason);
+    resolve();
   }
 
   private expire(): void {

@@ -85,7 +85,9 @@ export function createProtocol(parts: ProtocolParts): Protocol {
     onSubscribe: async (ctx, id, payload) => {
       ctx.extra.begun(id);
       const opened = await open(ctx, id, payload, parts, feeds);
-      return Array.isArray(opened) ? shortErrors(opened as readonly GraphQLError[]) : opened;
+      if (!Array.isArray(opened)) return opened;
+      ctx.extra.completed(id);
+      return shortErrors(opened as readonly GraphQLError[]);
     },
     execute: ((args: ExecutionArgs) => {
       const { document, variables, scope, cost } = args.contextValue as Operation;
@@ -97,10 +99,7 @@ export function createProtocol(parts: ProtocolParts): Protocol {
     }) as ServerOptions['execute'],
     subscribe: ((args: ExecutionArgs) =>
       subscribe(args.contextValue as Operation, following)) as ServerOptions['subscribe'],
-    onError: ({ extra }, id, _payload, [error]) => {
-      extra.completed(id);
-      return failed(error?.originalError, extra);
-    },
+    onError: ({ extra }, _id, _payload, [error]) => failed(error?.originalError, extra),
     onComplete: ({ extra }, id) => extra.completed(id),
   });
 }
