@@ -28,6 +28,7 @@ export const errorCatalogue = {
   conflict: conflict('The resource is in a state that does not allow this operation.'),
   idempotency_key_in_use: conflict('A request with this idempotency key is still being processed.'),
   gone: { status: 410, type: 'gone', text: 'The resource is no longer available.' },
+  cursor_expired: { status: 410, type: 'gone', text: 'The events after this cursor are no longer kept.' },
   verification_required: { status: 422, type: 'verification_required', text: 'The account must be verified first.' },
   rate_limit_exceeded: { status: 429, type: 'rate_limit_exceeded', text: 'Too many requests. Retry later.' },
   internal_server_error: { status: 500, type: 'internal_server_error', text: 'Something went wrong on our side.' },

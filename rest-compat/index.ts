@@ -20,7 +20,7 @@ import { EventStreams } from './streams/event-streams';
 import type { StreamLimits } from './streams/limits';
 import type { StreamGraph } from './streams/log-source';
 
-export { deleted, pageOf, type ConnectionData } from './pipeline/results';
+export { deleted, pageOf, readAsOf, type ConnectionData } from './pipeline/results';
 export { contractRoute } from './pipeline/contract-route';
 export { route, type PageRule, type Route, type RouteInput } from './pipeline/route';
 export { legacyPageOf, type CountedRows } from './legacy-v2/results';

@@ -5,6 +5,9 @@ export const eventFields = 'id type cursor occurredAt accountId resource resourc
 
 const query = `subscription ($after: String) { events(after: $after) { ${eventFields} } }`;
 
+/** Codes with which a service closes that has more to do than it can. */
+const comeBack = new Set([1012, 1013]);
+
 interface Message {
   readonly type: string;
   readonly payload?: {
@@ -51,8 +54,9 @@ export class Follower {
     });
     socket.on('error', () => undefined);
     socket.on('close', (code) => {
+      if (comeBack.has(code)) this.turnedAway += 1;
       // 1006: the connection was cut.
-      if (code !== 1006 && !this.stopped) this.wrong.push(`closed with ${code}`);
+      else if (code !== 1006 && !this.stopped) this.wrong.push(`closed with ${code}`);
       if (this.stopped) return;
       this.resumed += 1;
       setTimeout(() => this.start(), 10 + Math.random() * 200);

@@ -19,13 +19,15 @@ export function eventsPage(): string {
   return `# Events
 
 Each event is written in the transaction of the change it tells of, gets its position in one log after the commit, and is
-rendered once with the same read that REST uses. Webhooks, subscriptions, the event stream and the event list differ in transport
+rendered once with the same read that REST uses. What an event shows is captured with it, also where it is deleted a moment later. Webhooks, subscriptions, the event stream and the event list differ in transport
 only: each sends the same message, byte for byte ([SUBSCRIPTIONS.md](../gateway/SUBSCRIPTIONS.md)). A caller receives
 an event only with the permissions that its resource needs below, on the account of the event; fields that further
 permissions guard are null without them. How an event travels: ARCHITECTURE.md.
 
 Who follows the log gets each event after a cursor once and in order, from any server that shares the database, also while one of them restarts. With \`EVENT_LOG_URL\` a NATS server brings
 events to followers instead of Postgres ([operations.md](operations.md)); nothing of what is said here changes with it.
+
+Every list states the cursor of the log as of which it was read: \`eventCursor\` of a connection, \`Event-Cursor\` of a REST answer. Events after it are those that the list does not show yet ([graph.md](graph.md)).
 
 The body is shown in the shape of any version: \`payload(apiVersionDate: "2025-01-01")\` in the graph. The message is the envelope
 around it, \`message(apiVersionDate: "2026-08-21")\` in the graph; \`message(unpinned: true)\` is that of webhooks without a version:

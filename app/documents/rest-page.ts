@@ -39,6 +39,9 @@ belong to one sort order, and stay right while rows come and go. \`end_cursor\` 
 maximum are a 400 from the version on that the table names, and cut down before. The legacy API has numbered pages:
 \`page\` from 1, \`per\` up to 50, 10 by default.
 
+Pages of both APIs have the header \`Event-Cursor\`: the cursor of the log of events as of which the page was read. The event stream (\`Last-Event-ID\`), the event list (\`after\`) and subscriptions that begin there bring every event
+that the page does not show yet, and none that it shows ([graph.md](graph.md)). It is absent for lists about which there are no events, such as that of permissions.
+
 ## Idempotency
 
 Any POST may carry \`Idempotency-Key\`, 1 to 255 bytes. For 24 hours the same credential gets the same answer to the same

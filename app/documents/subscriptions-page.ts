@@ -14,35 +14,47 @@ const messages: readonly (readonly [type: string, from: string, meaning: string]
   [
     'connection_init',
     'client',
-    'The first message, once. `payload` has the credential: `{ "Authorization": "Bearer …" }` or `{ "token": "…" }`.',
+    'The first message, once. `payload` has the credential: `{ "Authorization": "Bearer …" }` or `{ "token": "…" }`, and may have `cursor` or `cursors`: where subscriptions resume (see below).',
   ],
   ['connection_ack', 'server', 'The credential is good. Operations may begin.'],
   [
     'ping, pong',
     'both',
-    'A ping is answered with a pong that has the same `payload`, at any time. Besides, the server sends pings of the WebSocket itself.',
+    'A ping is answered with a pong that has the same `payload`, at any time. The server sends one, `{ cursors: { <id>: <cursor> } }`, where a subscription begins now and the client keeps `cursors`. Besides, it sends pings of the WebSocket itself.',
   ],
   [
     'subscribe',
     'client',
-    '`{ id, payload: { query, variables?, operationName? } }`. Queries and mutations are taken as well. An id is free again when its operation has ended.',
+    '`{ id, payload: { query, variables?, operationName?, extensions? } }`; `extensions.cursor` is where this subscription resumes. Queries and mutations are taken as well. An id is free again when its operation has ended.',
   ],
-  ['next', 'server', 'One answer, `payload: { data?, errors? }`.'],
+  [
+    'next',
+    'server',
+    'One answer, `payload: { data?, errors?, extensions? }`. `extensions.cursor` of an event is the cursor after which the next one comes.',
+  ],
   [
     'error',
     'server',
     'The operation was refused before it ran: `payload` is a list of errors. Nothing else comes for this id.',
   ],
-  ['complete', 'both', 'The operation has ended. From the client: nothing that is sent later belongs to it any more.'],
+  [
+    'complete',
+    'both',
+    'The operation has ended. From the client: nothing that is sent later belongs to it any more. A subscription that takes `after` is completed by its client, or because it was refused; whatever else ends it closes the connection.',
+  ],
 ];
 
 const closeCodes = (): readonly (readonly [codeNumber: string, meaning: string, next: string])[] => [
   ['1001', 'The server is going away.', 'Come back at once, with `after`: another one answers.'],
   ['1009', `A message has more than ${mebibytes(socketLimits.message)}.`, 'Mend the client.'],
-  ['1012', 'The credential may do something else now.', 'Come back, with `after`.'],
+  [
+    '1012',
+    'The credential may do something else now; or a subscription was interrupted: a domain restarts, or its events came faster than they were taken.',
+    'Come back, and resume.',
+  ],
   [
     '1013',
-    `More than ${mebibytes(socketLimits.buffered)} wait for the client, the credential has too many connections, or nobody can tell now whether it is good.`,
+    `More than ${mebibytes(socketLimits.buffered)} wait for the client, the credential has too many connections, or nobody can tell now whether it is good; or a subscription cannot be served at the moment.`,
     'Come back later, with `after`.',
   ],
   ['4290', `More than ${socketLimits.messages} messages came in a second.`, 'Mend the client.'],
@@ -112,23 +124,49 @@ ${table(
 const goingOn = `## Going on
 
 Every event has a cursor: \`cursor\` in the graph, \`id\` in the stream, \`end_cursor\` of a page in the list. They are the same
-cursors, good on every way, at every server and after a restart, for as long as the events behind them are kept (then: \`gone\`, 410).
+cursors, good on every way, at every server and after a restart, for as long as the events behind them are kept (then: \`cursor_expired\`, in REST 410 \`gone\`).
 \`after\`, or the header \`Last-Event-ID\` of a stream, sends what came since, in order, each event once, and goes on live without a gap.
-\`eventCursor\` in the graph is the end of the log: begin there to miss nothing from now on.
+\`eventCursor\` in the graph is the end of the log: begin there to miss nothing from now on. \`eventCursor\` of a list, in REST the header \`Event-Cursor\`, is the place as of which the list was read: begin there to get what the list does not show
+([docs/graph.md](../docs/graph.md)).
 
-A client of the graph that comes back asks with the cursor of the last event that it has taken:
+### Stock clients
+
+\`graphql-ws\`, and Apollo's and urql's links to it, open a lost connection again, and send each subscription as it was at first, with the variables that
+it had then. They do so after the codes 1001, 1006, 1012 and 1013, with which this server closes whatever can be resumed. What they have to add is the cursor, in the option \`connectionParams\`, a function that is called for each
+connection. With one subscription on a connection that is all:
 
 \`\`\`ts
-let after: string | undefined;
-for (;;) {
-  try {
-    for await (const { data } of client.iterate({ query, variables: { after } })) after = take(data.paymentSucceeded).cursor;
-  } catch { /* a close code or an error: see above, and pause */ }
-}
+let cursor: string | undefined; // set where results are taken: cursor = result.extensions.cursor
+const client = createClient({ url, connectionParams: () => ({ Authorization: \`Bearer \${key}\`, cursor }) });
 \`\`\`
 
-A subscriber that takes events more slowly than they come is ended with an error (\`service_unavailable\`) that says so, and goes on
-the same way. Where rights change, connections and streams of the credential are ended, and the client comes back with what it may
+A client with several subscriptions keeps the cursor of each, by the ids of their operations, which stay the same when they are sent again. This needs no line in the code that takes the results:
+
+\`\`\`ts
+const cursors: Record<string, unknown> = {};
+const client = createClient({
+  url,
+  connectionParams: () => ({ Authorization: \`Bearer \${key}\`, cursors }),
+  on: {
+    message: (message) => {
+      if (message.type === 'ping') Object.assign(cursors, message.payload?.cursors);
+      if (message.type === 'next' && message.payload.extensions?.cursor) cursors[message.id] = message.payload.extensions.cursor;
+      if (message.type === 'complete' || message.type === 'error') delete cursors[message.id];
+    },
+  },
+});
+const apollo = new GraphQLWsLink(client); // or urql's subscriptionExchange with client.subscribe
+\`\`\`
+
+A subscription begins after the cursor that is furthest on: that of its document (\`after\`), \`cursor\` of the connection, that of its id in \`cursors\`, and \`extensions.cursor\` of its \`subscribe\`, for clients that send
+one themselves. So a repeated \`after\` of the first subscription repeats nothing. \`cursor\` holds for every subscription of its connection, also for one that is begun later. Clients that send \`cursors\` are sent a ping with the
+cursor at which a subscription without any begins, so that a connection that is lost before the first event loses nothing either; others begin with \`eventCursor\`, or with the \`eventCursor\` of the list that they show
+([docs/graph.md](../docs/graph.md)).
+
+A cursor whose events are no longer kept refuses the subscription with the code \`cursor_expired\`, and one that is none with \`parameter_invalid\`; neither closes the connection, so that no client repeats them. By default \`graphql-ws\` gives up after
+five attempts, and where a server cannot be reached at all; \`retryAttempts: Infinity\` and \`shouldRetry: () => true\` let it wait.
+
+A subscriber that takes events more slowly than they come, and all subscribers when the domain of the events restarts, have their connection closed with 1012. Where rights change, connections and streams of the credential are ended, and the client comes back with what it may
 see then. They also end at the moment at which the credential expires, and nothing is run or sent on them afterwards.
 
 `;

@@ -1,4 +1,4 @@
-import { type DatabasePlace, waysTo, Replicas, type ReplicasState } from '../../subgraphs/kit/src';
+import { type DatabasePlace, type LogPlace, waysTo, Replicas, type ReplicasState } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type DomainName, eventSources } from './domains';
 import { poolLimits } from './pool-limits';
@@ -40,9 +40,12 @@ export function databasesOf(config: Config, url: string): Databases {
       : [[domain, place(config, own, config[`${name}_DATABASE_DIRECT_URL`], config[`${name}_DATABASE_REPLICA_URLS`])]];
   });
   const { EDGE_DATABASE_URL: edge, EDGE_DATABASE_DIRECT_URL: direct } = config;
+  const named: Databases['databases'] = Object.fromEntries(databases);
+  const log = (named.events ?? databaseUrl).url;
+  const withLog = (one: DatabasePlace): DatabasePlace => ({ ...one, eventLog: eventLogFrom(one.url, log) });
   return {
-    databaseUrl,
-    databases: Object.fromEntries(databases),
+    databaseUrl: withLog(databaseUrl),
+    databases: Object.fromEntries(Object.entries(named).map(([domain, one]) => [domain, one && withLog(one)])),
     edge: edge === undefined ? { ...databaseUrl, replicas: null } : place(config, edge, direct, []),
   };
 }
@@ -73,6 +76,11 @@ export function outboxPlaces({ databaseUrl, databases }: Databases): {
 /** How lists were read from the copies of all databases. */
 export function replicaStates({ databaseUrl, databases }: Databases): ReplicasState[] {
   return [databaseUrl, ...Object.values(databases)].flatMap((one) => one?.replicas?.state ?? []);
+}
+
+/** How lists of a database ask how far the log has come. */
+function eventLogFrom(url: string, log: string): LogPlace {
+  return { lastPosition: 'SELECT last_position FROM events.log_state', url: url === log ? null : log };
 }
 
 function place(config: Config, url: string, directUrl: string | undefined, urls: readonly string[]): DatabasePlace {

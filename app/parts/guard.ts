@@ -36,6 +36,7 @@ const sentHeaders = [
 const readHeaders = [
   'Api-Version-Date',
   'Api-Version-Preview',
+  'Event-Cursor',
   'Idempotent-Replayed',
   'RateLimit',
   'RateLimit-Policy',

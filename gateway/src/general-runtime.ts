@@ -10,6 +10,8 @@ import type { PreparerParts } from './prepare';
 import type { Runnable } from './prepared';
 import type { GraphRequest } from './request';
 import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
+import { endedBy, placedLike } from './subgraphs/place';
+import type { SubgraphAnswer } from './subgraphs/subgraph';
 
 /**
  * The gateway runtime that this one is a shortcut for. It executes every plan, at several times the cost, and is loaded
@@ -20,12 +22,19 @@ export interface GeneralRuntime {
   runnable(read: ReadDocument, shape?: AnswerShape): Pick<Runnable, 'run' | 'subscribe'>;
 }
 
+/** What one operation is executed with. */
+interface ExecutionContext {
+  readonly open: () => GraphRequest;
+  /** The subgraph's last answer of a live operation, whose marks the runtime does not carry over to its own. */
+  last: SubgraphAnswer | null;
+}
+
 type Handler = Awaited<ReturnType<typeof import('@graphql-hive/router-runtime').unifiedGraphHandler>>;
 
 export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
   let loading: Promise<Handler> | null = null;
   const handler = (): Promise<Handler> => (loading ??= load(parts));
-  const execute = async (read: ReadDocument, variables: object, open: () => GraphRequest): Promise<unknown> => {
+  const execute = async (read: ReadDocument, variables: object, context: ExecutionContext): Promise<unknown> => {
     const { executor } = await handler();
     const { operation, document } = read;
     return executor?.({
@@ -33,20 +42,27 @@ export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
       variables,
       operationName: operation.name?.value,
       operationType: operation.operation,
-      context: { open },
+      context,
     });
   };
   return {
     runnable: (read, shape) => ({
       run: async (values, request) =>
-        shaped((await execute(read, values, () => request)) as ExecutionResult, values, request, read, shape),
+        shaped(
+          (await execute(read, values, { open: () => request, last: null })) as ExecutionResult,
+          values,
+          request,
+          read,
+          shape,
+        ),
       async subscribe(values, open) {
-        const result = await execute(read, values, open);
+        const context: ExecutionContext = { open, last: null };
+        const result = await execute(read, values, context);
         if (!isAsyncIterable(result)) return finished(result as ExecutionResult, open());
         return mapAsync(
           result as AsyncIterable<ExecutionResult>,
-          (event) => shaped(event, values, open(), read, shape),
-          (error) => finished({ errors: [error as GraphQLError] }, open()),
+          async (event) => placedLike(await shaped(event, values, open(), read, shape), context.last),
+          (error) => endedBy(finished({ errors: [error as GraphQLError] }, open()), 'interrupted'),
         );
       },
     }),
@@ -63,13 +79,27 @@ async function load({ supergraphSdl, schemas, clients }: PreparerParts): Promise
     onSubgraphExecute: (async (subgraphName: string, request: ExecutionRequest) => {
       const client = clients.get(subgraphName);
       if (!client) throw new Error(`The supergraph names a subgraph '${subgraphName}' that the gateway was not given`);
-      const { open } = request.context as { open: () => GraphRequest };
+      const context = request.context as ExecutionContext;
+      const { open } = context;
       const text = print(request.document);
       const variables = (request.variables ?? {}) as DataObject;
-      if (request.operationType === 'subscription') return client.prepareSubscription(text)(variables, open);
+      if (request.operationType === 'subscription')
+        return noted(await client.prepareSubscription(text)(variables, open), context);
       return client.prepare(text, false)(variables, open());
     }) as never,
   });
+}
+
+/** Keeps each answer in the context until it has been taken. */
+function noted(answers: AsyncIterable<SubgraphAnswer> | SubgraphAnswer, context: ExecutionContext): unknown {
+  if (!isAsyncIterable(answers)) return answers;
+  return mapAsync(
+    answers as AsyncIterable<SubgraphAnswer>,
+    (answer) => (context.last = answer),
+    (error) => {
+      throw error;
+    },
+  );
 }
 
 function finished(result: ExecutionResult, request: GraphRequest): ExecutionResult {

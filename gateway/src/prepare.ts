@@ -28,7 +28,7 @@ import type { PreparedDocument, Runnable } from './prepared';
 import type { GraphSchemas } from './schema';
 import { unstorableVariable } from './storable';
 import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
-import { placedLike } from './subgraphs/place';
+import { endedBy, placedLike } from './subgraphs/place';
 import type { SubgraphAnswer, SubgraphClient } from './subgraphs/subgraph';
 
 export interface PreparerParts {
@@ -190,7 +190,7 @@ function planned({ steps, source }: CompiledPlan, shape: AnswerShape, isMutation
           addRoot(state, event);
           return placedLike(await finish(state), event);
         },
-        (error): ExecutionResult => ({ errors: [publicError(error, open().scope)] }),
+        (error) => endedBy<ExecutionResult>({ errors: [publicError(error, open().scope)] }, 'interrupted'),
       );
     },
   };

@@ -12,6 +12,8 @@ export interface RequestScope {
   readonly operationKey: string | null;
   /** A row as of its commit, which the owning subgraph reads instead of its table. */
   readonly captured?: CapturedRow | null;
+  /** Cursor after which the client of a subscription resumes, beside what its document says. */
+  readonly resumeAfter?: string | null;
 }
 
 /** One execution: the scope, and the one context that all subgraphs of this process share, loaders and the response's budget included. */
@@ -24,8 +26,18 @@ export interface GraphRequest {
 
 /** Starts an execution: a new context, with loaders of its own. */
 export function openRequest(scope: RequestScope, clock: Clock): GraphRequest {
-  const { principal, requestId, log, operationKey, captured = null } = scope;
+  const { principal, requestId, log, operationKey, captured = null, resumeAfter = null } = scope;
   const budget = new ResponseBudget();
-  const context: Context = { principal, requestId, log, operationKey, captured, clock, loaders: new Map(), budget };
+  const context: Context = {
+    principal,
+    requestId,
+    log,
+    operationKey,
+    captured,
+    resumeAfter,
+    clock,
+    loaders: new Map(),
+    budget,
+  };
   return { scope, context, budget };
 }

@@ -2,7 +2,7 @@ import { until } from '../../test/support/until';
 import type { Graph } from '../src';
 import { type Door, type DoorOptions, Doors } from './toys/door';
 import { firstSeller, toyGraph } from './toys/graph';
-import { idsOf, named, nexts, type Payload, settled } from './toys/following';
+import { idsOf, named, nexts, settled } from './toys/following';
 import { Peer } from './toys/peer';
 import { opcodes, RawSocket } from './toys/raw-socket';
 import { toyFeed } from './toys/subgraphs';
@@ -24,6 +24,7 @@ const open = (options: Partial<DoorOptions> = {}): Promise<Door> => doors.open(g
 
 /** `requestId` is that of the execution: equal for all who share one. */
 const feed = 'subscription ($after: Int) { feed(after: $after) { id type account { title } requestId } }';
+const interrupted = '1012 The subscription was interrupted. Resume it after the last cursor.';
 const plain = 'subscription { feed { id } }';
 
 async function peers(door: Door, count: number): Promise<Peer[]> {
@@ -306,39 +307,30 @@ describe('ends and errors', () => {
     expect(toyFeed.openedBy.length).toBe(before + 1);
   });
 
-  test('the end of the feed completes all, after everything that came before it', async () => {
+  test('the end of the feed closes all connections with 1012, after everything that came before it', async () => {
     const all = await peers(await open(), 3);
     for (const peer of all) peer.subscribe('1', plain);
     await settled(...all);
     const start = toyFeed.next;
     toyFeed.publish(100);
     toyFeed.finish();
-    for (const peer of all) await peer.message(({ id, type }) => id === '1' && type === 'complete');
+    for (const peer of all) expect(await peer.closed).toBe(interrupted);
     for (const peer of all) {
       expect(idsOf(peer, '1')).toEqual(named(start, 100));
-      expect(peer.received.at(-1)).toEqual({ id: '1', type: 'complete' });
+      expect(peer.received.at(-1)).toMatchObject({ id: '1', type: 'next' });
     }
   });
 
-  test('a failure of the feed reaches all as its last answer', async () => {
+  test('a failure of the feed closes all connections with 1012, and nothing is sent of it', async () => {
     const all = await peers(await open(), 2);
     for (const peer of all) peer.subscribe('1', plain);
     await settled(...all);
     toyFeed.publish(1);
     toyFeed.finish(new Error('the log is on fire'));
     for (const peer of all) {
-      await peer.message(({ id, type }) => id === '1' && type === 'complete');
-      const [event, failure] = nexts(peer, '1') as [Payload, unknown];
-      expect(event.data.feed.id).toBe(`evt_${toyFeed.next - 1}`);
-      expect(failure).toEqual({
-        data: null,
-        errors: [
-          {
-            message: expect.stringMatching(/^An unexpected error occurred\. Request id: req_/),
-            extensions: { code: 'internal_server_error' },
-          },
-        ],
-      });
+      expect(await peer.closed).toBe(interrupted);
+      expect(idsOf(peer, '1')).toEqual(named(toyFeed.next - 1, 1));
+      expect(peer.received.at(-1)).toMatchObject({ id: '1', type: 'next' });
     }
   });
 

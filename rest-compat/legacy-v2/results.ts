@@ -1,9 +1,12 @@
+import { readAsOf } from '../pipeline/results';
 import type { LegacyPage } from './route';
 
 /** A list as documents of the legacy API select it: the rows of one page, and how many there are in all. */
 export interface CountedRows<Row> {
   readonly nodes: readonly Row[];
   readonly totalCount: number;
+  /** Cursor of the log of events as of which the page was read. */
+  readonly eventCursor?: string | null;
 }
 
 /** One page of a list as the legacy API shows it. */
@@ -14,12 +17,13 @@ export interface LegacyPageAnswer {
 
 /** The page envelope of the legacy API. An empty list has no pages. */
 export function legacyPageOf<Row>(
-  { nodes, totalCount }: CountedRows<Row>,
+  { nodes, totalCount, eventCursor }: CountedRows<Row>,
   { page, per }: LegacyPage,
   serialize: (row: Row) => unknown,
 ): LegacyPageAnswer {
-  return {
+  const answer = {
     pagination: { current_page: page, total_page: Math.ceil(totalCount / per), total_count: totalCount },
     data: nodes.map((row) => serialize(row)),
   };
+  return readAsOf(answer, eventCursor);
 }

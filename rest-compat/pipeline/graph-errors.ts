@@ -38,7 +38,8 @@ export function fromGraphErrors(errors: readonly GraphErrorData[], names: ParamN
       cause: errors[0],
     });
   }
-  const { code, param, path } = known.extensions as { code: ErrorCode; param?: unknown; path?: unknown };
+  const { param, path } = known.extensions as { param?: unknown; path?: unknown };
+  const code = restCode(known.extensions?.['code'] as ErrorCode);
   const variable = variableFault.exec(known.message);
   if (variable) return fromVariable(variable, names);
   const found = typeof param === 'string' ? [param] : Array.isArray(path) ? path.map(String) : [];
@@ -48,6 +49,11 @@ export function fromGraphErrors(errors: readonly GraphErrorData[], names: ParamN
 /** Whether a code says more than that something went wrong. */
 function isExpected(code: unknown): boolean {
   return typeof code === 'string' && isErrorCode(code) && code !== 'internal_server_error';
+}
+
+/** REST has said `gone` of an expired cursor since before the graph had a code of its own for it. */
+function restCode(code: ErrorCode): ErrorCode {
+  return code === 'cursor_expired' ? 'gone' : code;
 }
 
 /** How the graph refuses the value of a variable, in its own words. */

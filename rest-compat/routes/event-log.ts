@@ -1,5 +1,5 @@
 import { parseExact } from '../../subgraphs/kit/src/exact-json';
-import { type ConnectionData, route } from '..';
+import { type ConnectionData, readAsOf, route } from '..';
 import type { Params } from './graph-input';
 import { pageInfo } from './list-arguments';
 
@@ -33,17 +33,22 @@ export const eventLogRoutes = [
     result: ({
       events: {
         nodes,
+        eventCursor,
         pageInfo: { startCursor, endCursor, hasNextPage, hasPreviousPage },
       },
-    }) => ({
-      data: nodes.map(({ message }) => parseExact(message)),
-      page_info: {
-        end_cursor: endCursor,
-        start_cursor: startCursor,
-        has_next_page: hasNextPage,
-        has_previous_page: hasPreviousPage,
-      },
-    }),
+    }) =>
+      readAsOf(
+        {
+          data: nodes.map(({ message }) => parseExact(message)),
+          page_info: {
+            end_cursor: endCursor,
+            start_cursor: startCursor,
+            has_next_page: hasNextPage,
+            has_previous_page: hasPreviousPage,
+          },
+        },
+        eventCursor,
+      ),
   }),
   route<Params, { events: MessageData }>({
     key: 'GET /event_log/stream',

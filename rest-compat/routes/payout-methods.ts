@@ -13,7 +13,7 @@ import {
   serializeSupportedPayoutMethod,
   supportedPayoutMethodFragment,
 } from '../../contract/resources/payout-method';
-import { type ConnectionData, pageOf, route } from '..';
+import { type ConnectionData, pageOf, readAsOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
@@ -110,15 +110,18 @@ export const payoutMethodRoutes = [
       direction: toNames(params.direction),
       ...page,
     }),
-    result: ({ payoutMethods, payoutLimits, supportedPayoutMethods: available }, { params }) => ({
-      ...pageOf(payoutMethods, serializeSavedPayoutMethod),
-      ...(payoutLimits && { limits: serializePayoutLimits(payoutLimits) }),
-      ...(available && {
-        available_destinations: available.nodes.map((method) =>
-          serializeSupportedPayoutMethod(method, params.destination_id !== undefined),
-        ),
-      }),
-    }),
+    result: ({ payoutMethods, payoutLimits, supportedPayoutMethods: available }, { params }) => {
+      const answer = {
+        ...pageOf(payoutMethods, serializeSavedPayoutMethod),
+        ...(payoutLimits && { limits: serializePayoutLimits(payoutLimits) }),
+        ...(available && {
+          available_destinations: available.nodes.map((method) =>
+            serializeSupportedPayoutMethod(method, params.destination_id !== undefined),
+          ),
+        }),
+      };
+      return readAsOf(answer, payoutMethods.eventCursor);
+    },
   }),
   route<Params, { payoutMethodCreate: { payoutMethod: SavedPayoutMethodData } }>({
     key: 'POST /payouts/methods',

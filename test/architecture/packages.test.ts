@@ -100,6 +100,8 @@ describe('packages', () => {
       'root node_modules/graphql',
       'apollo ../../../node_modules/graphql',
       'apollo node_modules/graphql (link)',
+      'clients ../../../node_modules/graphql',
+      'clients node_modules/graphql (link)',
       'peers ../../../node_modules/graphql',
       'peers node_modules/graphql (link)',
     ]);

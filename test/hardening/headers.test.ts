@@ -106,7 +106,7 @@ describe('headers of answers', () => {
 const sharing = (headers: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')));
 const exposed =
-  'Api-Version-Date,Api-Version-Preview,Idempotent-Replayed,RateLimit,RateLimit-Policy,Retry-After,WWW-Authenticate,X-Ignored-Parameters,X-Request-Id,X-Should-Retry';
+  'Api-Version-Date,Api-Version-Preview,Event-Cursor,Idempotent-Replayed,RateLimit,RateLimit-Policy,Retry-After,WWW-Authenticate,X-Ignored-Parameters,X-Request-Id,X-Should-Retry';
 const accepted =
   'Authorization,Content-Type,Api-Version-Date,Api-Version-Preview,Idempotency-Key,Last-Event-ID,X-Request-Id,X-Service-App-Id,traceparent,apollographql-client-name,apollographql-client-version';
 

@@ -258,8 +258,12 @@ describe('operations', () => {
     await rename('Side by side');
     expect((await peer.first('next', 'first')).payload).toEqual({
       data: { planUpdated: { cursor: expect.any(String), plan: { title: 'Side by side' } } },
+      extensions: { cursor: expect.any(String) },
     });
-    expect((await peer.first('next', 'second')).payload).toEqual({ data: { events: { type: 'plan.updated' } } });
+    expect((await peer.first('next', 'second')).payload).toEqual({
+      data: { events: { type: 'plan.updated' } },
+      extensions: { cursor: expect.any(String) },
+    });
     peer.subscribe(
       'mutation',
       'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Over the socket" }) { plan { title } userErrors { code } } }',

@@ -113,6 +113,31 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     }
   });
 
+  it('a list states the cursor as of which a replica that stands still shows it', async () => {
+    await pauseReplay();
+    await write(here, 'not there yet');
+    await write(here, 'nor this');
+    const { json, headers } = await here.request({
+      path: `${path}?first=100&account_id=${service.world.accounts[0]?.id}&order=created_at&direction=desc`,
+      as: owner(),
+    });
+    const shown = (json as { data: { title: string }[] }).data.map(({ title }) => title);
+    expect(shown.filter((title) => ['not there yet', 'nor this'].includes(title))).toEqual([]);
+    const after = String(headers['event-cursor']);
+    const events = await until(
+      async () => {
+        const { json: page } = await here.request({
+          path: `/api/v1/event_log?account_id=${service.world.accounts[0]?.id}&types[]=plan.created&first=100&after=${after}`,
+          as: owner(),
+        });
+        return (page as { data: { data: { title: string } }[] }).data.map(({ data }) => data.title);
+      },
+      ({ length }) => length >= 2,
+    );
+    expect(events).toEqual(['not there yet', 'nor this']);
+    await resumeReplay();
+  });
+
   it('a mutation of the graph is seen by a list of the graph', async () => {
     await pauseReplay();
     const { json } = await service.ask(

@@ -10,6 +10,7 @@ import { Shutdown } from '../../app/parts/shutdown';
 import { type RunningService, runEverything } from '../../app/roles/everything';
 import { templateDatabase } from './database';
 import { divideTables } from './divided';
+import { refuseEventsWithoutBody } from './events-without-body';
 import { type HttpAnswer, type HttpCall, httpCall } from './http-call';
 import { until } from './until';
 import { untaken } from './untold';
@@ -42,6 +43,7 @@ export const withDemoWorld = templateDatabase('service', async (url) => {
   const { close } = await start(url);
   await eventsPublished(url);
   await close();
+  await refuseEventsWithoutBody(url);
 });
 
 /** Environment for suites that send many unknown ids: a command waits this long for the event that could bring the row. */
@@ -54,7 +56,7 @@ export interface ServiceOptions {
   readonly wayTo?: (databaseUrl: string) => Promise<string> | string;
 }
 
-/** Opens the service. Equal for all tests: demo ids, keys and times do not change from one to the next. With TEST_DIVIDED_TABLES its tables are divided by account. */
+/** Opens the service, whose `close` rejects where an event was published without its body. Equal for all tests: demo ids, keys and times do not change from one to the next. With TEST_DIVIDED_TABLES its tables are divided by account. */
 export async function openService({
   environment = {},
   wayTo = (url) => url,
@@ -67,7 +69,7 @@ export async function openService({
     databaseUrl: database.url,
     close: async () => {
       await service.close();
-      await database.drop();
+      await refuseEventsWithoutBody(database.url).finally(() => database.drop());
     },
   };
 }

@@ -96,10 +96,11 @@ function datedOperation(contract: Contract, facts: OperationFacts, version: ApiV
     ...(body && { body: ref(body) }),
     ...(answered && { answer: answered }),
     isList: isList(answer),
+    isPage: isList(answer) && 'page' in answer,
   };
 }
 
-function isList(answer: SchemaUse | null): boolean {
+function isList(answer: SchemaUse | null): answer is Exclude<SchemaUse, string> {
   return answer !== null && typeof answer !== 'string';
 }
 

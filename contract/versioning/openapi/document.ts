@@ -37,6 +37,8 @@ export interface DocumentOperation {
   /** Absent where success has no body. */
   readonly answer?: TSchema;
   readonly isList: boolean;
+  /** Whether the answer is one page of a list. */
+  readonly isPage: boolean;
 }
 
 export interface DocumentParts {
@@ -195,7 +197,7 @@ function operationObject(
   statuses: readonly number[],
   dated: boolean,
 ): OperationObject {
-  const { facts, isList } = operation;
+  const { facts, isList, isPage } = operation;
   const permissions = permissionsIn(facts);
   const parameters = operation.parameters(components.nameOf);
   const answer = operation.answer && components.media(operation.answer, 'answer');
@@ -207,7 +209,7 @@ function operationObject(
     ...(permissions.length > 0 && { 'x-permission': permissions }),
     parameters,
     ...(operation.body && { requestBody: requestBody(operation.body, components) }),
-    responses: { ...successResponse(facts, answer, dated), ...errorReferences(facts, statuses) },
+    responses: { ...successResponse(facts, answer, { dated, isPage }), ...errorReferences(facts, statuses) },
   };
 }
 

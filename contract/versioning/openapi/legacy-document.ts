@@ -26,6 +26,7 @@ export function legacyDocument(
     },
     root: '/api/v2',
     operations: operations.map((facts) => ({
+      ...listFacts(facts),
       facts,
       parameters: (nameOf) => [
         ...idempotencyHeader(facts.key),
@@ -34,7 +35,6 @@ export function legacyDocument(
       ],
       ...(facts.body && { body: facts.body }),
       answer: facts.answer ?? undefined,
-      isList: facts.answer !== null && shapeOf(facts.answer).properties?.['pagination'] !== undefined,
     })),
     book: {
       lookup: (name) => {
@@ -49,4 +49,10 @@ export function legacyDocument(
     headers: answerHeaders,
     dated: false,
   });
+}
+
+/** Every list of the legacy API is a numbered page. */
+function listFacts({ answer }: LegacyFacts): { readonly isList: boolean; readonly isPage: boolean } {
+  const isPage = answer !== null && shapeOf(answer).properties?.['pagination'] !== undefined;
+  return { isList: isPage, isPage };
 }

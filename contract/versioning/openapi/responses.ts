@@ -56,6 +56,12 @@ export const answerHeaders: Readonly<Record<string, HeaderObject>> = {
     description: 'Parameters that the operation does not know, percent-encoded; at most 20.',
     schema: text,
   },
+  EventCursor: {
+    description:
+      'Cursor of the log of events as of which the list was read: events after it are those that the list does not show yet. ' +
+      'Absent for lists about which there are no events.',
+    schema: text,
+  },
   RateLimit: {
     description:
       'What the credential has left at this operation, of every answer: `r` requests, and `t` seconds until all of them are there again.',
@@ -154,7 +160,7 @@ const words: Readonly<Record<number, string>> = {
 export function successResponse(
   facts: CommonFacts,
   media: MediaType | undefined,
-  dated: boolean,
+  { dated, isPage }: { readonly dated: boolean; readonly isPage: boolean },
 ): Record<string, ResponseObject> {
   const { status = 200, key, stream } = facts;
   const method = methodOf(key);
@@ -165,6 +171,7 @@ export function successResponse(
         ...alwaysSent(dated),
         'X-Ignored-Parameters': headerRef('IgnoredParameters'),
         ...(dated && method === 'get' && { 'Api-Version-Preview': headerRef('ApiVersionPreview') }),
+        ...(isPage && { 'Event-Cursor': headerRef('EventCursor') }),
         ...(method === 'post' && { 'Idempotent-Replayed': headerRef('IdempotentReplayed') }),
       },
       ...(media && { content: { [stream ? 'text/event-stream' : 'application/json']: media } }),

@@ -13,7 +13,7 @@ import { publicAnswer, type RawAnswer } from './answer';
 import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import type { SubgraphAnswer, SubgraphClient, SubgraphOperation, SubgraphSubscription } from './subgraph';
 import { isCompilable } from './compilable';
-import { placedLike } from './place';
+import { endedBy, placedLike } from './place';
 import { withPlainLeaves } from './plain-leaves';
 import { guardTypeResolution } from './guard-type-resolution';
 
@@ -106,7 +106,7 @@ function localSubscription(schema: GraphQLSchema, document: DocumentNode): Subgr
     return mapAsync(
       source,
       (event) => run(event, open(), variables),
-      (error) => publicAnswer({ errors: [error] }, request),
+      (error) => endedBy(publicAnswer({ errors: [error] }, request), 'interrupted'),
     );
   };
 }

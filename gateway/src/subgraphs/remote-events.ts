@@ -1,6 +1,7 @@
 import { createClient, type SubscribePayload } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { closedForSchema } from '../../../subgraphs/kit/src/graphql/schema-name';
+import { endedBy } from './place';
 import { mostTries } from './subgraph-wire';
 
 export interface Connecting {
@@ -39,7 +40,7 @@ export function remoteEvents(
       return step.done ? await end() : step;
     } catch (reason) {
       await opened.client.dispose();
-      if (Array.isArray(reason)) return { done: false, value: { errors: reason } };
+      if (Array.isArray(reason)) return { done: false, value: endedBy({ errors: reason }, 'refused') };
       if (reason instanceof Error) throw reason;
       const { code, reason: told } = (reason ?? {}) as { readonly code?: number; readonly reason?: string };
       if (code !== closedForSchema || tries <= 1)

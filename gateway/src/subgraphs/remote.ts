@@ -9,6 +9,7 @@ import type { GraphRequest } from '../request';
 import { publicAnswer, type RawAnswer } from './answer';
 import type { ExpectedSchema } from './expected-schema';
 import { KnownSchemas, type ToldSchema } from './known-schemas';
+import { endedBy, placedLike } from './place';
 import { remoteEvents } from './remote-events';
 import type { SubgraphAnswer, SubgraphClient } from './subgraph';
 import { mostTries, type Sent, SubgraphWire } from './subgraph-wire';
@@ -79,7 +80,7 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
       return mapAsync(
         remoteEvents(
           url,
-          { query, variables: { ...variables } },
+          { query, variables: { ...variables }, extensions: { resumeAfter: request.scope.resumeAfter } },
           {
             parameters: () => ({
               [principalHeader]: tokenOf(request.scope),
@@ -88,12 +89,18 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
             servedOtherwise: async (served) => schemas?.meet(served),
           },
         ),
-        (event): SubgraphAnswer => publicAnswer(fromWire(event), request),
-        (error) => unreachable(name, error, request),
+        (event) => placedEvent(publicAnswer(fromWire(event), request), event),
+        (error) => endedBy(unreachable(name, error, request), 'interrupted'),
       );
     },
     close: async () => wire.close(),
   };
+}
+
+/** The answer for an event, with the place that the subgraph has sent beside it. */
+function placedEvent(answer: SubgraphAnswer, event: unknown): SubgraphAnswer {
+  const { extensions } = event as { readonly extensions?: unknown };
+  return placedLike(placedLike(answer, extensions), event);
 }
 
 const schemaQuery = JSON.stringify({ query: '{ _service { sdl } }' });

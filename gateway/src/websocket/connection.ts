@@ -22,6 +22,14 @@ export interface Traffic {
   sent: number;
 }
 
+/** How a connection is to be closed, and who waits for that. */
+interface Leaving extends PromiseWithResolvers<void> {
+  readonly code: number;
+  readonly reason: string;
+  /** The end of the longest wait. */
+  readonly longest: NodeJS.Timeout;
+}
+
 /** The whole frame. */
 const emptyPing = Buffer.from([0x89, 0]);
 
@@ -46,6 +54,10 @@ export class Connection implements ProtocolSocket {
   /** Operations that run at this moment. */
   operations: () => number = () => 0;
   readonly openedAt = Date.now();
+  /** Ids of queries and mutations that run; null while none ever has. */
+  private running: Set<string> | null = null;
+  /** The end that waits for them. */
+  private leaving: Leaving | null = null;
   private listener: Listener | null = null;
   /** Messages of the second that began then. */
   private second = 0;
@@ -61,7 +73,7 @@ export class Connection implements ProtocolSocket {
     readonly socket: WebSocket,
     private readonly wire: Duplex,
     readonly address: string,
-    private readonly limits: Pick<SocketLimits, 'buffered' | 'messages'>,
+    private readonly limits: Pick<SocketLimits, 'buffered' | 'messages' | 'deadline'>,
     private readonly traffic: Traffic,
   ) {}
 
@@ -114,7 +126,7 @@ export class Connection implements ProtocolSocket {
   receive(data: unknown, isBinary: boolean): void {
     this.traffic.received += 1;
     // A client that does not answer a close could go on sending.
-    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.readyState !== this.socket.OPEN || this.leaving) return;
     if (this.isTooFast()) return;
     if (isBinary) return this.close(badRequest, 'Messages are text');
     const text = String(data);
@@ -140,9 +152,51 @@ export class Connection implements ProtocolSocket {
     letGo(this.socket, code, reason);
   }
 
+  /** An operation is about to begin, and has to be answered before the connection is closed on purpose. */
+  begun(id: string): void {
+    (this.running ??= new Set()).add(id);
+  }
+
+  /** It turned out to be one that its client resumes. */
+  isResumable(id: string): void {
+    this.running?.delete(id);
+    this.leave();
+  }
+
+  /** The last message of an operation is about to be sent. */
+  completed(id: string): void {
+    if (this.running?.has(id)) setImmediate(() => this.isResumable(id));
+  }
+
+  /**
+   * Closes once every query and mutation has been answered, and takes no more of them: a client that comes back sends again what has not
+   * been answered, and a mutation would be carried out twice. Waits no longer than one may take. Resolves when nothing can be sent any more.
+   */
+  letGoWhenAnswered(code: number, reason: string): Promise<void> {
+    if (!this.leaving) {
+      const longest = setTimeout(() => this.leaveNow(), this.limits.deadline).unref();
+      this.leaving = { code, reason, longest, ...Promise.withResolvers<void>() };
+    }
+    this.leave();
+    return this.leaving.promise;
+  }
+
   /** The connection has ended. */
   ended(): void {
     this.stopWaiting?.();
+    this.leaveNow();
+  }
+
+  private leave(): void {
+    if ((this.running?.size ?? 0) === 0) this.leaveNow();
+  }
+
+  private leaveNow(): void {
+    if (!this.leaving) return;
+    const { code, reason, longest, resolve } = this.leaving;
+    clearTimeout(longest);
+    if (this.socket.readyState === this.socket.OPEN) this.letGo(code, reason);
+    resolve();
   }
 
   private expire(): void {

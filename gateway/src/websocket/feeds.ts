@@ -15,37 +15,38 @@ const startArgument = 'after';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** How a document says where its feed begins: by a variable that can be left out, or not at all. */
-interface Start {
-  readonly variable: string | null;
-}
+/** How a document says where its feed begins: by a variable that can be left out, not at all (null), or in a way that the variables do not change. */
+type Start = { readonly variable: string | null } | 'fixed';
 
 /** A subscription to a feed. */
 export interface Feed {
-  /** The same subscription, beginning now. */
-  readonly fromNow: Variables;
-  /** Whether it begins now itself; else it goes on after something that was. */
+  /** The variables of the same subscription beginning now; null where its document lets it begin elsewhere only. */
+  readonly fromNow: Variables | null;
+  /** Whether its document lets it begin now; else it resumes after an earlier event. */
   readonly beginsNow: boolean;
+  /** The cursor in its variables; undefined where there is none. */
+  readonly after?: unknown;
 }
 
 /**
  * Knows which subscriptions are feeds: those whose field takes `after`. One that is not told where to begin yields what
- * happens from now on, so that whoever joins it later misses nothing of what is theirs.
+ * happens from now on, so that whoever joins it later misses nothing of what is theirs. Each can be resumed after any of its events.
  */
 export class Feeds {
   private readonly starts = new WeakMap<PreparedDocument, Start | 'none'>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Null for what is no feed, and for what could not begin elsewhere than its document says. */
+  /** Null for what is no feed. */
   of(document: PreparedDocument, variables: Variables): Feed | null {
     let start = this.starts.get(document);
     if (start === undefined) this.starts.set(document, (start = this.startOf(document)));
     if (start === 'none') return null;
+    if (start === 'fixed') return { fromNow: null, beginsNow: false };
     if (start.variable === null || !Object.hasOwn(variables, start.variable))
       return { fromNow: variables, beginsNow: true };
     const { [start.variable]: after, ...fromNow } = variables;
-    return { fromNow, beginsNow: after == null };
+    return { fromNow, beginsNow: after == null, after };
   }
 
   private startOf({ document, operationName }: PreparedDocument): Start | 'none' {
@@ -56,11 +57,11 @@ export class Feeds {
     if (!known?.args.some(({ name }) => name === startArgument)) return 'none';
     const given = field?.arguments?.find(({ name }) => name.value === startArgument)?.value;
     if (!given || given.kind === Kind.NULL) return { variable: null };
-    if (given.kind !== Kind.VARIABLE) return 'none';
+    if (given.kind !== Kind.VARIABLE) return 'fixed';
     const variable = given.name.value;
     const definition = operation.variableDefinitions?.find((candidate) => candidate.variable.name.value === variable);
     const canBeLeftOut = definition && !definition.defaultValue && definition.type.kind !== Kind.NON_NULL_TYPE;
-    return canBeLeftOut ? { variable } : 'none';
+    return canBeLeftOut ? { variable } : 'fixed';
   }
 }
 

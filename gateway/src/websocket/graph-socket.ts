@@ -35,7 +35,7 @@ export interface GraphSocket {
   /** Takes over an upgrade, for the event of this name of an HTTP server; those to other paths are refused. */
   upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void;
   state(): GraphSocketState;
-  /** Closes every connection with 1001 and takes no more. */
+  /** Closes every connection with 1001, once its queries and mutations have been answered, and takes no more. */
   close(): Promise<void>;
 }
 
@@ -195,7 +195,7 @@ function goAway(connection: Connection): Promise<void> {
   return new Promise((resolve) => {
     if (socket.readyState === socket.CLOSED) return resolve();
     socket.once('close', () => resolve());
-    connection.letGo(1001, 'Going away');
+    void connection.letGoWhenAnswered(1001, 'Going away');
   });
 }
 

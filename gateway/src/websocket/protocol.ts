@@ -1,4 +1,4 @@
-import type { ExecutionArgs, GraphQLError } from 'graphql';
+import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import { type Context as SocketContext, makeServer, type ServerOptions, type SubscribePayload } from 'graphql-ws';
 import { Deadline, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
@@ -24,6 +24,16 @@ import { type Feed, feedKey, Feeds, reachOf } from './feeds';
 import { textFrames } from './frames';
 import type { KnownPrincipals } from './known-principals';
 import type { SocketLimits } from './limits';
+import {
+  containsMore,
+  FeedInterrupted,
+  FeedRefused,
+  isRefusedForNow,
+  keepsCursors,
+  LogEnd,
+  resumable,
+  resumePoint,
+} from './resuming';
 import { SharedSubscriptions } from './shared-subscriptions';
 
 export interface ProtocolParts extends DocumentRules {
@@ -39,26 +49,45 @@ export interface ProtocolParts extends DocumentRules {
 type Protocol = ReturnType<typeof makeServer<Record<string, unknown>, Connection>>;
 
 interface Operation {
+  readonly id: string;
+  readonly connection: Connection;
   readonly document: PreparedDocument;
   readonly variables: Record<string, unknown>;
   readonly scope: RequestScope;
   /** What it has cost; null where nobody counts. */
   readonly cost: CostTold | null;
-  /** What the client may share with others who follow the same; null for what is executed for this client alone. */
-  readonly shared: (Feed & { readonly key: string; readonly id: string; readonly connection: Connection }) | null;
+  /** What follows a log, so that it is resumed and may be shared with others who follow the same; null for what does not. */
+  readonly feed: FollowedFeed | null;
+}
+
+interface FollowedFeed extends Feed {
+  /** Equal for all who may share an execution. */
+  readonly key: string;
+  /** Whether the client is sent the cursor at which the feed begins. */
+  readonly sendsBeginning: boolean;
+}
+
+/** What operations of all connections have in common. */
+interface Following {
+  readonly graph: Graph;
+  readonly subscriptions: SharedSubscriptions;
+  readonly logEnd: LogEnd;
 }
 
 /** Runs the `graphql-transport-ws` protocol over the graph. */
 export function createProtocol(parts: ProtocolParts): Protocol {
   const { graph, limits } = parts;
   const feeds = new Feeds(graph.schema);
-  const subscriptions = new SharedSubscriptions();
+  const following = { graph, subscriptions: new SharedSubscriptions(), logEnd: new LogEnd(graph) };
   return makeServer<Record<string, unknown>, Connection>({
     connectionInitWaitTimeout: limits.initWait,
     onConnect: (ctx) => connect(ctx, parts),
     onSubscribe: async (ctx, id, payload) => {
+      ctx.extra.begun(id);
       const opened = await open(ctx, id, payload, parts, feeds);
-      return Array.isArray(opened) ? shortErrors(opened as readonly GraphQLError[]) : opened;
+      if (!Array.isArray(opened)) return opened;
+      ctx.extra.completed(id);
+      return shortErrors(opened as readonly GraphQLError[]);
     },
     execute: ((args: ExecutionArgs) => {
       const { document, variables, scope, cost } = args.contextValue as Operation;
@@ -69,7 +98,9 @@ export function createProtocol(parts: ProtocolParts): Protocol {
       return cost ? answer.then((result) => ({ ...result, extensions: { cost } })) : answer;
     }) as ServerOptions['execute'],
     subscribe: ((args: ExecutionArgs) =>
-      subscribe(args.contextValue as Operation, graph, subscriptions)) as ServerOptions['subscribe'],
+      subscribe(args.contextValue as Operation, following)) as ServerOptions['subscribe'],
+    onError: ({ extra }, _id, _payload, [error]) => failed(error?.originalError, extra),
+    onComplete: ({ extra }, id) => extra.completed(id),
   });
 }
 
@@ -125,13 +156,14 @@ export function callerInLog({ principal }: Connection): {
 }
 
 async function open(
-  { subscriptions, extra }: Ctx,
+  ctx: Ctx,
   id: string,
   payload: SubscribePayload,
   parts: ProtocolParts,
   feeds: Feeds,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const { graph, limits, log, budget } = parts;
+  const { subscriptions, extra } = ctx;
   const requestId = newId('req');
   const principal = extra.principal ?? nobody;
   try {
@@ -155,15 +187,19 @@ async function open(
     if (extra.hasExpired) throw new HttpRefusal(401, 'unauthorized', 'The credential has expired.');
     const feed = feeds.of(document, variables);
     const operation: Operation = {
+      id,
+      connection: extra,
       document,
       cost,
       variables,
-      scope: { principal, requestId, log, operationKey: null },
-      shared: feed && {
+      scope: { principal, requestId, log, operationKey: null, resumeAfter: feed && resumePoint(ctx, id, payload) },
+      feed: feed && {
         ...feed,
-        key: feedKey({ query: request.query ?? request.documentId, operationName, variables: feed.fromNow }, principal),
-        id,
-        connection: extra,
+        key: feedKey(
+          { query: request.query ?? request.documentId, operationName, variables: feed.fromNow ?? variables },
+          principal,
+        ),
+        sendsBeginning: keepsCursors(ctx),
       },
     };
     return {
@@ -179,23 +215,69 @@ async function open(
   }
 }
 
-function subscribe(
-  { document, variables, scope, shared }: Operation,
-  graph: Graph,
-  subscriptions: SharedSubscriptions,
-): ReturnType<Graph['subscribe']> {
-  const alone = (): ReturnType<Graph['subscribe']> =>
-    graph
-      .subscribe(document, variables, scope)
-      .then((begun) => (Symbol.asyncIterator in begun ? begun : withShortErrors(begun)));
-  if (!shared) return alone();
-  const { key, id, connection, fromNow, beginsNow } = shared;
+async function subscribe(
+  operation: Operation,
+  following: Following,
+): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+  const { id, connection, document, variables, scope, feed } = operation;
+  connection.isResumable(id);
+  if (!feed) return following.graph.subscribe(document, variables, scope).then(shortRefusal);
+  const begin = await beginningOf(feed, operation, following);
+  const opened = 'errors' in begin ? begin : await follow(feed, { ...operation, scope: begin }, following);
+  // Completed, the operation of a client that resumes by itself would be over for good.
+  if (!(Symbol.asyncIterator in opened) && isRefusedForNow(opened.errors)) await comeBackLater(connection);
+  return opened;
+}
+
+function comeBackLater(connection: Connection): Promise<void> {
+  return connection.letGoWhenAnswered(1013, 'Try again later');
+}
+
+function follow(
+  { key, fromNow, beginsNow, after }: FollowedFeed,
+  { id, connection, document, variables, scope }: Operation,
+  { graph, subscriptions }: Following,
+): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+  const alone = () => resumable(graph.subscribe(document, variables, scope)).then(shortRefusal);
+  if (!fromNow || containsMore(after) || containsMore(scope.resumeAfter)) return alone();
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
+  const sharedScope: RequestScope = { ...scope, principal: reachOf(scope.principal), resumeAfter: null };
   const join: Join = () =>
     subscriptions.join(
       key,
-      () => graph.subscribe(document, fromNow, { ...scope, principal: reachOf(scope.principal) }),
+      () => resumable(graph.subscribe(document, { ...fromNow }, sharedScope)),
       (answers) => connection.push(textFrames(start, answers), answers.length),
     );
-  return beginsNow ? join() : catchUp(alone, join);
+  return beginsNow && !scope.resumeAfter ? join() : catchUp(alone, join);
+}
+
+/**
+ * Where a feed begins. A client that keeps cursors is sent that of a feed that begins now, as the payload of a ping: it may lose the
+ * connection before the first event. Answers the errors where the end of the log cannot be found.
+ */
+async function beginningOf(
+  { beginsNow, sendsBeginning }: FollowedFeed,
+  { id, connection, scope }: Operation,
+  { logEnd }: Following,
+): Promise<RequestScope | { readonly errors: readonly GraphQLError[] }> {
+  if (!beginsNow || !sendsBeginning || scope.resumeAfter) return scope;
+  const end = await logEnd.cursor(scope);
+  if (typeof end !== 'string') return { errors: end };
+  await connection.send(JSON.stringify({ type: 'ping', payload: { cursors: { [id]: end } } }));
+  return { ...scope, resumeAfter: end };
+}
+
+function shortRefusal(begun: AsyncIterable<ExecutionResult> | ExecutionResult): typeof begun {
+  return Symbol.asyncIterator in begun ? begun : withShortErrors(begun);
+}
+
+/** Closes the connection of a feed that was interrupted, so that its client comes back and resumes: stock clients do not after `complete` or `error`. */
+async function failed(
+  error: Error | undefined | null,
+  connection: Connection,
+): Promise<readonly GraphQLError[] | undefined> {
+  if (error instanceof FeedInterrupted) await connection.letGoWhenAnswered(1012, error.message);
+  if (!(error instanceof FeedRefused)) return undefined;
+  if (isRefusedForNow(error.errors)) await comeBackLater(connection);
+  return shortErrors(error.errors);
 }

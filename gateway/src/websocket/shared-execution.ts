@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { placeOf } from '../subgraphs/place';
+import { FeedInterrupted } from './resuming';
 
 type Answers = AsyncIterable<ExecutionResult>;
 
@@ -147,7 +148,7 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
     else if (this.early.length < mostEarly) {
       this.early.push(...answers);
       this.notice?.();
-    } else this.end('done');
+    } else this.end({ error: new FeedInterrupted() });
   }
 
   /** Answers that wait until the client is ready for them; null once it is. */

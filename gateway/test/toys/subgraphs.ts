@@ -10,6 +10,7 @@ import {
   JSONObjectScalar,
   JSONScalar,
 } from '../../../subgraphs/kit/src/graphql/scalars';
+import { logPosition } from '../../../subgraphs/kit/src/pagination';
 import { type ToyEvent, ToyFeed } from './feed';
 import { accounts, memberships, plans, type UserRow, users } from './world';
 
@@ -271,8 +272,11 @@ export const events = toy(
         },
       },
       feed: {
-        subscribe: (_: unknown, { after }: { after?: number | null }, { principal }: Context) =>
-          toyFeed.open(after ?? null, principal),
+        subscribe: (_: unknown, { after }: { after?: number | null }, { principal, resumeAfter }: Context) =>
+          toyFeed.open(
+            resumeAfter === null ? (after ?? null) : Math.max(after ?? 0, logPosition(resumeAfter)),
+            principal,
+          ),
         resolve: ({ position }: ToyEvent) => ({
           id: `evt_${position}`,
           type: 'plan.updated',

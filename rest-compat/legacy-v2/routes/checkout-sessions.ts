@@ -23,7 +23,7 @@ export const legacyCheckoutSessionRoutes = [
     paged: true,
     answer: legacyPage(legacyCheckoutSession),
     document: `query LegacyListCheckoutSessions($accountId: ID, $planId: ID, $page: Int, $size: Int) {
-      checkoutConfigurationPage(accountId: $accountId, planId: $planId, page: $page, size: $size) { nodes { ...LegacyCheckoutSessionRead } totalCount }
+      checkoutConfigurationPage(accountId: $accountId, planId: $planId, page: $page, size: $size) { nodes { ...LegacyCheckoutSessionRead } totalCount eventCursor }
     }`,
     fragments,
     variables: ({ params, page, principal }) => ({

@@ -22,12 +22,12 @@ function routesUnder(path: 'members' | 'customers', noun: 'Member' | 'Customer')
       paged: true,
       answer: legacyPage(legacyUser),
       document: `query LegacyList${noun}s($accountId: ID, $page: Int, $size: Int) {
-        memberPage(accountId: $accountId, page: $page, size: $size) { nodes { user { ...LegacyUserRead } } totalCount }
+        memberPage(accountId: $accountId, page: $page, size: $size) { nodes { user { ...LegacyUserRead } } totalCount eventCursor }
       }`,
       fragments: [legacyUserFragment],
       variables: ({ page, principal }) => ({ accountId: principal.accountId, page: page.page, size: page.per }),
-      result: ({ memberPage: { nodes, totalCount } }, { page }) =>
-        legacyPageOf({ nodes: nodes.flatMap(({ user }) => user ?? []), totalCount }, page, serializeLegacyUser),
+      result: ({ memberPage: { nodes, ...counted } }, { page }) =>
+        legacyPageOf({ ...counted, nodes: nodes.flatMap(({ user }) => user ?? []) }, page, serializeLegacyUser),
     }),
     legacyRoute<Params, { memberIdentified: MemberData | null }>({
       key: `GET /${path}/{search}`,

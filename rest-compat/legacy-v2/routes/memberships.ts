@@ -104,7 +104,7 @@ export const legacyMembershipRoutes = [
       $productIds: [ID!], $userIds: [ID!], $discordId: ID, $walletAddress: String, $direction: Direction, $page: Int, $size: Int, ${expansions}) {
       membershipPage(accountId: $accountId, storedStatuses: $storedStatuses, givesAccess: $givesAccess, planIds: $planIds, productIds: $productIds,
         userIds: $userIds, discordId: $discordId, walletAddress: $walletAddress, direction: $direction, page: $page, size: $size) {
-        nodes { ${read} } totalCount
+        nodes { ${read} } totalCount eventCursor
       }
     }`,
     fragments: legacyMembershipFragments,

@@ -12,7 +12,7 @@ import {
   serializeLegacyPaymentFee,
 } from '../../../contract/legacy-v2';
 import { decimalNumber } from '../../../contract/money';
-import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
+import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute, readAsOf } from '../..';
 import type { Params } from '../../routes/graph-input';
 
 const expanded = '$expandProduct: Boolean!, $expandPlan: Boolean!, $expandMembership: Boolean!, $expandUser: Boolean!';
@@ -46,7 +46,7 @@ export const legacyPaymentRoutes = [
       $size: Int, ${expanded}) {
       paymentPage(accountId: $accountId, statuses: $statuses, membershipId: $membershipId, checkoutConfigurationIds: $checkoutConfigurationIds,
         page: $page, size: $size) {
-        nodes { ...LegacyPaymentRead } totalCount
+        nodes { ...LegacyPaymentRead } totalCount eventCursor
       }
     }`,
     fragments: legacyPaymentFragments,
@@ -84,13 +84,17 @@ export const legacyPaymentRoutes = [
     answer: legacyPaymentFeePage,
     document: `query LegacyListPaymentFees($paymentId: ID!, $page: Int, $size: Int) {
       payment(id: $paymentId) { id feeTotal { amount } }
-      paymentFeePage(paymentId: $paymentId, page: $page, size: $size) { nodes { type amount { amount currency } usdAmount createdAt } totalCount }
+      paymentFeePage(paymentId: $paymentId, page: $page, size: $size) { nodes { type amount { amount currency } usdAmount createdAt } totalCount eventCursor }
     }`,
     variables: ({ params, page }) => ({ paymentId: params.payment_id, page: page.page, size: page.per }),
     result: ({ payment, paymentFeePage }, { page }) =>
-      payment && {
-        ...legacyPageOf(paymentFeePage, page, (fee) => serializeLegacyPaymentFee(payment.id, fee)),
-        fees_sum: decimalNumber(payment.feeTotal.amount),
-      },
+      payment &&
+      readAsOf(
+        {
+          ...legacyPageOf(paymentFeePage, page, (fee) => serializeLegacyPaymentFee(payment.id, fee)),
+          fees_sum: decimalNumber(payment.feeTotal.amount),
+        },
+        paymentFeePage.eventCursor,
+      ),
   }),
 ];

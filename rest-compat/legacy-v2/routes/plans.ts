@@ -72,7 +72,7 @@ export const legacyPlanRoutes = [
     answer: legacyPage(legacyPlan),
     document: `query LegacyListPlans($accountId: ID, $productIds: [ID!], $visibilities: [VisibilityFilter!], $page: Int, $size: Int) {
       planPage(accountId: $accountId, productIds: $productIds, visibilities: $visibilities, page: $page, size: $size) {
-        nodes { ...LegacyPlanRead } totalCount
+        nodes { ...LegacyPlanRead } totalCount eventCursor
       }
     }`,
     fragments: legacyPlanFragments,

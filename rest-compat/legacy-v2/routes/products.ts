@@ -58,7 +58,7 @@ export const legacyProductRoutes = [
     answer: legacyPage(legacyProductWithPlans),
     document: `query LegacyListProducts($accountId: ID, $visibilities: [VisibilityFilter!], $page: Int, $size: Int, $expandExperiences: Boolean!) {
       productPage(accountId: $accountId, visibilities: $visibilities, page: $page, size: $size) {
-        nodes { ${read} } totalCount
+        nodes { ${read} } totalCount eventCursor
       }
     }`,
     fragments,

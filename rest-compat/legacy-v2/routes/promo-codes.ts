@@ -43,7 +43,7 @@ export const legacyPromoCodeRoutes = [
     expand: legacyPromoCodeExpansions,
     answer: legacyPage(legacyPromoCode),
     document: `query LegacyListPromoCodes($accountId: ID, $statuses: [PromoCodeStatus!], $baseCurrencies: [Currency!], $page: Int, $size: Int, $expandPlans: Boolean!) {
-      promoCodePage(accountId: $accountId, statuses: $statuses, baseCurrencies: $baseCurrencies, page: $page, size: $size) { nodes { ${read} } totalCount }
+      promoCodePage(accountId: $accountId, statuses: $statuses, baseCurrencies: $baseCurrencies, page: $page, size: $size) { nodes { ${read} } totalCount eventCursor }
     }`,
     fragments: legacyPromoCodeFragments,
     variables: ({ params, page, principal, expand }) => ({

@@ -23,7 +23,7 @@ export const legacyReviewRoutes = [
     expand: legacyReviewExpansions,
     answer: legacyPage(legacyReview),
     document: `query LegacyListReviews($accountId: ID, $productId: ID, $userId: ID, $page: Int, $size: Int) {
-      reviewPage(accountId: $accountId, productId: $productId, userId: $userId, page: $page, size: $size) { nodes { ...LegacyReviewRead } totalCount }
+      reviewPage(accountId: $accountId, productId: $productId, userId: $userId, page: $page, size: $size) { nodes { ...LegacyReviewRead } totalCount eventCursor }
     }`,
     fragments: legacyReviewFragments,
     variables: ({ params, page, principal }) => ({

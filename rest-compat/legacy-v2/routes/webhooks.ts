@@ -28,7 +28,7 @@ export const legacyWebhookRoutes = [
     paged: true,
     answer: legacyPage(legacyWebhook),
     document: `query LegacyListWebhooks($accountId: ID, $enabled: Boolean, $page: Int, $size: Int) {
-      webhookPage(accountId: $accountId, enabled: $enabled, page: $page, size: $size) { nodes { ...LegacyWebhookRead } totalCount }
+      webhookPage(accountId: $accountId, enabled: $enabled, page: $page, size: $size) { nodes { ...LegacyWebhookRead } totalCount eventCursor }
     }`,
     fragments,
     variables: ({ params, page, principal }) => ({

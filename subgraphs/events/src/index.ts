@@ -220,6 +220,7 @@ async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsO
   const database = await Database.open({
     url,
     schema: 'events',
+    outbox: false,
     entities: [WebhookEntity],
     migrations: [EventLog1750000000001, Webhooks1750000000002],
     log,

@@ -14,6 +14,8 @@ export interface Context {
   readonly operationKey: string | null;
   /** A row as it was at its commit: an event is rendered from it instead of from the table. */
   readonly captured: CapturedRow | null;
+  /** Cursor after which the client of a subscription resumes, beside what its document says; null where it names none. */
+  readonly resumeAfter: string | null;
   /** Loaders of this request, so that equal look-ups are batched and made once. */
   readonly loaders: Map<string, unknown>;
   /** What the response of this execution may still contain; null where the service reads for itself. */
@@ -42,5 +44,13 @@ export interface CapturedRow {
 
 /** Builds a context, filling what a caller need not care about. */
 export function createContext(parts: Pick<Context, 'principal' | 'requestId' | 'log'> & Partial<Context>): Context {
-  return { clock: systemClock, operationKey: null, captured: null, loaders: new Map(), budget: null, ...parts };
+  return {
+    clock: systemClock,
+    operationKey: null,
+    captured: null,
+    resumeAfter: null,
+    loaders: new Map(),
+    budget: null,
+    ...parts,
+  };
 }

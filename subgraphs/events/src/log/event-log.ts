@@ -31,6 +31,8 @@ export interface LogPage {
 /** How far the log has come. */
 export interface LogEnds {
   readonly published: number;
+  /** The last position that an event was given, published or not: lists may state it. */
+  readonly last: number;
   /** Events up to here are no longer kept. */
   readonly dropped: number;
 }
@@ -40,8 +42,12 @@ export class EventLog {
   constructor(private readonly database: Database) {}
 
   async ends(): Promise<LogEnds> {
-    const [row] = await this.database.rows('SELECT published_position, dropped_position FROM events.log_state', []);
-    return { published: row?.[0] as number, dropped: row?.[1] as number };
+    const [row] = await this.database.rows(
+      'SELECT published_position, last_position, dropped_position FROM events.log_state',
+      [],
+    );
+    const [published, last, dropped] = row as [number, number, number];
+    return { published, last, dropped };
   }
 
   async page(range: LogRange): Promise<LogPage> {

@@ -15,7 +15,7 @@ export class CursorExpired extends RequestError {
   readonly extensions = { param: 'after' };
 
   constructor() {
-    super('gone', 'The events after this cursor are no longer kept. Begin again without after.');
+    super('cursor_expired', 'The events after this cursor are no longer kept. Begin again without a cursor.');
   }
 }
 

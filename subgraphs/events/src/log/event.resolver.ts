@@ -40,12 +40,14 @@ export class EventResolver {
       nodes: events,
       edges,
       pageInfo: { startCursor: edges[0]?.cursor ?? null, endCursor, hasNextPage, hasPreviousPage },
+      // What a page of events shows are the events up to its end.
+      eventCursor: endCursor,
     };
   }
 
   @Query(() => String, {
     description:
-      'Cursor of the end of the log as it is now: a subscription with it as `after` begins here, whenever it is opened.',
+      'Cursor of the end of the log as it is now: a subscription with it as `after` begins here, whenever it is opened. For what a list shows, `eventCursor` of the list is the one to begin after.',
   })
   eventCursor(): Promise<string> {
     return this.events.end();

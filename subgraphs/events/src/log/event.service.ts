@@ -1,5 +1,13 @@
-import { type Context, CursorDamaged, pageWindow, type PageArguments, usualLimits, loaderIn } from '../../../kit/src';
-import { cursorOf, positionOf } from './event-cursor';
+import {
+  type Context,
+  CursorDamaged,
+  pageWindow,
+  type PageArguments,
+  usualLimits,
+  loaderIn,
+  logCursor,
+} from '../../../kit/src';
+import { containedIn, cursorOf, positionOf } from './event-cursor';
 import type { EventLog, LogEnds } from './event-log';
 import { CursorExpired, invalidParameter } from './event.errors';
 import { maySee, reachOf, refuseUnseen } from './event.policy';
@@ -24,7 +32,7 @@ const resourceLimit = 100;
 /** The position to go on after. Throws `CursorDamaged` for a cursor that the log never gave, and `CursorExpired`. */
 export function startAfter(cursor: string, ends: LogEnds): number {
   const position = positionOf(cursor);
-  if (position > ends.published) throw new CursorDamaged('after');
+  if (position > ends.last) throw new CursorDamaged('after');
   if (position < ends.dropped) throw new CursorExpired();
   return position;
 }
@@ -60,13 +68,19 @@ export class EventService {
     const reach = reachOf(ctx, request.accountId, request.types);
     const after = request.after == null ? 0 : startAfter(request.after, await this.log.ends());
     const before = request.before == null ? undefined : positionOf(request.before, 'before');
-    const page = await this.log.page({ after, before, fromEnd, reach, resourceIds, limit: size + 1 });
-    const more = page.events.length > size;
-    const events = fromEnd ? page.events.slice(more ? 1 : 0) : page.events.slice(0, size);
+    const contained = request.after == null ? [] : containedIn(request.after);
+    const limit = size + 1 + contained.length;
+    const page = await this.log.page({ after, before, fromEnd, reach, resourceIds, limit });
+    const fresh = page.events.filter(({ id }) => !contained.includes(id));
+    const more = fresh.length > size;
+    const events = fromEnd ? fresh.slice(-size) : fresh.slice(0, size);
+    const end = events.at(-1)?.position ?? (before === undefined ? page.through : Math.max(before - 1, after));
+    const passed = page.events.filter(({ position }) => position <= end).map(({ id }) => id);
     return {
       events,
-      endCursor: cursorOf(
-        events.at(-1)?.position ?? (before === undefined ? page.through : Math.max(before - 1, after)),
+      endCursor: logCursor(
+        end,
+        contained.filter((id) => !passed.includes(id)),
       ),
       hasNextPage: fromEnd ? before !== undefined : more,
       hasPreviousPage: fromEnd ? more : after > 0,

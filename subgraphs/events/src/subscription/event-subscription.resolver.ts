@@ -12,7 +12,7 @@ export function eventSubscriptionResolver(subscriptions: EventSubscriptions): ob
     @Subscription(() => Event, {
       description:
         'Events as they are published, each once and in the order of the log. With `after`, first those that came since that cursor. ' +
-        'Each type needs the permission that reading its resource needs. Ends with an error when the events are taken too slowly, and with the connection when the credential no longer holds; `after` then goes on where it ended.',
+        'Each type needs the permission that reading its resource needs. The connection is closed when the events are taken too slowly and when the credential no longer holds; `after`, or a cursor of the connection, then resumes where it ended.',
       subscribe: ({ args, context }) => subscriptions.open(context as Context, args as SubscriptionRequest),
     })
     events(@Root() event: LoggedEvent, @Args(() => EventFilterArgs) _filter: EventFilterArgs): LoggedEvent {

@@ -1,6 +1,6 @@
 import { type Context, RequestError } from '../../../kit/src';
 import { reachOf } from '../log/event.policy';
-import { positionOf } from '../log/event-cursor';
+import { containedIn, positionOf } from '../log/event-cursor';
 import type { EventReach, LogPage } from '../log/event-log';
 import type { LoggedEvent } from '../log/logged-event';
 import type { PublishedLog } from '../log/published-log';
@@ -35,13 +35,17 @@ export class EventSubscriptions {
   ) {}
 
   /**
-   * Begins a subscription: when this resolves, nothing that is published later is missed.
+   * Begins a subscription: when this resolves, nothing that is published later is missed. It begins after the later one of the cursor in
+   * the document and that of the context.
    * Throws what `reachOf` and `startAfter` throw, and `service_unavailable` when too many run already.
    */
   async open(ctx: Context, request: SubscriptionRequest): Promise<AsyncIterableIterator<LoggedEvent>> {
     const reach = reachOf(ctx, request.accountId, request.types);
-    const start =
-      request.after == null ? null : startAfter(request.after, await this.log.ends(positionOf(request.after)));
+    const after = laterOf(request.after, ctx.resumeAfter);
+    const contained = new Set(
+      [request.after, ctx.resumeAfter].flatMap((cursor) => (cursor == null ? [] : containedIn(cursor))),
+    );
+    const start = after === null ? null : startAfter(after, await this.log.ends(positionOf(after)));
     if (this.running >= (this.limits.subscriptions ?? 20_000))
       throw new RequestError('service_unavailable', 'Too many subscriptions are running. Try again later.');
     const follower = new Follower(reach, this.limits.waiting ?? 5_000);
@@ -53,7 +57,7 @@ export class EventSubscriptions {
       place.leave();
       follower.end(null);
     });
-    return iterate(this.follow(follower, place, start), close);
+    return iterate(without(contained, this.follow(follower, place, start)), close);
   }
 
   private async *follow(follower: Follower, place: HubPlace, start: number | null): AsyncGenerator<LoggedEvent> {
@@ -81,6 +85,21 @@ export class EventSubscriptions {
   private page(reach: EventReach, after: number): Promise<LogPage> {
     return this.log.page({ after, reach, limit: this.limits.pageSize ?? 200 });
   }
+}
+
+/** Leaves out events that the subscriber has already, each of which comes once. */
+function without(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
+  return contained.size === 0 ? events : fresh(contained, events);
+}
+
+async function* fresh(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
+  for await (const event of events) if (!contained.delete(event.id)) yield event;
+}
+
+/** Of the cursor in a document and the one with which its client resumes, the one further on: a client repeats the document of its first subscription. */
+function laterOf(after: string | null | undefined, resumeAfter: string | null): string | null {
+  if (after == null || resumeAfter === null) return after ?? resumeAfter;
+  return positionOf(after) > positionOf(resumeAfter) ? after : resumeAfter;
 }
 
 function* whileItGoesOn(follower: Follower, events: readonly LoggedEvent[]): Generator<LoggedEvent> {

@@ -314,7 +314,7 @@ withEachBacking('a subscription to events', (openOne) => {
     await write(1);
     await published(3);
     await expect(listen(world.events, full, { after: cursorOf(1) })).rejects.toMatchObject({
-      code: 'gone',
+      code: 'cursor_expired',
       message: new CursorExpired().message,
       extensions: { param: 'after' },
     });

@@ -14,6 +14,7 @@ import { activeTracer, traced } from '../telemetry';
 import { connectionsGone } from './connections-gone';
 import { keptPlans } from './kept-plans';
 import { migrate, type MigrationLimits } from './migrate';
+import { ListCursors } from './list-cursors';
 import { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
 import { BoundedPool, type PoolLimits, poolSettings, usualPoolLimits } from './pool';
 import { statementSpan } from './statement-span';
@@ -29,6 +30,8 @@ export interface DatabaseOptions {
   readonly entities: MixedList<Function>;
   readonly migrations: MixedList<Function>;
   readonly log: Logger;
+  /** Whether the schema has an outbox; it has unless told. */
+  readonly outbox?: boolean;
   /** Connections at most, default 8. */
   readonly poolSize?: number;
   /** How long callers wait, and how many of them. */
@@ -48,6 +51,8 @@ const [mostTries, longestPause] = [4, 40];
 export class Database {
   private readonly reads: ReadsOfOneTurn;
   private readonly space = new WriteSpace();
+  /** Null where nobody has said where the log of events is. */
+  readonly listCursors: ListCursors | null;
 
   private constructor(
     readonly schema: string,
@@ -57,6 +62,9 @@ export class Database {
     private readonly options: DatabaseOptions,
   ) {
     this.reads = new ReadsOfOneTurn(pool, place.pooling);
+    const { eventLog, replicas } = place;
+    const outbox = options.outbox === false ? null : `${schema}.outbox`;
+    this.listCursors = eventLog && new ListCursors(eventLog, outbox, replicas?.mostBehind ?? null);
   }
 
   /** Connects without migrating. Throws when the server cannot be reached. */
@@ -223,6 +231,7 @@ export class Database {
     const gone = connectionsGone(this.pool);
     await this.dataSource.destroy();
     await this.place.replicas?.leave();
+    await this.listCursors?.close();
     await gone;
   }
 }

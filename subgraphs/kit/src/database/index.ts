@@ -11,7 +11,7 @@ export * from './selection';
 export * from './kit-tables';
 export type { NumberedPage } from './numbered-page';
 export * from './signals';
-export { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
+export { type DatabaseAddress, type DatabasePlace, type LogPlace, waysTo } from './place';
 export { Replicas, type ReplicasState } from './replicas';
 export { type PoolLimits } from './pool';
 export { PooledClient } from './pooled-client';

@@ -14,6 +14,8 @@ export interface NumberedRequest extends Omit<ListRequest, 'page'> {
 export interface NumberedPage<Node> {
   readonly nodes: readonly Node[];
   readonly totalCount: number;
+  /** As that of a page by cursor. */
+  readonly eventCursor?: string | null;
 }
 
 const limits = { page: 1_000_000, size: 100 } as const;

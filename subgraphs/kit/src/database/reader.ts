@@ -12,6 +12,7 @@ import {
   pageWindow,
   usualLimits,
 } from '../pagination';
+import { readCaptured } from '../outbox/related-rows';
 import type { Database } from './database';
 import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatements } from './numbered-page';
 import type { ReadModel, ReadRow, Statement } from './read-model';
@@ -51,6 +52,14 @@ export interface ListRequest {
   readonly order: string;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
+}
+
+/** What a list covers, and what is asked for of it. */
+type Covered = Pick<ListRequest, 'selection' | 'scope'>;
+
+interface ReadAsOf {
+  readonly rows: unknown[][];
+  readonly eventCursor: string | null;
 }
 
 interface Window {
@@ -114,8 +123,8 @@ export class Reader {
     const { expression, type } = this.list.orders[request.order] as Order;
     const statement = this.model.statement(request.selection, { sql: expression('t0'), type });
     const text = this.pageText(request, statement, filters, window);
-    const rows = await this.listed(ctx, text, pageValues(request, filters, window));
-    return toPage(rows, statement, window, binding, ctx);
+    const { rows, eventCursor } = await this.listedAsOf(ctx, request, text, pageValues(request, filters, window));
+    return { ...toPage(rows, statement, window, binding, ctx), eventCursor };
   }
 
   /** One page by its number, with the count of all rows. Slower the further it goes: for lists that promise page numbers. */
@@ -124,11 +133,32 @@ export class Reader {
     checkFilters(request.filters);
     const statement = this.model.statement(request.selection);
     const { rows, count, values } = numberedStatements(this.model.table, this.list, request, statement);
-    const [found, counted] = await Promise.all([
-      this.listed(ctx, rows, [...values, (request.page - 1) * request.size]),
+    const text = this.withCursor(request, rows, () => `$${values.length + 2}`);
+    const [{ rows: found, eventCursor }, counted] = await Promise.all([
+      this.listedAsOf(ctx, request, text, [...values, (request.page - 1) * request.size]),
       this.listed(ctx, count, values),
     ]);
-    return { nodes: found.map((row) => statement.decode(row, ctx.principal)), totalCount: counted[0]?.[0] as number };
+    const nodes = found.map((row) => statement.decode(row, ctx.principal));
+    return { nodes, totalCount: counted[0]?.[0] as number, eventCursor };
+  }
+
+  /** The statement of a list, with the cursor as of which it is read where the request asks for that. */
+  private withCursor({ selection, scope }: Covered, list: string, value: () => string): string {
+    const { listCursors } = this.database;
+    if (!selection.statesCursor || !listCursors) return list;
+    return listCursors.text(list, scope, listCursors.isElsewhere ? value() : '');
+  }
+
+  /** Rows of such a statement, and its cursor. */
+  private async listedAsOf(ctx: Context, { selection }: Covered, text: string, values: unknown[]): Promise<ReadAsOf> {
+    const { listCursors } = this.database;
+    if (!selection.statesCursor || !listCursors)
+      return { rows: await this.listed(ctx, text, values), eventCursor: null };
+    const { position, onPrimary } = await listCursors.start();
+    if (listCursors.isElsewhere) values.push(position);
+    const rows = await (onPrimary ? this.database.rows(text, values) : this.listed(ctx, text, values));
+    const [first = []] = rows;
+    return { rows: first[0] === null ? [] : rows, eventCursor: listCursors.cursorIn(first) };
   }
 
   private listed(ctx: Context, text: string, values: unknown[]): Promise<unknown[][]> {
@@ -172,15 +202,17 @@ export class Reader {
     return shared;
   }
 
-  /** The row as an event captured it takes the table's place; what it joins is as of now. */
+  /** The row as an event captured it takes the table's place, as do the related rows that it captured; what else it joins is as of now. */
   private capturedRow(statement: Statement, row: Record<string, unknown>): Promise<unknown[][]> {
     const source = `jsonb_populate_record(NULL::${this.model.table}, $1::jsonb) t0`;
-    return this.database.rows(`SELECT ${statement.select} FROM ${source} ${statement.joins}`, [JSON.stringify(row)]);
+    const { text, values } = readCaptured(row, () => `SELECT ${statement.select} FROM ${source} ${statement.joins}`);
+    return this.database.rows(text, values);
   }
 
   private pageText(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {
     const key = [
       request.selection.key,
+      request.selection.statesCursor,
       scopeKey(request.scope),
       filters.join(),
       request.order,
@@ -230,9 +262,10 @@ export class Reader {
     const select = `SELECT ${statement.select}`;
     const tail = `ORDER BY ${sorting('t0')} LIMIT ${window.size + 1}`;
     const source = scopeSource(scope, accounts, user, rows);
-    return source
+    const list = source
       ? `${select} FROM (${source}) t0 ${statement.joins} ${tail}`
       : `${select} FROM ${this.model.table} t0 ${statement.joins} ${where('t0', singleScope(scope, accounts, user))} ${tail}`;
+    return this.withCursor(request, list, next);
   }
 }
 

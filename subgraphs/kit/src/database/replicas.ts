@@ -57,6 +57,11 @@ export class Replicas {
 
   constructor(private readonly options: ReplicasOptions) {}
 
+  /** Milliseconds that a copy from which lists are read may be behind. */
+  get mostBehind(): number {
+    return this.options.mostBehind;
+  }
+
   /** A domain begins to read. Rejects when the primary cannot be reached; copies may be away. */
   async join(log: Logger): Promise<void> {
     this.users += 1;

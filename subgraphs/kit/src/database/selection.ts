@@ -6,13 +6,16 @@ export class Selection {
     readonly fields: ReadonlyMap<string, Selection>,
     /** Equal for equal selections; names the statement that reads them. */
     readonly key: string,
+    /** Whether the request asks for the cursor of the log as of which the list is read. */
+    readonly statesCursor: boolean,
   ) {}
 
-  static of(fields: Iterable<readonly [string, Selection]>): Selection {
+  static of(fields: Iterable<readonly [string, Selection]>, statesCursor = false): Selection {
     const sorted = [...new Map(fields)].sort(([a], [b]) => (a < b ? -1 : 1));
     return new Selection(
       new Map(sorted),
       sorted.map(([name, inner]) => (inner.key ? `${name}{${inner.key}}` : name)).join(','),
+      statesCursor,
     );
   }
 
@@ -30,7 +33,10 @@ export class Selection {
       const added = [...more.fields].map(
         ([name, inner]) => [name, this.fields.get(name)?.with(inner) ?? inner] as const,
       );
-      this.combined.set(more, (together = Selection.of([...this.fields, ...added])));
+      this.combined.set(
+        more,
+        (together = Selection.of([...this.fields, ...added], this.statesCursor || more.statesCursor)),
+      );
     }
     return together;
   }
@@ -65,10 +71,12 @@ export function selectionOf(info: GraphQLResolveInfo, typeName: string, paths = 
   if (!selection) {
     const source = { fragments: info.fragments, typeName };
     const roots = info.fieldNodes.flatMap((node) => (node.selectionSet ? [node.selectionSet] : []));
-    selection = toSelection(
+    const rows = toSelection(
       paths.flatMap((path) => descend(roots, path, source)),
       source,
     );
+    const statesCursor = paths !== itself && collect(roots, { ...source, typeName: '' }).has('eventCursor');
+    selection = statesCursor ? Selection.of(rows.fields, true) : rows;
     byPath.set(key, selection);
   }
   return selection;

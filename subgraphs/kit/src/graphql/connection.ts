@@ -7,7 +7,12 @@ export interface Connection<Node> {
   readonly nodes: readonly Node[];
   readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
   readonly pageInfo: PageInfo;
+  readonly eventCursor?: string | null;
 }
+
+/** What lists say of the cursor as of which they were read. */
+export const eventCursorDescription =
+  'Cursor of the log of events as of which the page was read: a subscription that begins after it brings every event that the page does not show yet. Null for lists about which there are no events.';
 
 /** The connection type of a node type: `PlanConnection` with `PlanEdge`. */
 export function connectionOf<Node extends object>(node: ClassType<Node>, name: string): ClassType<Connection<Node>> {
@@ -30,6 +35,9 @@ export function connectionOf<Node extends object>(node: ClassType<Node>, name: s
 
     @Field({ description: 'Where the page stands in the list.' })
     pageInfo!: PageInfo;
+
+    @Field(() => String, { nullable: true, description: eventCursorDescription })
+    eventCursor?: string | null;
   }
   return PageOfNodes;
 }
@@ -41,11 +49,13 @@ export const nodePaths = [['nodes'], ['edges', 'node']] as const;
 class PageConnection<Node> implements Connection<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: PageInfo;
+  readonly eventCursor: string | null;
 
   constructor(private readonly page: Page<Node>) {
-    const { nodes, hasNextPage, hasPreviousPage } = page;
+    const { nodes, hasNextPage, hasPreviousPage, eventCursor = null } = page;
     const last = nodes.length - 1;
     this.nodes = nodes;
+    this.eventCursor = eventCursor;
     this.pageInfo = {
       startCursor: last < 0 ? null : page.cursorAt(0),
       endCursor: last < 0 ? null : page.cursorAt(last),

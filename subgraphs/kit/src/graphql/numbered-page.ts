@@ -1,5 +1,6 @@
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import type { NumberedPage } from '../database';
+import { eventCursorDescription } from './connection';
 
 /** The type of a numbered page of a node type: `PlanPage`. For lists that promise page numbers; all others are connections. */
 export function numberedPageOf<Node extends object>(
@@ -13,6 +14,9 @@ export function numberedPageOf<Node extends object>(
 
     @Field(() => Int, { description: 'Rows of all pages together.' })
     totalCount!: number;
+
+    @Field(() => String, { nullable: true, description: eventCursorDescription })
+    eventCursor?: string | null;
   }
   return PageByNumber;
 }

@@ -57,7 +57,12 @@ export function serveSubscriptions(
       const document = parse(payload.query);
       const errors = validate(schema, document);
       if (errors.length > 0 || !scope) return errors;
-      return { schema, document, variableValues: payload.variables ?? {}, contextValue: () => contextOf(scope) };
+      const { resumeAfter } = payload.extensions ?? {};
+      const contextValue = (): Context => ({
+        ...contextOf(scope),
+        resumeAfter: typeof resumeAfter === 'string' ? resumeAfter : null,
+      });
+      return { schema, document, variableValues: payload.variables ?? {}, contextValue };
     },
     subscribe: ((args: ExecutionArgs) => subscribe(schema, args)) as ServerOptions['subscribe'],
   };
@@ -89,7 +94,9 @@ async function runEvent(
   rootValue: unknown,
   contextValue: Context,
 ): Promise<ExecutionResult> {
-  return finished(await execute({ schema, document, rootValue, variableValues, contextValue }), contextValue);
+  const answer = finished(await execute({ schema, document, rootValue, variableValues, contextValue }), contextValue);
+  const { position } = (rootValue ?? {}) as { readonly position?: unknown };
+  return typeof position === 'number' ? { ...answer, extensions: { position } } : answer;
 }
 
 function finished({ data, errors }: ExecutionResult, context: Context): ExecutionResult {

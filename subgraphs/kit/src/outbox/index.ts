@@ -1,1 +1,2 @@
 export * from './outbox';
+export type { RelatedRow } from './related-rows';

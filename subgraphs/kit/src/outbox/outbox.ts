@@ -1,6 +1,7 @@
 import type { Transaction } from '../context';
 import { batchedWrite, unawaited } from '../database';
 import { newId } from '../ids';
+import { capturedRow, type RelatedRow } from './related-rows';
 
 /** A state change that others may want to know of. It becomes an event once its transaction has committed. */
 export interface RecordedEvent {
@@ -12,6 +13,8 @@ export interface RecordedEvent {
   readonly accountId: string;
   /** What `rowBefore` said before the change, for events that tell old values. */
   readonly previous?: string;
+  /** Rows that the resource refers to and that may be deleted before the event is rendered: kept as they are now. */
+  readonly related?: readonly RelatedRow[];
 }
 
 /**
@@ -33,15 +36,19 @@ interface Occurrence extends RecordedEvent {
 
 // The row is a question of its own for each event: Postgres takes a list of unknown length for a hundred, and would read the whole table to join it.
 const write = batchedWrite<Occurrence>(async (manager, events) => {
-  for (const [table, group] of Map.groupBy(events, (event) => event.table)) {
+  // Those of a table stay in one statement, and so in their order, except where the related rows of a type are read with them.
+  for (const group of Map.groupBy(events, ({ table, type, related }) =>
+    related ? `${table} ${type}` : table,
+  ).values()) {
+    const [{ table, related = [] }] = group as [Occurrence];
     await unawaited(
       manager,
       `INSERT INTO ${table.split('.')[0]}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous)
-       SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", (SELECT to_jsonb(t) FROM ${table} t WHERE t.id = e."resourceId"), e.previous::jsonb
+       SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", (SELECT ${capturedRow(related)} FROM ${table} t WHERE t.id = e."resourceId"), e.previous::jsonb
        FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, type text, resource text, "resourceId" text, "accountId" text, "occurredAt" timestamptz, previous text))
          WITH ORDINALITY AS e (id, type, resource, "resourceId", "accountId", "occurredAt", previous, place)
        ORDER BY e.place`,
-      [JSON.stringify(group)],
+      [JSON.stringify(group.map(({ related: _related, ...event }) => event))],
     );
   }
 });

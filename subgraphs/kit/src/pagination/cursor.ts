@@ -1,10 +1,10 @@
 import { RequestError } from '../errors';
 
-/** A cursor that cannot be read or belongs to another order. `argument` names the page argument it came in. */
+/** A cursor that cannot be read or belongs to another order. `argument` names the argument or parameter it came in. */
 export class CursorDamaged extends RequestError {
   readonly extensions: { readonly param: string };
 
-  constructor(argument: 'after' | 'before') {
+  constructor(argument: string) {
     super('parameter_invalid', `${argument} is not a cursor of this list.`);
     this.extensions = { param: argument };
   }
@@ -22,7 +22,7 @@ export function encodeCursor(binding: string, position: Position): string {
 }
 
 /** The position in a cursor. Throws `CursorDamaged`. */
-export function decodeCursor(binding: string, cursor: string, argument: 'after' | 'before'): Position {
+export function decodeCursor(binding: string, cursor: string, argument: string): Position {
   const parts = parse(cursor);
   if (
     !Array.isArray(parts) ||
@@ -33,6 +33,36 @@ export function decodeCursor(binding: string, cursor: string, argument: 'after' 
     throw new CursorDamaged(argument);
   }
   return { value: parts[1], id: parts[2] };
+}
+
+const logBinding = 'events';
+
+/** Ids of events that a cursor of the log names, and how many it may name. */
+const eventId = /^evt_[0-9A-Za-z]{1,40}$/;
+const mostContained = 1_000;
+
+/**
+ * Opaque text for a place in the log: the point right after the entry that has this position.
+ *
+ * @param contained ids of later events that whoever has this cursor has already
+ */
+export function logCursor(position: number, contained: readonly string[] = []): string {
+  return encodeCursor(logBinding, { value: String(position), id: contained.join(' ') });
+}
+
+/** Ids of the events after a cursor of the log that whoever has the cursor has already. Throws `CursorDamaged`. */
+export function logContained(cursor: string, argument = 'after'): readonly string[] {
+  const { id } = decodeCursor(logBinding, cursor, argument);
+  const ids = id === '' ? [] : id.split(' ');
+  if (ids.length > mostContained || !ids.every((one) => eventId.test(one))) throw new CursorDamaged(argument);
+  return ids;
+}
+
+/** The position in a cursor of the log that was given as an argument of some name. Throws `CursorDamaged`. */
+export function logPosition(cursor: string, argument = 'after'): number {
+  const { value } = decodeCursor(logBinding, cursor, argument);
+  if (!/^\d{1,15}$/.test(value)) throw new CursorDamaged(argument);
+  return Number(value);
 }
 
 function parse(cursor: string): unknown {

@@ -24,6 +24,8 @@ export interface Page<Node> {
   cursorAt(index: number): string;
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
+  /** Cursor of the log of events as of which the page was read; null where nobody asked, and for lists about which there are no events. */
+  readonly eventCursor?: string | null;
 }
 
 export interface PageWindow {

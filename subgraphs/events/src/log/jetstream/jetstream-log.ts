@@ -73,7 +73,7 @@ function followed(events: EventLog, recent: RecentEvents, tail: Tail): Published
     ends: async (about) => {
       const { end } = recent;
       if (about !== undefined && end !== null && about <= end && recent.holds(about))
-        return { published: end, dropped: about };
+        return { published: end, last: end, dropped: about };
       const ends = await events.ends();
       told = Math.max(told, ends.published);
       return ends;

@@ -1,0 +1,18 @@
+import pg from 'pg';
+
+/** Throws where an event was published without its body, which nothing that a service is asked for may cause. */
+export async function refuseEventsWithoutBody(databaseUrl: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ type: string; resource_id: string }>(
+      'SELECT type, resource_id FROM events.log WHERE render_failed ORDER BY position LIMIT 5',
+    );
+    if (rows.length > 0)
+      throw new Error(
+        `Published without a body: ${rows.map(({ type, resource_id }) => `${type} of ${resource_id}`).join(', ')}`,
+      );
+  } finally {
+    await database.end();
+  }
+}
