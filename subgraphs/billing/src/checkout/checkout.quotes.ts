@@ -6,6 +6,7 @@ import {
   Selection,
   type Transaction,
   formatAmount,
+  userErrorOf,
 } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import { addDays } from '../memberships/membership.terms';
@@ -43,7 +44,7 @@ export class CheckoutQuotes {
       return { quote, userErrors: [] };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { quote: null, userErrors: [{ code: error.code, message: error.message, path: error.inputPath }] };
+      return { quote: null, userErrors: [userErrorOf(error)] };
     }
   }
 

@@ -6,6 +6,8 @@ import {
   checkLength,
   isZero,
   newId,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import type { BuyerInput } from '../checkout/checkout.inputs';
 import { requireHostedPage } from '../checkout/checkout.rules';
@@ -88,9 +90,9 @@ export class HandoverService {
     if (userId !== null && email !== null) throw new InviteeNamedTwice();
     checkLength(email, 254, 'email');
     if (email !== null && !emailForm.test(email.trim()))
-      throw new ParameterInvalid(['email'], 'email is not an e-mail address.');
+      throw new ParameterInvalid(['email'], sentence`${thisInput} is not an e-mail address.`);
     if (userId !== null && !userForm.test(userId))
-      throw new ParameterInvalid(['userId'], 'userId is not the id of a user.');
+      throw new ParameterInvalid(['userId'], sentence`${thisInput} is not the id of a user.`);
     if (plan.productId === null) throw new PlanWithoutProduct();
     if (!isZero(plan.initialPrice) || (plan.planType === 'renewal' && !isZero(plan.renewalPrice)))
       throw new PlanNotFree();

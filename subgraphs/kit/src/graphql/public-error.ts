@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { isPassing, Refusal, RequestError } from '../errors';
+import { isPassing, Refusal, RequestError, userErrorOf } from '../errors';
 import type { RequestLogger } from '../logging';
 
 /** How an unexpected failure reaches a client: by the id of the request, and nothing of the inside. */
@@ -20,10 +20,15 @@ export function publicError(
   const path = error instanceof GraphQLError ? error.path : undefined;
   const cause = rootCause(error);
   if (cause instanceof RequestError) {
-    return new GraphQLError(cause.message, { path, extensions: { ...extensionsOf(cause), code: cause.code } });
+    const param = cause.argument === null ? {} : { param: cause.argument, template: cause.sentence.template() };
+    return new GraphQLError(cause.message, {
+      path,
+      extensions: { ...extensionsOf(cause), ...param, code: cause.code },
+    });
   }
   if (cause instanceof Refusal) {
-    return new GraphQLError(cause.message, { path, extensions: { code: cause.code, path: [...cause.inputPath] } });
+    const { message, ...extensions } = userErrorOf(cause);
+    return new GraphQLError(message, { path, extensions });
   }
   if (cause instanceof GraphQLError) {
     if (hasOwnCode(cause)) return new GraphQLError(cause.message, { path, extensions: cause.extensions });
@@ -36,7 +41,7 @@ export function publicError(
   return new GraphQLError(maskedMessage(scope.requestId), { path, originalError, extensions: { code } });
 }
 
-/** What an error of the rules says besides its code: `param`, the argument at fault. */
+/** What a class of errors tells clients of the graph besides. */
 function extensionsOf(
   error: RequestError & { readonly extensions?: Readonly<Record<string, unknown>> },
 ): Readonly<Record<string, unknown>> {

@@ -73,6 +73,12 @@ export abstract class UserError {
   @Field({ description: 'What is wrong, for a person.' })
   message!: string;
 
+  @Field({
+    description:
+      'The message with the path of an input in braces in place of its name, for clients that show it by another name: `{input} is required.` with `plan.initialPrice` in the braces. A brace of the text itself is doubled.',
+  })
+  template!: string;
+
   @Field(() => [String], {
     description: 'The input field at fault, as a path of field names; empty when no single field is.',
   })

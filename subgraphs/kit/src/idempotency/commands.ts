@@ -1,6 +1,6 @@
 import type { Context, Transaction } from '../context';
 import type { Database } from '../database';
-import { Refusal } from '../errors';
+import { Refusal, type UserErrorData, userErrorOf } from '../errors';
 import { traced } from '../telemetry';
 import { type Operation, once } from './operations';
 
@@ -9,9 +9,6 @@ export interface Outcome {
   readonly id: string | null;
   readonly userErrors: readonly UserErrorData[];
 }
-
-/** A refusal as data: an executor would take an `Error` in a list for a failure of the field. */
-export type UserErrorData = Pick<Refusal, 'code' | 'message'> & { readonly path: readonly string[] };
 
 /** Runs the commands of one domain: one transaction each, once per idempotency key, refusals as data. */
 export class Commands {
@@ -73,7 +70,7 @@ export class Commands {
       return { id, userErrors: [] };
     } catch (error) {
       if (error instanceof Refusal) {
-        return { id: null, userErrors: [{ code: error.code, message: error.message, path: error.inputPath }] };
+        return { id: null, userErrors: [userErrorOf(error)] };
       }
       throw error;
     }

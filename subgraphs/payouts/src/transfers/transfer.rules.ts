@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength, checkMetadata } from '../../../kit/src';
+import { ParameterInvalid, checkLength, checkMetadata, sentence, thisInput } from '../../../kit/src';
 import { positiveAmount } from '../shared';
 import type { TransferCreateInput } from './transfer.inputs';
 
@@ -10,7 +10,7 @@ export function checkTransfer({ amount, currency, notes, metadata, idempotenceKe
   checkLength(notes, longestNotes, 'notes');
   checkMetadata(metadata);
   if (idempotenceKey != null && (idempotenceKey === '' || Buffer.byteLength(idempotenceKey) > longestKey)) {
-    throw new ParameterInvalid(['idempotenceKey'], `idempotenceKey has 1 to ${longestKey} bytes.`);
+    throw new ParameterInvalid(['idempotenceKey'], sentence`${thisInput} has 1 to ${longestKey} bytes.`);
   }
   return positiveAmount(amount, currency);
 }
