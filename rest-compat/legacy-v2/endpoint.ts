@@ -7,6 +7,7 @@ import {
   permissionsOf,
   type ReadParameters,
 } from '../pipeline/endpoint';
+import { ParameterNames } from '../pipeline/parameter-names';
 import { bodyReader, queryReader } from '../pipeline/parameters';
 import { parseBody } from '../pipeline/parse-body';
 import { querySchema, takeExpand, takePage } from './parameters';
@@ -36,7 +37,7 @@ function compile(route: LegacyRoute, graph: Pick<Graph, 'prepare'>): Operation {
     documentFor: () => document,
     payloadKeys,
     readParameters: reader(route),
-    parameterName: (name) => name,
+    names: new ParameterNames(route.paramNames ?? {}, (path) => path),
     shape: (answer) => answer,
   };
 }

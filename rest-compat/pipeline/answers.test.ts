@@ -77,14 +77,14 @@ describe('refusals of the business', () => {
   it.each([
     [
       'parameter_missing',
-      'initialPrice is required.',
+      '{initialPrice} is required.',
       ['initialPrice'],
       400,
       problem('invalid_request_error', 'parameter_missing', 'initial_price is required.', 'initial_price'),
     ],
     [
       'parameter_invalid',
-      'fieldType is unknown.',
+      '{customFields.0.fieldType} is unknown.',
       ['customFields', '0', 'fieldType'],
       400,
       problem('invalid_request_error', 'parameter_invalid', 'field_type is unknown.', 'custom_fields[0].field_type'),
@@ -105,7 +105,7 @@ describe('refusals of the business', () => {
     ],
     [
       'parameter_invalid',
-      'glassColour is odd.',
+      '{glassColour} is odd.',
       ['glassColour'],
       400,
       problem('invalid_request_error', 'parameter_invalid', 'colour is odd.', 'shade.colour'),
@@ -164,7 +164,7 @@ describe('errors of the graph', () => {
   it('name the parameter where the graph does', async () => {
     failing({
       message: 'createdAfter is in the future.',
-      extensions: { code: 'parameter_invalid', path: ['createdAfter'] },
+      extensions: { code: 'parameter_invalid', path: ['createdAfter'], template: '{createdAfter} is in the future.' },
     });
     expect((await read()).json).toEqual(
       problem('invalid_request_error', 'parameter_invalid', 'created_after is in the future.', 'created_after'),

@@ -4,9 +4,10 @@ import { LazyLogger, type Logger } from '../../subgraphs/kit/src/logging';
 import { ContractError } from '../../contract/errors';
 import type { VersionGuide } from '../../contract/versioning/openapi';
 import type { ContractFacts } from './contract-route';
-import type { Operation } from './endpoint';
+import type { Declaration, Operation } from './endpoint';
 import { callerOf, endpointOf, type Exchange } from './exchange';
 import { fromGraphErrors, fromUserError, type UserErrorData } from './graph-errors';
+import { type ParameterNames, ParameterRefused } from './parameter-names';
 
 /** What answers are made from. */
 export interface GraphAccess {
@@ -22,12 +23,11 @@ export async function execute(
   input: unknown,
   access: GraphAccess,
 ): Promise<unknown> {
-  const { payloadKeys } = operation;
   const document = operation.documentFor(callerOf(exchange));
   const data =
     document === null
       ? contractFacts(exchange, access)
-      : await graphData(exchange, document, payloadKeys, input, access);
+      : await graphData(exchange, { document, operation }, input, access);
   const answer = endpointOf(exchange).declaration.result(data, input);
   if (answer === null || answer === undefined) throw new ContractError('not_found');
   return answer;
@@ -43,21 +43,31 @@ function contractFacts({ version, request }: Exchange, { guide }: GraphAccess): 
 
 async function graphData(
   exchange: Exchange,
-  document: PreparedDocument,
-  payloadKeys: readonly string[],
+  { document, operation }: { readonly document: PreparedDocument; readonly operation: Operation },
   input: unknown,
   { graph, log }: GraphAccess,
 ): Promise<unknown> {
+  const { names, payloadKeys } = operation;
   const { declaration } = endpointOf(exchange);
   const { requestId, operationKey } = exchange;
   const scope = { principal: callerOf(exchange), requestId, operationKey, log: new LazyLogger(log, requestId) };
-  const { data, errors } = await graph.execute(document, given(declaration.variables(input)), scope);
-  if (errors && errors.length > 0) throw fromGraphErrors(errors, declaration.paramNames);
+  const variables = given(variablesOf(declaration, input, names));
+  const { data, errors } = await graph.execute(document, variables, scope);
+  if (errors && errors.length > 0) throw fromGraphErrors(errors, names);
   for (const key of payloadKeys) {
     const [refusal] = (data?.[key] as { userErrors?: readonly UserErrorData[] } | null)?.userErrors ?? [];
-    if (refusal) throw fromUserError(refusal, declaration.paramNames);
+    if (refusal) throw fromUserError(refusal, names);
   }
   return data;
+}
+
+/** What a route refuses by itself is answered with the caller's names, too. */
+function variablesOf(declaration: Declaration, input: unknown, names: ParameterNames): Record<string, unknown> {
+  try {
+    return declaration.variables(input);
+  } catch (failure) {
+    throw failure instanceof ParameterRefused ? names.ofRoute(failure) : failure;
+  }
 }
 
 /** The graph takes a variable that is there and undefined for null; absent ones must be absent. */

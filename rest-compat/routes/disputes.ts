@@ -13,7 +13,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [disputeRead.fragment];
 const [read, write] = ['payment:dispute:read', 'payment:dispute'];
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 
 const filterVariables =
   '$accountId: ID, $statuses: [DisputeStatus!], $currency: Currency, $createdAfter: DateTime, $createdBefore: DateTime';

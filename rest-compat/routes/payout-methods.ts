@@ -20,7 +20,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const read = 'payout:destination:read';
 const rules = { words: ['destination_currency', 'currency', 'status'], decimals: ['amount'] } as const;
 const quoteVariables = '$amount: Decimal, $currency: Currency';
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 const fragments = {
   first: [payoutMethodRead.fragment],
   saved: [savedPayoutMethodFragment, payoutMethodTermsFragment, payoutMethodQuoteFragment],

@@ -47,7 +47,7 @@ function commandRoute(action: 'publish' | 'unpublish') {
     summary: action === 'publish' ? 'Ask for a place on the marketplace.' : 'Take a product off the marketplace.',
     permission: 'access_pass:update',
     answer: 'Product',
-    document: `mutation ${name}($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code message path } } }`,
+    document: `mutation ${name}($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code template path } } }`,
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: (data) => serializeProduct((data[field] as { product: ProductData }).product),
@@ -101,7 +101,7 @@ export const productRoutes = [
     answer: 'Product',
     paramNames,
     document: `mutation CreateProduct($input: ProductCreateInput!) {
-      productCreate(input: $input) { product { ...ProductRead } userErrors { code message path } }
+      productCreate(input: $input) { product { ...ProductRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: createInput(params) }),
@@ -115,7 +115,7 @@ export const productRoutes = [
     answer: 'Product',
     paramNames,
     document: `mutation UpdateProduct($id: ID!, $input: ProductPatch!) {
-      productUpdate(id: $id, input: $input) { product { ...ProductRead } userErrors { code message path } }
+      productUpdate(id: $id, input: $input) { product { ...ProductRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: productInput(params) }),
@@ -129,7 +129,7 @@ export const productRoutes = [
     permission: 'access_pass:delete',
     answer: 'DeletedResource',
     document:
-      'mutation DeleteProduct($id: ID!) { productDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation DeleteProduct($id: ID!) { productDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ productDelete }) => deleted(productDelete.deletedId),
   }),

@@ -1,4 +1,3 @@
-import { ContractError } from '../../contract/errors';
 import {
   type TransferData,
   type TransferListData,
@@ -12,6 +11,8 @@ import {
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { ParameterRefused } from '../pipeline/parameter-names';
+import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
 const fragments = [transferRead.fragment];
 const [read, create] = ['payout:transfer:read', 'payout:transfer_funds'];
@@ -20,7 +21,11 @@ const own = true;
 /** Money goes from balance to balance; other ways are named by the contract, and refused. */
 function requireLedger({ type }: Params): void {
   if (type !== undefined && type !== 'ledger')
-    throw new ContractError('parameter_invalid', 'type must be ledger: other transfers cannot be made here.', 'type');
+    throw new ParameterRefused(
+      'parameter_invalid',
+      sentence`${inputName('type')} must be ledger: other transfers cannot be made here.`,
+      ['type'],
+    );
 }
 
 interface RecipientsData {
@@ -101,7 +106,7 @@ export const transferRoutes = [
     bodyKey: 'idempotence_key',
     answer: 'Transfer',
     document:
-      'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead } userErrors { code message path } } }',
+      'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => {
       requireLedger(params);

@@ -15,6 +15,7 @@ export function parameterRenamed(targets: Targets, names: { older: string; newer
     older: (schema) => exchanged(schema, [newer], { [older]: { ...propertyOf(schema, newer), 'x-alias': newer } }),
     up: { each: (node) => rename(node, older, newer) },
     rejects: { name: older, message: `\`${older}\` is called \`${newer}\` in this version.` },
+    formerNames: { [newer]: older },
     renamed: { older, newer },
   };
 }

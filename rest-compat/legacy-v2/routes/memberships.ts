@@ -78,7 +78,7 @@ function commandRoute(
     expand: legacyMembershipExpansions,
     answer: legacyMembership,
     document: `mutation ${name}($id: ID!, ${declared}${expansions}) {
-      ${mutation}(${named}: $id${handed}) { membership { ${read} } userErrors { code message path } }
+      ${mutation}(${named}: $id${handed}) { membership { ${read} } userErrors { code template path } }
     }`,
     fragments: legacyMembershipFragments,
     variables: (input) => ({ id: input.path.id, ...given?.(input.params), ...expanded(input) }),

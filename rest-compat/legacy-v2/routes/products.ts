@@ -85,7 +85,7 @@ export const legacyProductRoutes = [
     expand: legacyProductExpansions,
     answer: legacyData(legacyProductWithPlans),
     document: `mutation LegacyUpdateProduct($id: ID!, $input: ProductPatch!) {
-      productUpdate(id: $id, input: $input) { product { ...LegacyProductRead plans { ...LegacyPlanRead } } userErrors { code message path } }
+      productUpdate(id: $id, input: $input) { product { ...LegacyProductRead plans { ...LegacyPlanRead } } userErrors { code template path } }
     }`,
     fragments: legacyPlanFragments,
     variables: ({ params, path }) => ({ id: currentProductId(path.id ?? ''), input: updateInput(params) }),

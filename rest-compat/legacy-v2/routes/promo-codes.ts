@@ -74,7 +74,7 @@ export const legacyPromoCodeRoutes = [
     paramNames,
     answer: legacyPromoCode,
     document: `mutation LegacyCreatePromoCode($input: PromoCodeCreateInput!, $expandPlans: Boolean!) {
-      promoCodeCreate(input: $input) { promoCode { ${read} } userErrors { code message path } }
+      promoCodeCreate(input: $input) { promoCode { ${read} } userErrors { code template path } }
     }`,
     fragments: legacyPromoCodeFragments,
     variables: ({ params, expand }) => ({ input: createInput(params), expandPlans: expand('plans') }),
@@ -89,7 +89,7 @@ export const legacyPromoCodeRoutes = [
     expand: legacyPromoCodeExpansions,
     answer: legacyData(legacyPromoCode),
     document: `mutation LegacyUpdatePromoCode($id: ID!, $input: PromoCodePatch!, $expandPlans: Boolean!) {
-      promoCodeUpdate(id: $id, input: $input) { promoCode { ${read} } userErrors { code message path } }
+      promoCodeUpdate(id: $id, input: $input) { promoCode { ${read} } userErrors { code template path } }
     }`,
     fragments: legacyPromoCodeFragments,
     variables: ({ params, path, expand }) => ({
@@ -106,7 +106,7 @@ export const legacyPromoCodeRoutes = [
     status: 204,
     answer: null,
     document:
-      'mutation LegacyDeletePromoCode($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation LegacyDeletePromoCode($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ promoCodeDelete }) => promoCodeDelete,
   }),
