@@ -15,14 +15,14 @@ const read = (requestId = 'r1'): Promise<Received> =>
   toy.call({ path: '/api/v1/lamps/lamp_1', version: '2026-08-21', headers: { 'x-request-id': requestId } });
 const create = (): Promise<Received> =>
   toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1 } });
-const refusing = (code: string, message: string, path: string[] = []): void => {
+const refusing = (code: string, template: string, path: string[] = []): void => {
   toy.graph.answer = () => ({
     data: {
       lampCreate: {
         lamp: null,
         userErrors: [
-          { code, message, path },
-          { code: 'conflict', message: 'Second.', path: [] },
+          { code, template, path },
+          { code: 'conflict', template: 'Second.', path: [] },
         ],
       },
     },
@@ -118,8 +118,8 @@ describe('refusals of the business', () => {
       422,
       problem('verification_required', 'verification_required', 'Verify first.'),
     ],
-  ])('%s: %s', async (code, message, path, status, json) => {
-    refusing(code, message, path);
+  ])('%s: %s', async (code, template, path, status, json) => {
+    refusing(code, template, path);
     const answer = await create();
     expect([answer.status, answer.json]).toEqual([status, json]);
     expect(answer.headers).not.toHaveProperty('x-should-retry');

@@ -82,17 +82,20 @@ export async function refusingBelow<T>(field: string, work: () => Promise<T>): P
 export class RequestError extends Error {
   /** The message as each API renders it; `message` has the graph's names. */
   readonly sentence: Sentence;
+  /** What clients of the graph are shown besides the code: `param`, the argument of a query at fault. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
 
   /** @param argument the argument of a query at fault, named by `thisInput` in the message; null when none is */
   constructor(
     readonly code: string,
     message: string | Sentence,
-    readonly argument: string | null = null,
+    argument: string | null = null,
   ) {
     const complete = asSentence(message).about(argument === null ? [] : [argument]);
     super(complete.render(lastName));
     this.name = new.target.name;
     this.sentence = complete;
+    if (argument !== null) this.extensions = { param: argument };
   }
 }
 

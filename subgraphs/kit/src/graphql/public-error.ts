@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { isPassing, Refusal, RequestError, userErrorOf } from '../errors';
+import { isPassing, Refusal, RequestError, type Sentence } from '../errors';
 import type { RequestLogger } from '../logging';
 
 /** How an unexpected failure reaches a client: by the id of the request, and nothing of the inside. */
@@ -20,15 +20,16 @@ export function publicError(
   const path = error instanceof GraphQLError ? error.path : undefined;
   const cause = rootCause(error);
   if (cause instanceof RequestError) {
-    const param = cause.argument === null ? {} : { param: cause.argument, template: cause.sentence.template() };
     return new GraphQLError(cause.message, {
       path,
-      extensions: { ...extensionsOf(cause), ...param, code: cause.code },
+      extensions: { ...cause.extensions, ...templateOf(cause.sentence), code: cause.code },
     });
   }
   if (cause instanceof Refusal) {
-    const { message, ...extensions } = userErrorOf(cause);
-    return new GraphQLError(message, { path, extensions });
+    return new GraphQLError(cause.message, {
+      path,
+      extensions: { code: cause.code, path: [...cause.inputPath], ...templateOf(cause.sentence) },
+    });
   }
   if (cause instanceof GraphQLError) {
     if (hasOwnCode(cause)) return new GraphQLError(cause.message, { path, extensions: cause.extensions });
@@ -41,11 +42,9 @@ export function publicError(
   return new GraphQLError(maskedMessage(scope.requestId), { path, originalError, extensions: { code } });
 }
 
-/** What a class of errors tells clients of the graph besides. */
-function extensionsOf(
-  error: RequestError & { readonly extensions?: Readonly<Record<string, unknown>> },
-): Readonly<Record<string, unknown>> {
-  return error.extensions ?? {};
+/** The message without names of inputs, for clients that have other names for them. */
+function templateOf(sentence: Sentence): { readonly template?: string } {
+  return sentence.parts.every((part) => typeof part === 'string') ? {} : { template: sentence.template() };
 }
 
 /** The sentences with which the executors refuse a variable or a literal; they come without a code. */
