@@ -105,7 +105,11 @@ export const companyRoutes = [
     body: 'CompanyApiKeyCreateParams',
     answer: 'CompanyApiKey',
     secretAnswer: true,
-    paramNames: { accountId: 'child_company_id', statements: 'permissions' },
+    paramNames: {
+      accountId: 'child_company_id',
+      'permissions.systemRole': 'role',
+      'permissions.statements': 'permissions',
+    },
     document: `mutation CreateCompanyApiKey($parentAccountId: ID!, $input: ConnectedApiKeyCreateInput!) {
       apiKeyCreateConnected(parentAccountId: $parentAccountId, input: $input) { apiKeyId secretKey userErrors { code template path } }
     }`,

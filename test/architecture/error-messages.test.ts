@@ -1,26 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { buildSchema, isInputObjectType, isObjectType } from 'graphql';
-import { plantedFile, productCode, projectRoot, type SourceFile } from './support/source-files';
+import { graphNamesIn, inputNames } from '../bad-input/support/graph-names';
+import { filesIn, plantedFile, productCode, type SourceFile } from './support/source-files';
 import { nodesOf, type TreeNode } from './support/tree';
-
-/**
- * An input has another name in each API and version: a message names it by its path (`sentence`), never by a word of the text.
- * Descriptions of the graph are for callers of the graph alone.
- */
-const graph = buildSchema(readFileSync(path.join(projectRoot, 'gateway/supergraph.graphql'), 'utf8'), {
-  assumeValidSDL: true,
-});
-
-/** Names of all input fields and arguments. */
-const inputNames: ReadonlySet<string> = new Set(
-  Object.values(graph.getTypeMap()).flatMap((type) => {
-    if (isInputObjectType(type)) return Object.keys(type.getFields());
-    return isObjectType(type)
-      ? Object.values(type.getFields()).flatMap(({ args }) => args.map(({ name }) => name))
-      : [];
-  }),
-);
 
 /** Texts that no caller of an API is shown as an error, with the reason. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -69,8 +49,7 @@ function namesInput({ words, startsInserted, inserted }: Text, tagged: boolean):
   if (!/ .*[.?!]$/s.test(words)) return false;
   if (!tagged && inserted.some(isName)) return true;
   const [first = ''] = /^[a-z]\w*/.exec(words) ?? [];
-  const inside = [...words.matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([word]) => word);
-  return (!startsInserted && inputNames.has(first)) || inside.some((word) => inputNames.has(word));
+  return (!startsInserted && inputNames.has(first)) || graphNamesIn(words).length > 0;
 }
 
 /** What describes the graph, rather than being shown as an error. */
@@ -97,7 +76,15 @@ function breachesIn(file: SourceFile): string[] {
 
 const domainCode = () => productCode().filter(({ path: file }) => file.startsWith('subgraphs/'));
 
-it('messages name inputs by their paths', () => {
+/** Messages of the errors in recorded answers of REST. */
+function recordedMessages(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { message, param, code } = value as Record<string, unknown>;
+  const own = typeof message === 'string' && param !== undefined && code !== undefined ? [message] : [];
+  return [...own, ...Object.values(value).flatMap(recordedMessages)];
+}
+
+it('messages name inputs by their paths, since each API and version has other names', () => {
   const found = domainCode().flatMap(breachesIn);
   expect(found.filter((place) => !Object.hasOwn(elsewhere, place.replace(/:\d+$/, '')))).toEqual([]);
 });
@@ -109,6 +96,14 @@ it('nothing is allowed that does not occur', () => {
       .map((place) => place.replace(/:\d+$/, '')),
   );
   expect(Object.keys(elsewhere).filter((file) => !files.has(file))).toEqual([]);
+});
+
+it('no recorded answer of REST names an input as the graph does', () => {
+  const messages = filesIn(['test/conformance/cases'], '.json').flatMap(({ text }) =>
+    recordedMessages(JSON.parse(text)),
+  );
+  expect(messages.length).toBeGreaterThan(300);
+  expect(messages.filter((message) => graphNamesIn(message).length > 0)).toEqual([]);
 });
 
 it.each([

@@ -5,7 +5,7 @@ export class RoleOrStatements extends ParameterInvalid {
   constructor() {
     super(
       ['permissions'],
-      sentence`${thisInput} has either a ${inputName('permissions', 'systemRole')} or ${inputName('permissions', 'statements')}.`,
+      sentence`Give either ${inputName('permissions', 'systemRole')} or ${inputName('permissions', 'statements')}.`,
     );
   }
 }
