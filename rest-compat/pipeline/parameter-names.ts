@@ -3,7 +3,7 @@ import { type ParameterPath, pathText } from '../../contract/versioning';
 import { type InputPath, Sentence } from '../../subgraphs/kit/src/errors';
 
 /** Paths of REST parameters, by the paths of the graph's inputs that are not just their camelCase form. Those below follow. */
-export type GraphNames = Readonly<Record<string, string>>;
+type GraphNames = Readonly<Record<string, string>>;
 
 /** A parameter that a route refuses before the graph is asked. Sentence and path have the newest names. */
 export class ParameterRefused extends Error {

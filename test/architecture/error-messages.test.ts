@@ -98,6 +98,11 @@ it('nothing is allowed that does not occur', () => {
   expect(Object.keys(elsewhere).filter((file) => !files.has(file))).toEqual([]);
 });
 
+it('routes with versions refuse parameters by their paths, too', () => {
+  const named = filesIn(['rest-compat/routes'], '.ts').filter(({ text }) => /ContractError\(\s*'parameter_/.test(text));
+  expect(named.map(({ path: file }) => file)).toEqual([]);
+});
+
 it('no recorded answer of REST names an input as the graph does', () => {
   const messages = filesIn(['test/conformance/cases'], '.json').flatMap(({ text }) =>
     recordedMessages(JSON.parse(text)),

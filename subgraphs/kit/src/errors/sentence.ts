@@ -2,7 +2,7 @@
 export type InputPath = readonly string[];
 
 /** What a sentence consists of: text, and the paths of the inputs that it names. */
-export type SentencePart = string | { readonly input: InputPath };
+type SentencePart = string | { readonly input: InputPath };
 
 /** A placeholder for the name of an input. */
 class InputName {
