@@ -1,6 +1,6 @@
 import { type ErrorCode, ContractError } from '../../contract/errors';
 import { type ParameterPath, pathText } from '../../contract/versioning';
-import { type InputPath, Sentence } from '../../subgraphs/kit/src/errors';
+import type { InputPath, Sentence } from '../../subgraphs/kit/src/errors';
 
 /** Paths of REST parameters, by the paths of the graph's inputs that are not just their camelCase form. Those below follow. */
 type GraphNames = Readonly<Record<string, string>>;

@@ -75,7 +75,7 @@ export abstract class UserError {
 
   @Field({
     description:
-      'The message with the path of an input in braces in place of its name, for clients that show it by another name: `{input} is required.` with `plan.initialPrice` in the braces. A brace of the text itself is doubled.',
+      'The message with paths of inputs in braces in place of their names, such as `{plan.initialPrice} is required.`, for clients that show inputs under other names. A brace of the text itself is doubled.',
   })
   template!: string;
 
