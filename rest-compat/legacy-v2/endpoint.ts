@@ -13,6 +13,9 @@ import { parseBody } from '../pipeline/parse-body';
 import { querySchema, takeExpand, takePage } from './parameters';
 import type { LegacyInput, LegacyRoute } from './route';
 
+/** What lists of the graph by numbered pages call the parameters of all lists. */
+const listNames = { size: 'per' };
+
 /** A route of the legacy API, compiled on first use. */
 export class LegacyEndpoint implements Endpoint {
   readonly permissions: readonly string[];
@@ -37,7 +40,7 @@ function compile(route: LegacyRoute, graph: Pick<Graph, 'prepare'>): Operation {
     documentFor: () => document,
     payloadKeys,
     readParameters: reader(route),
-    names: new ParameterNames(route.paramNames ?? {}, (path) => path),
+    names: new ParameterNames({ ...listNames, ...route.paramNames }, (path) => path),
     shape: (answer) => answer,
   };
 }

@@ -46,6 +46,13 @@ export const cardTransactionRoutes = [
         ${listArguments}) { nodes { ...CardTransactionRead } ${pageInfo} }
     }`,
     fragments,
+    paramNames: {
+      ids: 'transaction_ids',
+      cardIds: 'card_id',
+      cardholderIds: 'cardholder_id',
+      createdFrom: 'created_after',
+      createdUntil: 'created_before',
+    },
     variables: ({ params, page }) => ({
       accountId: params.account_id,
       ids: params.transaction_ids,

@@ -51,6 +51,7 @@ export const cardRoutes = [
     answer: 'CardList',
     document: 'query ListCards($ownerId: ID!) { cards(ownerId: $ownerId) { ...IssuedCardRead } }',
     fragments,
+    paramNames: { ownerId: 'account_id' },
     variables: ({ params }) => ({ ownerId: ownerIn(params) }),
     result: ({ cards }) => ({ data: cards.map(serializeCard) }),
   }),

@@ -49,6 +49,7 @@ export const companyRoutes = [
       }
     }`,
     fragments,
+    paramNames,
     variables: ({ params, page }) => ({
       parentAccountId: params.parent_company_id,
       createdAfter: params.created_after,

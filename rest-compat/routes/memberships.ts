@@ -118,6 +118,7 @@ export const membershipRoutes = [
       }
     }`,
     ...read,
+    paramNames: { accountIds: 'account_id', userIds: 'user_id', statuses: 'status' },
     variables: (input) => ({
       ...accountArguments(input),
       userIds: userIdsOf(input),

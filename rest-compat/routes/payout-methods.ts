@@ -57,6 +57,7 @@ export const payoutMethodRoutes = [
         ${listArguments}) { nodes { ...SupportedPayoutMethodRead } ${pageInfo} }
     }`,
     fragments: fragments.supported,
+    paramNames: { id: 'supported_payout_method_id' },
     variables: ({ params, page }) => ({
       ...graphInput(params, {
         ...rules,
@@ -91,6 +92,7 @@ export const payoutMethodRoutes = [
       }
     }`,
     fragments: [...fragments.saved, supportedPayoutMethodFragment],
+    paramNames: { withLimits: 'include_limits', withAvailable: 'include_available', availableId: 'destination_id' },
     variables: ({ params, page }) => ({
       ...graphInput(params, {
         ...rules,

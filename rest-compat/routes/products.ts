@@ -71,6 +71,7 @@ export const productRoutes = [
       }
     }`,
     fragments,
+    paramNames: { kinds: 'product_types' },
     variables: ({ params, page }) => ({
       accountId: params.account_id,
       visibilities: toNames(params.visibilities),

@@ -44,6 +44,7 @@ export const promoCodeRoutes = [
       }
     }`,
     fragments,
+    paramNames: { statuses: 'status' },
     variables: ({ params, page }) => ({
       accountId: params.account_id,
       statuses: statusesOf(params.status),

@@ -65,6 +65,8 @@ function narrowingOf(input: RouteInput<Params>): Record<string, unknown> {
   };
 }
 
+const filterNames = { statuses: 'status', stages: 'statuses', reasons: 'reason', outcomes: 'outcome' };
+
 interface CommandOptions {
   readonly summary: string;
   readonly permission: string | readonly string[];
@@ -116,7 +118,7 @@ export const resolutionCenterCaseRoutes = [
       resolutionCenterCases(${narrowingArguments}, order: $order, ${listArguments}) { nodes { ...ResolutionCenterCaseRead } ${pageInfo} }
     }`,
     fragments,
-    paramNames: { statuses: 'status', reasons: 'reason', outcomes: 'outcome' },
+    paramNames: filterNames,
     variables: (input) => ({
       ...narrowingOf(input),
       order: toNames(input.params.order),
@@ -135,7 +137,7 @@ export const resolutionCenterCaseRoutes = [
     document: `query CountCases(${narrowingVariables}, $groups: [ResolutionCenterCaseGroup!]) {
       resolutionCenterCaseSummary(${narrowingArguments}, groups: $groups) { total byStatus { status count } byReason { reason count } byOutcome { outcome count } }
     }`,
-    paramNames: { statuses: 'status', reasons: 'reason', outcomes: 'outcome' },
+    paramNames: filterNames,
     variables: (input) => ({ ...narrowingOf(input), groups: toNames(input.params.groups) }),
     result: ({ resolutionCenterCaseSummary }) => serializeResolutionCenterCaseSummary(resolutionCenterCaseSummary),
   }),

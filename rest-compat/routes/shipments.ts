@@ -31,6 +31,7 @@ export const shipmentRoutes = [
       }
     }`,
     fragments,
+    paramNames: { paymentIds: 'payment_id' },
     variables: ({ params, page }) => ({
       accountId: params.account_id,
       paymentIds: params.payment_id,

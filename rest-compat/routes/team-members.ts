@@ -113,6 +113,7 @@ const authorizedUserRoutes = [
       teamMemberCreate(input: $input) { teamMember { ...AuthorizedUserRead } userErrors { code template path } }
     }`,
     fragments,
+    paramNames: { notify: 'send_emails' },
     variables: ({ params }) => ({
       input: graphInput(params, { words, names: { send_emails: 'notify' }, omit: ['elevation'] }),
     }),

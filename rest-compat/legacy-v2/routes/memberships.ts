@@ -108,6 +108,13 @@ export const legacyMembershipRoutes = [
       }
     }`,
     fragments: legacyMembershipFragments,
+    paramNames: {
+      storedStatuses: 'status',
+      givesAccess: 'valid',
+      planIds: 'plan_id',
+      productIds: 'product_id',
+      userIds: 'user_id',
+    },
     variables: listFilters,
     result: ({ membershipPage }, input) =>
       legacyPageOf(membershipPage, input.page, (membership) => listRow(membership, input)),

@@ -76,6 +76,7 @@ export const legacyPlanRoutes = [
       }
     }`,
     fragments: legacyPlanFragments,
+    paramNames: { productIds: 'product_id', visibilities: 'visibility' },
     variables: listFilters,
     result: ({ planPage }, { page, expand }) =>
       legacyPageOf(planPage, page, (plan) => serializeLegacyPlan(plan, expand)),

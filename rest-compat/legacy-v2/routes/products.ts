@@ -53,6 +53,7 @@ export const legacyProductRoutes = [
       }
     }`,
     fragments: legacyPlanFragments,
+    paramNames: { visibilities: 'visibility' },
     variables: ({ params, page, principal }) => ({
       accountId: principal.accountId,
       visibilities: params.visibility && [toNames(params.visibility)],

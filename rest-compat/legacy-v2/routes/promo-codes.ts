@@ -44,6 +44,7 @@ export const legacyPromoCodeRoutes = [
       promoCodePage(accountId: $accountId, statuses: $statuses, page: $page, size: $size) { nodes { ${read} } totalCount }
     }`,
     fragments: legacyPromoCodeFragments,
+    paramNames: { statuses: 'status' },
     variables: ({ params, page, principal, expand }) => ({
       accountId: principal.accountId,
       statuses: params.status && [toNames(params.status)],
