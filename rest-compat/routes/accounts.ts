@@ -104,6 +104,7 @@ export const accountRoutes = [
       accountUpdate(id: $id, input: $input) { account { ...AccountRead } userErrors { code template path } }
     }`,
     fragments,
+    paramNames: { require2fa: 'require_2fa' },
     variables: ({ params, path }) => ({ id: path.id, input: accountInput(params) }),
     result: ({ accountUpdate }) => serializeAccount(accountUpdate.account),
   }),

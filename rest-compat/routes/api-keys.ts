@@ -69,6 +69,7 @@ export const apiKeyRoutes = [
       }
     }`,
     fragments,
+    paramNames,
     variables: ({ params, page }) => ({
       accountId: accountOf(params),
       createdAfter: params.created_after,

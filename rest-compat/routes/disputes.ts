@@ -30,6 +30,8 @@ function filters({
   return { accountId, statuses: toNames(status), currency: toNames(currency), createdAfter, createdBefore };
 }
 
+const filterNames = { statuses: 'status' };
+
 const file = (reference: unknown) => (reference == null ? reference : graphInput(reference as Params));
 
 /** Evidence as graph input; parts that are left out stay so. */
@@ -102,6 +104,7 @@ const reads = [
       disputes(${filterArguments}, order: $order, ${listArguments}) { nodes { ...DisputeListRead } ${pageInfo} }
     }`,
     fragments,
+    paramNames: filterNames,
     variables: ({ params, page }) => ({
       ...filters(params),
       order: toNames(params.order),
@@ -119,6 +122,7 @@ const reads = [
     document: `query SummarizeDisputes(${filterVariables}) {
       disputeSummary(${filterArguments}) { total byStatus { status count } byCurrency { currency count } }
     }`,
+    paramNames: filterNames,
     variables: ({ params }) => filters(params),
     result: ({ disputeSummary }, { params }) => ({
       total: disputeSummary.total,

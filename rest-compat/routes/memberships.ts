@@ -161,6 +161,7 @@ export const membershipRoutes = [
     body: 'MembershipCancelParams',
     permission: cancel,
     own: true,
+    paramNames: { mode: 'cancellation_mode' },
     input: { type: 'MembershipCancelInput', of: cancelInput },
   }),
   commandRoute('POST /memberships/{id}/uncancel', 'membershipUncancel', {

@@ -53,23 +53,24 @@ function namesInput({ words, startsInserted, inserted }: Text, tagged: boolean):
 }
 
 /** What describes the graph, rather than being shown as an error. */
-function isDescription(node: TreeNode): boolean {
-  if (node.type === 'Decorator') return true;
-  const { key } = node as { key?: Expression };
-  return node.type === 'KeyValueProperty' && /description$/i.test(String(key?.value));
+function descriptionsIn(node: TreeNode): TreeNode[] {
+  if (node.type === 'Decorator') return [node];
+  const { key, value } = node as { key?: Expression; value?: TreeNode };
+  return node.type === 'KeyValueProperty' && value && /description$/i.test(String(key?.value)) ? [value] : [];
 }
 
 /** Sentences of the domains that name an input by a word of their text. */
 function breachesIn(file: SourceFile): string[] {
   const nodes = [...nodesOf(file.tree())];
-  const described = nodes.filter(isDescription).map(({ span }) => span);
+  const described = nodes.flatMap(descriptionsIn).map(({ span }) => span);
   const templates = new Set(
     nodes.flatMap((node) => (node.type === 'TaggedTemplateExpression' ? [(node as Expression).template] : [])),
   );
   return nodes.flatMap((node) => {
     const text = textOf(node);
+    if (!text) return [];
     const { start, end } = node.span;
-    if (!text || described.some((span) => span.start <= start && end <= span.end)) return [];
+    if (described.some((span) => span.start <= start && end <= span.end)) return [];
     return namesInput(text, templates.has(node as Expression)) ? [`${file.path}:${file.lineOf(start)}`] : [];
   });
 }

@@ -153,12 +153,17 @@ function namesAt(form: Form, { path, schema, set }: Field): string[] | null {
   return null;
 }
 
-/** A second name of a parameter, which errors do not use. */
-const isAlias = ({ schema }: Field): boolean => (limitsOf(schema).description ?? '').startsWith('The same as `');
+/** Parameters under their first name; errors do not use a second one. */
+function firstNames(fields: readonly Field[]): readonly Field[] {
+  const second = fields.filter(({ schema }) => (limitsOf(schema).description ?? '').startsWith('The same as `'));
+  return fields.filter(
+    ({ path }) => !second.some((alias) => agree(path, alias.path) && path.length >= alias.path.length),
+  );
+}
 
 function trace(form: Form): Traced {
   const traced: Traced = { found: 0, wrong: [] };
-  for (const field of fieldsOf(form.schema).filter((one) => !isAlias(one))) {
+  for (const field of firstNames(fieldsOf(form.schema))) {
     const names = namesAt(form, field);
     if (names === null) continue;
     traced.found += 1;
@@ -171,6 +176,17 @@ function trace(form: Form): Traced {
 
 /** Parameters of which a variable follows that is not about them: operation, parameter, and the name that an error about the variable has. */
 const derived: ReadonlySet<string> = new Set([
+  'POST /experiences logo.direct_upload_id logo.id',
+  'PATCH /experiences/{id} logo.direct_upload_id logo.id',
+  'GET /payments expand[0] expand_product',
+  'GET /payments expand[0] expand_plan',
+  'GET /payments/{id} expand[0] expand_product',
+  'GET /payments/{id} expand[0] expand_plan',
+  'GET /memberships access_pass_id product_id[0]',
+  'GET /plans access_pass_id product_id[0]',
+  'POST /plans access_pass_id product_id',
+  'GET /reviews access_pass_id product_id',
+  'POST /products/{id} name title',
   'GET /cards user_id account_id',
   'GET /memberships plan_id plan_ids[0]',
   'GET /memberships product_id product_ids[0]',
